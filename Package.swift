@@ -1,0 +1,81 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "sceneroute",
+  platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
+    .library(name: "SceneRouting", targets: ["SceneRouting"]),
+    .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
+    .executable(name: "sceneroute", targets: ["sceneroute"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Regex"]),
+    .trait(
+      name: "Regex",
+      description: "MATCHES, through the system's libpcre2-8. Without it MATCHES is an error."),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .target(
+      name: "PredicateLanguage",
+      dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["Regex"]))],
+      swiftSettings: strict),
+    .target(name: "SceneRouting", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+    .target(
+      name: "SceneFixtures",
+      dependencies: ["PredicateLanguage", "SceneRouting"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "sceneroute",
+      dependencies: [
+        "PredicateLanguage", "SceneRouting", "SceneFixtures",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["PredicateLanguage"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .testTarget(
+      name: "PredicateLanguageTests",
+      dependencies: ["PredicateLanguage", "TestSupport", "AllocationCounter"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SceneRoutingTests",
+      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SceneFixturesTests",
+      dependencies: [
+        "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "sceneroute", "TestSupport",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,151 @@
+/// Renders diagnostics for people: what is wrong, the source line, a caret below the place, help.
+///
+/// ```
+/// error[unknown-operator]: `BEGINWITH` is not an operator
+///   |
+///   | SELF BEGINWITH "mail/"
+///   |      ^^^^^^^^^
+///   = help: did you mean `BEGINSWITH`?
+/// ```
+///
+/// Carets stand right below tabs, wide characters and combining marks; control characters are
+/// escaped; a long line is cut to a window around the place.
+public struct DiagnosticRenderer: Sendable {
+  private let source: [UInt8]
+  private let label: String?
+  private let usesColor: Bool
+  /// How many columns of a source line are shown.
+  private static let window = 100
+
+  /// Creates a renderer over `source`; `label` says where the text comes from, such as a file.
+  public init(source: String, label: String? = nil, usesColor: Bool = false) {
+    self.source = Array(source.utf8)
+    self.label = label
+    self.usesColor = usesColor
+  }
+
+  /// Returns a diagnostic as several lines, without a newline at the end.
+  ///
+  /// - Complexity: O(n): n bytes of source.
+  public func render(_ diagnostic: Diagnostic) -> String {
+    var lines = [heading(diagnostic)]
+    if let label { lines.append("  \(paint("-->", .place)) \(VisibleText.escaped(label))") }
+    let bar = paint("|", .place)
+    lines.append("  \(bar)")
+    for line in excerpt(of: diagnostic.span) { lines.append("  \(bar) \(line)") }
+    if let help = diagnostic.help { lines.append("  \(paint("=", .place)) help: \(help)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the source line of `span` and the line of carets below it.
+  public func excerpt(of span: SourceSpan) -> [String] {
+    let line = lineRange(around: span)
+    let cells = Cells(source[line], offset: line.lowerBound)
+    let (start, end) = cells.columns(of: span)
+    let shown = cells.window(around: start, end, width: Self.window)
+    let carets = String(repeating: "^", count: max(1, shown.end - shown.start))
+    let indent = String(repeating: " ", count: shown.start)
+    return [shown.text, indent + paint(carets, .caret)]
+  }
+
+  private func heading(_ diagnostic: Diagnostic) -> String {
+    let title = "\(diagnostic.severity.rawValue)[\(diagnostic.id)]"
+    return "\(paint(title, .title(diagnostic.severity))): \(diagnostic.message)"
+  }
+
+  /// The line that `span` begins in, without its line end.
+  private func lineRange(around span: SourceSpan) -> Range<Int> {
+    let place = min(max(span.lowerBound, 0), source.count)
+    let newline = UInt8(ascii: "\n")
+    let start = source[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = source[place...].firstIndex(of: newline) ?? source.count
+    return start..<end
+  }
+}
+
+extension DiagnosticRenderer {
+  private enum Role {
+    case title(Diagnostic.Severity)
+    case place, caret
+
+    var code: String {
+      switch self {
+      case .title(.error): "1;31"
+      case .title(.warning): "1;33"
+      case .title(.note): "1;36"
+      case .place: "34"
+      case .caret: "1;31"
+      }
+    }
+  }
+
+  private func paint(_ text: String, _ role: Role) -> String {
+    usesColor ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// The characters of one line, as they are shown, with their columns.
+private struct Cells {
+  private struct Cell {
+    let text: String
+    let width: Int
+    let offset: Int
+  }
+
+  private var cells: [Cell] = []
+  private let end: Int
+
+  init(_ line: ArraySlice<UInt8>, offset: Int) {
+    var position = offset
+    for character in String(decoding: line, as: UTF8.self) {
+      let text: String =
+        if character == "\t" {
+          "    "
+        } else if character.unicodeScalars.contains(where: VisibleText.isHidden) {
+          VisibleText.escaped(String(character))
+        } else {
+          String(character)
+        }
+      cells.append(Cell(text: text, width: DisplayWidth.of(text), offset: position))
+      position += character.utf8.count
+    }
+    end = position
+  }
+
+  /// The first column of `span`, and the one after its last; a caret has at least one column.
+  func columns(of span: SourceSpan) -> (start: Int, end: Int) {
+    var column = 0
+    var start: Int?
+    var stop: Int?
+    for (index, cell) in cells.enumerated() {
+      let next = index + 1 < cells.count ? cells[index + 1].offset : end
+      if start == nil, next > span.lowerBound { start = column }
+      if stop == nil, cell.offset >= span.upperBound { stop = column }
+      column += cell.width
+    }
+    let first = start ?? column
+    return (first, max(stop ?? column, first + 1))
+  }
+
+  /// The part of the line that shows the columns `start ..< end`, and where they stand in it.
+  func window(around start: Int, _ end: Int, width: Int) -> (text: String, start: Int, end: Int) {
+    let total = cells.reduce(0) { $0 + $1.width }
+    if total <= width { return (cells.map(\.text).joined(), start, end) }
+    let from = max(0, min(start - width / 3, total - width))
+    var text = from > 0 ? "…" : ""
+    var column = 0
+    var skipped = 0
+    for cell in cells {
+      if column < from {
+        skipped += cell.width
+      } else if column + cell.width <= from + width {
+        text += cell.text
+      }
+      column += cell.width
+    }
+    if from + width < total { text += "…" }
+    let shift = skipped - (from > 0 ? 1 : 0)
+    let last = min(end - shift, width + 1)
+    return (text, start - shift, max(last, start - shift + 1))
+  }
+}

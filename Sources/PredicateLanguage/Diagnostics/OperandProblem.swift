@@ -1,0 +1,46 @@
+/// What can be wrong with the values of a comparison whose form is right.
+enum OperandProblem {
+  case betweenBounds
+  case orderNeedsStrings(String)
+  case needsText(String)
+  case inNeedsListOrText
+  case modifierNeedsList(String)
+  case trailingBackslash
+  case emptyPattern
+}
+
+extension OperandProblem: DiagnosticContent {
+  var id: String {
+    switch self {
+    case .betweenBounds: "between-bounds"
+    case .orderNeedsStrings, .needsText, .inNeedsListOrText: "operand-type"
+    case .modifierNeedsList: "modifier-operand"
+    case .trailingBackslash: "like-trailing-backslash"
+    case .emptyPattern: "regex-empty"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .betweenBounds: "`BETWEEN` needs a list of exactly two bounds"
+    case .orderNeedsStrings(let symbol):
+      "`\(symbol)` cannot order these two kinds of values"
+    case .needsText(let symbol): "`\(symbol)` needs strings on both sides"
+    case .inNeedsListOrText: "`IN` needs a list or a string on its right side"
+    case .modifierNeedsList(let symbol): "`\(symbol)` needs a list on the left side"
+    case .trailingBackslash: "the pattern ends in a single backslash"
+    case .emptyPattern: "the regular expression is empty"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .betweenBounds: "write `SELF BETWEEN {\"a\", \"m\"}`"
+    case .orderNeedsStrings, .needsText: "put a string in quotes, as in `\"42\"`"
+    case .inNeedsListOrText: "write `SELF IN {\"a\", \"b\"}`"
+    case .modifierNeedsList(let symbol): "write `\(symbol) {\"a\", \"b\"} == SELF`"
+    case .trailingBackslash: "write `\\\\\\\\` in the text for one backslash in the pattern"
+    case .emptyPattern: "write `SELF == \"\"` to match the empty string"
+    }
+  }
+}

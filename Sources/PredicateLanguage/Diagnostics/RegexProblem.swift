@@ -1,0 +1,44 @@
+/// What can be wrong with a regular expression or with one match.
+enum RegexProblem: Error, Equatable {
+  case unavailable
+  case patternTooLong(bytes: Int)
+  case syntax(String)
+  case diacriticLetter(String)
+  case limit(String)
+  case engine(code: Int)
+}
+
+extension RegexProblem: DiagnosticContent {
+  var id: String {
+    switch self {
+    case .unavailable: "regex-unavailable"
+    case .patternTooLong: "regex-too-long"
+    case .syntax: "regex-syntax"
+    case .diacriticLetter: "regex-diacritic"
+    case .limit: "regex-limit"
+    case .engine: "regex-engine"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unavailable: "`MATCHES` is not available: this build has no regular expression engine"
+    case .patternTooLong(let bytes):
+      "the regular expression has \(bytes) bytes, more than the limit of \(Limits.patternBytes)"
+    case .syntax(let reason): "the regular expression is not valid: \(reason)"
+    case .diacriticLetter(let letter):
+      "`[d]` removes diacritics from the identifier, so the pattern's `\(letter)` can never match"
+    case .limit(let bound): "the regular expression gave up at its \(bound)"
+    case .engine(let code): "the regular expression engine failed with code \(code)"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .unavailable: "build with the package trait `Regex`, or use `LIKE`"
+    case .diacriticLetter: "write the letter without its diacritics"
+    case .limit: "the pattern backtracks too much; make repeated parts unambiguous, or use `LIKE`"
+    case .patternTooLong, .syntax, .engine: nil
+    }
+  }
+}

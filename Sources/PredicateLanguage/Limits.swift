@@ -1,0 +1,41 @@
+/// Every bound of the language, each with its reason.
+///
+/// Input over a bound gets an error with an id of its own; it is never cut and never "no match".
+public enum Limits {
+  /// The longest predicate text, in UTF-8 bytes.
+  ///
+  /// Real conditions stay under 2 KiB; the bound keeps parsing of hostile text in microseconds.
+  public static let predicateBytes = 64 * 1024
+
+  /// The deepest nesting of parentheses, `NOT` and lists.
+  ///
+  /// People write three or four levels. Parsing, printing and evaluation use no call stack, so the
+  /// bound protects readers of the tree (encoders, analyses), not this module.
+  public static let nesting = 256
+
+  /// The most elements of one list; a longer list belongs into several scenes.
+  public static let listElements = 65_536
+
+  /// The longest identifier that is evaluated, in UTF-8 bytes.
+  ///
+  /// Operators cost at most pattern × identifier steps; the bound keeps that product finite.
+  public static let identifierBytes = 64 * 1024
+
+  /// The longest regular expression, in UTF-8 bytes.
+  public static let patternBytes = 4 * 1024
+
+  /// How often the regular expression engine may try to match before it gives up.
+  ///
+  /// Source: PCRE2's `match_limit`. 100,000 stop a catastrophic pattern in about a millisecond.
+  public static let regexMatches: UInt32 = 100_000
+
+  /// How deep the regular expression engine may backtrack.
+  ///
+  /// Source: PCRE2's `depth_limit`.
+  public static let regexDepth: UInt32 = 10_000
+
+  /// How much heap one match may use, in KiB.
+  ///
+  /// Source: PCRE2's `heap_limit`.
+  public static let regexHeapKibibytes: UInt32 = 16 * 1024
+}

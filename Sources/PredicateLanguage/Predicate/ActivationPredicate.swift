@@ -1,0 +1,222 @@
+/// A predicate over one string, the target content identifier of an event.
+///
+/// ```swift
+/// let mail = try ActivationPredicate("SELF BEGINSWITH %@", "mail/")
+/// try mail.evaluate("mail/inbox")  // true
+/// mail.canonicalText               // SELF BEGINSWITH "mail/"
+/// ```
+///
+/// A predicate is checked and compiled once, when it is created; it never changes. Copies share
+/// their storage, and any number of tasks may evaluate one at the same time. Two predicates are
+/// equal when their canonical texts are.
+public struct ActivationPredicate: Sendable {
+  /// The parts of a predicate, shared by its copies.
+  final class Storage: Sendable {
+    let source: String
+    let tree: SyntaxTree
+    let warnings: [Diagnostic]
+    let program: Program
+    /// Why the predicate cannot be evaluated whatever the identifier, or nil.
+    let obstacle: EvaluationProblem?
+
+    init(
+      source: String, tree: SyntaxTree, warnings: [Diagnostic], program: Program,
+      obstacle: EvaluationProblem?
+    ) {
+      self.source = source
+      self.tree = tree
+      self.warnings = warnings
+      self.program = program
+      self.obstacle = obstacle
+    }
+  }
+
+  let storage: Storage
+
+  /// Reads a predicate's text; placeholders take the arguments in order.
+  ///
+  /// - Complexity: O(n): n bytes of text and arguments.
+  /// - Throws: every mistake in the text, with its place and how to mend it.
+  public init(
+    _ format: String, _ arguments: PredicateArgument...
+  ) throws(InvalidPredicateError) {
+    try self.init(format: format, arguments: arguments)
+  }
+
+  /// Reads a predicate's text; placeholders take the arguments in order.
+  ///
+  /// - Complexity: O(n): n bytes of text and arguments.
+  /// - Throws: every mistake in the text, and what `profile` forbids.
+  public init(
+    format: String, arguments: [PredicateArgument] = [], profile: LanguageProfile = .engine
+  ) throws(InvalidPredicateError) {
+    let (tree, diagnostics) = Parser.parse(format, arguments: arguments)
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw InvalidPredicateError(stage: .parse, source: format, diagnostics: diagnostics)
+    }
+    let violations = Self.violations(of: profile, in: tree)
+    guard violations.isEmpty else {
+      throw InvalidPredicateError(stage: .parse, source: format, diagnostics: violations)
+    }
+    try self.init(compiling: tree, source: format, warnings: diagnostics)
+  }
+
+  init(
+    compiling tree: SyntaxTree, source: String, warnings: [Diagnostic]
+  ) throws(InvalidPredicateError) {
+    let variables = tree.variables
+    let obstacle: EvaluationProblem? =
+      !variables.isEmpty
+      ? .unboundVariables(variables)
+      : tree.depth > Limits.nesting ? .limit(.nestingTooDeep) : nil
+    do throws(CompileFailure) {
+      let program = obstacle == nil ? try Program(tree) : Program()
+      storage = Storage(
+        source: source, tree: tree, warnings: warnings, program: program, obstacle: obstacle)
+    } catch {
+      let diagnostic = Self.diagnostic(for: error, tree, source)
+      throw InvalidPredicateError(stage: .compile, source: source, diagnostics: [diagnostic])
+    }
+  }
+
+  /// Creates TRUEPREDICATE or FALSEPREDICATE.
+  public init(value: Bool) {
+    self.init(relocating: SyntaxTree(truth: value), Program(truth: value))
+  }
+
+  /// Creates a predicate that was built, not read: its source is its canonical text.
+  init(relocating tree: SyntaxTree, _ program: Program, obstacle: EvaluationProblem? = nil) {
+    let (text, tree) = CanonicalPrinter.relocate(tree)
+    storage = Storage(
+      source: text, tree: tree, warnings: [], program: program, obstacle: obstacle)
+  }
+
+  /// TRUEPREDICATE: matches every event.
+  public static let always = ActivationPredicate(value: true)
+
+  /// FALSEPREDICATE: matches no event.
+  public static let never = ActivationPredicate(value: false)
+
+  /// The text that the predicate was read from; its canonical text when it was built.
+  ///
+  /// Spans of diagnostics and traces lie in it.
+  public var source: String { storage.source }
+
+  /// What a careful reader should know although the predicate is valid.
+  public var warnings: [Diagnostic] { storage.warnings }
+
+  /// The text in one spelling: what `predicateFormat` is on Apple's platforms.
+  ///
+  /// - Complexity: O(n): n bytes of text. Parsing it gives an equal predicate.
+  public var canonicalText: String { CanonicalPrinter.text(of: storage.tree) }
+
+  /// The names of the variables that have no value yet, without `$`.
+  public var openVariables: [String] { storage.tree.variables }
+
+  /// Returns what `profile` forbids in this predicate; empty when it conforms.
+  public func violations(of profile: LanguageProfile) -> [Diagnostic] {
+    Self.violations(of: profile, in: storage.tree)
+  }
+}
+
+extension ActivationPredicate {
+  private static func violations(
+    of profile: LanguageProfile, in tree: SyntaxTree
+  ) -> [Diagnostic] {
+    guard profile == .uikit else { return [] }
+    return tree.nodes.indices.compactMap { position in
+      let violation: ProfileViolation
+      switch tree.nodes[position] {
+      case .comparison(.matches, _, _): violation = .matches
+      case .variable(let name): violation = .variable(name)
+      default: return nil
+      }
+      return violation.diagnostic(at: tree.spans[position])
+    }
+  }
+
+  /// Places a compile failure in the source: inside the literal where the pattern stands there.
+  private static func diagnostic(
+    for failure: CompileFailure, _ tree: SyntaxTree, _ source: String
+  ) -> Diagnostic {
+    let span = tree.span(of: failure.operand)
+    let place = failure.problem.offset.flatMap { offset in
+      Self.span(ofPatternOffset: offset, in: source, literal: span)
+    }
+    return failure.problem.evaluationProblem.diagnostic(at: place ?? span)
+  }
+
+  /// The place of a pattern's byte in the source, through the literal's escapes.
+  private static func span(
+    ofPatternOffset offset: Int, in source: String, literal span: SourceSpan
+  ) -> SourceSpan? {
+    let bytes = Array(source.utf8)
+    guard span.upperBound - span.lowerBound >= 2, span.upperBound <= bytes.count,
+      [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[span.lowerBound])
+    else { return nil }
+    let literal = StringLiteral(bytes, span, recordsOffsets: true)
+    let offsets = literal.offsets
+    guard offset < offsets.count else { return nil }
+    // The mark covers the whole character, which may have several bytes.
+    let width = literal.value.utf8.dropFirst(offset + 1).prefix { $0 & 0xC0 == 0x80 }.count + 1
+    let next = min(offset + width, offsets.count - 1)
+    return SourceSpan(offsets[offset], max(offsets[next], offsets[offset] + 1))
+  }
+}
+
+extension Program {
+  init(truth: Bool) {
+    instructions = [Instruction(opcode: .constant, answer: truth, nilAnswer: truth)]
+    entry = Target(0)
+  }
+}
+
+extension ActivationPredicate: Hashable {
+  /// Whether two predicates have the same canonical text.
+  public static func == (left: ActivationPredicate, right: ActivationPredicate) -> Bool {
+    left.storage === right.storage || left.storage.tree == right.storage.tree
+  }
+
+  /// Hashes what canonical text depends on.
+  public func hash(into hasher: inout Hasher) { storage.tree.hash(into: &hasher) }
+}
+
+extension ActivationPredicate: CustomStringConvertible {
+  /// The canonical text.
+  public var description: String { canonicalText }
+}
+
+extension ActivationPredicate: Codable {
+  /// Reads a predicate from its text.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the mistakes, each with a caret.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(InvalidPredicateError) {
+      try self.init(format: text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath, debugDescription: error.description,
+          underlyingError: error))
+    }
+  }
+
+  /// Writes the canonical text.
+  ///
+  /// - Throws: `EncodingError.invalidValue` when the text is over `Limits.predicateBytes`, because
+  ///   it could not be read again.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let text = canonicalText
+    guard text.utf8.count <= Limits.predicateBytes, storage.tree.depth <= Limits.nesting else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "the predicate's text is over the limits of the language"))
+    }
+    try container.encode(text)
+  }
+}

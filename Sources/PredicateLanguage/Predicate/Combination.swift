@@ -1,0 +1,112 @@
+extension ActivationPredicate {
+  /// Returns a predicate that is true when every one of `predicates` is; of none it is always true.
+  ///
+  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
+  ///   throw when they are evaluated.
+  public static func all(of predicates: [ActivationPredicate]) -> ActivationPredicate {
+    predicates.count < 2
+      ? predicates.first ?? .always : joined(predicates.map(\.whole)) { .and($0) }
+  }
+
+  /// Returns a predicate that is true when one of `predicates` is; of none it is always false.
+  ///
+  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
+  ///   throw when they are evaluated.
+  public static func any(of predicates: [ActivationPredicate]) -> ActivationPredicate {
+    predicates.count < 2
+      ? predicates.first ?? .never : joined(predicates.map(\.whole)) { .or($0) }
+  }
+
+  /// Returns a predicate that is true when both are; a chain of `&&` is one compound.
+  public static func && (
+    left: ActivationPredicate, right: ActivationPredicate
+  ) -> ActivationPredicate {
+    let operands = left.operands { if case .and = $0 { true } else { false } }
+    return joined(operands + [right.whole]) { .and($0) }
+  }
+
+  /// Returns a predicate that is true when either is; a chain of `||` is one compound.
+  public static func || (
+    left: ActivationPredicate, right: ActivationPredicate
+  ) -> ActivationPredicate {
+    let operands = left.operands { if case .or = $0 { true } else { false } }
+    return joined(operands + [right.whole]) { .or($0) }
+  }
+
+  /// Returns a predicate that is true when `predicate` is false.
+  public static prefix func ! (predicate: ActivationPredicate) -> ActivationPredicate {
+    var tree = SyntaxTree()
+    tree.append(predicate.storage.tree.root, of: predicate.storage.tree)
+    tree.append(.not, span: SourceSpan(0, 0))
+    return ActivationPredicate(building: tree)
+  }
+
+  /// Returns the predicate with its variables replaced.
+  ///
+  /// - Throws: when a name is not among `openVariables`, or a value does not fit its comparison.
+  public func substituting(
+    _ values: [String: PredicateArgument]
+  ) throws(InvalidPredicateError) -> ActivationPredicate {
+    let old = storage.tree
+    let known = old.variables
+    var mistakes: [Diagnostic] = []
+    for name in values.keys.sorted() where !known.contains(name) {
+      let problem = ArgumentProblem.unknownVariable(VisibleText.escaped(name), known: known)
+      mistakes.append(problem.diagnostic(at: SourceSpan(0, source.utf8.count)))
+    }
+    var tree = SyntaxTree()
+    for position in old.nodes.indices where mistakes.isEmpty {
+      let span = old.spans[position]
+      if case .variable(let name) = old.nodes[position], let value = values[name] {
+        let place = (known.firstIndex(of: name) ?? 0) + 1
+        let mistake = value.append(to: &tree, span: span, position: place, depth: 0)
+        if let mistake { mistakes.append(mistake.diagnostic(at: span)) }
+      } else {
+        tree.append(old.nodes[position], span: span)
+      }
+    }
+    if mistakes.isEmpty {
+      mistakes = OperandRules.check(tree).filter { $0.severity == .error }
+    }
+    guard mistakes.isEmpty else {
+      throw InvalidPredicateError(stage: .parse, source: source, diagnostics: mistakes)
+    }
+    return try ActivationPredicate(compiling: tree, source: source, warnings: warnings)
+  }
+
+  /// The operands of a compound of one kind; the predicate itself when it is none.
+  private func operands(of isKind: (SyntaxNode) -> Bool) -> [Part] {
+    let tree = storage.tree
+    guard isKind(tree[tree.root]) else { return [whole] }
+    return tree.children(of: tree.root).map { Part(tree: tree, node: $0) }
+  }
+
+  private var whole: Part { Part(tree: storage.tree, node: storage.tree.root) }
+
+  /// A subtree that goes into a combination.
+  private struct Part {
+    let tree: SyntaxTree
+    let node: NodeIndex
+  }
+
+  private static func joined(
+    _ parts: [Part], by node: (Int) -> SyntaxNode
+  ) -> ActivationPredicate {
+    var tree = SyntaxTree()
+    for part in parts { tree.append(part.node, of: part.tree) }
+    tree.append(node(parts.count), span: SourceSpan(0, 0))
+    return ActivationPredicate(building: tree)
+  }
+
+  /// Compiles a tree whose patterns have already been compiled once.
+  init(building tree: SyntaxTree) {
+    let (text, moved) = CanonicalPrinter.relocate(tree)
+    do throws(InvalidPredicateError) {
+      try self.init(compiling: moved, source: text, warnings: [])
+    } catch {
+      // Only a lack of memory leads here; the predicate reports it when it is evaluated.
+      let message = error.diagnostics.first?.message ?? ""
+      self.init(relocating: tree, Program(), obstacle: .regex(.syntax(message)))
+    }
+  }
+}

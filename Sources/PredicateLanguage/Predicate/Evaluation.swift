@@ -1,0 +1,54 @@
+extension ActivationPredicate {
+  /// Returns the predicate's value on `identifier`; nil is the absence of an identifier.
+  ///
+  /// - Complexity: O(n × c) at worst: n bytes of identifier, c bytes of constants; no allocation
+  ///   for an ASCII identifier.
+  /// - Throws: when a regular expression hits a limit, a variable has no value, or the identifier
+  ///   is over `Limits.identifierBytes`. A limit is never "false".
+  public func evaluate(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
+    guard let identifier else {
+      do throws(ProgramFailure) {
+        try checkObstacle()
+        return try storage.program.runOnNil()
+      } catch {
+        throw self.error(error)
+      }
+    }
+    return try SubjectText.with(identifier) {
+      (subject) throws(PredicateEvaluationError) -> Bool in
+      try evaluate(&subject)
+    }
+  }
+
+  /// Returns the predicate's value on a subject that several predicates share.
+  package func evaluate(_ subject: inout SubjectText) throws(PredicateEvaluationError) -> Bool {
+    do throws(ProgramFailure) {
+      try checkObstacle()
+      guard subject.count <= Limits.identifierBytes else {
+        throw ProgramFailure(
+          problem: .identifierTooLong(bytes: subject.count), node: storage.tree.root)
+      }
+      return try storage.program.run(&subject)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  @inline(__always)
+  private func checkObstacle() throws(ProgramFailure) {
+    guard let obstacle = storage.obstacle else { return }
+    throw ProgramFailure(problem: obstacle, node: storage.tree.root)
+  }
+
+  private func error(_ failure: ProgramFailure) -> PredicateEvaluationError {
+    var span = storage.tree.span(of: failure.node)
+    if case .unboundVariables = failure.problem {
+      let position = storage.tree.nodes.firstIndex {
+        if case .variable = $0 { true } else { false }
+      }
+      if let position { span = storage.tree.spans[position] }
+    }
+    return PredicateEvaluationError(
+      diagnostic: failure.problem.diagnostic(at: span), source: storage.source)
+  }
+}

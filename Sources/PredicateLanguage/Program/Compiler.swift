@@ -1,0 +1,239 @@
+/// Why a comparison cannot be compiled, and where in its pattern.
+struct CompileProblem: Error {
+  let content: RegexProblem?
+  /// The offset in the pattern in UTF-8 bytes; nil when the whole operand is meant.
+  let offset: Int?
+
+  /// The same problem for a pattern that is only known when the predicate runs.
+  var evaluationProblem: EvaluationProblem {
+    content.map { .regex($0) } ?? .trailingBackslash
+  }
+}
+
+/// A comparison that does not compile.
+struct CompileFailure: Error {
+  let problem: CompileProblem
+  /// The operand that is wrong.
+  let operand: NodeIndex
+}
+
+extension Program {
+  /// Compiles a tree that `OperandRules` has passed and that has no variables.
+  ///
+  /// - Complexity: O(n): n nodes and bytes of constants; regular expressions cost what PCRE2 takes.
+  /// - Throws: the first pattern that does not compile.
+  init(_ tree: SyntaxTree) throws(CompileFailure) {
+    var starts: [Int] = []
+    starts.reserveCapacity(tree.nodes.count)
+    for position in tree.nodes.indices {
+      starts.append(instructions.count)
+      let index = NodeIndex(position)
+      switch tree[index] {
+      case .truth(let value):
+        instructions.append(
+          Instruction(opcode: .constant, answer: value, nilAnswer: value, node: Int32(position)))
+      case .comparison: try appendComparison(tree, index)
+      default: break
+      }
+    }
+    link(tree, starts)
+  }
+
+  private mutating func appendComparison(
+    _ tree: SyntaxTree, _ index: NodeIndex
+  ) throws(CompileFailure) {
+    guard case .comparison(let operation, let options, let modifier) = tree[index] else { return }
+    let (left, right) = tree.operands(of: index)
+    let start = instructions.count
+    if modifier == nil, operation == .between, appendBetween(tree, options, left, right) {
+      for slot in start..<instructions.count { instructions[slot].node = Int32(index.position) }
+      return
+    }
+    let lefts = modifier == nil ? [left] : tree.children(of: left)
+    for element in lefts {
+      try appendPair(tree, operation, options, element, right)
+    }
+    if lefts.isEmpty {
+      // ANY of nothing is false, ALL of nothing is true.
+      let answer = modifier == .all
+      instructions.append(Instruction(opcode: .constant, answer: answer, nilAnswer: answer))
+    }
+    for slot in start..<instructions.count { instructions[slot].node = Int32(index.position) }
+  }
+
+  /// Appends the two tests of `SELF BETWEEN {text, text}`.
+  ///
+  /// - Returns: false when an operand is something else.
+  private mutating func appendBetween(
+    _ tree: SyntaxTree, _ options: ComparisonOptions, _ left: NodeIndex, _ right: NodeIndex
+  ) -> Bool {
+    let bounds = tree.children(of: right)
+    guard tree[left] == .identifier, bounds.count == 2, case .string(let lower) = tree[bounds[0]],
+      case .string(let upper) = tree[bounds[1]]
+    else { return false }
+    appendOrder([.after, .same], options, lower)
+    appendOrder([.before, .same], options, upper)
+    return true
+  }
+
+  /// Appends the instruction of one comparison without a modifier.
+  private mutating func appendPair(
+    _ tree: SyntaxTree, _ operation: ComparisonOperator, _ options: ComparisonOptions,
+    _ left: NodeIndex, _ right: NodeIndex
+  ) throws(CompileFailure) {
+    do throws(CompileProblem) {
+      switch (tree[left], operation, tree[right]) {
+      case (.identifier, .isIn, .string), (.string, .contains, .identifier),
+        (.string, .beginsWith, .identifier), (.string, .endsWith, .identifier):
+        break
+      case (.identifier, .isIn, .list), (.list, .contains, .identifier):
+        let list = tree[left] == .identifier ? right : left
+        if appendMember(tree, list) { return }
+      case (.identifier, _, .string(let text)):
+        try append(operation, options, text)
+        return
+      case (.identifier, .equal, .null), (.identifier, .notEqual, .null),
+        (.null, .equal, .identifier), (.null, .notEqual, .identifier):
+        let isEqual = operation == .equal
+        instructions.append(
+          Instruction(opcode: .constant, answer: !isEqual, nilAnswer: isEqual))
+        return
+      case (.string(let text), _, .identifier):
+        if let mirrored = operation.mirrored {
+          try append(mirrored, options, text)
+          return
+        }
+      default: break
+      }
+      instructions.append(
+        Instruction(opcode: .general, options: options, constant: Int32(comparisons.count)))
+      comparisons.append(
+        GeneralComparison(
+          operation: operation, options: options, left: tree.value(left), right: tree.value(right)))
+    } catch {
+      throw CompileFailure(problem: error, operand: right)
+    }
+  }
+
+  /// Appends the instruction for `SELF operation text`.
+  mutating func append(
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String
+  ) throws(CompileProblem) {
+    switch operation {
+    case .equal, .notEqual:
+      let folded = !options.folding.isEmpty
+      var instruction = constant(folded ? .equalFolded : .equal, options, text, isKey: folded)
+      // nil differs from every string, so `!=` is `==` with its targets exchanged.
+      if operation == .notEqual { swap(&instruction.onTrue, &instruction.onFalse) }
+      instructions.append(instruction)
+    case .less: appendOrder([.before], options, text)
+    case .lessOrEqual: appendOrder([.before, .same], options, text)
+    case .greater: appendOrder([.after], options, text)
+    case .greaterOrEqual: appendOrder([.after, .same], options, text)
+    case .beginsWith: instructions.append(constant(.prefix, options, text, isKey: true))
+    case .endsWith: instructions.append(constant(.suffix, options, text, isKey: true))
+    case .contains: instructions.append(constant(.contains, options, text, isKey: true))
+    case .like:
+      guard !LikePattern.endsInBackslash(text) else {
+        throw CompileProblem(content: nil, offset: nil)
+      }
+      instructions.append(
+        Instruction(opcode: .like, options: options, constant: Int32(likes.count)))
+      likes.append(LikePattern(text, options: options))
+    case .matches: try appendMatches(options, text)
+    case .between, .isIn: break
+    }
+  }
+
+  private mutating func appendOrder(
+    _ outcomes: Instruction.Outcomes, _ options: ComparisonOptions, _ text: String
+  ) {
+    var instruction = constant(.order, options, text, isKey: true)
+    instruction.outcomes = outcomes
+    instructions.append(instruction)
+  }
+
+  private mutating func appendMatches(
+    _ options: ComparisonOptions, _ pattern: String
+  ) throws(CompileProblem) {
+    let folding = options.folding
+    if folding.contains(.diacriticInsensitive), !pattern.utf8.allSatisfy({ $0 < 0x80 }) {
+      var offset = 0
+      for scalar in pattern.unicodeScalars {
+        let letter = String(scalar)
+        if !Folding.withoutDiacritics(letter).utf8.elementsEqual(letter.utf8) {
+          throw CompileProblem(content: .diacriticLetter(letter), offset: offset)
+        }
+        offset += UTF8.width(scalar)
+      }
+    }
+    do throws(RegexMistake) {
+      let regex = try RegularExpression(
+        pattern, isCaseInsensitive: folding.contains(.caseInsensitive))
+      instructions.append(
+        Instruction(opcode: .matches, options: options, constant: Int32(regexes.count)))
+      regexes.append(regex)
+    } catch {
+      throw CompileProblem(content: error.problem, offset: error.offset)
+    }
+  }
+
+  /// Puts a constant into the byte array, in the form that its comparison reads.
+  private mutating func constant(
+    _ opcode: Instruction.Opcode, _ options: ComparisonOptions, _ text: String, isKey: Bool
+  ) -> Instruction {
+    let start = bytes.count
+    if !isKey || options.isLiteral {
+      bytes += text.utf8
+    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      let folds = options.folding.contains(.caseInsensitive)
+      bytes += text.utf8.map { folds ? ByteSearch.lowered($0) : $0 }
+    } else {
+      bytes += FoldedText(text, options).bytes
+    }
+    return Instruction(
+      opcode: opcode, options: options, constant: Int32(start), length: Int32(bytes.count - start))
+  }
+
+  /// Appends the test for membership in a list of strings and nils.
+  ///
+  /// - Returns: false when the list has other elements.
+  private mutating func appendMember(_ tree: SyntaxTree, _ list: NodeIndex) -> Bool {
+    var texts: [String] = []
+    var hasNil = false
+    for child in tree.children(of: list) {
+      switch tree[child] {
+      case .string(let text): texts.append(text)
+      case .null: hasNil = true
+      case .integer, .real: break
+      default: return false
+      }
+    }
+    let sorted = texts.map { Array($0.utf8) }.sorted {
+      $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
+    }
+    instructions.append(
+      Instruction(
+        opcode: .member, nilAnswer: hasNil, constant: Int32(elements.count),
+        length: Int32(sorted.count)))
+    for text in sorted {
+      elements.append(Slice(start: Int32(bytes.count), length: Int32(text.count)))
+      bytes += text
+    }
+    return true
+  }
+}
+
+extension SyntaxTree {
+  /// The value of an operand; lists nest at most `Limits.nesting` deep.
+  fileprivate func value(_ index: NodeIndex) -> GeneralComparison.Value {
+    switch self[index] {
+    case .string(let text): .text(text)
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .null: .null
+    case .list: .list(children(of: index).map(value))
+    default: .identifier
+    }
+  }
+}

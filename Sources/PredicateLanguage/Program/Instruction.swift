@@ -1,0 +1,73 @@
+/// Where a program goes after an instruction.
+struct Target: Hashable, Sendable {
+  private let code: Int32
+
+  /// The predicate is true.
+  static let accept = Target(code: -1)
+  /// The predicate is false.
+  static let reject = Target(code: -2)
+
+  private init(code: Int32) { self.code = code }
+
+  init(_ instruction: Int) { code = Int32(instruction) }
+
+  /// The instruction to go on with; nil when the result is known.
+  @inline(__always)
+  var instruction: Int? { code >= 0 ? Int(code) : nil }
+}
+
+/// One test of the identifier and where to go when it is true and when it is false.
+///
+/// `AND`, `OR` and `NOT` are no instructions: they are in the targets.
+///
+/// ```
+/// SELF == "a" OR NOT SELF BEGINSWITH "b"
+///
+/// 0  equal "a"    true → accept    false → 1
+/// 1  prefix "b"   true → reject    false → accept
+/// ```
+struct Instruction: Sendable {
+  enum Opcode: UInt8, Sendable {
+    /// The same answer for every string.
+    case constant
+    /// The identifier is the constant, unit by unit.
+    case equal
+    /// The identifier is the constant after both are folded.
+    case equalFolded
+    /// The identifier comes before, with or after the constant, as `outcomes` allows.
+    case order
+    /// The identifier begins with, ends with or contains the constant.
+    case prefix, suffix, contains
+    /// The identifier is one of a list of strings, unit by unit.
+    case member
+    /// The identifier matches a LIKE pattern or a regular expression.
+    case like, matches
+    /// Any other pair of operands, compared without preparation.
+    case general
+  }
+
+  /// Which results of an order comparison are true.
+  struct Outcomes: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let before = Outcomes(rawValue: 1)
+    static let same = Outcomes(rawValue: 2)
+    static let after = Outcomes(rawValue: 4)
+  }
+
+  var opcode: Opcode
+  var options: ComparisonOptions = []
+  var outcomes: Outcomes = []
+  /// The answer of `constant`.
+  var answer = false
+  /// The answer for nil; `general` works it out.
+  var nilAnswer = false
+  /// Where the constant stands: an offset in the program's bytes, or an index of its tables.
+  var constant: Int32 = 0
+  /// How many bytes or list elements the constant has.
+  var length: Int32 = 0
+  /// The comparison in the syntax tree, for spans.
+  var node: Int32 = 0
+  var onTrue: Target = .accept
+  var onFalse: Target = .reject
+}

@@ -1,0 +1,154 @@
+/// Checks that the operands of each comparison fit its operator.
+///
+/// A variable fits everywhere; its value is checked once it is substituted.
+enum OperandRules {
+  /// What a node is, as far as operators care.
+  private enum Kind { case text, number, null, list, open }
+
+  /// Returns one diagnostic for each comparison that can have no value, and advice.
+  ///
+  /// - Complexity: O(n): n nodes.
+  static func check(_ tree: SyntaxTree) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for position in tree.nodes.indices {
+      let index = NodeIndex(position)
+      if case .comparison(let operation, _, let modifier) = tree[index] {
+        check(tree, index, operation, modifier, &diagnostics)
+      }
+    }
+    return diagnostics
+  }
+
+  private static func kind(_ tree: SyntaxTree, _ index: NodeIndex) -> Kind {
+    switch tree[index] {
+    case .identifier, .string: .text
+    case .integer, .real: .number
+    case .null: .null
+    case .list: .list
+    default: .open
+    }
+  }
+
+  private static func check(
+    _ tree: SyntaxTree, _ index: NodeIndex, _ operation: ComparisonOperator,
+    _ modifier: ComparisonModifier?, _ diagnostics: inout [Diagnostic]
+  ) {
+    let (left, right) = tree.operands(of: index)
+    guard let modifier else {
+      check(tree, left, right, operation, &diagnostics)
+      return
+    }
+    switch kind(tree, left) {
+    case .open: break
+    case .list:
+      for element in tree.children(of: left) {
+        let count = diagnostics.count
+        check(tree, element, right, operation, &diagnostics)
+        // One wrong element is one mistake, and so are many of the same comparison.
+        if diagnostics.count > count { return }
+      }
+    default:
+      let problem = OperandProblem.modifierNeedsList(modifier.symbol)
+      diagnostics.append(problem.diagnostic(at: tree.span(of: left)))
+    }
+  }
+
+  private static func check(
+    _ tree: SyntaxTree, _ left: NodeIndex, _ right: NodeIndex, _ operation: ComparisonOperator,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    switch operation {
+    case .equal, .notEqual: break
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      checkOrder(tree, left, right, operation.symbol, &diagnostics)
+    case .between: checkBetween(tree, left, right, &diagnostics)
+    case .isIn: checkMembership(tree, element: left, of: right, &diagnostics)
+    case .contains where kind(tree, left) == .list: break
+    case .beginsWith, .endsWith, .contains, .like, .matches:
+      checkText(tree, [left, right], operation.symbol, &diagnostics)
+      checkPattern(tree, right, operation, &diagnostics)
+    }
+  }
+
+  private static func checkOrder(
+    _ tree: SyntaxTree, _ left: NodeIndex, _ right: NodeIndex, _ symbol: String,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    let kinds = (kind(tree, left), kind(tree, right))
+    switch kinds {
+    case (.open, _), (_, .open), (.null, .null), (.text, .text), (.number, .number),
+      (.null, .text), (.text, .null), (.null, .number), (.number, .null):
+      break
+    default:
+      let wrong = kinds.0 == .text || kinds.0 == .null ? right : left
+      let problem = OperandProblem.orderNeedsStrings(symbol)
+      diagnostics.append(problem.diagnostic(at: tree.span(of: wrong)))
+    }
+  }
+
+  private static func checkBetween(
+    _ tree: SyntaxTree, _ left: NodeIndex, _ right: NodeIndex, _ diagnostics: inout [Diagnostic]
+  ) {
+    switch kind(tree, right) {
+    case .open: return
+    case .list:
+      let bounds = tree.children(of: right)
+      if bounds.count == 2 {
+        let count = diagnostics.count
+        for bound in bounds where diagnostics.count == count {
+          checkOrder(tree, left, bound, "BETWEEN", &diagnostics)
+        }
+        return
+      }
+      fallthrough
+    default:
+      let problem = OperandProblem.betweenBounds
+      diagnostics.append(problem.diagnostic(at: tree.span(of: right)))
+    }
+  }
+
+  private static func checkMembership(
+    _ tree: SyntaxTree, element: NodeIndex, of container: NodeIndex,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    switch kind(tree, container) {
+    case .list, .open, .null: break
+    case .text: checkText(tree, [element], "IN", &diagnostics)
+    case .number:
+      let problem = OperandProblem.inNeedsListOrText
+      diagnostics.append(problem.diagnostic(at: tree.span(of: container)))
+    }
+  }
+
+  private static func checkText(
+    _ tree: SyntaxTree, _ operands: [NodeIndex], _ symbol: String, _ diagnostics: inout [Diagnostic]
+  ) {
+    for operand in operands {
+      let kind = kind(tree, operand)
+      if kind == .number || kind == .list {
+        let problem = OperandProblem.needsText(symbol)
+        diagnostics.append(problem.diagnostic(at: tree.span(of: operand)))
+        return
+      }
+    }
+  }
+
+  private static func checkPattern(
+    _ tree: SyntaxTree, _ pattern: NodeIndex, _ operation: ComparisonOperator,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    guard case .string(let text) = tree[pattern] else { return }
+    let span = tree.span(of: pattern)
+    switch operation {
+    case .like where LikePattern.endsInBackslash(text):
+      diagnostics.append(OperandProblem.trailingBackslash.diagnostic(at: span))
+    case .matches where text.isEmpty:
+      diagnostics.append(OperandProblem.emptyPattern.diagnostic(at: span))
+    case .beginsWith, .endsWith, .contains, .like:
+      guard text.isEmpty else { return }
+      let advice = Advice.emptyNeedle(operation.symbol)
+      diagnostics.append(advice.diagnostic(at: span, severity: .warning))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,343 @@
+/// Reads a predicate's text into a syntax tree.
+///
+/// ```
+/// predicate   := and { ("OR" | "||") and }
+/// and         := unary { ("AND" | "&&") unary }
+/// unary       := ("NOT" | "!") unary | "(" predicate ")" | "TRUEPREDICATE" | "FALSEPREDICATE"
+///              | comparison
+/// comparison  := [ "ANY" | "SOME" | "ALL" | "NONE" ] operand operator [ "[" letters "]" ] operand
+/// operator    := "=" "==" | "!=" "<>" | "<" | "<=" "=<" | ">" | ">=" "=>" | "BETWEEN" | "IN"
+///              | "BEGINSWITH" | "ENDSWITH" | "CONTAINS" | "LIKE" | "MATCHES"
+/// operand     := "SELF" | string | number | "NULL" "NIL" | "TRUE" "YES" | "FALSE" "NO"
+///              | "{" [ operand { "," operand } ] "}" | "(" operand ")"
+///              | "%@" "%d" "%f" … | "%K" | "$" name
+/// ```
+///
+/// `NOT` binds tighter than `AND`, `AND` tighter than `OR`; a chain of one kind is one compound.
+/// The parser keeps its own stack, so nesting costs no call stack. After a mistake it goes on at the
+/// next `AND`, `OR` or `)` and reports several mistakes of one text.
+///
+/// A `(` before an operand may open a predicate or a value, as in `(SELF) == "a"`: it opens a
+/// predicate until a `)` comes before an operator.
+struct Parser {
+  var lexer: Lexer
+  var token: Token
+  var tree = SyntaxTree()
+  var diagnostics: [Diagnostic] = []
+  var arguments: ArgumentReader
+  /// The place of the value that was read last, its brackets included.
+  var lastOperandSpan = SourceSpan(0, 0)
+  /// Whether the comparison that is being read has a mistake that may make others of its parts.
+  var isComparisonBroken = false
+  /// The innermost frame is the last.
+  private var frames: [Frame] = [Frame(kind: .group(open: SourceSpan(0, 0)))]
+  /// The place of the operand of `AND`, `OR`, `NOT` that was read last, parentheses included.
+  private var lastSpan = SourceSpan(0, 0)
+
+  /// A construct that is open: a predicate in parentheses, or a `NOT` that waits for its operand.
+  private struct Frame {
+    enum Kind {
+      case group(open: SourceSpan)
+      case negation(SourceSpan)
+    }
+
+    let kind: Kind
+    /// How many operands the current chain of `AND` has, and where it stands.
+    var conjuncts = 0
+    var conjunction = SourceSpan(0, 0)
+    /// How many chains of `AND` the chain of `OR` has, and where it stands.
+    var disjuncts = 0
+    var disjunction = SourceSpan(0, 0)
+
+    var isEmpty: Bool { conjuncts == 0 && disjuncts == 0 }
+  }
+
+  /// What the parser expects next.
+  private enum Step { case operand, connective, done }
+
+  /// The parser met a mistake that it has already reported.
+  struct Interruption: Error {}
+
+  init(_ source: [UInt8], arguments: [PredicateArgument]) {
+    lexer = Lexer(bytes: source)
+    token = lexer.next()
+    self.arguments = ArgumentReader(arguments)
+  }
+
+  /// Reads the whole text.
+  ///
+  /// - Returns: the tree, and every diagnostic in source order. The tree is of use only when none
+  ///   of them is an error.
+  /// - Complexity: O(n): n bytes of text and arguments.
+  static func parse(
+    _ text: String, arguments: [PredicateArgument] = []
+  ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    let source = Array(text.utf8)
+    guard source.count <= Limits.predicateBytes else {
+      let problem = SyntaxProblem.textTooLong(bytes: source.count)
+      return (SyntaxTree(), [problem.diagnostic(at: SourceSpan(0, source.count))])
+    }
+    var parser = Parser(source, arguments: arguments)
+    parser.parsePredicate()
+    parser.finish(source.count)
+    return (parser.tree, parser.diagnostics)
+  }
+
+  var hasFailed: Bool {
+    diagnostics.contains { $0.severity == .error }
+      || lexer.diagnostics.contains { $0.severity == .error }
+  }
+
+  mutating func advance() { token = lexer.next() }
+
+  mutating func report(_ problem: some DiagnosticContent, at span: SourceSpan) {
+    diagnostics.append(problem.diagnostic(at: span))
+  }
+
+  /// Reports `problem` and leaves the construct that is being read.
+  mutating func interrupt(
+    _ problem: some DiagnosticContent, at span: SourceSpan
+  ) -> Interruption {
+    // The lexer has already said what is wrong with an invalid token.
+    if token.kind != .invalid || span != token.span { report(problem, at: span) }
+    return Interruption()
+  }
+
+  mutating func emit(_ node: SyntaxNode, _ span: SourceSpan) {
+    // After a mistake the tree is not used, and its nodes may lack their children.
+    if !hasFailed { tree.append(node, span: span) }
+  }
+
+  var found: String {
+    token.kind == .end
+      ? "the end of the predicate" : "`\(VisibleText.escaped(lexer.text(token.span)))`"
+  }
+
+  private mutating func finish(_ length: Int) {
+    diagnostics += lexer.diagnostics
+    if let open = lexer.diagnostics.first(where: { $0.id == "unterminated-string" }) {
+      // The string swallowed the ends of the brackets before it.
+      diagnostics.removeAll {
+        $0.id.hasPrefix("unclosed-") && $0.span.lowerBound < open.span.lowerBound
+      }
+    }
+    if let surplus = arguments.surplus {
+      report(surplus, at: SourceSpan(0, length))
+    }
+    if !hasFailed, tree.depth > Limits.nesting {
+      report(SyntaxProblem.nestingTooDeep, at: SourceSpan(0, length))
+    }
+    if !hasFailed { diagnostics += OperandRules.check(tree) }
+    diagnostics.sort { $0.span.lowerBound < $1.span.lowerBound }
+  }
+}
+
+extension Parser {
+  private mutating func parsePredicate() {
+    if token.kind == .end {
+      report(SyntaxProblem.empty, at: token.span)
+      return
+    }
+    var step = Step.operand
+    while step != .done {
+      do {
+        step = step == .operand ? try prefix() : try infix()
+      } catch {
+        if frames.isEmpty { return }
+        synchronize()
+        step = .connective
+      }
+    }
+  }
+
+  /// Reads one step before an operand of `AND`, `OR`, `NOT`.
+  private mutating func prefix() throws(Interruption) -> Step {
+    let span = token.span
+    switch token.kind {
+    case .keyword(.not):
+      try push(Frame(kind: .negation(span)))
+      advance()
+      return .operand
+    case .leftParenthesis:
+      try push(Frame(kind: .group(open: span)))
+      advance()
+      return .operand
+    case .keyword(.truePredicate), .keyword(.falsePredicate):
+      emit(.truth(token.kind == .keyword(.truePredicate)), span)
+      advance()
+      lastSpan = span
+    default:
+      try comparison()
+    }
+    return .connective
+  }
+
+  /// Opens a construct; past the nesting limit parsing ends.
+  private mutating func push(_ frame: Frame) throws(Interruption) {
+    guard frames.count <= 2 * Limits.nesting else { throw stopTooDeep() }
+    frames.append(frame)
+    var parentheses = -1
+    for case .group in frames.lazy.map(\.kind) { parentheses += 1 }
+    if max(parentheses, frames.count - 1 - parentheses) > Limits.nesting { throw stopTooDeep() }
+  }
+
+  mutating func stopTooDeep() -> Interruption {
+    report(SyntaxProblem.nestingTooDeep, at: token.span)
+    token = Token(kind: .end, span: token.span)
+    frames.removeAll()
+    return Interruption()
+  }
+
+  /// Reads one step behind an operand of `AND`, `OR`, `NOT`.
+  private mutating func infix() throws(Interruption) -> Step {
+    closeNegations()
+    addOperand()
+    switch token.kind {
+    case .keyword(.and):
+      advance()
+      return .operand
+    case .keyword(.or):
+      closeConjunction()
+      advance()
+      return .operand
+    case .rightParenthesis:
+      closeGroup()
+      return .connective
+    case .end:
+      endOfText()
+      return .done
+    default:
+      // The operand is already counted, so the frame must not count it again afterwards.
+      uncountOperand()
+      if isComparisonBroken { throw Interruption() }
+      throw interrupt(mistakeAfterPredicate(), at: token.span)
+    }
+  }
+
+  private func mistakeAfterPredicate() -> SyntaxProblem {
+    switch token.kind {
+    case .comparison: .chainedComparison
+    case .keyword(let word) where word.comparisonOperator != nil: .chainedComparison
+    case .rightBrace, .rightBracket: .unopened(lexer.text(token.span))
+    default: .expectedEnd(found: found)
+    }
+  }
+
+  private mutating func closeNegations() {
+    while case .negation(let span)? = frames.last?.kind {
+      frames.removeLast()
+      lastSpan = span.union(lastSpan)
+      emit(.not, lastSpan)
+    }
+  }
+
+  private mutating func addOperand() {
+    let top = frames.count - 1
+    frames[top].conjunction =
+      frames[top].conjuncts == 0 ? lastSpan : frames[top].conjunction.union(lastSpan)
+    frames[top].conjuncts += 1
+  }
+
+  private mutating func uncountOperand() {
+    frames[frames.count - 1].conjuncts -= 1
+  }
+
+  private mutating func closeConjunction() {
+    let top = frames.count - 1
+    let span = frames[top].conjunction
+    if frames[top].conjuncts > 1 { emit(.and(frames[top].conjuncts), span) }
+    frames[top].disjunction =
+      frames[top].disjuncts == 0 ? span : frames[top].disjunction.union(span)
+    frames[top].disjuncts += 1
+    frames[top].conjuncts = 0
+  }
+
+  private mutating func closeDisjunction() -> Frame {
+    closeConjunction()
+    let frame = frames.removeLast()
+    if frame.disjuncts > 1 { emit(.or(frame.disjuncts), frame.disjunction) }
+    return frame
+  }
+
+  private mutating func closeGroup() {
+    guard frames.count > 1 else {
+      uncountOperand()
+      report(SyntaxProblem.unopened(")"), at: token.span)
+      advance()
+      return
+    }
+    let close = token.span
+    advance()
+    if case .group(let open) = closeDisjunction().kind { lastSpan = open.union(close) }
+  }
+
+  private mutating func endOfText() {
+    while frames.count > 1 {
+      if case .group(let open) = closeDisjunction().kind {
+        report(SyntaxProblem.unclosedParenthesis, at: open)
+      }
+      closeNegations()
+      addOperand()
+    }
+    _ = closeDisjunction()
+  }
+
+  /// Skips to where a predicate may go on: `AND`, `OR`, the `)` of the open group, or the end.
+  private mutating func synchronize() {
+    var depth = 0
+    while true {
+      switch token.kind {
+      case .end: return
+      case .keyword(.and), .keyword(.or):
+        if depth == 0 { return }
+      case .leftParenthesis, .leftBrace, .leftBracket: depth += 1
+      case .rightParenthesis:
+        if depth == 0 { return }
+        depth -= 1
+      case .rightBrace, .rightBracket: depth = max(0, depth - 1)
+      default: break
+      }
+      advance()
+    }
+  }
+}
+
+extension Parser {
+  /// Turns parentheses that were taken for a predicate's into those of the value just read.
+  mutating func closeParenthesesOfValue() throws(Interruption) {
+    while token.kind == .rightParenthesis, frames.count > 1, let frame = frames.last,
+      case .group = frame.kind, frame.isEmpty
+    {
+      frames.removeLast()
+      advance()
+      try refuseContinuation()
+    }
+  }
+
+  /// Reads a comparison.
+  private mutating func comparison() throws(Interruption) {
+    let start = token.span
+    isComparisonBroken = false
+    let modifier = readModifier()
+    try operand(orElse: { .expectedPredicate(found: $0) })
+    let end = lastOperandSpan
+    if modifier == nil { try closeParenthesesOfValue() }
+    let (operation, options) = try readOperator(after: start.union(end))
+    try operand(orElse: { .expectedOperand(found: $0) })
+    lastSpan = start.union(lastOperandSpan)
+    emit(.comparison(operation, options, modifier?.kind), lastSpan)
+    if modifier?.isNegated == true { emit(.not, lastSpan) }
+  }
+
+  private mutating func readModifier() -> (kind: ComparisonModifier, isNegated: Bool)? {
+    let modifier: (ComparisonModifier, Bool)
+    switch token.kind {
+    case .keyword(.any), .keyword(.some): modifier = (.any, false)
+    case .keyword(.all): modifier = (.all, false)
+    case .keyword(.none): modifier = (.any, true)
+    default: return nil
+    }
+    advance()
+    return modifier
+  }
+}

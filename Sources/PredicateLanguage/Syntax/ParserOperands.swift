@@ -1,0 +1,284 @@
+extension Parser {
+  /// A list or a pair of parentheses that is open inside an operand.
+  private struct Bracket {
+    let open: SourceSpan
+    let isList: Bool
+    var count = 0
+  }
+
+  /// Reads one value: the left or right side of a comparison.
+  ///
+  /// `problem` makes the mistake to report when no value begins here; it gets what was found.
+  mutating func operand(orElse problem: (String) -> SyntaxProblem) throws(Interruption) {
+    let start = token.span
+    var brackets: [Bracket] = []
+    repeat {
+      if openBracket(&brackets) {
+        guard brackets.count <= Limits.nesting else { throw stopTooDeep() }
+        continue
+      }
+      if let last = brackets.last, last.isList, last.count == 0, token.kind == .rightBrace {
+        // An empty list; `closeBrackets` reads its brace.
+      } else {
+        try value(orElse: problem)
+        if !brackets.isEmpty { brackets[brackets.count - 1].count += 1 }
+      }
+      try closeBrackets(&brackets)
+    } while !brackets.isEmpty
+    lastOperandSpan = SourceSpan(start.lowerBound, lastOperandSpan.upperBound)
+  }
+
+  private mutating func openBracket(_ brackets: inout [Bracket]) -> Bool {
+    guard token.kind == .leftBrace || token.kind == .leftParenthesis else { return false }
+    brackets.append(Bracket(open: token.span, isList: token.kind == .leftBrace))
+    advance()
+    return true
+  }
+
+  /// Reads what follows a value inside brackets: a comma, or the ends of one or more brackets.
+  private mutating func closeBrackets(_ brackets: inout [Bracket]) throws(Interruption) {
+    while let bracket = brackets.last {
+      switch token.kind {
+      case .comma where bracket.isList && bracket.count > 0:
+        advance()
+        return
+      case .rightBrace where bracket.isList:
+        lastOperandSpan = bracket.open.union(token.span)
+        emit(.list(bracket.count), lastOperandSpan)
+        advance()
+      case .rightParenthesis where !bracket.isList:
+        lastOperandSpan = bracket.open.union(token.span)
+        advance()
+      case .end:
+        let problem: SyntaxProblem = bracket.isList ? .unclosedList : .unclosedParenthesis
+        throw interrupt(problem, at: bracket.open)
+      default:
+        let mistake = interrupt(mistake(in: bracket), at: token.span)
+        if !bracket.isList { skipToEndOfParentheses() }
+        throw mistake
+      }
+      brackets.removeLast()
+      if !brackets.isEmpty { brackets[brackets.count - 1].count += 1 }
+      try refuseContinuation()
+    }
+  }
+
+  /// Skips a list that was written in parentheses, so that its `)` is not a second mistake.
+  private mutating func skipToEndOfParentheses() {
+    while token.kind == .comma {
+      advance()
+      skipExpression()
+    }
+    if token.kind == .rightParenthesis { advance() }
+  }
+
+  private func mistake(in bracket: Bracket) -> SyntaxProblem {
+    if bracket.isList { return .expectedListSeparator(found: found) }
+    return token.kind == .comma ? .listInParentheses : .expectedEnd(found: found)
+  }
+
+  /// Reads a value that is no bracket.
+  private mutating func value(
+    orElse problem: (String) -> SyntaxProblem
+  ) throws(Interruption) {
+    let span = token.span
+    lastOperandSpan = span
+    switch token.kind {
+    case .keyword(.this): emitValue(.identifier)
+    case .keyword(.null), .keyword(.nil): emitValue(.null)
+    case .keyword(.true), .keyword(.yes): emitValue(.integer(1))
+    case .keyword(.false), .keyword(.no): emitValue(.integer(0))
+    case .string: stringValue()
+    case .number: numberValue(isNegative: false, from: span)
+    case .variable: emitValue(.variable(String(lexer.text(span).dropFirst())))
+    case .placeholder: placeholderValue()
+    case .arithmetic: signedValue()
+    case .name, .at: keyPath()
+    case .keyword(let word):
+      guard let feature = UnsupportedFeature(word) else {
+        throw interrupt(problem(found), at: span)
+      }
+      unsupportedCall(feature)
+    default: throw interrupt(problem(found), at: span)
+    }
+    try refuseContinuation()
+  }
+
+  private mutating func emitValue(_ node: SyntaxNode) {
+    emit(node, token.span)
+    advance()
+  }
+
+  private mutating func stringValue() {
+    let literal = StringLiteral(lexer.bytes, token.span)
+    diagnostics += literal.diagnostics
+    emitValue(.string(literal.value))
+  }
+
+  /// A minus sign belongs to the number behind it; anything else is arithmetic.
+  private mutating func signedValue() {
+    let sign = token.span
+    let symbol = lexer.text(sign)
+    advance()
+    if symbol == "-", token.kind == .number, token.span.lowerBound == sign.upperBound {
+      numberValue(isNegative: true, from: sign)
+    } else {
+      report(UnsupportedFeature.arithmetic(symbol), at: sign)
+      isComparisonBroken = true
+      skipExpression()
+    }
+  }
+
+  private mutating func numberValue(isNegative: Bool, from start: SourceSpan) {
+    let span = start.union(token.span)
+    lastOperandSpan = span
+    let text = (isNegative ? "-" : "") + lexer.text(token.span)
+    switch NumberLiteral.value(of: text) {
+    case .success(let node): emit(node, span)
+    case .failure(let problem): report(problem, at: span)
+    }
+    advance()
+  }
+
+  private mutating func placeholderValue() {
+    let span = token.span
+    switch arguments.next(for: lexer.text(span)) {
+    case .success(let argument):
+      if let problem = argument.append(to: &tree, span: span, isActive: !hasFailed) {
+        report(problem, at: span)
+      }
+    case .failure(let problem): report(problem, at: span)
+    }
+    advance()
+  }
+}
+
+extension Parser {
+  /// Reports what NSPredicate may put behind a value and this language leaves out, and skips it.
+  mutating func refuseContinuation() throws(Interruption) {
+    let span = token.span
+    switch token.kind {
+    case .dot: try dottedPath()
+    case .leftBracket: report(UnsupportedFeature.index, at: span)
+    case .arithmetic: report(UnsupportedFeature.arithmetic(lexer.text(span)), at: span)
+    case .assignment: report(UnsupportedFeature.assignment, at: span)
+    case .keyword(let word) where [.union, .intersect, .minus].contains(word):
+      report(UnsupportedFeature.setOperation(word.rawValue), at: span)
+    default: return
+    }
+    isComparisonBroken = true
+    skipExpression()
+  }
+
+  /// Skips the rest of a value that is already known to be wrong.
+  private mutating func skipExpression() {
+    while true {
+      switch token.kind {
+      case .end, .comparison, .comma, .rightParenthesis, .rightBrace, .rightBracket,
+        .keyword(.and), .keyword(.or), .keyword(.not):
+        return
+      case .keyword(let word) where word.comparisonOperator != nil: return
+      case .leftParenthesis, .leftBrace, .leftBracket: skipBalanced()
+      default: advance()
+      }
+    }
+  }
+
+  /// `SELF.length`, `$a.b`: a key path on a value.
+  private mutating func dottedPath() throws(Interruption) {
+    let start = lastOperandSpan
+    let dot = token.span
+    advance()
+    guard isPathComponent else {
+      throw interrupt(SyntaxProblem.expectedOperand(found: "`.`"), at: dot)
+    }
+    let end = skipPathComponents(from: dot)
+    let path = lexer.text(start.union(end))
+    let feature = UnsupportedFeature.keyPath(VisibleText.escaped(path), suggestion: nil)
+    report(feature, at: start.union(end))
+  }
+
+  private var isPathComponent: Bool {
+    switch token.kind {
+    case .name, .at, .keyword: true
+    default: false
+    }
+  }
+
+  /// Skips `a.@b.c`; the current token is the first component.
+  private mutating func skipPathComponents(from start: SourceSpan) -> SourceSpan {
+    var end = start
+    while isPathComponent {
+      end = end.union(token.span)
+      let isMark = token.kind == .at
+      advance()
+      if isMark { continue }
+      guard token.kind == .dot else { break }
+      end = end.union(token.span)
+      advance()
+    }
+    return end
+  }
+
+  /// A word that is no keyword, or a collection operator: a key path or a function.
+  private mutating func keyPath() {
+    let start = token.span
+    let first = lexer.text(start)
+    let isCollection = token.kind == .at
+    let end = skipPathComponents(from: start)
+    lastOperandSpan = end
+    let text = VisibleText.escaped(lexer.text(end))
+    if token.kind == .colon || token.kind == .leftParenthesis {
+      unsupportedFunction(text, at: end)
+    } else if isCollection {
+      report(UnsupportedFeature.collectionOperator(text), at: end)
+    } else {
+      let words = ["SELF", "TRUEPREDICATE", "FALSEPREDICATE", "NIL", "NULL", "NOT"]
+      let suggestion = text == first ? Spelling.closest(to: first, among: words) : nil
+      report(UnsupportedFeature.keyPath(text, suggestion: suggestion), at: end)
+    }
+  }
+
+  private mutating func unsupportedFunction(_ name: String, at span: SourceSpan) {
+    report(UnsupportedFeature.function(name), at: span)
+    while token.kind == .colon { advance() }
+    if token.kind == .leftParenthesis { skipBalanced() }
+  }
+
+  private mutating func unsupportedCall(_ feature: UnsupportedFeature) {
+    report(feature, at: token.span)
+    advance()
+    if token.kind == .leftParenthesis { skipBalanced() }
+  }
+
+  /// Skips a bracket and everything to its end.
+  private mutating func skipBalanced() {
+    var depth = 0
+    repeat {
+      switch token.kind {
+      case .leftParenthesis, .leftBrace, .leftBracket: depth += 1
+      case .rightParenthesis, .rightBrace, .rightBracket: depth -= 1
+      case .end: return
+      default: break
+      }
+      lastOperandSpan = lastOperandSpan.union(token.span)
+      advance()
+    } while depth > 0
+  }
+}
+
+extension UnsupportedFeature {
+  /// The feature that a reserved word of NSPredicate begins, or nil.
+  fileprivate init?(_ word: Keyword) {
+    switch word {
+    case .subquery: self = .subquery
+    case .cast: self = .cast
+    case .ternary: self = .ternary
+    case .fetch: self = .fetch
+    case .function: self = .function(word.rawValue)
+    case .blockPredicate: self = .block
+    case .anyKey: self = .anyKey
+    default: return nil
+    }
+  }
+}

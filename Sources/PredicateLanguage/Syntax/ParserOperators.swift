@@ -1,0 +1,127 @@
+extension Parser {
+  /// Reads the operator and the options of a comparison whose left side stands at `left`.
+  mutating func readOperator(
+    after left: SourceSpan
+  ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
+    let span = token.span
+    switch token.kind {
+    case .comparison(let operation):
+      advance()
+      return (operation, try readOptions())
+    case .keyword(let word) where word.comparisonOperator != nil:
+      advance()
+      return (word.comparisonOperator ?? .equal, try readOptions())
+    case .keyword(let word) where word == .utiEquals || word == .utiConformsTo:
+      report(UnsupportedFeature.uniformTypeOperator(word.rawValue), at: span)
+      advance()
+      return (.equal, try readOptions())
+    case .keyword(.not): return try readNegatedOperator()
+    case .name: return try readUnknownOperator()
+    case .end, .keyword(.and), .keyword(.or), .rightParenthesis:
+      throw interrupt(SyntaxProblem.bareValue, at: left)
+    case .assignment: throw interrupt(UnsupportedFeature.assignment, at: span)
+    default: throw interrupt(SyntaxProblem.expectedOperator(found: found), at: span)
+    }
+  }
+
+  /// SQL's `x NOT IN y`: named as a mistake, and read on as if `NOT` were not there.
+  private mutating func readNegatedOperator() throws(Interruption) -> (
+    ComparisonOperator, ComparisonOptions
+  ) {
+    let span = token.span
+    advance()
+    guard case .keyword(let word) = token.kind, let operation = word.comparisonOperator else {
+      report(
+        SyntaxProblem.expectedOperator(found: "`\(lexer.text(span))`"), at: span)
+      throw Interruption()
+    }
+    report(SyntaxProblem.notBeforeOperator(word.rawValue), at: span.union(token.span))
+    advance()
+    return (operation, try readOptions())
+  }
+
+  /// A word in the operator's place: a misspelt operator when a value follows.
+  private mutating func readUnknownOperator() throws(Interruption) -> (
+    ComparisonOperator, ComparisonOptions
+  ) {
+    let text = lexer.text(token.span)
+    let suggestion = OperatorSpelling.suggestion(for: text)
+    let problem = SyntaxProblem.unknownOperator(VisibleText.escaped(text), suggestion: suggestion)
+    report(problem, at: token.span)
+    advance()
+    let options = try readOptions()
+    switch token.kind {
+    case .end, .keyword(.and), .keyword(.or), .rightParenthesis: throw Interruption()
+    default: return (.equal, options)
+    }
+  }
+
+  /// Reads `[cd]`, or nothing.
+  private mutating func readOptions() throws(Interruption) -> ComparisonOptions {
+    guard token.kind == .leftBracket else { return [] }
+    let open = token.span
+    advance()
+    var options: ComparisonOptions = []
+    if token.kind != .rightBracket {
+      guard case .name = token.kind else {
+        if token.kind == .end { throw interrupt(SyntaxProblem.unclosedOptions, at: open) }
+        throw interrupt(SyntaxProblem.unknownOption(lexer.text(token.span)), at: token.span)
+      }
+      options = optionLetters()
+      advance()
+    }
+    guard token.kind == .rightBracket else {
+      throw interrupt(SyntaxProblem.unclosedOptions, at: open)
+    }
+    advise(on: options, at: open.union(token.span))
+    advance()
+    return options
+  }
+
+  private mutating func optionLetters() -> ComparisonOptions {
+    var options: ComparisonOptions = []
+    for character in lexer.text(token.span) {
+      switch character {
+      case "c", "C": options.insert(.caseInsensitive)
+      case "d", "D": options.insert(.diacriticInsensitive)
+      case "n", "N": options.insert(.normalized)
+      case "l", "L": options.insert(.localeSensitive)
+      default: report(SyntaxProblem.unknownOption(String(character)), at: token.span)
+      }
+    }
+    return options
+  }
+
+  private mutating func advise(on options: ComparisonOptions, at span: SourceSpan) {
+    if options.contains(.localeSensitive) {
+      diagnostics.append(Advice.localeOption.diagnostic(at: span, severity: .warning))
+    }
+    if options.contains(.normalized),
+      !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
+    {
+      let advice = Advice.optionsIgnoredBesideNormalized
+      diagnostics.append(advice.diagnostic(at: span, severity: .warning))
+    }
+  }
+}
+
+/// What people write for an operator of this language.
+enum OperatorSpelling {
+  private static let words = [
+    "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN",
+  ]
+
+  private static let synonyms = [
+    "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "STARTS": "BEGINSWITH",
+    "BEGINS": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "ENDS": "ENDSWITH", "INCLUDES": "CONTAINS",
+    "IS": "==", "EQUALS": "==", "EQ": "==", "NE": "!=", "REGEX": "MATCHES", "REGEXP": "MATCHES",
+  ]
+
+  /// Returns the operator that `word` was meant to be, or nil.
+  static func suggestion(for word: String) -> String? {
+    let upper = word.uppercased()
+    if let synonym = synonyms[upper] { return synonym }
+    if let near = Spelling.closest(to: word, among: words + ["AND", "OR"]) { return near }
+    return words.first { $0.count > 2 && upper.hasPrefix($0) }
+  }
+}

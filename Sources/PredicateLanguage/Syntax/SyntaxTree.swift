@@ -1,0 +1,166 @@
+/// The place of a node in a syntax tree.
+package struct NodeIndex: Hashable, Sendable {
+  package let position: Int
+
+  package init(_ position: Int) { self.position = position }
+}
+
+/// One part of a predicate.
+package enum SyntaxNode: Hashable, Sendable {
+  case truth(Bool)
+  case not
+  case and(Int)
+  case or(Int)
+  case comparison(ComparisonOperator, ComparisonOptions, ComparisonModifier?)
+  case identifier
+  case string(String)
+  case integer(Int)
+  case real(Double)
+  case null
+  case list(Int)
+  case variable(String)
+
+  /// How many nodes stand directly below this one.
+  package var childCount: Int {
+    switch self {
+    case .not: 1
+    case .comparison: 2
+    case .and(let count), .or(let count), .list(let count): count
+    case .truth, .identifier, .string, .integer, .real, .null, .variable: 0
+    }
+  }
+
+  /// Whether the node counts for the nesting limit.
+  var addsDepth: Bool {
+    switch self {
+    case .not, .and, .or, .list: true
+    default: false
+    }
+  }
+
+  /// Whether the node is true or false, and not a value.
+  package var isPredicate: Bool {
+    switch self {
+    case .truth, .not, .and, .or, .comparison: true
+    case .identifier, .string, .integer, .real, .null, .list, .variable: false
+    }
+  }
+}
+
+/// A predicate as a flat tree.
+///
+/// Nodes stand in post-order: children before their parent, so the root is the last. `extents[i]`
+/// counts the nodes of the subtree whose root is `i`. No node refers to another by reference:
+/// a tree of any depth is built, walked and freed without recursion.
+///
+/// ```
+/// SELF == "a" OR NOT SELF == "b"
+///
+/// position  0     1    2   3     4    5   6    7
+/// node      SELF  "a"  ==  SELF  "b"  ==  NOT  OR(2)
+/// extent    1     1    3   1     1    3   4    8
+/// ```
+///
+/// Two trees are equal when their nodes are; spans do not count.
+package struct SyntaxTree: Sendable {
+  package private(set) var nodes: [SyntaxNode] = []
+  package private(set) var spans: [SourceSpan] = []
+  package private(set) var extents: [Int] = []
+
+  package init() {}
+
+  package init(truth: Bool) {
+    append(.truth(truth), span: SourceSpan(0, 0))
+  }
+
+  /// The root; the tree must not be empty.
+  package var root: NodeIndex { NodeIndex(nodes.count - 1) }
+
+  package subscript(_ index: NodeIndex) -> SyntaxNode { nodes[index.position] }
+
+  package func span(of index: NodeIndex) -> SourceSpan { spans[index.position] }
+
+  /// Appends a node whose children are the last complete subtrees.
+  package mutating func append(_ node: SyntaxNode, span: SourceSpan) {
+    var extent = 1
+    var child = nodes.count - 1
+    for _ in 0..<node.childCount {
+      extent += extents[child]
+      child -= extents[child]
+    }
+    nodes.append(node)
+    spans.append(span)
+    extents.append(extent)
+  }
+
+  /// Appends a copy of a subtree of another tree; every span becomes `span` where one is given.
+  package mutating func append(
+    _ subtree: NodeIndex, of other: SyntaxTree, span: SourceSpan? = nil
+  ) {
+    for position in other.positions(below: subtree) {
+      nodes.append(other.nodes[position])
+      spans.append(span ?? other.spans[position])
+      extents.append(other.extents[position])
+    }
+  }
+
+  /// The positions of a subtree, its root last.
+  package func positions(below index: NodeIndex) -> Range<Int> {
+    index.position + 1 - extents[index.position]..<index.position + 1
+  }
+
+  /// The children of a node, first to last.
+  ///
+  /// - Complexity: O(c): c children.
+  package func children(of index: NodeIndex) -> [NodeIndex] {
+    let count = self[index].childCount
+    guard count > 0 else { return [] }
+    var children = [NodeIndex](repeating: index, count: count)
+    var child = index.position - 1
+    for slot in stride(from: count - 1, through: 0, by: -1) {
+      children[slot] = NodeIndex(child)
+      child -= extents[child]
+    }
+    return children
+  }
+
+  /// The left and right operand of a comparison.
+  package func operands(of comparison: NodeIndex) -> (left: NodeIndex, right: NodeIndex) {
+    let right = comparison.position - 1
+    return (NodeIndex(right - extents[right]), NodeIndex(right))
+  }
+
+  /// Gives a node another span; used when a tree is printed and its spans move to the new text.
+  mutating func setSpan(of index: NodeIndex, to span: SourceSpan) {
+    spans[index.position] = span
+  }
+
+  /// The greatest number of compounds and lists that stand inside one another.
+  ///
+  /// - Complexity: O(n): n nodes.
+  package var depth: Int {
+    var depths: [Int] = []
+    var greatest = 0
+    for node in nodes {
+      var inner = 0
+      for _ in 0..<node.childCount { inner = max(inner, depths.popLast() ?? 0) }
+      if node.addsDepth { inner += 1 }
+      depths.append(inner)
+      greatest = max(greatest, inner)
+    }
+    return greatest
+  }
+
+  /// The names of the variables, each once, in order of appearance.
+  package var variables: [String] {
+    var names: [String] = []
+    for case .variable(let name) in nodes where !names.contains(name) { names.append(name) }
+    return names
+  }
+}
+
+extension SyntaxTree: Hashable {
+  package static func == (left: SyntaxTree, right: SyntaxTree) -> Bool { left.nodes == right.nodes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(nodes) }
+}

@@ -1,0 +1,145 @@
+#if Regex
+  internal import CPCRE2
+  internal import Synchronization
+
+  /// A compiled regular expression that matches whole strings: the only code that calls PCRE2.
+  ///
+  /// Limits are always set, so a match ends in one of three ways: matched, not matched, gave up.
+  // Sendable by hand because PCRE2's types are pointers. The code and the context never change after
+  // `init`, which PCRE2 allows to be shared; the spare match data is taken and returned atomically.
+  final class RegularExpression: @unchecked Sendable {
+    private let code: OpaquePointer
+    private let context: OpaquePointer
+    /// Match data for the next match; nil while a match uses it, which then makes its own.
+    private let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+
+    /// Compiles `pattern`, to machine code where the system allows that.
+    ///
+    /// - Throws: a `RegexProblem` with the offset in `pattern`, in UTF-8 bytes.
+    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexMistake) {
+      guard pattern.utf8.count <= Limits.patternBytes else {
+        throw RegexMistake(.patternTooLong(bytes: pattern.utf8.count), offset: 0)
+      }
+      guard let context = Self.makeMatchContext() else {
+        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), offset: 0)
+      }
+      do throws(RegexMistake) {
+        code = try Self.compile(pattern, isCaseInsensitive)
+      } catch {
+        pcre2_match_context_free_8(context)
+        throw error
+      }
+      self.context = context
+      // A failure leaves the interpreter, which gives the same answers.
+      pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+    }
+
+    deinit {
+      if let data = spare.exchange(nil, ordering: .acquiring) {
+        pcre2_match_data_free_8(OpaquePointer(data))
+      }
+      pcre2_match_context_free_8(context)
+      pcre2_code_free_8(code)
+    }
+
+    /// Whether the whole `text`, valid UTF-8, matches.
+    ///
+    /// - Throws: `limit` when the engine gave up, `engine` when it failed.
+    func matches(_ text: Bytes) throws(RegexProblem) -> Bool {
+      let taken = spare.exchange(nil, ordering: .acquiring).map { OpaquePointer($0) }
+      // One pair of offsets: only whether it matched is asked.
+      guard let data = taken ?? pcre2_match_data_create_8(1, nil) else {
+        throw .engine(code: Int(PCRE2_ERROR_NOMEMORY))
+      }
+      var status = match(text, data, options: 0)
+      if status == PCRE2_ERROR_JIT_STACKLIMIT {
+        status = match(text, data, options: PCRE2_NO_JIT)
+      }
+      if let other = spare.exchange(UnsafeMutableRawPointer(data), ordering: .releasing) {
+        pcre2_match_data_free_8(OpaquePointer(other))
+      }
+      return try Self.result(of: status)
+    }
+
+    private func match(_ text: Bytes, _ data: OpaquePointer, options: UInt32) -> Int32 {
+      // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
+      let empty: StaticString = ""
+      return pcre2_match_8(
+        code, text.baseAddress ?? empty.utf8Start, text.count, 0, options | PCRE2_NO_UTF_CHECK,
+        data, context)
+    }
+
+    private static func result(of status: Int32) throws(RegexProblem) -> Bool {
+      switch status {
+      case PCRE2_ERROR_NOMATCH: return false
+      case PCRE2_ERROR_MATCHLIMIT: throw .limit("limit of \(Limits.regexMatches) match attempts")
+      case PCRE2_ERROR_DEPTHLIMIT: throw .limit("backtracking depth of \(Limits.regexDepth)")
+      case PCRE2_ERROR_HEAPLIMIT:
+        throw .limit("heap limit of \(Limits.regexHeapKibibytes / 1024) MiB")
+      case ..<0: throw .engine(code: Int(status))
+      default: return true
+      }
+    }
+
+    private static func makeMatchContext() -> OpaquePointer? {
+      guard let context = pcre2_match_context_create_8(nil) else { return nil }
+      pcre2_set_match_limit_8(context, Limits.regexMatches)
+      pcre2_set_depth_limit_8(context, Limits.regexDepth)
+      pcre2_set_heap_limit_8(context, Limits.regexHeapKibibytes)
+      return context
+    }
+
+    private static func compile(
+      _ pattern: String, _ isCaseInsensitive: Bool
+    ) throws(RegexMistake) -> OpaquePointer {
+      guard let context = pcre2_compile_context_create_8(nil) else {
+        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), offset: 0)
+      }
+      defer { pcre2_compile_context_free_8(context) }
+      pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
+      pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
+      // As in ICU without flags, `.` stops at line ends; real patterns write `(?s)` to cross them.
+      var options =
+        PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_ANCHORED | PCRE2_ENDANCHORED
+        | PCRE2_NEVER_BACKSLASH_C
+      if isCaseInsensitive { options |= PCRE2_CASELESS }
+      var status: Int32 = 0
+      var offset = 0
+      let bytes = Array(pattern.utf8)
+      let code = bytes.withUnsafeBufferPointer {
+        pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
+      }
+      if let code { return code }
+      throw RegexMistake(.syntax(message(of: status)), offset: min(offset, bytes.count))
+    }
+
+    private static func message(of status: Int32) -> String {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let length = pcre2_get_error_message_8(status, &buffer, buffer.count)
+      guard length > 0 else { return "code \(status)" }
+      return String(decoding: buffer.prefix(Int(length)), as: UTF8.self)
+    }
+  }
+#else
+  /// The regular expression of a build without an engine: every pattern is refused.
+  final class RegularExpression: Sendable {
+    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexMistake) {
+      throw RegexMistake(.unavailable, offset: nil)
+    }
+
+    /// Never called: no instance exists.
+    func matches(_ text: Bytes) throws(RegexProblem) -> Bool { throw .unavailable }
+  }
+#endif
+
+/// A pattern that does not compile, and where.
+struct RegexMistake: Error {
+  let problem: RegexProblem
+  /// The offset in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
+  let offset: Int?
+
+  init(_ problem: RegexProblem, offset: Int?) {
+    self.problem = problem
+    self.offset = offset
+  }
+}

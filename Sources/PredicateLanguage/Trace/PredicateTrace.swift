@@ -1,0 +1,84 @@
+/// What every part of a predicate is on one identifier, for explanations.
+public struct PredicateTrace: Hashable, Sendable {
+  /// The value of a part.
+  public enum Outcome: Hashable, Sendable {
+    /// The part is true or false.
+    case value(Bool)
+    /// The part has no value, and why.
+    case failed(Diagnostic)
+    /// The part was not needed, and has no value.
+    case notReached
+  }
+
+  /// A part of the predicate: a comparison, a compound (`AND`, `OR`, `NOT`) or a constant.
+  public struct Node: Hashable, Sendable {
+    /// The part's place in the predicate's source.
+    public let span: SourceSpan
+    /// The part's canonical text.
+    public let text: String
+    /// The part's value.
+    public let outcome: Outcome
+    /// For a comparison, what about the identifier makes it true or false, in words:
+    /// "the identifier begins with `mial/`".
+    public let reason: String?
+    /// The parts of a compound, in source order.
+    public let children: [Node]
+    let kind: Kind
+    /// How near a false comparison is to being true, 0 to 1.
+    let closeness: Double
+
+    enum Kind: Hashable, Sendable { case leaf, not, and, or }
+
+    var isTrue: Bool { outcome == .value(true) }
+    var isFalse: Bool { outcome == .value(false) }
+  }
+
+  /// The predicate's text; spans lie in it.
+  public let source: String
+  /// The whole predicate.
+  public let root: Node
+
+  /// The comparison that is nearest to making a false predicate true, or the part that failed; nil
+  /// when the predicate is true.
+  public var closestMiss: Node? {
+    root.isTrue ? nil : Self.decider(of: root, wanted: true).node
+  }
+
+  /// The comparison that made the predicate true; nil when it is not.
+  public var decider: Node? {
+    root.isTrue ? Self.decider(of: root, wanted: false).node : nil
+  }
+
+  /// Returns the leaf to blame for `node` not being `wanted`.
+  private static func decider(
+    of node: Node, wanted: Bool
+  ) -> (node: Node, closeness: Double) {
+    let obstacles = node.children.filter { $0.outcome != .notReached }
+    switch node.kind {
+    case .leaf: return (node, node.closeness)
+    case .not:
+      guard let child = node.children.first else { return (node, 0) }
+      return decider(of: child, wanted: !wanted)
+    case .and, .or:
+      // An AND that should be true and an OR that should be false hang on their first obstacle;
+      // the other two on the child that is nearest.
+      let blamed = obstacles.filter { $0.outcome != .value(wanted) }
+      let isFirst = (node.kind == .and) == wanted
+      let candidates = (isFirst ? Array(blamed.prefix(1)) : blamed)
+        .map { decider(of: $0, wanted: wanted) }
+      var best: (node: Node, closeness: Double) = (node, -1)
+      for candidate in candidates where candidate.closeness > best.closeness { best = candidate }
+      return best
+    }
+  }
+}
+
+extension ActivationPredicate {
+  /// Evaluates every part of the predicate on its own.
+  ///
+  /// - Complexity: O(p × e): p parts, e the cost of evaluating one. Meant for people, not for the
+  ///   path that routes.
+  public func trace(_ identifier: String?) -> PredicateTrace {
+    Tracer(predicate: self, identifier: identifier).run()
+  }
+}

@@ -1,0 +1,125 @@
+/// Writes why the identifier does or does not compare with one string.
+struct ReasonWriter {
+  let identifier: String
+  let constant: String
+  let options: ComparisonOptions
+
+  typealias Reason = (text: String, closeness: Double)
+
+  func reason(_ operation: ComparisonOperator, isTrue: Bool) -> Reason? {
+    switch operation {
+    case .equal, .notEqual: equality(isEqual: (operation == .equal) == isTrue)
+    case .beginsWith: isTrue ? (positive("begins with"), 1) : edge("begins with", isPrefix: true)
+    case .endsWith: isTrue ? (positive("ends with"), 1) : edge("ends with", isPrefix: false)
+    case .contains: isTrue ? (positive("contains"), 1) : missing()
+    case .like: isTrue ? ("the identifier \(shown) matches the pattern", 1) : pattern()
+    case .matches:
+      isTrue
+        ? ("the identifier \(shown) matches the regular expression", 1)
+        : ("the identifier \(shown) does not match the regular expression", 0)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: (order(operation, isTrue), 0)
+    case .isIn, .between: nil
+    }
+  }
+
+  private var shown: String { Quoted.text(identifier) }
+
+  private func positive(_ verb: String) -> String {
+    "the identifier \(verb) \(Quoted.text(constant))"
+  }
+
+  /// What `[c]` or `[d]` would change, when one of them alone would make the comparison true.
+  private func remedy(_ test: (ComparisonOptions) -> Bool) -> String? {
+    guard !options.isLiteral else { return nil }
+    let folding = options.folding
+    if !folding.contains(.caseInsensitive), test(folding.union(.caseInsensitive)) {
+      return "only the case differs, `[c]` would ignore it"
+    }
+    if !folding.contains(.diacriticInsensitive), test(folding.union(.diacriticInsensitive)) {
+      return "only diacritics differ, `[d]` would ignore them"
+    }
+    return nil
+  }
+
+  private func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
+    FoldedText(text, options).bytes
+  }
+
+  private func equality(isEqual: Bool) -> Reason {
+    let statement = "the identifier is \(shown)"
+    if isEqual { return (statement, 1) }
+    if !options.isLiteral, folded(identifier, []) == folded(constant, []) {
+      return ("\(statement), the same text written with other code points", 0.95)
+    }
+    if let remedy = remedy({ folded(identifier, $0) == folded(constant, $0) }) {
+      return ("\(statement): \(remedy)", 0.9)
+    }
+    return (statement, similarity(Array(identifier), Array(constant)))
+  }
+
+  /// The part of the identifier that stands where the constant should.
+  private func edge(_ verb: String, isPrefix: Bool) -> Reason {
+    let characters = Array(identifier)
+    let wanted = Array(constant)
+    let part = isPrefix ? characters.prefix(wanted.count) : characters.suffix(wanted.count)
+    guard !wanted.isEmpty else { return ("an empty string is never found", 0) }
+    guard !part.isEmpty else { return ("the identifier is empty", 0) }
+    let statement =
+      part.count < wanted.count
+      ? "the identifier is only \(shown)" : "the identifier \(verb) \(Quoted.text(String(part)))"
+    if let remedy = remedy({ folded(String(part), $0) == folded(constant, $0) }) {
+      return ("\(statement): \(remedy)", 0.9)
+    }
+    return (statement, similarity(Array(part), wanted))
+  }
+
+  private func missing() -> Reason {
+    guard !constant.isEmpty else { return ("an empty string is never found", 0) }
+    let statement = "the identifier \(shown) does not contain \(Quoted.text(constant))"
+    let remedy = remedy { options in
+      (try? ActivationPredicate.contains(constant, options: options).evaluate(identifier)) == true
+    }
+    if let remedy { return ("\(statement): \(remedy)", 0.9) }
+    return (statement, 0)
+  }
+
+  /// The longest beginning of the pattern that the identifier still fits.
+  private func pattern() -> Reason {
+    let statement = "the identifier \(shown) does not match the pattern"
+    let scalars = Array(constant.unicodeScalars)
+    guard scalars.count <= 256, identifier.utf8.count <= 1024 else { return (statement, 0) }
+    var fitting: String?
+    for length in stride(from: scalars.count - 1, to: 0, by: -1) {
+      let prefix = String(String.UnicodeScalarView(scalars.prefix(length)))
+      guard !LikePattern.endsInBackslash(prefix) else { continue }
+      let predicate = try? ActivationPredicate.isLike(prefix + "*", options: options)
+      if (try? predicate?.evaluate(identifier)) == true {
+        fitting = prefix
+        break
+      }
+    }
+    guard let fitting, fitting.contains(where: { $0 != "*" && $0 != "?" }) else {
+      return (statement, 0)
+    }
+    let closeness = 0.7 * Double(fitting.unicodeScalars.count) / Double(scalars.count)
+    return ("\(statement) behind \(Quoted.text(fitting))", closeness)
+  }
+
+  private func order(_ operation: ComparisonOperator, _ isTrue: Bool) -> String {
+    let place =
+      switch (operation, isTrue) {
+      case (.less, true), (.greaterOrEqual, false): "comes before"
+      case (.greater, true), (.lessOrEqual, false): "comes after"
+      case (.less, false), (.greaterOrEqual, true): "does not come before"
+      default: "does not come after"
+      }
+    return "the identifier \(shown) \(place) \(Quoted.text(constant))"
+  }
+
+  /// 1 for equal words, 0 for words without a letter in common places; long words count as far.
+  private func similarity(_ left: [Character], _ right: [Character]) -> Double {
+    let length = max(left.count, right.count)
+    guard length > 0, length <= 256, !left.isEmpty, !right.isEmpty else { return 0 }
+    return 0.8 * (1 - Double(Spelling.distance(left, right)) / Double(length))
+  }
+}

@@ -1,0 +1,94 @@
+/// Evaluates the parts of a predicate one by one.
+struct Tracer {
+  let predicate: ActivationPredicate
+  let identifier: String?
+
+  private var tree: SyntaxTree { predicate.storage.tree }
+
+  /// Walks the tree from the leaves to the root, without recursion.
+  func run() -> PredicateTrace {
+    var finished: [PredicateTrace.Node] = []
+    for position in tree.nodes.indices where tree.nodes[position].isPredicate {
+      let index = NodeIndex(position)
+      switch tree[index] {
+      case .and(let count), .or(let count):
+        let children = Array(finished.suffix(count))
+        finished.removeLast(count)
+        finished.append(compound(index, children))
+      case .not:
+        guard let child = finished.popLast() else { continue }
+        finished.append(negation(index, child))
+      default: finished.append(leaf(index))
+      }
+    }
+    let root = finished.last ?? leaf(tree.root)
+    return PredicateTrace(source: predicate.source, root: root)
+  }
+
+  private func node(
+    _ index: NodeIndex, _ outcome: PredicateTrace.Outcome, _ kind: PredicateTrace.Node.Kind,
+    _ children: [PredicateTrace.Node] = [], reason: ComparisonReason? = nil
+  ) -> PredicateTrace.Node {
+    PredicateTrace.Node(
+      span: tree.span(of: index), text: CanonicalPrinter.text(of: tree, at: index),
+      outcome: outcome, reason: reason?.text, children: children, kind: kind,
+      closeness: reason?.closeness ?? 0)
+  }
+
+  private func leaf(_ index: NodeIndex) -> PredicateTrace.Node {
+    var part = SyntaxTree()
+    part.append(index, of: tree)
+    let outcome: PredicateTrace.Outcome
+    do {
+      let program = try ActivationPredicate(
+        compiling: part, source: predicate.source, warnings: [])
+      outcome = .value(try program.evaluate(identifier))
+    } catch let error as PredicateEvaluationError {
+      outcome = .failed(error.diagnostic)
+    } catch let error as InvalidPredicateError {
+      // A part of a compiled predicate compiles; only a lack of memory leads here.
+      guard let diagnostic = error.diagnostics.first else { return node(index, .notReached, .leaf) }
+      outcome = .failed(diagnostic)
+    } catch {
+      return node(index, .notReached, .leaf)
+    }
+    let reason = ComparisonReason(tree, index, identifier, isTrue: outcome == .value(true))
+    return node(index, outcome, .leaf, reason: reason)
+  }
+
+  private func negation(
+    _ index: NodeIndex, _ child: PredicateTrace.Node
+  ) -> PredicateTrace.Node {
+    if case .value(let value) = child.outcome { return node(index, .value(!value), .not, [child]) }
+    return node(index, child.outcome, .not, [child])
+  }
+
+  /// `AND` and `OR` go from left to right and stop where the result is known.
+  private func compound(
+    _ index: NodeIndex, _ children: [PredicateTrace.Node]
+  ) -> PredicateTrace.Node {
+    var isAnd = false
+    if case .and = tree[index] { isAnd = true }
+    var outcome: PredicateTrace.Outcome?
+    var seen: [PredicateTrace.Node] = []
+    for child in children {
+      guard outcome == nil else {
+        seen.append(child.withoutFailure)
+        continue
+      }
+      seen.append(child)
+      if child.outcome != .value(isAnd) { outcome = child.outcome }
+    }
+    return node(index, outcome ?? .value(isAnd), isAnd ? .and : .or, seen)
+  }
+}
+
+extension PredicateTrace.Node {
+  /// The node as it is shown where evaluation did not come to it: its failure did not happen.
+  fileprivate var withoutFailure: PredicateTrace.Node {
+    guard case .failed = outcome else { return self }
+    return PredicateTrace.Node(
+      span: span, text: text, outcome: .notReached, reason: nil, children: children, kind: kind,
+      closeness: 0)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import PredicateLanguage
+import Testing
+
+@Suite("Deep and large input")
+struct NestingTests {
+  /// Runs `body` on a thread with a small stack and returns what it returned.
+  private func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    let box = Box<Value>()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      box.set(body())
+      done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    done.wait()
+    return box.get()
+  }
+
+  /// A value that one thread sets and another reads.
+  private final class Box<Value: Sendable>: @unchecked Sendable {
+    // The lock guards the only stored property.
+    private let lock = NSLock()
+    private var value: Value?
+
+    func set(_ new: Value) { lock.withLock { value = new } }
+    func get() -> Value? { lock.withLock { value } }
+  }
+
+  @Test(
+    "A million levels are an error within milliseconds on a small stack",
+    arguments: ["NOT ", "(", "!", "{", "SELF IN {", "(SELF == ", "-", "ANY {", "NOT ("])
+  func million(piece: String) throws {
+    let text = String(repeating: piece, count: 1_000_000)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let id = onSmallStack { Parsing.result(text).failure?.diagnostics.first?.id ?? "none" }
+    #expect(id == "text-limit")
+    #expect(clock.now - start < .milliseconds(500))
+  }
+
+  @Test(
+    "As many levels as the text limit holds are an error on a small stack",
+    arguments: [
+      "NOT ", "(", "!", "SELF IN {", "{", "(SELF == ", "- ", "ANY {", "1 + ", "SELF.", "NOT (",
+      "f(",
+    ])
+  func full(piece: String) throws {
+    let text = String(repeating: piece, count: Limits.predicateBytes / piece.utf8.count)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let count = onSmallStack { Parsing.result(text).failure?.diagnostics.count ?? 0 }
+    #expect(try #require(count) > 0)
+    #expect(clock.now - start < .seconds(2))
+  }
+
+  @Test("The deepest predicate that parses prints, evaluates and is freed on a small stack")
+  func deepest() throws {
+    let depth = Limits.nesting
+    let nots = String(repeating: "NOT ", count: depth) + "SELF == \"a\""
+    let ands = (0..<depth).reduce("SELF == \"a\"") { text, level in
+      level % 2 == 0 ? "SELF == \"b\" OR (\(text))" : "SELF == \"a\" AND (\(text))"
+    }
+    let lists =
+      "SELF IN " + String(repeating: "{", count: depth) + String(repeating: "}", count: depth)
+    for text in [nots, lists, ands] {
+      let outcome = onSmallStack { () -> [Bool?] in
+        guard case .success(let predicate) = Parsing.result(text) else { return [] }
+        guard case .success(let printed) = Parsing.result(predicate.canonicalText) else {
+          return [nil]
+        }
+        _ = predicate.trace("a")
+        _ = predicate.outline
+        return [printed == predicate, (try? predicate.evaluate("a")), (try? printed.evaluate("a"))]
+      }
+      let values = try #require(outcome)
+      #expect(values.count == 3, "\(text.prefix(40))")
+      #expect(values.first == true)
+      #expect(values[1] == values[2])
+    }
+  }
+
+  @Test("One level more than the limit is an error")
+  func oneMore() throws {
+    let texts = [
+      String(repeating: "NOT ", count: Limits.nesting + 1) + "SELF == \"a\"",
+      String(repeating: "(", count: Limits.nesting + 1) + "SELF == \"a\""
+        + String(repeating: ")", count: Limits.nesting + 1),
+      "SELF IN " + String(repeating: "{", count: Limits.nesting + 1)
+        + String(repeating: "}", count: Limits.nesting + 1),
+    ]
+    for text in texts {
+      #expect(Parsing.result(text).failure?.diagnostics.map(\.id) == ["nesting-limit"])
+    }
+  }
+
+  @Test("Combinations nested too deep say so when they are evaluated and cannot be encoded")
+  func combination() throws {
+    var predicate = ActivationPredicate.isEqual(to: "a")
+    for _ in 0...(Limits.nesting / 2) { predicate = !(predicate && .begins(with: "a")) }
+    #expect(throws: PredicateEvaluationError.self) { _ = try predicate.evaluate("a") }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(predicate) }
+  }
+
+  @Test("A list of 65,536 arguments works, one more is an error")
+  func lists() throws {
+    let values = (0..<Limits.listElements).map { PredicateArgument.string("id-\($0)") }
+    let predicate = try ActivationPredicate(format: "SELF IN %@", arguments: [.list(values)])
+    let last = try predicate.evaluate("id-65535")
+    let none = try predicate.evaluate("id-65536")
+    #expect(last && !none)
+    let failure = Parsing.result("SELF IN %@", [.list(values + ["x"])]).failure
+    #expect(failure?.diagnostics.map(\.id) == ["list-limit"])
+    let built = ActivationPredicate.isOne(of: (0...Limits.listElements).map(String.init))
+    #expect(throws: PredicateEvaluationError.self) { try built.evaluate("1") }
+  }
+
+  @Test("An identifier over the limit is an error, not false")
+  func identifier() throws {
+    let longest = String(repeating: "a", count: Limits.identifierBytes)
+    let predicate = ActivationPredicate.begins(with: "a")
+    let answer = try predicate.evaluate(longest)
+    #expect(answer)
+    #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(longest + "a") }
+  }
+}
+
+extension Result {
+  var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
