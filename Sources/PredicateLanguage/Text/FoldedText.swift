@@ -67,19 +67,24 @@ struct FoldedText: Sendable {
     bytes += folded.utf8
   }
 
-  /// A needle may begin at a mark that is a character of its own in the source, as CoreFoundation
-  /// finds U+0301 in e + U+0301; not where folding reordered or dropped marks. A search that
-  /// ignores diacritics may end there too.
+  /// Marks where a search may cut a letter from its marks: where folding the two parts one by one
+  /// gives the folded whole.
+  ///
+  /// CoreFoundation finds U+0301 in e + U+0301 and not in é. A match may begin at such a place;
+  /// only a search that ignores diacritics may end there.
   private mutating func markInner(
     _ folded: String, _ cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions
   ) {
-    let pieces = cluster.map { Folding.canonical(String($0), options) }
-    guard pieces.joined().utf8.elementsEqual(folded.utf8) else { return }
-    var position = bytes.count
-    for piece in pieces {
-      beginnings.insert(position)
-      if options.folding.contains(.diacriticInsensitive) { endings.insert(position) }
-      position += piece.utf8.count
+    // Longer runs are no text: the stream-safe format of UAX #15 ends them at 30 marks.
+    guard cluster.count <= 32 else { return }
+    for cut in cluster.indices.dropFirst() {
+      let head = Self.one(cluster[..<cut], options)
+      let tail = Self.one(cluster[cut...], options)
+      guard (head + tail).utf8.elementsEqual(folded.utf8) else { continue }
+      beginnings.insert(bytes.count + head.utf8.count)
+      if options.folding.contains(.diacriticInsensitive) {
+        endings.insert(bytes.count + head.utf8.count)
+      }
     }
   }
 
@@ -91,7 +96,7 @@ struct FoldedText: Sendable {
     var joined = String.UnicodeScalarView()
     for cluster in clusters {
       // A mark without a letter, at the beginning of the text, would join the separator.
-      let isAlone = cluster.first.map(ClusterReader.isMark) ?? false
+      let isAlone = cluster.first.map(ClusterReader.extends) ?? false
       if isAlone || cluster.contains(separator) { return clusters.map { one($0, options) } }
       joined.append(contentsOf: cluster)
       joined.append(separator)
@@ -112,54 +117,50 @@ struct FoldedText: Sendable {
 
 /// Cuts text into characters with the marks that belong to them.
 ///
-/// Source: CoreFoundation's search does not end a match before a combining mark, an emoji
-/// modifier, a Hangul vowel or final consonant, or a half-width voicing mark.
+/// Source: measured on CoreFoundation's search. A match does not end before a scalar that extends a
+/// grapheme (combining marks, variation selectors) or an emoji modifier, nor inside a grapheme
+/// behind a joiner, a virama or a Hangul letter. It may end before a zero-width joiner.
 private struct ClusterReader {
-  private let scalars: String.UnicodeScalarView
-  private var position: String.UnicodeScalarView.Index
+  private let text: String
+  private var position: String.Index
+  /// The end of the grapheme at `position`.
+  private var endOfCharacter: String.Index
 
   init(_ text: String) {
-    scalars = text.unicodeScalars
-    position = scalars.startIndex
+    self.text = text
+    position = text.startIndex
+    endOfCharacter = text.startIndex
   }
 
   mutating func next() -> Substring.UnicodeScalarView? {
-    guard position < scalars.endIndex else { return nil }
+    let scalars = text.unicodeScalars
+    guard position < text.endIndex else { return nil }
     let start = position
-    var last = scalars[position]
-    position = scalars.index(after: position)
-    while position < scalars.endIndex, Self.extends(scalars[position], last) {
-      last = scalars[position]
+    repeat {
+      if position >= endOfCharacter { endOfCharacter = text.index(after: endOfCharacter) }
+      let last = scalars[position]
       position = scalars.index(after: position)
-    }
+      guard position < text.endIndex else { break }
+      let isJoined = position < endOfCharacter && Self.joins(last, scalars[position])
+      if !isJoined, !Self.extends(scalars[position]) { break }
+    } while true
     return scalars[start..<position]
   }
 
-  private static func extends(_ scalar: Unicode.Scalar, _ last: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x300 { return false }
-    switch scalar.value {
-    case 0x1F3FB...0x1F3FF, 0xFF9E, 0xFF9F: return true
-    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return continuesSyllable(scalar.value, last.value)
-    default: return isMark(scalar)
-    }
-  }
-
-  /// Whether a Hangul vowel or final consonant goes on with the syllable before it.
-  private static func continuesSyllable(_ value: UInt32, _ last: UInt32) -> Bool {
-    let isVowel = value < 0x11A8 || 0xD7B0...0xD7C6 ~= value
-    let followsSyllable = 0xAC00...0xD7A3 ~= last
-    let followsVowel = 0x1160...0x11A7 ~= last || 0xD7B0...0xD7C6 ~= last
-    let followsConsonant = 0x1100...0x115F ~= last || 0xA960...0xA97C ~= last
-    let endsOpen = followsVowel || (followsSyllable && (last - 0xAC00) % 28 == 0)
-    if isVowel { return followsConsonant || endsOpen }
-    return endsOpen || followsSyllable || 0x11A8...0x11FF ~= last || 0xD7CB...0xD7FB ~= last
-  }
-
-  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar belongs to whatever stands before it.
+  static func extends(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: return true
-    default: return scalar.properties.canonicalCombiningClass != .notReordered
+    let properties = scalar.properties
+    return properties.isGraphemeExtend || properties.isEmojiModifier
+      || properties.canonicalCombiningClass != .notReordered
+  }
+
+  /// Whether a grapheme cannot be cut between two scalars of it.
+  private static func joins(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+    switch last.value {
+    case 0..<0x300: next.value == 0x34F
+    case 0x200D, 0x34F, 0x1100...0x11F9: true
+    default: next.value == 0x34F || last.properties.canonicalCombiningClass == .virama
     }
   }
 }

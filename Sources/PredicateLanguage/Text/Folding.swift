@@ -5,11 +5,15 @@ internal import Foundation
 /// Foundation's string folding is the code that Apple's predicates run on. ASCII text never comes
 /// here: its normal forms are itself, and its only fold is lower case.
 enum Folding {
-  /// Returns `text` folded by `options`, canonically decomposed.
+  /// Returns `text` folded by `options`, canonically decomposed before and after.
+  ///
+  /// So canonically equal texts have the same form.
   ///
   /// - Complexity: O(n): n bytes of text.
   static func canonical(_ text: String, _ options: ComparisonOptions) -> String {
-    fold(text, options).decomposedStringWithCanonicalMapping
+    let decomposed = text.decomposedStringWithCanonicalMapping
+    guard !options.folding.isEmpty else { return decomposed }
+    return fold(decomposed, options).decomposedStringWithCanonicalMapping
   }
 
   /// Returns `text` in normal form KC, folded by `options`.
