@@ -1,0 +1,44 @@
+/// Where an event goes, and what a careful reader should know about it.
+public struct RoutingDecision: Hashable, Sendable {
+  /// What the system does.
+  public let action: RoutingAction
+  /// The winning score; `none` when no scene scored or the predicates were not consulted.
+  public let score: RoutingScore
+  /// What the decision rests on.
+  public let basis: RoutingBasis
+  /// The identifier as the predicates see it, after the focus prefix (R12); nil when there is none.
+  public let identifier: String?
+  /// Every scene of the winning score, when they are several and the policy reports ties (R3).
+  ///
+  /// - Shape: most recent first, the winner included; else empty.
+  public let tied: [SceneIdentifier]
+  /// The scenes that could not be asked (R8).
+  ///
+  /// Under `TiePolicy.mostRecent` only those that could have beaten the winner: an error in
+  /// `prefers` could have been a prefers, an error in `can` a can, and an equal score counts only
+  /// for a scene more recent than the winner. So a router may stop as soon as nobody can do better.
+  ///
+  /// - Shape: most recent first.
+  public let errors: [SceneError]
+  /// The event's own warnings, then those of routing.
+  public let warnings: [RoutingWarning]
+
+  init(
+    action: RoutingAction, score: RoutingScore = .none, basis: RoutingBasis, identifier: String?,
+    tied: [SceneIdentifier] = [], errors: [SceneError] = [], warnings: [RoutingWarning]
+  ) {
+    self.action = action
+    self.score = score
+    self.basis = basis
+    self.identifier = identifier
+    self.tied = tied
+    self.errors = errors
+    self.warnings = warnings
+  }
+
+  /// The scene that gets the event, or nil when it is a new one or none.
+  public var scene: SceneIdentifier? { action.scene }
+
+  /// True when the scenes' predicates decided.
+  public var consulted: Bool { basis == .predicates }
+}

@@ -1,0 +1,117 @@
+import PredicateLanguage
+
+/// Writes the one sentence that says why a scene won or lost.
+struct StandingSentence: Sendable {
+  let event: RoutingEvent
+  let decision: RoutingDecision
+  let verdict: SceneVerdict
+  let score: RoutingScore?
+  let prefers: PredicatePhrase?
+  let can: PredicatePhrase?
+  /// How many scenes have the winning score, the winner included.
+  let peers: Int
+
+  /// The sentence.
+  var text: String {
+    switch verdict {
+    case .won: decision.consulted ? victory : settledVictory
+    case .lostToScore(let winner): lossByScore(to: winner)
+    case .lostToRecency(let winner): lossByRecency(to: winner)
+    case .noMatch: noMatch
+    case .failed(let error):
+      "`\(error.condition.rawValue)` could not be evaluated, so the scene is skipped: "
+        + clipped(error.error.diagnostic.message, to: RoutingLimits.reasonScalars)
+    case .otherRole(let role):
+      "its role is \(quoted(role.rawValue)), and the event asks for \(quoted(event.role.rawValue))"
+    case .notConsulted: notConsulted
+    }
+  }
+}
+
+// MARK: - Winners
+
+extension StandingSentence {
+  private var victory: String {
+    let others = peers - 1
+    if decision.score == .prefers {
+      let why = prefers?.whyTrue ?? "`prefers` is true"
+      return others == 0
+        ? "\(why); no other scene prefers the identifier\(doubts)"
+        : "\(why); of the \(peers) scenes that prefer the identifier it was activated last\(doubts)"
+    }
+    let why = can?.whyTrue ?? "`can` is true"
+    return others == 0
+      ? "\(why); no scene prefers the identifier, and no other can take it\(doubts)"
+      : "\(why); no scene prefers the identifier, and of the \(peers) that can take it this one was"
+        + " activated last\(doubts)"
+  }
+
+  /// What an unknown answer leaves open.
+  private var doubts: String {
+    guard let first = decision.errors.first else { return "" }
+    let more = decision.errors.count - 1
+    let names = more == 0 ? quoted(first.scene) : "\(quoted(first.scene)) and \(more) more"
+    return " (\(names) could not be evaluated)"
+  }
+
+  private var settledVictory: String {
+    switch decision.basis {
+    case .missingIdentifier:
+      "the event has no target content identifier, so the most recently activated scene takes it"
+    case .singleScene: "the app supports one scene only, so this scene takes every event"
+    case .requestedSession: "the request names this session, so its conditions are not consulted"
+    case .predicates, .drag: "it takes the event"
+    }
+  }
+}
+
+// MARK: - Losers
+
+extension StandingSentence {
+  private func lossByScore(to winner: SceneIdentifier) -> String {
+    let loss = "`can` is true, but \(quoted(winner)) prefers the identifier"
+    guard let prefers, !prefers.isNever else { return loss }
+    return "\(loss), and here \(prefers.whyFalse)"
+  }
+
+  private func lossByRecency(to winner: SceneIdentifier) -> String {
+    let (condition, verb) = score == .prefers ? ("prefers", "prefers") : ("can", "can take")
+    return "`\(condition)` is true, but \(quoted(winner)) \(verb) the identifier too"
+      + " and was activated later"
+  }
+
+  private var noMatch: String {
+    guard let prefers else { return "no predicate is true" }
+    guard let can else {
+      return "\(prefers.whyFalse), and a request asks `prefers` only"
+    }
+    switch (prefers.isNever, can.isNever) {
+    case (true, true): return "`can` and `prefers` are `FALSEPREDICATE`: the scene takes nothing"
+    case (true, false): return can.whyFalse
+    case (false, false) where prefers.miss == can.miss:
+      return "`can` and `prefers` are false\(can.miss)"
+    case (false, false) where prefers.reason == can.reason:
+      return "`prefers` is false\(prefers.place), and \(can.whyFalse)"
+    case (false, _): return "\(prefers.whyFalse), and \(can.whyFalse)"
+    }
+  }
+
+  private var notConsulted: String {
+    let winner = decision.scene.map { quoted($0) }
+    switch decision.basis {
+    case .missingIdentifier:
+      guard let winner else { return "the request has no target content identifier to ask by" }
+      return "the event has no target content identifier, so \(winner), activated later, takes it"
+    case .singleScene:
+      return winner.map { "the app supports one scene only, and \($0) was activated later" }
+        ?? "the app supports one scene only"
+    case .requestedSession:
+      if case .refuse(let reason) = decision.action { return reason.message }
+      return winner.map { "the request names \($0)" } ?? "the request names another session"
+    case .drag:
+      if case .refuse(let reason) = decision.action { return reason.message }
+      return "a drag to the screen's edge always makes a new scene"
+    case .predicates: return "the predicates are not consulted"
+    }
+  }
+}

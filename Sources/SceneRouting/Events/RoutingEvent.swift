@@ -1,0 +1,99 @@
+/// One thing that happened and wants a window: its target content identifier and what else decides.
+///
+/// Every payload is reduced to this by one of the constructors, so that no router knows a payload.
+/// Two events are equal when their fields are, and strings compare as Swift compares them:
+/// by canonical equivalence, where predicates tell a precomposed letter from a decomposed one.
+public struct RoutingEvent: Hashable, Sendable {
+  /// What people call the event in tables and messages, or nil.
+  public var name: String?
+  /// The way the event came in.
+  public let source: EventSource
+  /// The string to route, before a focus prefix; nil and the empty string differ (R6).
+  public let targetContentIdentifier: String?
+  /// The role of the sessions that may take the event (R9).
+  public var role: SceneRole
+  /// The type of the user activity that the event carries, or nil.
+  public let activityType: String?
+  /// The session that an activation request names (R13), or nil.
+  public let requestedSession: SceneIdentifier?
+  /// What the payload's reader found; decisions repeat it.
+  public var warnings: [RoutingWarning]
+
+  private init(
+    _ source: EventSource, _ targetContentIdentifier: String?, name: String?, role: SceneRole,
+    activityType: String? = nil, requestedSession: SceneIdentifier? = nil
+  ) {
+    self.name = name
+    self.source = source
+    self.targetContentIdentifier = targetContentIdentifier
+    self.role = role
+    self.activityType = activityType
+    self.requestedSession = requestedSession
+    self.warnings = []
+  }
+}
+
+extension RoutingEvent {
+  /// The event of a notification that the user opened.
+  public static func notification(
+    _ payload: NotificationPayload, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.notification, payload.targetContentIdentifier, name: name, role: role)
+  }
+
+  /// The event of a quick action.
+  public static func shortcut(
+    _ item: ShortcutItem, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.shortcut, item.targetContentIdentifier, name: name, role: role)
+  }
+
+  /// The event of a user activity that the system delivers.
+  public static func userActivity(
+    _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(
+      .userActivity, activity.targetContentIdentifier, name: name, role: role,
+      activityType: activity.activityType)
+  }
+
+  /// The event of a URL: its text is the identifier.
+  public static func url(
+    _ text: String, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.url, text, name: name, role: role)
+  }
+
+  /// The event of a group activity.
+  public static func sharePlay(
+    _ activity: GroupActivity, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.sharePlay, activity.targetContentIdentifier, name: name, role: role)
+  }
+
+  /// An event of which only the target content identifier is known.
+  public static func identifier(
+    _ identifier: String?, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.identifier, identifier, name: name, role: role)
+  }
+
+  /// The app's request to activate `session`, or, without one, a scene for `activity` (R13).
+  public static func request(
+    session: SceneIdentifier?, activity: UserActivity? = nil, name: String? = nil,
+    role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(
+      .request, activity?.targetContentIdentifier, name: name, role: role,
+      activityType: activity?.activityType, requestedSession: session)
+  }
+
+  /// A drag of something that carries `activity` to the screen's edge (R14).
+  public static func drag(
+    _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(
+      .drag, activity.targetContentIdentifier, name: name, role: role,
+      activityType: activity.activityType)
+  }
+}

@@ -1,0 +1,21 @@
+/// One scene's answer to a poll.
+struct Ballot: Sendable {
+  let session: SceneSession
+  let answer: Result<RoutingScore, SceneError>
+
+  /// Asks `session`.
+  init(_ session: SceneSession, in poll: ScenePoll) {
+    self.session = session
+    self.answer = poll.score(of: session)
+  }
+
+  /// The score, or nil when the scene could not be asked.
+  var score: RoutingScore? {
+    if case .success(let score) = answer { score } else { nil }
+  }
+
+  /// Why the scene could not be asked, or nil.
+  var error: SceneError? {
+    if case .failure(let error) = answer { error } else { nil }
+  }
+}

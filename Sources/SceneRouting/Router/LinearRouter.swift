@@ -1,0 +1,66 @@
+/// Routes by asking every scene in turn: the oracle that every other engine must agree with.
+///
+/// Slow and obvious on purpose; kept for ever.
+public struct LinearRouter: Sendable {
+  /// The sessions that compete.
+  public var scenes: SceneSet
+  /// The rules that may be chosen.
+  public var options: RouterOptions
+
+  /// Creates a router.
+  public init(scenes: SceneSet, options: RouterOptions = RouterOptions()) {
+    self.scenes = scenes
+    self.options = options
+  }
+
+  /// Decides where `event` goes.
+  ///
+  /// - Complexity: O(n) predicate evaluations for n sessions.
+  public func route(_ event: RoutingEvent) -> RoutingDecision {
+    switch plan(for: event) {
+    case .settled(let decision): decision
+    case .ask(let poll): RoutingDecision(of: count(poll), for: event, poll: poll)
+    }
+  }
+
+  /// Returns what every scene of the set scores, most recent first.
+  ///
+  /// - Complexity: O(n) predicate evaluations for n sessions.
+  public func scores(for event: RoutingEvent) -> [SceneScore] {
+    guard case .ask(let poll) = plan(for: event) else {
+      return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
+    }
+    return scenes.map { session in
+      guard session.role == poll.role else {
+        return SceneScore(scene: session.id, score: nil, error: nil)
+      }
+      let ballot = Ballot(session, in: poll)
+      return SceneScore(scene: session.id, score: ballot.score, error: ballot.error)
+    }
+  }
+
+  func plan(for event: RoutingEvent) -> RoutingPlan {
+    RoutingPlan(for: event, among: scenes, options: options)
+  }
+
+  private func count(_ poll: ScenePoll) -> PollResult {
+    // Most recent first, sessions of the asked role only (R9).
+    let ballots = scenes.filter { $0.role == poll.role }.map { Ballot($0, in: poll) }
+    // The highest score wins, and of those who have it the most recent (R3).
+    let best = ballots.compactMap(\.score).max() ?? .none
+    let winnerPlace = best == .none ? nil : ballots.firstIndex { $0.score == best }
+    let tied = best == .none ? [] : ballots.filter { $0.score == best }
+    let errors = ballots.enumerated().compactMap { place, ballot -> SceneError? in
+      guard let error = ballot.error else { return nil }
+      guard options.ties == .mostRecent, let winnerPlace else { return error }
+      // Only an error that may have cost its scene the victory (R8).
+      let missed = error.bestMissedScore
+      return missed > best || (missed == best && place < winnerPlace) ? error : nil
+    }
+    return PollResult(
+      winner: winnerPlace.map { ballots[$0].session },
+      score: best,
+      tied: options.ties == .reportAllTies && tied.count > 1 ? tied.map(\.session.id) : [],
+      errors: errors)
+  }
+}

@@ -1,0 +1,86 @@
+import PredicateLanguage
+
+/// Gives a decision its reasons: asks every scene again, now for every part of its predicates.
+///
+/// Works from the decision, whichever engine made it, and from the scenes alone.
+struct RoutingExplainer: Sendable {
+  let event: RoutingEvent
+  let decision: RoutingDecision
+  let scenes: SceneSet
+  /// The question that was put to the scenes, or nil when none was.
+  let poll: ScenePoll?
+
+  /// The whole explanation.
+  ///
+  /// - Complexity: O(n) evaluations and traces for n sessions.
+  var explanation: RoutingExplanation {
+    let entries = scenes.map { session in (session: session, ballot: ballot(of: session)) }
+    let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
+    let standings = entries.map { standing(of: $0.session, ballot: $0.ballot, peers: peers) }
+    let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
+    return RoutingExplanation(
+      event: event, decision: decision, standings: standings, summary: summary)
+  }
+
+  private func ballot(of session: SceneSession) -> Ballot? {
+    guard let poll, session.role == poll.role else { return nil }
+    return Ballot(session, in: poll)
+  }
+
+  private func standing(
+    of session: SceneSession, ballot: Ballot?, peers: Int
+  ) -> SceneStanding {
+    let verdict = verdict(on: session, ballot: ballot)
+    var prefers: PredicateTrace?
+    var can: PredicateTrace?
+    if let poll, ballot != nil {
+      prefers = session.conditions.prefers.trace(poll.identifier)
+      can = poll.asksCan ? session.conditions.can.trace(poll.identifier) : nil
+    }
+    let score = ballot?.score
+    let phrases = (
+      prefers: PredicatePhrase(.prefers, prefers), can: PredicatePhrase(.can, can)
+    )
+    let sentence = StandingSentence(
+      event: event, decision: decision, verdict: verdict, score: score, prefers: phrases.prefers,
+      can: phrases.can, peers: peers)
+    return SceneStanding(
+      id: session.id, score: score, verdict: verdict, prefers: prefers, can: can,
+      decisive: DecisivePart(
+        verdict: verdict, score: score, prefers: phrases.prefers, can: phrases.can),
+      summary: sentence.text)
+  }
+
+  private func verdict(on session: SceneSession, ballot: Ballot?) -> SceneVerdict {
+    if session.id == decision.scene { return .won }
+    guard let ballot else {
+      return isOfOtherRole(session) ? .otherRole(session.role) : .notConsulted
+    }
+    if let error = ballot.error { return .failed(error) }
+    guard let winner = decision.scene, let score = ballot.score, score > .none else {
+      return .noMatch
+    }
+    return score < decision.score ? .lostToScore(winner: winner) : .lostToRecency(winner: winner)
+  }
+
+  /// A drag and a request for one session ask no role.
+  private func isOfOtherRole(_ session: SceneSession) -> Bool {
+    switch decision.basis {
+    case .predicates, .missingIdentifier, .singleScene: session.role != event.role
+    case .requestedSession, .drag: false
+    }
+  }
+}
+
+extension LinearRouter {
+  /// Decides where `event` goes and says why, for every scene.
+  ///
+  /// - Complexity: O(n) predicate evaluations and traces for n sessions.
+  public func explain(_ event: RoutingEvent) -> RoutingExplanation {
+    var poll: ScenePoll?
+    if case .ask(let question) = plan(for: event) { poll = question }
+    let explainer = RoutingExplainer(
+      event: event, decision: route(event), scenes: scenes, poll: poll)
+    return explainer.explanation
+  }
+}

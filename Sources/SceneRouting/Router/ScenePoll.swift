@@ -1,0 +1,27 @@
+import PredicateLanguage
+
+/// The question that is put to every scene of one role: whether it wants this identifier.
+struct ScenePoll: Sendable {
+  /// The identifier as the predicates see it, after the focus prefix (R12).
+  let identifier: String
+  /// The role of the sessions that are asked (R9).
+  let role: SceneRole
+  /// False for an activation request that asks `prefers` only (R13).
+  let asksCan: Bool
+
+  /// Returns what `session` scores, or why it cannot be asked.
+  ///
+  /// `prefers` counts although `can` is false, so it is asked first and alone when true (R2). An
+  /// error is never "false": it ends the scene's part (R8).
+  func score(of session: SceneSession) -> Result<RoutingScore, SceneError> {
+    var asked = ActivationCondition.prefers
+    do throws(PredicateEvaluationError) {
+      if try session.conditions.prefers.evaluate(identifier) { return .success(.prefers) }
+      guard asksCan else { return .success(.none) }
+      asked = .can
+      return .success(try session.conditions.can.evaluate(identifier) ? .can : .none)
+    } catch {
+      return .failure(SceneError(scene: session.id, condition: asked, error: error))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The decisions that need no predicate, one function a rule.
+struct Settlement: Sendable {
+  let event: RoutingEvent
+  /// The identifier after the focus prefix.
+  let identifier: String?
+
+  /// Decides by R7: the one scene of the app takes everything, a drag and a request too.
+  func singleScene(of scenes: SceneSet) -> RoutingDecision {
+    var sessions = scenes.lazy.filter { $0.role == event.role }.makeIterator()
+    let mostRecent = sessions.next()
+    return decision(
+      RoutingAction(for: mostRecent), .singleScene,
+      warnings: sessions.next() == nil ? [] : [.severalScenesInSingleSceneApp])
+  }
+
+  /// Decides by R14: a drag makes a scene, if the app declares the activity's type.
+  func drag(declaredTypes: Set<String>?) -> RoutingDecision {
+    if let type = event.activityType, let declaredTypes, !declaredTypes.contains(type) {
+      return decision(.refuse(.undeclaredActivityType(type)), .drag)
+    }
+    return decision(.create, .drag)
+  }
+
+  /// Decides by R13: a requested session is activated, whatever its conditions and its role.
+  func request(for id: SceneIdentifier, among scenes: SceneSet) -> RoutingDecision {
+    guard let session = scenes[id] else {
+      let closest = scenes.closestIdentifier(to: id)
+      return decision(.refuse(.unknownSession(id, closest: closest)), .requestedSession)
+    }
+    return decision(RoutingAction(for: session), .requestedSession)
+  }
+
+  /// Decides by R6: an event without an identifier goes to the most recent scene.
+  ///
+  /// Our policy. A request has nothing to ask by then, and makes a scene (R13).
+  func missingIdentifier(among scenes: SceneSet) -> RoutingDecision {
+    if event.source == .request { return decision(.create, .missingIdentifier) }
+    let mostRecent = scenes.first { $0.role == event.role }
+    return decision(RoutingAction(for: mostRecent), .missingIdentifier)
+  }
+
+  private func decision(
+    _ action: RoutingAction, _ basis: RoutingBasis, warnings: [RoutingWarning] = []
+  ) -> RoutingDecision {
+    RoutingDecision(
+      action: action, basis: basis, identifier: identifier, warnings: event.warnings + warnings)
+  }
+}

@@ -1,0 +1,28 @@
+extension SceneSet {
+  /// What is wrong with the storage, in words, or nil: the check behind the drawing of `SceneSet`.
+  ///
+  /// - Complexity: O(n + e): n slots, e log entries.
+  var brokenInvariant: String? {
+    if Set(slotOf.values).count != slotOf.count { return "two identifiers share a slot" }
+    for (id, slot) in slotOf {
+      guard let resident = slots[slot.position] else { return "\(id) points at a gap" }
+      if resident.session.id != id { return "\(id) points at \(resident.session.id)" }
+    }
+    let gaps = Set(free)
+    if gaps.count != free.count { return "a gap is free twice" }
+    if gaps.contains(where: { slots[$0.position] != nil }) { return "a free slot is in use" }
+    if gaps.count + slotOf.count != slots.count { return "a slot is neither free nor in use" }
+    return brokenLog
+  }
+
+  private var brokenLog: String? {
+    for (earlier, later) in zip(recency.entries, recency.entries.dropFirst())
+    where earlier.stamp >= later.stamp {
+      return "stamps do not rise"
+    }
+    let current = recency.entries.count { slots[$0.slot.position]?.stamp == $0.stamp }
+    if current != count { return "\(current) current log entries for \(count) sessions" }
+    if recency.isWorthCompacting(forSessions: count) { return "the log is mostly stale" }
+    return nil
+  }
+}

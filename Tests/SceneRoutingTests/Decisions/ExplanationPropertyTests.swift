@@ -1,0 +1,140 @@
+import PredicateLanguage
+import SceneRouting
+import Testing
+
+@Suite("What holds of every explanation")
+struct ExplanationPropertyTests {
+  private static let predicates = [
+    "TRUEPREDICATE", "FALSEPREDICATE", "SELF == 'mail/1'", "SELF BEGINSWITH 'mail/'",
+    "SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '1'", "SELF == 'a' OR SELF CONTAINS[c] 'MAIL'",
+    "SELF IN {'note/1', 'mail/2'}", "SELF LIKE '*/?'", "NOT SELF == ''", failing,
+  ]
+  private static let identifiers: [String?] = [
+    "mail/1", "mail/2", "note/1", "MAIL", "", "caf\u{E9}", nil,
+  ]
+
+  private func randomRouter(using random: inout SeededGenerator) throws -> LinearRouter {
+    var scenes = SceneSet()
+    let roles: [SceneRole] = [.application, .application, .application, .externalDisplay]
+    for number in 0..<Int.random(in: 0...6, using: &random) {
+      let pick = { (random: inout SeededGenerator) in
+        Self.predicates[Int.random(in: 0..<Self.predicates.count, using: &random)]
+      }
+      let fresh = try session(
+        SceneIdentifier("s\(number)"), can: pick(&random), prefers: pick(&random),
+        role: roles[Int.random(in: 0..<roles.count, using: &random)],
+        state: Bool.random(using: &random) ? .connected : .disconnected)
+      try scenes.open(fresh)
+    }
+    return LinearRouter(
+      scenes: scenes,
+      options: RouterOptions(
+        supportsMultipleScenes: Int.random(in: 0..<8, using: &random) > 0,
+        ties: Bool.random(using: &random) ? .mostRecent : .reportAllTies,
+        requestScores: Bool.random(using: &random) ? .prefersOnly : .prefersOrCan))
+  }
+
+  private func randomEvents(_ identifier: String?) -> [RoutingEvent] {
+    let activity = UserActivity(activityType: "t", targetContentIdentifier: identifier)
+    return [
+      .identifier(identifier), .request(session: nil, activity: activity),
+      .request(session: "s1", activity: activity), .drag(activity),
+      .identifier(identifier, role: .externalDisplay),
+    ]
+  }
+
+  @Test("verdicts, scores, traces and the decision agree, for random scenes and events")
+  func agreement() throws {
+    var random = SeededGenerator(seed: 2)
+    var checked = 0
+    for _ in 0..<120 {
+      let linear = try randomRouter(using: &random)
+      for identifier in Self.identifiers {
+        for event in randomEvents(identifier) {
+          let explanation = linear.explain(event)
+          #expect(explanation.event == event)
+          #expect(explanation.decision == linear.route(event))
+          #expect(explanation.standings.map(\.id) == linear.scenes.map(\.id))
+          #expect(explanation.standings.map(\.score) == linear.scores(for: event).map(\.score))
+          for standing in explanation.standings { try check(standing, in: explanation) }
+          let winners = explanation.standings.filter { $0.verdict == .won }
+          #expect(winners.map(\.id) == (explanation.decision.scene.map { [$0] } ?? []))
+          checked += explanation.standings.count
+        }
+      }
+    }
+    #expect(checked >= 10_000)
+  }
+
+  private func check(_ standing: SceneStanding, in explanation: RoutingExplanation) throws {
+    let decision = explanation.decision
+    let competed = standing.prefers != nil
+    #expect(!standing.summary.isEmpty)
+    #expect(!standing.summary.hasSuffix("."))
+    switch standing.verdict {
+    case .won:
+      #expect(standing.score == (decision.consulted ? decision.score : nil))
+      #expect((standing.decisive?.part.outcome == .value(true)) == decision.consulted)
+    case .lostToScore(let winner):
+      #expect(winner == decision.scene)
+      #expect(standing.score == .can && decision.score == .prefers)
+    case .lostToRecency(let winner):
+      #expect(winner == decision.scene)
+      #expect(standing.score == decision.score)
+      #expect(standing.decisive?.part.outcome == .value(true))
+    case .noMatch:
+      #expect(standing.score == RoutingScore.none)
+      #expect(standing.prefers?.root.outcome == .value(false))
+      #expect(standing.decisive != nil)
+    case .failed(let error):
+      #expect(error.scene == standing.id)
+      #expect(standing.score == nil && competed)
+      let trace = error.condition == .prefers ? standing.prefers : standing.can
+      #expect(trace?.root.outcome == .failed(error.error.diagnostic))
+    case .otherRole(let role):
+      #expect(role != explanation.event.role && !competed)
+    case .notConsulted:
+      #expect(!decision.consulted && !competed)
+    }
+    if case .value(true)? = standing.prefers?.root.outcome { #expect(standing.score == .prefers) }
+  }
+
+  @Test("hostile names and identifiers never put a control character into a sentence, nor a book")
+  func hostileText() throws {
+    let hostile =
+      "\u{1B}[2J\r\n\u{7}\u{202E}\u{2028}" + String(repeating: "e\u{301}", count: 2_000)
+    let id = SceneIdentifier(hostile)
+    let conditions = ActivationConditions(
+      can: .isEqual(to: hostile + "x"), prefers: .isEqual(to: hostile + "y"))
+    let linear = LinearRouter(
+      scenes: try SceneSet([
+        SceneSession(id: id, role: SceneRole(rawValue: hostile), conditions: conditions),
+        SceneSession(id: "plain", conditions: conditions),
+      ]),
+      options: RouterOptions(declaredActivityTypes: []))
+    let activity = UserActivity(activityType: hostile, targetContentIdentifier: hostile)
+    let events: [RoutingEvent] = [
+      .identifier(hostile), .identifier(hostile, role: SceneRole(rawValue: hostile)),
+      .request(session: id), .request(session: "\u{1B}"), .drag(activity), .userActivity(activity),
+    ]
+    var checked = 0
+    for event in events {
+      let explanation = linear.explain(event)
+      for text in [explanation.summary] + explanation.standings.map(\.summary)
+        + explanation.decision.warnings.map(\.message)
+      {
+        #expect(text.unicodeScalars.allSatisfy { isPlain($0) })
+        #expect(text.unicodeScalars.count < 2_000)
+        checked += 1
+      }
+    }
+    #expect(checked >= 18)
+  }
+
+  private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !scalar.properties.isBidiControl
+    }
+  }
+}
