@@ -1,12 +1,14 @@
+import PredicateLanguage
+
 /// One scene's answer to a poll.
 struct Ballot: Sendable {
   let session: SceneSession
   let answer: Result<RoutingScore, SceneError>
 
   /// Asks `session`.
-  init(_ session: SceneSession, in poll: ScenePoll) {
+  init(_ session: SceneSession, in poll: ScenePoll, _ subject: inout SubjectText) {
     self.session = session
-    self.answer = poll.score(of: session)
+    self.answer = poll.score(of: session, &subject)
   }
 
   /// The score, or nil when the scene could not be asked.

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Routes by asking every scene in turn: the oracle that every other engine must agree with.
 ///
 /// Slow and obvious on purpose; kept for ever.
@@ -30,12 +32,14 @@ public struct LinearRouter: Sendable {
     guard case .ask(let poll) = plan(for: event) else {
       return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
     }
-    return scenes.map { session in
-      guard session.role == poll.role else {
-        return SceneScore(scene: session.id, score: nil, error: nil)
+    return SubjectText.with(poll.identifier) { subject in
+      scenes.map { session in
+        guard session.role == poll.role else {
+          return SceneScore(scene: session.id, score: nil, error: nil)
+        }
+        let ballot = Ballot(session, in: poll, &subject)
+        return SceneScore(scene: session.id, score: ballot.score, error: ballot.error)
       }
-      let ballot = Ballot(session, in: poll)
-      return SceneScore(scene: session.id, score: ballot.score, error: ballot.error)
     }
   }
 
@@ -45,7 +49,9 @@ public struct LinearRouter: Sendable {
 
   private func count(_ poll: ScenePoll) -> PollResult {
     // Most recent first, sessions of the asked role only (R9).
-    let ballots = scenes.filter { $0.role == poll.role }.map { Ballot($0, in: poll) }
+    let ballots = SubjectText.with(poll.identifier) { subject in
+      scenes.filter { $0.role == poll.role }.map { Ballot($0, in: poll, &subject) }
+    }
     // The highest score wins, and of those who have it the most recent (R3).
     let best = ballots.compactMap(\.score).max() ?? .none
     let winnerPlace = best == .none ? nil : ballots.firstIndex { $0.score == best }

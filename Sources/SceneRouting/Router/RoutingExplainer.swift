@@ -24,7 +24,7 @@ struct RoutingExplainer: Sendable {
 
   private func ballot(of session: SceneSession) -> Ballot? {
     guard let poll, session.role == poll.role else { return nil }
-    return Ballot(session, in: poll)
+    return SubjectText.with(poll.identifier) { Ballot(session, in: poll, &$0) }
   }
 
   private func standing(

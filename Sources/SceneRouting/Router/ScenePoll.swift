@@ -13,13 +13,17 @@ struct ScenePoll: Sendable {
   ///
   /// `prefers` counts although `can` is false, so it is asked first and alone when true (R2). An
   /// error is never "false": it ends the scene's part (R8).
-  func score(of session: SceneSession) -> Result<RoutingScore, SceneError> {
+  ///
+  /// `subject` holds the identifier, so that it is folded once for all scenes.
+  func score(
+    of session: SceneSession, _ subject: inout SubjectText
+  ) -> Result<RoutingScore, SceneError> {
     var asked = ActivationCondition.prefers
     do throws(PredicateEvaluationError) {
-      if try session.conditions.prefers.evaluate(identifier) { return .success(.prefers) }
+      if try session.conditions.prefers.evaluate(&subject) { return .success(.prefers) }
       guard asksCan else { return .success(.none) }
       asked = .can
-      return .success(try session.conditions.can.evaluate(identifier) ? .can : .none)
+      return .success(try session.conditions.can.evaluate(&subject) ? .can : .none)
     } catch {
       return .failure(SceneError(scene: session.id, condition: asked, error: error))
     }
