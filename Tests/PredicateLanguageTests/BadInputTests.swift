@@ -8,7 +8,7 @@ struct BadInputTests {
   static let valid = [
     "SELF == \"mail/inbox\"", "SELF BEGINSWITH[cd] 'mail/' AND NOT (SELF ENDSWITH '/draft')",
     "SELF IN {\"a\", 'b', nil, 5, -2.5e3}", "ANY {'a', \"b\"} ==[c] SELF",
-    "(SELF LIKE 'note-*\\\\?' || SELF MATCHES[c] \"note-[0-9]{1,4}\") && !(SELF CONTAINS '\\u00e9')",
+    "(SELF LIKE 'note-*\\\\?' || SELF MATCHES[c] \"no-[0-9]{1,4}\") && !(SELF CONTAINS '\\u00e9')",
     "SELF BETWEEN {\"a\", \"m\"} OR NONE {'x'} == SELF", "NOT TRUEPREDICATE OR FALSEPREDICATE",
     "$prefix == SELF AND SELF <= 'z' AND SELF <> ''", "(SELF) == (\"a\") AND ((SELF >= 'b'))",
   ]

@@ -24,7 +24,8 @@ struct DiagnosticTests {
 
   static let cases: [Case] = [
     Case(
-      "SELF BEGINWITH 'a'", ["unknown-operator"], ["BEGINWITH"], help: "did you mean `BEGINSWITH`?"),
+      "SELF BEGINWITH 'a'", ["unknown-operator"], ["BEGINWITH"],
+      help: "did you mean `BEGINSWITH`?"),
     Case(
       "SELF STARTSWITH 'a'", ["unknown-operator"], ["STARTSWITH"],
       help: "did you mean `BEGINSWITH`?"),
@@ -94,9 +95,11 @@ struct DiagnosticTests {
       "SELF BEGINWITH 'a' AND name == 'b' OR SELF > 5",
       ["unknown-operator", "unsupported-key-path"], ["BEGINWITH", "name"]),
     Case(
-      "(SELF LIKE LIKE 'a') OR (SELF == )", ["expected-operand", "expected-operand"], ["LIKE", ")"]),
+      "(SELF LIKE LIKE 'a') OR (SELF == )", ["expected-operand", "expected-operand"],
+      ["LIKE", ")"]),
     Case(
-      "SELF == 'a' OR OR SELF == 'b' AND", ["expected-predicate", "expected-predicate"], ["OR", ""]),
+      "SELF == 'a' OR OR SELF == 'b' AND", ["expected-predicate", "expected-predicate"],
+      ["OR", ""]),
   ]
 
   @Test("Each mistake has its id, its place and its help", arguments: cases)

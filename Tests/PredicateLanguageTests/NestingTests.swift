@@ -19,8 +19,8 @@ struct NestingTests {
   }
 
   /// A value that one thread sets and another reads.
+  // Sendable by hand: the lock guards the only property that changes.
   private final class Box<Value: Sendable>: @unchecked Sendable {
-    // The lock guards the only stored property.
     private let lock = NSLock()
     private var value: Value?
 

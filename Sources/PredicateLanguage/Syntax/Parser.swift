@@ -14,8 +14,8 @@
 /// ```
 ///
 /// `NOT` binds tighter than `AND`, `AND` tighter than `OR`; a chain of one kind is one compound.
-/// The parser keeps its own stack, so nesting costs no call stack. After a mistake it goes on at the
-/// next `AND`, `OR` or `)` and reports several mistakes of one text.
+/// The parser keeps its own stack, so nesting costs no call stack. After a mistake it goes on at
+/// the next `AND`, `OR` or `)` and reports several mistakes of one text.
 ///
 /// A `(` before an operand may open a predicate or a value, as in `(SELF) == "a"`: it opens a
 /// predicate until a `)` comes before an operator.

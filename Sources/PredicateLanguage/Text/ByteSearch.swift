@@ -91,7 +91,7 @@ enum ByteSearch {
     return nil
   }
 
-  /// Returns a negative number, 0 or a positive number as `text` comes before, with or after `other`.
+  /// Returns a negative number, 0 or a positive one as `text` comes before, with or after `other`.
   ///
   /// UTF-8 bytes order as code points do.
   static func order(_ text: Bytes, _ other: Bytes, foldingCase: Bool) -> Int {

@@ -1,7 +1,9 @@
 extension NaivePredicate {
   /// Two operands and an operator; `modifier` takes the left list element by element.
   struct Comparison: Sendable, Equatable {
-    /// How many elements of the left list must compare true. NONE is NOT ANY.
+    /// How many elements of the left list must compare true.
+    ///
+    /// NONE is NOT ANY.
     enum Modifier: String, Sendable {
       case any = "ANY"
       case all = "ALL"

@@ -1,7 +1,9 @@
 import Foundation
 
 extension NaivePredicate {
-  /// One LIKE pattern (E8). A character is one Unicode scalar, and CR LF is one character.
+  /// One LIKE pattern (E8).
+  ///
+  /// A character is one Unicode scalar, and CR LF is one character.
   struct Like {
     private enum Part {
       case anyRun
@@ -43,7 +45,9 @@ extension NaivePredicate {
       self.options = options
     }
 
-    /// Whether the whole of `text` fits the pattern. The empty pattern fits nothing.
+    /// Whether the whole of `text` fits the pattern.
+    ///
+    /// The empty pattern fits nothing.
     func matches(_ text: String) -> Bool {
       if parts.isEmpty { return false }
       let text = Self.characters(of: text, options)

@@ -3,7 +3,9 @@ import Foundation
 extension NaivePredicate {
   /// One MATCHES pattern (E9), decided by ICU.
   struct Matches: Sendable {
-    /// A pattern with its options. In bytes, because equal strings need not be the same pattern.
+    /// A pattern with its options.
+    ///
+    /// In bytes, because equal strings need not be the same pattern.
     struct Key: Hashable, Sendable {
       let bytes: [UInt8]
       let options: Options
@@ -56,7 +58,9 @@ extension NaivePredicate {
       return found
     }
 
-    /// Whether the whole of `text` matches. `[d]` folds the text's diacritics and width first.
+    /// Whether the whole of `text` matches.
+    ///
+    /// `[d]` folds the text's diacritics and width first.
     func matches(_ text: String) -> Bool {
       var text = text
       if options.ignoresDiacritics {

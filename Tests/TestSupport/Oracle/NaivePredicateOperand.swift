@@ -1,5 +1,7 @@
 extension NaivePredicate {
-  /// One side of a comparison. TRUE and FALSE are the numbers 1 and 0.
+  /// One side of a comparison.
+  ///
+  /// TRUE and FALSE are the numbers 1 and 0.
   indirect enum Operand: Sendable, Equatable {
     case input
     case string(String)

@@ -5,9 +5,9 @@ extension NaivePredicate {
   struct Options: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    /// `c`
+    /// `c`.
     static let caseFolding = Options(rawValue: 1)
-    /// `d`
+    /// `d`.
     static let diacriticFolding = Options(rawValue: 2)
     /// `n`: compare as it stands; `c` and `d` count for nothing beside it.
     static let literal = Options(rawValue: 4)

@@ -59,7 +59,9 @@ extension NaivePredicate {
 
     // MARK: Search
 
-    /// E5: whether `needle` stands at `place` in `text`. An empty needle stands nowhere.
+    /// E5: whether `needle` stands at `place` in `text`.
+    ///
+    /// An empty needle stands nowhere.
     func has(_ needle: String, at place: Place, of text: String) -> Bool {
       if needle.isEmpty { return false }
       if options.contains(.literal) { return Self.hasLiterally(needle, at: place, of: text) }
@@ -116,8 +118,10 @@ extension NaivePredicate {
       return false
     }
 
-    /// Whether a letter may be cut from its marks at `scalars[start]`: where folding the two parts
-    /// one by one gives the folded whole. With `[d]` most marks are folded away with their letter.
+    /// Whether a letter may be cut from its marks at `scalars[start]`:
+    ///
+    /// where folding the two parts one by one gives the folded whole. With `[d]` most marks are
+    /// folded away with their letter.
     private static func mayCut(
       at start: Int, in scalars: [Unicode.Scalar], _ folding: NSString.CompareOptions
     ) -> Bool {
@@ -133,9 +137,10 @@ extension NaivePredicate {
       return form(base..<start) + form(start..<end) == form(base..<end)
     }
 
-    /// Whether a match may stop before `scalars[stop]`, as measured on CoreFoundation: not before a
-    /// combining mark, nor inside a cluster after a joiner, a virama or a Hangul letter. With `[d]`
-    /// where the cut is clean.
+    /// Whether a match may stop before `scalars[stop]`, as measured on CoreFoundation:
+    ///
+    /// not before a combining mark, nor inside a cluster after a joiner, a virama or a Hangul
+    /// letter. With `[d]` where the cut is clean.
     private func mayEnd(at stop: Int, in scalars: [Unicode.Scalar], of text: String) -> Bool {
       if stop == scalars.count { return true }
       if options.ignoresDiacritics { return Self.mayCut(at: stop, in: scalars, folding) }

@@ -1,0 +1,190 @@
+# Common parts of the scripts in this folder. Sourced, never run; bash 3.2 (macOS) is enough.
+#
+# Everything these functions say goes to stderr, so that stdout stays the command's own.
+# shellcheck shell=bash
+
+: "${root:?set to the root of the repository before this file is read}"
+
+# The status of a script that cannot do its work because something is missing on this machine.
+# Not one of the command's own: 0, 1, 2 and 64.
+readonly unavailable=69
+
+# The release binary is rebuilt when anything here is newer than the stamp of the last build.
+# Folders count too: they change when a file in them goes away.
+readonly build_inputs=(
+  "$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/Scripts/lib.sh"
+)
+readonly stamp="$root/.build/sceneroute.stamp"
+
+say() {
+  printf 'sceneroute: %s\n' "$1" >&2
+}
+
+# give_up MESSAGE [HELP…]: one line says what is wrong, the others how to mend it.
+give_up() {
+  say "$1"
+  shift
+  [ $# -eq 0 ] || printf '  %s\n' "$@" >&2
+  exit "$unavailable"
+}
+
+# --- What must be there ---------------------------------------------------------------------------
+
+require_swift() {
+  local version
+  command -v swift >/dev/null 2>&1 || give_up "there is no Swift toolchain on the PATH" \
+    "install Swift 6.1 or later with swiftly, https://www.swift.org/install, then run this again"
+  version=$(swift --version 2>/dev/null </dev/null |
+    sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1) || true
+  [ -n "$version" ] || give_up "\`swift --version\` does not work here" \
+    "install Swift 6.1 or later with swiftly, https://www.swift.org/install, then run this again"
+  if [ "$((${version%%.*} * 1000 + ${version#*.}))" -lt 6001 ]; then
+    give_up "Swift $version is too old; 6.1 is the least" \
+      "\`swiftly install latest\` gets a newer one, see https://www.swift.org/install"
+  fi
+}
+
+have_pcre2() {
+  if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libpcre2-8 2>/dev/null; then
+    return 0
+  fi
+  if command -v brew >/dev/null 2>&1; then
+    brew list --versions pcre2 >/dev/null 2>&1 && return 0
+  fi
+  if command -v dpkg-query >/dev/null 2>&1; then
+    dpkg-query -W -f='${Status}' libpcre2-dev 2>/dev/null | grep -q 'ok installed' && return 0
+  elif [ -e /usr/include/pcre2.h ]; then
+    return 0
+  fi
+  [ -e /usr/local/include/pcre2.h ]
+}
+
+# Installs the development files of PCRE2, which MATCHES needs, unless they are there.
+require_pcre2() {
+  local without
+  without="or build without MATCHES: swift build -c release --disable-default-traits"
+  have_pcre2 && return 0
+  if [ "$(uname -s)" = Darwin ]; then
+    command -v brew >/dev/null 2>&1 || give_up "PCRE2 is not installed, and there is no Homebrew" \
+      "install Homebrew, https://brew.sh, then run this again" "$without"
+    say "installing pcre2 with brew"
+    run_logged install brew install pcre2 || give_up "brew could not install pcre2" "$without"
+  elif command -v apt-get >/dev/null 2>&1; then
+    say "installing libpcre2-dev with apt-get"
+    apt_install libpcre2-dev || give_up "apt-get could not install libpcre2-dev" \
+      "by hand: sudo apt-get update && sudo apt-get install libpcre2-dev" "$without"
+  else
+    give_up "the development files of PCRE2 are not installed" \
+      "Fedora, Amazon Linux, RHEL: dnf install pcre2-devel" \
+      "openSUSE: zypper install pcre2-devel" "Arch: pacman -S pcre2" "$without"
+  fi
+  have_pcre2 || give_up "PCRE2 was installed, but its development files cannot be found" "$without"
+}
+
+# A fresh container has no package lists: when the install fails, it runs again with new lists.
+apt_install() {
+  local options=(-y --no-install-recommends -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2)
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 || {
+      say "not root, and there is no sudo"
+      return 1
+    }
+    as_root=(sudo)
+  fi
+  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get)
+  quietly install "${as_root[@]}" install "${options[@]}" "$@" && return 0
+  run_logged update "${as_root[@]}" update &&
+    run_logged install "${as_root[@]}" install "${options[@]}" "$@"
+}
+
+# --- Running things -------------------------------------------------------------------------------
+
+# quietly NAME COMMAND…: keeps the output in a file; a program that reads stdin gets none.
+quietly() {
+  local log="$root/.build/logs/$1.log"
+  mkdir -p "$root/.build/logs"
+  shift
+  "$@" >"$log" 2>&1 </dev/null
+}
+
+# run_logged NAME COMMAND…: as quietly, but shows the end of the output when the command fails.
+run_logged() {
+  local status=0
+  quietly "$@" || status=$?
+  [ "$status" -eq 0 ] || show_log "$1"
+  return "$status"
+}
+
+# Shows the errors of a log, each once, or its end where there are none.
+show_log() {
+  local log="$root/.build/logs/$1.log"
+  if grep -q 'error:' "$log"; then
+    grep -A 5 'error:' "$log" | awk '!seen[$0]++' | sed 120q >&2
+  else
+    tail -n 40 "$log" >&2
+  fi
+  say "the whole output is in ${log#"$root/"}"
+}
+
+# --- The release binary ---------------------------------------------------------------------------
+
+# Prints the binary's path when it is there and no input is newer.
+current_binary() {
+  local binary
+  [ -f "$stamp" ] || return 1
+  read -r binary <"$stamp" || return 1
+  [ -x "$root/$binary" ] || return 1
+  [ -z "$(find "${build_inputs[@]}" -newer "$stamp" 2>/dev/null)" ] || return 1
+  printf '%s' "$root/$binary"
+}
+
+# SwiftPM's module caches know the folder they were made in, and break every build in another one.
+forget_moved_cache() {
+  local scratch="$1"
+  mkdir -p "$scratch"
+  if [ -f "$scratch/built-in" ] && [ "$(cat "$scratch/built-in")" != "$scratch" ]; then
+    find "$scratch" -type d -name ModuleCache -prune -exec rm -rf {} +
+  fi
+  printf '%s\n' "$scratch" >"$scratch/built-in"
+}
+
+# Prints the options of a release build.
+#
+# On Linux the Swift libraries go into the binary: it then starts in 2.9 ms instead of 7.5 ms
+# (a command that decodes JSON with Foundation, median of 240 starts), for the loader no longer
+# binds ICU and the rest. It also runs where no toolchain is. macOS has these libraries in the
+# system and refuses the option.
+release_options() {
+  local library
+  printf '%s\n' --package-path "$root" --scratch-path "$root/.build" -c release --product sceneroute
+  [ "$(uname -s)" = Linux ] || return 0
+  library=$(swift -print-target-info 2>/dev/null </dev/null |
+    sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
+  [ -d "${library}_static/linux" ] && printf '%s\n' --static-swift-stdlib
+  return 0
+}
+
+# Builds the release binary and leaves a stamp that is as old as the start of the build, so that
+# a file that is saved meanwhile counts as newer. Two builds at once wait for each other in SwiftPM.
+build_release() {
+  local options=() option folder begun="$stamp.$$" started=$SECONDS
+  require_swift
+  require_pcre2
+  forget_moved_cache "$root/.build"
+  while IFS= read -r option; do options+=("$option"); done < <(release_options)
+  say "building the release command (minutes the first time, seconds later)"
+  run_logged resolve swift package --package-path "$root" resolve ||
+    give_up "the dependencies could not be fetched"
+  touch "$begun"
+  run_logged release swift build "${options[@]}" || {
+    rm -f "$begun"
+    give_up "the build failed"
+  }
+  folder=$(swift build "${options[@]}" --show-bin-path 2>/dev/null </dev/null)
+  printf '%s\n' "${folder#"$root/"}/sceneroute" >"$begun.path"
+  touch -r "$begun" "$begun.path"
+  mv "$begun.path" "$stamp"
+  rm -f "$begun"
+  say "built in $((SECONDS - started)) s"
+}

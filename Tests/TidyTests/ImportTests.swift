@@ -1,0 +1,87 @@
+import Testing
+
+@Suite("Imports: arrows run one way")
+struct ImportTests {
+  @Test("No module imports one that stands above it")
+  func arrowsHold() {
+    expectTidy(Repository.sources, atLeast: 120, ImportChecks.againstTheArrows)
+  }
+
+  @Test("One file imports the C library")
+  func oneImporter() {
+    expectTidy(Repository.swiftFiles, atLeast: 180) {
+      ImportChecks.severalImporters(of: "CPCRE2", $0)
+    }
+  }
+
+  @Test("Routing does without Foundation")
+  func routingIsLean() {
+    let routing = Repository.sources.filter { $0.module == "SceneRouting" }
+    expectTidy(routing, atLeast: 10, ImportChecks.foundationInRouting)
+  }
+
+  @Test("The order of the modules has no circle")
+  func orderHasNoCircle() {
+    var left = ImportChecks.arrows
+    while let free = left.first(where: { $0.value.isDisjoint(with: left.keys) })?.key {
+      left[free] = nil
+    }
+    #expect(left.isEmpty)
+  }
+
+  @Test("An import against the arrows is reported", arguments: wrong)
+  func reportsWrongImport(module: String, line: String) {
+    let path = "Sources/\(module)/Folder/Bad.swift"
+    let text = "import Foundation\n\(line)\n"
+    expectLines([2], in: text, path: path, ImportChecks.againstTheArrows)
+  }
+
+  static let wrong = [
+    ("PredicateLanguage", "import SceneRouting"),
+    ("PredicateLanguage", "internal import PredicateAnalysis"),
+    ("SceneRouting", "import SceneFixtures"),
+    ("SceneRouting", "@testable import sceneroute"),
+    ("SceneRouting", "import CPCRE2"),
+    ("SceneRouting", "import PredicateAnalysis"),
+    ("PredicateAnalysis", "import SceneRouting"),
+    ("SceneFixtures", "public import CPCRE2"),
+    ("sceneroute", "import struct CPCRE2.Code"),
+    ("SceneFixtures", "import TestSupport"),
+    ("sceneroute", "import Testing"),
+  ]
+
+  @Test("Imports along the arrows are not reported", arguments: right)
+  func allowsRightImport(module: String, line: String) {
+    let path = "Sources/\(module)/Good.swift"
+    let text = "\(line)\n// import SceneFixtures\nlet a = \"import sceneroute\"\n"
+    expectLines([], in: text, path: path, ImportChecks.againstTheArrows)
+  }
+
+  static let right = [
+    ("PredicateLanguage", "internal import CPCRE2"), ("SceneRouting", "import PredicateLanguage"),
+    ("SceneFixtures", "public import SceneRouting"), ("sceneroute", "import SceneFixtures"),
+    ("sceneroute", "import ArgumentParser"), ("PredicateAnalysis", "import PredicateLanguage"),
+  ]
+
+  @Test("A module without a place in the order is reported")
+  func reportsUnknownModule() {
+    expectLines([nil], in: "", path: "Sources/More/A.swift", ImportChecks.againstTheArrows)
+  }
+
+  @Test("A second importer of the C library is reported, and so is none")
+  func reportsImporters() {
+    let check = { ImportChecks.severalImporters(of: "CPCRE2", $0) }
+    let paths = ["Sources/PredicateLanguage/A.swift", "Sources/PredicateLanguage/B.swift"]
+    let files = paths.map { SourceFile($0, "internal import CPCRE2\n") }
+    #expect(check(Array(files[..<1])).isEmpty)
+    #expect(check(files).map(\.path) == [paths[1]])
+    #expect(check([SourceFile(paths[0], "// import CPCRE2\n")]).count == 1)
+  }
+
+  @Test("Foundation in routing is reported", arguments: ["Foundation", "FoundationEssentials"])
+  func reportsFoundation(module: String) {
+    expectLines([2], in: "\nimport \(module)\n", ImportChecks.foundationInRouting)
+    let path = "Sources/SceneFixtures/A.swift"
+    expectLines([], in: "import \(module)\n", path: path, ImportChecks.foundationInRouting)
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@Suite("Sizes: files, functions and lines")
+struct SizeTests {
+  @Test("No Swift file is longer than 500 lines")
+  func filesAreShort() {
+    expectTidy(Repository.swiftFiles, atLeast: 180, SizeChecks.fileLength)
+  }
+
+  @Test("The median source file is neither a scrap nor a heap")
+  func medianIsSane() {
+    expectTidy(Repository.sources, atLeast: 120, SizeChecks.medianFileLength)
+  }
+
+  @Test("No function, accessor or closure is longer than 70 lines")
+  func functionsAreShort() {
+    expectTidy(Repository.swiftFiles, atLeast: 180, SizeChecks.functionLength)
+  }
+
+  @Test("No line of code or script is longer than 100 columns")
+  func linesAreShort() {
+    let scripts = Repository.files.filter {
+      $0.path.hasPrefix("Scripts/") || $0.path.hasPrefix(".ci/")
+        || $0.path.hasPrefix("Sources/CPCRE2/")
+    }
+    let scriptCount = scripts.count
+    #expect(scriptCount >= 6)
+    expectTidy(Repository.swiftFiles + scripts, atLeast: 180, SizeChecks.lineLength)
+  }
+
+  @Test("A file of 501 lines is reported, one of 500 is not")
+  func reportsLongFile() {
+    expectLines([], in: lines(500), SizeChecks.fileLength)
+    expectLines([nil], in: lines(501), SizeChecks.fileLength)
+  }
+
+  @Test("A median of 10 lines or of 400 is reported", arguments: [10, 400])
+  func reportsMedian(count: Int) {
+    let files = ["a", "b", "c"].map { SourceFile("Sources/M/\($0).swift", lines(count)) }
+    #expect(SizeChecks.medianFileLength(files).count == 1)
+  }
+
+  @Test("A median of no files is reported")
+  func reportsMedianOfNothing() {
+    #expect(SizeChecks.medianFileLength([]).count == 1)
+  }
+
+  @Test("A body of 71 lines is reported at its keyword, one of 70 is not", arguments: bodies)
+  func reportsLongBody(head: String, line: Int) {
+    let outside = "struct Outer {\n"
+    let inner = { "  let x = 0\n\(head) {\n\(lines($0))\n  }\n}\n" }
+    expectLines([], in: outside + inner(68), SizeChecks.functionLength)
+    expectLines([line], in: outside + inner(69), SizeChecks.functionLength)
+  }
+
+  /// Heads on the third line of the text, and the line that the report names.
+  static let bodies = [
+    ("  func long()", 3), ("  private init?(_ x: Int)", 3), ("  deinit", 3),
+    ("  subscript(index: Int) -> Int", 3), ("  var length: Int", 3), ("  let closure =", 3),
+    ("  static func < (left: Self, right: Self) -> Bool", 3),
+  ]
+
+  @Test("A signature of many lines counts as part of the function")
+  func countsSignature() {
+    let head = "func long(\n  _ x: Int,\n  y: Int\n) -> Int {\n"
+    expectLines([], in: head + lines(65) + "\n}\n", SizeChecks.functionLength)
+    expectLines([1], in: head + lines(66) + "\n}\n", SizeChecks.functionLength)
+  }
+
+  @Test("A long function with a long closure inside is reported once")
+  func reportsOnce() {
+    let text = "func long() {\n  run {\n\(lines(100))\n  }\n}\n"
+    expectLines([1], in: text, SizeChecks.functionLength)
+  }
+
+  @Test("Types and extensions may be long", arguments: ["struct", "extension", "enum", "protocol"])
+  func allowsLongTypes(keyword: String) {
+    let text = "\(keyword) Long {\n\(lines(200))\n}\n"
+    expectLines([], in: text, SizeChecks.functionLength)
+  }
+
+  @Test("Braces in strings, comments and regex literals do not count")
+  func ignoresTextBraces() {
+    let text = #"""
+      func short() {
+        let a = "{", b = #"\{"{"#, c = /\{{/, d = "\(list.map { "{\($0)" })"
+        // { /* {
+        /* { /* { */ { */
+        let e = """
+          { \(a) {
+          """
+      }
+      """#
+    expectLines([], in: text + "\n" + lines(100), SizeChecks.functionLength)
+  }
+
+  @Test("A line of 101 columns is reported; columns are characters, not bytes")
+  func reportsLongLine() {
+    let fits = String(repeating: "é", count: 100)
+    expectLines([2], in: "\(fits)\n\(fits)x\n", SizeChecks.lineLength)
+  }
+
+  private func lines(_ count: Int) -> String {
+    Array(repeating: "work()", count: count).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("Text: tabs, unfinished work, paths of one machine")
+struct TextTests {
+  @Test("No Swift file holds a tab")
+  func noTabs() {
+    expectTidy(Repository.swiftFiles, atLeast: 180, TextChecks.tabs)
+  }
+
+  @Test("No note says that work is unfinished")
+  func nothingUnfinished() {
+    let scripts = Repository.files.filter {
+      $0.path.hasPrefix("Scripts/") || $0.path.hasPrefix(".ci/")
+    }
+    expectTidy(Repository.swiftFiles + scripts, atLeast: 180, TextChecks.unfinishedMarks)
+  }
+
+  @Test("No file names a path of one machine")
+  func noMachinePaths() {
+    // Identifiers of real apps hold such paths, so the data of fixtures is free.
+    let files = Repository.files.filter {
+      !$0.path.hasPrefix("Fixtures/") || $0.path.hasSuffix(".md")
+    }
+    expectTidy(files, atLeast: 200, TextChecks.machinePaths)
+  }
+
+  @Test("A tab is reported, in code and in a string")
+  func reportsTabs() {
+    expectLines([2, 3], in: "let a = 1\n\tlet b = 2\nlet c = \"\t\"\n", TextChecks.tabs)
+  }
+
+  @Test("A mark is reported in every kind of comment", arguments: ["TODO", "FIXME", "XXX"])
+  func reportsMarks(mark: String) {
+    let text = """
+      // \(mark): later
+      let a = 1  // \(mark)(somebody)
+      /* more
+         \(mark) */
+      /// \(mark)
+      """
+    expectLines([1, 2, 3, 5], in: text, TextChecks.unfinishedMarks)
+    expectLines([1], in: "# \(mark): later\n", path: "Scripts/x", TextChecks.unfinishedMarks)
+  }
+
+  @Test("A word that only contains a mark is none, nor is a string")
+  func allowsOtherWords() {
+    let text = "// TODOS, XXXL and FIXMEs\nlet a = \"TODO\"\n"
+    expectLines([], in: text, TextChecks.unfinishedMarks)
+  }
+
+  @Test("A path of a machine is reported", arguments: TextChecks.machineFolders)
+  func reportsMachinePaths(folder: String) {
+    let text = """
+      see /\(folder)/me
+      let a = "/\(folder)/me"
+      PATH=/bin:/\(folder)/me
+      """
+    expectLines([1, 2, 3], in: text, TextChecks.machinePaths)
+  }
+
+  @Test("Parts of addresses and of longer paths are no paths", arguments: TextChecks.machineFolders)
+  func allowsOtherPaths(folder: String) {
+    let text = """
+      https://example.com/\(folder)/me
+      a/\(folder)/me  ~/\(folder)/me  ./\(folder)/me  $HOME/\(folder)/me  é/\(folder)/me
+      /usr/\(folder)/me /\(folder)s/me
+      """
+    expectLines([], in: text, TextChecks.machinePaths)
+  }
+}
