@@ -77,6 +77,7 @@ let package = Package(
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
+      exclude: ["Golden", "Inputs"],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],

@@ -15,13 +15,18 @@ public struct DiagnosticRenderer: Sendable {
   private let label: String?
   private let usesColor: Bool
   /// How many columns of a source line are shown.
-  private static let window = 100
+  private let columns: Int
 
   /// Creates a renderer over `source`; `label` says where the text comes from, such as a file.
-  public init(source: String, label: String? = nil, usesColor: Bool = false) {
+  ///
+  /// `columns` of a source line are shown, and the marks of what is left out beside them.
+  public init(
+    source: String, label: String? = nil, usesColor: Bool = false, columns: Int = 100
+  ) {
     self.source = Array(source.utf8)
     self.label = label
     self.usesColor = usesColor
+    self.columns = max(columns, 8)
   }
 
   /// Returns a diagnostic as several lines, without a newline at the end.
@@ -42,7 +47,7 @@ public struct DiagnosticRenderer: Sendable {
     let line = lineRange(around: span)
     let cells = Cells(source[line], offset: line.lowerBound)
     let (start, end) = cells.columns(of: span)
-    let shown = cells.window(around: start, end, width: Self.window)
+    let shown = cells.window(around: start, end, width: columns)
     let carets = String(repeating: "^", count: max(1, shown.end - shown.start))
     let indent = String(repeating: " ", count: shown.start)
     return [shown.text, indent + paint(carets, .caret)]

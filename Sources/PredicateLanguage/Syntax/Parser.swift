@@ -98,8 +98,10 @@ struct Parser {
   mutating func interrupt(
     _ problem: some DiagnosticContent, at span: SourceSpan
   ) -> Interruption {
-    // The lexer has already said what is wrong with an invalid token.
-    if token.kind != .invalid || span != token.span { report(problem, at: span) }
+    // The lexer has already said what is wrong with an invalid token, and a feature that the
+    // language leaves out was named.
+    let isSaid = (token.kind == .invalid && span == token.span) || isComparisonBroken
+    if !isSaid { report(problem, at: span) }
     return Interruption()
   }
 
@@ -209,7 +211,6 @@ extension Parser {
     default:
       // The operand is already counted, so the frame must not count it again afterwards.
       uncountOperand()
-      if isComparisonBroken { throw Interruption() }
       throw interrupt(mistakeAfterPredicate(), at: token.span)
     }
   }

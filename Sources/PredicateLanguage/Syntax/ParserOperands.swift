@@ -123,8 +123,7 @@ extension Parser {
     if symbol == "-", token.kind == .number, token.span.lowerBound == sign.upperBound {
       numberValue(isNegative: true, from: sign)
     } else {
-      report(UnsupportedFeature.arithmetic(symbol), at: sign)
-      isComparisonBroken = true
+      refuse(.arithmetic(symbol), at: sign)
       skipExpression()
     }
   }
@@ -159,15 +158,20 @@ extension Parser {
     let span = token.span
     switch token.kind {
     case .dot: try dottedPath()
-    case .leftBracket: report(UnsupportedFeature.index, at: span)
-    case .arithmetic: report(UnsupportedFeature.arithmetic(lexer.text(span)), at: span)
-    case .assignment: report(UnsupportedFeature.assignment, at: span)
+    case .leftBracket: refuse(.index, at: span)
+    case .arithmetic: refuse(.arithmetic(lexer.text(span)), at: span)
+    case .assignment: refuse(.assignment, at: span)
     case .keyword(let word) where [.union, .intersect, .minus].contains(word):
-      report(UnsupportedFeature.setOperation(word.rawValue), at: span)
+      refuse(.setOperation(word.rawValue), at: span)
     default: return
     }
-    isComparisonBroken = true
     skipExpression()
+  }
+
+  /// Names a feature that the language leaves out, once a comparison.
+  mutating func refuse(_ feature: UnsupportedFeature, at span: SourceSpan) {
+    if !isComparisonBroken { report(feature, at: span) }
+    isComparisonBroken = true
   }
 
   /// Skips the rest of a value that is already known to be wrong.
@@ -194,8 +198,7 @@ extension Parser {
     }
     let end = skipPathComponents(from: dot)
     let path = lexer.text(start.union(end))
-    let feature = UnsupportedFeature.keyPath(VisibleText.escaped(path), suggestion: nil)
-    report(feature, at: start.union(end))
+    refuse(.keyPath(VisibleText.escaped(path), suggestion: nil), at: start.union(end))
   }
 
   private var isPathComponent: Bool {
@@ -231,22 +234,22 @@ extension Parser {
     if token.kind == .colon || token.kind == .leftParenthesis {
       unsupportedFunction(text, at: end)
     } else if isCollection {
-      report(UnsupportedFeature.collectionOperator(text), at: end)
+      refuse(.collectionOperator(text), at: end)
     } else {
       let words = ["SELF", "TRUEPREDICATE", "FALSEPREDICATE", "NIL", "NULL", "NOT"]
       let suggestion = text == first ? Spelling.closest(to: first, among: words) : nil
-      report(UnsupportedFeature.keyPath(text, suggestion: suggestion), at: end)
+      refuse(.keyPath(text, suggestion: suggestion), at: end)
     }
   }
 
   private mutating func unsupportedFunction(_ name: String, at span: SourceSpan) {
-    report(UnsupportedFeature.function(name), at: span)
+    refuse(.function(name), at: span)
     while token.kind == .colon { advance() }
     if token.kind == .leftParenthesis { skipBalanced() }
   }
 
   private mutating func unsupportedCall(_ feature: UnsupportedFeature) {
-    report(feature, at: token.span)
+    refuse(feature, at: token.span)
     advance()
     if token.kind == .leftParenthesis { skipBalanced() }
   }

@@ -12,7 +12,7 @@ extension Parser {
       advance()
       return (word.comparisonOperator ?? .equal, try readOptions())
     case .keyword(let word) where word == .utiEquals || word == .utiConformsTo:
-      report(UnsupportedFeature.uniformTypeOperator(word.rawValue), at: span)
+      refuse(.uniformTypeOperator(word.rawValue), at: span)
       advance()
       return (.equal, try readOptions())
     case .keyword(.not): return try readNegatedOperator()

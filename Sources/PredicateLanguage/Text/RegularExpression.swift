@@ -6,7 +6,8 @@
   ///
   /// Limits are always set, so a match ends in one of three ways: matched, not matched, gave up.
   // Sendable by hand because PCRE2's types are pointers. The code and the context never change
-  // after `init`, which PCRE2 allows to be shared; the spare match data is taken and returned atomically.
+  // after `init`, which PCRE2 allows to be shared; the spare match data is taken and given back
+  // atomically.
   final class RegularExpression: @unchecked Sendable {
     private let code: OpaquePointer
     private let context: OpaquePointer

@@ -118,10 +118,10 @@ extension NaivePredicate {
       return false
     }
 
-    /// Whether a letter may be cut from its marks at `scalars[start]`:
+    /// Whether a letter may be cut from its marks at `scalars[start]`.
     ///
-    /// where folding the two parts one by one gives the folded whole. With `[d]` most marks are
-    /// folded away with their letter.
+    /// It may where folding the two parts one by one gives the folded whole. With `[d]` most marks
+    /// are folded away with their letter.
     private static func mayCut(
       at start: Int, in scalars: [Unicode.Scalar], _ folding: NSString.CompareOptions
     ) -> Bool {
@@ -137,9 +137,9 @@ extension NaivePredicate {
       return form(base..<start) + form(start..<end) == form(base..<end)
     }
 
-    /// Whether a match may stop before `scalars[stop]`, as measured on CoreFoundation:
+    /// Whether a match may stop before `scalars[stop]`, as measured on CoreFoundation.
     ///
-    /// not before a combining mark, nor inside a cluster after a joiner, a virama or a Hangul
+    /// Not before a combining mark, nor inside a cluster after a joiner, a virama or a Hangul
     /// letter. With `[d]` where the cut is clean.
     private func mayEnd(at stop: Int, in scalars: [Unicode.Scalar], of text: String) -> Bool {
       if stop == scalars.count { return true }

@@ -1,0 +1,36 @@
+import PredicateLanguage
+
+extension FixtureDiagnostic {
+  /// Returns the diagnostic as people read it, over several lines, without a newline at the end.
+  ///
+  /// ```
+  /// error[unknown-key]: a scene has no key `cann`
+  ///   --> mail.json:12:7 ($.scenes[1].cann)
+  ///   |
+  ///   |       "cann": "TRUEPREDICATE",
+  ///   |       ^^^^^^
+  ///   = help: did you mean `can`?
+  /// ```
+  public func render(usesColor: Bool = false) -> String {
+    guard let excerpt else { return renderWithoutExcerpt(usesColor: usesColor) }
+    return render(
+      excerpt.text, at: excerpt.span, label: "\(file):\(line):\(column) (\(path))",
+      usesColor: usesColor)
+  }
+
+  private func render(
+    _ source: String, at span: SourceSpan, label: String, usesColor: Bool
+  ) -> String {
+    DiagnosticRenderer(source: source, label: label, usesColor: usesColor)
+      .render(
+        Diagnostic(id: id, severity: severity, span: span, message: message, help: help))
+  }
+
+  /// A finding about the file as a whole: the renderer's lines but for the three of the excerpt.
+  private func renderWithoutExcerpt(usesColor: Bool) -> String {
+    var lines = render("", at: SourceSpan(0, 0), label: file, usesColor: usesColor)
+      .split(separator: "\n")
+    lines.removeSubrange(2..<5)
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,44 @@
+public import PredicateLanguage
+
+/// One finding about one place of a fixture or payload file.
+public struct FixtureDiagnostic: Hashable, Sendable {
+  /// A constant name in kebab case, such as `unknown-key`.
+  public let id: String
+  /// How grave it is.
+  public let severity: Diagnostic.Severity
+  /// One sentence in lower case without a full stop; the user's text stands in backticks.
+  public let message: String
+  /// How to mend it, or nil.
+  public let help: String?
+  /// The file, as it was named.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+  /// The place in UTF-8 offsets of the file, counted from behind a byte order mark.
+  public let span: SourceSpan
+  /// The JSON path of the value, such as `$.scenes[1].can`.
+  public let path: String
+  /// The predicate text that the finding is about, or nil.
+  public let predicate: PredicateExcerpt?
+  /// The part of the source to show, or nil when the finding is about the file as a whole.
+  let excerpt: SourceExcerpt?
+
+  init(
+    content: any FindingContent, span: SourceSpan, file: String, line: Int, column: Int,
+    path: String, predicate: PredicateExcerpt?, excerpt: SourceExcerpt?
+  ) {
+    self.id = content.id
+    self.severity = content.severity
+    self.message = content.message
+    self.help = content.help
+    self.file = file
+    self.line = line
+    self.column = column
+    self.span = span
+    self.path = path
+    self.predicate = predicate
+    self.excerpt = excerpt
+  }
+}

@@ -1,0 +1,102 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Reads a fixture's top level, and hands its parts to their readers.
+struct FixtureReader {
+  private static let keys = [
+    "$schema", "title", "source", "notes", "app", "focusPrefix", "options", "scenes", "events",
+    "identifiers", "hits", "meta",
+  ]
+
+  let profile: LanguageProfile
+  let findings: FindingList
+
+  /// Returns the fixture of the document `value`, or nil when it has mistakes.
+  func fixture(_ value: JSONValue) -> SceneFixture? {
+    guard
+      let root = JSONObjectReader(value, at: .root, name: "a fixture", findings: findings)
+    else { return nil }
+    root.checkKeys(Self.keys)
+    _ = root.string("$schema")
+    _ = root.object("meta")
+    let app = FixtureApp(root.object("app"))
+    var scenes = SceneReader(profile: profile, findings: findings)
+    if !root.has("scenes") { root.reportMissing("scenes") }
+    if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
+    let events = events(of: root, app: app, scenes: SceneNames(positions: scenes.positions))
+    let options = options(of: root, app: app, events: events)
+    let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
+    let hits = hits(of: root)
+    guard !findings.hasErrors, let sceneSet = try? SceneSet(scenes.sessions) else { return nil }
+    return SceneFixture(
+      title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
+      titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
+      warnings: findings.diagnostics())
+  }
+
+  private func events(
+    of root: JSONObjectReader, app: FixtureApp, scenes: SceneNames
+  ) -> [FixtureEvent] {
+    if root.has("events") && root.has("identifiers") {
+      let keys = root.inSourceOrder(["events", "identifiers"])
+      findings.report(EventProblem.eventsAndIdentifiers, at: .key(root.path.appending(keys[1])))
+    }
+    var reader = EventReader(findings: findings, app: app, scenes: scenes)
+    if let list = root.list("events") {
+      return reader.events(list, at: root.path.appending("events"))
+    }
+    return identifiers(of: root)
+  }
+
+  private func identifiers(of root: JSONObjectReader) -> [FixtureEvent] {
+    let path = root.path.appending("identifiers")
+    return (root.list("identifiers") ?? []).enumerated().compactMap { position, value in
+      switch value {
+      case .string(let text): return FixtureEvent(.identifier(text), origin: .identifier(position))
+      case .null: return FixtureEvent(.identifier(nil), origin: .identifier(position))
+      default:
+        findings.report(
+          ShapeProblem.wrongType(
+            of: "an identifier", found: value.kindName, expected: "a string or null"),
+          at: .value(path.appending(position)))
+        return nil
+      }
+    }
+  }
+
+  private func hits(of root: JSONObjectReader) -> [Bool]? {
+    guard let list = root.list("hits") else { return nil }
+    let path = root.path.appending("hits")
+    let hits = list.enumerated().compactMap { position, value -> Bool? in
+      if case .boolean(let hit) = value { return hit }
+      findings.report(
+        ShapeProblem.wrongType(of: "a hit", found: value.kindName, expected: "true or false"),
+        at: .value(path.appending(position)))
+      return nil
+    }
+    if case .array(let identifiers) = root.members["identifiers"] {
+      if identifiers.count != list.count {
+        findings.report(
+          EventProblem.hitCount(hits: list.count, identifiers: identifiers.count), at: .value(path))
+      }
+    } else if !root.has("identifiers") {
+      root.reportMissing("identifiers", name: "a fixture with `hits`")
+    }
+    return hits
+  }
+
+  private func options(
+    of root: JSONObjectReader, app: FixtureApp, events: [FixtureEvent]
+  ) -> RouterOptions {
+    let options = root.object("options")
+    options?.checkKeys(["requestScores"])
+    let scores = options?.choice(
+      "requestScores", among: RequestScores.allCases.map { (name: $0.rawValue, value: $0) })
+    let namesTies = events.contains { $0.expectation?.tied != nil }
+    return RouterOptions(
+      supportsMultipleScenes: app.supportsMultipleScenes,
+      ties: namesTies ? .reportAllTies : .mostRecent, focusPrefix: root.string("focusPrefix"),
+      requestScores: scores ?? .prefersOnly,
+      declaredActivityTypes: app.activityTypes.map { Set($0) })
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PredicateLanguage
+
+/// One JSON text: what its value is, and what is wrong with its form.
+struct JSONDocument {
+  /// The document's value; nil when there are mistakes of form, which come first.
+  let value: JSONValue?
+  /// The mistakes of form, and the places that later findings are about.
+  let findings: FindingList
+
+  /// Reads `bytes`; `file` names them in diagnostics.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  init(_ bytes: [UInt8], file: String) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    if let problem = Self.encodingProblem(of: text) {
+      findings = FindingList(file: file, map: JSONSourceMap(bytes: text, nodes: []))
+      findings.report(
+        problem.problem, at: problem.problem == .utf16 ? .file : .span(problem.span, .root))
+      value = nil
+      return
+    }
+    var walk = JSONWalk(bytes: text)
+    walk.run()
+    findings = FindingList(file: file, map: JSONSourceMap(bytes: text, nodes: walk.nodes))
+    for finding in walk.findings {
+      findings.report(finding.problem, at: .span(finding.span, finding.path))
+    }
+    value = walk.findings.isEmpty ? Self.decode(text, findings) : nil
+  }
+
+  private static func decode(_ text: [UInt8], _ findings: FindingList) -> JSONValue? {
+    do {
+      return try JSONDecoder().decode(JSONValue.self, from: Data(text))
+    } catch {
+      findings.report(JSONProblem.undecodable, at: .value(path(of: error)))
+      return nil
+    }
+  }
+
+  private static func path(of error: any Error) -> JSONPath {
+    let keys: [any CodingKey] =
+      switch error as? DecodingError {
+      case .dataCorrupted(let context), .keyNotFound(_, let context),
+        .typeMismatch(_, let context), .valueNotFound(_, let context):
+        context.codingPath
+      default: []
+      }
+    return keys.reduce(JSONPath.root) { path, key in
+      key.intValue.map { path.appending($0) } ?? path.appending(key.stringValue)
+    }
+  }
+
+  /// Finds the first byte that is not UTF-8.
+  private static func encodingProblem(
+    of bytes: [UInt8]
+  ) -> (problem: JSONProblem, span: SourceSpan)? {
+    let isUTF16 =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.count >= 2 && bytes.count % 2 == 0 && (bytes[0] == 0) != (bytes[1] == 0)
+    if isUTF16 { return (.utf16, SourceSpan(0, 0)) }
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return (.invalidUTF8(bytes[offset]), SourceSpan(offset, offset + 1))
+      case .emptyInput: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import PredicateLanguage
+public import SceneRouting
+
+/// The scenes of an app, and the events to route to them, as a JSON file states them.
+public struct SceneFixture: Sendable {
+  /// What the fixture shows, or nil.
+  public let title: String?
+  /// Where the scenes come from, or nil.
+  public let source: String?
+  /// What a reader should know, or nil.
+  public let notes: String?
+  /// Facts of the app.
+  public let app: FixtureApp
+  /// The sessions, most recently activated first.
+  public let scenes: [SceneSession]
+  /// The titles of the windows that have one.
+  public let titles: [SceneIdentifier: String]
+  /// The same sessions, ready to be routed to.
+  public let sceneSet: SceneSet
+  /// The rules to route by.
+  ///
+  /// Ties are reported when one of the fixture's expectations names them.
+  public let options: RouterOptions
+  /// The events, in the order of the file.
+  public let events: [FixtureEvent]
+  /// For each of the fixture's identifiers: is a scene meant to score? Nil when it does not say.
+  public let hits: [Bool]?
+  /// What a careful reader should know although the fixture is valid.
+  public let warnings: [FixtureDiagnostic]
+}
+
+extension SceneFixture {
+  /// Reads the fixture in the file at `path`.
+  ///
+  /// `profile` is what its predicates may use.
+  ///
+  /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.fileBytes`.
+  /// - Throws: everything that is wrong with the file.
+  public static func load(
+    path: String, profile: LanguageProfile = .engine
+  ) throws(FixtureError) -> SceneFixture {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try SourceFile.fixture(path)
+    } catch {
+      throw FixtureError(error, file: path)
+    }
+    return try read(bytes, file: path, profile: profile)
+  }
+
+  /// Reads the fixture in `bytes`; `file` names them in diagnostics, and payloads that the fixture
+  /// names are looked for in its folder.
+  ///
+  /// - Throws: everything that is wrong with the fixture.
+  public static func read(
+    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine
+  ) throws(FixtureError) -> SceneFixture {
+    guard bytes.count <= FixtureLimits.fileBytes else {
+      throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
+    }
+    let document = JSONDocument(bytes, file: file)
+    let reader = FixtureReader(profile: profile, findings: document.findings)
+    let fixture = document.value.flatMap { reader.fixture($0) }
+    guard let fixture, !document.findings.hasErrors else {
+      throw FixtureError(document.findings.diagnostics())
+    }
+    return fixture
+  }
+
+  /// Returns this fixture with `events` behind its own.
+  public func adding(_ events: [RoutingEvent]) -> SceneFixture {
+    replacingEvents(self.events + events.map { FixtureEvent($0, origin: .added) })
+  }
+
+  /// Returns this fixture with `events` in place of its own.
+  public func replacing(with events: [RoutingEvent]) -> SceneFixture {
+    replacingEvents(events.map { FixtureEvent($0, origin: .added) })
+  }
+
+  private func replacingEvents(_ events: [FixtureEvent]) -> SceneFixture {
+    SceneFixture(
+      title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
+      sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings)
+  }
+}

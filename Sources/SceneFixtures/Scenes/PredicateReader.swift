@@ -1,0 +1,106 @@
+import PredicateLanguage
+
+/// Reads the predicates of a fixture's scenes.
+struct PredicateReader {
+  let profile: LanguageProfile
+  /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
+  private var last: (text: String, predicate: ActivationPredicate?)?
+
+  init(profile: LanguageProfile) {
+    self.profile = profile
+  }
+
+  /// Returns the predicate at `key`, or nil when there is none or it is wrong.
+  mutating func predicate(
+    _ key: String, arguments argumentsKey: String, of scene: JSONObjectReader
+  ) -> ActivationPredicate? {
+    if case .boolean(let value) = scene.members[key] {
+      scene.findings.report(
+        SceneProblem.booleanCondition(key, value), at: .value(scene.path.appending(key)))
+      return nil
+    }
+    guard let arguments = arguments(argumentsKey, predicate: key, of: scene),
+      let text = scene.string(key)
+    else { return nil }
+    if arguments.isEmpty, let last, let predicate = last.predicate, last.text == text {
+      return predicate
+    }
+    let predicate = parse(text, arguments, at: scene.path, key, scene.findings)
+    if arguments.isEmpty { last = (text, predicate) }
+    return predicate
+  }
+
+  /// Returns the arguments at `key`; nil when one of them is wrong.
+  private func arguments(
+    _ key: String, predicate: String, of scene: JSONObjectReader
+  ) -> [PredicateArgument]? {
+    guard scene.has(key) else { return [] }
+    guard let values = scene.list(key) else { return nil }
+    if !scene.has(predicate) {
+      scene.findings.report(
+        SceneProblem.argumentsWithoutPredicate(key, predicate: predicate),
+        at: .key(scene.path.appending(key)))
+    }
+    let path = scene.path.appending(key)
+    let arguments = values.enumerated().compactMap { position, value in
+      argument(value, at: path.appending(position), scene.findings)
+    }
+    return arguments.count == values.count ? arguments : nil
+  }
+
+  private func argument(
+    _ value: JSONValue, at path: JSONPath, _ findings: FindingList, isElement: Bool = false
+  ) -> PredicateArgument? {
+    switch value {
+    case .null: return .null
+    case .boolean(let truth): return .boolean(truth)
+    case .integer(let number): return .integer(number)
+    case .real(let number): return .real(number)
+    case .string(let text): return .string(text)
+    case .array(let elements) where !isElement:
+      let list = elements.enumerated().compactMap { position, element in
+        argument(element, at: path.appending(position), findings, isElement: true)
+      }
+      return list.count == elements.count ? .list(list) : nil
+    case .array, .object:
+      findings.report(
+        ShapeProblem.wrongType(
+          of: isElement ? "an element of an argument" : "an argument", found: value.kindName,
+          expected: "a string, a number, true, false or null"
+            + (isElement ? "" : ", or a list of them")),
+        at: .value(path))
+      return nil
+    }
+  }
+
+  private func parse(
+    _ text: String, _ arguments: [PredicateArgument], at scene: JSONPath, _ key: String,
+    _ findings: FindingList
+  ) -> ActivationPredicate? {
+    do throws(InvalidPredicateError) {
+      let predicate = try ActivationPredicate(
+        format: text, arguments: arguments, profile: profile)
+      report(predicate.warnings, in: text, at: scene, key, findings)
+      if !predicate.openVariables.isEmpty {
+        findings.report(
+          SceneProblem.openVariables(predicate.openVariables),
+          at: .value(scene.appending(key)))
+      }
+      return predicate
+    } catch {
+      report(error.diagnostics, in: text, at: scene, key, findings)
+      return nil
+    }
+  }
+
+  private func report(
+    _ diagnostics: [Diagnostic], in text: String, at scene: JSONPath, _ key: String,
+    _ findings: FindingList
+  ) {
+    for diagnostic in diagnostics {
+      findings.report(
+        PredicateFinding(diagnostic: diagnostic),
+        at: .predicate(diagnostic.span, source: text, scene.appending(key)))
+    }
+  }
+}

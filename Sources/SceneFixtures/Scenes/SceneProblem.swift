@@ -1,0 +1,61 @@
+import PredicateLanguage
+
+/// What can be wrong with the scenes of a fixture, beyond keys and types.
+enum SceneProblem: Hashable {
+  case duplicateScene(String, firstLine: Int)
+  case emptyIdentifier
+  case mixedConditions(String, String)
+  case argumentsWithoutPredicate(String, predicate: String)
+  case booleanCondition(String, Bool)
+  case openVariables([String])
+  case unknownScene(String, closest: String?, known: [String])
+}
+
+extension SceneProblem: FindingContent {
+  var id: String {
+    switch self {
+    case .duplicateScene: "duplicate-scene"
+    case .emptyIdentifier: "empty-identifier"
+    case .mixedConditions: "conflicting-keys"
+    case .argumentsWithoutPredicate: "arguments-without-predicate"
+    case .booleanCondition: "wrong-type"
+    case .openVariables: "open-variable"
+    case .unknownScene: "unknown-scene"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .duplicateScene(let id, let line):
+      "a scene \(Visible.quoted(id)) stands already in line \(line)"
+    case .emptyIdentifier: "a scene's identifier is empty"
+    case .mixedConditions(let first, let second):
+      "a scene has either `\(first)` or `\(second)`, not both"
+    case .argumentsWithoutPredicate(let key, let predicate):
+      "`\(key)` stands without `\(predicate)`"
+    case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
+    case .openVariables(let names):
+      "the predicate fails on every identifier, because "
+        + names.map { Visible.quoted("$" + $0) }.joined(separator: ", ") + " has no value"
+    case .unknownScene(let id, _, _): "the fixture has no scene \(Visible.quoted(id))"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .duplicateScene: "give each scene an identifier of its own"
+    case .emptyIdentifier: nil
+    case .mixedConditions:
+      "`can` and `prefers` are UIKit's, `preferring` and `allowing` are SwiftUI's"
+    case .argumentsWithoutPredicate(_, let predicate):
+      "the arguments fill the placeholders of `\(predicate)`"
+    case .booleanCondition(_, let value):
+      "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`"
+    case .openVariables: "write the value itself, or `%@` and the value as an argument"
+    case .unknownScene(_, let closest?, _): "did you mean \(Visible.quoted(closest))?"
+    case .unknownScene(_, nil, let known):
+      known.isEmpty
+        ? nil : "some of its scenes are " + known.map(Visible.quoted).joined(separator: ", ")
+    }
+  }
+}

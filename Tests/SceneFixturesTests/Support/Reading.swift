@@ -1,0 +1,37 @@
+import SceneFixtures
+
+/// Reads fixtures and payloads from text, for tests.
+enum Reading {
+  /// Returns the fixture in `text`.
+  static func fixture(_ text: String) throws(FixtureError) -> SceneFixture {
+    try SceneFixture.read(Array(text.utf8), file: "test.json")
+  }
+
+  /// Returns a line for every diagnostic of the fixture in `text`, valid or not.
+  static func summaries(_ text: String) -> [String] {
+    diagnostics(text).map(\.summary)
+  }
+
+  /// Returns every diagnostic of the fixture in `text`, valid or not.
+  static func diagnostics(_ text: String) -> [FixtureDiagnostic] {
+    do throws(FixtureError) {
+      return try fixture(text).warnings
+    } catch {
+      return error.diagnostics
+    }
+  }
+
+  /// Returns a fixture with these scenes and events.
+  static func text(scenes: String = "", events: String = "") -> String {
+    #"{"scenes":[\#(scenes)],"events":[\#(events)]}"#
+  }
+
+  /// Returns the only event of a fixture with the event `text`.
+  static func event(_ text: String, scenes: String = "") throws -> FixtureEvent {
+    let fixture = try fixture(self.text(scenes: scenes, events: text))
+    guard let event = fixture.events.first, fixture.events.count == 1 else {
+      throw FixtureFiles.Missing(description: "not one event")
+    }
+    return event
+  }
+}
