@@ -137,7 +137,7 @@ struct SwiftLexer {
     let start = position
     let startLine = line
     advance(pounds)
-    let isLong = startsWith(quotes: 3)
+    let isLong = startsWith(quotes: 3) && !closesOnItsLine(pounds: pounds)
     let quotes = isLong ? 3 : 1
     advance(quotes)
     append(.literal, from: start, line: startLine)
@@ -161,6 +161,17 @@ struct SwiftLexer {
     }
     lineOfLastToken = line
     followsSpace = false
+  }
+
+  /// True for a raw string such as `#""""#`: quotes that would open several lines, and its end.
+  private func closesOnItsLine(pounds: Int) -> Bool {
+    guard pounds > 0 else { return false }
+    var offset = 1
+    while let byte = peek(offset), byte != UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\""), hasPounds(pounds, at: offset + 1) { return true }
+      offset += 1
+    }
+    return false
   }
 
   private mutating func scanRegex(pounds: Int) {

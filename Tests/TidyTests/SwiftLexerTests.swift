@@ -10,7 +10,7 @@ struct SwiftLexerTests {
   static let texts = [
     #""a { b""#, #""a \" b""#, #""a \\""#, ##"#"a \ " b"#"##, ##"#"a \(b)"#"##, "// a { \"",
     "/* a /* b */ c */", "/// a", "= /a {\"/", "(/[a-z]+\\/{/ )", "#/a/ \" {/#",
-    #""unterminated { /*"#,
+    #""unterminated { /*"#, "#\"\"\"\"# ", "(#\"\"\" { \"\"\"#)",
   ]
 
   @Test("Text of several lines that is no code gives no words")
