@@ -1,7 +1,7 @@
 /// Makes text safe and readable on a terminal.
 package enum VisibleText {
-  /// Returns `text` with every control character, bidirectional control and line separator written
-  /// as an escape such as `\n` or `\u{202E}`.
+  /// Returns `text` with every control character, bidirectional control, invisible character and
+  /// line separator written as an escape such as `\n` or `\u{202E}`.
   package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var visible = ""
@@ -20,7 +20,9 @@ package enum VisibleText {
     switch scalar.value {
     case 0x20...0x7E: false
     case 0...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E: true
+    // Joiners (U+200C, U+200D) are parts of words and emoji; these join nothing that is seen.
+    case 0x2060...0x206F, 0xFEFF: true
     case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
     default: false
     }

@@ -1,0 +1,81 @@
+import ArgumentParser
+import PredicateLanguage
+
+/// The two output streams of a run, and how to write on each.
+final class Console {
+  let output = OutputBuffer(.output)
+  let errors = OutputBuffer(.errors)
+  let outputPainter: Painter
+  let errorPainter: Painter
+  /// The width to fit answers into; nil when the output is no terminal and nothing is cut.
+  let columns: Int?
+  private let errorColumns: Int?
+  private(set) var status = ExitStatus.done
+  private var hasFindings = false
+
+  init(color: ColorChoice) {
+    outputPainter = Painter(usesColor: color.isUsed(on: .output))
+    errorPainter = Painter(usesColor: color.isUsed(on: .errors))
+    columns = Self.columns(of: .output)
+    errorColumns = Self.columns(of: .errors)
+  }
+
+  private static func columns(of stream: FileDescriptor) -> Int? {
+    System.isTerminal(stream) ? max(40, System.terminalColumns(stream) ?? 80) : nil
+  }
+
+  /// Remembers the worst status of the run.
+  func note(_ status: ExitStatus) {
+    self.status = max(self.status, status)
+  }
+
+  /// Writes lines on standard error, after all that was answered before.
+  func report(_ text: String) {
+    output.flush()
+    errors.writeLine(text)
+    errors.flush()
+  }
+
+  /// Writes findings of several lines each, with an empty line between two.
+  func reportApart(_ findings: [String]) {
+    for finding in findings {
+      report(hasFindings ? "\n" + finding : finding)
+      hasFindings = true
+    }
+  }
+
+  /// Reports bad input in one sentence, with help on its own line.
+  func reportError(_ message: String, help: String? = nil) {
+    note(.badInput)
+    report(sentence("error", .boldRed, message, help))
+  }
+
+  /// Reports what is worth knowing although the run goes on as asked.
+  func reportWarning(_ message: String, help: String? = nil) {
+    report(sentence("warning", .boldYellow, message, help))
+  }
+
+  /// Writes what is left and ends the verb with the run's status.
+  func finish() throws {
+    output.flush()
+    errors.flush()
+    if status != .done { throw ExitCode(status.rawValue) }
+  }
+
+  private func sentence(
+    _ word: String, _ look: Painter.Look, _ message: String, _ help: String?
+  ) -> String {
+    var lines = hanging("\(word):", look, message)
+    if let help { lines += hanging("help:", .cyan, help).map { "  " + $0 } }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A word in colour, and beside it the text in lines that fit a terminal.
+  private func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [String] {
+    let room = errorColumns.map { $0 - word.count - 3 }
+    let indent = String(repeating: " ", count: word.count)
+    return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? errorPainter.paint(word, look) : indent) + " " + line
+    }
+  }
+}

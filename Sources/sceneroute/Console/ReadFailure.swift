@@ -1,0 +1,5 @@
+/// Standard input could not be read.
+struct ReadFailure: Error {
+  /// The system's words.
+  let reason: String
+}

@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The operating system's calls that the command needs; the one file that imports libc.
+enum System {
+  /// The outcome of one attempt to write.
+  enum Written {
+    case bytes(Int)
+    case readerIsGone
+    case failed(reason: String)
+  }
+
+  /// Writes some of `bytes`, at least one unless it fails.
+  static func put(_ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor) -> Written {
+    while true {
+      let count = write(descriptor.rawValue, bytes.baseAddress, bytes.count)
+      if count >= 0 { return .bytes(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: wait(for: descriptor, POLLOUT, milliseconds: -1)
+      case EPIPE: return .readerIsGone
+      default: return .failed(reason: lastErrorText)
+      }
+    }
+  }
+
+  /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
+  static func take(
+    from descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
+  ) -> Result<Int, ReadFailure> {
+    while true {
+      let count = read(descriptor.rawValue, space.baseAddress, space.count)
+      if count >= 0 { return .success(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: wait(for: descriptor, POLLIN, milliseconds: -1)
+      default: return .failure(ReadFailure(reason: lastErrorText))
+      }
+    }
+  }
+
+  /// Whether a read of `descriptor` would return at once.
+  static func hasInput(_ descriptor: FileDescriptor) -> Bool {
+    wait(for: descriptor, POLLIN, milliseconds: 0)
+  }
+
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
+    isatty(descriptor.rawValue) == 1
+  }
+
+  /// The columns of the terminal behind `descriptor`, or nil when it has none to tell.
+  static func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
+    var size = winsize()
+    let status = ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func fileExists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  /// Ends the process as a filter ends whose reader has gone: by SIGPIPE, without a word.
+  static func endByClosedPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    end(status: 128 + SIGPIPE)
+  }
+
+  /// Ends the process at once.
+  static func end(status: Int32) -> Never {
+    exit(status)
+  }
+
+  private static var lastErrorText: String {
+    String(cString: strerror(errno)).lowercased()
+  }
+
+  @discardableResult
+  private static func wait(
+    for descriptor: FileDescriptor, _ event: Int32, milliseconds: Int32
+  ) -> Bool {
+    var request = pollfd(fd: descriptor.rawValue, events: Int16(event), revents: 0)
+    return poll(&request, 1, milliseconds) != 0
+  }
+}

@@ -1,0 +1,58 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+extension EventSelection {
+  /// Returns the events that were selected, but for those of standard input.
+  ///
+  /// When none was selected these are the fixture's; when one of them is none, nil, and every
+  /// mistake was reported.
+  func events(of fixture: SceneFixture, on console: Console) -> [SelectedEvent]? {
+    if isEmpty { return fixture.events.numbered { ($0.event, $0.expectation) } }
+    let ownEvents = names.map { name in self.named(name, in: fixture, on: console) }
+    let payloads = notifications.map { path in payload(path, of: fixture, on: console) }
+    guard console.status == .done else { return nil }
+    var events: [(RoutingEvent, Expectation?)] = ownEvents.flatMap { $0 }
+    events += identifiers.map { (.identifier($0), nil) }
+    events += payloads.compactMap { $0.map { ($0, nil) } }
+    events += urls.map { (.url($0), nil) }
+    return events.numbered { $0 }
+  }
+
+  private func named(
+    _ name: String, in fixture: SceneFixture, on console: Console
+  ) -> [(RoutingEvent, Expectation?)] {
+    let events = fixture.events.filter { $0.event.name == name }
+    if events.isEmpty {
+      let closest = Spelling.closest(to: name, among: fixture.events.compactMap(\.event.name))
+      console.reportError(
+        "the fixture has no event `\(name)`", help: closest.map { "did you mean `\($0)`?" })
+    }
+    return events.map { ($0.event, $0.expectation) }
+  }
+
+  private func payload(
+    _ path: String, of fixture: SceneFixture, on console: Console
+  ) -> RoutingEvent? {
+    do throws(FixtureError) {
+      let file = try PayloadFile.load(
+        .notification, path: path, bundleIdentifier: fixture.app.bundleIdentifier)
+      console.report(file.warnings)
+      return file.event
+    } catch {
+      console.report(error)
+      return nil
+    }
+  }
+}
+
+extension Array {
+  fileprivate func numbered(
+    _ parts: (Element) -> (RoutingEvent, Expectation?)
+  ) -> [SelectedEvent] {
+    enumerated().map { index, element in
+      let (event, expectation) = parts(element)
+      return SelectedEvent(number: index + 1, event: event, expectation: expectation)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
+struct ExplanationJSON: ExplanationWriter {
+  private var decisions: DecisionJSON
+
+  init(on console: Console) {
+    decisions = DecisionJSON(on: console)
+  }
+
+  mutating func begin() {
+    decisions.begin()
+  }
+
+  mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
+    var json = JSONText()
+    json.object { json in
+      json.members(of: routed)
+      json.key("summary")
+      json.string(explanation.summary)
+      json.key("scenes")
+      json.array(explanation.standings) { json, standing in json.standing(standing) }
+    }
+    decisions.write(element: json)
+  }
+
+  mutating func end() {
+    decisions.end()
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func standing(_ standing: SceneStanding) {
+    object { json in
+      json.key("scene")
+      json.string(standing.id.rawValue)
+      json.key("score")
+      json.string(standing.score?.name)
+      json.key("verdict")
+      json.string(standing.verdict.name)
+      json.key("summary")
+      json.string(standing.summary)
+      json.key("prefers")
+      json.trace(standing.prefers)
+      json.key("can")
+      json.trace(standing.can)
+    }
+  }
+
+  private mutating func trace(_ trace: PredicateTrace?) {
+    guard let trace else { return null() }
+    object { json in
+      json.key("source")
+      json.string(trace.source)
+      json.members(of: trace.root)
+    }
+  }
+
+  /// A part that was not reached has neither a value nor an error.
+  private mutating func members(of node: PredicateTrace.Node) {
+    key("text")
+    string(node.text)
+    key("value")
+    if case .value(let value) = node.outcome { boolean(value) } else { null() }
+    key("error")
+    if case .failed(let diagnostic) = node.outcome { self.diagnostic(diagnostic) } else { null() }
+    key("span")
+    span(node.span)
+    key("reason")
+    string(node.reason)
+    key("children")
+    array(node.children) { json, child in
+      json.object { json in json.members(of: child) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Explanations for people: for each event where it goes, and a tree of the scenes.
+struct ExplanationText: ExplanationWriter {
+  private let console: Console
+  private var isFirst = true
+
+  init(on console: Console) {
+    self.console = console
+  }
+
+  mutating func begin() {}
+
+  mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
+    if !isFirst { console.output.writeLine("") }
+    isFirst = false
+    writeEvent(routed, explanation)
+    for warning in explanation.decision.warnings {
+      write(warning, after: explanation.summary)
+    }
+    let last = explanation.standings.count - 1
+    for (index, standing) in explanation.standings.enumerated() {
+      write(standing, branch: index == last ? TreeLines.last : TreeLines.middle)
+    }
+  }
+
+  mutating func end() {}
+
+  private var painter: Painter { console.outputPainter }
+
+  private func writeEvent(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
+    let event = routed.selected.event
+    let decision = explanation.decision
+    let mark = routed.mark.map { painter.paint($0.text, $0.look) + " " } ?? ""
+    let parts = [
+      painter.paint(routed.selected.label, .bold), event.source.rawValue,
+      event.targetContentIdentifier.shownIdentifier,
+    ]
+    console.output.writeLine(mark + parts.joined(separator: "  "))
+    if decision.identifier != event.targetContentIdentifier {
+      console.output.writeLine("evaluated as " + decision.identifier.shownIdentifier)
+    }
+    for line in explanation.summary.wrapped(to: console.columns) {
+      console.output.writeLine(painter.paint(line, decision.actionLook))
+    }
+  }
+
+  /// Writes a warning; only its help when the summary says the same already.
+  private func write(_ warning: RoutingWarning, after summary: String) {
+    if !summary.hasSuffix(warning.message) {
+      write("warning:", .yellow, warning.message)
+    }
+    if let help = warning.help { write("help:", .cyan, help) }
+  }
+
+  private func write(_ title: String, _ look: Painter.Look, _ text: String) {
+    let room = console.columns.map { $0 - title.count - 1 }
+    for (index, line) in VisibleText.escaped(text).wrapped(to: room).enumerated() {
+      let lead =
+        index == 0
+        ? painter.paint(title, look) : String(repeating: " ", count: title.count)
+      console.output.writeLine(lead + " " + line)
+    }
+  }
+
+  private func write(_ standing: SceneStanding, branch: String) {
+    let below = TreeLines.below(branch) + "  "
+    let text = StandingText(
+      standing: standing, painter: painter, columns: console.columns.map { $0 - below.count })
+    console.output.writeLine(painter.paint(branch, .dim) + text.title)
+    for line in text.lines {
+      console.output.writeLine(painter.paint(below, .dim) + line)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import PredicateLanguage
+
+/// The syntax tree of a predicate for people: a column of spans, and the tree beside it.
+struct OutlineText {
+  let painter: Painter
+
+  func write(_ predicate: ActivationPredicate, to output: OutputBuffer) {
+    let root = predicate.outline.root
+    output.writeLine(painter.paint(predicate.shownCanonicalText, .bold))
+    output.writeLine("")
+    let spanWidth = Self.widestSpan(root)
+    write(root, lead: "", branch: "", spanWidth, output)
+  }
+
+  /// The depth is bounded by the language's limit on nesting.
+  private func write(
+    _ node: PredicateOutline.Node, lead: String, branch: String, _ spanWidth: Int,
+    _ output: OutputBuffer
+  ) {
+    let span = Self.text(node.span)
+    let pad = String(repeating: " ", count: spanWidth - span.utf8.count)
+    output.writeLine(
+      pad + painter.paint(span, .dim) + "  " + painter.paint(lead + branch, .dim) + label(node))
+    let below = lead + TreeLines.below(branch)
+    for (index, child) in node.children.enumerated() {
+      let isLast = index == node.children.count - 1
+      write(
+        child, lead: below, branch: isLast ? TreeLines.last : TreeLines.middle, spanWidth, output)
+    }
+  }
+
+  private func label(_ node: PredicateOutline.Node) -> String {
+    let kind = painter.paint(node.kind.rawValue, .cyan)
+    if let name = node.comparisonOperator {
+      let options = node.options ?? ""
+      let operation = options.isEmpty ? name : "\(name)[\(options)]"
+      return [kind, node.modifier, operation].compactMap(\.self).joined(separator: " ")
+    }
+    switch node.kind {
+    case .string, .number, .variable: return kind + " " + VisibleText.escaped(node.text)
+    default: return kind
+    }
+  }
+
+  private static func text(_ span: SourceSpan) -> String {
+    "\(span.lowerBound)..<\(span.upperBound)"
+  }
+
+  private static func widestSpan(_ node: PredicateOutline.Node) -> Int {
+    node.children.map(widestSpan).reduce(text(node.span).utf8.count, max)
+  }
+}

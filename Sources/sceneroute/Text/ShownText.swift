@@ -1,0 +1,39 @@
+import PredicateLanguage
+
+extension String {
+  /// The text with at most `columns` terminal columns, its middle replaced by `…`: the ends of
+  /// an identifier say most about it.
+  func shortened(to columns: Int) -> String {
+    guard DisplayWidth.of(self) > columns else { return self }
+    guard columns > 1 else { return "…" }
+    let tailColumns = (columns - 1) / 2
+    let head = Self.fitting(self, columns - 1 - tailColumns)
+    let tail = Self.fitting(reversed(), tailColumns)
+    return String(head) + "…" + String(tail.reversed())
+  }
+
+  /// The first characters of `text` that fit into `columns`.
+  private static func fitting(_ text: some Sequence<Character>, _ columns: Int) -> [Character] {
+    var room = columns
+    var fitting: [Character] = []
+    for character in text {
+      room -= DisplayWidth.of(String(character))
+      if room < 0 { break }
+      fitting.append(character)
+    }
+    return fitting
+  }
+}
+
+extension String? {
+  /// An identifier for people: `nil` for none, control characters escaped, and quoted where bare
+  /// text could be misread.
+  var shownIdentifier: String {
+    guard let identifier = self else { return "nil" }
+    let shown = VisibleText.escaped(identifier)
+    let isPlain =
+      !identifier.isEmpty && identifier != "nil" && identifier.first != "\""
+      && identifier.first?.isWhitespace == false && identifier.last?.isWhitespace == false
+    return isPlain ? shown : "\"\(shown)\""
+  }
+}

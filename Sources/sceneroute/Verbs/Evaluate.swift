@@ -1,0 +1,101 @@
+import ArgumentParser
+import PredicateLanguage
+
+/// `sceneroute evaluate`: one predicate, true or false for each input.
+struct Evaluate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Say whether a predicate is true for inputs.",
+    usage: """
+      sceneroute evaluate <predicate> <input> ... [--nil] [<options>]
+      sceneroute evaluate --jsonl [<options>]
+      """,
+    discussion: """
+      Prints `true` or `false` for each input; with several inputs, each on its line. Either \
+      answer is exit status 0; what cannot be evaluated is `error` and exit status 2.
+
+      With --jsonl, reads lines {"predicate": …, "input": …} from standard input ("arguments" \
+      optional, input null for no identifier, other keys ignored) and writes one line for each, \
+      in order: {"result": …, "canonical": …} or {"error": {"id", "stage", "message", "span"}}. \
+      A span counts UTF-8 bytes of the predicate; that of a line which is no request, of the line.
+
+      Examples:
+        sceneroute evaluate 'SELF BEGINSWITH "mail/"' mail/inbox note/42
+        sceneroute evaluate 'SELF == nil' --nil
+        sceneroute evaluate 'SELF IN %@' --arguments '[["a", "b"]]' a
+        sceneroute evaluate --jsonl < vectors.jsonl
+      """)
+
+  @Argument(help: "The predicate.")
+  var predicate: String?
+
+  @Argument(help: "Inputs: identifiers to evaluate it on.")
+  var inputs: [String] = []
+
+  @Flag(name: .customLong("nil"), help: "Evaluate on no identifier (nil) too.")
+  var includesNil = false
+
+  @Flag(help: "Evaluate requests from standard input, a JSON object a line.")
+  var jsonl = false
+
+  @OptionGroup var arguments: PredicateArgumentOptions
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if jsonl {
+      guard predicate == nil, !includesNil, arguments.values.isEmpty else {
+        throw ValidationError("--jsonl reads predicates and inputs from standard input alone.")
+      }
+    } else if predicate == nil {
+      throw ValidationError("Give a PREDICATE and at least one INPUT, or --jsonl.")
+    } else if inputs.isEmpty, !includesNil {
+      throw ValidationError("Give at least one INPUT, or --nil to evaluate on no identifier.")
+    }
+  }
+
+  func run() throws {
+    let console = Console(color: common.color)
+    if let predicate {
+      evaluate(predicate, console)
+    } else {
+      RequestStream(profile: common.profile, console: console).run()
+    }
+    try console.finish()
+  }
+
+  private func evaluate(_ text: String, _ console: Console) {
+    do throws(InvalidPredicateError) {
+      let predicate = try ActivationPredicate(
+        format: text, arguments: arguments.values, profile: common.profile)
+      console.report(predicate.warnings, in: predicate.source)
+      answer(predicate, inputs.map(Optional.some) + (includesNil ? [nil] : []), console)
+    } catch {
+      console.report(error)
+    }
+  }
+
+  private func answer(
+    _ predicate: ActivationPredicate, _ identifiers: [String?], _ console: Console
+  ) {
+    var reported: Set<Diagnostic> = []
+    for identifier in identifiers {
+      var answer = "error"
+      do throws(PredicateEvaluationError) {
+        answer = try predicate.evaluate(identifier) ? "true" : "false"
+      } catch {
+        console.note(.badInput)
+        if reported.insert(error.diagnostic).inserted { console.report(error) }
+      }
+      let look: Painter.Look =
+        switch answer {
+        case "true": .green
+        case "false": .yellow
+        default: .red
+        }
+      let painted = console.outputPainter.paint(answer, look)
+      guard identifiers.count > 1 else { return console.output.writeLine(painted) }
+      let gap = String(repeating: " ", count: 7 - answer.count)
+      console.output.writeLine(painted + gap + identifier.shownIdentifier)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The JSON answer against `Fixtures/schema/decision.schema.json`: keys, their presence, and the
+/// values of those that have a list.
+@Suite struct DecisionSchemaTests {
+  private typealias Object = [String: Any]
+
+  private static let fixtures: [String] = {
+    let folder = PackageFolder.root.appending(path: "Fixtures/scenes")
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted().map { "Fixtures/scenes/\($0)" }
+      + ["Tests/CommandTests/Inputs/limits.json", "Tests/CommandTests/Inputs/differs.json"]
+  }()
+
+  private func object(_ data: Data) throws -> Object {
+    try #require(try JSONSerialization.jsonObject(with: data) as? Object)
+  }
+
+  private func schema() throws -> Object {
+    let file = PackageFolder.root.appending(path: "Fixtures/schema/decision.schema.json")
+    return try object(Data(contentsOf: file))
+  }
+
+  private func definition(_ name: String) throws -> Object {
+    let definitions = try #require(try schema()["$defs"] as? Object)
+    return try #require(definitions[name] as? Object)
+  }
+
+  private func check(_ value: Object, _ definition: Object) throws {
+    let properties = try #require(definition["properties"] as? Object)
+    let required = try #require(definition["required"] as? [String])
+    #expect(Set(required).subtracting(value.keys).isEmpty)
+    #expect(Set(value.keys).subtracting(properties.keys).isEmpty)
+    for (key, property) in properties {
+      guard let allowed = (property as? Object)?["enum"] as? [Any], let found = value[key]
+      else { continue }
+      #expect(
+        allowed.contains { ($0 as? String) == (found as? String) }, "\(key) is \(found)")
+    }
+  }
+
+  @Test("Every answer has the schema's shape", arguments: fixtures)
+  func shape(_ fixture: String) throws {
+    let outcome = try Subprocess("sceneroute", [fixture, "--format", "json"]).run()
+    #expect(outcome.status < 2)
+    let answer = try object(Data(outcome.output.utf8))
+    try check(answer, schema())
+    #expect(answer["version"] as? Int == 1)
+    let decisions = try #require(answer["decisions"] as? [Object])
+    #expect(!decisions.isEmpty)
+    for decision in decisions {
+      try check(decision, definition("decision"))
+      for error in try #require(decision["errors"] as? [Object]) {
+        try check(error, definition("error"))
+      }
+      for warning in try #require(decision["warnings"] as? [Object]) {
+        try check(warning, definition("warning"))
+      }
+    }
+  }
+
+  @Test("An explanation is the decision and more", arguments: fixtures)
+  func explanation(_ fixture: String) throws {
+    func decisions(_ verb: String) throws -> [Object] {
+      let outcome = try Subprocess("sceneroute", [verb, fixture, "--format", "json"]).run()
+      let answer = try object(Data(outcome.output.utf8))
+      return try #require(answer["decisions"] as? [Object])
+    }
+    let explained = try decisions("explain")
+    let routed = try decisions("route")
+    #expect(explained.count == routed.count)
+    for (long, short) in zip(explained, routed) {
+      #expect(Set(long.keys).subtracting(short.keys) == ["summary", "scenes"])
+      let same = long.filter { short.keys.contains($0.key) }
+      #expect(NSDictionary(dictionary: same).isEqual(NSDictionary(dictionary: short)))
+      let scenes = try #require(long["scenes"] as? [Object])
+      let keys: Set = ["scene", "score", "verdict", "summary", "prefers", "can"]
+      #expect(scenes.allSatisfy { Set($0.keys) == keys })
+      let winners = scenes.count { $0["verdict"] as? String == "won" }
+      #expect(winners == (long["scene"] is String ? 1 : 0))
+    }
+  }
+
+  @Test("There are fixtures to check")
+  func leastCount() {
+    #expect(Self.fixtures.count >= 14)
+  }
+}

@@ -1,0 +1,171 @@
+extension GoldenCase {
+  /// Every case, by verb.
+  static let all = route + explain + evaluate + parse + errors + usage + help
+
+  private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
+  private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }
+  private static func input(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name)" }
+}
+
+// MARK: - Events
+
+extension GoldenCase {
+  private static let shown = [
+    "mail", "main-and-detail", "notes-compose", "gallery", "state-restoration", "tabs",
+    "swiftui-window-groups", "focus-filter", "single-scene", "external-display", "shareplay",
+    "unusual-identifiers",
+  ]
+
+  static let route =
+    shown.map { GoldenCase("route-\($0)", "route", scenes($0)) }
+    + shown.prefix(6).map {
+      GoldenCase("route-\($0)-json", "route", scenes($0), "--format", "json")
+    } + [
+      GoldenCase("route-default-verb", scenes("tabs")),
+      GoldenCase("route-push-mistakes", "route", scenes("push-mistakes")),
+      GoldenCase(
+        "route-identifiers", "route", scenes("mail"), "--identifier", "message/1999", "", "nil"),
+      GoldenCase(
+        "route-selection", "route", scenes("mail"), "--url", "https://mail.example.com/a.pdf",
+        "--notification", "Fixtures/payloads/mail/new-mail.apns", "--event", "new mail",
+        "--identifier", "search/pears", "--identifier=-7", "--format", "json"),
+      GoldenCase(
+        "route-stdin", "route", scenes("mail"), "--stdin", "--identifier", "message/1999",
+        input: "search/\n\nmessage/1\u{1B}[2J\r\nno line feed"),
+      GoldenCase("route-stdin-json", scenes("mail"), "--stdin", "--format=json", input: "a\nb\n"),
+      GoldenCase("route-stdin-empty", scenes("mail"), "--stdin"),
+      GoldenCase("route-stdin-empty-json", scenes("mail"), "--stdin", "--format=json"),
+      GoldenCase("route-differs", "route", input("differs.json")),
+      GoldenCase("route-differs-json", "route", input("differs.json"), "--format", "json"),
+      GoldenCase("route-fail-on-none", scenes("mail"), "--fail-on", "none"),
+      GoldenCase("route-fail-on-tie", scenes("tabs"), "--fail-on", "tie"),
+      GoldenCase("route-fail-on-error", input("limits.json"), "--fail-on", "error"),
+      GoldenCase(
+        "route-fail-on-nothing", scenes("main-and-detail"), "--fail-on", "none", "--fail-on",
+        "tie", "--fail-on", "error"),
+      GoldenCase("route-ties", input("ties.json")),
+      GoldenCase("route-ties-json", input("ties.json"), "--format", "json"),
+      GoldenCase("route-errors-json", input("limits.json"), "--format", "json"),
+      GoldenCase("route-profile-uikit", "route", input("limits.json"), "--profile", "uikit"),
+      GoldenCase("route-terminal-80", "route", scenes("mail"), terminalColumns: 80),
+      GoldenCase("route-terminal-160", "route", scenes("mail"), terminalColumns: 160),
+      GoldenCase("route-terminal-40", "route", scenes("tabs"), terminalColumns: 40),
+    ]
+
+  static let explain =
+    shown.map { GoldenCase("explain-\($0)", "explain", scenes($0)) } + [
+      GoldenCase(
+        "explain-json", "explain", scenes("mail"), "--event", "link to a PDF", "--format",
+        "json"),
+      GoldenCase(
+        "explain-identifier", "explain", scenes("mail"), "--identifier", "mailbox/vop"),
+      GoldenCase("explain-errors", "explain", input("limits.json")),
+      GoldenCase("explain-errors-json", "explain", input("limits.json"), "--format=json"),
+      GoldenCase("explain-differs", "explain", input("differs.json")),
+      GoldenCase("explain-stdin", "explain", scenes("tabs"), "--stdin", input: "a\nb\n"),
+      GoldenCase(
+        "explain-terminal-80", "explain", scenes("mail"), "--event", "new mail",
+        "New Message on the home screen", terminalColumns: 80),
+    ]
+}
+
+// MARK: - Predicates
+
+extension GoldenCase {
+  static let evaluate = [
+    GoldenCase("evaluate-true", "evaluate", "SELF == 'a'", "a"),
+    GoldenCase("evaluate-false", "evaluate", "SELF == 'a'", "b"),
+    GoldenCase(
+      "evaluate-several", "evaluate", "SELF != 'a'", "a", "b", "", "nil", " x", "--nil"),
+    GoldenCase("evaluate-nil", "evaluate", "SELF == nil", "--nil"),
+    GoldenCase(
+      "evaluate-arguments", "evaluate", "SELF IN %@ AND SELF != %@", "a", "b", "--arguments",
+      #"[["a", "b"], "b"]"#),
+    GoldenCase("evaluate-controls", "evaluate", "SELF == 'a'", "a\u{1B}[31m\n", "\u{202E}b"),
+    GoldenCase("evaluate-warning", "evaluate", "SELF ==[l] 'a'", "a"),
+    GoldenCase("evaluate-dash", "evaluate", "SELF == '-a'", "--", "-a", "--nil"),
+    GoldenCase("evaluate-open-variable", "evaluate", "SELF == $name", "a", "b"),
+    GoldenCase(
+      "evaluate-jsonl", "evaluate", "--jsonl",
+      input: """
+        {"predicate":"self ==[c] 'A'","input":"a"}
+        {"predicate":"SELF == nil","input":null}
+        no json
+        {"predicate":"SELF BEGINWITH 'a'","input":"a"}
+        {"predicate":"SELF MATCHES '('","input":"a"}
+        {"predicate":"SELF == $x","input":"a"}
+        {"predicate":"SELF IN %@","arguments":[["a"]],"input":"a"}
+
+        {"input":"a"}
+        {"predicate":"SELF == 'a\u{1B}\u{202E}\\u0000'","input":"b"}
+
+        """),
+    GoldenCase(
+      "evaluate-jsonl-uikit", "evaluate", "--jsonl", "--profile", "uikit",
+      input: #"{"predicate":"SELF MATCHES 'a'","input":"a"}"# + "\n"),
+  ]
+
+  static let parse = [
+    GoldenCase(
+      "parse", "parse",
+      "self beginswith[dc] 'mail/' and not (self in {'mail/spam', 7, nil} or ANY {'a'} = self)"),
+    GoldenCase("parse-canonical", "parse", "--canonical", "self in {\"a\\u202E\\n\", 'b'}"),
+    GoldenCase(
+      "parse-json", "parse", "--format", "json", "SELF LIKE[c] %@", #"--arguments=["é*"]"#),
+    GoldenCase("parse-constant", "parse", "truepredicate"),
+    GoldenCase("parse-variable", "parse", "SELF == $name"),
+    GoldenCase("parse-error", "parse", "SELF BEGINWITH 'a' OR SELFT == 'b' AND"),
+    GoldenCase("parse-error-json", "parse", "SELF BEGINWITH 'a'", "--format=json"),
+    GoldenCase("parse-uikit", "parse", "--profile", "uikit", "SELF MATCHES 'a' OR SELF == $x"),
+    GoldenCase("parse-uikit-key-path", "parse", "--profile", "uikit", "name == 'a'"),
+    GoldenCase("parse-terminal", "parse", "NOT SELF == 'é邮\t'", terminalColumns: 80),
+  ]
+}
+
+// MARK: - Mistakes
+
+extension GoldenCase {
+  static let errors = [
+    GoldenCase("error-missing-fixture", "route", "no-such-file.json"),
+    GoldenCase("error-folder", "route", "Fixtures"),
+    GoldenCase("error-json", "route", wrong("trailing-comma-in-an-object")),
+    GoldenCase("error-duplicate-key", "route", wrong("duplicate-key")),
+    GoldenCase("error-unknown-key", "route", wrong("unknown-key-in-a-scene")),
+    GoldenCase("error-wrong-type", "route", wrong("wrong-type-prefers")),
+    GoldenCase("error-duplicate-scene", "route", wrong("duplicate-scene-id")),
+    GoldenCase("error-predicate", "route", wrong("predicate-misspelt-operator")),
+    GoldenCase("error-key-path", "explain", wrong("predicate-key-path")),
+    GoldenCase("error-payload", "route", wrong("payload-without-aps")),
+    GoldenCase("error-expect", "explain", wrong("expect-unknown-scene")),
+    GoldenCase("error-several", "route", input("several-mistakes.json")),
+    GoldenCase(
+      "error-color", "route", input("several-mistakes.json"), "--color", "always"),
+    GoldenCase(
+      "error-notification", scenes("mail"), "--notification", "no-such.apns",
+      "Fixtures/payloads/wrong/not-json.apns"),
+    GoldenCase("error-event-name", "explain", scenes("mail"), "--event", "new mial", "other"),
+    GoldenCase("error-key-path-text", "evaluate", "name.length > 3", "a"),
+    GoldenCase("error-argument", "evaluate", "SELF == %@", "a"),
+  ]
+
+  static let usage = [
+    GoldenCase("usage-nothing"),
+    GoldenCase("usage-verb-typo", "explian", scenes("mail")),
+    GoldenCase("usage-option-typo", "route", scenes("mail"), "--formt", "json"),
+    GoldenCase("usage-option-value", "route", scenes("mail"), "--format", "yaml"),
+    GoldenCase("usage-no-input", "evaluate", "SELF == 'a'"),
+    GoldenCase("usage-no-predicate", "evaluate"),
+    GoldenCase("usage-jsonl-and-predicate", "evaluate", "--jsonl", "SELF == 'a'", "a"),
+    GoldenCase("usage-arguments", "evaluate", "SELF == %@", "a", "--arguments", "{}"),
+    GoldenCase("usage-canonical-json", "parse", "TRUEPREDICATE", "--canonical", "--format=json"),
+  ]
+
+  static let help = [
+    GoldenCase("help", "--help"),
+    GoldenCase("help-route", "help", "route"),
+    GoldenCase("help-explain", "explain", "--help"),
+    GoldenCase("help-evaluate", "evaluate", "-h"),
+    GoldenCase("help-parse", "help", "parse"),
+    GoldenCase("version", "--version"),
+  ]
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One command line, and the file that says what it prints.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+  /// The golden file's name without its extension.
+  let name: String
+  let arguments: [String]
+  var input = ""
+  /// Columns of a terminal to write to, with colour; nil for a pipe.
+  var terminalColumns: Int?
+
+  init(
+    _ name: String, _ arguments: String..., input: String = "", terminalColumns: Int? = nil
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.input = input
+    self.terminalColumns = terminalColumns
+  }
+
+  var testDescription: String { name }
+
+  var file: URL {
+    PackageFolder.root.appending(path: "Tests/CommandTests/Golden/\(name).txt")
+  }
+
+  /// Runs the command and writes down all that it did.
+  func transcript() throws -> String {
+    var run = Subprocess("sceneroute", arguments)
+    run.input = Data(input.utf8)
+    if let terminalColumns {
+      run.output = .terminal(columns: terminalColumns)
+      run.environment["TERM"] = "xterm-256color"
+    }
+    let outcome = try run.run()
+    let words = ["sceneroute"] + arguments.map(Self.quoted)
+    var text = "$ " + words.joined(separator: " ") + "\n"
+    if let terminalColumns { text += "# on a terminal of \(terminalColumns) columns\n" }
+    for line in Self.lines(input) {
+      text += "< \(Self.visible(line))"
+    }
+    text += outcome.wasSignalled ? "signal \(outcome.status)\n" : "status \(outcome.status)\n"
+    text += "--- stdout\n" + Self.visible(outcome.output)
+    text += "--- stderr\n" + Self.visible(outcome.errors)
+    return text
+  }
+
+  /// Colours show as ␛ and a missing line end as ⏎, so that a golden file stays plain text.
+  private static func visible(_ text: String, end: String = "⏎\n") -> String {
+    let plain = text.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍")
+      .replacing("\u{202E}", with: "[RLO]")
+    return plain.isEmpty || plain.hasSuffix("\n") ? plain : plain + end
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
+    let last = lines.removeLast().dropLast()
+    return last.isEmpty ? lines : lines + [String(last)]
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }
+    return isPlain ? word : "'" + visible(word, end: "").replacing("'", with: "'\\''") + "'"
+  }
+}

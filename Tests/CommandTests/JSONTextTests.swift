@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import sceneroute
+
+@Suite struct JSONTextTests {
+  @Test("Objects and arrays nest, with a comma between members and none after the last")
+  func nests() {
+    var json = JSONText()
+    json.object { json in
+      json.key("a")
+      json.strings([])
+      json.key("b")
+      json.array([1, 2]) { json, value in json.integer(value) }
+      json.key("c")
+      json.object { json in
+        json.key("d")
+        json.null()
+        json.key("e")
+        json.boolean(true)
+      }
+      json.key("f")
+      json.string(nil)
+    }
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    #expect(text == #"{"a":[],"b":[1,2],"c":{"d":null,"e":true},"f":null}"#)
+  }
+
+  @Test("What a terminal would obey is escaped, and a decoder reads the same text back")
+  func escapes() throws {
+    let text = "\"\\/ \u{0}\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}é邮\u{E0041}🏔"
+    var json = JSONText()
+    json.strings([text])
+    let written = String(decoding: json.bytes, as: UTF8.self)
+    #expect(!written.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+    #expect(written.contains(#"\u001b\u007f\u009b\u202e\u2028é邮\udb40\udc41🏔"#))
+    let decoded = try JSONDecoder().decode([String].self, from: Data(json.bytes))
+    let first = try #require(decoded.first)
+    #expect(first.unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import sceneroute
+
+@Suite struct TableLayoutTests {
+  private let header = [
+    TableColumn(title: "EVENT", squeeze: .flexible),
+    TableColumn(title: "SOURCE", squeeze: .optional),
+    TableColumn(title: "WHY"),
+  ]
+  private let plain = Painter(usesColor: false)
+  private let long = [TableCell(text: "abcdefghijklmnopqrstuvwxyz"), cell("url"), cell("why")]
+
+  private static func cell(_ text: String) -> TableCell { TableCell(text: text) }
+
+  @Test("Without a limit each column is as wide as its widest cell and nothing is cut")
+  func measures() {
+    let rows = [TableRow(cells: long)]
+    let layout = TableLayout(header, rows: rows, columns: nil)
+    #expect(layout.widths == [26, 6, 3])
+    #expect(layout.line(long, plain) == "abcdefghijklmnopqrstuvwxyz  url     why")
+    let wider = [Self.cell("abcdefghijklmnopqrstuvwxyz0"), Self.cell(""), Self.cell("why")]
+    #expect(layout.line(wider, plain) == "abcdefghijklmnopqrstuvwxyz0  " + "        why")
+  }
+
+  @Test("No line ends in white space")
+  func trims() {
+    let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: nil)
+    #expect(layout.line([Self.cell("a"), Self.cell(""), Self.cell("")], plain) == "a")
+  }
+
+  @Test("A flexible column that is too wide for the terminal loses its middle")
+  func squeezes() {
+    let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 30)
+    #expect(layout.widths == [17, 6, 3])
+    #expect(layout.line(long, plain) == "abcdefgh…stuvwxyz  url     why")
+  }
+
+  @Test("An optional column goes before a flexible one becomes unreadable")
+  func leavesOut() {
+    let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 28)
+    #expect(layout.widths == [23, nil, 3])
+    #expect(layout.line(long, plain) == "abcdefghijk…pqrstuvwxyz  why")
+  }
+
+  @Test("Wide characters count two columns, and a cut never leaves half of one")
+  func wideCharacters() {
+    #expect("邮件收件箱".shortened(to: 10) == "邮件收件箱")
+    #expect("邮件收件箱".shortened(to: 9) == "邮件…件箱")
+    #expect("邮件收件箱".shortened(to: 8) == "邮件…箱")
+    #expect("e\u{301}e\u{301}e\u{301}e\u{301}".shortened(to: 3) == "e\u{301}…e\u{301}")
+    #expect("abc".shortened(to: 1) == "…")
+  }
+
+  @Test("Colour is put around the text and not around the gaps")
+  func colours() {
+    let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: nil)
+    let cells = [
+      TableCell(text: "a", look: .red), Self.cell("b"), TableCell(text: "c", look: .dim),
+    ]
+    let line = layout.line(cells, Painter(usesColor: true))
+    #expect(
+      line == "\u{1B}[31ma\u{1B}[0m" + String(repeating: " ", count: 27) + "b       "
+        + "\u{1B}[2mc\u{1B}[0m")
+  }
+}
