@@ -1,0 +1,132 @@
+function __sceneroute_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __sceneroute_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __sceneroute_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __sceneroute_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __sceneroute_parse_tokens -S
+    set -l unparsed_tokens (__sceneroute_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'sceneroute'
+        __sceneroute_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'route'
+            __sceneroute_parse_subcommand 1 'event=+' 'identifier=+' 'notification=+' 'url=+' 'stdin' 'fail-on=+' 'format=' 'profile=' 'color=' 'version' 'h/help'
+        case 'explain'
+            __sceneroute_parse_subcommand 1 'event=+' 'identifier=+' 'notification=+' 'url=+' 'stdin' 'format=' 'profile=' 'color=' 'version' 'h/help'
+        case 'evaluate'
+            __sceneroute_parse_subcommand -r 2 'nil' 'jsonl' 'arguments=' 'profile=' 'color=' 'version' 'h/help'
+        case 'parse'
+            __sceneroute_parse_subcommand 1 'canonical' 'arguments=' 'format=' 'profile=' 'color=' 'version' 'h/help'
+        case 'help'
+            __sceneroute_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __sceneroute_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __sceneroute_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __sceneroute_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __sceneroute_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__sceneroute_tokens -p)
+    if test -z "$(__sceneroute_tokens -t)"
+        set -l index (count (__sceneroute_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'sceneroute' -f
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'route' -d 'Show which window each event opens.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'explain' -d 'Show why each event opens that window.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'evaluate' -d 'Say whether a predicate is true for inputs.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'parse' -d 'Show how a predicate is understood.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute route" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'event' -d 'Route the fixture\'s events of these names.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'identifier' -d 'Route these target content identifiers.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'notification' -d 'Route the push payloads in these .apns files.' -rfa '(set -l exts \'apns\' \'json\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'url' -d 'Route these URLs.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" stdin' -l 'stdin' -d 'Route identifiers from standard input, one a line, without end.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'fail-on' -d 'Make the exit status 1 for an event that no scene takes (none), that several scenes share (tie), or that a scene\'s predicate fails on (error). May be repeated.' -rfka 'none tie error'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" format' -l 'format' -d 'text for people, json for programs (versioned; its keys stay).' -rfka 'text json'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" profile' -l 'profile' -d 'What predicates may use: uikit refuses what the platform\'s activation conditions forbid (MATCHES, variables, key paths other than SELF), engine takes the whole language.' -rfka 'uikit engine'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute explain" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain"' -l 'event' -d 'Route the fixture\'s events of these names.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain"' -l 'identifier' -d 'Route these target content identifiers.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain"' -l 'notification' -d 'Route the push payloads in these .apns files.' -rfa '(set -l exts \'apns\' \'json\';for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.{$exts};printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain"' -l 'url' -d 'Route these URLs.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" stdin' -l 'stdin' -d 'Route identifiers from standard input, one a line, without end.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" format' -l 'format' -d 'text for people, json for programs (versioned; its keys stay).' -rfka 'text json'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" profile' -l 'profile' -d 'What predicates may use: uikit refuses what the platform\'s activation conditions forbid (MATCHES, variables, key paths other than SELF), engine takes the whole language.' -rfka 'uikit engine'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute explain" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" nil' -l 'nil' -d 'Evaluate on no identifier (nil) too.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" jsonl' -l 'jsonl' -d 'Evaluate requests from standard input, a JSON object a line.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" arguments' -l 'arguments' -d 'Values for %@ and its like, in order, as a JSON array.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" profile' -l 'profile' -d 'What predicates may use: uikit refuses what the platform\'s activation conditions forbid (MATCHES, variables, key paths other than SELF), engine takes the whole language.' -rfka 'uikit engine'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute evaluate" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" canonical' -l 'canonical' -d 'Print the canonical text alone.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" arguments' -l 'arguments' -d 'Values for %@ and its like, in order, as a JSON array.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" format' -l 'format' -d 'text for people, json for programs (versioned; its keys stay).' -rfka 'text json'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" profile' -l 'profile' -d 'What predicates may use: uikit refuses what the platform\'s activation conditions forbid (MATCHES, variables, key paths other than SELF), engine takes the whole language.' -rfka 'uikit engine'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute parse" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute help" version' -l 'version' -d 'Show the version.'
