@@ -1,5 +1,6 @@
 import AllocationCounter
 import PredicateLanguage
+import TestSupport
 import Testing
 
 @Suite(

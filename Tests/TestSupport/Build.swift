@@ -1,20 +1,21 @@
 /// What this build of the package can do.
-enum Build {
+public enum Build {
+  /// Whether the trait `Regex` is on.
   #if Regex
-    static let hasRegex = true
+    public static let hasRegex = true
   #else
-    static let hasRegex = false
+    public static let hasRegex = false
   #endif
 
   /// Whether generic code is specialised; without that, every closure and generic value allocates.
   #if DEBUG
-    static let isOptimized = false
+    public static let isOptimized = false
   #else
-    static let isOptimized = true
+    public static let isOptimized = true
   #endif
 
   /// Whether a predicate of the vectors needs nothing that this build lacks.
-  static func canRun(_ predicate: String) -> Bool {
+  public static func canRun(_ predicate: String) -> Bool {
     hasRegex || !predicate.uppercased().contains("MATCHES")
   }
 }
