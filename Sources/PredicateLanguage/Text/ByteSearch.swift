@@ -19,19 +19,21 @@ enum ByteSearch {
   /// - Complexity: O(n), eight bytes a step.
   static func isASCII(_ text: Bytes) -> Bool {
     guard let base = UnsafeRawPointer(text.baseAddress) else { return true }
+    let count = text.count
+    guard count >= 8 else {
+      var bits: UInt8 = 0
+      for byte in text { bits |= byte }
+      return bits < 0x80
+    }
+    // The last load may cover bytes that were read before. All loads stay inside the buffer: they
+    // begin at most eight bytes before its end.
+    var bits = base.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
     var offset = 0
-    // Unaligned loads stay inside the buffer: each reads eight bytes that the loop has counted.
-    while offset + 8 <= text.count {
-      if base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 {
-        return false
-      }
+    while offset < count - 8 {
+      bits |= base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
     }
-    while offset < text.count {
-      if text[offset] >= 0x80 { return false }
-      offset += 1
-    }
-    return true
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 
   /// Whether the bytes of `text` from `offset` on begin with `needle`.

@@ -6,9 +6,15 @@ package struct SubjectText {
   let text: String
   let bytes: Bytes
   let isASCII: Bool
-  private var canonical: [FoldedText?] = []
-  private var compatible: [[UInt8]?] = []
-  private var bare: [UInt8]?
+  /// Made when a form is first asked for, so that an ASCII identifier costs nothing.
+  private var forms: Forms?
+
+  /// The forms that have been made, by the two folding options.
+  private final class Forms {
+    var canonical: [FoldedText?] = Array(repeating: nil, count: 4)
+    var compatible: [[UInt8]?] = Array(repeating: nil, count: 4)
+    var bare: [UInt8]?
+  }
 
   private init(_ text: String, _ bytes: Bytes) {
     self.text = text
@@ -42,29 +48,37 @@ package struct SubjectText {
 
   /// The form in which strings are compared and searched under `options`.
   mutating func folded(_ options: ComparisonOptions) -> FoldedText {
-    if canonical.isEmpty { canonical = Array(repeating: nil, count: 4) }
+    let forms = madeForms()
     let slot = Int(options.folding.rawValue)
-    if let form = canonical[slot] { return form }
+    if let form = forms.canonical[slot] { return form }
     let form = FoldedText(text, options)
-    canonical[slot] = form
+    forms.canonical[slot] = form
     return form
   }
 
   /// The form that LIKE reads under `options`.
   mutating func likeForm(_ options: ComparisonOptions) -> [UInt8] {
-    if compatible.isEmpty { compatible = Array(repeating: nil, count: 4) }
+    let forms = madeForms()
     let slot = Int(options.folding.rawValue)
-    if let form = compatible[slot] { return form }
+    if let form = forms.compatible[slot] { return form }
     let form = Array(Folding.compatible(text, options).utf8)
-    compatible[slot] = form
+    forms.compatible[slot] = form
     return form
   }
 
   /// The form without diacritics that `MATCHES[d]` reads.
   mutating func withoutDiacritics() -> [UInt8] {
-    if let bare { return bare }
+    let forms = madeForms()
+    if let form = forms.bare { return form }
     let form = Array(Folding.withoutDiacritics(text).utf8)
-    bare = form
+    forms.bare = form
     return form
+  }
+
+  private mutating func madeForms() -> Forms {
+    if let forms { return forms }
+    let made = Forms()
+    forms = made
+    return made
   }
 }
