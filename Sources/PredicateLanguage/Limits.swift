@@ -24,6 +24,17 @@ public enum Limits {
   /// The longest regular expression, in UTF-8 bytes.
   public static let patternBytes = 4 * 1024
 
+  /// The deepest nesting of groups and classes in a regular expression.
+  ///
+  /// People write five levels. The engine compiles groups on the call stack, of which a thread may
+  /// have 512 KiB.
+  public static let patternNesting = 200
+
+  /// The longest regular expression in the engine's words, in UTF-8 bytes.
+  ///
+  /// Rewriting makes a pattern longer, a class of words by about a hundred bytes.
+  public static let rewrittenPatternBytes = 256 * 1024
+
   /// How often the regular expression engine may try to match before it gives up.
   ///
   /// Source: PCRE2's `match_limit`. 100,000 stop a catastrophic pattern in about a millisecond.

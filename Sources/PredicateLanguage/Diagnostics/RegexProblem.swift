@@ -2,9 +2,12 @@
 enum RegexProblem: Error, Equatable {
   case unavailable
   case patternTooLong(bytes: Int)
+  case rewrittenTooLong(bytes: Int)
+  case pattern(PatternProblem)
   case syntax(String)
   case diacriticLetter(String)
   case limit(String)
+  case undecidable(String)
   case engine(code: Int)
 }
 
@@ -13,9 +16,12 @@ extension RegexProblem: DiagnosticContent {
     switch self {
     case .unavailable: "regex-unavailable"
     case .patternTooLong: "regex-too-long"
+    case .rewrittenTooLong: "regex-rewritten-too-long"
+    case .pattern(let problem): problem.id
     case .syntax: "regex-syntax"
     case .diacriticLetter: "regex-diacritic"
     case .limit: "regex-limit"
+    case .undecidable: "regex-undecidable"
     case .engine: "regex-engine"
     }
   }
@@ -25,10 +31,15 @@ extension RegexProblem: DiagnosticContent {
     case .unavailable: "`MATCHES` is not available: this build has no regular expression engine"
     case .patternTooLong(let bytes):
       "the regular expression has \(bytes) bytes, more than the limit of \(Limits.patternBytes)"
+    case .rewrittenTooLong(let bytes):
+      "the regular expression has \(bytes) bytes once its repetitions are written out, "
+        + "more than the limit of \(Limits.rewrittenPatternBytes)"
+    case .pattern(let problem): problem.message
     case .syntax(let reason): "the regular expression is not valid: \(reason)"
     case .diacriticLetter(let letter):
       "`[d]` removes diacritics from the identifier, so the pattern's `\(letter)` can never match"
     case .limit(let bound): "the regular expression gave up at its \(bound)"
+    case .undecidable(let hazard): "the identifier has \(hazard), which has no certain answer"
     case .engine(let code): "the regular expression engine failed with code \(code)"
     }
   }
@@ -38,7 +49,8 @@ extension RegexProblem: DiagnosticContent {
     case .unavailable: "build with the package trait `Regex`, or use `LIKE`"
     case .diacriticLetter: "write the letter without its diacritics"
     case .limit: "the pattern backtracks too much; make repeated parts unambiguous, or use `LIKE`"
-    case .patternTooLong, .syntax, .engine: nil
+    case .pattern(let problem): problem.help
+    case .patternTooLong, .rewrittenTooLong, .syntax, .undecidable, .engine: nil
     }
   }
 }

@@ -140,15 +140,15 @@ extension ActivationPredicate {
     for failure: CompileFailure, _ tree: SyntaxTree, _ source: String
   ) -> Diagnostic {
     let span = tree.span(of: failure.operand)
-    let place = failure.problem.offset.flatMap { offset in
-      Self.span(ofPatternOffset: offset, in: source, literal: span)
+    let place = failure.problem.place.flatMap { place in
+      Self.span(ofPattern: place, in: source, literal: span)
     }
     return failure.problem.evaluationProblem.diagnostic(at: place ?? span)
   }
 
-  /// The place of a pattern's byte in the source, through the literal's escapes.
+  /// The place of a part of a pattern in the source, through the literal's escapes.
   private static func span(
-    ofPatternOffset offset: Int, in source: String, literal span: SourceSpan
+    ofPattern place: Range<Int>, in source: String, literal span: SourceSpan
   ) -> SourceSpan? {
     let bytes = Array(source.utf8)
     guard span.upperBound - span.lowerBound >= 2, span.upperBound <= bytes.count,
@@ -156,11 +156,10 @@ extension ActivationPredicate {
     else { return nil }
     let literal = StringLiteral(bytes, span, recordsOffsets: true)
     let offsets = literal.offsets
-    guard offset < offsets.count else { return nil }
-    // The mark covers the whole character, which may have several bytes.
-    let width = literal.value.utf8.dropFirst(offset + 1).prefix { $0 & 0xC0 == 0x80 }.count + 1
-    let next = min(offset + width, offsets.count - 1)
-    return SourceSpan(offsets[offset], max(offsets[next], offsets[offset] + 1))
+    guard place.lowerBound < offsets.count else { return nil }
+    let lower = offsets[place.lowerBound]
+    let upper = offsets[min(place.upperBound, offsets.count - 1)]
+    return SourceSpan(lower, max(upper, lower + 1))
   }
 }
 

@@ -1,8 +1,8 @@
 /// Why a comparison cannot be compiled, and where in its pattern.
 struct CompileProblem: Error {
   let content: RegexProblem?
-  /// The offset in the pattern in UTF-8 bytes; nil when the whole operand is meant.
-  let offset: Int?
+  /// The place in the pattern in UTF-8 bytes; nil when the whole operand is meant.
+  let place: Range<Int>?
 
   /// The same problem for a pattern that is only known when the predicate runs.
   var evaluationProblem: EvaluationProblem {
@@ -135,7 +135,7 @@ extension Program {
     case .contains: instructions.append(constant(.contains, options, text, isKey: true))
     case .like:
       guard !LikePattern.endsInBackslash(text) else {
-        throw CompileProblem(content: nil, offset: nil)
+        throw CompileProblem(content: nil, place: nil)
       }
       instructions.append(
         Instruction(opcode: .like, options: options, constant: Int32(likes.count)))
@@ -157,24 +157,27 @@ extension Program {
     _ options: ComparisonOptions, _ pattern: String
   ) throws(CompileProblem) {
     let folding = options.folding
-    if folding.contains(.diacriticInsensitive), !pattern.utf8.allSatisfy({ $0 < 0x80 }) {
-      var offset = 0
-      for scalar in pattern.unicodeScalars {
-        let letter = String(scalar)
-        if !Folding.withoutDiacritics(letter).utf8.elementsEqual(letter.utf8) {
-          throw CompileProblem(content: .diacriticLetter(letter), offset: offset)
-        }
-        offset += UTF8.width(scalar)
-      }
-    }
     do throws(RegexMistake) {
-      let regex = try RegularExpression(
+      let translated = try RegexPattern(
         pattern, isCaseInsensitive: folding.contains(.caseInsensitive))
+      if folding.contains(.diacriticInsensitive) { try checkDiacritics(translated.tree) }
+      let regex = try RegularExpression(translated)
       instructions.append(
         Instruction(opcode: .matches, options: options, constant: Int32(regexes.count)))
       regexes.append(regex)
     } catch {
-      throw CompileProblem(content: error.problem, offset: error.offset)
+      throw CompileProblem(content: error.problem, place: error.place)
+    }
+  }
+
+  /// Refuses letters that `[d]` has removed from every identifier.
+  private func checkDiacritics(_ tree: PatternTree) throws(RegexMistake) {
+    for letter in tree.letters where letter.value >= 0x80 {
+      guard let scalar = Unicode.Scalar(letter.value) else { continue }
+      let text = String(scalar)
+      if !Folding.withoutDiacritics(text).utf8.elementsEqual(text.utf8) {
+        throw RegexMistake(.diacriticLetter(text), place: letter.place)
+      }
     }
   }
 

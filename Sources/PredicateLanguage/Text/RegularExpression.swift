@@ -14,18 +14,19 @@
     /// Match data for the next match; nil while a match uses it, which then makes its own.
     private let spare = Atomic<UnsafeMutableRawPointer?>(nil)
 
+    /// What a subject must not contain.
+    private let hazards: SubjectHazards
+
     /// Compiles `pattern`, to machine code where the system allows that.
     ///
-    /// - Throws: a `RegexProblem` with the offset in `pattern`, in UTF-8 bytes.
-    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexMistake) {
-      guard pattern.utf8.count <= Limits.patternBytes else {
-        throw RegexMistake(.patternTooLong(bytes: pattern.utf8.count), offset: 0)
-      }
+    /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
+    init(_ pattern: RegexPattern) throws(RegexMistake) {
+      hazards = pattern.translation.hazards
       guard let context = Self.makeMatchContext() else {
-        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), offset: 0)
+        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), place: nil)
       }
       do throws(RegexMistake) {
-        code = try Self.compile(pattern, isCaseInsensitive)
+        code = try Self.compile(pattern)
       } catch {
         pcre2_match_context_free_8(context)
         throw error
@@ -45,8 +46,10 @@
 
     /// Whether the whole `text`, valid UTF-8, matches.
     ///
-    /// - Throws: `limit` when the engine gave up, `engine` when it failed.
+    /// - Throws: `limit` when the engine gave up, `undecidable` when `text` has characters that it
+    ///   would read in another way than ICU, `engine` when it failed.
     func matches(_ text: Bytes) throws(RegexProblem) -> Bool {
+      try check(text)
       let taken = spare.exchange(nil, ordering: .acquiring).map { OpaquePointer($0) }
       // One pair of offsets: only whether it matched is asked.
       guard let data = taken ?? pcre2_match_data_create_8(1, nil) else {
@@ -60,6 +63,12 @@
         pcre2_match_data_free_8(OpaquePointer(other))
       }
       return try Self.result(of: status)
+    }
+
+    @inline(__always)
+    private func check(_ text: Bytes) throws(RegexProblem) {
+      if hazards.isEmpty || ByteSearch.isASCII(text) { return }
+      if let hazard = hazards.first(in: text) { throw .undecidable(hazard) }
     }
 
     private func match(_ text: Bytes, _ data: OpaquePointer, options: UInt32) -> Int32 {
@@ -77,6 +86,8 @@
       case PCRE2_ERROR_DEPTHLIMIT: throw .limit("backtracking depth of \(Limits.regexDepth)")
       case PCRE2_ERROR_HEAPLIMIT:
         throw .limit("heap limit of \(Limits.regexHeapKibibytes / 1024) MiB")
+      case PCRE2_ERROR_CALLOUT:
+        throw .limit("limit of \(WordBoundary.mostMarks) combining marks before `\\b`")
       case ..<0: throw .engine(code: Int(status))
       default: return true
       }
@@ -87,31 +98,48 @@
       pcre2_set_match_limit_8(context, Limits.regexMatches)
       pcre2_set_depth_limit_8(context, Limits.regexDepth)
       pcre2_set_heap_limit_8(context, Limits.regexHeapKibibytes)
+      pcre2_set_callout_8(context, answerCallout, nil)
       return context
     }
 
+    /// Answers a word boundary: zero where it holds, positive where it does not.
+    private static let answerCallout:
+      @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
+        -> Int32 = { block, _ in
+          guard let block = block?.pointee else { return PCRE2_ERROR_CALLOUT }
+          let text = Bytes(start: block.subject, count: block.subject_length)
+          guard let isBoundary = WordBoundary.exists(in: text, at: block.current_position) else {
+            return PCRE2_ERROR_CALLOUT
+          }
+          let wanted = block.callout_number == PatternTranslator.wordBoundaryCallout
+          return isBoundary == wanted ? 0 : 1
+        }
+
     private static func compile(
-      _ pattern: String, _ isCaseInsensitive: Bool
+      _ pattern: RegexPattern
     ) throws(RegexMistake) -> OpaquePointer {
       guard let context = pcre2_compile_context_create_8(nil) else {
-        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), offset: 0)
+        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), place: nil)
       }
       defer { pcre2_compile_context_free_8(context) }
       pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
       pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
-      // As in ICU without flags, `.` stops at line ends; real patterns write `(?s)` to cross them.
+      // Rewriting puts groups around some atoms.
+      pcre2_set_parens_nest_limit_8(context, UInt32(Limits.patternNesting * 3))
+      // As in ICU without flags, `.` stops at line ends; the translator writes out `(?s)`.
       var options =
         PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_ANCHORED | PCRE2_ENDANCHORED
         | PCRE2_NEVER_BACKSLASH_C
-      if isCaseInsensitive { options |= PCRE2_CASELESS }
+      if pattern.isCaseInsensitive { options |= PCRE2_CASELESS }
       var status: Int32 = 0
       var offset = 0
-      let bytes = Array(pattern.utf8)
+      let bytes = Array(pattern.translation.text.utf8)
       let code = bytes.withUnsafeBufferPointer {
         pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
       }
       if let code { return code }
-      throw RegexMistake(.syntax(message(of: status)), offset: min(offset, bytes.count))
+      throw RegexMistake(
+        .syntax(message(of: status)), place: pattern.translation.place(of: offset))
     }
 
     private static func message(of status: Int32) -> String {
@@ -124,8 +152,8 @@
 #else
   /// The regular expression of a build without an engine: every pattern is refused.
   final class RegularExpression: Sendable {
-    init(_ pattern: String, isCaseInsensitive: Bool) throws(RegexMistake) {
-      throw RegexMistake(.unavailable, offset: nil)
+    init(_ pattern: RegexPattern) throws(RegexMistake) {
+      throw RegexMistake(.unavailable, place: nil)
     }
 
     /// Never called: no instance exists.
@@ -136,11 +164,11 @@
 /// A pattern that does not compile, and where.
 struct RegexMistake: Error {
   let problem: RegexProblem
-  /// The offset in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
-  let offset: Int?
+  /// The place in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
+  let place: Range<Int>?
 
-  init(_ problem: RegexProblem, offset: Int?) {
+  init(_ problem: RegexProblem, place: Range<Int>?) {
     self.problem = problem
-    self.offset = offset
+    self.place = place
   }
 }

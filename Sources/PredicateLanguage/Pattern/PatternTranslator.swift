@@ -1,0 +1,158 @@
+/// A pattern in PCRE2's words.
+struct TranslatedPattern {
+  /// The pattern, for PCRE2 with `UTF`, `UCP`, `MULTILINE` and newline `ANY`.
+  var text = ""
+  /// What a subject must not contain, because PCRE2 would read it in another way than ICU.
+  var hazards: SubjectHazards = []
+  /// Ascending pairs of an offset in `text` and the place in the ICU pattern that it came from.
+  fileprivate(set) var places: [(offset: Int, place: Range<Int>)] = []
+
+  /// The place in the ICU pattern that the byte at `offset` came from.
+  func place(of offset: Int) -> Range<Int>? {
+    places.last { $0.offset <= offset }?.place
+  }
+}
+
+/// Characters on which a translated pattern could answer otherwise than ICU.
+struct SubjectHazards: OptionSet {
+  let rawValue: UInt8
+
+  /// Letters that fold to several, beside a back reference that ignores case.
+  static let expandingLetters = SubjectHazards(rawValue: 1)
+  /// Regional indicators, beside `\X` that may begin between two of them.
+  static let regionalIndicators = SubjectHazards(rawValue: 2)
+
+  /// The first of these hazards that `text` has, as words for an error.
+  func first(in text: Bytes) -> String? {
+    if contains(.expandingLetters), ExpandingLetters.occur(in: text) {
+      return "a letter such as `ß` that folds to several beside a back reference"
+    }
+    let hasIndicators =
+      contains(.regionalIndicators)
+      && String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+        0x1F1E6...0x1F1FF ~= $0.value
+      }
+    return hasIndicators ? "a flag that `\\X` could cut in half" : nil
+  }
+}
+
+/// Writes a pattern in PCRE2's syntax that matches exactly the strings ICU matches.
+///
+/// ICU's flags are resolved here, but for `i`. One pass over the nodes; look-behinds of several
+/// lengths are written out by `LookBehindWriter`.
+struct PatternTranslator {
+  /// The number of the callout that asks for ICU's `\b`, and for `\B`.
+  static let wordBoundaryCallout: UInt32 = 1
+  static let notWordBoundaryCallout: UInt32 = 2
+
+  private let tree: PatternTree
+  private var result = TranslatedPattern()
+  /// Ends of the open groups, with PCRE2's case flag outside of each.
+  private var open: [(node: Int, ignoresCase: Bool)] = []
+  private var ignoresCase: Bool
+
+  /// Translates a tree.
+  ///
+  /// - Parameter ignoresCase: whether PCRE2 is told to ignore case.
+  /// - Throws: what PCRE2 cannot say.
+  static func translate(
+    _ tree: PatternTree, ignoresCase: Bool
+  ) throws(PatternMistake) -> TranslatedPattern {
+    var translator = PatternTranslator(tree: tree, ignoresCase: ignoresCase)
+    var position = 0
+    while position < tree.nodes.count {
+      position = try translator.write(position)
+      translator.closeGroups(before: position)
+    }
+    return translator.result
+  }
+
+  private init(tree: PatternTree, ignoresCase: Bool) {
+    self.tree = tree
+    self.ignoresCase = ignoresCase
+  }
+
+  private mutating func emit(_ text: String, _ place: Range<Int>) {
+    result.places.append((result.text.utf8.count, place))
+    result.text += text
+  }
+
+  private mutating func closeGroups(before position: Int) {
+    while let group = open.last, tree.nodes[group.node].end == position {
+      open.removeLast()
+      let node = tree.nodes[group.node]
+      emit(")" + (node.quantifier?.text ?? ""), node.place)
+      ignoresCase = group.ignoresCase
+    }
+  }
+
+  /// Tells PCRE2 whether case matters from here on.
+  private mutating func setCase(_ node: PatternNode) {
+    let wanted = node.flags.contains(.caseInsensitive)
+    guard wanted != ignoresCase else { return }
+    emit(wanted ? "(?i)" : "(?-i)", node.place)
+    ignoresCase = wanted
+  }
+
+  /// Writes the node at `position`; returns the position of the next one to write.
+  private mutating func write(_ position: Int) throws(PatternMistake) -> Int {
+    let node = tree.nodes[position]
+    switch node.kind {
+    case .seam: return position + 1
+    case .bar:
+      emit("|", node.place)
+      return position + 1
+    case .group(let group): return try writeGroup(group, node, position)
+    case .literal: return try writeLiterals(from: position)
+    case .set:
+      setCase(node)
+      emit(try PatternAtoms.text(node, in: tree), node.place)
+    case .backReference:
+      setCase(node)
+      if ignoresCase { result.hazards.insert(.expandingLetters) }
+      emit(try PatternAtoms.text(node, in: tree), node.place)
+    case .grapheme:
+      if !PatternAtoms.readsGraphemesOnly(tree) { result.hazards.insert(.regionalIndicators) }
+      emit(try PatternAtoms.text(node, in: tree), node.place)
+    case .assertion(.lineEnd) where position == tree.nodes.count - 1 && isPlainLineEnd(node):
+      // The match ends where the pattern does, so this is the end of the text.
+      emit("$", node.place)
+    default: emit(try PatternAtoms.text(node, in: tree), node.place)
+    }
+    return position + 1
+  }
+
+  private func isPlainLineEnd(_ node: PatternNode) -> Bool {
+    node.quantifier == nil && open.isEmpty
+  }
+
+  private mutating func writeGroup(
+    _ group: PatternNode.Group, _ node: PatternNode, _ position: Int
+  ) throws(PatternMistake) -> Int {
+    if case .lookBehind = group {
+      setCase(node)
+      let text = try LookBehindWriter.text(position, in: tree, ignoresCase: ignoresCase)
+      if let text {
+        emit(text, node.place)
+        return node.end
+      }
+    }
+    open.append((position, ignoresCase))
+    emit(PatternAtoms.opening(group), node.place)
+    return position + 1
+  }
+
+  /// Writes a run of literal characters, up to one that repeats.
+  private mutating func writeLiterals(from position: Int) throws(PatternMistake) -> Int {
+    let run = LiteralRun(position, in: tree)
+    setCase(tree.nodes[position])
+    if !ignoresCase {
+      for node in tree.nodes[position..<run.end] {
+        emit(try PatternAtoms.text(node, in: tree), node.place)
+      }
+      return run.end
+    }
+    emit(try run.foldedText(in: tree), run.place)
+    return run.end
+  }
+}
