@@ -102,6 +102,10 @@ struct ClassWriter {
     guard let first = forms[left.position], let second = forms[right.position] else {
       return Form(inside: "")
     }
+    if case .union = node {
+      if first.inside == "", !first.isNegated { return second }
+      if second.inside == "", !second.isNegated { return first }
+    }
     if let one = first.ranges, let other = second.ranges {
       switch node {
       case .union: return form(one.union(other))
@@ -112,8 +116,6 @@ struct ClassWriter {
     let isClosed = first.isClosed && second.isClosed
     var closes = first.closesWhenWritten && second.closesWhenWritten
     if case .union = node {
-      if first.inside == "", !first.isNegated { return second }
-      if second.inside == "", !second.isNegated { return first }
       if let inside = first.inside, let more = second.inside, !first.isNegated, !second.isNegated {
         return Form(inside: inside + more, isClosed: isClosed, closesWhenWritten: closes)
       }
@@ -140,7 +142,8 @@ struct ClassWriter {
   private func complement(_ form: Form) -> Form {
     if let ranges = form.ranges {
       return Form(
-        inside: form.inside, isNegated: true, ranges: ranges.complement, isClosed: form.isClosed)
+        inside: form.inside, isNegated: !form.isNegated, ranges: ranges.complement,
+        isClosed: form.isClosed)
     }
     if let inside = form.inside {
       return Form(inside: inside, isNegated: !form.isNegated, isClosed: form.isClosed)
@@ -179,7 +182,8 @@ struct ClassWriter {
     // The listed letters stand in an expression of their own, so PCRE2 adds the forms of case.
     let listed = inside.isEmpty ? [] : ["[" + inside + "]"]
     return Form(
-      inside: nil, branches: listed + holes.map { "[^" + $0 + "]" }, isClosed: isClosed, hole: holes.count == 1 ? holes[0] : nil)
+      inside: nil, branches: listed + holes.map { "[^" + $0 + "]" }, isClosed: isClosed,
+      hole: holes.count == 1 ? holes[0] : nil)
   }
 
   private func form(_ ranges: CodePointRanges) -> Form {
@@ -225,7 +229,7 @@ enum PatternText {
   static func literal(_ value: UInt32) -> String { spelled(value, special: "\\^$.[|()?*+{}#") }
 
   /// A character that stands for itself in a class.
-  static func inClass(_ value: UInt32) -> String { spelled(value, special: "\\^[]-:&~") }
+  static func inClass(_ value: UInt32) -> String { spelled(value, special: "\\^[]-:.=&~") }
 
   private static func spelled(_ value: UInt32, special: String) -> String {
     guard let scalar = Unicode.Scalar(value) else { return "" }

@@ -202,7 +202,6 @@ struct PatternParser {
   mutating func readQuantifier() throws(PatternMistake) {
     guard let atom else { return }
     try skipComments()
-    let start = current.place.lowerBound
     var quantifier: PatternQuantifier
     switch current.special {
     case "*": quantifier = PatternQuantifier(lower: 0, upper: nil)
@@ -211,13 +210,15 @@ struct PatternParser {
     case "{": quantifier = try readInterval()
     default: return
     }
+    var end = current.place.upperBound
     try advance()
     if current.isSpecial("?") || current.isSpecial("+") {
       quantifier.mode = current.isSpecial("?") ? .lazy : .possessive
+      end = current.place.upperBound
       try advance()
     }
     tree.nodes[atom].quantifier = quantifier
-    tree.nodes[atom].place = tree.nodes[atom].place.lowerBound..<max(start, lexer.offset)
+    tree.nodes[atom].place = tree.nodes[atom].place.lowerBound..<end
     self.atom = nil
   }
 

@@ -286,9 +286,18 @@ extension PatternParser {
 
 extension Unicode.Scalar {
   /// Whether another character differs from this one only in case.
+  ///
+  /// Mappings to several letters do not count: `ﬁ` has no other form, though `fi` folds like it.
   var hasCaseVariants: Bool {
-    let text = String(self)
-    return properties.lowercaseMapping != text || properties.uppercaseMapping != text
-      || properties.isCased || value == 0x345
+    switch value {
+    case 0xDF, 0x390, 0x3B0, 0x1FD3, 0x1FE3, 0xFB05, 0xFB06, 0x345: return true
+    default:
+      let mappings = [
+        properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping,
+      ]
+      return mappings.contains { mapping in
+        mapping.unicodeScalars.count == 1 && mapping.unicodeScalars.first != self
+      }
+    }
   }
 }

@@ -108,7 +108,7 @@ extension PatternParser {
       case ":":
         try openGroup(.plain, from: start, flags: changed, skipping: true)
         return
-      default: throw mistake(.unknownFlag(text(from: current.place.lowerBound)), from: start)
+      default: throw mistake(.unknownFlag(text(from: current.place.lowerBound)))
       }
       if isOn { changed.formUnion(flag) } else { changed.subtract(flag) }
       try advance()

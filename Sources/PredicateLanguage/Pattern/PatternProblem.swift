@@ -96,7 +96,8 @@ extension PatternProblem {
     case .caseOfClass: "without regard to case this class operation cannot be said"
     case .repeatedExpandingLetter(let letter):
       "without regard to case `\(letter)` is several letters, of which ICU repeats only a part"
-    case .unboundedLookBehind(let text): "a look-behind must have a longest match; `\(text)` has none"
+    case .unboundedLookBehind(let text):
+      "a look-behind must have a longest match; `\(text)` has none"
     case .lookBehindLength: "the parts of this look-behind differ in length in too many ways"
     case .nestingTooDeep:
       "groups and classes nest more than \(Limits.patternNesting) deep"

@@ -4,6 +4,8 @@ struct TranslatedPattern {
   var text = ""
   /// What a subject must not contain, because PCRE2 would read it in another way than ICU.
   var hazards: SubjectHazards = []
+  /// Whether a back reference occurs.
+  fileprivate(set) var hasBackReferences = false
   /// Ascending pairs of an offset in `text` and the place in the ICU pattern that it came from.
   fileprivate(set) var places: [(offset: Int, place: Range<Int>)] = []
 
@@ -51,9 +53,8 @@ struct PatternTranslator {
   private var open: [(node: Int, ignoresCase: Bool)] = []
   private var ignoresCase: Bool
 
-  /// Translates a tree.
+  /// Returns a tree in PCRE2's words, which is told from the start to ignore case or not.
   ///
-  /// - Parameter ignoresCase: whether PCRE2 is told to ignore case.
   /// - Throws: what PCRE2 cannot say.
   static func translate(
     _ tree: PatternTree, ignoresCase: Bool
@@ -109,6 +110,7 @@ struct PatternTranslator {
       emit(try PatternAtoms.text(node, in: tree), node.place)
     case .backReference:
       setCase(node)
+      result.hasBackReferences = true
       if ignoresCase { result.hazards.insert(.expandingLetters) }
       emit(try PatternAtoms.text(node, in: tree), node.place)
     case .grapheme:

@@ -2,8 +2,10 @@
 public struct OracleRandom: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Creates a generator.
   public init(seed: UInt64) { state = seed }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state
@@ -21,9 +23,11 @@ public struct OracleRandom: RandomNumberGenerator {
 
 /// Random patterns over ICU's grammar, and texts that stand a chance with them.
 public struct PatternGenerator {
+  /// Where the choices come from.
   public var random: OracleRandom
   private var groups = 0
 
+  /// Creates a generator of patterns.
   public init(seed: UInt64) { random = OracleRandom(seed: seed) }
 
   // MARK: Texts
@@ -56,7 +60,8 @@ public struct PatternGenerator {
   /// A pattern; most are valid.
   public mutating func pattern() -> String {
     groups = 0
-    var text = random.chance(12) ? random.pick(["(?s)", "(?i)", "(?x)", "(?d)", "(?-m)", "(?sd)"]) : ""
+    var text =
+      random.chance(12) ? random.pick(["(?s)", "(?i)", "(?x)", "(?d)", "(?-m)", "(?sd)"]) : ""
     text += branch(depth: 3)
     if random.chance(20) { text += "|" + branch(depth: 2) }
     if random.chance(3) { text = mutated(text) }
@@ -84,7 +89,8 @@ public struct PatternGenerator {
   private mutating func term(depth: Int) -> String {
     if random.chance(12) {
       return random.pick([
-        "^", "$", "\\b", "\\B", "\\A", "\\z", "\\Z", "\\G", "^*", "$?", "^+", "(?#x)", "(?i)", "(?-i)",
+        "^", "$", "\\b", "\\B", "\\A", "\\z", "\\Z", "\\G", "^*", "$?", "^+", "(?#x)", "(?i)",
+        "(?-i)",
         "(?s)", "(?-s)", "(?m)", "(?-m)", "(?d)",
       ])
     }
@@ -109,7 +115,9 @@ public struct PatternGenerator {
     case 9..<12: return characterClass(depth: 2)
     case 12..<14: return random.pick(Self.escapes)
     case 14..<18 where depth > 0:
-      let open = random.pick(["(", "(", "(?:", "(?:", "(?>", "(?i:", "(?s:", "(?-i:", "(?<n\(groups)>"])
+      let open = random.pick([
+        "(", "(", "(?:", "(?:", "(?>", "(?i:", "(?s:", "(?-i:", "(?<n\(groups)>",
+      ])
       if open == "(" || open.hasPrefix("(?<") { groups += 1 }
       let inside = branch(depth: depth - 1)
       return open + inside + (random.chance(40) ? "|" + branch(depth: depth - 1) : "") + ")"
@@ -119,7 +127,8 @@ public struct PatternGenerator {
   }
 
   private static let escapes = [
-    "\\w", "\\W", "\\d", "\\D", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\R", "\\n", "\\r", "\\t",
+    "\\w", "\\W", "\\d", "\\D", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\R", "\\n", "\\r",
+    "\\t",
     "\\x41", "\\x{e9}", "\\u0061", "\\U0001F600", "\\0141", "\\cA", "\\j", "\\-", "\\.", "\\Qa.\\E",
     "\\p{L}", "\\P{L}", "\\p{Lu}", "\\p{Letter}", "\\p{Greek}", "\\p{sc=Latin}", "\\p{IsL}",
     "\\p{Alphabetic}", "\\p{M}", "\\p{Nd}", "\\p{punct}", "\\p{ASCII}", "\\p{Any}",
@@ -128,7 +137,8 @@ public struct PatternGenerator {
 
   private mutating func letter() -> String {
     random.pick([
-      "a", "b", "c", "A", "B", "0", "1", "_", "-", "s", "ss", "S", "ß", "f", "fi", "i", "st", "k", "é",
+      "a", "b", "c", "A", "B", "0", "1", "_", "-", "s", "ss", "S", "ß", "f", "fi", "i", "st", "k",
+      "é",
       "e", "\u{301}", "α", "σ", "ς", "年", "ab", "aa", " ", ":", "/", "😀", "]", "&", "ab", "a", "b",
     ])
   }
@@ -146,10 +156,14 @@ public struct PatternGenerator {
     switch random.below(14) {
     case 0..<3: random.pick(["a-z", "A-Z", "0-9", "a-c", "б-я", "α-ω", "\\u0061-\\u0063", "e-s"])
     case 3..<5: random.pick(Self.classEscapes)
-    case 5: random.pick(["[:alpha:]", "[:^digit:]", "[:space:]", "[:punct:]", "[:word:]", "[:print:]"])
+    case 5:
+      random.pick(["[:alpha:]", "[:^digit:]", "[:space:]", "[:punct:]", "[:word:]", "[:print:]"])
     case 6..<8 where depth > 0: characterClass(depth: depth - 1)
     case 8: random.pick(["-", "&", "^", ":", ".", "#", "\\]", "\\\\", "\\-", "]"])
-    default: random.pick(["a", "b", "c", "s", "S", "ß", "k", "ﬅ", "é", "_", " ", "1", "ς", "\\n", "\\r", "😀"])
+    default:
+      random.pick([
+        "a", "b", "c", "s", "S", "ß", "k", "ﬅ", "é", "_", " ", "1", "ς", "\\n", "\\r", "😀",
+      ])
     }
   }
 

@@ -2,8 +2,9 @@ import PredicateLanguage
 
 /// Compares MATCHES with ICU on one pattern after another, and counts.
 public struct RegexComparison {
-  /// Patterns that both took, and that both refused.
+  /// Patterns that both took.
   public private(set) var accepted = 0
+  /// Patterns that both refused.
   public private(set) var refused = 0
   /// Patterns that ICU takes and MATCHES refuses, by the id of the reason.
   public private(set) var refusedAlone: [String: Int] = [:]
@@ -22,6 +23,7 @@ public struct RegexComparison {
     "regex-rewritten-too-long", "regex-empty",
   ]
 
+  /// Creates a comparison that has counted nothing.
   public init() {}
 
   /// Compares the two on `pattern` and each of `subjects`.
