@@ -8,6 +8,10 @@ public enum FixtureLimits {
   /// The largest payload file, in bytes: a push has 4 KiB, user information may be larger.
   public static let payloadBytes = 1024 * 1024
 
+  /// The longest line of a file of vectors, in bytes: the longest predicate and identifier fit
+  /// several times, and a file without line ends is no such file.
+  public static let vectorBytes = 1024 * 1024
+
   /// The largest push that APNs takes, in bytes.
   ///
   /// Source: documented for all but VoIP notifications.

@@ -5,6 +5,7 @@ import PredicateLanguage
 /// A class, because every reader of a part of the file adds to the same list.
 final class FindingList {
   let file: String
+  private let origin: SourceOrigin
   private var map: JSONSourceMap
   private var own: [Finding] = []
   private var foreign: [(diagnostic: FixtureDiagnostic, place: JSONPath)] = []
@@ -15,9 +16,10 @@ final class FindingList {
   /// True when one finding is an error.
   private(set) var hasErrors = false
 
-  init(file: String, map: JSONSourceMap) {
+  init(file: String, map: JSONSourceMap, origin: SourceOrigin = .start) {
     self.file = file
     self.map = map
+    self.origin = origin
   }
 
   /// Adds a finding about this file.
@@ -49,7 +51,7 @@ final class FindingList {
 
   /// The number of the line that the value at `path` begins in.
   func line(ofValueAt path: JSONPath) -> Int {
-    lines.line(at: map.span(ofValueAt: path).lowerBound)
+    origin.linesBefore + lines.line(at: map.span(ofValueAt: path).lowerBound)
   }
 
   /// Returns every finding with its place in words, in the order of the file.
@@ -102,7 +104,8 @@ final class FindingList {
     case .file: excerpt = nil
     }
     return FixtureDiagnostic(
-      content: finding.content, span: span, file: file, line: line, column: column,
+      content: finding.content, span: origin.inFile(span), file: file,
+      line: origin.linesBefore + line, column: column,
       path: path.description, predicate: predicate, excerpt: excerpt)
   }
 

@@ -8,13 +8,14 @@ struct JSONDocument {
   /// The mistakes of form, and the places that later findings are about.
   let findings: FindingList
 
-  /// Reads `bytes`; `file` names them in diagnostics.
+  /// Reads `bytes`; `file` names them in diagnostics, `origin` is where they begin in it.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], file: String, origin: SourceOrigin = .start) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     if let problem = Self.encodingProblem(of: text) {
-      findings = FindingList(file: file, map: JSONSourceMap(bytes: text, nodes: []))
+      findings = FindingList(
+        file: file, map: JSONSourceMap(bytes: text, nodes: []), origin: origin)
       findings.report(
         problem.problem, at: problem.problem == .utf16 ? .file : .span(problem.span, .root))
       value = nil
@@ -22,7 +23,8 @@ struct JSONDocument {
     }
     var walk = JSONWalk(bytes: text)
     walk.run()
-    findings = FindingList(file: file, map: JSONSourceMap(bytes: text, nodes: walk.nodes))
+    findings = FindingList(
+      file: file, map: JSONSourceMap(bytes: text, nodes: walk.nodes), origin: origin)
     for finding in walk.findings {
       findings.report(finding.problem, at: .span(finding.span, finding.path))
     }

@@ -34,43 +34,12 @@ struct PredicateReader {
   private func arguments(
     _ key: String, predicate: String, of scene: JSONObjectReader
   ) -> [PredicateArgument]? {
-    guard scene.has(key) else { return [] }
-    guard let values = scene.list(key) else { return nil }
-    if !scene.has(predicate) {
+    if scene.has(key), !scene.has(predicate) {
       scene.findings.report(
         SceneProblem.argumentsWithoutPredicate(key, predicate: predicate),
         at: .key(scene.path.appending(key)))
     }
-    let path = scene.path.appending(key)
-    let arguments = values.enumerated().compactMap { position, value in
-      argument(value, at: path.appending(position), scene.findings)
-    }
-    return arguments.count == values.count ? arguments : nil
-  }
-
-  private func argument(
-    _ value: JSONValue, at path: JSONPath, _ findings: FindingList, isElement: Bool = false
-  ) -> PredicateArgument? {
-    switch value {
-    case .null: return .null
-    case .boolean(let truth): return .boolean(truth)
-    case .integer(let number): return .integer(number)
-    case .real(let number): return .real(number)
-    case .string(let text): return .string(text)
-    case .array(let elements) where !isElement:
-      let list = elements.enumerated().compactMap { position, element in
-        argument(element, at: path.appending(position), findings, isElement: true)
-      }
-      return list.count == elements.count ? .list(list) : nil
-    case .array, .object:
-      findings.report(
-        ShapeProblem.wrongType(
-          of: isElement ? "an element of an argument" : "an argument", found: value.kindName,
-          expected: "a string, a number, true, false or null"
-            + (isElement ? "" : ", or a list of them")),
-        at: .value(path))
-      return nil
-    }
+    return scene.arguments(key)
   }
 
   private func parse(

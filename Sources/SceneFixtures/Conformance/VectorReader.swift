@@ -1,0 +1,133 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Reads one line of a file of vectors.
+struct VectorReader {
+  private enum Kind: String, CaseIterable {
+    case evaluate, error, canonical, route
+  }
+
+  private static let commonKeys = ["id", "topic", "kind", "source", "evidence", "note", "expect"]
+
+  let file: String
+  let line: Int
+  /// The topic of a vector that names none.
+  let topic: String
+
+  /// Returns the vector of the object `value`, or nil with what is wrong in `findings`.
+  func vector(_ value: JSONValue, _ findings: FindingList) -> ConformanceVector? {
+    guard let row = JSONObjectReader(value, at: .root, name: "a vector", findings: findings)
+    else { return nil }
+    let id = row.requiredString("id")
+    if id?.isEmpty == true {
+      findings.report(
+        ConformanceProblem.emptyIdentifier, at: .value(row.path.appending("id")))
+    }
+    let source = row.requiredString("source")
+    if !row.has("evidence") { row.reportMissing("evidence") }
+    let evidence = row.choice(
+      "evidence", among: ConformanceEvidence.allCases.map { (name: $0.rawValue, value: $0) })
+    let topic = row.string("topic") ?? self.topic
+    _ = row.string("note")
+    if !row.has("kind") { row.reportMissing("kind") }
+    let kind = row.choice("kind", among: Kind.allCases.map { (name: $0.rawValue, value: $0) })
+    let question = kind.flatMap { self.question($0, row) }
+    guard let id, let source, let evidence, let question, !findings.hasErrors else { return nil }
+    return ConformanceVector(
+      id: id, topic: topic, question: question, source: source, evidence: evidence, file: file,
+      line: line)
+  }
+
+  private func question(_ kind: Kind, _ row: JSONObjectReader) -> ConformanceVector.Question? {
+    row.checkKeys(Self.commonKeys + Self.keys(of: kind))
+    if !row.has("expect") { row.reportMissing("expect") }
+    return switch kind {
+    case .evaluate: evaluation(row)
+    case .error: error(row)
+    case .canonical: canonical(row)
+    case .route: route(row)
+    }
+  }
+
+  private static func keys(of kind: Kind) -> [String] {
+    switch kind {
+    case .evaluate, .error: ["predicate", "arguments", "input"]
+    case .canonical: ["predicate", "arguments"]
+    case .route: ["scenes", "identifier"]
+    }
+  }
+
+  private func evaluation(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+    if !row.has("input") { row.reportMissing("input", name: "a vector of the kind `evaluate`") }
+    let input = row.text("input")
+    guard let format = format(row), let expect = row.boolean("expect") else { return nil }
+    return .evaluate(format, input: input, expect: expect)
+  }
+
+  private func error(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+    let input = row.text("input")
+    let expect = row.object("expect")
+    expect?.checkKeys(["id", "span"])
+    let id = expect?.requiredString("id")
+    guard let format = format(row), let expect, let id, let span = span(expect) else { return nil }
+    return .error(format, input: input, id: id, span: span)
+  }
+
+  private func canonical(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+    guard let format = format(row), let text = row.string("expect") else { return nil }
+    return .canonical(format, text: text)
+  }
+
+  private func route(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+    var reader = SceneReader(profile: .engine, findings: row.findings)
+    if !row.has("scenes") { row.reportMissing("scenes") }
+    if let list = row.list("scenes") { reader.read(list, at: row.path.appending("scenes")) }
+    if !row.has("identifier") { row.reportMissing("identifier") }
+    let identifier = row.text("identifier")
+    let expect = row.object("expect")
+    expect?.checkKeys(["scene", "score"])
+    let names = SceneNames(positions: reader.positions)
+    let scene = expect?.text("scene").map {
+      names.checked($0, at: row.path.appending("expect").appending("scene"), row.findings)
+    }
+    for key in ["scene", "score"] where expect?.has(key) == false { expect?.reportMissing(key) }
+    let score = expect?.choice(
+      "score", among: RoutingScore.allCases.map { (name: $0.name, value: $0) })
+    if let score, let expect, scene == nil, score != .none {
+      row.findings.report(
+        ConformanceProblem.scoreWithoutScene(score.name), at: .value(expect.path))
+    }
+    guard let score, !row.findings.hasErrors, let scenes = try? SceneSet(reader.sessions)
+    else { return nil }
+    return .route(scenes, identifier: identifier, scene: scene, score: score)
+  }
+
+  private func format(_ row: JSONObjectReader) -> ConformanceVector.Format? {
+    let arguments = row.arguments("arguments")
+    guard let text = row.requiredString("predicate"), let arguments else { return nil }
+    return ConformanceVector.Format(text: text, arguments: arguments)
+  }
+
+  private func span(_ expect: JSONObjectReader) -> SourceSpan? {
+    guard expect.has("span") else {
+      expect.reportMissing("span")
+      return nil
+    }
+    guard let list = expect.list("span") else { return nil }
+    if list.count == 2, case .integer(let lower) = list[0], case .integer(let upper) = list[1],
+      0 <= lower, lower <= upper
+    {
+      return SourceSpan(lower, upper)
+    }
+    expect.findings.report(
+      ConformanceProblem.wrongSpan, at: .value(expect.path.appending("span")))
+    return nil
+  }
+}
+
+extension JSONObjectReader {
+  /// Returns the string at `key`; nil for null, and for a value of another type, which is a finding.
+  fileprivate func text(_ key: String) -> String? {
+    members[key] == .null ? nil : string(key, expected: "a string or null")
+  }
+}

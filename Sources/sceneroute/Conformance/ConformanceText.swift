@@ -1,0 +1,43 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// A tally for people: a table by topic, and on standard error each failure.
+struct ConformanceText {
+  let console: Console
+
+  func write(_ tally: ConformanceTally) {
+    var table = TableWriter(
+      [
+        TableColumn(title: "TOPIC", squeeze: .flexible), TableColumn(title: "ROWS"),
+        TableColumn(title: "PASSED"), TableColumn(title: "FAILED"), TableColumn(title: "SKIPPED"),
+      ], on: console)
+    for topic in tally.topics { table.add(row(topic)) }
+    if tally.topics.count > 1 { table.add(row(tally.total, look: .bold)) }
+    table.flush()
+    for failure in tally.failures { console.report(text(failure)) }
+    if tally.total.skipped > 0 {
+      console.reportWarning(
+        "\(tally.total.skipped) vectors were skipped: this build has no regular expression engine",
+        help: "build with the package trait `Regex`")
+    }
+  }
+
+  private func row(_ topic: ConformanceTally.Topic, look: Painter.Look = .plain) -> TableRow {
+    TableRow(cells: [
+      TableCell(text: VisibleText.escaped(topic.name), look: look),
+      TableCell(text: String(topic.rows), look: look),
+      TableCell(text: String(topic.passed), look: topic.passed > 0 ? .green : .dim),
+      TableCell(text: String(topic.failed), look: topic.failed > 0 ? .red : .dim),
+      TableCell(text: String(topic.skipped), look: topic.skipped > 0 ? .yellow : .dim),
+    ])
+  }
+
+  private func text(_ failure: ConformanceTally.Failure) -> String {
+    let painter = console.errorPainter
+    let vector = failure.vector
+    let place = VisibleText.escaped("\(vector.id)  \(vector.file):\(vector.line)")
+    return painter.paint("failed:", .boldRed) + " \(place)\n"
+      + "  expected  " + painter.paint(VisibleText.escaped(failure.expected), .green) + "\n"
+      + "  actual    " + painter.paint(VisibleText.escaped(failure.actual), .red)
+  }
+}
