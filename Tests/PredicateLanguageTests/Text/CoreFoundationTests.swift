@@ -1,0 +1,55 @@
+import PredicateLanguage
+import TestSupport
+import Testing
+
+@Suite("Text against CoreFoundation's own comparison and search")
+struct CoreFoundationTests {
+  /// Asks every question about the pairs; what differs must have a known reason.
+  private func compare(
+    _ name: String, _ pairs: some Sequence<(String, String)>
+  ) throws -> TextDifferences {
+    var differences = TextDifferences()
+    for (text, other) in pairs {
+      for comparison in TextComparison.all(text, other) { try differences.ask(comparison) }
+    }
+    Campaign.report("text: \(name): \(differences)")
+    return differences
+  }
+
+  @Test(
+    "Every pair of Unicode's case foldings",
+    .enabled(if: UnicodeDataFiles.areHere, "Scripts/unicode-data installs Unicode's data"))
+  func caseFolding() throws {
+    let pairs = try UnicodeDataFiles.caseFoldings()
+    #expect(pairs.count > 1_400)
+    let placed = pairs.flatMap { one, two in
+      [(one, two), (two, one), ("x\(one)y", "X\(two)Y"), ("x\(one)\u{301}", two), ("\(one)z", two)]
+    }
+    let differences = try compare("CaseFolding.txt", placed)
+    #expect(differences.unexplained == [])
+  }
+
+  @Test(
+    "Every row of Unicode's normalisation test",
+    .enabled(if: UnicodeDataFiles.areHere, "Scripts/unicode-data installs Unicode's data"))
+  func normalization() throws {
+    let rows = try UnicodeDataFiles.normalizations()
+    #expect(rows.count > 18_000)
+    let pairs = rows.enumerated().lazy.flatMap { index, row -> [(String, String)] in
+      // A debug build takes every 20th row.
+      guard Build.isOptimized || index % 20 == 0 else { return [] }
+      return [(row[0], row[1]), (row[1], row[2]), (row[2], row[0]), (row[0], row[3])]
+    }
+    let differences = try compare("NormalizationTest.txt", pairs)
+    #expect(differences.unexplained == [])
+  }
+
+  @Test("Random mixtures of all that folding touches")
+  func mixtures() throws {
+    let count = Campaign.number("SCENEROUTE_TEXTS", usual: Build.isOptimized ? 100_000 : 5_000)
+    var mixture = TextMixture(seed: UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1)))
+    let differences = try compare("mixtures", (0..<count).lazy.map { _ in mixture.next() })
+    #expect(differences.agreed > count * 15)
+    #expect(differences.unexplained == [])
+  }
+}

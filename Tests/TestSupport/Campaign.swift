@@ -1,0 +1,15 @@
+internal import Foundation
+
+/// The size of a test that CI runs in small and `Scripts/campaign` in large.
+public enum Campaign {
+  /// The number that the environment gives under `name`, or `usual`.
+  public static func number(_ name: String, usual: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
+  }
+
+  /// Prints what a campaign compared; says nothing outside one.
+  public static func report(_ line: @autoclosure () -> String) {
+    guard ProcessInfo.processInfo.environment["SCENEROUTE_CAMPAIGN"] != nil else { return }
+    print("campaign: \(line())")
+  }
+}
