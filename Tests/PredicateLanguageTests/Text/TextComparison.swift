@@ -47,7 +47,9 @@ struct TextComparison: Hashable, CustomStringConvertible {
   /// CoreFoundation's answer.
   func coreFoundation() -> Bool {
     var search: NSString.CompareOptions = []
-    if options.contains(.caseInsensitive) { search.formUnion([.caseInsensitive, .widthInsensitive]) }
+    if options.contains(.caseInsensitive) {
+      search.formUnion([.caseInsensitive, .widthInsensitive])
+    }
     if options.contains(.diacriticInsensitive) {
       search.formUnion([.diacriticInsensitive, .widthInsensitive])
     }
@@ -67,7 +69,8 @@ struct TextComparison: Hashable, CustomStringConvertible {
   }
 
   private static func scalars(_ text: String) -> String {
-    "<" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
+    "<"
+      + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
       .joined(separator: " ") + ">"
   }
 }

@@ -1,11 +1,9 @@
-import PredicateLanguage
-
 /// How often the engine and CoreFoundation agree, and why where they do not.
 struct TextDifferences: CustomStringConvertible {
   private(set) var agreed = 0
   private(set) var explained: [TextDifference: Int] = [:]
+  /// The first few of the answers that differ without a known reason.
   private(set) var unexplained: [String] = []
-  var unexplainedCount = 0
 
   mutating func ask(_ comparison: TextComparison) throws {
     let answer = try comparison.engine()
@@ -13,16 +11,18 @@ struct TextDifferences: CustomStringConvertible {
       agreed += 1
     } else if let reason = TextDifference.reason(for: comparison) {
       explained[reason, default: 0] += 1
-    } else {
-      unexplainedCount += 1
-      if unexplained.count < 4000 { unexplained.append("\(comparison): \(answer)") }
+    } else if unexplained.count < 20 {
+      unexplained.append("\(comparison): \(answer)")
     }
   }
+
+  /// How many answers differ for a known reason.
+  var explainedCount: Int { explained.values.reduce(0, +) }
 
   var description: String {
     let reasons = explained.sorted { $0.value > $1.value }
       .map { "\($0.key.rawValue) \($0.value)" }
-    return "\(agreed) agree; " + reasons.joined(separator: ", ")
-      + "; unexplained \(unexplainedCount)"
+    return "\(agreed + explainedCount + unexplained.count) compared, \(agreed) agree, "
+      + "\(unexplained.count) unexplained; " + reasons.joined(separator: ", ")
   }
 }
