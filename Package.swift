@@ -54,6 +54,11 @@ let package = Package(
       dependencies: ["PredicateLanguage"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["PredicateLanguage", "SceneRouting", "SceneFixtures", "TestSupport"],
+      path: "Tests/FuzzTargets",
+      swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "PredicateLanguageTests",
@@ -68,6 +73,10 @@ let package = Package(
       dependencies: [
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: ["FuzzTargets", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

@@ -1,0 +1,68 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// What holds for every file of JSON.
+enum FileCheck {
+  /// Not there, so that the payloads which a fixture names are not either.
+  private static let file = "not-there/fuzz.json"
+
+  static func fixtureFinding(_ bytes: [UInt8]) -> String? {
+    do throws(FixtureError) {
+      let fixture = try SceneFixture.read(bytes, file: file)
+      return diagnosticFinding(fixture.warnings, bytes) ?? routingFinding(fixture)
+    } catch {
+      return errorFinding(error, bytes)
+    }
+  }
+
+  static func payloadFinding(_ bytes: [UInt8]) -> String? {
+    for kind in PayloadKind.allCases {
+      do throws(FixtureError) {
+        let payload = try PayloadFile.read(kind, bytes, file: file)
+        if let finding = diagnosticFinding(payload.warnings, bytes) { return finding }
+      } catch {
+        if let finding = errorFinding(error, bytes) { return finding }
+      }
+    }
+    return nil
+  }
+
+  /// The router decides as the linear one does.
+  private static func routingFinding(_ fixture: SceneFixture) -> String? {
+    let linear = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+    let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+    for event in fixture.events.prefix(8) {
+      let (one, two) = (linear.route(event.event), router.route(event.event))
+      guard one == two else { return "is routed to \(two), expected \(one)" }
+      let explained = router.explain(event.event).decision
+      guard explained == one else { return "is explained by \(explained), not by \(one)" }
+    }
+    return nil
+  }
+
+  private static func errorFinding(_ error: FixtureError, _ bytes: [UInt8]) -> String? {
+    guard error.diagnostics.contains(where: { $0.severity == .error }) else {
+      return "is refused without an error"
+    }
+    return diagnosticFinding(error.diagnostics, bytes)
+  }
+
+  /// Every finding has a place in the file and can be printed.
+  private static func diagnosticFinding(
+    _ diagnostics: [FixtureDiagnostic], _ bytes: [UInt8]
+  ) -> String? {
+    for diagnostic in diagnostics {
+      let span = diagnostic.span
+      guard diagnostic.line >= 1, diagnostic.column >= 1, 0 <= span.lowerBound,
+        span.lowerBound <= span.upperBound, span.upperBound <= bytes.count
+      else { return "has a finding outside of the file: \(diagnostic)" }
+      if let finding = ParseCheck.controlFinding(diagnostic.message) { return finding }
+    }
+    // Rendering takes longer than reading: one finding stands for all.
+    for line in diagnostics.first?.render().split(separator: "\n") ?? [] {
+      if let finding = ParseCheck.controlFinding(String(line)) { return finding }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+/// A part of the project that reads text from strangers, and what must hold for every such text.
+///
+/// The fuzzer calls these checks with bytes that it makes up, the tests with the bytes that it once
+/// found worth keeping.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Lexer, parser and printer: a predicate's text.
+  case parse
+  /// Evaluation against the naive evaluator: a predicate and an identifier.
+  case evaluate
+  /// LIKE against the naive evaluator: options, a pattern and an identifier.
+  case like
+  /// MATCHES: options, a pattern and an identifier.
+  case matches
+  /// A scene fixture's JSON, and routing by it.
+  case fixture
+  /// The JSON of a payload, such as that of an `.apns` file.
+  case payload
+
+  /// Separates the parts of an input; no UTF-8 text holds it.
+  public static let separator: UInt8 = 0xFF
+
+  /// Returns what is wrong, in words for the log, or nil.
+  public func finding(in bytes: [UInt8]) -> String? {
+    switch self {
+    case .parse: ParseCheck.finding(String(decoding: bytes, as: UTF8.self))
+    case .evaluate: EvaluateCheck.finding(FuzzInput(bytes))
+    case .like: PatternCheck.likeFinding(FuzzInput(bytes))
+    case .matches: PatternCheck.matchesFinding(FuzzInput(bytes))
+    case .fixture: FileCheck.fixtureFinding(bytes)
+    case .payload: FileCheck.payloadFinding(bytes)
+    }
+  }
+}

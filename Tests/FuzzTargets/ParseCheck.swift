@@ -1,0 +1,68 @@
+import PredicateLanguage
+
+/// What holds for every text that the parser reads.
+enum ParseCheck {
+  static func finding(_ text: String) -> String? {
+    do throws(InvalidPredicateError) {
+      return roundTripFinding(try ActivationPredicate(format: text))
+    } catch {
+      return errorFinding(error, text)
+    }
+  }
+
+  /// Printing gives a text that reads as the same predicate and prints the same.
+  static func roundTripFinding(_ predicate: ActivationPredicate) -> String? {
+    let text = predicate.canonicalText
+    if let finding = spanFinding(predicate.warnings, predicate.source) { return finding }
+    // A text at the limit may grow over it when it is printed.
+    guard text.utf8.count <= Limits.predicateBytes else { return nil }
+    do throws(InvalidPredicateError) {
+      let again = try ActivationPredicate(format: text)
+      guard again == predicate else { return "reads as another predicate when printed: \(text)" }
+      guard again.canonicalText == text else { return "prints differently again: \(text)" }
+      guard again.outline.root.children.count == predicate.outline.root.children.count else {
+        return "has another outline when printed: \(text)"
+      }
+      return nil
+    } catch {
+      return "is refused when printed as \(text): \(error)"
+    }
+  }
+
+  static func errorFinding(_ error: InvalidPredicateError, _ text: String) -> String? {
+    guard error.diagnostics.contains(where: { $0.severity == .error }) else {
+      return "is refused without an error"
+    }
+    // Rendering takes longer than parsing: one place stands for all.
+    if let first = error.diagnostics.first {
+      let lines = DiagnosticRenderer(source: text).excerpt(of: first.span)
+      guard lines.contains(where: { $0.contains("^") }) else { return "is refused without a caret" }
+    }
+    return spanFinding(error.diagnostics, text)
+  }
+
+  /// Every place lies inside the text, between two scalars, and every sentence can be printed.
+  static func spanFinding(_ diagnostics: [Diagnostic], _ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    for diagnostic in diagnostics {
+      let span = diagnostic.span
+      guard 0 <= span.lowerBound, span.lowerBound <= span.upperBound,
+        span.upperBound <= bytes.count
+      else { return "has a diagnostic outside of the text: \(diagnostic)" }
+      for bound in [span.lowerBound, span.upperBound] where bound < bytes.count {
+        if bytes[bound] & 0xC0 == 0x80 { return "has a place inside a character: \(diagnostic)" }
+      }
+      if let finding = controlFinding(diagnostic.message) { return finding }
+      if let help = diagnostic.help, let finding = controlFinding(help) { return finding }
+    }
+    return nil
+  }
+
+  /// Sentences hold no control character of the user's text.
+  static func controlFinding(_ sentence: String) -> String? {
+    // Most sentences are ASCII, and the general category is slow to find.
+    guard sentence.utf8.contains(where: { !(0x20..<0x7F).contains($0) }) else { return nil }
+    let control = sentence.unicodeScalars.first { $0.properties.generalCategory == .control }
+    return control.map { "has a sentence with the control character \($0.value): \(sentence)" }
+  }
+}
