@@ -195,7 +195,7 @@ struct PatternTests {
 
   @Test("Every cut and every change of a pattern is read or refused, with a place inside it")
   func mutations() {
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     let seeds = Self.rewritings.map(\.icu) + Self.rejections.map(\.pattern).filter { $0.count < 40 }
     var refused = 0
     for seed in seeds {
@@ -223,18 +223,5 @@ struct PatternTests {
       }
     }
     #expect(refused > 500)
-  }
-}
-
-/// Pseudo-random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }
