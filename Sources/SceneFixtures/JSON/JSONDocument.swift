@@ -21,7 +21,7 @@ struct JSONDocument {
       value = nil
       return
     }
-    var walk = JSONWalk(bytes: text)
+    var walk = JSONWalk(bytes: text, linesBefore: origin.linesBefore)
     walk.run()
     findings = FindingList(
       file: file, map: JSONSourceMap(bytes: text, nodes: walk.nodes), origin: origin)

@@ -57,7 +57,7 @@ extension JSONWalk {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
     let place = SourceSpan(end, end)
     guard let container = open.last else { return stop(.empty, place) }
-    let line = lines.line(at: Int(nodes[container.node.position].start))
+    let line = linesBefore + lines.line(at: Int(nodes[container.node.position].start))
     let kind = container.isObject ? "object" : "list"
     return stop(.unexpectedEnd(inside: kind, line: line), place)
   }

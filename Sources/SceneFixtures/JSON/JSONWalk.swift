@@ -25,6 +25,8 @@ struct JSONWalk {
   }
 
   let bytes: [UInt8]
+  /// Lines of the file before this text: messages name lines of the file.
+  let linesBefore: Int
   var offset = 0
   var nodes: [JSONNode] = []
   var open: [OpenContainer] = []
@@ -33,8 +35,9 @@ struct JSONWalk {
   var reading: JSONNodeIndex?
   lazy var lines = LineTable(bytes)
 
-  init(bytes: [UInt8]) {
+  init(bytes: [UInt8], linesBefore: Int = 0) {
     self.bytes = bytes
+    self.linesBefore = linesBefore
   }
 
   /// Reads the whole text.
@@ -164,7 +167,7 @@ struct JSONWalk {
       let node = nodes[child]
       let key = JSONSourceMap.key(of: node, in: bytes)
       if let first = seen[key] {
-        let line = lines.line(at: Int(first.keyStart))
+        let line = linesBefore + lines.line(at: Int(first.keyStart))
         reading = JSONNodeIndex(position: child)
         record(
           .duplicateKey(key, firstLine: line), SourceSpan(Int(node.keyStart), Int(node.keyEnd)))

@@ -1,5 +1,6 @@
 import Foundation
 import SceneFixtures
+import SceneRouting
 import TestSupport
 import Testing
 
@@ -57,6 +58,19 @@ struct ConformanceSuiteTests {
       compared += 1
     }
     #expect(compared >= 300)
+  }
+
+  @Test("The linear router decides routing vectors the same way")
+  func linearRouterAgrees() throws {
+    var compared = 0
+    for vector in try Self.suite.get().vectors {
+      guard case .route(let scenes, let identifier, let scene, let score) = vector.question
+      else { continue }
+      let decision = LinearRouter(scenes: scenes).route(.identifier(identifier))
+      #expect(decision.scene == scene && decision.score == score, "\(vector.id)")
+      compared += 1
+    }
+    #expect(compared >= 90)
   }
 
   @Test("Every topic has rows enough, and every kind of evidence occurs")

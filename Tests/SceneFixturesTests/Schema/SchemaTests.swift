@@ -69,6 +69,7 @@ struct SchemaTests {
     "the lines of vectors and of the corpus conform to their schemas",
     arguments: [
       ("vectors", "vector.schema.json", 1000), ("corpus", "corpus.schema.json", 300),
+      ("conformance", "conformance.schema.json", 2500),
     ])
   func linesConform(folder: String, schemaName: String, least: Int) throws {
     let schema = try Self.schema(schemaName)
