@@ -126,7 +126,7 @@ struct VectorReader {
 }
 
 extension JSONObjectReader {
-  /// Returns the string at `key`; nil for null, and for a value of another type, which is a finding.
+  /// Returns the string at `key`; nil for null, and with a finding for another type.
   fileprivate func text(_ key: String) -> String? {
     members[key] == .null ? nil : string(key, expected: "a string or null")
   }
