@@ -22,8 +22,14 @@ enum TextDifference: String, CaseIterable {
   case twoMarks = "several marks"
   /// A mark under `[d]`: some letters keep theirs when compared.
   case markFolded = "mark under [d]"
-  /// A mark under ENDSWITH[c].
-  case markAtEnd = "mark under ENDSWITH[c]"
+  /// A mark under ENDSWITH where the needle is spelled otherwise.
+  case markAtEnd = "mark under ENDSWITH"
+  /// A mark that decides the order.
+  case markInOrder = "mark under <"
+  /// A full-width or other folded letter before letters with marks, under `[c]`.
+  case markAndWidth = "mark and full-width letter under [c]"
+  /// Hangul letters beside syllables: ordered, or under a mark.
+  case hangul = "Hangul letters"
   /// A letter under `[c]` that folds to several.
   case severalLetters = "letter that folds to several"
   /// A virama before a letter.
@@ -56,7 +62,12 @@ enum TextDifference: String, CaseIterable {
         zip(text, text.dropFirst()).contains { Self.isMark($0) && Self.isMark($1) }
       }
     case .markFolded: foldsMarks && hasMark
-    case .markAtEnd: foldsCase && comparison.operation == .ends && hasMark
+    case .markAtEnd: comparison.operation == .ends && hasMark
+    case .markInOrder: comparison.operation == .less && hasMark
+    case .markAndWidth: foldsCase && hasMark && scalars.contains { $0.value >= 0xFF00 }
+    case .hangul:
+      scalars.contains { (0x1100...0x11FF).contains($0.value) }
+        && (hasMark || comparison.operation == .less)
     case .severalLetters: foldsCase && scalars.contains(where: Self.foldsToSeveral)
     case .virama: scalars.contains { $0.properties.canonicalCombiningClass == .virama }
     }

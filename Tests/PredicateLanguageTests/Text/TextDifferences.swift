@@ -11,7 +11,7 @@ struct TextDifferences: CustomStringConvertible {
       agreed += 1
     } else if let reason = TextDifference.reason(for: comparison) {
       explained[reason, default: 0] += 1
-    } else if unexplained.count < 20 {
+    } else if unexplained.count < 40 {
       unexplained.append("\(comparison): \(answer)")
     }
   }
