@@ -9,7 +9,10 @@ protocol DiagnosticContent {
 }
 
 extension DiagnosticContent {
+  /// Returns the diagnostic; whatever text of the user stands in it is made visible.
   func diagnostic(at span: SourceSpan, severity: Diagnostic.Severity = .error) -> Diagnostic {
-    Diagnostic(id: id, severity: severity, span: span, message: message, help: help)
+    Diagnostic(
+      id: id, severity: severity, span: span, message: VisibleText.escaped(message),
+      help: help.map(VisibleText.escaped))
   }
 }

@@ -1,0 +1,36 @@
+import FuzzTargets
+import PredicateLanguage
+import Testing
+
+@Suite("What the fuzzer found")
+struct FuzzFindingTests {
+  @Test(
+    "A mistake in a pattern covers whole characters", .enabled(if: Build.hasRegex),
+    arguments: ["\\pé", "[\\p€]", "a\\p😀b", "\u{FFFD}^[\\p\u{FFFD}{L} ]+$"])
+  func mistakeInsideCharacter(pattern: String) throws {
+    let error = #expect(throws: InvalidPredicateError.self) {
+      try ActivationPredicate.matches(pattern)
+    }
+    let span = try #require(error?.diagnostics.first?.span)
+    let bytes = Array(try #require(error?.source).utf8)
+    let marked = bytes[span.lowerBound..<span.upperBound]
+    #expect(String(validating: marked, as: UTF8.self)?.unicodeScalars.count == 1)
+    #expect(FuzzTarget.matches.finding(in: [0x30] + Array(pattern.utf8)) == nil)
+  }
+
+  @Test("A recursion that makes no progress is an error", .enabled(if: Build.hasRegex))
+  func recursionLoop() {
+    #expect(FuzzTarget.matches.finding(in: Array("0a|(?R)".utf8) + [0xFF, 0x62]) == nil)
+  }
+
+  @Test("A token in brackets is never printed raw")
+  func controlCharacterInOption() {
+    let text = "SELF > ['a\u{17}b\u{202E}'] 'c'"
+    let error = #expect(throws: InvalidPredicateError.self) {
+      try ActivationPredicate(format: text)
+    }
+    let messages = error?.diagnostics.map(\.message)
+    #expect(messages?.first == "`'a\\u{17}b\\u{202E}'` is not a comparison option")
+    #expect(FuzzTarget.parse.finding(in: Array(text.utf8)) == nil)
+  }
+}
