@@ -1,16 +1,18 @@
 /// What this build of the package can do.
 public enum Build {
-  /// Whether the trait `Regex` is on.
   #if Regex
+    /// Whether the trait `Regex` is on.
     public static let hasRegex = true
   #else
+    /// Whether the trait `Regex` is on.
     public static let hasRegex = false
   #endif
 
-  /// Whether generic code is specialised; without that, every closure and generic value allocates.
   #if DEBUG
+    /// Whether generic code is specialised; without that, closures and generic values allocate.
     public static let isOptimized = false
   #else
+    /// Whether generic code is specialised; without that, closures and generic values allocate.
     public static let isOptimized = true
   #endif
 
