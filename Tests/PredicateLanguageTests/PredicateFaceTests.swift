@@ -194,7 +194,7 @@ struct PredicateFaceTests {
     func located() throws {
       let error = try #require(Parsing.result("SELF MATCHES 'a\\\\d(b'").failure)
       #expect(error.stage == .compile)
-      #expect(error.diagnostics.map(\.id) == ["regex-syntax"])
+      #expect(error.diagnostics.map(\.id) == ["regex-unclosed-group"])
       let marks = try #require(Parsing.result("SELF MATCHES[d] 'caf\u{E9}s'").failure)
       #expect(marks.diagnostics.map(\.id) == ["regex-diacritic"])
       #expect(marks.diagnostics[0].span == SourceSpan(20, 22))

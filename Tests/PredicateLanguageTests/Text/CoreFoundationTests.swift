@@ -2,7 +2,9 @@ import PredicateLanguage
 import TestSupport
 import Testing
 
-@Suite("Text against CoreFoundation's own comparison and search")
+@Suite(
+  "Text against CoreFoundation's own comparison and search",
+  .enabled(if: Build.isOptimized, "compares too much for a build without optimisation"))
 struct CoreFoundationTests {
   /// Asks every question about the pairs; what differs must have a known reason.
   private func compare(
