@@ -7,7 +7,7 @@ struct ClassIndex: Hashable {
 
 /// Characters by property, in PCRE2's words.
 struct ClassProperty {
-  /// What PCRE2 writes between brackets; the property holds for a character that one part holds for.
+  /// What PCRE2 writes between brackets; the property holds where one of the parts does.
   var parts: [String]
   /// Whether the property is what the parts leave out.
   var isComplement = false

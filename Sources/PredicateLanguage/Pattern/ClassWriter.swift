@@ -36,7 +36,7 @@ struct ClassWriter {
   }
 
   static let anything = "[\\x{0}-\\x{10ffff}]"
-  static let nothing = "(?!)"
+  static let nothing = "[^\\x{0}-\\x{10ffff}]"
 
   private let classes: [ClassNode]
   private let ignoresCase: Bool
@@ -44,7 +44,7 @@ struct ClassWriter {
 
   /// Returns the text of class `index`, which stands where case is ignored or not.
   ///
-  /// - Throws: `caseOfClass` when an operation on letters depends on case in a way that PCRE2 lacks.
+  /// - Throws: `caseOfClass` when an operation depends on case in a way that PCRE2 lacks.
   static func text(
     _ index: ClassIndex, in tree: PatternTree, ignoresCase: Bool
   ) throws(PatternProblem) -> String {

@@ -1,7 +1,7 @@
 /// Literal characters that ICU compares as one string.
 ///
-/// Under `[c]` ICU folds the string and the text in full, so that `ss` matches `ß`. A character that
-/// repeats is a run of its own.
+/// Under `[c]` ICU folds the string and the text in full, so that `ss` matches `ß`. A character
+/// that repeats is a run of its own.
 struct LiteralRun {
   /// The position after the last character.
   let end: Int
@@ -70,10 +70,10 @@ struct LiteralRun {
     return edges
   }
 
-  /// The letters of `range` in every spelling: halves that no edge crosses, or an edge between them.
+  /// The letters of `range` in every spelling: halves that no edge crosses, or an edge between.
   ///
-  /// Halving keeps the text short where edges overlap, as in `ssssss`. The depth is the logarithm of
-  /// the length.
+  /// Halving keeps the text short where edges overlap, as in `ssssss`. The depth is the logarithm
+  /// of the length.
   private func text(_ letters: [UInt32], _ edges: [Edge], _ range: Range<Int>) -> String {
     let inside = edges.filter {
       range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound

@@ -39,8 +39,8 @@ extension PatternParser {
 
   /// Reads a class from its `[`; `current` is its last `]` afterwards.
   ///
-  /// ICU's own way: a stack of operands, a stack of operations by precedence. Nested brackets cost no
-  /// call stack.
+  /// ICU's own way: a stack of operands, a stack of operations by precedence. Nested brackets cost
+  /// no call stack.
   mutating func readClass() throws(PatternMistake) {
     let start = current.place.lowerBound
     appendFixed(.seam, from: start)

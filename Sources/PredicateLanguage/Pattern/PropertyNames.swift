@@ -1,7 +1,7 @@
 /// Names of properties that ICU and PCRE2 share, and what PCRE2 calls them.
 ///
-/// ICU ignores case, spaces, `-` and `_` in a name. What it has and PCRE2 10.42 has not (blocks, ages,
-/// emoji sequences, scripts of Unicode 15) is refused by name.
+/// ICU ignores case, spaces, `-` and `_` in a name. What it has and PCRE2 10.42 has not (blocks,
+/// ages, emoji sequences, scripts of Unicode 15) is refused by name.
 enum PropertyNames {
   /// PCRE2's name of a general category.
   static func category(_ name: String) -> String? { categories[loose(name)] }
@@ -114,8 +114,8 @@ enum PropertyNames {
 
   private static let unavailable: Set<String> = Set(
     """
-    Bidi_M Bidi_Mirrored Comp_Ex Full_Composition_Exclusion Hyphen Sensitive Case_Sensitive nfdinert \
-    NFD_Inert nfkdinert NFKD_Inert nfcinert NFC_Inert nfkcinert NFKC_Inert segstart \
+    Bidi_M Bidi_Mirrored Comp_Ex Full_Composition_Exclusion Hyphen Sensitive Case_Sensitive \
+    nfdinert NFD_Inert nfkdinert NFKD_Inert nfcinert NFC_Inert nfkcinert NFKC_Inert segstart \
     Segment_Starter CWKCF Changes_When_NFKC_Casefolded Basic_Emoji Emoji_Keycap_Sequence \
     RGI_Emoji_Modifier_Sequence RGI_Emoji_Flag_Sequence RGI_Emoji_Tag_Sequence \
     RGI_Emoji_ZWJ_Sequence RGI_Emoji Kawi Nagm Nag_Mundari blk Block age bc Bidi_Class ccc \

@@ -1,6 +1,6 @@
 import CICUShim
 
-/// A regular expression of ICU that matches whole strings, with line anchors as NSPredicate has them.
+/// A regular expression of ICU that matches whole strings; `^` and `$` match at line ends.
 public final class ICURegex {
   /// Why ICU refused a pattern or gave up on a text.
   public struct Failure: Error, CustomStringConvertible {
