@@ -179,6 +179,19 @@ struct PatternTests {
     }
   }
 
+  #if Regex
+    @Test("Patterns that PCRE2 10.42 optimizes wrongly have their right answers")
+    func faultyOptimizations() throws {
+      let cases = [
+        ("(?=c)d?c", "c"), ("(..)(\\2bb|\\2*)", "xy"), (" ?(?>(?:a)?).", " "), (" ?(a|b)?+.", " "),
+      ]
+      for (pattern, subject) in cases {
+        let answer = try ActivationPredicate.matches(pattern).evaluate(subject)
+        #expect(answer, "\(pattern)")
+      }
+    }
+  #endif
+
   @Test("A place in a pattern is found through the escapes of the literal")
   func literalEscapes() throws {
     let cases = [

@@ -25,6 +25,8 @@ extension ClassProperty {
   static func named(_ name: String) throws(PatternProblem) -> ClassProperty {
     if let equals = name.firstIndex(of: "=") {
       let key = String(name[..<equals])
+      // ICU takes an empty value for none.
+      if name[name.index(after: equals)...].isEmpty { return try named(key) }
       return try assigned(key, String(name[name.index(after: equals)...]), name)
     }
     if let property = simple(name) { return property }

@@ -4,8 +4,8 @@ struct TranslatedPattern {
   var text = ""
   /// What a subject must not contain, because PCRE2 would read it in another way than ICU.
   var hazards: SubjectHazards = []
-  /// Whether a back reference occurs.
-  fileprivate(set) var hasBackReferences = false
+  /// What PCRE2 10.42 must not do with this pattern, because it would do it wrongly.
+  fileprivate(set) var faultyOptimizations: FaultyOptimizations = []
   /// Ascending pairs of an offset in `text` and the place in the ICU pattern that it came from.
   fileprivate(set) var places: [(offset: Int, place: Range<Int>)] = []
 
@@ -13,6 +13,20 @@ struct TranslatedPattern {
   func place(of offset: Int) -> Range<Int>? {
     places.last { $0.offset <= offset }?.place
   }
+}
+
+/// Optimizations of PCRE2 10.42 that give wrong answers on some patterns.
+struct FaultyOptimizations: OptionSet {
+  let rawValue: UInt8
+
+  /// The search for the first and last letter and the shortest length.
+  ///
+  /// `(?=c)d?c` is taken to need two `c`; `(..)(\2bb|\2*)` to need more than two letters.
+  static let startSearch = FaultyOptimizations(rawValue: 1)
+  /// Making repetitions possessive where what follows cannot match what they match.
+  ///
+  /// ` ?(?>(?:a)?).` overlooks that the group can be empty, and refuses one space.
+  static let possession = FaultyOptimizations(rawValue: 2)
 }
 
 /// Characters on which a translated pattern could answer otherwise than ICU.
@@ -110,7 +124,7 @@ struct PatternTranslator {
       emit(try PatternAtoms.text(node, in: tree), node.place)
     case .backReference:
       setCase(node)
-      result.hasBackReferences = true
+      result.faultyOptimizations.insert(.startSearch)
       if ignoresCase { result.hazards.insert(.expandingLetters) }
       emit(try PatternAtoms.text(node, in: tree), node.place)
     case .grapheme:
@@ -135,9 +149,16 @@ struct PatternTranslator {
       setCase(node)
       let text = try LookBehindWriter.text(position, in: tree, ignoresCase: ignoresCase)
       if let text {
+        result.faultyOptimizations.insert(.startSearch)
         emit(text, node.place)
         return node.end
       }
+    }
+    switch group {
+    case .lookAhead, .lookBehind: result.faultyOptimizations.insert(.startSearch)
+    case .atomic: result.faultyOptimizations.insert(.possession)
+    case .capturing, .plain:
+      if node.quantifier?.mode == .possessive { result.faultyOptimizations.insert(.possession) }
     }
     open.append((position, ignoresCase))
     emit(PatternAtoms.opening(group), node.place)

@@ -131,9 +131,9 @@
         PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_ANCHORED | PCRE2_ENDANCHORED
         | PCRE2_NEVER_BACKSLASH_C
       if pattern.isCaseInsensitive { options |= PCRE2_CASELESS }
-      // PCRE2 10.42 finds too long a shortest match for a group that refers to itself, as in
-      // `(..)(\2bb|\2*)`, and would refuse shorter texts unseen.
-      if pattern.translation.hasBackReferences { options |= PCRE2_NO_START_OPTIMIZE }
+      let faulty = pattern.translation.faultyOptimizations
+      if faulty.contains(.startSearch) { options |= PCRE2_NO_START_OPTIMIZE }
+      if faulty.contains(.possession) { options |= PCRE2_NO_AUTO_POSSESS }
       var status: Int32 = 0
       var offset = 0
       let bytes = Array(pattern.translation.text.utf8)
