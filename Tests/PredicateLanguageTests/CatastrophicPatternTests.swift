@@ -84,7 +84,7 @@ import Testing
         }
         best = min(best, start.duration(to: clock.now))
       }
-      #expect(best <= .milliseconds(3), "`\(pattern)` took \(best)")
+      #expect(best <= .milliseconds(Build.isOptimized ? 3 : 30), "`\(pattern)` took \(best)")
     }
 
     @Test("There are at least forty shapes")

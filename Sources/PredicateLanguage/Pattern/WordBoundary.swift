@@ -6,7 +6,9 @@
 /// - Source: ICU's `RegexMatcher::isWordBoundary` without the flag `w`.
 enum WordBoundary {
   /// The most marks that are passed, so that a long run of them cannot be read again and again.
-  static let mostMarks = 64
+  ///
+  /// Unicode's stream-safe text has at most 30 in a row.
+  static let mostMarks = 32
 
   /// Whether the place at `position` of `text`, valid UTF-8, is a boundary; nil past `mostMarks`.
   static func exists(in text: Bytes, at position: Int) -> Bool? {
