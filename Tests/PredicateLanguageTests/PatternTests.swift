@@ -208,7 +208,7 @@ struct PatternTests {
 
   @Test("Every cut and every change of a pattern is read or refused, with a place inside it")
   func mutations() {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let seeds = Self.rewritings.map(\.icu) + Self.rejections.map(\.pattern).filter { $0.count < 40 }
     var refused = 0
     for seed in seeds {

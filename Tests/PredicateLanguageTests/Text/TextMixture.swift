@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Makes random pairs of texts that resemble each other, of everything that folding touches.
 struct TextMixture {
@@ -17,9 +18,9 @@ struct TextMixture {
     "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{1F3FD}", "\u{20E3}", "\u{34F}",
   ]
 
-  private var random: SplitMix
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SplitMix(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// The next pair: a text, and a relative or a part of it.
   mutating func next() -> (text: String, other: String) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SceneFixtures
@@ -32,7 +33,7 @@ struct JSONValueTests {
   @Test("what the walk accepts, the decoder reads: 2,000 texts with a changed byte")
   func walkAndDecoderAgree() throws {
     let original = try FixtureFiles.bytes("scenes/notes-compose.json")
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let alphabet = Array("{}[]:,\"\\'/u019-+.eEtfn \n\u{7}é".utf8)
     var accepted = 0
     for _ in 0..<2000 {

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneRouting
+import TestSupport
 import Testing
 
 @Suite("What holds of every explanation")

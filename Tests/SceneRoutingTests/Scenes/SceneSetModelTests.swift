@@ -1,4 +1,5 @@
 import PredicateLanguage
+import TestSupport
 import Testing
 
 @testable import SceneRouting
