@@ -6,38 +6,38 @@ import SceneRouting
 extension RoutingWarning {
   static func keyOutsideAps(_ key: String) -> RoutingWarning {
     RoutingWarning(
-      id: "push-key-outside-aps",
+      .pushKeyOutsideAps,
       message: "\(Visible.quoted(key)) stands outside `aps`, where nobody reads it",
       help: "move it into the object `aps`")
   }
 
   static func misnamedKey(_ key: String) -> RoutingWarning {
     RoutingWarning(
-      id: "push-key-misnamed",
+      .pushKeyMisnamed,
       message: "\(Visible.quoted(key)) is no key of a push",
       help: "the target content identifier is `target-content-id`, inside `aps`")
   }
 
   static func pushIdentifierNotAString(found: String) -> RoutingWarning {
     RoutingWarning(
-      id: "push-identifier-not-a-string",
+      .pushIdentifierNotAString,
       message: "`target-content-id` is \(found), so the event has no target content identifier",
       help: "write it as a string")
   }
 
   static func notAString(_ key: String, found: String) -> RoutingWarning {
     RoutingWarning(
-      id: "push-value-not-a-string", message: "`\(key)` is \(found), not a string, and is ignored")
+      .pushValueNotAString, message: "`\(key)` is \(found), not a string, and is ignored")
   }
 
   static let emptyIdentifier = RoutingWarning(
-    id: "empty-target-content-identifier",
+    .emptyTargetContentIdentifier,
     message: "the target content identifier is the empty string",
     help: "leave the key out when the event is for no scene in particular")
 
   static func otherBundle(_ bundle: String, expected: String) -> RoutingWarning {
     RoutingWarning(
-      id: "target-bundle-differs",
+      .targetBundleDiffers,
       message:
         "the payload is for \(Visible.quoted(bundle)), the fixture for \(Visible.quoted(expected))",
       help: "`Simulator Target Bundle` names the app that the simulator delivers to")
@@ -45,7 +45,7 @@ extension RoutingWarning {
 
   static func pushTooLarge(bytes: Int) -> RoutingWarning {
     RoutingWarning(
-      id: "payload-too-large",
+      .payloadTooLarge,
       message: "the payload has \(bytes) bytes without white space, "
         + "more than the \(FixtureLimits.notificationBytes) that APNs takes",
       help: "send an identifier, and load the content when the notification is opened")
@@ -53,15 +53,19 @@ extension RoutingWarning {
 
   static func webpageScheme(_ url: String) -> RoutingWarning {
     RoutingWarning(
-      id: "webpage-url-scheme",
+      .webpageURLScheme,
       message: "\(Visible.quoted(url)) is no web page: the platform refuses other schemes",
       help: "`webpageURL` begins with `https://` or `http://`")
   }
 
   static func urlWithoutScheme(_ url: String) -> RoutingWarning {
     RoutingWarning(
-      id: "url-without-scheme",
+      .urlWithoutScheme,
       message: "\(Visible.quoted(url)) is no URL that a system opens, because it has no scheme",
       help: "write it as in `https://example.com` or `app:note/7`; or use `identifier`")
+  }
+
+  private init(_ name: PayloadWarningName, message: String, help: String? = nil) {
+    self.init(id: name.rawValue, message: message, help: help)
   }
 }

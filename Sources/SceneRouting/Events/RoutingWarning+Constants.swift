@@ -4,7 +4,7 @@ extension RoutingWarning {
   /// `found` names the type, such as `a number`.
   public static func shortcutIdentifierIsNotText(found: String) -> RoutingWarning {
     RoutingWarning(
-      id: "shortcut-identifier-not-text",
+      .shortcutIdentifierNotText,
       message: "the shortcut's `targetContentIdentifier` is \(clipped(found, to: 40)), not text",
       help: "only text is routed: the event has no target content identifier")
   }
@@ -15,14 +15,14 @@ extension RoutingWarning {
   static func noSceneMatches(_ identifier: String, failures: Int) -> RoutingWarning {
     let scenes = failures == 0 ? "no scene" : "no scene that could be evaluated"
     return RoutingWarning(
-      id: "no-scene-matches",
+      .noSceneMatches,
       message: "\(scenes) matches \(quoted(identifier))",
       help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`")
   }
 
   /// The app says that it supports one scene, and the set has more of the role (R7).
   static let severalScenesInSingleSceneApp = RoutingWarning(
-    id: "several-scenes-in-single-scene-app",
+    .severalScenesInSingleSceneApp,
     message: "the app supports one scene only, but the scene set has several",
     help: "set `UIApplicationSupportsMultipleScenes` to true, or leave one scene in the set")
 }

@@ -1,0 +1,17 @@
+extension RoutingWarning {
+  /// The warnings that this module gives; the raw value is the warning's id.
+  ///
+  /// Events carry warnings of those who read them, too, such as those of payloads.
+  public enum Name: String, CaseIterable, Sendable {
+    /// No scene takes the identifier, so a new scene is made (R5).
+    case noSceneMatches = "no-scene-matches"
+    /// The app supports one scene, and the set has more of the role (R7).
+    case severalScenesInSingleSceneApp = "several-scenes-in-single-scene-app"
+    /// A dynamic quick action's identifier is not text, so the action has none.
+    case shortcutIdentifierNotText = "shortcut-identifier-not-text"
+  }
+
+  init(_ name: Name, message: String, help: String?) {
+    self.init(id: name.rawValue, message: message, help: help)
+  }
+}
