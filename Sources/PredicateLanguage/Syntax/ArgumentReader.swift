@@ -120,7 +120,7 @@ extension PredicateArgument {
     case .integer(let number): tree.append(.integer(number), span: span)
     case .real(let number):
       guard number.isFinite else { return .notFinite(position: position) }
-      tree.append(.real(number), span: span)
+      tree.append(.number(number), span: span)
     case .boolean(let value): tree.append(.integer(value ? 1 : 0), span: span)
     case .null: tree.append(.null, span: span)
     case .list(let elements):

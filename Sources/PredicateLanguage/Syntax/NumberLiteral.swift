@@ -13,7 +13,7 @@ enum NumberLiteral {
       $0.isDigit || [".", "e", "E", "+", "-"].contains(Unicode.Scalar($0))
     }
     guard isDecimal, let number = Double(text) else { return .failure(.invalid(text)) }
-    return number.isFinite ? .success(.real(number)) : .failure(.outOfRange(text))
+    return number.isFinite ? .success(.number(number)) : .failure(.outOfRange(text))
   }
 
   private static func hexadecimal(
@@ -46,5 +46,10 @@ enum NumberProblem: Error, DiagnosticContent {
     }
   }
 
-  var help: String? { nil }
+  var help: String? {
+    switch self {
+    case .invalid: nil
+    case .outOfRange: "an identifier made of digits is text: put it in quotes"
+    }
+  }
 }

@@ -320,6 +320,7 @@ extension Parser {
     let start = token.span
     isComparisonBroken = false
     let modifier = readModifier()
+    try refuseUnopenedBracket()
     try operand(orElse: { .expectedPredicate(found: $0) })
     let end = lastOperandSpan
     if modifier == nil { try closeParenthesesOfValue() }
@@ -328,6 +329,24 @@ extension Parser {
     lastSpan = start.union(lastOperandSpan)
     emit(.comparison(operation, options, modifier?.kind), lastSpan)
     if modifier?.isNegated == true { emit(.not, lastSpan) }
+  }
+
+  /// Reports a closing bracket where a comparison should begin and nothing is open for it.
+  private mutating func refuseUnopenedBracket() throws(Interruption) {
+    switch token.kind {
+    case .rightBrace, .rightBracket: break
+    case .rightParenthesis where !isInGroup: break
+    default: return
+    }
+    report(SyntaxProblem.unopened(lexer.text(token.span)), at: token.span)
+    advance()
+    throw Interruption()
+  }
+
+  private var isInGroup: Bool {
+    frames.dropFirst().contains { frame in
+      if case .group = frame.kind { true } else { false }
+    }
   }
 
   private mutating func readModifier() -> (kind: ComparisonModifier, isNegated: Bool)? {

@@ -7,6 +7,7 @@ extension Parser {
     switch token.kind {
     case .comparison(let operation):
       advance()
+      if continuesSymbol(from: span) { return try readUnknownSymbol(from: span) }
       return (operation, try readOptions())
     case .keyword(let word) where word.comparisonOperator != nil:
       advance()
@@ -30,6 +31,7 @@ extension Parser {
   ) {
     let span = token.span
     advance()
+    if continuesSymbol(from: span) { return try readUnknownSymbol(from: span) }
     guard case .keyword(let word) = token.kind, let operation = word.comparisonOperator else {
       report(
         SyntaxProblem.expectedOperator(found: "`\(lexer.text(span))`"), at: span)
@@ -44,11 +46,44 @@ extension Parser {
   private mutating func readUnknownOperator() throws(Interruption) -> (
     ComparisonOperator, ComparisonOptions
   ) {
-    let text = lexer.text(token.span)
+    let span = token.span
+    advance()
+    return try goOn(after: span)
+  }
+
+  /// Whether the current token is a symbol glued to the symbols at `span`, as in `===` and `=!`.
+  ///
+  /// No value begins with one of these, so no valid text has them there; a sign may follow: `=-1`.
+  private func continuesSymbol(from span: SourceSpan) -> Bool {
+    guard token.span.lowerBound == span.upperBound else { return false }
+    switch token.kind {
+    case .comparison: return lexer.bytes[span.lowerBound].isSymbol
+    case .keyword(.not), .arithmetic:
+      return ["!", "~"].contains(lexer.text(token.span)) && lexer.bytes[span.lowerBound].isSymbol
+    default: return false
+    }
+  }
+
+  /// Symbols that run on behind an operator at `start`: one operator that does not exist.
+  private mutating func readUnknownSymbol(
+    from start: SourceSpan
+  ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
+    var span = start
+    while continuesSymbol(from: span) {
+      span = span.union(token.span)
+      advance()
+    }
+    return try goOn(after: span)
+  }
+
+  /// Reports the operator at `span` as unknown, and reads on as if it were one.
+  private mutating func goOn(
+    after span: SourceSpan
+  ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
+    let text = lexer.text(span)
     let suggestion = OperatorSpelling.suggestion(for: text)
     let problem = SyntaxProblem.unknownOperator(VisibleText.escaped(text), suggestion: suggestion)
-    report(problem, at: token.span)
-    advance()
+    report(problem, at: span)
     let options = try readOptions()
     switch token.kind {
     case .end, .keyword(.and), .keyword(.or), .rightParenthesis: throw Interruption()
@@ -115,12 +150,16 @@ enum OperatorSpelling {
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "STARTS": "BEGINSWITH",
     "BEGINS": "BEGINSWITH", "HASSUFFIX": "ENDSWITH", "ENDS": "ENDSWITH", "INCLUDES": "CONTAINS",
     "IS": "==", "EQUALS": "==", "EQ": "==", "NE": "!=", "REGEX": "MATCHES", "REGEXP": "MATCHES",
+    "===": "==", "====": "==", "!==": "!=", "=!": "!=", "=!=": "!=", "=~": "MATCHES",
+    "==~": "MATCHES", "<==": "<=", ">==": ">=", "=<=": "<=", "=>=": ">=", "!>": "<=", "!<": ">=",
+    "><": "<>",
   ]
 
   /// Returns the operator that `word` was meant to be, or nil.
   static func suggestion(for word: String) -> String? {
     let upper = word.uppercased()
     if let synonym = synonyms[upper] { return synonym }
+    guard upper.utf8.first?.isSymbol == false else { return nil }
     if let near = Spelling.closest(to: word, among: words + ["AND", "OR"]) { return near }
     return words.first { $0.count > 2 && upper.hasPrefix($0) }
   }

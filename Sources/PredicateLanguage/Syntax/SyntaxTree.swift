@@ -20,6 +20,19 @@ package enum SyntaxNode: Hashable, Sendable {
   case list(Int)
   case variable(String)
 
+  /// The node of a floating-point number; a whole one is an integer.
+  ///
+  /// So `1.0` and `1` have one tree and one canonical text, `1`. Below 2⁵³ no comparison can tell
+  /// the two apart, because each such integer is one floating-point number.
+  ///
+  /// Source: `predicateFormat` prints the description of an `NSNumber`, and Apple documents the
+  /// description of a double as `%0.16g`. Other numbers keep all the digits that tell them from
+  /// their neighbours, which that format may drop.
+  static func number(_ value: Double) -> SyntaxNode {
+    guard value.magnitude < 0x1p53, let integer = Int(exactly: value) else { return .real(value) }
+    return .integer(integer)
+  }
+
   /// How many nodes stand directly below this one.
   package var childCount: Int {
     switch self {

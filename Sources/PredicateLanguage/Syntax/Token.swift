@@ -109,5 +109,7 @@ extension UInt8 {
   /// A byte that continues a name; every byte of a character that is not ASCII does.
   var continuesName: Bool { isLetter || isDigit || self == 0x5F || self >= 0x80 }
   var beginsName: Bool { isLetter || self == 0x5F || self >= 0x80 }
+  /// A byte of an operator that is made of symbols.
+  var isSymbol: Bool { [0x21, 0x3C, 0x3D, 0x3E].contains(self) }
   var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 }
