@@ -21,6 +21,9 @@ struct TextComparison: Hashable, CustomStringConvertible {
   let options: ComparisonOptions
   let other: String
 
+  /// Whether one text is looked for in the other.
+  var isSearch: Bool { ![.equal, .less].contains(operation) }
+
   /// Every question about the two texts; equality without options is no question of folding.
   static func all(_ text: String, _ other: String) -> [TextComparison] {
     Operator.allCases.flatMap { operation in
