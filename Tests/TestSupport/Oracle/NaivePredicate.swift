@@ -38,13 +38,18 @@ public struct NaivePredicate: Sendable {
 
   /// Whether the predicate is true for `input`; nil is an absent identifier.
   ///
+  /// `memory` saves work when many inputs or predicates share it, and changes no answer.
+  ///
   /// - Throws: an error of kind `openVariable`, or of kind `pattern` when a part that was reached
   ///   has a pattern that cannot be used.
-  public func evaluate(_ input: String?) throws(NaivePredicateError) -> Bool {
+  public func evaluate(
+    _ input: String?, with memory: NaivePredicateMemory = NaivePredicateMemory()
+  ) throws(NaivePredicateError) -> Bool {
     if let name = firstVariable {
       throw NaivePredicateError(.openVariable, "the variable `$\(name)` has no value")
     }
-    let evaluator = Evaluator(input: input, authority: authority, patterns: patterns)
+    let evaluator = Evaluator(
+      input: input, authority: authority, patterns: patterns, memory: memory)
     return try evaluator.value(of: root)
   }
 

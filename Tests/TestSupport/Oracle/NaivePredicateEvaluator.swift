@@ -12,6 +12,7 @@ extension NaivePredicate {
     let input: String?
     let authority: NaivePredicateAuthority
     let patterns: [Matches.Key: Matches]
+    let memory: NaivePredicateMemory
 
     /// The truth of `node`: left to right, no further than needed.
     func value(of node: Node) throws(NaivePredicateError) -> Bool {
@@ -60,7 +61,7 @@ extension NaivePredicate {
     private func isTrue(
       _ left: Value, _ operation: Operator, _ options: Options, _ right: Value
     ) throws(NaivePredicateError) -> Bool {
-      let text = Text(options: options, authority: authority)
+      let text = Text(options: options, authority: authority, memory: memory)
       switch operation {
       case .equal: return areEqual(left, right, text)
       case .notEqual: return !areEqual(left, right, text)
@@ -80,10 +81,18 @@ extension NaivePredicate {
         return switch operation {
         case .beginsWith: text.has(other, at: .start, of: subject)
         case .endsWith: text.has(other, at: .end, of: subject)
-        case .like: try Like(pattern: other, options: options).matches(subject)
+        case .like: try like(other, options).matches(subject, memory)
         default: try pattern(Matches.Key(pattern: other, options: options)).matches(subject)
         }
       }
+    }
+
+    private func like(_ pattern: String, _ options: Options) throws(NaivePredicateError) -> Like {
+      try memory.patterns.value(pattern, UInt(options.rawValue)) {
+        Result { () throws(NaivePredicateError) in
+          try Like(pattern: pattern, options: options, memory)
+        }
+      }.get()
     }
 
     private func pattern(_ key: Matches.Key) throws(NaivePredicateError) -> Matches {

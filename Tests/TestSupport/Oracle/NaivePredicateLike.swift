@@ -14,13 +14,15 @@ extension NaivePredicate {
     private let parts: [Part]
     private let options: Options
 
-    init(pattern: String, options: Options) throws(NaivePredicateError) {
+    init(
+      pattern: String, options: Options, _ memory: NaivePredicateMemory
+    ) throws(NaivePredicateError) {
       var parts: [Part] = []
       var run = String.UnicodeScalarView()
       var isEscaped = false
       func endRun() {
         if !run.isEmpty {
-          parts.append(.literal(Self.characters(of: String(run), options)))
+          parts.append(.literal(Self.characters(of: String(run), options, memory)))
         }
         run = String.UnicodeScalarView()
       }
@@ -48,9 +50,11 @@ extension NaivePredicate {
     /// Whether the whole of `text` fits the pattern.
     ///
     /// The empty pattern fits nothing.
-    func matches(_ text: String) -> Bool {
+    func matches(_ text: String, _ memory: NaivePredicateMemory) -> Bool {
       if parts.isEmpty { return false }
-      let text = Self.characters(of: text, options)
+      let text = memory.characters.value(text, UInt(options.rawValue)) {
+        Self.characters(of: text, options, memory)
+      }
       // reached[k]: the parts so far can end before character k.
       var reached = [true] + Array(repeating: false, count: text.count)
       for part in parts {
@@ -77,9 +81,14 @@ extension NaivePredicate {
     }
 
     /// The characters of the normalised and folded text.
-    private static func characters(of text: String, _ options: Options) -> [String] {
+    private static func characters(
+      of text: String, _ options: Options, _ memory: NaivePredicateMemory
+    ) -> [String] {
       var text = text
-      if !options.contains(.literal) {
+      if memory.isUsed, text.utf8.allSatisfy({ $0 < 0x80 }) {
+        // ASCII is normalised, and has neither marks nor width.
+        if options.ignoresCase { text = text.lowercased() }
+      } else if !options.contains(.literal) {
         text = text.precomposedStringWithCompatibilityMapping
         if !options.folding.isEmpty {
           text =

@@ -11,11 +11,13 @@ extension NaivePredicate {
     private let options: Options
     private let folding: NSString.CompareOptions
     private let authority: NaivePredicateAuthority
+    private let memory: NaivePredicateMemory
 
-    init(options: Options, authority: NaivePredicateAuthority) {
+    init(options: Options, authority: NaivePredicateAuthority, memory: NaivePredicateMemory) {
       self.options = options
       self.folding = options.folding
       self.authority = authority
+      self.memory = memory
     }
 
     // MARK: Equality and order
@@ -47,14 +49,26 @@ extension NaivePredicate {
 
     /// Two strings are equal under the options when these bytes are.
     private func canonical(_ string: String) -> [UInt8] {
-      Self.canonical(string, folding)
+      if memory.isUsed, Self.isASCII(string) {
+        // ASCII is decomposed, and has neither marks nor width.
+        return Array((options.ignoresCase ? string.lowercased() : string).utf8)
+      }
+      return memory.canonical.value(string, folding.rawValue) {
+        let decomposed = string.decomposedStringWithCanonicalMapping
+        if folding.isEmpty { return Array(decomposed.utf8) }
+        let folded = decomposed.folding(options: folding, locale: nil)
+        return Array(folded.decomposedStringWithCanonicalMapping.utf8)
+      }
     }
 
-    private static func canonical(_ string: String, _ folding: NSString.CompareOptions) -> [UInt8] {
-      let decomposed = string.decomposedStringWithCanonicalMapping
-      if folding.isEmpty { return Array(decomposed.utf8) }
-      let folded = decomposed.folding(options: folding, locale: nil)
-      return Array(folded.decomposedStringWithCanonicalMapping.utf8)
+    private func canonical(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt8] {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars)
+      return canonical(String(view))
+    }
+
+    private static func isASCII(_ string: String) -> Bool {
+      string.utf8.allSatisfy { $0 < 0x80 }
     }
 
     // MARK: Search
@@ -64,21 +78,25 @@ extension NaivePredicate {
     /// An empty needle stands nowhere.
     func has(_ needle: String, at place: Place, of text: String) -> Bool {
       if needle.isEmpty { return false }
-      if options.contains(.literal) { return Self.hasLiterally(needle, at: place, of: text) }
+      if options.contains(.literal) {
+        return Self.has(Array(needle.utf16), at: place, of: Array(text.utf16))
+      }
       if authority == .coreFoundation {
         var search = folding
         if place != .anywhere { search.insert(.anchored) }
         if place == .end { search.insert(.backwards) }
         return NSString(string: text).range(of: needle, options: search).location != NSNotFound
       }
+      if memory.isUsed, Self.isASCII(needle), Self.isASCII(text) {
+        // Each character stands alone and has one byte.
+        return Self.has(canonical(needle), at: place, of: canonical(text))
+      }
       return hasByDefinition(needle, at: place, of: text)
     }
 
-    private static func hasLiterally(
-      _ needle: String, at place: Place, of text: String
+    private static func has<Unit: Equatable>(
+      _ needle: [Unit], at place: Place, of text: [Unit]
     ) -> Bool {
-      let needle = Array(needle.utf16)
-      let text = Array(text.utf16)
       guard needle.count <= text.count else { return false }
       return switch place {
       case .start: text.starts(with: needle)
@@ -98,7 +116,7 @@ extension NaivePredicate {
       let scalars = Array(text.unicodeScalars)
       if wanted.isEmpty || scalars.isEmpty { return false }
       for start in place == .start ? 0..<1 : scalars.indices
-      where Self.mayCut(at: start, in: scalars, folding) {
+      where mayCut(at: start, in: scalars) {
         var run: [UInt8] = []
         var position = start
         while position < scalars.count {
@@ -122,19 +140,13 @@ extension NaivePredicate {
     ///
     /// It may where folding the two parts one by one gives the folded whole. With `[d]` most marks
     /// are folded away with their letter.
-    private static func mayCut(
-      at start: Int, in scalars: [Unicode.Scalar], _ folding: NSString.CompareOptions
-    ) -> Bool {
+    private func mayCut(at start: Int, in scalars: [Unicode.Scalar]) -> Bool {
       var base = start
-      while base > 0, extendsCluster(scalars[base]) { base -= 1 }
+      while base > 0, Self.extendsCluster(scalars[base]) { base -= 1 }
       if base == start { return true }
-      let end = endOfCluster(in: scalars, from: base)
-      func form(_ range: Range<Int>) -> [UInt8] {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
-        return canonical(String(view), folding)
-      }
-      return form(base..<start) + form(start..<end) == form(base..<end)
+      let end = Self.endOfCluster(in: scalars, from: base)
+      return canonical(scalars[base..<start]) + canonical(scalars[start..<end])
+        == canonical(scalars[base..<end])
     }
 
     /// Whether a match may stop before `scalars[stop]`, as measured on CoreFoundation.
@@ -143,7 +155,7 @@ extension NaivePredicate {
     /// letter. With `[d]` where the cut is clean.
     private func mayEnd(at stop: Int, in scalars: [Unicode.Scalar], of text: String) -> Bool {
       if stop == scalars.count { return true }
-      if options.ignoresDiacritics { return Self.mayCut(at: stop, in: scalars, folding) }
+      if options.ignoresDiacritics { return mayCut(at: stop, in: scalars) }
       let next = scalars[stop]
       let last = scalars[stop - 1]
       if Self.extendsCluster(next) { return false }
@@ -172,32 +184,5 @@ extension NaivePredicate {
       }
       return end
     }
-
-    private func canonical(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt8] {
-      if scalars.count == 1, let scalar = scalars.first,
-        let bytes = Self.latin[folding.rawValue]?[scalar]
-      {
-        return bytes
-      }
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars)
-      return canonical(String(view))
-    }
-
-    /// The canonical bytes of each of the first 256 characters under each folding, as Foundation
-    /// gives them: a cache.
-    private static let latin: [UInt: [Unicode.Scalar: [UInt8]]] = {
-      var latin: [UInt: [Unicode.Scalar: [UInt8]]] = [:]
-      for options: Options in [
-        [], .caseFolding, .diacriticFolding, [.caseFolding, .diacriticFolding],
-      ] {
-        let folding = options.folding
-        for value in UInt8.min...UInt8.max {
-          let scalar = Unicode.Scalar(value)
-          latin[folding.rawValue, default: [:]][scalar] = canonical(String(scalar), folding)
-        }
-      }
-      return latin
-    }()
   }
 }

@@ -231,7 +231,6 @@ extension NaivePredicate.Operand {
   /// The operand with line feeds in the place of carriage returns.
   fileprivate var withoutCarriageReturns: Self {
     guard case .string(let string) = self else { return self }
-    let scalars = string.unicodeScalars.map { $0 == "\r" ? "\n" : $0 }
-    return .string(String(String.UnicodeScalarView(scalars)))
+    return .string(string.withoutCarriageReturns)
   }
 }

@@ -20,20 +20,38 @@ public struct PredicateGenerator: Sendable {
 
   /// The next pair; a nil input is an absent identifier.
   public mutating func next() -> (predicate: String, input: String?) {
-    let pair = nextTree()
-    return (pair.text, pair.input)
+    let draft = draft()
+    return (draft.text, input(draft))
   }
 
-  /// The next pair with the tree that was written; `isFaithful` when the text has that very tree.
-  mutating func nextTree() -> (
-    node: NaivePredicate.Node, text: String, input: String?, isFaithful: Bool
-  ) {
+  /// The next predicate and up to `count` inputs for it, no two of them the same.
+  ///
+  /// The inputs are relatives of the predicate's seed and of its constants, and a few others.
+  public mutating func next(inputs count: Int) -> (predicate: String, inputs: [String?]) {
+    let draft = draft()
+    let sources = PredicateInputs(
+      strings: draft.strings, seed: draft.seed, constants: draft.node.strings,
+      arePatterns: draft.inputIsPattern, mayMatch: draft.hasPatterns)
+    return (draft.text, sources.next(count, &random))
+  }
+
+  /// A predicate, and what inputs for it are made of.
+  private struct Draft {
+    let node: NaivePredicate.Node
+    let text: String
+    let strings: PredicateStrings
+    let seed: String
+    let hasPatterns: Bool
+    let inputIsPattern: Bool
+  }
+
+  private mutating func draft() -> Draft {
     let isASCII = random.chance(asciiShare)
     let hasPatterns = random.chance(0.25)
     let strings = PredicateStrings(
       repertoire: isASCII ? .ascii : (hasPatterns ? .unicodeForPatterns : .unicode))
     var seed = strings.fresh(&random)
-    if hasPatterns { seed = seed.replacingCarriageReturns() }
+    if hasPatterns { seed = seed.withoutCarriageReturns }
     let inputIsPattern = hasPatterns && random.chance(0.1)
     if inputIsPattern {
       seed = PredicatePatterns(strings: strings).matches(seed, ignoresCase: true, &random)
@@ -45,24 +63,23 @@ public struct PredicateGenerator: Sendable {
     var writer = PredicateWriter(
       isFaithful: random.chance(0.6), isASCII: isASCII || random.chance(0.2),
       random: PredicateRandom(seed: random.next()))
-    let text = writer.text(of: node)
-    var input: String? = seed
-    if !inputIsPattern {
-      input = self.input(seed, strings)
-      if hasPatterns { input = input?.replacingCarriageReturns() }
-    }
-    return (node, text, input, writer.isFaithful)
+    return Draft(
+      node: node, text: writer.text(of: node), strings: strings, seed: seed,
+      hasPatterns: hasPatterns, inputIsPattern: inputIsPattern)
   }
 
-  private mutating func input(_ seed: String, _ strings: PredicateStrings) -> String? {
-    switch random.weighted([60, 14, 14, 5, 4, 3]) {
-    case 0: seed
-    case 1: strings.styled(seed, &random)
-    case 2: strings.damaged(seed, &random)
-    case 3: strings.fresh(&random)
-    case 4: nil
-    default: ""
-    }
+  private mutating func input(_ draft: Draft) -> String? {
+    if draft.inputIsPattern { return draft.seed }
+    let input: String? =
+      switch random.weighted([60, 14, 14, 5, 4, 3]) {
+      case 0: draft.seed
+      case 1: draft.strings.styled(draft.seed, &random)
+      case 2: draft.strings.damaged(draft.seed, &random)
+      case 3: draft.strings.fresh(&random)
+      case 4: nil
+      default: ""
+      }
+    return draft.hasPatterns ? input?.withoutCarriageReturns : input
   }
 
   private mutating func predicate(
@@ -102,11 +119,5 @@ public struct PredicateGenerator: Sendable {
     predicate: String, input: String?, fails: (String, String?) -> Bool
   ) -> (predicate: String, input: String?) {
     withoutActuallyEscaping(fails) { PredicateShrinker(fails: $0).shrink(predicate, input) }
-  }
-}
-
-extension String {
-  fileprivate func replacingCarriageReturns() -> String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\r" ? "\n" : $0 }))
   }
 }

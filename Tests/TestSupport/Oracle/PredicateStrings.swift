@@ -171,17 +171,24 @@ struct PredicateStrings: Sendable {
       })
   }
 
+  /// Letters that some folding takes for each other, both ways.
+  private static let lookAlikes: [(from: String, to: String)] = [
+    ("ss", "\u{DF}"), ("SS", "\u{1E9E}"), ("fi", "\u{FB01}"), ("k", "\u{212A}"),
+    ("s", "\u{17F}"), ("i", "\u{131}"), ("i", "\u{130}"), ("\u{3C3}", "\u{3C2}"),
+    ("e", "\u{E9}"), ("o", "\u{F6}"), ("\u{E5}", "\u{212B}"), ("\u{435}", "\u{451}"),
+    ("a", "\u{FF41}"), ("a", "\u{E1}"), ("\u{AC00}", "\u{1100}\u{1161}"),
+  ].flatMap { [(from: $0.0, to: $0.1), (from: $0.1, to: $0.0)] }
+
   private func withLookAlike(_ string: String, _ random: inout PredicateRandom) -> String {
-    let pairs = [
-      ("ss", "\u{DF}"), ("SS", "\u{1E9E}"), ("fi", "\u{FB01}"), ("k", "\u{212A}"),
-      ("s", "\u{17F}"), ("i", "\u{131}"), ("i", "\u{130}"), ("\u{3C3}", "\u{3C2}"),
-      ("e", "\u{E9}"), ("o", "\u{F6}"), ("\u{E5}", "\u{212B}"), ("\u{435}", "\u{451}"),
-      ("a", repertoire == .unicode ? "\u{FF41}" : "\u{E1}"), ("\u{AC00}", "\u{1100}\u{1161}"),
-    ]
-    let usable = pairs.flatMap { [$0, ($0.1, $0.0)] }.filter { string.contains($0.0) }
-    if usable.isEmpty { return string }
-    let (from, to) = random.pick(usable)
-    return string.replacingOccurrences(of: from, with: to, options: .literal)
+    let text = Array(string.unicodeScalars)
+    let first = random.below(Self.lookAlikes.count)
+    for (from, to) in Self.lookAlikes[first...] + Self.lookAlikes[..<first] {
+      if to == "\u{FF41}", repertoire != .unicode { continue }
+      let wanted = Array(from.unicodeScalars)
+      guard text.indices.contains(where: { text[$0...].starts(with: wanted) }) else { continue }
+      return string.replacingOccurrences(of: from, with: to, options: .literal)
+    }
+    return string
   }
 
   /// `string` when the repertoire has all of it.
