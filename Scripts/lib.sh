@@ -81,6 +81,35 @@ require_pcre2() {
   have_pcre2 || give_up "PCRE2 was installed, but its development files cannot be found" "$without"
 }
 
+# Says why no fuzzer can be built on this machine, or nothing.
+fuzzer_obstacle() {
+  local resources
+  if [ "$(uname -s)" != Linux ]; then
+    echo "Xcode's toolchain has no libFuzzer; Linux has it"
+  elif ! command -v python3 >/dev/null 2>&1; then
+    echo "no python3, which unpacks the corpora"
+  else
+    resources=$(resource_path)
+    [ -n "$(find -L "$resources/clang" -name 'libclang_rt.fuzzer*.a' 2>/dev/null)" ] ||
+      echo "this toolchain has no libFuzzer"
+  fi
+}
+
+# Installs lld unless it came with the toolchain, or is there.
+require_lld() {
+  command -v ld.lld >/dev/null 2>&1 && return 0
+  [ -x "$(resource_path)/../../bin/ld.lld" ] && return 0
+  command -v apt-get >/dev/null 2>&1 || give_up "there is no lld, the linker" "install lld"
+  say "installing lld with apt-get"
+  apt_install lld || give_up "apt-get could not install lld" "by hand: sudo apt-get install lld"
+}
+
+# Prints the folder of the toolchain's Swift libraries.
+resource_path() {
+  swift -print-target-info 2>/dev/null </dev/null |
+    sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p'
+}
+
 # A fresh container has no package lists: when the install fails, it runs again with new lists.
 apt_install() {
   local options=(-y --no-install-recommends -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2)
@@ -159,8 +188,7 @@ release_options() {
   local library
   printf '%s\n' --package-path "$root" --scratch-path "$root/.build" -c release --product sceneroute
   [ "$(uname -s)" = Linux ] || return 0
-  library=$(swift -print-target-info 2>/dev/null </dev/null |
-    sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
+  library=$(resource_path)
   [ -d "${library}_static/linux" ] && printf '%s\n' --static-swift-stdlib
   return 0
 }

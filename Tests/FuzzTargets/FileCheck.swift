@@ -7,50 +7,54 @@ enum FileCheck {
   /// Not there, so that the payloads which a fixture names are not either.
   private static let file = "not-there/fuzz.json"
 
-  static func fixtureFinding(_ bytes: [UInt8]) -> String? {
+  static func fixtureFinding(_ bytes: [UInt8], _ effort: FuzzEffort) -> String? {
     do throws(FixtureError) {
       let fixture = try SceneFixture.read(bytes, file: file)
-      return diagnosticFinding(fixture.warnings, bytes) ?? routingFinding(fixture)
+      return diagnosticFinding(fixture.warnings, bytes, effort)
+        ?? routingFinding(fixture, effort)
     } catch {
-      return errorFinding(error, bytes)
+      return errorFinding(error, bytes, effort)
     }
   }
 
-  static func payloadFinding(_ bytes: [UInt8]) -> String? {
-    for kind in PayloadKind.allCases {
+  static func payloadFinding(_ bytes: [UInt8], _ effort: FuzzEffort) -> String? {
+    for kind in effort.selection(of: PayloadKind.allCases) {
       do throws(FixtureError) {
         let payload = try PayloadFile.read(kind, bytes, file: file)
-        if let finding = diagnosticFinding(payload.warnings, bytes) { return finding }
+        if let finding = diagnosticFinding(payload.warnings, bytes, effort) { return finding }
       } catch {
-        if let finding = errorFinding(error, bytes) { return finding }
+        if let finding = errorFinding(error, bytes, effort) { return finding }
       }
     }
     return nil
   }
 
   /// The router decides as the linear one does.
-  private static func routingFinding(_ fixture: SceneFixture) -> String? {
+  private static func routingFinding(_ fixture: SceneFixture, _ effort: FuzzEffort) -> String? {
     let linear = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
     let router = SceneRouter(fixture.sceneSet, options: fixture.options)
     for event in fixture.events.prefix(8) {
       let (one, two) = (linear.route(event.event), router.route(event.event))
       guard one == two else { return "is routed to \(two), expected \(one)" }
+      guard effort.includes(.explain) else { continue }
       let explained = router.explain(event.event).decision
       guard explained == one else { return "is explained by \(explained), not by \(one)" }
     }
     return nil
   }
 
-  private static func errorFinding(_ error: FixtureError, _ bytes: [UInt8]) -> String? {
+  private static func errorFinding(
+    _ error: FixtureError, _ bytes: [UInt8], _ effort: FuzzEffort
+  ) -> String? {
     guard error.diagnostics.contains(where: { $0.severity == .error }) else {
       return "is refused without an error"
     }
-    return diagnosticFinding(error.diagnostics, bytes)
+    return diagnosticFinding(error.diagnostics, bytes, effort)
   }
 
   /// Every finding has a place in the file and can be printed.
   private static func diagnosticFinding(
-    _ diagnostics: [FixtureDiagnostic], _ bytes: [UInt8]
+    _ diagnostics: [FixtureDiagnostic], _ bytes: [UInt8], _ effort: FuzzEffort
   ) -> String? {
     for diagnostic in diagnostics {
       let span = diagnostic.span
@@ -59,7 +63,8 @@ enum FileCheck {
       else { return "has a finding outside of the file: \(diagnostic)" }
       if let finding = ParseCheck.controlFinding(diagnostic.message) { return finding }
     }
-    // Rendering takes longer than reading: one finding stands for all.
+    guard effort.includes(.render) else { return nil }
+    // One finding stands for all.
     for line in diagnostics.first?.render().split(separator: "\n") ?? [] {
       if let finding = ParseCheck.controlFinding(String(line)) { return finding }
     }

@@ -20,14 +20,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   public static let separator: UInt8 = 0xFF
 
   /// Returns what is wrong, in words for the log, or nil.
-  public func finding(in bytes: [UInt8]) -> String? {
+  public func finding(in bytes: [UInt8], effort: FuzzEffort = .all) -> String? {
     switch self {
-    case .parse: ParseCheck.finding(String(decoding: bytes, as: UTF8.self))
-    case .evaluate: EvaluateCheck.finding(FuzzInput(bytes))
-    case .like: PatternCheck.likeFinding(FuzzInput(bytes))
-    case .matches: PatternCheck.matchesFinding(FuzzInput(bytes))
-    case .fixture: FileCheck.fixtureFinding(bytes)
-    case .payload: FileCheck.payloadFinding(bytes)
+    case .parse: ParseCheck.finding(String(decoding: bytes, as: UTF8.self), effort)
+    case .evaluate: EvaluateCheck.finding(FuzzInput(bytes), effort)
+    case .like: PatternCheck.likeFinding(FuzzInput(bytes), effort)
+    case .matches: PatternCheck.matchesFinding(FuzzInput(bytes), effort)
+    case .fixture: FileCheck.fixtureFinding(bytes, effort)
+    case .payload: FileCheck.payloadFinding(bytes, effort)
     }
   }
 }

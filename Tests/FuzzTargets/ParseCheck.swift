@@ -2,24 +2,34 @@ import PredicateLanguage
 
 /// What holds for every text that the parser reads.
 enum ParseCheck {
-  static func finding(_ text: String) -> String? {
+  static func finding(_ text: String, _ effort: FuzzEffort) -> String? {
     do throws(InvalidPredicateError) {
-      return roundTripFinding(try ActivationPredicate(format: text))
+      return predicateFinding(try ActivationPredicate(format: text), effort)
     } catch {
-      return errorFinding(error, text)
+      return errorFinding(error, text, effort)
     }
   }
 
+  /// What holds for every predicate that was read or built.
+  static func predicateFinding(
+    _ predicate: ActivationPredicate, _ effort: FuzzEffort
+  ) -> String? {
+    spanFinding(predicate.warnings, predicate.source) ?? reprintFinding(predicate, effort)
+  }
+
   /// Printing gives a text that reads as the same predicate and prints the same.
-  static func roundTripFinding(_ predicate: ActivationPredicate) -> String? {
+  private static func reprintFinding(
+    _ predicate: ActivationPredicate, _ effort: FuzzEffort
+  ) -> String? {
+    guard effort.includes(.reprint) else { return nil }
     let text = predicate.canonicalText
-    if let finding = spanFinding(predicate.warnings, predicate.source) { return finding }
     // A text at the limit may grow over it when it is printed.
     guard text.utf8.count <= Limits.predicateBytes else { return nil }
     do throws(InvalidPredicateError) {
       let again = try ActivationPredicate(format: text)
       guard again == predicate else { return "reads as another predicate when printed: \(text)" }
       guard again.canonicalText == text else { return "prints differently again: \(text)" }
+      guard effort.includes(.outline) else { return nil }
       guard again.outline.root.children.count == predicate.outline.root.children.count else {
         return "has another outline when printed: \(text)"
       }
@@ -29,12 +39,14 @@ enum ParseCheck {
     }
   }
 
-  static func errorFinding(_ error: InvalidPredicateError, _ text: String) -> String? {
+  static func errorFinding(
+    _ error: InvalidPredicateError, _ text: String, _ effort: FuzzEffort
+  ) -> String? {
     guard error.diagnostics.contains(where: { $0.severity == .error }) else {
       return "is refused without an error"
     }
-    // Rendering takes longer than parsing: one place stands for all.
-    if let first = error.diagnostics.first {
+    // One place stands for all.
+    if effort.includes(.render), let first = error.diagnostics.first {
       let lines = DiagnosticRenderer(source: text).excerpt(of: first.span)
       guard lines.contains(where: { $0.contains("^") }) else { return "is refused without a caret" }
     }
@@ -43,6 +55,7 @@ enum ParseCheck {
 
   /// Every place lies inside the text, between two scalars, and every sentence can be printed.
   static func spanFinding(_ diagnostics: [Diagnostic], _ text: String) -> String? {
+    guard !diagnostics.isEmpty else { return nil }
     let bytes = Array(text.utf8)
     for diagnostic in diagnostics {
       let span = diagnostic.span
@@ -60,9 +73,10 @@ enum ParseCheck {
 
   /// Sentences hold no control character of the user's text.
   static func controlFinding(_ sentence: String) -> String? {
-    // Most sentences are ASCII, and the general category is slow to find.
-    guard sentence.utf8.contains(where: { !(0x20..<0x7F).contains($0) }) else { return nil }
-    let control = sentence.unicodeScalars.first { $0.properties.generalCategory == .control }
+    // The general category Cc is these two ranges, and slow to ask for.
+    let control = sentence.unicodeScalars.first {
+      $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+    }
     return control.map { "has a sentence with the control character \($0.value): \(sentence)" }
   }
 }

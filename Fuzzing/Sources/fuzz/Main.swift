@@ -18,7 +18,7 @@ enum Main {
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     _ = LLVMFuzzerRunDriver(&count, &arguments) { bytes, count in
       let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-      if let finding = Main.target?.finding(in: input) {
+      if let finding = Main.target?.finding(in: input, effort: .share(of: input)) {
         fatalError("a finding: the input \(finding)")
       }
       return 0

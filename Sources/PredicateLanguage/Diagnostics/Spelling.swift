@@ -8,25 +8,43 @@ package enum Spelling {
   /// - Complexity: O(w × Σ c): w letters of `word`, Σ c letters of all candidates. Words over 64
   ///   letters have no suggestion.
   package static func closest(to word: String, among candidates: [String]) -> String? {
-    let letters = Array(word.lowercased())
-    guard !letters.isEmpty, letters.count <= 64 else { return nil }
-    let allowed = letters.count <= 4 ? 1 : letters.count <= 8 ? 2 : 3
-    var best: (distance: Int, word: String)?
-    for candidate in candidates {
-      let distance = self.distance(letters, Array(candidate.lowercased()))
-      if distance <= allowed, distance < (best?.distance ?? Int.max) {
-        best = (distance, candidate)
+    if isASCII(word), candidates.allSatisfy(isASCII) {
+      // Most words are ASCII, whose letters are bytes.
+      return closest(to: word.utf8.map(\.lowercased), among: candidates) {
+        $0.utf8.map(\.lowercased)
       }
     }
-    return best?.word
+    return closest(to: Array(word.lowercased()), among: candidates) { Array($0.lowercased()) }
+  }
+
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+  private static func closest<Letter: Equatable>(
+    to word: [Letter], among candidates: [String], letters: (String) -> [Letter]
+  ) -> String? {
+    guard !word.isEmpty, word.count <= 64 else { return nil }
+    var allowed = word.count <= 4 ? 1 : word.count <= 8 ? 2 : 3
+    var best: String?
+    for candidate in candidates {
+      let candidateLetters = letters(candidate)
+      guard abs(candidateLetters.count - word.count) <= allowed else { continue }
+      let distance = self.distance(word, candidateLetters)
+      if distance <= allowed {
+        best = candidate
+        // Of two at the same distance the first is taken.
+        allowed = distance - 1
+      }
+    }
+    return best
   }
 
   /// Returns the number of insertions, deletions, substitutions and exchanges between two words.
-  static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var beforeLast: [Int] = []
+  static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
+    var beforeLast = Array(repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
+    var current = beforeLast
     for row in 1..<(left.count + 1) {
-      var current = [row] + Array(repeating: 0, count: right.count)
+      current[0] = row
       for column in 1..<(right.count + 1) {
         let cost = left[row - 1] == right[column - 1] ? 0 : 1
         var value = min(
@@ -38,8 +56,15 @@ package enum Spelling {
         }
         current[column] = value
       }
-      (beforeLast, last) = (last, current)
+      // The oldest row becomes the one to write.
+      swap(&beforeLast, &last)
+      swap(&last, &current)
     }
     return last[right.count]
   }
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII capital; any other byte as it is.
+  fileprivate var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

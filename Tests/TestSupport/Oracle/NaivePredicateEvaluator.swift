@@ -5,7 +5,7 @@ extension NaivePredicate {
     enum Value: Sendable {
       case none
       case string(String)
-      case number(Double)
+      case number(Number)
       case list([Value])
     }
 
@@ -113,7 +113,7 @@ extension NaivePredicate {
       switch (left, right) {
       case (.none, .none): true
       case (.string(let one), .string(let two)): one.utf16.elementsEqual(two.utf16)
-      case (.number(let one), .number(let two)): one == two
+      case (.number(let one), .number(let two)): Number.order(one, two) == 0
       case (.list(let one), .list(let two)):
         one.count == two.count && zip(one, two).allSatisfy(areLiterallyEqual)
       default: false
@@ -124,7 +124,7 @@ extension NaivePredicate {
     private func order(_ left: Value, _ right: Value, _ text: Text) -> Int? {
       switch (left, right) {
       case (.string(let one), .string(let two)): text.order(one, two)
-      case (.number(let one), .number(let two)): one < two ? -1 : (one > two ? 1 : 0)
+      case (.number(let one), .number(let two)): Number.order(one, two)
       default: nil
       }
     }

@@ -14,7 +14,7 @@ extension NaivePredicate {
           position += 1
         } else if scalar == "'" || scalar == "\"" {
           tokens.append(.string(try string(endingWith: scalar)))
-        } else if isDigit(scalar) || (scalar == "-" && isDigit(peek(1))) {
+        } else if beginsNumber(at: scalar == "-" ? 1 : 0) {
           tokens.append(.number(try number()))
         } else if isWordStart(scalar) {
           let word = word()
@@ -38,6 +38,11 @@ extension NaivePredicate {
     private func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
       guard let value = scalar?.value else { return false }
       return value >= 0x30 && value <= 0x39
+    }
+
+    /// A digit, or a point before a digit.
+    private func beginsNumber(at distance: Int) -> Bool {
+      isDigit(peek(distance)) || (peek(distance) == "." && isDigit(peek(distance + 1)))
     }
 
     private func isWordStart(_ scalar: Unicode.Scalar) -> Bool {
@@ -74,33 +79,50 @@ extension NaivePredicate {
       return symbol
     }
 
-    private mutating func number() throws(NaivePredicateError) -> Double {
-      var text = ""
-      func take(_ lexer: inout Self) {
-        text.unicodeScalars.append(lexer.scalars[lexer.position])
-        lexer.position += 1
+    private mutating func number() throws(NaivePredicateError) -> Number {
+      let start = position
+      if peek() == "-" { position += 1 }
+      let isHexadecimal = peek() == "0" && (peek(1) == "x" || peek(1) == "X")
+      if isHexadecimal { position += 2 }
+      var isInteger = true
+      while let scalar = peek(), isDigit(scalar) || (isHexadecimal && isHexadecimalDigit(scalar)) {
+        position += 1
       }
-      if peek() == "-" { take(&self) }
-      while isDigit(peek()) { take(&self) }
-      if peek() == ".", isDigit(peek(1)) {
-        take(&self)
-        while isDigit(peek()) { take(&self) }
+      if !isHexadecimal {
+        isInteger = !takeFraction()
+        if takeExponent() { isInteger = false }
       }
-      if peek() == "e" || peek() == "E" {
-        let signed = peek(1) == "+" || peek(1) == "-"
-        if isDigit(peek(signed ? 2 : 1)) {
-          take(&self)
-          if signed { take(&self) }
-          while isDigit(peek()) { take(&self) }
-        }
-      }
-      if let next = peek(), isWordStart(next) || next == "." {
+      if let next = peek(), isWordStart(next) || isDigit(next) || next == "." {
         throw NaivePredicateError(.syntax, "a number runs into `\(next)`")
       }
-      guard let number = Double(text), number.isFinite else {
-        throw NaivePredicateError(.syntax, "`\(text)` is no number")
-      }
+      let text = String(String.UnicodeScalarView(scalars[start..<position]))
+      let digits = isHexadecimal ? text.replacing(/0[xX]/, with: "", maxReplacements: 1) : text
+      let number: Number? =
+        isInteger
+        ? Int(digits, radix: isHexadecimal ? 16 : 10).map { .integer($0) }
+        : Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+      guard let number else { throw NaivePredicateError(.syntax, "`\(text)` is no number") }
       return number
+    }
+
+    private func isHexadecimalDigit(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII && Character(scalar).isHexDigit
+    }
+
+    private mutating func takeFraction() -> Bool {
+      guard peek() == "." else { return false }
+      position += 1
+      while isDigit(peek()) { position += 1 }
+      return true
+    }
+
+    private mutating func takeExponent() -> Bool {
+      guard peek() == "e" || peek() == "E" else { return false }
+      let distance = peek(1) == "+" || peek(1) == "-" ? 2 : 1
+      guard isDigit(peek(distance)) else { return false }
+      position += distance
+      while isDigit(peek()) { position += 1 }
+      return true
     }
 
     private mutating func string(

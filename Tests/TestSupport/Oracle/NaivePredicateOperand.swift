@@ -5,7 +5,7 @@ extension NaivePredicate {
   indirect enum Operand: Sendable, Equatable {
     case input
     case string(String)
-    case number(Double)
+    case number(Number)
     case none
     case list([Operand])
     case variable(String)
@@ -14,7 +14,7 @@ extension NaivePredicate {
       switch self {
       case .input: "SELF"
       case .string(let string): Self.quoted(string)
-      case .number(let number): Self.spelled(number)
+      case .number(let number): number.canonicalText
       case .none: "nil"
       case .list(let elements):
         "{" + elements.map(\.canonicalText).joined(separator: ", ") + "}"
@@ -31,11 +31,6 @@ extension NaivePredicate {
       }
       text.append("\"")
       return String(text)
-    }
-
-    private static func spelled(_ number: Double) -> String {
-      let isSmallInteger = number == number.rounded() && abs(number) < 1e15
-      return isSmallInteger ? "\(Int(number))" : "\(number)"
     }
   }
 }

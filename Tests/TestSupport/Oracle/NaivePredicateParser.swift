@@ -136,6 +136,7 @@ extension NaivePredicate {
 
     private mutating func options() throws(NaivePredicateError) -> Options {
       guard take(.openOptions) else { return [] }
+      if take(.closeOptions) { return [] }
       guard case .name(let letters) = tokens[position], let options = Options(letters) else {
         throw unexpected("option letters out of `cdnl`")
       }
@@ -170,8 +171,8 @@ extension NaivePredicate {
       switch tokens[position] {
       case .keyword(.input): return .input
       case .keyword(.null), .keyword(.nil): return .none
-      case .keyword(.true), .keyword(.yes): return .number(1)
-      case .keyword(.false), .keyword(.no): return .number(0)
+      case .keyword(.true), .keyword(.yes): return .number(.integer(1))
+      case .keyword(.false), .keyword(.no): return .number(.integer(0))
       case .string(let string): return .string(string)
       case .number(let number): return .number(number)
       default: throw unexpected("an operand")

@@ -5,7 +5,7 @@ extension NaivePredicate {
     /// A word that is no keyword.
     case name(String)
     case string(String)
-    case number(Double)
+    case number(Number)
     case symbol(Symbol)
     case end
   }

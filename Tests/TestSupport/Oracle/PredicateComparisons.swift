@@ -155,7 +155,7 @@ struct PredicateComparisons: Sendable {
     switch random.weighted([40, 2, 3, 2, depth < 2 ? 2 : 0]) {
     case 0: .string(relative(&random))
     case 1: .none
-    case 2: .number(number(&random))
+    case 2: .number(NaivePredicate.Number(number(&random)))
     case 3: .input
     default: .list((0..<random.below(3)).map { _ in element(&random, depth: depth + 1) })
     }
@@ -170,8 +170,8 @@ struct PredicateComparisons: Sendable {
   }
 
   private func numbers(_ random: inout PredicateRandom) -> Comparison {
-    let one = Operand.number(number(&random))
-    let two = Operand.number(number(&random))
+    let one = Operand.number(NaivePredicate.Number(number(&random)))
+    let two = Operand.number(NaivePredicate.Number(number(&random)))
     let isEqual = random.chance(0.5) ? Operator.equal : .notEqual
     switch random.below(5) {
     case 0: return comparison(.input, isEqual, one, &random, swap: 0.5)
@@ -180,10 +180,11 @@ struct PredicateComparisons: Sendable {
       let operations = [isEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
       return comparison(one, random.pick(operations), two, &random)
     case 3:
-      let bound = Operand.number(number(&random))
+      let bound = Operand.number(NaivePredicate.Number(number(&random)))
       return comparison(one, .between, .list([two, bound]), &random, swap: 0)
     default:
-      return comparison(one, .isIn, .list([two, .number(1), .string("1")]), &random, swap: 0)
+      return comparison(
+        one, .isIn, .list([two, .number(.integer(1)), .string("1")]), &random, swap: 0)
     }
   }
 

@@ -143,13 +143,13 @@ struct PredicateWriter: Sendable {
     if hasParentheses { put(")") }
   }
 
-  private mutating func write(_ number: Double) {
-    if number == 1, random.chance(0.5) {
+  private mutating func write(_ number: NaivePredicate.Number) {
+    if number == .integer(1), random.chance(0.5) {
       put(keyword: random.chance(0.5) ? "TRUE" : "YES")
-    } else if number == 0, random.chance(0.5) {
+    } else if number == .integer(0), random.chance(0.5) {
       put(keyword: random.chance(0.5) ? "FALSE" : "NO")
     } else {
-      put(NaivePredicate.Operand.number(number).canonicalText, isWord: true)
+      put(number.canonicalText, isWord: true)
     }
   }
 
