@@ -26,6 +26,15 @@ struct FuzzFindingTests {
     #expect(FuzzTarget.matches.finding(in: [0x30] + Array(pattern.utf8) + [0xFF, 0x62]) == nil)
   }
 
+  @Test(
+    "The name of a variable may begin with a combining mark",
+    arguments: ["\u{7F2}", "\u{301}", "\u{200D}", "\u{FE0F}a"])
+  func variableOfMarks(name: String) throws {
+    let predicate = try ActivationPredicate(format: "SELF == $\(name)")
+    #expect(predicate.openVariables == [name])
+    #expect(FuzzTarget.parse.finding(in: Array("$\(name) == 1".utf8)) == nil)
+  }
+
   @Test("A token in brackets is never printed raw")
   func controlCharacterInOption() {
     let text = "SELF > ['a\u{17}b\u{202E}'] 'c'"

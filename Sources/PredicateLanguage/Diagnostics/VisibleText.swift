@@ -3,7 +3,10 @@ package enum VisibleText {
   /// Returns `text` with every control character, bidirectional control, invisible character and
   /// line separator written as an escape such as `\n` or `\u{202E}`.
   package static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    // Most text is ASCII, and bytes are quicker than scalars.
+    guard text.utf8.contains(where: { !(0x20...0x7E).contains($0) }),
+      text.unicodeScalars.contains(where: isHidden)
+    else { return text }
     var visible = ""
     for scalar in text.unicodeScalars {
       if isHidden(scalar) {

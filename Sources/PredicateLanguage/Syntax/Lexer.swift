@@ -179,8 +179,10 @@ extension Lexer {
   }
 
   private var scalarAtPosition: Unicode.Scalar {
-    let end = min(position + 4, bytes.count)
-    return String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[position...].makeIterator()
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else { return "\u{FFFD}" }
+    return Unicode.UTF8.decode(scalar)
   }
 
   private mutating func invalid() -> Token {

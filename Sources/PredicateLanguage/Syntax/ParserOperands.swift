@@ -90,7 +90,9 @@ extension Parser {
     case .keyword(.false), .keyword(.no): emitValue(.integer(0))
     case .string: stringValue()
     case .number: numberValue(isNegative: false, from: span)
-    case .variable: emitValue(.variable(String(lexer.text(span).dropFirst())))
+    case .variable:
+      // By scalar: `$` and a combining mark are one character.
+      emitValue(.variable(String(lexer.text(span).unicodeScalars.dropFirst())))
     case .placeholder: placeholderValue()
     case .arithmetic: signedValue()
     case .name, .at: keyPath()
