@@ -10,6 +10,7 @@ extension GoldenCase {
       "conformance-unreadable", "conformance", "Tests/CommandTests/Inputs/vectors-wrong.jsonl"),
     GoldenCase("conformance-missing", "conformance", "is-not-there"),
     GoldenCase("conformance-no-vectors", "conformance", "Sources"),
+    GoldenCase("conformance-no-suite", "conformance", folder: "Sources"),
     GoldenCase("help-conformance", "help", "conformance"),
   ]
 }

@@ -8,15 +8,19 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: [String]
   var input = ""
+  /// The folder to run in, from the package's.
+  var folder = "."
   /// Columns of a terminal to write to, with colour; nil for a pipe.
   var terminalColumns: Int?
 
   init(
-    _ name: String, _ arguments: String..., input: String = "", terminalColumns: Int? = nil
+    _ name: String, _ arguments: String..., input: String = "", folder: String = ".",
+    terminalColumns: Int? = nil
   ) {
     self.name = name
     self.arguments = arguments
     self.input = input
+    self.folder = folder
     self.terminalColumns = terminalColumns
   }
 
@@ -37,6 +41,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   func transcript() throws -> String {
     var run = Subprocess("sceneroute", arguments)
     run.input = Data(input.utf8)
+    run.folder = folder
     if let terminalColumns {
       run.output = .terminal(columns: terminalColumns)
       run.environment["TERM"] = "xterm-256color"
@@ -44,6 +49,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     let outcome = try run.run()
     let words = ["sceneroute"] + arguments.map(Self.quoted)
     var text = "$ " + words.joined(separator: " ") + "\n"
+    if folder != "." { text += "# in \(folder)\n" }
     if let terminalColumns { text += "# on a terminal of \(terminalColumns) columns\n" }
     for line in Self.lines(input) {
       text += "< \(Self.visible(line))"

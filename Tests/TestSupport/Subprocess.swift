@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One run of a built executable in the package's folder.
+/// One run of a built executable, in the package's folder unless another is named.
 public struct Subprocess {
   /// What a run came to.
   public struct Outcome: Equatable {
@@ -28,6 +28,8 @@ public struct Subprocess {
   public var executable: String
   /// Its arguments, without its name.
   public var arguments: [String]
+  /// The folder to run in, from the package's.
+  public var folder = "."
   /// The bytes of standard input.
   public var input = Data()
   /// Variables beside PATH and HOME; nothing else of the tests' own environment is handed on.
@@ -43,18 +45,18 @@ public struct Subprocess {
 
   /// Runs to the end.
   public func run() throws -> Outcome {
-    let folder = FileManager.default.temporaryDirectory
+    let scratch = FileManager.default.temporaryDirectory
       .appending(path: "sceneroute-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try RunFiles(in: folder, input: input)
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let files = try RunFiles(in: scratch, input: input)
 
     let process = Process()
     process.executableURL =
       executable.hasPrefix("/")
       ? URL(filePath: executable) : PackageFolder.products.appending(path: executable)
     process.arguments = arguments
-    process.currentDirectoryURL = PackageFolder.root
+    process.currentDirectoryURL = PackageFolder.root.appending(path: folder).standardized
     process.environment = inheritedEnvironment.merging(environment) { $1 }
     process.standardInput = files.input
     process.standardError = files.errors

@@ -4,6 +4,8 @@ public enum ConformanceEvidence: String, Hashable, Sendable, CaseIterable {
   case documented
   /// Comes from a suite that runs on Apple's engine, or from running Apple's own string code.
   case observed
+  /// ICU's own answer, whose regular expressions MATCHES takes.
+  case icu
   /// Comes from the suite of another implementation.
   case peer
   /// Follows from documented or observed rules; nobody asserts this very case.

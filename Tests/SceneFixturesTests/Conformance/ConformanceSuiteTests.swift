@@ -51,13 +51,19 @@ struct ConformanceSuiteTests {
   func naiveEvaluatorRefuses() throws {
     var compared = 0
     for vector in try Self.suite.get().vectors {
-      guard case .error(let format, let input, _, _) = vector.question, format.arguments.isEmpty
+      guard case .error(let format, let input, let id, _) = vector.question,
+        format.arguments.isEmpty, !Self.isOurLimit(vector, id)
       else { continue }
       let answer = try? NaivePredicate(format.text).evaluate(input)
       #expect(answer == nil, "\(vector.id): `\(format.text)`")
       compared += 1
     }
     #expect(compared >= 300)
+  }
+
+  /// Whether only this engine refuses: it has bounds, and not all of ICU's patterns.
+  private static func isOurLimit(_ vector: ConformanceVector, _ id: String) -> Bool {
+    vector.evidence == .policy && (vector.topic == "regex" || id.hasSuffix("-limit"))
   }
 
   @Test("The linear router decides routing vectors the same way")

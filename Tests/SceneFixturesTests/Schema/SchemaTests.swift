@@ -83,4 +83,20 @@ struct SchemaTests {
     }
     #expect(count >= least)
   }
+
+  @Test("the recorded answer of the conformance verb conforms to its schema")
+  func tallyConforms() throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/conformance-json.txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+    let schema = try Self.schema("tally.schema.json")
+    let value = try #require(JSONDocument(Array(answer.utf8), file: "answer").value)
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [(#""version":1"#, #""version":2"#), (#""line":2"#, #""line":0"#)] {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
 }

@@ -29,8 +29,8 @@ extension NaivePredicate {
       guard (try? NSRegularExpression(pattern: pattern, options: flags)) != nil else {
         throw NaivePredicateError(.pattern, "`\(pattern)` is no regular expression")
       }
-      // The second form is for a pattern that ends in a comment.
-      for end in [")\\z", "\n)\\z"] {
+      // The second form is for a pattern that ends in a comment, the third for an open quotation.
+      for end in [")\\z", "\n)\\z", "\\E)\\z"] {
         let whole = "\\A(?:" + pattern + end
         if let expression = try? NSRegularExpression(pattern: whole, options: flags) {
           self.expression = expression

@@ -82,6 +82,20 @@ struct OracleTests {
     expectAgreement(comparison, "patterns")
   }
 
+  @Test("The vectors of the conformance suite are what ICU answers today")
+  func vectors() throws {
+    let fixtures = Self.root.appending(path: "Fixtures")
+    let file = try String(
+      contentsOf: fixtures.appending(path: "conformance/regex.jsonl"), encoding: .utf8)
+    let written = file.split(separator: "\n").map(String.init)
+    let asked = try RegexVectors(fixtures: fixtures).lines
+    #expect(written.count >= 600)
+    #expect(written.count == asked.count)
+    for (one, other) in zip(written, asked) where one != other {
+      Issue.record("`Scripts/icu-oracle vectors` would write\n\(other)\nfor\n\(one)")
+    }
+  }
+
   @Test("Random patterns over ICU's grammar agree", arguments: 1...4)
   func randomPatterns(seed: Int) {
     var generator = PatternGenerator(seed: UInt64(100 + seed))
