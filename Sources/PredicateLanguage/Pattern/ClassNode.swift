@@ -11,15 +11,31 @@ struct ClassProperty {
   var parts: [String]
   /// Whether the property is what the parts leave out.
   var isComplement = false
-  /// Parts that must be added when case is ignored; nil when no parts would do.
-  var caseParts: [String]? = []
+  /// The name under which `PropertyNames.caseParts` knows what to add when case is ignored; nil
+  /// when the property has both cases of every letter.
+  var caseName: String?
   /// The property's name in the pattern.
   var name = ""
+
+  /// What to list beside the parts when case is ignored and PCRE2 would not find it.
+  var caseParts: [String] = []
+  /// The code points of a block, which no property of PCRE2 can tell.
+  ///
+  /// They count as if they were listed, so case closes them only in brackets.
+  var ranges: [ClosedRange<UInt32>]?
+
+  /// The property with every character that differs only in case.
+  var caseClosed: ClassProperty {
+    var copy = self
+    copy.parts += caseParts + (caseName.map(PropertyNames.caseParts) ?? [])
+    return copy
+  }
 
   /// The opposite property.
   var inverted: ClassProperty {
     var copy = self
     copy.isComplement.toggle()
+    copy.ranges = ranges.map { CodePointRanges($0).complement.ranges }
     return copy
   }
 
@@ -35,6 +51,15 @@ struct ClassProperty {
 struct ClassLeaf {
   var ranges: [ClosedRange<UInt32>] = []
   var properties: [ClassProperty] = []
+
+  init() {}
+
+  init(_ property: ClassProperty) { add(property) }
+
+  /// Adds the characters that have `property`.
+  mutating func add(_ property: ClassProperty) {
+    if let listed = property.ranges { ranges += listed } else { properties.append(property) }
+  }
 }
 
 /// A character class, or an operation on classes.

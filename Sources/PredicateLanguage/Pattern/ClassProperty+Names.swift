@@ -35,14 +35,19 @@ extension ClassProperty {
     if PropertyNames.isUnavailable(name) { throw .unavailableProperty(name) }
     if name.lowercased() == "word" { return ClassProperty(parts: wordParts, name: name) }
     if name == "all" { return anything(name) }
-    if name.hasPrefix("In"), name.utf8.count > 2 { throw .unavailableProperty(name) }
+    if name.hasPrefix("In"), name.utf8.count > 2 {
+      guard let ranges = UnicodeBlocks.ranges(of: String(name.dropFirst(2))) else {
+        throw .unknownProperty(name)
+      }
+      return ClassProperty(parts: [], name: name, ranges: ranges)
+    }
     if name.hasPrefix("Is"), name.utf8.count > 2 {
       let rest = String(name.dropFirst(2))
       if rest.lowercased() == "titlecase" { return category("Lt", name) }
       if let property = simple(rest) { return property }
       if PropertyNames.isUnavailable(rest) { throw .unavailableProperty(name) }
     }
-    if javaNames.contains(name) { throw .unavailableProperty(name) }
+    if let property = java(name) { return property }
     throw .unknownProperty(name)
   }
 
@@ -50,12 +55,12 @@ extension ClassProperty {
   private static func simple(_ name: String) -> ClassProperty? {
     if let short = PropertyNames.category(name) { return category(short, name) }
     if let short = PropertyNames.script(name) { return script("sc", short, name) }
+    if let property = laterScript(name) { return property }
     if let short = PropertyNames.binary(name) { return binary(short, name) }
     switch PropertyNames.loose(name) {
     case "any": return anything(name)
     case "ascii":
-      return ClassProperty(
-        parts: ["\\x{0}-\\x{7f}"], caseParts: PropertyNames.caseParts("ascii"), name: name)
+      return ClassProperty(parts: ["\\x{0}-\\x{7f}"], caseName: "ascii", name: name)
     case "assigned": return category("Cn", name).inverted
     case "alnum": return ClassProperty(parts: ["\\p{Alphabetic}", "\\p{Nd}"], name: name)
     case "blank": return ClassProperty(parts: ["\\t", "\\p{Zs}"], name: name)
@@ -77,20 +82,29 @@ extension ClassProperty {
     switch PropertyNames.loose(key) {
     case "gc", "generalcategory", "gcm", "generalcategorymask":
       if let short = PropertyNames.category(value) { return category(short, name) }
+    case "blk", "block":
+      if let ranges = UnicodeBlocks.ranges(of: value) {
+        // Unlike `\p{In…}`, ICU closes this over case, which PCRE2 does with what is listed.
+        let text = ranges.map(PatternText.inClass).joined()
+        return ClassProperty(
+          parts: [text.isEmpty ? "\\p{Cs}" : text], name: name,
+          caseParts: [ClassWriter.extraForms(CodePointRanges(ranges))])
+      }
     case "sc", "script":
       if let short = PropertyNames.script(value) { return script("sc", short, name) }
-      if PropertyNames.isUnavailable(value) { throw .unavailableProperty(name) }
+      if let property = laterScript(value) { return property }
     case "scx", "scriptextensions":
       if let short = PropertyNames.script(value) { return script("scx", short, name) }
-      if PropertyNames.isUnavailable(value) { throw .unavailableProperty(name) }
+      if let property = laterScript(value) { return property }
     default:
       if let short = PropertyNames.binary(key) {
         switch PropertyNames.loose(value) {
         case "y", "yes", "t", "true": return binary(short, name)
         case "n", "no", "f", "false":
-          var property = binary(short, name).inverted
-          if property.caseParts?.isEmpty == false { property.caseParts = nil }
-          return property
+          // Unlike `\P{…}`, ICU closes the characters without the property.
+          let opposite = binary(short, name).inverted
+          guard let part = opposite.singlePart else { return opposite }
+          return ClassProperty(parts: [part], caseName: short, name: name)
         default: break
         }
       } else if PropertyNames.isUnavailable(key) {
@@ -105,29 +119,66 @@ extension ClassProperty {
   }
 
   private static func category(_ short: String, _ name: String) -> ClassProperty {
-    ClassProperty(
-      parts: ["\\p{\(short)}"], caseParts: PropertyNames.caseParts(short), name: name)
+    ClassProperty(parts: ["\\p{\(short)}"], caseName: short, name: name)
   }
 
   private static func binary(_ short: String, _ name: String) -> ClassProperty {
-    ClassProperty(
-      parts: ["\\p{\(short)}"], caseParts: PropertyNames.caseParts(short), name: name)
+    if short == "Bidi_M" { return ClassProperty(parts: [MirroredCharacters.part], name: name) }
+    return ClassProperty(parts: ["\\p{\(short)}"], caseName: short, name: name)
   }
 
   private static func script(_ kind: String, _ short: String, _ name: String) -> ClassProperty {
     ClassProperty(
-      parts: ["\\p{\(kind):\(short)}"],
-      caseParts: PropertyNames.caseParts("\(kind):\(short)"), name: name)
+      parts: ["\\p{\(kind):\(short)}"], caseName: "\(kind):\(short)", name: name)
   }
 
-  /// ICU's names for what Java's methods on characters answer.
-  private static let javaNames: Set = [
-    "javaDefined", "javaDigit", "javaIdentifierIgnorable", "javaISOControl",
-    "javaJavaIdentifierPart", "javaJavaIdentifierStart", "javaLetter", "javaLetterOrDigit",
-    "javaLowerCase", "javaMirrored", "javaSpaceChar", "javaSupplementaryCodePoint",
-    "javaTitleCase", "javaUnicodeIdentifierStart", "javaUnicodeIdentifierPart", "javaUpperCase",
-    "javaValidCodePoint", "javaWhitespace",
-  ]
+  /// The scripts of Unicode 15, which PCRE2 10.42 does not know.
+  private static func laterScript(_ name: String) -> ClassProperty? {
+    switch PropertyNames.loose(name) {
+    case "kawi":
+      let parts = ["\\x{11f00}-\\x{11f10}", "\\x{11f12}-\\x{11f3a}", "\\x{11f3e}-\\x{11f59}"]
+      return ClassProperty(parts: parts, name: name)
+    case "nagm", "nagmundari":
+      return ClassProperty(parts: ["\\x{1e4d0}-\\x{1e4f9}"], name: name)
+    default: return nil
+    }
+  }
+
+  /// What Java's methods on characters answer, under the names that ICU has for it.
+  private static func java(_ name: String) -> ClassProperty? {
+    let ignorable = ["\\x{0}-\\x{8}", "\\x{e}-\\x{1b}", "\\x{7f}-\\x{9f}", "\\p{Cf}"]
+    let start = ["\\p{L}", "\\p{Nl}"]
+    let part = start + ["\\p{Pc}", "\\p{Nd}", "\\p{Mc}", "\\p{Mn}"] + ignorable
+    let parts: [String]
+    var caseName: String?
+    switch name {
+    case "javaDefined": return category("Cn", name).inverted
+    case "javaDigit": return category("Nd", name)
+    case "javaLetter": return category("L", name)
+    case "javaLowerCase": return category("Ll", name)
+    case "javaUpperCase": return category("Lu", name)
+    case "javaTitleCase": return category("Lt", name)
+    case "javaSpaceChar": return category("Z", name)
+    case "javaMirrored": parts = [MirroredCharacters.part]
+    case "javaValidCodePoint": return anything(name)
+    case "javaSupplementaryCodePoint": parts = ["\\x{10000}-\\x{10ffff}"]
+    case "javaISOControl": parts = ["\\x{0}-\\x{1f}", "\\x{7f}-\\x{9f}"]
+    case "javaIdentifierIgnorable": parts = ignorable
+    case "javaLetterOrDigit": (parts, caseName) = (["\\p{L}", "\\p{Nd}"], "L")
+    case "javaUnicodeIdentifierStart": (parts, caseName) = (start, "L")
+    case "javaUnicodeIdentifierPart": parts = part
+    case "javaJavaIdentifierStart": (parts, caseName) = (start + ["\\p{Sc}", "\\p{Pc}"], "L")
+    case "javaJavaIdentifierPart": parts = part + ["\\p{Sc}"]
+    case "javaWhitespace":
+      // All separators but the spaces that do not break.
+      parts = [
+        "\\x{9}-\\x{d}", "\\x{1c}-\\x{20}", "\\x{1680}", "\\x{2000}-\\x{2006}",
+        "\\x{2008}-\\x{200a}", "\\x{2028}\\x{2029}", "\\x{205f}", "\\x{3000}",
+      ]
+    default: return nil
+    }
+    return ClassProperty(parts: parts, caseName: caseName, name: name)
+  }
 }
 
 extension PatternParser {
@@ -138,14 +189,8 @@ extension PatternParser {
     guard current.value == UInt32(UInt8(ascii: "{")) else {
       throw mistake(.unknownProperty(text(from: start)), from: start)
     }
-    var name = ""
-    try advance()
-    while current.value != UInt32(UInt8(ascii: "}")) {
-      guard let scalar = current.value.flatMap({ Unicode.Scalar($0) }) else {
-        throw mistake(.unknownProperty(name), from: start)
-      }
-      name.unicodeScalars.append(scalar)
-      try advance()
+    guard let name = try readBraced() else {
+      throw mistake(.unknownProperty(text(from: start)), from: start)
     }
     let property = try property(name, from: start)
     return isComplement ? property.inverted : property
@@ -180,12 +225,7 @@ extension PatternParser {
   ) throws(PatternMistake) -> ClassProperty {
     do throws(PatternProblem) {
       let property = try ClassProperty.named(name)
-      guard flags.contains(.caseInsensitive) else { return property }
-      guard let caseParts = property.caseParts else { throw .caseOfProperty(name) }
-      var closed = property
-      closed.parts += caseParts
-      closed.caseParts = []
-      return closed
+      return flags.contains(.caseInsensitive) ? property.caseClosed : property
     } catch {
       throw mistake(error, from: start)
     }

@@ -17,6 +17,8 @@ struct ClassWriter {
     var isClosed = true
     /// Whether the text, where PCRE2 ignores case, matches the closed class though this one is not.
     var closesWhenWritten = true
+    /// The closed class, where writing this one does not close it.
+    var closure: String?
     /// For a union of `[inside]` and the opposite of `[hole]`: the hole.
     var hole: String?
 
@@ -86,7 +88,10 @@ struct ClassWriter {
       guard var form = forms[index.position] else { return Form(inside: "") }
       if form.isClosed { return form }
       // PCRE2 adds the other forms of case to what a bracket expression lists.
-      guard form.closesWhenWritten else { throw .caseOfClass }
+      guard form.closesWhenWritten else {
+        guard let closure = form.closure else { throw .caseOfClass }
+        return Form(inside: nil, branches: [closure])
+      }
       form.ranges = nil
       form.isClosed = true
       return form
@@ -130,9 +135,15 @@ struct ClassWriter {
         inside: nil, branches: [first.test + second.text], isClosed: isClosed,
         closesWhenWritten: closes)
     }
-    return Form(
+    var difference = Form(
       inside: nil, branches: [second.negativeTest + first.text], isClosed: isClosed,
       closesWhenWritten: closes && second.isClosed)
+    if first.isClosed, let ranges = second.ranges {
+      // A letter that is taken away comes back with its other case, unless that goes as well.
+      let gone = form(CaseClasses.interior(of: ranges))
+      difference.closure = gone.negativeTest + first.text
+    }
+    return difference
   }
 
   private func branches(_ form: Form) -> [String] {
@@ -159,7 +170,7 @@ struct ClassWriter {
 
   private func form(_ leaf: ClassLeaf) -> Form {
     let ranges = CodePointRanges(leaf.ranges)
-    var inside = leaf.ranges.map(Self.text).joined()
+    var inside = leaf.ranges.map(PatternText.inClass).joined()
     if ignoresCase { inside += Self.extraForms(ranges) }
     guard !leaf.properties.isEmpty else {
       return Form(inside: inside, ranges: ranges, isClosed: !ignoresCase || ranges.isCaseless)
@@ -188,29 +199,14 @@ struct ClassWriter {
 
   private func form(_ ranges: CodePointRanges) -> Form {
     Form(
-      inside: ranges.ranges.map(Self.text).joined() + (ignoresCase ? Self.extraForms(ranges) : ""),
+      inside: ranges.ranges.map(PatternText.inClass).joined()
+        + (ignoresCase ? Self.extraForms(ranges) : ""),
       ranges: ranges,
       isClosed: !ignoresCase || ranges.isCaseless)
   }
 
-  /// The text of a range in brackets; surrogates, which no string contains, are left out.
-  private static func text(_ range: ClosedRange<UInt32>) -> String {
-    if range.overlaps(0xD800...0xDFFF) {
-      var text = ""
-      if range.lowerBound < 0xD800 { text += Self.text(range.lowerBound...0xD7FF) }
-      if range.upperBound > 0xDFFF { text += Self.text(0xE000...range.upperBound) }
-      return text
-    }
-    let lower = PatternText.inClass(range.lowerBound)
-    switch range.count {
-    case 1: return lower
-    case 2: return lower + PatternText.inClass(range.upperBound)
-    default: return lower + "-" + PatternText.inClass(range.upperBound)
-    }
-  }
-
   /// Letters whose full folds are equal: ICU closes classes over them, PCRE2 does not.
-  private static func extraForms(_ ranges: CodePointRanges) -> String {
+  static func extraForms(_ ranges: CodePointRanges) -> String {
     let pairs: [(UInt32, UInt32)] = [(0xFB05, 0xFB06), (0x390, 0x1FD3), (0x3B0, 0x1FE3)]
     var text = ""
     for (one, other) in pairs {
@@ -230,6 +226,22 @@ enum PatternText {
 
   /// A character that stands for itself in a class.
   static func inClass(_ value: UInt32) -> String { spelled(value, special: "\\^[]-:.=&~") }
+
+  /// A range in a class; surrogates, which no string contains, are left out.
+  static func inClass(_ range: ClosedRange<UInt32>) -> String {
+    if range.overlaps(0xD800...0xDFFF) {
+      var text = ""
+      if range.lowerBound < 0xD800 { text += inClass(range.lowerBound...0xD7FF) }
+      if range.upperBound > 0xDFFF { text += inClass(0xE000...range.upperBound) }
+      return text
+    }
+    let lower = inClass(range.lowerBound)
+    switch range.count {
+    case 1: return lower
+    case 2: return lower + inClass(range.upperBound)
+    default: return lower + "-" + inClass(range.upperBound)
+    }
+  }
 
   private static func spelled(_ value: UInt32, special: String) -> String {
     guard let scalar = Unicode.Scalar(value) else { return "" }

@@ -31,6 +31,17 @@ struct CodePointRanges: Equatable {
     return CodePointRanges(sorted: result)
   }
 
+  /// - Complexity: O(log n): n ranges.
+  func contains(_ value: UInt32) -> Bool {
+    var lower = 0
+    var upper = ranges.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if ranges[middle].upperBound < value { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < ranges.count && ranges[lower].lowerBound <= value
+  }
+
   func union(_ other: CodePointRanges) -> CodePointRanges {
     CodePointRanges(ranges + other.ranges)
   }

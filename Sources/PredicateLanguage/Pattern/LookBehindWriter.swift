@@ -1,7 +1,7 @@
 /// Writes look-behinds, which PCRE2 10.42 takes only when each alternative has one length.
 ///
-/// `(?<=a{1,2}|b?)` becomes `(?<=a|aa||b)`. Captures, atomic groups and back references cannot be
-/// written out so.
+/// `(?<=a{1,2}|b?)` becomes `(?<=a|aa||b)`. Atomic groups, and captures that something refers to,
+/// cannot be written out so.
 struct LookBehindWriter {
   /// The most alternatives that one look-behind becomes.
   private static let mostBranches = 256
@@ -149,6 +149,13 @@ struct LookBehindWriter {
     return result
   }
 
+  /// Whether a capture could be told from a plain group.
+  private var hasReferences: Bool {
+    tree.nodes.contains { node in
+      if case .backReference = node.kind { true } else { false }
+    }
+  }
+
   private func expansion(
     _ node: PatternNode, _ position: Int
   ) throws(PatternMistake) -> [String] {
@@ -157,6 +164,8 @@ struct LookBehindWriter {
     case .anyCharacter where node.flags.contains(.dotAll): return ["\\r\\n", "(?!\\r\\n)(?s:.)"]
     case .lineBreak: return ["\\r\\n", "(?!\\r\\n)\\v"]
     case .group(.plain): return try branches(position + 1..<node.end)
+    case .group(.capturing) where !hasReferences:
+      return try branches(position + 1..<node.end)
     case .group: throw tooMany()
     case .literal, .set:
       guard length(node, position) != nil else { throw tooMany() }

@@ -137,24 +137,53 @@ struct PatternParser {
     case "R": append(.lineBreak, from: start)
     case "X": append(.grapheme, from: start)
     case "k": try readNamedReference(from: start)
-    case "N": throw mistake(.namedCharacter, from: start)
+    case "N": try appendLiteral(try readNamedCharacter(from: start), from: start)
     case "p", "P":
       let property = try readProperty(from: start)
-      appendClass(ClassLeaf(properties: [property]), from: start)
+      appendClass(property, from: start)
     case let letter?:
       if "1"..."9" ~= letter {
         try readReference(from: start)
       } else if let property = ClassProperty.shorthand(letter) {
-        appendClass(ClassLeaf(properties: [property]), from: start)
+        appendClass(property, from: start)
       } else {
         try appendLiteral(letter.value, from: start)
       }
     }
   }
 
-  private mutating func appendClass(_ leaf: ClassLeaf, from start: Int) {
-    tree.classes.append(.leaf(leaf))
+  private mutating func appendClass(_ property: ClassProperty, from start: Int) {
+    tree.classes.append(.leaf(ClassLeaf(property)))
     append(.set(ClassIndex(tree.classes.count - 1)), from: start)
+    // Alone, a block means its own characters in either case.
+    if property.ranges != nil {
+      tree.nodes[tree.nodes.count - 1].flags.remove(.caseInsensitive)
+    }
+  }
+
+  /// Reads the `{name}` of `\N{name}`, from the `N`; `current` is the `}` afterwards.
+  mutating func readNamedCharacter(from start: Int) throws(PatternMistake) -> UInt32 {
+    try advance()
+    guard current.value == UInt32(UInt8(ascii: "{")) else {
+      throw mistake(.unknownCharacter(text(from: start)), from: start)
+    }
+    let name = try readBraced()
+    guard let name, let scalar = CharacterNames.scalar(named: name) else {
+      throw mistake(.unknownCharacter(name ?? text(from: start)), from: start)
+    }
+    return scalar.value
+  }
+
+  /// Reads a name up to its `}`, from the `{`; nil when it does not end.
+  mutating func readBraced() throws(PatternMistake) -> String? {
+    var name = ""
+    try advance()
+    while current.value != UInt32(UInt8(ascii: "}")) {
+      guard let scalar = current.value.flatMap({ Unicode.Scalar($0) }) else { return nil }
+      name.unicodeScalars.append(scalar)
+      try advance()
+    }
+    return name
   }
 
   /// Reads the digits of `\12`: as many as name a group that is open or closed already.

@@ -124,7 +124,10 @@ extension PatternParser {
       add(property, to: &classes)
       try advance()
       return .set
-    case "N": throw mistake(.namedCharacter, from: start)
+    case "N":
+      addLetter(try readNamedCharacter(from: start), to: &classes)
+      try advance()
+      return .letter
     case let letter?:
       let property = ClassProperty.shorthand(letter)
       if let property {
@@ -154,17 +157,19 @@ extension PatternParser {
       addHere(UInt32(UInt8(ascii: "-")), to: &classes)
       return .letter
     }
+    var named: UInt32?
     if current.isSpecial("\\") {
       try advance()
-      if let letter = current.special {
-        guard letter != "N" else { throw mistake(.namedCharacter, from: start) }
+      if current.isSpecial("N") {
+        named = try readNamedCharacter(from: start)
+      } else if let letter = current.special {
         // `\h`, `\v` and `\p` are letters here, as ICU has it.
         guard !["s", "S", "w", "W", "d", "D"].contains(letter) else {
           throw mistake(.classOperator("-"), from: start)
         }
       }
     }
-    guard let upper = current.value else {
+    guard let upper = named ?? current.value else {
       throw PatternMistake(
         problem: .unclosedClass, place: (classes.starts.last ?? start)..<lexer.offset)
     }
@@ -266,7 +271,7 @@ extension PatternParser {
   }
 
   private mutating func add(_ property: ClassProperty, to classes: inout OpenClasses) {
-    changeTop(&classes) { $0.properties.append(property) }
+    changeTop(&classes) { $0.add(property) }
   }
 
   /// Appends the node of a whole class; a class of one letter is that letter.

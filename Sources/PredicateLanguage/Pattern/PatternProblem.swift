@@ -10,7 +10,7 @@ enum PatternProblem: Error, Equatable {
   case wordFlag
   case invalidEscape(String)
   case loneSurrogate(String)
-  case namedCharacter
+  case unknownCharacter(String)
   case invalidInterval
   case reversedInterval
   case intervalTooBig(String)
@@ -23,7 +23,6 @@ enum PatternProblem: Error, Equatable {
   case classOperator(String)
   case unknownProperty(String)
   case unavailableProperty(String)
-  case caseOfProperty(String)
   case caseOfClass
   case repeatedExpandingLetter(String)
   case unboundedLookBehind(String)
@@ -44,7 +43,7 @@ extension PatternProblem {
     case .wordFlag: "regex-word-flag"
     case .invalidEscape: "regex-invalid-escape"
     case .loneSurrogate: "regex-lone-surrogate"
-    case .namedCharacter: "regex-named-character"
+    case .unknownCharacter: "regex-unknown-character"
     case .invalidInterval: "regex-invalid-interval"
     case .reversedInterval: "regex-reversed-interval"
     case .intervalTooBig: "regex-interval-too-big"
@@ -57,7 +56,6 @@ extension PatternProblem {
     case .classOperator: "regex-class-operator"
     case .unknownProperty: "regex-unknown-property"
     case .unavailableProperty: "regex-unavailable-property"
-    case .caseOfProperty: "regex-property-case"
     case .caseOfClass: "regex-class-case"
     case .repeatedExpandingLetter: "regex-repeated-letter"
     case .unboundedLookBehind: "regex-unbounded-look-behind"
@@ -78,7 +76,7 @@ extension PatternProblem {
     case .wordFlag: "the flag `w` needs Unicode's word segmentation, which is not available"
     case .invalidEscape(let text): "`\(text)` is not a complete escape"
     case .loneSurrogate(let text): "`\(text)` is half of a surrogate pair, which no string contains"
-    case .namedCharacter: "characters by name are not available"
+    case .unknownCharacter(let name): "no character has the name `\(name)`"
     case .invalidInterval: "an interval is `{n}`, `{n,}` or `{n,m}`"
     case .reversedInterval: "the upper bound of the interval is below its lower bound"
     case .intervalTooBig(let text): "the bound `\(text)` of the interval is over 65535"
@@ -91,8 +89,6 @@ extension PatternProblem {
     case .classOperator(let text): "`\(text)` has no operand or no meaning at this place of a class"
     case .unknownProperty(let name): "`\(name)` is not a property of characters"
     case .unavailableProperty(let name): "the property `\(name)` is not available"
-    case .caseOfProperty(let name):
-      "without regard to case the property `\(name)` means other characters, which cannot be said"
     case .caseOfClass: "without regard to case this class operation cannot be said"
     case .repeatedExpandingLetter(let letter):
       "without regard to case `\(letter)` is several letters, of which ICU repeats only a part"
@@ -112,11 +108,11 @@ extension PatternProblem {
     case .unclosedGroup: "to match a parenthesis, write `\\(`"
     case .wordFlag: "without the flag, `\\b` is the border of a run of word characters"
     case .loneSurrogate: "write the pair, or `\\x{…}` with the character's number"
-    case .namedCharacter: "write the character, or `\\x{…}` with its number"
+    case .unknownCharacter: "write Unicode's name in braces, or `\\x{…}` with the number"
     case .invalidInterval: "to match a brace, write `\\{`"
     case .unclosedClass: "to match a bracket, write `\\[`"
     case .classOperator: "to match the character itself, put a backslash before it"
-    case .caseOfProperty, .caseOfClass: "list the characters, or turn case off with `(?-i:…)`"
+    case .caseOfClass: "list the characters, or turn case off with `(?-i:…)`"
     case .repeatedExpandingLetter: "write the letters out: `(?:ß|ss)+`"
     case .unboundedLookBehind: "give the repetition an upper bound, such as `{0,20}`"
     case .lookBehindLength: "write alternatives of one length each"

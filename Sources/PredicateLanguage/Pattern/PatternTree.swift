@@ -80,7 +80,7 @@ struct PatternNode {
   }
 
   let kind: Kind
-  let flags: PatternFlags
+  var flags: PatternFlags
   /// The bytes of the pattern.
   var place: Range<Int>
   /// The position after the last node inside; the next position for all but groups.

@@ -1,7 +1,7 @@
 /// Names of properties that ICU and PCRE2 share, and what PCRE2 calls them.
 ///
-/// ICU ignores case, spaces, `-` and `_` in a name. What it has and PCRE2 10.42 has not (blocks,
-/// ages, emoji sequences, scripts of Unicode 15) is refused by name.
+/// ICU ignores case, spaces, `-` and `_` in a name. What it has and PCRE2 10.42 has not (ages,
+/// breaks, emoji sequences) is refused by name.
 enum PropertyNames {
   /// PCRE2's name of a general category.
   static func category(_ name: String) -> String? { categories[loose(name)] }
@@ -20,18 +20,15 @@ enum PropertyNames {
     String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
   }
 
-  /// What to add to a property when case is ignored; nil when that cannot be listed.
+  /// What to add to a property when case is ignored.
   ///
   /// Properties that are not named have all the characters that differ from theirs in case.
-  static func caseParts(_ name: String) -> [String]? {
+  static func caseParts(_ name: String) -> [String] {
     switch name {
-    case "Lu", "Ll", "Lt", "Lower", "Upper", "Math", "SD", "CWL", "CWU", "CWT", "CWCF", "CI",
-      "Dia", "Gr_Ext", "sc:Zinh", "sc:Zyyy", "scx:Zyyy", "Mn", "M":
-      switch name {
-      case "sc:Zyyy", "scx:Zyyy": ["\\x{39c}", "\\x{3bc}"]
-      case "Dia", "Gr_Ext", "sc:Zinh", "Mn", "M", "CI": ["\\x{399}", "\\x{3b9}", "\\x{1fbe}"]
-      default: nil
-      }
+    case "Lu", "Ll", "Lt", "Lower", "Upper", "Math", "SD", "CWL", "CWU", "CWT", "CWCF":
+      CaseClasses.additions(to: name).map { [$0] } ?? []
+    case "sc:Zyyy", "scx:Zyyy": ["\\x{39c}", "\\x{3bc}"]
+    case "Dia", "Gr_Ext", "sc:Zinh", "Mn", "M", "CI": ["\\x{399}", "\\x{3b9}", "\\x{1fbe}"]
     case "sc:Grek": ["\\x{b5}", "\\x{345}"]
     case "scx:Grek": ["\\x{b5}"]
     case "L", "L&", "Gr_Base", "IDS", "XIDS": ["\\x{345}"]
@@ -65,7 +62,7 @@ enum PropertyNames {
 
   private static let binaries = table(
     """
-    Alpha:Alphabetic AHex:ASCII_Hex_Digit Bidi_C:Bidi_Control Dash \
+    Alpha:Alphabetic AHex:ASCII_Hex_Digit Bidi_C:Bidi_Control Bidi_M:Bidi_Mirrored Dash \
     DI:Default_Ignorable_Code_Point Dep:Deprecated Dia:Diacritic Ext:Extender \
     Gr_Base:Grapheme_Base Gr_Ext:Grapheme_Extend Gr_Link:Grapheme_Link Hex:Hex_Digit \
     IDC:ID_Continue IDS:ID_Start Ideo:Ideographic IDSB:IDS_Binary_Operator \
@@ -114,11 +111,11 @@ enum PropertyNames {
 
   private static let unavailable: Set<String> = Set(
     """
-    Bidi_M Bidi_Mirrored Comp_Ex Full_Composition_Exclusion Hyphen Sensitive Case_Sensitive \
+    Comp_Ex Full_Composition_Exclusion Hyphen Sensitive Case_Sensitive \
     nfdinert NFD_Inert nfkdinert NFKD_Inert nfcinert NFC_Inert nfkcinert NFKC_Inert segstart \
     Segment_Starter CWKCF Changes_When_NFKC_Casefolded Basic_Emoji Emoji_Keycap_Sequence \
     RGI_Emoji_Modifier_Sequence RGI_Emoji_Flag_Sequence RGI_Emoji_Tag_Sequence \
-    RGI_Emoji_ZWJ_Sequence RGI_Emoji Kawi Nagm Nag_Mundari blk Block age bc Bidi_Class ccc \
+    RGI_Emoji_ZWJ_Sequence RGI_Emoji age bc Bidi_Class ccc \
     Canonical_Combining_Class dt Decomposition_Type ea East_Asian_Width gcm \
     General_Category_Mask GCB Grapheme_Cluster_Break hst Hangul_Syllable_Type InSC \
     Indic_Syllabic_Category InPC Indic_Positional_Category jg Joining_Group jt Joining_Type lb \

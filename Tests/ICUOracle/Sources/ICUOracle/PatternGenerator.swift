@@ -132,7 +132,10 @@ public struct PatternGenerator {
     "\\x41", "\\x{e9}", "\\u0061", "\\U0001F600", "\\0141", "\\cA", "\\j", "\\-", "\\.", "\\Qa.\\E",
     "\\p{L}", "\\P{L}", "\\p{Lu}", "\\p{Letter}", "\\p{Greek}", "\\p{sc=Latin}", "\\p{IsL}",
     "\\p{Alphabetic}", "\\p{M}", "\\p{Nd}", "\\p{punct}", "\\p{ASCII}", "\\p{Any}",
-    "\\uD83D\\uDE00", "\\y", "\\e", "\\a", "\\f",
+    "\\uD83D\\uDE00", "\\y", "\\e", "\\a", "\\f", "\\N{LATIN SMALL LETTER A}", "\\N{digit one}",
+    "\\N{LATIN SMALL LETTER SHARP S}", "\\N{NO SUCH NAME}", "\\p{InGreek}", "\\P{InBasicLatin}",
+    "\\p{Block=Greek}", "\\P{blk=ASCII}", "\\p{javaLowerCase}", "\\p{javaWhitespace}", "\\P{Lu}",
+    "\\p{Ll}", "\\p{Upper=No}", "\\p{Lower}", "\\p{Bidi_M}",
   ]
 
   private mutating func letter() -> String {
@@ -169,6 +172,9 @@ public struct PatternGenerator {
 
   private static let classEscapes = [
     "\\w", "\\W", "\\d", "\\D", "\\s", "\\S", "\\h", "\\v", "\\V", "\\p{L}", "\\P{L}", "\\p{Greek}",
-    "\\p{Nd}", "\\x41", "\\b", "\\p{M}",
+    "\\p{Nd}", "\\x41", "\\b", "\\p{M}", "\\p{Lu}", "\\P{Ll}", "\\N{DIGIT ONE}",
+    "a-\\N{LATIN SMALL LETTER S}",
+    "\\p{InGreek}", "\\P{InGreek}", "\\p{Block=Basic_Latin}", "\\P{Upper=No}", "\\p{javaUpperCase}",
+    "\\w--b",
   ]
 }

@@ -17,8 +17,8 @@ public struct RegexComparison {
 
   /// Reasons for which MATCHES may refuse what ICU takes: PCRE2 cannot say it.
   public static let documentedReasons: Set = [
-    "regex-word-flag", "regex-named-character", "regex-unavailable-property",
-    "regex-property-case", "regex-class-case", "regex-repeated-letter", "regex-lone-surrogate",
+    "regex-word-flag", "regex-unavailable-property",
+    "regex-class-case", "regex-repeated-letter", "regex-lone-surrogate",
     "regex-look-behind-length", "regex-interval-too-big", "regex-nesting", "regex-too-long",
     "regex-rewritten-too-long", "regex-empty",
   ]

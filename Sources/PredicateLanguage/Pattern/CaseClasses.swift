@@ -1,0 +1,81 @@
+/// Characters that differ only in case, in classes of two to four.
+///
+/// These are the classes over which ICU closes a set that ignores case. PCRE2 closes what a bracket
+/// expression lists, but no properties: `[\p{Lu}]` stays upper case.
+enum CaseClasses {
+  /// Every class, from the characters of Unicode 15.
+  ///
+  /// Full mappings to one character join two, but for `İ` and `ı`, which ICU leaves alone. Three
+  /// pairs have equal full folds.
+  static let all: [[Unicode.Scalar]] = {
+    var classes: [[Unicode.Scalar]] = []
+    var positions: [Unicode.Scalar: Int] = [:]
+    func join(_ one: Unicode.Scalar, _ other: Unicode.Scalar) {
+      let first = positions[one] ?? classes.count
+      if first == classes.count { classes.append([one]) }
+      positions[one] = first
+      guard positions[other] != first else { return }
+      let moved = positions[other].map { classes[$0] } ?? [other]
+      if let emptied = positions[other] { classes[emptied] = [] }
+      classes[first] += moved
+      for scalar in moved { positions[scalar] = first }
+    }
+    for value in UInt32(0x41)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseMapped,
+        isKnown(scalar),
+        value != 0x131
+      else { continue }
+      let properties = scalar.properties
+      for mapping in [
+        properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping,
+      ] {
+        let mapped = mapping.unicodeScalars
+        guard mapped.count == 1, let other = mapped.first, other != scalar, isKnown(other)
+        else { continue }
+        join(scalar, other)
+      }
+    }
+    join("\u{390}", "\u{1FD3}")
+    join("\u{3B0}", "\u{1FE3}")
+    join("\u{FB05}", "\u{FB06}")
+    return classes.filter { !$0.isEmpty }
+  }()
+
+  private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
+    (scalar.properties.age?.major ?? .max) <= 15
+  }
+
+  /// What PCRE2 must list beside the property `name` when case is ignored; nil for other properties
+  /// than those that tell the cases apart.
+  static func additions(to name: String) -> String? { additions[name] }
+
+  private static let additions: [String: String] = [
+    "Lu": text { $0.generalCategory == .uppercaseLetter },
+    "Ll": text { $0.generalCategory == .lowercaseLetter },
+    "Lt": text { $0.generalCategory == .titlecaseLetter },
+    "Upper": text { $0.isUppercase }, "Lower": text { $0.isLowercase },
+    "Math": text { $0.isMath }, "SD": text { $0.isSoftDotted },
+    "CWL": text { $0.changesWhenLowercased }, "CWU": text { $0.changesWhenUppercased },
+    "CWT": text { $0.changesWhenTitlecased }, "CWCF": text { $0.changesWhenCaseFolded },
+  ]
+
+  /// The characters without a property in whose class another one has it, for a bracket expression.
+  private static func text(_ holds: (Unicode.Scalar.Properties) -> Bool) -> String {
+    var added: [ClosedRange<UInt32>] = []
+    for members in all {
+      let others = members.filter { !holds($0.properties) }
+      guard others.count < members.count else { continue }
+      added += others.map { $0.value...$0.value }
+    }
+    return CodePointRanges(added).ranges.map(PatternText.inClass).joined()
+  }
+
+  /// The characters of `ranges` whose whole class is in `ranges`.
+  static func interior(of ranges: CodePointRanges) -> CodePointRanges {
+    var cut: [ClosedRange<UInt32>] = []
+    for members in all where !members.allSatisfy({ ranges.contains($0.value) }) {
+      cut += members.map { $0.value...$0.value }
+    }
+    return ranges.intersection(CodePointRanges(cut).complement)
+  }
+}
