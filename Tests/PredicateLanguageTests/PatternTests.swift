@@ -203,6 +203,14 @@ struct PatternTests {
   }
 
   #if Regex
+    @Test("A pattern that PCRE2 cannot hold is refused as too large, not as invalid")
+    func compiledSize() {
+      let error = #expect(throws: InvalidPredicateError.self) {
+        try ActivationPredicate.matches("(?:(?:\\w{99}){99}){99}")
+      }
+      #expect(error?.diagnostics.map(\.id) == ["regex-too-large"])
+    }
+
     @Test("Patterns that PCRE2 10.42 optimizes wrongly have their right answers")
     func faultyOptimizations() throws {
       let cases = [

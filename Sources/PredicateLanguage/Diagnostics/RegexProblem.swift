@@ -3,6 +3,7 @@ enum RegexProblem: Error, Equatable {
   case unavailable
   case patternTooLong(bytes: Int)
   case rewrittenTooLong(bytes: Int)
+  case compiledTooLarge
   case pattern(PatternProblem)
   case syntax(String)
   case diacriticLetter(String)
@@ -17,6 +18,7 @@ extension RegexProblem: DiagnosticContent {
     case .unavailable: "regex-unavailable"
     case .patternTooLong: "regex-too-long"
     case .rewrittenTooLong: "regex-rewritten-too-long"
+    case .compiledTooLarge: "regex-too-large"
     case .pattern(let problem): problem.id
     case .syntax: "regex-syntax"
     case .diacriticLetter: "regex-diacritic"
@@ -34,6 +36,7 @@ extension RegexProblem: DiagnosticContent {
     case .rewrittenTooLong(let bytes):
       "the regular expression has \(bytes) bytes once its repetitions are written out, "
         + "more than the limit of \(Limits.rewrittenPatternBytes)"
+    case .compiledTooLarge: "the regular expression has more than 64 KiB once it is compiled"
     case .pattern(let problem): problem.message
     case .syntax(let reason): "the regular expression is not valid: \(reason)"
     case .diacriticLetter(let letter):
@@ -49,6 +52,7 @@ extension RegexProblem: DiagnosticContent {
     case .unavailable: "build with the package trait `Regex`, or use `LIKE`"
     case .diacriticLetter: "write the letter without its diacritics"
     case .limit: "the pattern backtracks too much; make repeated parts unambiguous, or use `LIKE`"
+    case .compiledTooLarge: "shorten bounded repetitions of groups, which are compiled as often"
     case .pattern(let problem): problem.help
     case .patternTooLong, .rewrittenTooLong, .syntax, .undecidable, .engine: nil
     }

@@ -141,6 +141,9 @@
         pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
       }
       if let code { return code }
+      if status == PCRE2_ERROR_PATTERN_TOO_LARGE {
+        throw RegexMistake(.compiledTooLarge, place: nil)
+      }
       throw RegexMistake(
         .syntax(message(of: status)), place: pattern.translation.place(of: offset))
     }

@@ -20,7 +20,7 @@ public struct RegexComparison {
     "regex-word-flag", "regex-unavailable-property",
     "regex-class-case", "regex-repeated-letter", "regex-lone-surrogate",
     "regex-look-behind-length", "regex-interval-too-big", "regex-nesting", "regex-too-long",
-    "regex-rewritten-too-long", "regex-empty",
+    "regex-rewritten-too-long", "regex-too-large", "regex-empty",
   ]
 
   /// Creates a comparison that has counted nothing.
