@@ -82,6 +82,7 @@ struct PatternTests {
     Rewriting("(a)\\11", "(a)\\g{1}1"),
     Rewriting("x(?<=a{1,2}x|b)", "x(?<=ax|aax|b)"),
     Rewriting("(?<=(a|bc)d)", "(?<=ad|bcd)"),
+    Rewriting("(?<=(?:a+|\\X){0}b)", "(?<=b)"),
     // What would be recursion in PCRE2.
     Rewriting("(a)\\g<1>\\g'1'\\g-", "(a)g<1>g'1'g-"),
     Rewriting("(\\Q?R\\E)(\\u003fR)(\\Q*FAIL\\E)", "(\\?R)(\\?R)(\\*FAIL)"),

@@ -30,6 +30,11 @@ struct LookBehindWriter {
     var position = range.lowerBound
     while position < range.upperBound {
       let node = tree.nodes[position]
+      if node.quantifier?.upper == 0 {
+        // What repeats no times may be of any length.
+        position = node.end
+        continue
+      }
       if let quantifier = node.quantifier, quantifier.upper == nil {
         throw unbounded("\(quantifier.text)", node)
       }
@@ -77,6 +82,7 @@ struct LookBehindWriter {
     while position < range.upperBound {
       let node = tree.nodes[position]
       guard let one = length(node, position) else { return nil }
+      if case .group = node.kind, node.quantifier?.upper == 0 { return nil }
       let quantifier = node.quantifier ?? PatternQuantifier(lower: 1, upper: 1)
       guard quantifier.upper == quantifier.lower else { return nil }
       total += one * quantifier.lower
@@ -133,6 +139,7 @@ struct LookBehindWriter {
   private func expansions(
     _ node: PatternNode, _ position: Int
   ) throws(PatternMistake) -> [String] {
+    if node.quantifier?.upper == 0, !hasReferences { return [""] }
     var single = node
     single.quantifier = nil
     let once = try expansion(single, position)
