@@ -74,6 +74,7 @@ struct PatternTests {
     Rewriting("(?s).+a", "(?s:.)+" + outside + "a"),
     Rewriting("(?-m)^a", "\\Aa"),
     Rewriting("(?d).", "[^\\n]"),
+    Rewriting("(?d)^a", "(?:\\A|(?<=\\n))a"),
     Rewriting("(?x) a + # many", "a+"),
     Rewriting("a(?#note)*", "a*"),
     Rewriting("a(?i)b(?-i:c)d", "a(?i)b(?:(?-i)c)d"),

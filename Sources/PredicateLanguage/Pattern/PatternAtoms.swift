@@ -64,7 +64,7 @@ enum PatternAtoms {
     case .notWordBoundary: return "(?C\(PatternTranslator.notWordBoundaryCallout))"
     case .lineStart:
       guard flags.contains(.multiline) else { return "\\A" }
-      return isUnix ? "(?:\\A|(?<=\\n)(?!\\z))" : "^"
+      return isUnix ? "(?:\\A|(?<=\\n))" : "^"
     case .lineEnd:
       guard flags.contains(.multiline) else {
         return isUnix ? "(?=\\n?\\z)" : outsideLineBreak + "\\Z"
