@@ -17,11 +17,15 @@
     /// What a subject must not contain.
     private let hazards: SubjectHazards
 
+    /// What every match has; where it is missing, giving up means no match.
+    let required: RequiredLiterals
+
     /// Compiles `pattern`, to machine code where the system allows that.
     ///
     /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
     init(_ pattern: RegexPattern) throws(RegexMistake) {
       hazards = pattern.translation.hazards
+      required = RequiredLiterals(regex: pattern.tree)
       guard let context = Self.makeMatchContext() else {
         throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), place: nil)
       }
@@ -49,6 +53,17 @@
     /// - Throws: `limit` when the engine gave up, `undecidable` when `text` has characters that it
     ///   would read in another way than ICU, `engine` when it failed.
     func matches(_ text: Bytes) throws(RegexProblem) -> Bool {
+      do throws(RegexProblem) {
+        return try match(text)
+      } catch {
+        // So that an index, which looks for the literals first, reports the same errors.
+        let key = KeyForm.key(of: String(decoding: text, as: UTF8.self))
+        guard required.stand(in: key) else { return false }
+        throw error
+      }
+    }
+
+    private func match(_ text: Bytes) throws(RegexProblem) -> Bool {
       try check(text)
       let taken = spare.exchange(nil, ordering: .acquiring).map { OpaquePointer($0) }
       // One pair of offsets: only whether it matched is asked.
@@ -158,6 +173,8 @@
 #else
   /// The regular expression of a build without an engine: every pattern is refused.
   final class RegularExpression: Sendable {
+    let required = RequiredLiterals(runs: ["", ""])
+
     init(_ pattern: RegexPattern) throws(RegexMistake) {
       throw RegexMistake(.unavailable, place: nil)
     }

@@ -22,6 +22,13 @@ package struct SubjectText {
     isASCII = ByteSearch.isASCII(bytes)
   }
 
+  /// Creates the subject for `text`, whose UTF-8 is `bytes`, good as long as the subject is used.
+  package init(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    self.text = text
+    self.bytes = bytes
+    self.isASCII = isASCII
+  }
+
   /// Calls `body` with the subject for `text`.
   ///
   /// The subject reads the string's own bytes, so it must not leave `body`.

@@ -1,0 +1,152 @@
+internal import Synchronization
+
+/// The coarsest form of a text: what stays the same under every option of the language.
+///
+/// An index files every constant under its key and walks the identifier's key once, whatever the
+/// options of the comparisons: a comparison that is true of two texts is true of their keys.
+///
+/// ```
+/// text   Straße   É    e◌́   Ｋ   ①   각        각
+/// key    strasse  e    e    k   1   three jamo, the same three
+/// ```
+///
+/// The key of a text is the keys of its scalars put together, so equality, prefix, suffix and
+/// substring carry over from texts to keys. Marks are dropped, so their order cannot matter. The
+/// bytes are ASCII in lower case and, for all else, opaque: nothing but comparing them is meant.
+package enum KeyForm {
+  /// Returns the key of `text`.
+  ///
+  /// - Complexity: O(n): n scalars; microseconds for one that is not ASCII.
+  package static func key(of text: some StringProtocol) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { key += Self.key(of: scalar) }
+    return key
+  }
+
+  /// Returns the key of one scalar; empty for a mark.
+  static func key(of scalar: Unicode.Scalar) -> [UInt8] {
+    if scalar.isASCII { return [ByteSearch.lowered(UInt8(scalar.value))] }
+    var key: [UInt8] = []
+    for letter in Folding.coarsest(scalar) { append(letter, to: &key) }
+    return key
+  }
+
+  private static func append(_ letter: Unicode.Scalar, to key: inout [UInt8]) {
+    switch letter.value {
+    case 0..<0x80: key.append(UInt8(letter.value))
+    // Two bytes that UTF-8 never has, so that a Hangul syllable stays short.
+    case 0x1100..<0x1200: key += [0xFF, UInt8(letter.value & 0xFF)]
+    default: key += String(letter).utf8
+    }
+  }
+}
+
+/// Keys of scalars, each worked out once: for the identifiers that are routed.
+///
+/// ```
+/// pages   [ • ][ nil ][ • ] …        one for 256 scalars, made when a scalar of it is met
+///           │
+///           └─ [ 0 ][ 3 e x t ][ … ]  a word a scalar: the key and its length + 1, 0 unknown
+/// ```
+///
+/// Any number of threads may read and fill it: a word goes from 0 to its one value and never back.
+/// It costs a table of 4 KiB, and 2 KiB for each page that identifiers have come upon.
+// Sendable by hand because of the pointers. They are only written through atomics.
+package final class KeyFolder: @unchecked Sendable {
+  private typealias Word = Atomic<UInt64>
+  private typealias Page = Atomic<UnsafeMutableRawPointer?>
+
+  /// The scalars that have a page: the first two planes.
+  private static let scalars = 0x2_0000
+  /// The word of a key of more than seven bytes: it is worked out each time.
+  private static let long: UInt64 = 0xFF
+
+  private let pages: UnsafeMutablePointer<Page>
+
+  package init() {
+    pages = .allocate(capacity: Self.scalars / 256)
+    for page in 0..<Self.scalars / 256 { (pages + page).initialize(to: Page(nil)) }
+  }
+
+  deinit {
+    for page in 0..<Self.scalars / 256 {
+      pages[page].load(ordering: .acquiring)?.deallocate()
+    }
+    pages.deallocate()
+  }
+
+  /// Returns the key of `text`, valid UTF-8.
+  ///
+  /// - Complexity: O(n): n bytes.
+  package func key(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(text.count + 16)
+    var index = 0
+    while index < text.count {
+      let lead = text[index]
+      if lead < 0x80 {
+        key.append(ByteSearch.lowered(lead))
+        index += 1
+        continue
+      }
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      var value = UInt32(lead) & (0x7F >> UInt32(length))
+      for offset in 1..<length where index + offset < text.count {
+        value = value << 6 | UInt32(text[index + offset]) & 0x3F
+      }
+      index += length
+      append(value, to: &key)
+    }
+    return key
+  }
+
+  private func append(_ value: UInt32, to key: inout [UInt8]) {
+    guard value < Self.scalars else { return appendSlowly(value, to: &key) }
+    let slot = word(of: value)
+    var word = slot.pointee.load(ordering: .relaxed)
+    if word == 0 {
+      word = Self.packed(Self.slowKey(value))
+      slot.pointee.store(word, ordering: .relaxed)
+    }
+    if word == Self.long { return appendSlowly(value, to: &key) }
+    var count = word & 0xFF
+    while count > 1 {
+      word >>= 8
+      key.append(UInt8(truncatingIfNeeded: word))
+      count -= 1
+    }
+  }
+
+  private func appendSlowly(_ value: UInt32, to key: inout [UInt8]) {
+    key += Self.slowKey(value)
+  }
+
+  private static func slowKey(_ value: UInt32) -> [UInt8] {
+    Unicode.Scalar(value).map { KeyForm.key(of: $0) } ?? []
+  }
+
+  private static func packed(_ key: [UInt8]) -> UInt64 {
+    guard key.count <= 7 else { return long }
+    var word: UInt64 = 0
+    for byte in key.reversed() { word = word << 8 | UInt64(byte) }
+    return word << 8 | UInt64(key.count + 1)
+  }
+
+  private func word(of value: UInt32) -> UnsafeMutablePointer<Word> {
+    let slot = pages + Int(value >> 8)
+    let page = slot.pointee.load(ordering: .acquiring) ?? Self.makePage(in: slot)
+    return page.assumingMemoryBound(to: Word.self) + Int(value & 0xFF)
+  }
+
+  private static func makePage(in slot: UnsafeMutablePointer<Page>) -> UnsafeMutableRawPointer {
+    let words = UnsafeMutablePointer<Word>.allocate(capacity: 256)
+    for index in 0..<256 { (words + index).initialize(to: Word(0)) }
+    let page = UnsafeMutableRawPointer(words)
+    let (exchanged, original) = slot.pointee.compareExchange(
+      expected: nil, desired: page, ordering: .acquiringAndReleasing)
+    guard !exchanged, let original else { return page }
+    words.deallocate()
+    return original
+  }
+}

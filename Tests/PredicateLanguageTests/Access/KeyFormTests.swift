@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import PredicateLanguage
+
+@Suite("Keys")
+struct KeyFormTests {
+  private static let options: [ComparisonOptions] = [
+    [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
+  ]
+
+  /// Every scalar of use, but of the large uniform scripts only some.
+  private static var scalars: [Unicode.Scalar] {
+    let last: UInt32 = Build.isOptimized ? 0x1_FFFF : 0x5FF
+    return (0x80...last).compactMap { value in
+      guard let scalar = Unicode.Scalar(value),
+        scalar.properties.generalCategory != .unassigned
+      else { return nil }
+      let isUniform =
+        scalar.properties.isUnifiedIdeograph || 0xAC00...0xD7A3 ~= value
+        || 0xE000...0xF8FF ~= value || 0x1_2000...0x1_8FFF ~= value
+      return isUniform && value % 64 != 0 ? nil : scalar
+    }
+  }
+
+  /// Every form of a text in which some comparison reads it.
+  private static func forms(of text: String) -> [String] {
+    options.flatMap { [Folding.canonical(text, $0), Folding.compatible(text, $0)] } + [
+      Folding.withoutDiacritics(text), text.lowercased(), text.uppercased(),
+    ]
+  }
+
+  @Test("Folding a scalar under any options leaves its key")
+  func scalars() {
+    var wrong: [String] = []
+    for scalar in Self.scalars {
+      let text = String(scalar)
+      let key = KeyForm.key(of: text)
+      for form in Self.forms(of: text) + [scalar.properties.titlecaseMapping]
+      where KeyForm.key(of: form) != key {
+        wrong.append("\(String(scalar.value, radix: 16)) \(form.debugDescription)")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(20))")
+  }
+
+  @Test("Folding a text under any options leaves its key")
+  func texts() {
+    var generator = PredicateGenerator(seed: 9, asciiShare: 0)
+    var compared = 0
+    for _ in 0..<(Build.isOptimized ? 20_000 : 2_000) {
+      guard let text = generator.next().input else { continue }
+      let key = KeyForm.key(of: text)
+      for form in Self.forms(of: text) {
+        compared += 1
+        let formKey = KeyForm.key(of: form)
+        if formKey != key {
+          Issue.record("\(text.debugDescription) and \(form.debugDescription)")
+          return
+        }
+      }
+    }
+    #expect(compared > 10_000)
+  }
+
+  @Test("A folder gives the same keys, the first time and again")
+  func folder() {
+    let folder = KeyFolder()
+    var generator = PredicateGenerator(seed: 10, asciiShare: 0.2)
+    for _ in 0..<2_000 {
+      guard var text = generator.next().input else { continue }
+      let expected = KeyForm.key(of: text)
+      let keys = text.withUTF8 { [folder.key(of: $0), folder.key(of: $0)] }
+      #expect(keys == [expected, expected], "\(text.debugDescription)")
+    }
+  }
+
+  @Test(
+    "Keys join what some option joins",
+    arguments: [
+      ("Straße", "STRASSE"), ("É", "e"), ("Ｋ", "k"), ("K", "K"), ("①", "1"), ("ς", "Σ"),
+      ("ﬁ", "FI"), ("각", "\u{1100}\u{1161}\u{11A8}"),
+    ])
+  func pairs(one: String, other: String) {
+    #expect(KeyForm.key(of: one) == KeyForm.key(of: other))
+    #expect(KeyForm.key(of: one + "x") != KeyForm.key(of: other + "y"))
+  }
+}
