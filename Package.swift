@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
-      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport"],
+      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport", "AllocationCounter"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneFixturesTests",

@@ -20,12 +20,15 @@ public struct RoutingDecision: Hashable, Sendable {
   ///
   /// - Shape: most recent first.
   public let errors: [SceneError]
-  /// The event's own warnings, then those of routing.
-  public let warnings: [RoutingWarning]
+  /// What the event's reader and the rules before the poll found.
+  private let earlierWarnings: [RoutingWarning]
+  /// Whether the scenes were asked and none took the event, against its author's wish (R5).
+  private let isLost: Bool
 
   init(
     action: RoutingAction, score: RoutingScore = .none, basis: RoutingBasis, identifier: String?,
-    tied: [SceneIdentifier] = [], errors: [SceneError] = [], warnings: [RoutingWarning]
+    tied: [SceneIdentifier] = [], errors: [SceneError] = [], warnings: [RoutingWarning],
+    isLost: Bool = false
   ) {
     self.action = action
     self.score = score
@@ -33,7 +36,17 @@ public struct RoutingDecision: Hashable, Sendable {
     self.identifier = identifier
     self.tied = tied
     self.errors = errors
-    self.warnings = warnings
+    self.earlierWarnings = warnings
+    self.isLost = isLost
+  }
+
+  /// The event's own warnings, then those of routing.
+  ///
+  /// - Complexity: O(n): n bytes of identifier; worked out when asked for, so that routing makes no
+  ///   sentence.
+  public var warnings: [RoutingWarning] {
+    guard isLost, let identifier else { return earlierWarnings }
+    return earlierWarnings + [.noSceneMatches(identifier, failures: errors.count)]
   }
 
   /// The scene that gets the event, or nil when it is a new one or none.

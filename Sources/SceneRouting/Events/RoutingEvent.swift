@@ -34,6 +34,12 @@ public struct RoutingEvent: Hashable, Sendable {
 }
 
 extension RoutingEvent {
+  /// Whether an identifier goes to the scenes, `can` included: no drag and no request.
+  @inline(__always)
+  var isForScenes: Bool { source != .drag && source != .request && requestedSession == nil }
+}
+
+extension RoutingEvent {
   /// The event of a notification that the user opened.
   public static func notification(
     _ payload: NotificationPayload, name: String? = nil, role: SceneRole = .application

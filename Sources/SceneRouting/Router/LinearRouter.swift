@@ -49,24 +49,6 @@ public struct LinearRouter: Sendable {
 
   private func count(_ poll: ScenePoll) -> PollResult {
     // Most recent first, sessions of the asked role only (R9).
-    let ballots = SubjectText.with(poll.identifier) { subject in
-      scenes.filter { $0.role == poll.role }.map { Ballot($0, in: poll, &subject) }
-    }
-    // The highest score wins, and of those who have it the most recent (R3).
-    let best = ballots.compactMap(\.score).max() ?? .none
-    let winnerPlace = best == .none ? nil : ballots.firstIndex { $0.score == best }
-    let tied = best == .none ? [] : ballots.filter { $0.score == best }
-    let errors = ballots.enumerated().compactMap { place, ballot -> SceneError? in
-      guard let error = ballot.error else { return nil }
-      guard options.ties == .mostRecent, let winnerPlace else { return error }
-      // Only an error that may have cost its scene the victory (R8).
-      let missed = error.bestMissedScore
-      return missed > best || (missed == best && place < winnerPlace) ? error : nil
-    }
-    return PollResult(
-      winner: winnerPlace.map { ballots[$0].session },
-      score: best,
-      tied: options.ties == .reportAllTies && tied.count > 1 ? tied.map(\.session.id) : [],
-      errors: errors)
+    PollResult(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
   }
 }

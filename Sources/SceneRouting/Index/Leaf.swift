@@ -1,0 +1,76 @@
+import PredicateLanguage
+
+/// The place of a leaf in `RoutingIndex.leaves`.
+struct LeafIndex: Hashable {
+  let value: UInt32
+
+  @inline(__always)
+  init(_ value: UInt32) { self.value = value }
+
+  /// No leaf: the end of a chain.
+  static let none = LeafIndex(.max)
+
+  @inline(__always)
+  var isNone: Bool { value == .max }
+
+  @inline(__always)
+  var position: Int { Int(value) }
+}
+
+/// A comparison that scenes share, in one cache line: all that a route reads of it.
+///
+/// Equal comparisons of different scenes are one leaf. Of the scenes that have it the most recent
+/// of each tier stands in the leaf itself, the others in a heap.
+struct Leaf {
+  /// How an ASCII identifier is compared with the constant.
+  enum Test: UInt8 {
+    case equal, prefix, suffix, contains
+    /// As `AccessTest` does: patterns and intervals.
+    case other
+    /// True of every identifier.
+    case always
+  }
+
+  /// The structure that the leaf is filed in.
+  enum Access: UInt8 {
+    case always, equal, prefix, suffix, ends, interval
+    /// In the table of `RoutingIndex.grams` of this number.
+    case grams0, grams1, grams2, grams3, grams4
+  }
+
+  var test: Test
+  var access: Access
+  /// Whether ASCII letters are compared without case: with the key in the place of the text.
+  var foldsCase: Bool
+  /// The length of the constant.
+  var length: UInt32
+  /// The constant in the form that the comparison reads; owned by the leaf.
+  var constant: UnsafeMutablePointer<UInt8>
+  /// The most recent entry of `prefers` and of `can`.
+  var prefers = Entry.none
+  var can = Entry.none
+  /// Neighbours in the chain of leaves with the same place in a structure.
+  var next = LeafIndex.none
+  var previous = LeafIndex.none
+  /// The heap of each tier, when it has several entries.
+  var prefersHeap: UInt32 = .max
+  var canHeap: UInt32 = .max
+  /// Where the leaf hangs in its structure.
+  var anchor: UInt32 = .max
+  /// How many scenes' postings the leaf has.
+  var postings: UInt32 = 0
+  /// The hash by which equal leaves are found.
+  var internHash: UInt32
+}
+
+/// What a leaf needs seldom: when it is filed or not plain.
+final class LeafDetail {
+  let test: AccessTest
+  /// The literal that the leaf is filed under.
+  let literal: [UInt8]
+
+  init(test: AccessTest, literal: [UInt8]) {
+    self.test = test
+    self.literal = literal
+  }
+}

@@ -1,0 +1,285 @@
+/// Chains of leaves by prefix: the identifier walks down once and meets every prefix of it.
+///
+/// ```
+/// root ── note/ ─┬─ 4 ─┬─ 2 •        • a chain of leaves whose literal ends here
+///          •     │     └─ 7/page •
+///                └─ draft •
+/// ```
+///
+/// A node is one cache line: a label of up to 14 bytes and up to 8 children, compared all at once.
+/// More children make the node wide: a table of 256. Walked from the end it serves suffixes.
+///
+/// When it hurts: literals that share long beginnings and differ late take a cache miss for every
+/// 14 bytes.
+///
+/// - Invariant: every node but the root has a chain or a child, and its first byte finds it.
+struct PrefixTrie: ~Copyable {
+  /// The most bytes of a literal that are filed; the leaf compares the rest.
+  static let longestLiteral = 64
+
+  /// Whether texts are read from their ends.
+  let isReversed: Bool
+  private var nodes = Slab<TrieNode>()
+  private var free: [UInt32] = []
+  /// The children of wide nodes by first byte; 0 is none.
+  private var tables = Slab<UnsafeMutablePointer<UInt32>>()
+  private var freeTables: [UInt32] = []
+  /// How many leaves are filed.
+  private(set) var count = 0
+
+  init(isReversed: Bool) {
+    self.isReversed = isReversed
+    nodes.append(TrieNode())
+  }
+
+  deinit {
+    for index in 0..<tables.count where !freeTables.contains(UInt32(index)) {
+      tables.at(index).pointee.deallocate()
+    }
+  }
+
+  var heapBytes: Int {
+    nodes.heapBytes + tables.heapBytes + (tables.count - freeTables.count) * 1024
+  }
+
+  // MARK: Reading
+
+  /// Eight bytes of the text from `offset` on, in the order in which the trie reads them.
+  @inline(__always)
+  private func window(_ key: UnsafeRawPointer, _ count: Int, _ offset: Int) -> UInt64 {
+    isReversed
+      ? (key + (count - offset - 8)).loadUnaligned(as: UInt64.self).byteSwapped
+      : (key + offset).loadUnaligned(as: UInt64.self)
+  }
+
+  @inline(__always)
+  private func child(of node: UnsafeMutablePointer<TrieNode>, _ byte: UInt8) -> UInt32 {
+    if node.pointee.isWide { return tables.base[Int(node.pointee.table)][Int(byte)] }
+    // A zero byte where the first bytes are equal; the lowest such byte is exact.
+    let difference = node.pointee.firsts ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+    let place = zeros.trailingZeroBitCount >> 3
+    return place < Int(node.pointee.childCount) ? node.pointee.children(place) : 0
+  }
+
+  /// Calls `visit` with the chain of every literal that `key` begins with, short ones first.
+  ///
+  /// `key` is a `KeyBuffer` of `count` bytes.
+  ///
+  /// - Complexity: O(n): n bytes, less where the text leaves the trie early.
+  @inline(__always)
+  func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (LeafIndex) -> Void) {
+    var node = nodes.base
+    var offset = 0
+    while offset < count {
+      let head = window(key, count, offset)
+      let next = child(of: node, UInt8(truncatingIfNeeded: head))
+      if next == 0 { return }
+      node = nodes.base + Int(next)
+      let length = Int(node.pointee.labelCount)
+      guard length <= count - offset else { return }
+      let different = (head ^ node.pointee.label) & Window.mask(min(length, 6))
+      if different != 0 { return }
+      if length > 6 {
+        let tail = window(key, count, offset + 6)
+        if (tail ^ node.pointee.labelEnd) & Window.mask(length - 6) != 0 { return }
+      }
+      offset += length
+      if !node.pointee.chain.isNone { visit(node.pointee.chain) }
+    }
+  }
+
+  // MARK: Changing
+
+  /// Returns the node of `literal`, made if needed.
+  ///
+  /// `literal` is in the order in which the trie reads, of `longestLiteral` bytes at most.
+  private mutating func makeNode(of literal: [UInt8]) -> UInt32 {
+    var index: UInt32 = 0
+    var offset = 0
+    while offset < literal.count {
+      let byte = literal[offset]
+      let next = child(of: nodes.at(Int(index)), byte)
+      if next == 0 {
+        let end = min(literal.count, offset + TrieNode.longestLabel)
+        let made = append(TrieNode(label: literal[offset..<end]))
+        setChild(of: index, byte, to: made)
+        index = made
+        offset = end
+        continue
+      }
+      let label = nodes.at(Int(next)).pointee.labelBytes
+      let common = zip(label, literal[offset...]).prefix { $0 == $1 }.count
+      if common < label.count {
+        let middle = append(TrieNode(label: label[..<common]))
+        nodes.at(Int(next)).pointee.setLabel(label[common...])
+        setChild(of: middle, label[common], to: next)
+        setChild(of: index, byte, to: middle)
+        index = middle
+      } else {
+        index = next
+      }
+      offset += common
+    }
+    return index
+  }
+
+  /// The chain of leaves of `literal`; `.none` when there is none.
+  mutating func chain(of literal: [UInt8]) -> LeafIndex {
+    nodes.at(Int(makeNode(of: literal))).pointee.chain
+  }
+
+  /// Puts a leaf in front of the chain of `literal`.
+  mutating func insert(_ literal: [UInt8], chain: LeafIndex) {
+    nodes.at(Int(makeNode(of: literal))).pointee.chain = chain
+    count += 1
+  }
+
+  /// Sets what the chain of `literal` begins with after a leaf was taken out of it.
+  mutating func removed(_ literal: [UInt8], chain: LeafIndex) {
+    count -= 1
+    var path: [UInt32] = [0]
+    var offset = 0
+    while offset < literal.count {
+      let next = child(of: nodes.at(Int(path[path.count - 1])), literal[offset])
+      guard next != 0 else { return }
+      path.append(next)
+      offset += Int(nodes.at(Int(next)).pointee.labelCount)
+    }
+    nodes.at(Int(path[path.count - 1])).pointee.chain = chain
+    guard chain.isNone else { return }
+    prune(path)
+  }
+
+  /// Takes away a node that has become needless, and its parent if that has too.
+  private mutating func prune(_ path: [UInt32]) {
+    for depth in (1..<path.count).reversed() {
+      let index = path[depth]
+      let parent = path[depth - 1]
+      let node = nodes.at(Int(index))
+      guard node.pointee.chain.isNone else { return }
+      let children = self.children(of: index)
+      let first = node.pointee.labelBytes[0]
+      switch children.count {
+      case 0:
+        removeChild(of: parent, first)
+        release(index)
+      case 1:
+        let child = nodes.at(Int(children[0]))
+        let label = node.pointee.labelBytes + child.pointee.labelBytes
+        guard label.count <= TrieNode.longestLabel else { return }
+        child.pointee.setLabel(label[...])
+        setChild(of: parent, first, to: children[0])
+        release(index)
+        return
+      default: return
+      }
+    }
+  }
+
+  private mutating func append(_ node: TrieNode) -> UInt32 {
+    if let index = free.popLast() {
+      nodes.at(Int(index)).pointee = node
+      return index
+    }
+    nodes.append(node)
+    return UInt32(nodes.count - 1)
+  }
+
+  private mutating func release(_ index: UInt32) {
+    let node = nodes.at(Int(index))
+    if node.pointee.isWide { releaseTable(node.pointee.table) }
+    node.pointee = TrieNode()
+    free.append(index)
+  }
+
+  private mutating func releaseTable(_ table: UInt32) {
+    tables.at(Int(table)).pointee.deallocate()
+    freeTables.append(table)
+  }
+
+  private func children(of index: UInt32) -> [UInt32] {
+    let node = nodes.at(Int(index))
+    if node.pointee.isWide {
+      let table = tables.at(Int(node.pointee.table)).pointee
+      return (0..<256).compactMap { table[$0] == 0 ? nil : table[$0] }
+    }
+    return (0..<Int(node.pointee.childCount)).map { node.pointee.children($0) }
+  }
+
+  private mutating func setChild(of index: UInt32, _ byte: UInt8, to child: UInt32) {
+    let node = nodes.at(Int(index))
+    if node.pointee.isWide {
+      tables.at(Int(node.pointee.table)).pointee[Int(byte)] = child
+    } else if let place = node.pointee.place(of: byte) {
+      node.pointee.setChild(place, byte, child)
+    } else if Int(node.pointee.childCount) < TrieNode.mostChildren {
+      node.pointee.setChild(Int(node.pointee.childCount), byte, child)
+      node.pointee.childCount += 1
+    } else {
+      widen(index)
+      tables.at(Int(node.pointee.table)).pointee[Int(byte)] = child
+    }
+  }
+
+  private mutating func widen(_ index: UInt32) {
+    let node = nodes.at(Int(index))
+    let table = UnsafeMutablePointer<UInt32>.allocate(capacity: 256)
+    table.initialize(repeating: 0, count: 256)
+    for place in 0..<TrieNode.mostChildren {
+      table[Int(node.pointee.first(place))] = node.pointee.children(place)
+    }
+    if let reused = freeTables.popLast() {
+      tables.at(Int(reused)).pointee = table
+      node.pointee.makeWide(table: reused)
+    } else {
+      tables.append(table)
+      node.pointee.makeWide(table: UInt32(tables.count - 1))
+    }
+  }
+
+  private mutating func removeChild(of index: UInt32, _ byte: UInt8) {
+    let node = nodes.at(Int(index))
+    guard node.pointee.isWide else {
+      if let place = node.pointee.place(of: byte) { node.pointee.removeChild(place) }
+      return
+    }
+    let table = tables.at(Int(node.pointee.table)).pointee
+    table[Int(byte)] = 0
+    let left = (0..<256).filter { table[$0] != 0 }
+    // Half full, so that one child more or less does not change the form each time.
+    guard left.count <= TrieNode.mostChildren / 2 else { return }
+    let released = node.pointee.table
+    node.pointee.makeNarrow()
+    for byte in left {
+      node.pointee.setChild(Int(node.pointee.childCount), UInt8(byte), table[byte])
+      node.pointee.childCount += 1
+    }
+    releaseTable(released)
+  }
+
+  // MARK: Checking
+
+  /// What is wrong with the trie, or nil; `literals` hears of every chain and its literal.
+  func flaw(_ literals: (LeafIndex, [UInt8]) -> Void) -> String? {
+    var pending: [(index: UInt32, literal: [UInt8])] = [(0, [])]
+    var seen = 0
+    while let (index, literal) = pending.popLast() {
+      seen += 1
+      let node = nodes.at(Int(index)).pointee
+      let children = children(of: index)
+      if !node.chain.isNone { literals(node.chain, literal) }
+      if index != 0, node.chain.isNone {
+        if children.isEmpty { return "a node without chain and children" }
+      }
+      for child in children {
+        let label = nodes.at(Int(child)).pointee.labelBytes
+        guard let first = label.first, self.child(of: nodes.at(Int(index)), first) == child else {
+          return "a child that its first byte does not find"
+        }
+        pending.append((child, literal + label))
+      }
+    }
+    return seen + free.count == nodes.count ? nil : "nodes are lost"
+  }
+}

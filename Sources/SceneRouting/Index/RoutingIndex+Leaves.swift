@@ -1,0 +1,255 @@
+import PredicateLanguage
+
+// Leaves: finding equal ones, making new ones, and filing them in the structures.
+
+extension RoutingIndex {
+  /// Returns the leaf of `test`, made and filed if there is none.
+  ///
+  /// - Complexity: O(l): l bytes of constants.
+  mutating func intern(_ test: AccessTest) -> LeafIndex {
+    let hash = internHash(test)
+    if let found = interned.first(hash, where: { isLeaf($0, equalTo: test) }) {
+      return LeafIndex(found)
+    }
+    let index = makeLeaf(test, hash)
+    interned.insert(hash, index.value)
+    place(index, test)
+    return index
+  }
+
+  private func internHash(_ test: AccessTest) -> UInt32 {
+    let padded = test.constant + [UInt8](repeating: 0, count: 8)
+    let kind = UInt64(test.kind.rawValue) | UInt64(test.mode) << 8
+    let bytes = padded.withUnsafeBytes { buffer -> UInt32 in
+      buffer.baseAddress.map { hash.hash($0, test.constant.count) } ?? 0
+    }
+    let bounds = [test.lower, test.upper].reduce(UInt64(0)) { sum, bound in
+      (bound?.bytes ?? []).reduce(sum &+ 1) { $0 &* 0x100_0000_01B3 ^ UInt64($1) }
+    }
+    return hash.hash(UInt64(bytes) | kind << 32, bounds)
+  }
+
+  private func isLeaf(_ index: UInt32, equalTo test: AccessTest) -> Bool {
+    details.at(Int(index)).pointee?.test == test
+  }
+
+  private mutating func makeLeaf(_ test: AccessTest, _ hash: UInt32) -> LeafIndex {
+    let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: test.constant.count + 16)
+    for (offset, byte) in test.constant.enumerated() { constant[offset] = byte }
+    (constant + test.constant.count).initialize(repeating: 0, count: 16)
+    let kind: Leaf.Test =
+      switch test.kind {
+      case .equal: .equal
+      case .prefix: .prefix
+      case .suffix: .suffix
+      case .contains: .contains
+      case .like, .matches, .interval: .other
+      }
+    let leaf = Leaf(
+      test: kind, access: .always, foldsCase: test.foldsCase, length: UInt32(test.constant.count),
+      constant: constant, internHash: hash)
+    if let reused = freeLeaves.popLast() {
+      leaves.at(reused.position).pointee = leaf
+      details.at(reused.position).pointee = nil
+      return reused
+    }
+    leaves.append(leaf)
+    details.append(nil)
+    return LeafIndex(UInt32(leaves.count - 1))
+  }
+
+  /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.
+  private mutating func place(_ index: LeafIndex, _ test: AccessTest) {
+    if test.kind == .interval {
+      details.at(index.position).pointee = LeafDetail(test: test, literal: [])
+      leaves.at(index.position).pointee.access = .interval
+      leaves.at(index.position).pointee.anchor = makeTree(test.mode).pointee.insert(index, test)
+      return
+    }
+    let choice = choose(test.literals)
+    details.at(index.position).pointee = LeafDetail(test: test, literal: choice.literal)
+    leaves.at(index.position).pointee.access = choice.access
+    link(index, choice)
+  }
+
+  /// Where a leaf is filed.
+  private struct Choice {
+    var access: Leaf.Access
+    var literal: [UInt8]
+    var offset = 0
+    var pair: EndsTable.Pair?
+  }
+
+  private func choose(_ literals: RequiredLiterals) -> Choice {
+    if literals.isWhole {
+      return literals.prefix.isEmpty
+        ? Choice(access: .always, literal: []) : Choice(access: .equal, literal: literals.prefix)
+    }
+    var best = Choice(access: .always, literal: [])
+    var least = Double.infinity
+    func consider(_ cost: Double, _ choice: @autoclosure () -> Choice) {
+      guard cost < least else { return }
+      least = cost
+      best = choice()
+    }
+    // A short literal stands in many identifiers by chance.
+    func cost(_ users: Int, _ length: Int) -> Double {
+      Double(1 + users) * (1 + 20 / Double(length * length))
+    }
+    let (prefix, suffix) = (literals.prefix, literals.suffix)
+    for literal in literals.inner {
+      guard let access = gramAccess(literal.count), let table = table(of: access) else { continue }
+      let (offset, users) = table.pointee.rarest(in: literal)
+      consider(
+        cost(users, literal.count), Choice(access: access, literal: literal, offset: offset))
+    }
+    if let pair = EndsTable.Pair(prefix, suffix) {
+      consider(
+        cost(ends.count(of: pair), prefix.count + suffix.count),
+        Choice(access: .ends, literal: prefix + suffix, pair: pair))
+    }
+    if !prefix.isEmpty {
+      consider(cost(1, prefix.count), Choice(access: .prefix, literal: Self.filed(prefix)))
+    }
+    if !suffix.isEmpty {
+      consider(
+        cost(1, suffix.count), Choice(access: .suffix, literal: Self.filed(suffix.reversed())))
+    }
+    return best
+  }
+
+  private static func filed(_ literal: [UInt8]) -> [UInt8] {
+    Array(literal.prefix(PrefixTrie.longestLiteral))
+  }
+
+  /// The first table of grams that takes a literal of `length` bytes.
+  private func gramAccess(_ length: Int) -> Leaf.Access? {
+    (0..<grams.count).first { grams.at($0).pointee.shortestLiteral <= length }
+      .flatMap { Leaf.Access(rawValue: Leaf.Access.grams0.rawValue + UInt8($0)) }
+  }
+
+  private func table(of access: Leaf.Access) -> UnsafeMutablePointer<GramTable>? {
+    let number = Int(access.rawValue) - Int(Leaf.Access.grams0.rawValue)
+    return number >= 0 ? grams.at(number) : nil
+  }
+
+  // MARK: Chains
+
+  private mutating func link(_ index: LeafIndex, _ choice: Choice) {
+    let literal = choice.literal
+    switch choice.access {
+    case .always: chainAlways(index)
+    case .interval: break
+    case .equal:
+      let hash = keyHash(literal)
+      leaves.at(index.position).pointee.anchor = hash
+      if let head = equality.first(hash, where: { hasLiteral($0, literal) }) {
+        equality.replace(hash, head, with: index.value)
+        chain(index, before: LeafIndex(head))
+      } else {
+        equality.insert(hash, index.value)
+      }
+    case .prefix:
+      chain(index, before: prefixes.chain(of: literal))
+      prefixes.insert(literal, chain: index)
+    case .suffix:
+      chain(index, before: suffixes.chain(of: literal))
+      suffixes.insert(literal, chain: index)
+    case .grams0, .grams1, .grams2, .grams3, .grams4:
+      leaves.at(index.position).pointee.anchor =
+        table(of: choice.access)?.pointee.insert(index, literal, at: choice.offset) ?? .max
+    case .ends:
+      if let pair = choice.pair {
+        chain(index, before: ends.chain(of: pair))
+        ends.insert(pair, chain: index)
+      }
+    }
+  }
+
+  /// Takes a leaf out of its structure and of the index.
+  mutating func release(_ index: LeafIndex) {
+    let leaf = leaves.at(index.position).pointee
+    guard let detail = details.at(index.position).pointee else { return }
+    interned.remove(leaf.internHash, index.value)
+    let literal = detail.literal
+    // What the chain begins with afterwards.
+    let head = unchain(index)
+    switch leaf.access {
+    case .always: break
+    case .interval: tree(of: index)?.pointee.remove(leaf.anchor)
+    case .equal:
+      if leaf.previous.isNone {
+        if leaf.next.isNone {
+          equality.remove(leaf.anchor, index.value)
+        } else {
+          equality.replace(leaf.anchor, index.value, with: leaf.next.value)
+        }
+      }
+    case .prefix: prefixes.removed(literal, chain: head ?? prefixes.chain(of: literal))
+    case .suffix: suffixes.removed(literal, chain: head ?? suffixes.chain(of: literal))
+    case .grams0, .grams1, .grams2, .grams3, .grams4:
+      table(of: leaf.access)?.pointee.remove(leaf.anchor)
+    case .ends:
+      let literals = detail.test.literals
+      if let pair = EndsTable.Pair(literals.prefix, literals.suffix) {
+        ends.removed(pair, chain: head ?? ends.chain(of: pair))
+      }
+    }
+    leaf.constant.deallocate()
+    leaves.at(index.position).pointee.constant = .allocate(capacity: 1)
+    details.at(index.position).pointee = nil
+    freeLeaves.append(index)
+  }
+
+  private func chain(_ index: LeafIndex, before head: LeafIndex) {
+    leaves.at(index.position).pointee.next = head
+    if !head.isNone { leaves.at(head.position).pointee.previous = index }
+  }
+
+  /// A leaf without a literal stands behind the leaf that is true of every identifier.
+  private func chainAlways(_ index: LeafIndex) {
+    let first = leaves.at(Self.always.position).pointee.next
+    chain(index, before: first)
+    leaves.at(Self.always.position).pointee.next = index
+    leaves.at(index.position).pointee.previous = Self.always
+  }
+
+  /// Takes a leaf out of its chain; returns the new first leaf when it was the first.
+  private func unchain(_ index: LeafIndex) -> LeafIndex? {
+    let leaf = leaves.at(index.position).pointee
+    if !leaf.next.isNone { leaves.at(leaf.next.position).pointee.previous = leaf.previous }
+    if leaf.previous.isNone { return leaf.next }
+    leaves.at(leaf.previous.position).pointee.next = leaf.next
+    return nil
+  }
+
+  private func hasLiteral(_ index: UInt32, _ literal: [UInt8]) -> Bool {
+    details.at(Int(index)).pointee?.literal == literal
+  }
+
+  /// The hash of a key as a route works it out.
+  private func keyHash(_ literal: [UInt8]) -> UInt32 {
+    (literal + [UInt8](repeating: 0, count: 8)).withUnsafeBytes { bytes in
+      bytes.baseAddress.map { hash.hash($0, literal.count) } ?? 0
+    }
+  }
+
+  // MARK: Intervals
+
+  func tree(of index: LeafIndex) -> UnsafeMutablePointer<IntervalTree>? {
+    details.at(index.position).pointee.flatMap { tree(mode: $0.test.mode) }
+  }
+
+  private func tree(mode: UInt8) -> UnsafeMutablePointer<IntervalTree>? {
+    for place in 0..<intervals.count where intervals.at(place).pointee.mode == mode {
+      return intervals.at(place)
+    }
+    return nil
+  }
+
+  private mutating func makeTree(_ mode: UInt8) -> UnsafeMutablePointer<IntervalTree> {
+    if let tree = tree(mode: mode) { return tree }
+    intervals.append(IntervalTree(mode: mode, seed: hash.seed))
+    return intervals.at(intervals.count - 1)
+  }
+}

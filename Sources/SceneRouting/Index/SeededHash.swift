@@ -1,0 +1,62 @@
+/// A hash that an attacker cannot aim at: every index has a random seed.
+///
+/// - Source: the multiply-and-fold scheme of Wang Yi's wyhash (public domain), with our constants.
+struct SeededHash {
+  let seed: UInt64
+
+  private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private static let second: UInt64 = 0xD1B5_4A32_D192_ED03
+
+  @inline(__always)
+  static func mix(_ one: UInt64, _ two: UInt64) -> UInt64 {
+    let product = one.multipliedFullWidth(by: two)
+    return product.high ^ product.low
+  }
+
+  /// Returns the hash of two words.
+  @inline(__always)
+  func hash(_ one: UInt64, _ two: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: Self.mix(Self.mix(one ^ seed, Self.first) ^ two, Self.second) >> 32)
+  }
+
+  /// Returns the hash of a word.
+  @inline(__always)
+  func hash(_ word: UInt64) -> UInt64 {
+    Self.mix(word ^ seed, Self.first)
+  }
+
+  /// Returns the hash of `count` bytes, of which seven more can be read.
+  ///
+  /// - Complexity: O(n): n bytes, sixteen a step.
+  @inline(__always)
+  func hash(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
+    var state = seed ^ UInt64(truncatingIfNeeded: count)
+    var offset = 0
+    while offset + 16 < count {
+      let one = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let two = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+      state = Self.mix(one ^ Self.first, two ^ state)
+      offset += 16
+    }
+    let rest = count - offset
+    let one = Window.load(bytes + offset, min(rest, 8))
+    let two = rest > 8 ? Window.load(bytes + offset + 8, rest - 8) : 0
+    state = Self.mix(one ^ Self.second, two ^ state)
+    return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
+  }
+}
+
+/// Up to eight bytes of a text as one number.
+enum Window {
+  /// Loads eight bytes and keeps the first `count`, 0 to 8.
+  @inline(__always)
+  static func load(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    bytes.loadUnaligned(as: UInt64.self) & mask(count)
+  }
+
+  /// Ones in the first `count` bytes, 0 to 8.
+  @inline(__always)
+  static func mask(_ count: Int) -> UInt64 {
+    count >= 8 ? .max : (1 << (UInt64(truncatingIfNeeded: count) &* 8)) &- 1
+  }
+}

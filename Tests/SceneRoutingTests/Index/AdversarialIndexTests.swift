@@ -1,0 +1,105 @@
+import PredicateLanguage
+import TestSupport
+import Testing
+
+@testable import SceneRouting
+
+/// Sets of scenes that are made to hurt an index: it may fall back to the linear router's time, not
+/// beyond it.
+@Suite("Scenes chosen to hurt the index")
+struct AdversarialIndexTests {
+  enum Shape: String, CaseIterable {
+    case sameGram, prefixesOfOne, oneKeyInManySpellings, alwaysAsked, literalFreePatterns
+    case intervalsAroundOne, oneLeafForAll
+
+    func predicate(_ number: Int) -> String {
+      let name = String(number, radix: 36)
+      switch self {
+      case .sameGram: return "SELF CONTAINS 'samesamesame' AND SELF CONTAINS 'x\(name)y'"
+      case .prefixesOfOne:
+        return "SELF BEGINSWITH '\(String(repeating: "p", count: number % 400))q'"
+      case .oneKeyInManySpellings:
+        let letters = (0..<16).map { number >> $0 & 1 == 0 ? "s" : "S" }.joined()
+        return "SELF == '\(letters)'"
+      case .alwaysAsked: return "NOT SELF BEGINSWITH 'samesame' AND SELF != '\(name)'"
+      case .literalFreePatterns:
+        return "SELF LIKE '?????\(String(repeating: "?", count: number % 90))*?'"
+      case .intervalsAroundOne: return "SELF BETWEEN {'a\(name)', 'z\(name)'}"
+      case .oneLeafForAll: return "SELF BEGINSWITH 'samesame' AND SELF ENDSWITH '\(name)z'"
+      }
+    }
+  }
+
+  private static let identifiers = [
+    "samesamesamesamesamesamesamesame", String(repeating: "p", count: 300) + "q",
+    "sSsSsSsSsSsSsSsS", "mmmmmmm", "samesame/x1y/samesamesame",
+  ]
+
+  private static func sessions(_ shape: Shape, count: Int) throws -> [SceneSession] {
+    try (0..<count).map { number in
+      let predicate = try ActivationPredicate(format: shape.predicate(number))
+      return SceneSession(
+        id: SceneIdentifier("\(number)"), conditions: ActivationConditions(can: predicate))
+    }
+  }
+
+  @Test("Answers stay the linear router's, and nothing is asked twice", arguments: Shape.allCases)
+  func answers(shape: Shape) throws {
+    let count = 2_000
+    let scenes = try SceneSet(try Self.sessions(shape, count: count))
+    let router = SceneRouter(scenes)
+    let linear = LinearRouter(scenes: scenes)
+    for identifier in Self.identifiers {
+      #expect(router.route(identifier) == linear.route(.identifier(identifier)))
+      let counters = router.counters(identifier)
+      // A linear router evaluates each predicate once; four grams may come upon a leaf each.
+      #expect(counters.evaluations <= 4 * count)
+      #expect(counters.leafChecks <= 4 * count)
+    }
+    for number in stride(from: 0, to: count, by: 2) {
+      try router.close(SceneIdentifier("\(number)"))
+    }
+    #expect(router.flaw() == nil)
+  }
+
+  @Test(
+    "A route takes no longer than the linear router's, with room for noise",
+    .enabled(if: Build.isOptimized, "times are measured in release builds"),
+    arguments: Shape.allCases)
+  func times(shape: Shape) throws {
+    let scenes = try SceneSet(try Self.sessions(shape, count: 5_000))
+    let router = SceneRouter(scenes)
+    let linear = LinearRouter(scenes: scenes)
+    let clock = ContinuousClock()
+    for identifier in Self.identifiers {
+      var indexed = Duration.seconds(60)
+      var asked = Duration.seconds(60)
+      var errors = 0
+      for _ in 0..<7 {
+        indexed = min(indexed, clock.measure { errors += router.route(identifier).errors.count })
+        let event = RoutingEvent.identifier(identifier)
+        let time = clock.measure { errors += linear.route(event).errors.count }
+        asked = min(asked, time)
+      }
+      #expect(errors == 0)
+      #expect(indexed <= asked * 2, "\(shape) on \(identifier.prefix(20))")
+    }
+  }
+
+  @Test("Ranks are given anew when they run out, and the order stays")
+  func renumbering() throws {
+    var index = RoutingIndex(seed: 1, folder: KeyFolder())
+    index.clock = .max - 6
+    for place in 0..<12 {
+      let session = SceneSession(
+        id: SceneIdentifier("\(place)"),
+        conditions: ActivationConditions(can: place % 2 == 0 ? .always : .begins(with: "a")))
+      index.insert(session, in: SessionSlot(position: place))
+    }
+    #expect(index.clock < 100)
+    #expect(index.flaw() == nil)
+    index.activate(SessionSlot(position: 4))
+    #expect(index.candidates("b").map(\.position) == [4, 10, 8, 6, 2, 0])
+    #expect(index.candidates("ab").map(\.position) == [4, 11, 10, 9, 8, 7, 6, 5, 3, 2, 1, 0])
+  }
+}

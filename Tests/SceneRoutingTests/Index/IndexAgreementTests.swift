@@ -1,0 +1,152 @@
+import PredicateLanguage
+import TestSupport
+import Testing
+
+@testable import SceneRouting
+
+@Suite("The index against the linear router")
+struct IndexAgreementTests {
+  /// Random predicates and the identifiers that they were made for.
+  struct Pool {
+    var predicates: [ActivationPredicate] = [.always, .never]
+    var identifiers: [String] = []
+
+    init(seed: UInt64, asciiShare: Double, count: Int) {
+      var generator = PredicateGenerator(seed: seed, asciiShare: asciiShare)
+      while predicates.count < count {
+        let (text, input) = generator.next()
+        guard Build.canRun(text), let predicate = try? ActivationPredicate(format: text) else {
+          continue
+        }
+        predicates.append(predicate)
+        if let input { identifiers.append(input) }
+      }
+      predicates += Self.fallible
+      identifiers += ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "", "x"]
+    }
+
+    /// Predicates that fail on some identifiers.
+    private static var fallible: [ActivationPredicate] {
+      let texts = [
+        "SELF MATCHES '(a+)+c?'", "SELF MATCHES '(a+)+b?c' OR SELF == 'x'",
+        "SELF MATCHES '.*(a|aa)+c' AND SELF BEGINSWITH 'a'", "NOT SELF MATCHES '(a|a)*d?e?'",
+        "SELF BEGINSWITH 'a' AND SELF MATCHES '(a+)+$c'", "'b' LIKE SELF", "$open == SELF",
+      ]
+      return texts.filter { Build.canRun($0) }.compactMap { try? ActivationPredicate(format: $0) }
+    }
+  }
+
+  struct Plan: CustomTestStringConvertible, Sendable {
+    let seed: UInt64
+    let asciiShare: Double
+    let scenes: Int
+    let changes: Int
+    let routes: Int
+
+    var testDescription: String { "\(scenes) scenes, ASCII share \(asciiShare), seed \(seed)" }
+  }
+
+  /// The plans together take 10,760 routes times this.
+  private static let scale = max(
+    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_000 : 0) / 10_760)
+  private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
+
+  static let plans = [
+    Plan(seed: firstSeed, asciiShare: 0.9, scenes: 1, changes: 200 * scale, routes: 4),
+    Plan(seed: firstSeed + 1, asciiShare: 0.5, scenes: 3, changes: 400 * scale, routes: 8),
+    Plan(seed: firstSeed + 2, asciiShare: 1, scenes: 10, changes: 400 * scale, routes: 10),
+    Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 150 * scale, routes: 10),
+    Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 60 * scale, routes: 20),
+    Plan(seed: firstSeed + 5, asciiShare: 0.8, scenes: 5000, changes: 3 * scale, routes: 20),
+  ]
+
+  @Test("Every decision is the linear router's, with changes in between", arguments: plans)
+  func agreement(plan: Plan) throws {
+    var random = SeededGenerator(seed: plan.seed)
+    let pool = Pool(
+      seed: plan.seed, asciiShare: plan.asciiShare, count: min(3000, 60 + plan.scenes * 2))
+    let options = RouterOptions(ties: plan.seed % 3 == 2 ? .reportAllTies : .mostRecent)
+    let router = SceneRouter(options: options)
+    var names = 0
+    func open(_ random: inout SeededGenerator) throws {
+      names += 1
+      let role: SceneRole = Int.random(in: 0..<8, using: &random) == 0 ? .car : .application
+      try router.open(
+        SceneSession(
+          id: SceneIdentifier("scene-\(names)"), role: role,
+          conditions: pool.conditions(&random)))
+    }
+    for _ in 0..<plan.scenes { try open(&random) }
+    var compared = 0
+    var scores: [RoutingScore: Int] = [:]
+    for change in 0..<plan.changes {
+      try alter(router, plan, pool, &random, open: open)
+      if change % 50 == 0 { #expect(router.flaw() == nil) }
+      let linear = LinearRouter(scenes: router.scenes, options: options)
+      for _ in 0..<plan.routes {
+        guard let identifier = pool.identifiers.randomElement(using: &random) else { continue }
+        let role: SceneRole = Int.random(in: 0..<8, using: &random) == 0 ? .car : .application
+        let event = RoutingEvent.identifier(identifier, role: role)
+        let expected = linear.route(event)
+        let decision = router.route(event)
+        compared += 1
+        scores[expected.score, default: 0] += 1
+        guard decision != expected else { continue }
+        Issue.record("\(identifier.debugDescription): \(decision), expected \(expected)")
+        return
+      }
+    }
+    #expect(router.flaw() == nil)
+    #expect(scores[.prefers, default: 0] > 0 && compared >= plan.changes * plan.routes)
+    Campaign.report("index: \(plan.testDescription): \(compared) routes, \(scores)")
+  }
+
+  private func alter(
+    _ router: SceneRouter, _ plan: Plan, _ pool: Pool, _ random: inout SeededGenerator,
+    open: (inout SeededGenerator) throws -> Void
+  ) throws {
+    for _ in 0..<Int.random(in: 1...max(1, plan.scenes / 10), using: &random) {
+      let scenes = router.scenes
+      guard scenes.count > 0, let scene = scenes.slots.randomElement(using: &random)??.session
+      else {
+        try open(&random)
+        continue
+      }
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4: try router.activate(scene.id)
+      case 4..<6: try router.replaceConditions(of: scene.id, with: pool.conditions(&random))
+      case 6: try router.setState(of: scene.id, to: scene.isConnected ? .disconnected : .connected)
+      case 7 where scenes.count > plan.scenes / 2: try router.close(scene.id)
+      default:
+        if scenes.count < plan.scenes * 2 { try open(&random) } else { try router.close(scene.id) }
+      }
+    }
+  }
+
+  @Test("An index that is built from a set is the one that grew")
+  func building() throws {
+    let pool = Pool(seed: 77, asciiShare: 0.7, count: 400)
+    var random = SeededGenerator(seed: 77)
+    let sessions = (0..<200).map {
+      SceneSession(id: SceneIdentifier("\($0)"), conditions: pool.conditions(&random))
+    }
+    let scenes = try SceneSet(sessions)
+    let router = SceneRouter(scenes)
+    #expect(router.flaw() == nil)
+    let linear = LinearRouter(scenes: scenes)
+    for identifier in pool.identifiers {
+      #expect(router.route(identifier) == linear.route(.identifier(identifier)))
+    }
+    for session in sessions { try router.close(session.id) }
+    #expect(router.flaw() == nil)
+    #expect(router.route("x").scene == nil)
+  }
+}
+
+extension IndexAgreementTests.Pool {
+  func conditions(_ random: inout SeededGenerator) -> ActivationConditions {
+    let can = predicates.randomElement(using: &random) ?? .always
+    let prefers = predicates.randomElement(using: &random) ?? .never
+    return ActivationConditions(can: can, prefers: prefers)
+  }
+}
