@@ -38,6 +38,7 @@ public enum Limits {
   /// How often the regular expression engine may try to match before it gives up.
   ///
   /// Source: PCRE2's `match_limit`. 100,000 stop a catastrophic pattern in about a millisecond.
+  /// A text that lacks a literal of every match is answered false all the same.
   public static let regexMatches: UInt32 = 100_000
 
   /// How deep the regular expression engine may backtrack.

@@ -45,7 +45,7 @@ import Testing
       #"(a*)(a*)(a*)(a*)(a*)(a*)(a*)(a*)b"#,
       #"(?:(?=(a+))a)+b|(a+)+b"#,
       #"(a|b|ab)*c|(a|aa)*b"#,
-      #"(?s)(?:.+)+b"#,
+      #"(?s)(?:.+)+(?<!a)b"#,
       #"(?i)(?:A+)+b"#,
       #"(?:\B|a|a)*b"#,
       #"(a+)+\1b"#,
@@ -68,10 +68,25 @@ import Testing
       #"^(?:(?i)A+)+$"#,
     ]
 
+    /// Has every literal that a pattern requires, each where it must stand.
+    private static let subject = String(repeating: "a", count: 60) + "!\nab"
+
     @Test("Each gives the limit error, soon", arguments: patterns)
     func limit(pattern: String) throws {
-      let best = try time(pattern, String(repeating: "a", count: 60) + "!b!")
+      let best = try time(pattern, Self.subject)
       #expect(best <= .milliseconds(Build.isOptimized ? 3 : 100), "`\(pattern)` took \(best)")
+    }
+
+    @Test(
+      "Where a required literal is missing the answer is false, soon",
+      arguments: [
+        (#"(a+)+b"#, "!b!"), (#"(?:a?){40}a{40}b"#, "!b"), (#"(a|aa)*b.c"#, "!bcb"),
+        (#"(.*)(.*)(.*)(.*)(.*)(.*)b"#, "!b!"), (#"(?i)(?:A+)+B"#, "!b!"),
+        (#"(a+)+(?:note)[/-](b)"#, "!b-note"), (#"(?:a+)+/[a-z]+é"#, "!é!"),
+      ])
+    func lacksLiteral(pattern: String, end: String) throws {
+      let predicate = try ActivationPredicate.matches(pattern)
+      #expect(try !predicate.evaluate(String(repeating: "a", count: 60) + end), "`\(pattern)`")
     }
 
     /// Each asks for ICU's `\b`, which reads back over marks, as often as the limit lets it.
@@ -88,7 +103,7 @@ import Testing
     @Test("Word boundaries behind many marks do not make it last", arguments: boundaries)
     func boundary(pattern: String) throws {
       let letter = "e" + String(repeating: "\u{301}", count: WordBoundary.mostMarks - 1) + "-"
-      let best = try time(pattern, String(repeating: letter, count: 200) + "x-")
+      let best = try time(pattern, String(repeating: letter, count: 200) + "x-\nx")
       #expect(best <= .milliseconds(Build.isOptimized ? 60 : 600), "`\(pattern)` took \(best)")
     }
 

@@ -4,7 +4,8 @@ extension ActivationPredicate {
   /// - Complexity: O(n × c) at worst: n bytes of identifier, c bytes of constants; no allocation
   ///   for an ASCII identifier.
   /// - Throws: when a regular expression hits a limit, a variable has no value, or the identifier
-  ///   is over `Limits.identifierBytes`. A limit is never "false".
+  ///   is over `Limits.identifierBytes`. A limit is never "false", unless the identifier lacks a
+  ///   literal that every match of the expression has: then no match is possible.
   public func evaluate(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
     guard let identifier else {
       do throws(ProgramFailure) {

@@ -56,6 +56,12 @@ public struct RegexVectors {
       add(Subject(id: "regex-limit-" + name, pattern: pattern, ignoresCase: false, samples: []))
     }
     for (index, pattern) in Self.endless.enumerated() { addEndless(index + 1, pattern) }
+    for (index, row) in Self.lackingLiteral.enumerated() {
+      add(
+        Subject(
+          id: "regex-lacks-literal-\(index + 1)", pattern: row.pattern, ignoresCase: false,
+          samples: [String(repeating: "a", count: 60) + row.end], note: Self.lackingNote))
+    }
   }
 
   private static func rows<Row: Decodable>(_ file: URL, _ row: Row.Type) throws -> [Row] {
@@ -156,9 +162,20 @@ public struct RegexVectors {
     "(?i)(?:A+)+b", "(a+)+\\1b", "(?:[\\w&&[^_]]+)+b", "^(?:a+(?!b))+$",
   ]
 
+  /// Patterns that backtrack over a limit, though not for ever, and the end of a text that lacks a
+  /// literal of theirs.
+  private static let lackingLiteral: [(pattern: String, end: String)] = [
+    ("(.*)(.*)(.*)(.*)b", "!b!"), ("(.*)(.*)(.*)(.*)bc", "!bac"),
+    ("(.*)(.*)(.*)(.*)-b.*c", "!b-c"), ("(.*)(.*)(.*)(.*)b[0-9]+c", "!b1cb"),
+    ("(?i)(?:A*)(?:A*)(?:A*)(?:A*)B", "!B!"), ("a*a*a*(?:[\\w&&[^_]]*)b{2}", "!ab!"),
+  ]
+  private static let lackingNote =
+    "no text without the literal matches: false, however long it takes to find that out"
+
   private mutating func addEndless(_ number: Int, _ pattern: String) {
     let predicate = Self.predicate(pattern, ignoresCase: false)
-    let text = String(repeating: "a", count: 60) + "!b!"
+    // With the literals that the patterns require, without which the answer is false.
+    let text = String(repeating: "a", count: 60) + "!\nab"
     guard let engine = try? ActivationPredicate(format: predicate) else { return }
     do throws(PredicateEvaluationError) {
       _ = try engine.evaluate(text)
