@@ -11,7 +11,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// Every scene of the winning score, when they are several and the policy reports ties (R3).
   ///
   /// - Shape: most recent first, the winner included; else empty.
-  public let tied: [SceneIdentifier]
+  public var tied: [SceneIdentifier] { remarks?.tied ?? [] }
   /// The scenes that could not be asked (R8).
   ///
   /// Under `TiePolicy.mostRecent` only those that could have beaten the winner: an error in
@@ -19,9 +19,9 @@ public struct RoutingDecision: Hashable, Sendable {
   /// for a scene more recent than the winner. So a router may stop as soon as nobody can do better.
   ///
   /// - Shape: most recent first.
-  public let errors: [SceneError]
-  /// What the event's reader and the rules before the poll found.
-  private let earlierWarnings: [RoutingWarning]
+  public var errors: [SceneError] { remarks?.errors ?? [] }
+  /// What few decisions have; one reference that is nil is cheaper to pass on than three arrays.
+  private let remarks: Remarks?
   /// Whether the scenes were asked and none took the event, against its author's wish (R5).
   private let isLost: Bool
 
@@ -34,9 +34,9 @@ public struct RoutingDecision: Hashable, Sendable {
     self.score = score
     self.basis = basis
     self.identifier = identifier
-    self.tied = tied
-    self.errors = errors
-    self.earlierWarnings = warnings
+    remarks =
+      tied.isEmpty && errors.isEmpty && warnings.isEmpty
+      ? nil : Remarks(tied: tied, errors: errors, earlierWarnings: warnings)
     self.isLost = isLost
   }
 
@@ -45,6 +45,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// - Complexity: O(n): n bytes of identifier; worked out when asked for, so that routing makes no
   ///   sentence.
   public var warnings: [RoutingWarning] {
+    let earlierWarnings = remarks?.earlierWarnings ?? []
     guard isLost, let identifier else { return earlierWarnings }
     return earlierWarnings + [.noSceneMatches(identifier, failures: errors.count)]
   }
@@ -54,4 +55,29 @@ public struct RoutingDecision: Hashable, Sendable {
 
   /// True when the scenes' predicates decided.
   public var consulted: Bool { basis == .predicates }
+}
+
+/// The scenes and warnings that a decision names beside its winner.
+private final class Remarks: Hashable, Sendable {
+  let tied: [SceneIdentifier]
+  let errors: [SceneError]
+  /// What the event's reader and the rules before the poll found.
+  let earlierWarnings: [RoutingWarning]
+
+  init(tied: [SceneIdentifier], errors: [SceneError], earlierWarnings: [RoutingWarning]) {
+    self.tied = tied
+    self.errors = errors
+    self.earlierWarnings = earlierWarnings
+  }
+
+  static func == (left: Remarks, right: Remarks) -> Bool {
+    left.tied == right.tied && left.errors == right.errors
+      && left.earlierWarnings == right.earlierWarnings
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(tied)
+    hasher.combine(errors)
+    hasher.combine(earlierWarnings)
+  }
 }

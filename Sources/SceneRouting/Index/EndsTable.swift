@@ -24,8 +24,25 @@ struct EndsTable: ~Copyable {
   private var table = SeededTable()
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
-  /// One bit for each pair of classes that is in use.
-  private var usedClasses: UInt16 = 0
+  /// A pair of classes that is in use, as it is asked.
+  private struct Question {
+    let classes: UInt8
+    let prefix: Int
+    let suffix: Int
+    let prefixMask: UInt64
+    let suffixMask: UInt64
+
+    init(classes: UInt8) {
+      self.classes = classes
+      prefix = EndsTable.width(Int(classes / 3))
+      suffix = EndsTable.width(Int(classes % 3))
+      prefixMask = Window.mask(prefix)
+      suffixMask = Window.mask(suffix)
+    }
+  }
+
+  private var questions = Slab<Question>(capacity: 9)
+  private var questionCount = 0
   /// How many leaves are filed.
   private(set) var count = 0
 
@@ -54,7 +71,7 @@ struct EndsTable: ~Copyable {
 
   @inline(__always)
   private func hashOf(_ first: UInt64, _ last: UInt64, _ classes: UInt8) -> UInt32 {
-    hash.hash(first, last &+ UInt64(classes))
+    hash.hash(pair: first, last &+ UInt64(classes))
   }
 
   // MARK: Reading
@@ -64,16 +81,15 @@ struct EndsTable: ~Copyable {
   /// - Complexity: O(1).
   @inline(__always)
   func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (LeafIndex) -> Void) {
-    var left = usedClasses
-    while left != 0 {
-      let classes = left.trailingZeroBitCount
-      left &= left &- 1
-      let (prefix, suffix) = (Self.width(classes / 3), Self.width(classes % 3))
+    for place in 0..<questionCount {
+      let question = questions.base + place
+      let (prefix, suffix) = (question.pointee.prefix, question.pointee.suffix)
       guard prefix <= count, suffix <= count else { continue }
-      let first = Window.load(key, prefix)
-      let last = Window.load(key + (count - suffix), suffix)
-      let kind = UInt8(truncatingIfNeeded: classes)
-      if let index = group(first, last, kind, hashOf(first, last, kind)) {
+      let first = key.loadUnaligned(as: UInt64.self) & question.pointee.prefixMask
+      let end = key + (count &- suffix)
+      let last = end.loadUnaligned(as: UInt64.self) & question.pointee.suffixMask
+      let classes = question.pointee.classes
+      if let index = group(first, last, classes, hashOf(first, last, classes)) {
         visit(groups.base[Int(index)].chain)
       }
     }
@@ -133,7 +149,7 @@ struct EndsTable: ~Copyable {
     }
     table.insert(hashOf(pair.first, pair.last, pair.classes), index)
     used[Int(pair.classes)] += 1
-    usedClasses |= 1 << UInt16(pair.classes)
+    if used[Int(pair.classes)] == 1 { noteUsed() }
   }
 
   /// Sets what the pair's chain begins with after a leaf was taken out of it.
@@ -146,7 +162,18 @@ struct EndsTable: ~Copyable {
     table.remove(hashOf(pair.first, pair.last, pair.classes), index)
     free.append(index)
     used[Int(pair.classes)] -= 1
-    if used[Int(pair.classes)] == 0 { usedClasses &= ~(1 << UInt16(pair.classes)) }
+    if used[Int(pair.classes)] == 0 { noteUsed() }
+  }
+
+  /// Makes the list of the classes in use.
+  private mutating func noteUsed() {
+    questionCount = 0
+    for classes in used.indices where used[classes] > 0 {
+      let question = Question(classes: UInt8(classes))
+      if questionCount == questions.count { questions.append(question) }
+      questions.at(questionCount).pointee = question
+      questionCount += 1
+    }
   }
 
   // MARK: Checking
@@ -160,7 +187,10 @@ struct EndsTable: ~Copyable {
       guard self.group(group.first, group.last, group.classes, hash) == UInt32(index) else {
         return "a pair of ends is not found"
       }
-      if usedClasses >> UInt16(group.classes) & 1 == 0 { return "a class in use is not asked" }
+      let isAsked = (0..<questionCount).contains {
+        questions.at($0).pointee.classes == group.classes
+      }
+      if !isAsked { return "a class in use is not asked" }
       chains(group.chain, Int(group.count))
     }
     return nil

@@ -43,13 +43,15 @@ struct GramTable: ~Copyable {
   /// How many grams of a literal are filed, and how far apart those of a text are looked up.
   let stride: Int
   private let hash: SeededHash
+  /// Spreads grams over the map: the upper bits of a product with a random odd number.
+  fileprivate let multiplier: UInt64
   private var groups = Slab<Group>()
   private var freeGroups: [UInt32] = []
   private var entries = Slab<GramEntry>()
   private var freeEntry: UInt32 = .max
   private var table = SeededTable()
-  private var map = Slab<UInt64>()
-  private var mapShift: UInt64 = 54
+  fileprivate var map = Slab<UInt64>()
+  fileprivate var mapShift: UInt64 = 54
   /// Grams that were taken out since the map was made.
   private var staleBits = 0
   /// How many leaves are filed.
@@ -59,6 +61,7 @@ struct GramTable: ~Copyable {
     self.width = width
     self.stride = stride
     self.hash = hash
+    multiplier = hash.hash(UInt64(width)) | 1
     map.pad(to: 16, with: 0)
   }
 
@@ -76,37 +79,34 @@ struct GramTable: ~Copyable {
 
   // MARK: Reading
 
-  /// Calls `visit` with every leaf of a gram that stands in `key`, some of them several times.
-  ///
-  /// `isNew` tells of each gram that is met, by its number, whether its leaves are to be visited.
+  /// Calls `visit` with every gram of `key` whose bit is set: most of those that are in the table,
+  /// and few others.
   ///
   /// - Complexity: O(n / s): n bytes, s the stride.
   @inline(__always)
-  func visit(
-    _ key: UnsafeRawPointer, _ count: Int, isNew: (UInt32) -> Bool, _ visit: (LeafIndex) -> Void
-  ) {
+  func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (UInt64) -> Void) {
+    let map = GramMap(self)
     let mask = Window.mask(width)
-    let bits = map.base
-    let shift = mapShift
-    let last = count - width
-    var offset = 0
-    while offset <= last {
-      let gram = (key + offset).loadUnaligned(as: UInt64.self) & mask
-      let hash = hash.hash(gram)
-      let bit = hash >> shift
-      if bits[Int(truncatingIfNeeded: bit >> 6)] >> (bit & 63) & 1 != 0 {
-        visitGroup(gram, hash, isNew, visit)
-      }
-      offset &+= stride
+    let stride = stride
+    var next = key
+    let end = key + (count - width)
+    while next <= end {
+      let gram = next.loadUnaligned(as: UInt64.self) & mask
+      next += stride
+      if map.mayHave(gram) { visit(gram) }
     }
   }
 
+  /// Calls `visit` with the number of `gram` and of its first entry, if the table has it.
   @inline(__always)
-  private func visitGroup(
-    _ gram: UInt64, _ hash: UInt64, _ isNew: (UInt32) -> Bool, _ visit: (LeafIndex) -> Void
-  ) {
-    guard let index = group(gram, hash), isNew(index) else { return }
-    var next = groups.base[Int(index)].first
+  func find(_ gram: UInt64, _ visit: (_ group: UInt32, _ entry: UInt32) -> Void) {
+    if let index = group(gram, hash.hash(gram)) { visit(index, groups.base[Int(index)].first) }
+  }
+
+  /// Calls `visit` with the leaves of a gram from an entry on.
+  @inline(__always)
+  func visitLeaves(from entry: UInt32, _ visit: (LeafIndex) -> Void) {
+    var next = entry
     while next != .max {
       visit(entries.base[Int(next)].leaf)
       next = entries.base[Int(next)].next
@@ -202,7 +202,7 @@ struct GramTable: ~Copyable {
     }
     table.insert(UInt32(truncatingIfNeeded: hash), index)
     if table.count * 32 > map.count * 64 { makeMap() }
-    setBit(hash)
+    setBit(of: gram)
     return index
   }
 
@@ -214,8 +214,10 @@ struct GramTable: ~Copyable {
     staleBits += 1
   }
 
-  private func setBit(_ hash: UInt64) {
-    let bit = hash >> mapShift
+  private func bit(of gram: UInt64) -> UInt64 { (gram &* multiplier) >> mapShift }
+
+  private func setBit(of gram: UInt64) {
+    let bit = bit(of: gram)
     map.at(Int(bit >> 6)).pointee |= 1 << (bit & 63)
   }
 
@@ -229,7 +231,7 @@ struct GramTable: ~Copyable {
     map.pad(to: 1 << (bits - 6), with: 0)
     staleBits = 0
     for index in 0..<groups.count where groups.at(index).pointee.count > 0 {
-      setBit(hash.hash(groups.at(index).pointee.gram))
+      setBit(of: groups.at(index).pointee.gram)
     }
   }
 
@@ -243,7 +245,7 @@ struct GramTable: ~Copyable {
       let group = groups.at(index).pointee
       let hash = hash.hash(group.gram)
       guard self.group(group.gram, hash) == UInt32(index) else { return "a gram is not found" }
-      let bit = hash >> mapShift
+      let bit = bit(of: group.gram)
       if map.at(Int(bit >> 6)).pointee >> (bit & 63) & 1 == 0 { return "a gram without its bit" }
       var next = group.first
       var previous = UInt32.max
@@ -265,5 +267,26 @@ struct GramTable: ~Copyable {
       leaves(leaf)
     }
     return nil
+  }
+}
+
+/// The map of a table, in registers.
+struct GramMap {
+  private let bits: UnsafeMutablePointer<UInt64>
+  private let multiplier: UInt64
+  private let shift: UInt64
+
+  @inline(__always)
+  init(_ table: borrowing GramTable) {
+    bits = table.map.base
+    multiplier = table.multiplier
+    shift = table.mapShift
+  }
+
+  /// False for most grams that the table does not have, and for none that it has.
+  @inline(__always)
+  func mayHave(_ gram: UInt64) -> Bool {
+    let bit = (gram &* multiplier) &>> shift
+    return bits[Int(truncatingIfNeeded: bit &>> 6)] &>> bit & 1 != 0
   }
 }

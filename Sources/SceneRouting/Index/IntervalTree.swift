@@ -116,9 +116,8 @@ struct IntervalTree: ~Copyable {
   ///
   /// - Complexity: O(log n + k): n intervals, k that hold the text and may win.
   func visit(
-    _ text: UnsafeBufferPointer<UInt8>, _ search: inout Search,
-    isWanted: (borrowing Search, Entry, Entry) -> Bool,
-    _ visit: (LeafIndex, inout Search) -> Void
+    _ text: UnsafeBufferPointer<UInt8>, isWanted: (Entry, Entry) -> Bool,
+    _ visit: (LeafIndex) -> Void
   ) {
     var next = root
     var cameFrom: UInt32 = .max
@@ -128,7 +127,7 @@ struct IntervalTree: ~Copyable {
       let node = nodes.at(Int(next))
       let isFromAbove = cameFrom == node.pointee.parent
       if isFromAbove {
-        if !isWanted(search, node.pointee.prefers, node.pointee.can)
+        if !isWanted(node.pointee.prefers, node.pointee.can)
           || endsBefore(node.pointee.last, text)
         {
           (cameFrom, next) = (next, node.pointee.parent)
@@ -145,7 +144,7 @@ struct IntervalTree: ~Copyable {
           (cameFrom, next) = (next, node.pointee.parent)
           continue
         }
-        if !endsBefore(next, text) { visit(node.pointee.leaf, &search) }
+        if !endsBefore(next, text) { visit(node.pointee.leaf) }
         if node.pointee.right != .max {
           (cameFrom, next) = (next, node.pointee.right)
           continue

@@ -11,7 +11,7 @@ enum KeyBuffer {
 
   /// Writes ASCII `text` in lower case to `key`, and zeros around it.
   ///
-  /// Eight bytes a step, with plain integers: Swift's vectors compare element by element.
+  /// Steps of 32 bytes, or of eight.
   ///
   /// - Returns: false when the text is not ASCII; what was written is then of no use.
   @inline(__always)
@@ -24,18 +24,27 @@ enum KeyBuffer {
     clear(key + count)
     guard let source = UnsafeRawPointer(text.baseAddress) else { return true }
     var all: UInt64 = 0
-    if count >= 8 {
+    if count >= 32 {
+      // The last step takes some bytes for the second time.
+      var blocks = SIMD4<UInt64>.zero
       var offset = 0
-      while offset < count - 8 {
+      while true {
+        let block = source.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+        blocks |= block
+        (key + offset).storeBytes(of: lowered(block), as: SIMD4<UInt64>.self)
+        if offset == count &- 32 { break }
+        offset = min(offset &+ 32, count &- 32)
+      }
+      all = blocks[0] | blocks[1] | blocks[2] | blocks[3]
+    } else if count >= 8 {
+      var offset = 0
+      while true {
         let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         all |= word
         (key + offset).storeBytes(of: lowered(word), as: UInt64.self)
-        offset += 8
+        if offset == count &- 8 { break }
+        offset = min(offset &+ 8, count &- 8)
       }
-      // The last eight bytes, some of them for the second time.
-      let word = source.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-      all |= word
-      (key + (count - 8)).storeBytes(of: lowered(word), as: UInt64.self)
     } else {
       var word: UInt64 = 0
       for index in 0..<count { word |= UInt64(text[index]) << UInt64(8 * index) }
@@ -69,5 +78,14 @@ enum KeyBuffer {
     let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
     let beyondZ = word &+ 0x2525_2525_2525_2525
     return word | ((fromA & ~beyondZ & 0x8080_8080_8080_8080) >> 2)
+  }
+
+  /// As `lowered` of a word; integers of 64 bits, since Swift compares vectors of bytes one by one.
+  @inline(__always)
+  private static func lowered(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> {
+    let fromA = block &+ SIMD4(repeating: 0x3F3F_3F3F_3F3F_3F3F)
+    let beyondZ = block &+ SIMD4(repeating: 0x2525_2525_2525_2525)
+    let letters = fromA & ~beyondZ & SIMD4(repeating: 0x8080_8080_8080_8080)
+    return block | (letters &>> SIMD4(repeating: 2))
   }
 }

@@ -59,7 +59,9 @@ struct PrefixTrie: ~Copyable {
     let difference = node.pointee.firsts ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
     let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     let place = zeros.trailingZeroBitCount >> 3
-    return place < Int(node.pointee.childCount) ? node.pointee.children(place) : 0
+    guard place < Int(node.pointee.childCount) else { return 0 }
+    return UnsafeRawPointer(node).load(
+      fromByteOffset: TrieNode.slotsOffset &+ place &* 4, as: UInt32.self)
   }
 
   /// Calls `visit` with the chain of every literal that `key` begins with, short ones first.
@@ -77,14 +79,17 @@ struct PrefixTrie: ~Copyable {
       if next == 0 { return }
       node = nodes.base + Int(next)
       let length = Int(node.pointee.labelCount)
-      guard length <= count - offset else { return }
-      let different = (head ^ node.pointee.label) & Window.mask(min(length, 6))
-      if different != 0 { return }
-      if length > 6 {
-        let tail = window(key, count, offset + 6)
-        if (tail ^ node.pointee.labelEnd) & Window.mask(length - 6) != 0 { return }
+      guard length <= count &- offset else { return }
+      let different = head ^ node.pointee.label
+      if length <= 8 {
+        // A label has a byte at least, so the shift is by less than 64.
+        if different &<< UInt64(64 &- 8 &* length) != 0 { return }
+      } else {
+        if different != 0 { return }
+        let rest = window(key, count, offset &+ 8) ^ node.pointee.tail
+        if rest &<< UInt64(128 &- 8 &* length) != 0 { return }
       }
-      offset += length
+      offset &+= length
       if !node.pointee.chain.isNone { visit(node.pointee.chain) }
     }
   }

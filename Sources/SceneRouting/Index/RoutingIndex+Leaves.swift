@@ -100,8 +100,11 @@ extension RoutingIndex {
     for literal in literals.inner {
       guard let access = gramAccess(literal.count), let table = table(of: access) else { continue }
       let (offset, users) = table.pointee.rarest(in: literal)
+      // Every route pays for a table that looks up every gram, so only who must goes there.
+      let tax = table.pointee.stride == 1 ? 8.0 : 1
       consider(
-        cost(users, literal.count), Choice(access: access, literal: literal, offset: offset))
+        tax * cost(users, literal.count),
+        Choice(access: access, literal: literal, offset: offset))
     }
     if let pair = EndsTable.Pair(prefix, suffix) {
       consider(

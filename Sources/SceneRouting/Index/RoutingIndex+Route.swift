@@ -1,92 +1,104 @@
 import PredicateLanguage
 
-/// The scene that a route has found, as a decision names it.
+/// The scene that a route has found, by its place, so that finding counts no references.
 struct FoundScene {
-  let id: SceneIdentifier
-  let isConnected: Bool
+  let slot: SessionSlot
   let score: RoutingScore
 }
 
 extension RoutingIndex {
   /// The longest identifier whose key stands on the stack.
-  private static let shortText = 896
+  private static let shortText = 832
 
   /// Finds the scene for `identifier`.
   ///
   /// - Returns: false when a predicate failed or the identifier is over the limit; the answer is
   ///   then to be worked out from the candidates.
-  /// - Complexity: as `search`. No allocation for an ASCII identifier of up to 896 bytes.
+  /// - Complexity: as `search`. No allocation for an ASCII identifier of up to 832 bytes.
+  // Takes a place, since a closure that captures an index would begin with a copy of it.
   @inline(__always)
-  func route(
-    _ identifier: String, asksCan: Bool, _ result: inout FoundScene?,
-    _ counters: inout RouteCounters
+  static func route(
+    _ identifier: String, in index: UnsafePointer<RoutingIndex>, asksCan: Bool,
+    _ result: inout FoundScene?, _ counters: inout RouteCounters
   ) -> Bool {
     guard identifier.utf8.count <= Limits.identifierBytes else { return false }
-    return withText(identifier) { text in
-      var search = Search(asksCan: asksCan)
-      self.search(text, &search)
+    return withText(identifier, in: index) { text in
+      var search = Search(text, in: index, asksCan: asksCan)
+      search.run()
       counters = search.counters
       if search.hasFailed { return false }
       let best = search.prefers.isNone ? search.can : search.prefers
       guard !best.isNone else { return true }
-      let slot = Int(postings.base[best.posting].slot)
-      if let resident = residents.base[slot] {
-        result = FoundScene(
-          id: resident.id, isConnected: resident.isConnected,
-          score: search.prefers.isNone ? .can : .prefers)
-      }
+      let slot = index.pointee.postings.base[best.posting].slot
+      result = FoundScene(
+        slot: SessionSlot(position: Int(slot)), score: search.prefers.isNone ? .can : .prefers)
       return true
     }
   }
 
   /// The slots of all scenes that may take `identifier` or fail on it, most recent first.
-  func candidates(_ identifier: String) -> [SessionSlot] {
-    withText(identifier) { candidates($0) }
+  static func candidates(
+    _ identifier: String, in index: UnsafePointer<RoutingIndex>
+  ) -> [SessionSlot] {
+    withText(identifier, in: index) { index.pointee.candidates($0.pointee) }
   }
 
   @inline(__always)
-  private func withText<Value>(
-    _ identifier: String, _ body: (RouteText) -> Value
+  private static func withText<Value>(
+    _ identifier: String, in index: UnsafePointer<RoutingIndex>, _ body: (UnsafePointer<RouteText>) -> Value
   ) -> Value {
     let value = identifier.utf8.withContiguousStorageIfAvailable { bytes -> Value in
-      if bytes.count <= Self.shortText {
+      if bytes.count <= shortText {
         let value = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
           scratch -> Value? in
           guard let base = scratch.baseAddress else { return nil }
           let key = base + KeyBuffer.before
           guard KeyBuffer.writeLowered(bytes, to: key) else { return nil }
+          let metGrams = (base + 896).assumingMemoryBound(to: UInt32.self)
           return withUnsafePointer(to: identifier) {
-            body(RouteText($0, bytes, key, bytes.count, isASCII: true))
+            let text = RouteText($0, bytes, key, bytes.count, metGrams: metGrams)
+            return withUnsafePointer(to: text, body)
           }
         }
         if let value { return value }
       }
-      return withLongText(identifier, bytes, body)
+      return withLongText(identifier, bytes, in: index, body)
     }
     if let value { return value }
     var copy = identifier
-    return copy.withUTF8 { withLongText(identifier, $0, body) }
+    return copy.withUTF8 { withLongText(identifier, $0, in: index, body) }
   }
 
   /// For identifiers that are long or not ASCII.
   @inline(never)
-  private func withLongText<Value>(
-    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>, _ body: (RouteText) -> Value
+  private static func withLongText<Value>(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    in index: UnsafePointer<RoutingIndex>, _ body: (UnsafePointer<RouteText>) -> Value
   ) -> Value {
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let folded = isASCII ? [] : folder.key(of: bytes)
+    let folded = isASCII ? [] : index.pointee.folder.key(of: bytes)
     let count = isASCII ? bytes.count : folded.count
     let size = count + KeyBuffer.before + KeyBuffer.after
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    defer { scratch.deallocate() }
-    let key = scratch + KeyBuffer.before
-    if isASCII {
-      _ = KeyBuffer.writeLowered(bytes, to: key)
-    } else {
-      KeyBuffer.write(folded, to: key)
+    let metGrams = UnsafeMutablePointer<UInt32>.allocate(capacity: RouteText.mostMetGrams)
+    defer {
+      scratch.deallocate()
+      metGrams.deallocate()
     }
+    let key = scratch + KeyBuffer.before
     return withUnsafePointer(to: identifier) {
-      body(RouteText($0, bytes, key, count, isASCII: isASCII))
+      if isASCII {
+        _ = KeyBuffer.writeLowered(bytes, to: key)
+        let text = RouteText($0, bytes, key, count, metGrams: metGrams)
+        return withUnsafePointer(to: text, body)
+      }
+      KeyBuffer.write(folded, to: key)
+      var subject = SubjectText(identifier, bytes, isASCII: false)
+      let identifier = $0
+      return withUnsafeMutablePointer(to: &subject) {
+        let text = RouteText(identifier, bytes, key, count, metGrams: metGrams, subject: $0)
+        return withUnsafePointer(to: text, body)
+      }
     }
   }
 }

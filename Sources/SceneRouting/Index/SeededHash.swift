@@ -3,6 +3,12 @@
 /// - Source: the multiply-and-fold scheme of Wang Yi's wyhash (public domain), with our constants.
 struct SeededHash {
   let seed: UInt64
+  private let secondSeed: UInt64
+
+  init(seed: UInt64) {
+    self.seed = seed
+    secondSeed = Self.mix(seed ^ Self.second, Self.first)
+  }
 
   private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let second: UInt64 = 0xD1B5_4A32_D192_ED03
@@ -17,6 +23,12 @@ struct SeededHash {
   @inline(__always)
   func hash(_ one: UInt64, _ two: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: Self.mix(Self.mix(one ^ seed, Self.first) ^ two, Self.second) >> 32)
+  }
+
+  /// Returns the hash of two words by one multiplication.
+  @inline(__always)
+  func hash(pair one: UInt64, _ two: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: Self.mix(one ^ seed, two ^ secondSeed) >> 32)
   }
 
   /// Returns the hash of a word.

@@ -13,17 +13,17 @@
 struct SeededTable: ~Copyable {
   private var slots: UnsafeMutablePointer<UInt64>
   private var shift: UInt32
+  private var mask: Int
   private(set) var count = 0
 
   init() {
     shift = 28
+    mask = 15
     slots = .allocate(capacity: 16)
     slots.initialize(repeating: 0, count: 16)
   }
 
   deinit { slots.deallocate() }
-
-  private var mask: Int { (1 << Int(32 - shift)) - 1 }
 
   var heapBytes: Int { (mask + 1) * 8 }
 
@@ -31,15 +31,15 @@ struct SeededTable: ~Copyable {
   @inline(__always)
   func first(_ hash: UInt32, where isWanted: (UInt32) -> Bool) -> UInt32? {
     let mask = mask
-    var place = Int(hash >> shift)
+    var place = Int(hash &>> shift)
     while true {
       let slot = slots[place]
       if slot == 0 { return nil }
-      if UInt32(truncatingIfNeeded: slot >> 32) == hash {
+      if UInt32(truncatingIfNeeded: slot &>> 32) == hash {
         let value = UInt32(truncatingIfNeeded: slot) &- 1
         if isWanted(value) { return value }
       }
-      place = (place + 1) & mask
+      place = (place &+ 1) & mask
     }
   }
 
@@ -47,14 +47,14 @@ struct SeededTable: ~Copyable {
   @inline(__always)
   func visit(_ hash: UInt32, _ visit: (UInt32) -> Void) {
     let mask = mask
-    var place = Int(hash >> shift)
+    var place = Int(hash &>> shift)
     while true {
       let slot = slots[place]
       if slot == 0 { return }
-      if UInt32(truncatingIfNeeded: slot >> 32) == hash {
+      if UInt32(truncatingIfNeeded: slot &>> 32) == hash {
         visit(UInt32(truncatingIfNeeded: slot) &- 1)
       }
-      place = (place + 1) & mask
+      place = (place &+ 1) & mask
     }
   }
 
@@ -69,7 +69,7 @@ struct SeededTable: ~Copyable {
   mutating func remove(_ hash: UInt32, _ value: UInt32) {
     let wanted = UInt64(hash) << 32 | UInt64(value + 1)
     let mask = mask
-    var hole = Int(hash >> shift)
+    var hole = Int(hash &>> shift)
     while slots[hole] != wanted {
       guard slots[hole] != 0 else { return }
       hole = (hole + 1) & mask
@@ -79,7 +79,7 @@ struct SeededTable: ~Copyable {
       next = (next + 1) & mask
       let slot = slots[next]
       if slot == 0 { break }
-      let home = Int(UInt32(truncatingIfNeeded: slot >> 32) >> shift)
+      let home = Int(UInt32(truncatingIfNeeded: slot &>> 32) >> shift)
       // A slot whose home lies behind the hole stays.
       if (next &- home) & mask < (next &- hole) & mask { continue }
       slots[hole] = slot
@@ -92,17 +92,17 @@ struct SeededTable: ~Copyable {
   /// Replaces a value that the table has.
   mutating func replace(_ hash: UInt32, _ value: UInt32, with other: UInt32) {
     let wanted = UInt64(hash) << 32 | UInt64(value + 1)
-    var place = Int(hash >> shift)
+    var place = Int(hash &>> shift)
     while slots[place] != wanted {
       guard slots[place] != 0 else { return }
-      place = (place + 1) & mask
+      place = (place &+ 1) & mask
     }
     slots[place] = UInt64(hash) << 32 | UInt64(other + 1)
   }
 
   private func place(_ slot: UInt64) {
-    var place = Int(UInt32(truncatingIfNeeded: slot >> 32) >> shift)
-    while slots[place] != 0 { place = (place + 1) & mask }
+    var place = Int(UInt32(truncatingIfNeeded: slot &>> 32) >> shift)
+    while slots[place] != 0 { place = (place &+ 1) & mask }
     slots[place] = slot
   }
 
@@ -110,6 +110,7 @@ struct SeededTable: ~Copyable {
     let old = slots
     let oldCount = mask + 1
     shift -= 1
+    mask = 2 * oldCount - 1
     slots = .allocate(capacity: 2 * oldCount)
     slots.initialize(repeating: 0, count: 2 * oldCount)
     for index in 0..<oldCount where old[index] != 0 { place(old[index]) }

@@ -1,18 +1,19 @@
 /// A node of a `PrefixTrie`, in one cache line.
 ///
 /// ```
-/// byte 0         1         2 … 7       8 … 15       16 … 23         24 … 27  28 … 31  32 … 63
-///      children  label's   label 0–5   label 6–13   first bytes of  chain    table    children
-///      (255:     length                             the children             of a
-///      wide)                                                                 wide node
+/// byte 0 … 7      8 … 13       14        15        16 … 23         24 … 27  28 … 31  32 … 63
+///      label 0–7  label 8–13   label's   children  first bytes of  chain    table    children
+///                              length    (255:     the children             of a
+///                                        wide)                              wide node
 /// ```
 struct TrieNode {
   static let mostChildren = 8
   static let longestLabel = 14
 
-  private var head: UInt64 = 0
-  /// Bytes 6 to 13 of the label.
-  private(set) var labelEnd: UInt64 = 0
+  /// Bytes 0 to 7 of the label.
+  private(set) var label: UInt64 = 0
+  /// Bytes 8 to 13 of the label, its length and the number of children.
+  private(set) var tail: UInt64 = 0
   /// The first byte of each child's label.
   private(set) var firsts: UInt64 = 0
   /// The first leaf of the chain.
@@ -27,16 +28,12 @@ struct TrieNode {
 
   @inline(__always)
   var childCount: UInt8 {
-    get { UInt8(truncatingIfNeeded: head) }
-    set { head = head & ~0xFF | UInt64(newValue) }
+    get { UInt8(truncatingIfNeeded: tail >> 56) }
+    set { tail = tail & 0x00FF_FFFF_FFFF_FFFF | UInt64(newValue) << 56 }
   }
 
   @inline(__always)
-  var labelCount: UInt8 { UInt8(truncatingIfNeeded: head >> 8) }
-
-  /// Bytes 0 to 5 of the label, in the lower six bytes.
-  @inline(__always)
-  var label: UInt64 { head >> 16 }
+  var labelCount: UInt8 { UInt8(truncatingIfNeeded: tail >> 48) }
 
   @inline(__always)
   var isWide: Bool { childCount == 255 }
@@ -44,15 +41,17 @@ struct TrieNode {
   @inline(__always)
   func children(_ place: Int) -> UInt32 { slots[place] }
 
+  /// Where `slots` stand: a vector's elements are read from memory, not by way of a register.
+  static let slotsOffset = 32
+
   func first(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: firsts >> UInt64(8 * place)) }
 
   /// The whole label.
   var labelBytes: [UInt8] { (0..<Int(labelCount)).map(labelByte) }
 
   private func labelByte(_ place: Int) -> UInt8 {
-    let word = place < 6 ? label : labelEnd
-    let shift = UInt64(8 * (place < 6 ? place : place - 6))
-    return UInt8(truncatingIfNeeded: word >> shift)
+    let word = place < 8 ? label : tail
+    return UInt8(truncatingIfNeeded: word >> UInt64(8 * (place & 7)))
   }
 
   mutating func setLabel(_ bytes: ArraySlice<UInt8>) {
@@ -60,15 +59,14 @@ struct TrieNode {
     var high: UInt64 = 0
     for (place, byte) in bytes.enumerated() {
       let wide = UInt64(byte)
-      if place < 6 {
+      if place < 8 {
         low |= wide << UInt64(8 * place)
       } else {
-        high |= wide << UInt64(8 * place - 48)
+        high |= wide << UInt64(8 * place - 64)
       }
     }
-    let counts = UInt64(bytes.count) << 8 | UInt64(childCount)
-    head = low << 16 | counts
-    labelEnd = high
+    label = low
+    tail = high | UInt64(bytes.count) << 48 | UInt64(childCount) << 56
   }
 
   /// The place of the child that begins with `byte`, in a node that is not wide.

@@ -57,16 +57,19 @@ extension RoutingDecision {
   /// Creates the decision that follows from what an index found, without errors and ties.
   @inline(__always)
   init(
-    of found: FoundScene?, identifier: String, warnings: [RoutingWarning], canBeLost: Bool
+    of found: FoundScene?, in index: UnsafePointer<RoutingIndex>?, identifier: String,
+    warnings: [RoutingWarning], canBeLost: Bool
   ) {
-    guard let found else {
+    guard let found, let index,
+      let resident = index.pointee.residents.base[found.slot.position]
+    else {
       self.init(
         action: .create, basis: .predicates, identifier: identifier, warnings: warnings,
         isLost: canBeLost)
       return
     }
     self.init(
-      action: found.isConnected ? .continueInScene(found.id) : .reconnect(found.id),
+      action: resident.isConnected ? .continueInScene(resident.id) : .reconnect(resident.id),
       score: found.score, basis: .predicates, identifier: identifier, warnings: warnings)
   }
 }

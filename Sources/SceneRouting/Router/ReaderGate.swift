@@ -55,23 +55,23 @@ final class ReaderGate: @unchecked Sendable {
     let lane = Int(((address >> 14) &* 0x9E37_79B9_7F4A_7C15) >> 60)
     // Both in one order that all threads agree on: either the writer sees the reader, or the reader
     // the writer.
-    lanes[lane].readers.add(1, ordering: .sequentiallyConsistent)
+    lanes[lane].readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if isWriting.load(ordering: .sequentiallyConsistent) { wait(lane) }
     return lane
   }
 
   @inline(__always)
   func leave(_ lane: Int) {
-    lanes[lane].readers.subtract(1, ordering: .releasing)
+    lanes[lane].readers.wrappingSubtract(1, ordering: .releasing)
   }
 
   @inline(never)
   private func wait(_ lane: Int) {
     repeat {
-      lanes[lane].readers.subtract(1, ordering: .releasing)
+      lanes[lane].readers.wrappingSubtract(1, ordering: .releasing)
       // Sleeps until the writer is done.
       writers.withLock { _ in }
-      lanes[lane].readers.add(1, ordering: .sequentiallyConsistent)
+      lanes[lane].readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
     } while isWriting.load(ordering: .sequentiallyConsistent)
   }
 

@@ -12,7 +12,7 @@ struct RoutingState: ~Copyable {
   private var roles: [SceneRole] = []
   /// The index of ordinary windows, which most events ask.
   private var applicationIndex: UnsafeMutablePointer<RoutingIndex>?
-  private var indexes = Slab<RoutingIndex>(capacity: 1)
+  var indexes = Slab<RoutingIndex>(capacity: 1)
   private let folder = KeyFolder()
 
   init(_ scenes: SceneSet, options: RouterOptions) {
@@ -104,8 +104,9 @@ extension RoutingState {
     guard isPlain, options.ties == .mostRecent, let index = applicationIndex else { return nil }
     var found = FoundScene?.none
     var counters = RouteCounters()
-    guard index.pointee.route(identifier, asksCan: true, &found, &counters) else { return nil }
-    return RoutingDecision(of: found, identifier: identifier, warnings: [], canBeLost: true)
+    guard RoutingIndex.route(identifier, in: index, asksCan: true, &found, &counters) else { return nil }
+    return RoutingDecision(
+      of: found, in: index, identifier: identifier, warnings: [], canBeLost: true)
   }
 
   func route(_ event: RoutingEvent) -> RoutingDecision {
@@ -124,15 +125,16 @@ extension RoutingState {
     let canBeLost = event.source != .request
     guard let role = roles.firstIndex(of: event.role) else {
       return RoutingDecision(
-        of: nil, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+        of: nil, in: nil, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
     }
     var found = FoundScene?.none
     var counters = RouteCounters()
     guard options.ties == .mostRecent,
-      indexes.at(role).pointee.route(identifier, asksCan: asksCan, &found, &counters)
+      RoutingIndex.route(
+        identifier, in: indexes.at(role), asksCan: asksCan, &found, &counters)
     else { return routeCarefully(event, identifier, asksCan: asksCan, role) }
     return RoutingDecision(
-      of: found, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+      of: found, in: indexes.at(role), identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
   }
 
   /// Asks every scene whose predicates may be true or fail as the linear router asks all scenes.
@@ -144,7 +146,7 @@ extension RoutingState {
     let candidates =
       identifier.utf8.count > Limits.identifierBytes
       ? scenes.filter { $0.role == event.role }
-      : indexes.at(role).pointee.candidates(identifier).compactMap {
+      : RoutingIndex.candidates(identifier, in: indexes.at(role)).compactMap {
         scenes.slots[$0.position]?.session
       }
     let result = PollResult(of: candidates, in: poll, ties: options.ties)
@@ -156,7 +158,8 @@ extension RoutingState {
     var counters = RouteCounters()
     var result = FoundScene?.none
     if let role = roles.firstIndex(of: role) {
-      _ = indexes.at(role).pointee.route(identifier, asksCan: true, &result, &counters)
+      _ = RoutingIndex.route(
+        identifier, in: indexes.at(role), asksCan: true, &result, &counters)
     }
     return counters
   }

@@ -50,7 +50,7 @@ extension SceneRouter {
   /// Decides where `event` goes.
   ///
   /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that stands in it
-  ///   and a session that may win; no allocation for an ASCII identifier of up to 896 bytes.
+  ///   and a session that may win; no allocation for an ASCII identifier of up to 832 bytes.
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     read { $0.pointee.route(event) }
   }
@@ -146,3 +146,5 @@ extension SceneRouter {
   /// What is wrong with the index, or nil: for tests.
   func flaw() -> String? { read { $0.pointee.flaw() } }
 }
+extension SceneRouter { public var dbg: String { read { $0.pointee.dbg } } }
+extension RoutingState { var dbg: String { (0..<indexes.count).map { i in let x = indexes.at(i); return "eq \(x.pointee.equality.count) pre \(x.pointee.prefixes.count) suf \(x.pointee.suffixes.count) ends \(x.pointee.ends.count) grams \((0..<x.pointee.grams.count).map { x.pointee.grams.at($0).pointee.count })" }.joined() } }

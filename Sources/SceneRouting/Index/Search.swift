@@ -1,0 +1,261 @@
+import PredicateLanguage
+
+/// What a route has found so far.
+///
+/// Plain numbers and pointers, so that a route counts no references. It reaches the index through a
+/// pointer, since Swift passes a large value by way of a copy of it.
+struct Search {
+  private let index: UnsafePointer<RoutingIndex>
+  /// The identifier.
+  private let text: UnsafePointer<RouteText>
+  /// The most recent scene that prefers the identifier, and the most recent that can take it.
+  var prefers = Entry.none
+  var can = Entry.none
+  /// False when `can` is not asked.
+  let asksCan: Bool
+  /// Whether a predicate that was asked has no value, or too much was met to keep it in mind; then
+  /// the answer is worked out with care.
+  var hasFailed = false
+  private var metCount = 0
+  var counters = RouteCounters()
+
+  @inline(__always)
+  init(
+    _ text: UnsafePointer<RouteText>, in index: UnsafePointer<RoutingIndex>, asksCan: Bool
+  ) {
+    self.index = index
+    self.text = text
+    self.asksCan = asksCan
+  }
+
+  /// Notes a gram; false when it was met before in this identifier, so that a text that repeats a
+  /// gram does not ask its leaves again and again.
+  private mutating func isNew(gram: UInt32, table: UInt32) -> Bool {
+    let number = gram | table << 28
+    for place in 0..<metCount where text.pointee.metGrams[place] == number { return false }
+    guard metCount < RouteText.mostMetGrams else {
+      hasFailed = true
+      return false
+    }
+    text.pointee.metGrams[metCount] = number
+    metCount += 1
+    return true
+  }
+
+  /// Whether a leaf with these most recent entries may still win.
+  @inline(__always)
+  private func isWanted(prefers: Entry, can: Entry) -> Bool {
+    prefers.beats(self.prefers) || (self.prefers.isNone && asksCan && can.beats(self.can))
+  }
+}
+
+/// How much a route did.
+package struct RouteCounters: Hashable, Sendable {
+  /// Leaves compared with the identifier, once a structure had come upon them.
+  package var leafChecks = 0
+  /// Calls of the regular expression engine.
+  package var regexCalls = 0
+  /// Whole predicates evaluated.
+  package var evaluations = 0
+}
+
+extension Search {
+  /// Finds the most recent scenes of each score.
+  ///
+  /// - Complexity: O(n + c): n bytes, c leaves with a literal that stands in the identifier and a
+  ///   scene that may win.
+  @inline(__always)
+  mutating func run() {
+    let index = index
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    if index.pointee.equality.count > 0 {
+      let hash = index.pointee.hash.hash(key, count)
+      index.pointee.equality.visit(hash) { considerChain(LeafIndex($0)) }
+    }
+    if index.pointee.prefixes.count > 0 {
+      index.pointee.prefixes.visit(key, count) { considerChain($0) }
+    }
+    if index.pointee.suffixes.count > 0 {
+      index.pointee.suffixes.visit(key, count) { considerChain($0) }
+    }
+    if index.pointee.ends.count > 0 {
+      index.pointee.ends.visit(key, count) { considerChain($0) }
+    }
+    searchGrams()
+    if index.pointee.intervals.count > 0 { searchIntervals() }
+    considerChain(RoutingIndex.always)
+  }
+
+  @inline(__always)
+  private mutating func considerChain(_ head: LeafIndex) {
+    var next = head
+    repeat {
+      consider(next)
+      next = index.pointee.leaves.base[next.position].next
+    } while !next.isNone
+  }
+
+  // MARK: Structures
+
+  /// The tables that look up every fourth gram are asked together, the others where they are in use.
+  @inline(__always)
+  private mutating func searchGrams() {
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    let tables = index.pointee.grams.base
+    if tables[0].count | tables[1].count > 0 {
+      let (long, short) = (GramMap(tables[0]), GramMap(tables[1]))
+      var next = key
+      let end = key + count
+      while next < end {
+        // Grams that reach over the end meet zeros; leaves found so are compared like others.
+        let gram = next.loadUnaligned(as: UInt64.self)
+        next += 4
+        if long.mayHave(gram) { searchGram(gram, 0) }
+        let half = gram & 0xFFFF_FFFF
+        if short.mayHave(half) { searchGram(half, 1) }
+      }
+    }
+    for table in 2..<index.pointee.grams.count where tables[table].count > 0 {
+      tables[table].visit(key, count) { searchGram($0, table) }
+    }
+  }
+
+  @inline(never)
+  private mutating func searchGram(
+    _ gram: UInt64, _ table: Int
+  ) {
+    let index = index
+    let table = UInt32(truncatingIfNeeded: table)
+    index.pointee.grams.base[Int(table)].find(gram) { group, entry in
+      guard isNew(gram: group, table: table) else { return }
+      index.pointee.grams.base[Int(table)].visitLeaves(from: entry) { consider($0) }
+    }
+  }
+
+  @inline(never)
+  private mutating func searchIntervals() {
+    let (index, text) = (index, text)
+    for place in 0..<index.pointee.intervals.count {
+      let tree = index.pointee.intervals.base + place
+      guard tree.pointee.count > 0 else { continue }
+      text.pointee.withOrderForm(tree.pointee.mode) { form in
+        tree.pointee.visit(
+          form, isWanted: { isWanted(prefers: $0, can: $1) }, { consider($0) })
+      }
+    }
+  }
+
+  // MARK: Leaves
+
+  /// Asks a leaf, if its scenes may still win, and takes the best of them.
+  @inline(__always)
+  private mutating func consider(_ place: LeafIndex) {
+    let leaf = index.pointee.leaves.base + place.position
+    guard isWanted(prefers: leaf.pointee.prefers, can: leaf.pointee.can) else { return }
+    guard holds(place) else { return }
+    if leaf.pointee.prefers.beats(prefers) {
+      prefers = take(
+        leaf.pointee.prefers, leaf.pointee.prefersHeap, .prefers, prefers)
+    }
+    if prefers.isNone, asksCan, leaf.pointee.can.beats(can) {
+      can = take(
+        leaf.pointee.can, leaf.pointee.canHeap, .can, can)
+    }
+  }
+
+  /// Whether the leaf's test is true of the identifier.
+  @inline(__always)
+  private mutating func holds(_ place: LeafIndex) -> Bool {
+    let leaf = index.pointee.leaves.base + place.position
+    if leaf.pointee.test == .always { return true }
+    counters.leafChecks += 1
+    guard text.pointee.isASCII, leaf.pointee.test != .other else {
+      return holdsSlowly(place)
+    }
+    let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
+    let length = Int(leaf.pointee.length)
+    guard length <= text.pointee.count else { return false }
+    switch leaf.pointee.test {
+    case .equal:
+      return length == text.pointee.count && Self.areEqual(bytes, leaf.pointee.constant, length)
+    case .prefix: return length > 0 && Self.areEqual(bytes, leaf.pointee.constant, length)
+    case .suffix:
+      return length > 0
+        && Self.areEqual(bytes + (text.pointee.count - length), leaf.pointee.constant, length)
+    default: return holdsSlowly(place)
+    }
+  }
+
+  @inline(__always)
+  private static func areEqual(_ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int)
+    -> Bool
+  {
+    var offset = 0
+    while offset + 8 <= count {
+      let first = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if first != two.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset += 8
+    }
+    while offset < count {
+      let first = one.load(fromByteOffset: offset, as: UInt8.self)
+      if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private mutating func holdsSlowly(_ place: LeafIndex) -> Bool {
+    guard let test = index.pointee.details.base[place.position]?.test else { return false }
+    if test.kind == .matches { counters.regexCalls += 1 }
+    do throws(AccessTestFailure) {
+      return try text.pointee.withSubject { (subject) throws(AccessTestFailure) in
+        try test.holds(on: &subject)
+      }
+    } catch {
+      hasFailed = true
+      return false
+    }
+  }
+
+  /// Returns the most recent entry of a list that makes its scene's predicate true, or `best`.
+  @inline(__always)
+  private mutating func take(
+    _ first: Entry, _ heap: UInt32, _ tier: Tier, _ best: Entry
+  ) -> Entry {
+    if first.decides { return first }
+    return takeSlowly(first, heap, tier, best)
+  }
+
+  @inline(never)
+  private mutating func takeSlowly(
+    _ first: Entry, _ heap: UInt32, _ tier: Tier, _ best: Entry
+  ) -> Entry {
+    guard heap != .max, let heap = index.pointee.heaps.base[Int(heap)] else {
+      return isTrue(first, tier) ? first : best
+    }
+    var found = best
+    heap.visit(beating: best) { entry in
+      if entry.decides || isTrue(entry, tier) { found = entry }
+      return found
+    }
+    return found
+  }
+
+  private mutating func isTrue(
+    _ entry: Entry, _ tier: Tier
+  ) -> Bool {
+    let slot = Int(index.pointee.postings.base[entry.posting].slot)
+    guard let conditions = index.pointee.residents.base[slot]?.conditions else { return false }
+    counters.evaluations += 1
+    do throws(PredicateEvaluationError) {
+      let predicate = tier == .prefers ? conditions.prefers : conditions.can
+      return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in
+        try predicate.evaluate(&subject)
+      }
+    } catch {
+      hasFailed = true
+      return false
+    }
+  }
+}
