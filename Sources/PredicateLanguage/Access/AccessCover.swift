@@ -280,7 +280,7 @@ private struct AccessCoverBuilder {
 
 /// The instructions of each comparison, which stand in the order of the tree.
 private struct InstructionRanges {
-  private let instructions: [Instruction]
+  private let instructions: UnsafeBufferPointer<Instruction>
   private var position = 0
 
   init(_ program: Program) { instructions = program.instructions }

@@ -29,6 +29,8 @@ public struct ActivationPredicate: Sendable {
       self.program = program
       self.obstacle = obstacle
     }
+
+    deinit { program.deallocate() }
   }
 
   let storage: Storage
@@ -70,9 +72,10 @@ public struct ActivationPredicate: Sendable {
       ? .unboundVariables(variables)
       : tree.depth > Limits.nesting ? .limit(.nestingTooDeep) : nil
     do throws(CompileFailure) {
-      let program = obstacle == nil ? try Program(tree) : Program()
+      let builder = obstacle == nil ? try ProgramBuilder(tree) : ProgramBuilder()
       storage = Storage(
-        source: source, tree: tree, warnings: warnings, program: program, obstacle: obstacle)
+        source: source, tree: tree, warnings: warnings, program: Program(builder),
+        obstacle: obstacle)
     } catch {
       let diagnostic = Self.diagnostic(for: error, tree, source)
       throw InvalidPredicateError(stage: .compile, source: source, diagnostics: [diagnostic])
@@ -81,14 +84,16 @@ public struct ActivationPredicate: Sendable {
 
   /// Creates TRUEPREDICATE or FALSEPREDICATE.
   public init(value: Bool) {
-    self.init(relocating: SyntaxTree(truth: value), Program(truth: value))
+    self.init(relocating: SyntaxTree(truth: value), ProgramBuilder(truth: value))
   }
 
   /// Creates a predicate that was built, not read: its source is its canonical text.
-  init(relocating tree: SyntaxTree, _ program: Program, obstacle: EvaluationProblem? = nil) {
+  init(
+    relocating tree: SyntaxTree, _ builder: ProgramBuilder, obstacle: EvaluationProblem? = nil
+  ) {
     let (text, tree) = CanonicalPrinter.relocate(tree)
     storage = Storage(
-      source: text, tree: tree, warnings: [], program: program, obstacle: obstacle)
+      source: text, tree: tree, warnings: [], program: Program(builder), obstacle: obstacle)
   }
 
   /// TRUEPREDICATE: matches every event.
@@ -160,13 +165,6 @@ extension ActivationPredicate {
     let lower = offsets[place.lowerBound]
     let upper = offsets[min(place.upperBound, offsets.count - 1)]
     return SourceSpan(lower, max(upper, lower + 1))
-  }
-}
-
-extension Program {
-  init(truth: Bool) {
-    instructions = [Instruction(opcode: .constant, answer: truth, nilAnswer: truth)]
-    entry = Target(0)
   }
 }
 

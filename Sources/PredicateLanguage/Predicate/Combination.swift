@@ -106,7 +106,7 @@ extension ActivationPredicate {
     } catch {
       // Only a lack of memory leads here; the predicate reports it when it is evaluated.
       let message = error.diagnostics.first?.message ?? ""
-      self.init(relocating: tree, Program(), obstacle: .regex(.syntax(message)))
+      self.init(relocating: tree, ProgramBuilder(), obstacle: .regex(.syntax(message)))
     }
   }
 }

@@ -85,7 +85,7 @@ extension ActivationPredicate {
     if case .list(let problem)? = value.append(to: &tree, span: nowhere, position: 1, depth: 0) {
       // A list over the limit is reported when the predicate is evaluated, never cut.
       return ActivationPredicate(
-        relocating: SyntaxTree(truth: false), Program(), obstacle: .limit(problem))
+        relocating: SyntaxTree(truth: false), ProgramBuilder(), obstacle: .limit(problem))
     }
     tree.append(.comparison(operation, options, nil), span: nowhere)
     return ActivationPredicate(building: tree)

@@ -7,35 +7,62 @@ extension ActivationPredicate {
   ///   is over `Limits.identifierBytes`. A limit is never "false", unless the identifier lacks a
   ///   literal that every match of the expression has: then no match is possible.
   public func evaluate(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
-    guard let identifier else {
-      do throws(ProgramFailure) {
-        try checkObstacle()
-        return try storage.program.runOnNil()
-      } catch {
-        throw self.error(error)
-      }
-    }
-    return try SubjectText.with(identifier) {
-      (subject) throws(PredicateEvaluationError) -> Bool in
-      try evaluate(&subject)
-    }
+    guard let identifier else { return try evaluateNil() }
+    let program = storage.program
+    var status: Int32 = 0
+    let target = identifier.utf8.withContiguousStorageIfAvailable { program.start($0, &status) }
+    if target == .accept { return true }
+    if target == .reject { return false }
+    return try finish(
+      identifier, from: target ?? program.tables.pointee.entry, status: status)
   }
 
   /// Returns the predicate's value on a subject that several predicates share.
   package func evaluate(_ subject: inout SubjectText) throws(PredicateEvaluationError) -> Bool {
+    var status: Int32 = 0
+    let target = storage.program.start(subject.bytes, &status)
+    if target == .accept { return true }
+    if target == .reject { return false }
+    return try finish(&subject, from: target, status: status)
+  }
+
+  /// Goes on where the bytes of the identifier did not decide, out of the way of those that do.
+  @inline(never)
+  private func finish(
+    _ identifier: String, from target: Target, status: Int32
+  ) throws(PredicateEvaluationError) -> Bool {
+    try SubjectText.with(identifier) { (subject) throws(PredicateEvaluationError) -> Bool in
+      try finish(&subject, from: target, status: status)
+    }
+  }
+
+  @inline(never)
+  private func evaluateNil() throws(PredicateEvaluationError) -> Bool {
+    do throws(ProgramFailure) {
+      try checkObstacle()
+      return try storage.program.runOnNil()
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// Goes on where the bytes of the identifier did not decide.
+  @inline(never)
+  private func finish(
+    _ subject: inout SubjectText, from target: Target, status: Int32
+  ) throws(PredicateEvaluationError) -> Bool {
     do throws(ProgramFailure) {
       try checkObstacle()
       guard subject.count <= Limits.identifierBytes else {
         throw ProgramFailure(
           problem: .identifierTooLong(bytes: subject.count), node: storage.tree.root)
       }
-      return try storage.program.run(&subject)
+      return try storage.program.run(&subject, from: target, status: status)
     } catch {
       throw self.error(error)
     }
   }
 
-  @inline(__always)
   private func checkObstacle() throws(ProgramFailure) {
     guard let obstacle = storage.obstacle else { return }
     throw ProgramFailure(problem: obstacle, node: storage.tree.root)

@@ -17,12 +17,21 @@ struct CompileFailure: Error {
   let operand: NodeIndex
 }
 
-extension Program {
+extension ProgramBuilder {
   /// Compiles a tree that `OperandRules` has passed and that has no variables.
   ///
   /// - Complexity: O(n): n nodes and bytes of constants; regular expressions cost what PCRE2 takes.
   /// - Throws: the first pattern that does not compile.
   init(_ tree: SyntaxTree) throws(CompileFailure) {
+    do throws(CompileFailure) {
+      try compile(tree)
+    } catch {
+      for regex in regexes { regex.deallocate() }
+      throw error
+    }
+  }
+
+  private mutating func compile(_ tree: SyntaxTree) throws(CompileFailure) {
     var starts: [Int] = []
     starts.reserveCapacity(tree.nodes.count)
     for position in tree.nodes.indices {
@@ -137,9 +146,7 @@ extension Program {
       guard !LikePattern.endsInBackslash(text) else {
         throw CompileProblem(content: nil, place: nil)
       }
-      instructions.append(
-        Instruction(opcode: .like, options: options, constant: Int32(likes.count)))
-      likes.append(LikePattern(text, options: options))
+      append(LikePattern(text, options: options), options)
     case .matches: try appendMatches(options, text)
     case .between, .isIn: break
     }
@@ -161,7 +168,7 @@ extension Program {
       let translated = try RegexPattern(
         pattern, isCaseInsensitive: folding.contains(.caseInsensitive))
       if folding.contains(.diacriticInsensitive) { try checkDiacritics(translated.tree) }
-      let regex = try RegularExpression(translated)
+      let regex = try RegularExpression(translated, source: pattern)
       instructions.append(
         Instruction(opcode: .matches, options: options, constant: Int32(regexes.count)))
       regexes.append(regex)
@@ -188,14 +195,29 @@ extension Program {
     let start = bytes.count
     if !isKey || options.isLiteral {
       bytes += text.utf8
-    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      let folds = options.folding.contains(.caseInsensitive)
-      bytes += text.utf8.map { folds ? ByteSearch.lowered($0) : $0 }
+    } else if appendASCII(text, folds: options.folding.contains(.caseInsensitive)) {
+      // Its normal forms are itself.
     } else {
       bytes += FoldedText(text, options).bytes
     }
     return Instruction(
       opcode: opcode, options: options, constant: Int32(start), length: Int32(bytes.count - start))
+  }
+
+  /// Appends the bytes of ASCII text.
+  ///
+  /// - Returns: false, and nothing is appended, when the text is not ASCII.
+  private mutating func appendASCII(_ text: String, folds: Bool) -> Bool {
+    var copy = text
+    return copy.withUTF8 { text in
+      guard ByteSearch.isASCII(text) else { return false }
+      if folds {
+        for byte in text { bytes.append(ByteSearch.lowered(byte)) }
+      } else {
+        bytes.append(contentsOf: text)
+      }
+      return true
+    }
   }
 
   /// Appends the test for membership in a list of strings and nils.
@@ -212,17 +234,11 @@ extension Program {
       default: return false
       }
     }
-    let sorted = texts.map { Array($0.utf8) }.sorted {
-      $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
-    }
     instructions.append(
       Instruction(
         opcode: .member, nilAnswer: hasNil, constant: Int32(elements.count),
-        length: Int32(sorted.count)))
-    for text in sorted {
-      elements.append(Slice(start: Int32(bytes.count), length: Int32(text.count)))
-      bytes += text
-    }
+        length: Int32(texts.count)))
+    MemberList.append(texts, to: &elements, pool: &bytes)
     return true
   }
 }

@@ -1,41 +1,66 @@
 extension Program {
+  /// Runs as far as the bytes of an identifier decide.
+  ///
+  /// - Returns: `accept`, `reject`, or the instruction that `run` has to go on with, and in `status`
+  ///   what a regular expression there reported. Nothing has been decided for an identifier over
+  ///   the limit.
+  func start(_ text: Bytes, _ status: inout Int32) -> Target {
+    guard text.count <= Limits.identifierBytes,
+      !tables.pointee.readsForms || ByteSearch.isASCII(text),
+      let instructions = tables.pointee.instructions.baseAddress
+    else { return tables.pointee.entry }
+    var target = tables.pointee.entry
+    while let position = target.instruction {
+      let instruction = instructions + position
+      guard let answer = answer(instruction.pointee, text, &status) else { return target }
+      target = answer ? instruction.pointee.onTrue : instruction.pointee.onFalse
+    }
+    return target
+  }
+
   /// Returns the answer of one instruction on a string.
   @inline(__always)
   func test(
     _ instruction: Instruction, _ subject: inout SubjectText
   ) throws(EvaluationProblem) -> Bool {
     if subject.isASCII {
-      return try testASCII(instruction, &subject)
+      var status: Int32 = 0
+      if let answer = answer(instruction, subject.bytes, &status) { return answer }
+      if status != 0 { return try settle(instruction, status, subject.bytes) }
+      return try comparisons[Int(instruction.constant)].evaluate(subject.text)
     }
     return try testFolded(instruction, &subject)
   }
 
-  /// An ASCII identifier: its normal forms are itself, and it can be cut anywhere.
-  private func testASCII(
-    _ instruction: Instruction, _ subject: inout SubjectText
-  ) throws(EvaluationProblem) -> Bool {
-    let text = subject.bytes
+  /// The answer of one instruction on an ASCII identifier, whose normal forms are itself and which
+  /// can be cut anywhere; nil when bytes do not decide.
+  @inline(__always)
+  private func answer(
+    _ instruction: Instruction, _ text: Bytes, _ status: inout Int32
+  ) -> Bool? {
+    let constant = constant(instruction)
     let folds = instruction.options.folding.contains(.caseInsensitive)
     switch instruction.opcode {
     case .constant: return instruction.answer
-    case .equal, .equalFolded:
-      guard Int(instruction.length) == text.count else { return false }
-      return withConstant(instruction) { ByteSearch.equal(text, $0, foldingCase: folds) }
-    case .prefix:
-      return withConstant(instruction) { ByteSearch.hasPrefix(text, $0, foldingCase: folds) }
-    case .suffix:
-      return withConstant(instruction) { ByteSearch.hasSuffix(text, $0, foldingCase: folds) }
+    case .equal: return ByteSearch.equal(text, constant, foldingCase: false)
+    case .equalFolded: return ByteSearch.equal(text, constant, foldingCase: folds)
+    case .prefix: return ByteSearch.hasPrefix(text, constant, foldingCase: folds)
+    case .suffix: return ByteSearch.hasSuffix(text, constant, foldingCase: folds)
     case .contains:
-      return withConstant(instruction) {
-        ByteSearch.firstOffset(of: $0, in: text, foldingCase: folds) != nil
-      }
+      return ByteSearch.firstOffset(of: constant, in: text, foldingCase: folds) != nil
     case .order:
-      let order = withConstant(instruction) { ByteSearch.order(text, $0, foldingCase: folds) }
+      let order = ByteSearch.order(text, constant, foldingCase: folds)
       return instruction.outcomes.contains(order)
     case .member: return isMember(instruction, text)
-    case .like: return likes[Int(instruction.constant)].matches(text, foldingCase: folds)
-    case .matches: return try match(instruction, text)
-    case .general: return try comparisons[Int(instruction.constant)].evaluate(subject.text)
+    case .like: return like(instruction, text, foldingCase: folds)
+    case .matches:
+      let end = regexes[Int(instruction.constant)].status(on: text)
+      guard let answer = RegularExpression.answer(of: end) else {
+        status = end
+        return nil
+      }
+      return answer
+    case .general: return nil
     }
   }
 
@@ -57,10 +82,9 @@ extension Program {
       return withConstant(instruction) { FoldedSearch.test(instruction, folded, $0) }
     case .member: return isMember(instruction, text)
     case .like:
-      let like = likes[Int(instruction.constant)]
-      if options.isLiteral { return like.matches(text, foldingCase: false) }
+      if options.isLiteral { return like(instruction, text, foldingCase: false) }
       let form = subject.likeForm(options)
-      return form.withUnsafeBufferPointer { like.matches($0, foldingCase: false) }
+      return form.withUnsafeBufferPointer { like(instruction, $0, foldingCase: false) }
     case .matches:
       guard options.folding.contains(.diacriticInsensitive) else {
         return try match(instruction, text)
@@ -74,41 +98,51 @@ extension Program {
   }
 
   private func match(_ instruction: Instruction, _ text: Bytes) throws(EvaluationProblem) -> Bool {
+    let status = regexes[Int(instruction.constant)].status(on: text)
+    if let answer = RegularExpression.answer(of: status) { return answer }
+    return try settle(instruction, status, text)
+  }
+
+  /// The answer of a regular expression that ended with `status`, or the error.
+  func settle(
+    _ instruction: Instruction, _ status: Int32, _ text: Bytes
+  ) throws(EvaluationProblem) -> Bool {
     do throws(RegexProblem) {
-      return try regexes[Int(instruction.constant)].matches(text)
+      return try regexes[Int(instruction.constant)].settle(status, on: text)
     } catch {
       throw .regex(error)
     }
+  }
+
+  /// Whether `text`, in the form that the pattern asks for, matches a LIKE pattern.
+  func like(_ instruction: Instruction, _ text: Bytes, foldingCase: Bool) -> Bool {
+    let segments = tables.pointee.segments
+    let start = segments.baseAddress.map { $0 + Int(instruction.constant) }
+    return LikeMatcher(
+      segments: UnsafeBufferPointer(start: start, count: Int(instruction.length)),
+      pieces: tables.pointee.pieces, pool: tables.pointee.pool, text: text,
+      foldingCase: foldingCase
+    ).run()
+  }
+
+  /// The bytes of a text instruction's constant.
+  @inline(__always)
+  private func constant(_ instruction: Instruction) -> Bytes {
+    Bytes(start: tables.pointee.pool + Int(instruction.constant), count: Int(instruction.length))
   }
 
   @inline(__always)
   private func withConstant<Result>(
     _ instruction: Instruction, _ body: (Bytes) -> Result
   ) -> Result {
-    let range = Int(instruction.constant)..<Int(instruction.constant + instruction.length)
-    return bytes.withUnsafeBufferPointer { body(Bytes(rebasing: $0[range])) }
+    body(constant(instruction))
   }
 
-  /// Binary search in a list sorted by length, then by bytes.
-  ///
-  /// - Complexity: O(log e + n): e elements, n bytes of text.
   private func isMember(_ instruction: Instruction, _ text: Bytes) -> Bool {
-    bytes.withUnsafeBufferPointer { pool in
-      var low = Int(instruction.constant)
-      var high = low + Int(instruction.length)
-      while low < high {
-        let middle = (low + high) / 2
-        let element = elements[middle]
-        var order = text.count - Int(element.length)
-        if order == 0 {
-          let range = Int(element.start)..<Int(element.start + element.length)
-          order = ByteSearch.order(text, Bytes(rebasing: pool[range]), foldingCase: false)
-        }
-        if order == 0 { return true }
-        if order < 0 { high = middle } else { low = middle + 1 }
-      }
-      return false
-    }
+    guard let elements = elements.baseAddress else { return false }
+    return MemberList.contains(
+      text, elements + Int(instruction.constant), count: Int(instruction.length),
+      pool: tables.pointee.pool)
   }
 }
 

@@ -136,12 +136,14 @@ struct GeneralComparison: Sendable {
   ) throws(EvaluationProblem) -> Bool {
     guard case .text(var text) = left, case .text(var operand) = right else { return false }
     if let answer = Self.search(&text, &operand, operation, options) { return answer }
-    var program = Program()
+    var builder = ProgramBuilder()
     do throws(CompileProblem) {
-      try program.append(operation, options, operand)
+      try builder.append(operation, options, operand)
     } catch {
       throw error.evaluationProblem
     }
+    let program = Program(builder)
+    defer { program.deallocate() }
     return try SubjectText.with(text) { (subject) throws(EvaluationProblem) -> Bool in
       try program.test(program.instructions[0], &subject)
     }

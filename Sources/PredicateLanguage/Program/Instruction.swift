@@ -1,11 +1,13 @@
 /// Where a program goes after an instruction.
-struct Target: Hashable, Sendable {
+struct Target: Hashable, Sendable, BitwiseCopyable {
   private let code: Int32
 
   /// The predicate is true.
   static let accept = Target(code: -1)
   /// The predicate is false.
   static let reject = Target(code: -2)
+  /// The predicate cannot be run.
+  static let open = Target(code: -3)
 
   private init(code: Int32) { self.code = code }
 
@@ -26,7 +28,7 @@ struct Target: Hashable, Sendable {
 /// 0  equal "a"    true → accept    false → 1
 /// 1  prefix "b"   true → reject    false → accept
 /// ```
-struct Instruction: Sendable {
+struct Instruction: Sendable, BitwiseCopyable {
   enum Opcode: UInt8, Sendable {
     /// The same answer for every string.
     case constant
@@ -70,4 +72,13 @@ struct Instruction: Sendable {
   var node: Int32 = 0
   var onTrue: Target = .accept
   var onFalse: Target = .reject
+
+  /// Whether the test reads another form of an identifier that is not ASCII.
+  var readsForms: Bool {
+    switch opcode {
+    case .constant, .equal, .member: false
+    case .matches: options.folding.contains(.diacriticInsensitive)
+    default: true
+    }
+  }
 }

@@ -1,4 +1,4 @@
-extension Program {
+extension ProgramBuilder {
   /// Sets the targets of every instruction from the compounds of the tree.
   ///
   /// `starts` has for each node the first instruction of the nodes at and behind it.

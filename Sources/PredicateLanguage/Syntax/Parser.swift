@@ -62,6 +62,7 @@ struct Parser {
     lexer = Lexer(bytes: source)
     token = lexer.next()
     self.arguments = ArgumentReader(arguments)
+    tree.reserveComparison()
   }
 
   /// Reads the whole text.

@@ -86,6 +86,13 @@ package struct SyntaxTree: Sendable {
     append(.truth(truth), span: SourceSpan(0, 0))
   }
 
+  /// Makes room for a comparison, so that it does not grow node by node.
+  mutating func reserveComparison() {
+    nodes.reserveCapacity(4)
+    spans.reserveCapacity(4)
+    extents.reserveCapacity(4)
+  }
+
   /// The root; the tree must not be empty.
   package var root: NodeIndex { NodeIndex(nodes.count - 1) }
 

@@ -90,14 +90,28 @@ enum Keyword: String, CaseIterable {
 
   /// Returns the keyword that `bytes` spell, in any case.
   static func spelled(_ bytes: some Collection<UInt8>) -> Keyword? {
-    // The longest keyword has 15 letters, so the upper-case copy is a small string.
-    guard bytes.count <= 15 else { return nil }
-    var upper = ""
-    for byte in bytes {
-      guard byte < 0x80 else { return nil }
-      upper.unicodeScalars.append(Unicode.Scalar(byte.isLowerLetter ? byte & 0xDF : byte))
+    guard let letters = Letters(bytes) else { return nil }
+    for spelling in spellings where spelling.letters == letters { return spelling.keyword }
+    return nil
+  }
+
+  private static let spellings = allCases.map { keyword in
+    (letters: Letters(Array(keyword.rawValue.utf8)), keyword: keyword)
+  }
+
+  /// Up to sixteen bytes with ASCII letters in upper case, to be compared at once.
+  private struct Letters: Equatable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init?(_ bytes: some Collection<UInt8>) {
+      guard bytes.count <= 16 else { return nil }
+      for byte in bytes {
+        guard byte < 0x80 else { return nil }
+        high = high << 8 | low >> 56
+        low = low << 8 | UInt64(byte.isLowerLetter ? byte & 0xDF : byte)
+      }
     }
-    return Keyword(rawValue: upper)
   }
 }
 

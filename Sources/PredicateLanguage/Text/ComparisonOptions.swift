@@ -1,5 +1,5 @@
 /// The options of a comparison, written in brackets after the operator: `[cd]`.
-public struct ComparisonOptions: OptionSet, Hashable, Sendable {
+public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit an option.
   public let rawValue: UInt8
 

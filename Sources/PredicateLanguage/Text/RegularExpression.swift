@@ -2,59 +2,111 @@
   internal import CPCRE2
   internal import Synchronization
 
-  /// A compiled regular expression that matches whole strings: the only code that calls PCRE2.
+  /// A regular expression that matches whole strings: the only code that calls PCRE2.
   ///
-  /// Limits are always set, so a match ends in one of three ways: matched, not matched, gave up.
-  // Sendable by hand because PCRE2's types are pointers. The code and the context never change
-  // after `init`, which PCRE2 allows to be shared; the spare match data is taken and given back
-  // atomically.
-  final class RegularExpression: @unchecked Sendable {
-    private let code: OpaquePointer
-    private let context: OpaquePointer
-    /// Match data for the next match; nil while a match uses it, which then makes its own.
-    private let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+  /// PCRE2 compiles it when it is first asked. Limits are always set, so a match ends in one of
+  /// three ways: matched, not matched, gave up.
+  ///
+  /// - Invariant: whoever makes one calls `deallocate` once, when nobody asks it any more.
+  // Sendable by hand because it is a pointer. What it points to does not change after `init` but
+  // for two atomics: the code, which is set once and which PCRE2 allows to be shared, and the spare
+  // match data, which one match at a time takes.
+  struct RegularExpression: @unchecked Sendable {
+    private struct State: ~Copyable {
+      let pattern: String
+      let isCaseInsensitive: Bool
+      /// What a subject must not contain.
+      let hazards: SubjectHazards
+      /// PCRE2's code; nil until it is first needed.
+      let code = Atomic<UnsafeMutableRawPointer?>(nil)
+      /// Match data for the next match; nil while a match uses it.
+      let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+    }
 
-    /// What a subject must not contain.
-    private let hazards: SubjectHazards
+    private let state: UnsafeMutablePointer<State>
 
-    /// What every match has; where it is missing, giving up means no match.
-    let required: RequiredLiterals
-
-    /// Compiles `pattern`, to machine code where the system allows that.
+    /// Takes `pattern`, which was read from `source`.
+    ///
+    /// A pattern that PCRE2 could refuse is compiled at once, so that the mistake has a place.
     ///
     /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
-    init(_ pattern: RegexPattern) throws(RegexMistake) {
-      hazards = pattern.translation.hazards
-      required = RequiredLiterals(regex: pattern.tree)
-      guard let context = Self.makeMatchContext() else {
-        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), place: nil)
-      }
-      do throws(RegexMistake) {
-        code = try Self.compile(pattern)
-      } catch {
-        pcre2_match_context_free_8(context)
-        throw error
-      }
-      self.context = context
-      // A failure leaves the interpreter, which gives the same answers.
-      pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+    init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
+      let code = pattern.isSurelyAccepted ? nil : try Self.compile(pattern)
+      state = .allocate(capacity: 1)
+      state.initialize(
+        to: State(
+          pattern: source, isCaseInsensitive: pattern.isCaseInsensitive,
+          hazards: pattern.translation.hazards))
+      if let code { publish(code) }
     }
 
-    deinit {
-      if let data = spare.exchange(nil, ordering: .acquiring) {
+    func deallocate() {
+      if let data = state.pointee.spare.load(ordering: .acquiring) {
         pcre2_match_data_free_8(OpaquePointer(data))
       }
-      pcre2_match_context_free_8(context)
-      pcre2_code_free_8(code)
+      if let code = state.pointee.code.load(ordering: .acquiring) {
+        pcre2_code_free_8(OpaquePointer(code))
+      }
+      state.deinitialize(count: 1)
+      state.deallocate()
     }
 
-    /// Whether the whole `text`, valid UTF-8, matches.
+    /// What every match has; where it is missing, giving up means no match.
+    ///
+    /// - Complexity: O(p): p bytes of pattern, which is read again.
+    var required: RequiredLiterals {
+      (try? read()).map { RequiredLiterals(regex: $0.tree) } ?? RequiredLiterals(runs: ["", ""])
+    }
+
+    private func read() throws(RegexMistake) -> RegexPattern {
+      try RegexPattern(state.pointee.pattern, isCaseInsensitive: state.pointee.isCaseInsensitive)
+    }
+
+    /// The status of a text that has a hazard, and of a pattern that could not be compiled.
+    ///
+    /// PCRE2's own are small negative numbers.
+    private static let hazardStatus = Int32.min
+    private static let uncompiledStatus = Int32.min + 1
+
+    /// Matches the whole `text`, valid UTF-8; `answer(of:)` and `settle` read the status.
+    func status(on text: Bytes) -> Int32 {
+      let hazards = state.pointee.hazards
+      if !hazards.isEmpty, !ByteSearch.isASCII(text), hazards.first(in: text) != nil {
+        return Self.hazardStatus
+      }
+      guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
+        return Self.uncompiledStatus
+      }
+      if let data = state.pointee.spare.exchange(nil, ordering: .acquiring) {
+        let status = Self.match(text, OpaquePointer(code), OpaquePointer(data))
+        // Only who took the spare gives one back, so none is there that this would overwrite.
+        state.pointee.spare.store(data, ordering: .releasing)
+        return status
+      }
+      // One pair of offsets: only whether it matched is asked.
+      guard let data = pcre2_match_data_create_8(1, nil) else { return PCRE2_ERROR_NOMEMORY }
+      defer { pcre2_match_data_free_8(data) }
+      return Self.match(text, OpaquePointer(code), data)
+    }
+
+    /// Whether the text matched; nil for every other end of a match.
+    @inline(__always)
+    static func answer(of status: Int32) -> Bool? {
+      status >= 0 ? true : status == PCRE2_ERROR_NOMATCH ? false : nil
+    }
+
+    /// Returns the answer that belongs to the status that `text` got.
     ///
     /// - Throws: `limit` when the engine gave up, `undecidable` when `text` has characters that it
     ///   would read in another way than ICU, `engine` when it failed.
-    func matches(_ text: Bytes) throws(RegexProblem) -> Bool {
+    func settle(_ status: Int32, on text: Bytes) throws(RegexProblem) -> Bool {
       do throws(RegexProblem) {
-        return try match(text)
+        switch status {
+        case Self.hazardStatus:
+          throw .undecidable(state.pointee.hazards.first(in: text) ?? "")
+        case Self.uncompiledStatus: throw compileProblem()
+        default: return try Self.result(of: status)
+        }
       } catch {
         // So that an index, which looks for the literals first, reports the same errors.
         let key = KeyForm.key(of: String(decoding: text, as: UTF8.self))
@@ -63,35 +115,53 @@
       }
     }
 
-    private func match(_ text: Bytes) throws(RegexProblem) -> Bool {
-      try check(text)
-      let taken = spare.exchange(nil, ordering: .acquiring).map { OpaquePointer($0) }
-      // One pair of offsets: only whether it matched is asked.
-      guard let data = taken ?? pcre2_match_data_create_8(1, nil) else {
-        throw .engine(code: Int(PCRE2_ERROR_NOMEMORY))
-      }
-      var status = match(text, data, options: 0)
-      if status == PCRE2_ERROR_JIT_STACKLIMIT {
-        status = match(text, data, options: PCRE2_NO_JIT)
-      }
-      if let other = spare.exchange(UnsafeMutableRawPointer(data), ordering: .releasing) {
-        pcre2_match_data_free_8(OpaquePointer(other))
-      }
-      return try Self.result(of: status)
+    /// Compiles the pattern; several threads may do so at once, and all take the first code.
+    private func firstCode() -> UnsafeMutableRawPointer? {
+      guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return nil }
+      return publish(code)
     }
 
-    @inline(__always)
-    private func check(_ text: Bytes) throws(RegexProblem) {
-      if hazards.isEmpty || ByteSearch.isASCII(text) { return }
-      if let hazard = hazards.first(in: text) { throw .undecidable(hazard) }
+    /// Makes `code` the pattern's, unless there is one, and a first match data.
+    @discardableResult
+    private func publish(_ code: OpaquePointer) -> UnsafeMutableRawPointer {
+      let made = UnsafeMutableRawPointer(code)
+      let (isFirst, original) = state.pointee.code.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      if !isFirst, let original {
+        pcre2_code_free_8(code)
+        return original
+      }
+      if let data = pcre2_match_data_create_8(1, nil) {
+        state.pointee.spare.store(UnsafeMutableRawPointer(data), ordering: .releasing)
+      }
+      return made
     }
 
-    private func match(_ text: Bytes, _ data: OpaquePointer, options: UInt32) -> Int32 {
+    private func compileProblem() -> RegexProblem {
+      do throws(RegexMistake) {
+        pcre2_code_free_8(try Self.compile(try read()))
+        // It failed before for want of memory.
+        return .engine(code: Int(PCRE2_ERROR_NOMEMORY))
+      } catch {
+        return error.problem
+      }
+    }
+
+    private static func match(
+      _ text: Bytes, _ code: OpaquePointer, _ data: OpaquePointer
+    ) -> Int32 {
       // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
       let empty: StaticString = ""
+      let start = text.baseAddress ?? empty.utf8Start
+      guard let context = Self.context.pointer else { return PCRE2_ERROR_NOMEMORY }
+      let status = pcre2_jit_match_8(
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK, data, context)
+      // Without machine code, or without stack for it, the interpreter gives the same answers.
+      guard status == PCRE2_ERROR_JIT_BADOPTION || status == PCRE2_ERROR_JIT_STACKLIMIT else {
+        return status
+      }
       return pcre2_match_8(
-        code, text.baseAddress ?? empty.utf8Start, text.count, 0, options | PCRE2_NO_UTF_CHECK,
-        data, context)
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT, data, context)
     }
 
     private static func result(of status: Int32) throws(RegexProblem) -> Bool {
@@ -108,8 +178,16 @@
       }
     }
 
+    /// The limits and the callout of every match.
+    // Sendable by hand because it holds a pointer; the context never changes after it was made.
+    private struct MatchContext: @unchecked Sendable {
+      let pointer: OpaquePointer?
+    }
+
+    private static let context = MatchContext(pointer: makeMatchContext())
+
     private static func makeMatchContext() -> OpaquePointer? {
-      guard let context = pcre2_match_context_create_8(nil) else { return nil }
+      let context = pcre2_match_context_create_8(nil)
       pcre2_set_match_limit_8(context, Limits.regexMatches)
       pcre2_set_depth_limit_8(context, Limits.regexDepth)
       pcre2_set_heap_limit_8(context, Limits.regexHeapKibibytes)
@@ -155,7 +233,11 @@
       let code = bytes.withUnsafeBufferPointer {
         pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
       }
-      if let code { return code }
+      if let code {
+        // A failure leaves the interpreter, which gives the same answers.
+        pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+        return code
+      }
       if status == PCRE2_ERROR_PATTERN_TOO_LARGE {
         throw RegexMistake(.compiledTooLarge, place: nil)
       }
@@ -172,15 +254,18 @@
   }
 #else
   /// The regular expression of a build without an engine: every pattern is refused.
-  final class RegularExpression: Sendable {
+  struct RegularExpression: Sendable {
     let required = RequiredLiterals(runs: ["", ""])
 
-    init(_ pattern: RegexPattern) throws(RegexMistake) {
+    init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
       throw RegexMistake(.unavailable, place: nil)
     }
 
-    /// Never called: no instance exists.
-    func matches(_ text: Bytes) throws(RegexProblem) -> Bool { throw .unavailable }
+    // Never called: no instance exists.
+    func deallocate() {}
+    func status(on text: Bytes) -> Int32 { -1 }
+    static func answer(of status: Int32) -> Bool? { nil }
+    func settle(_ status: Int32, on text: Bytes) throws(RegexProblem) -> Bool { throw .unavailable }
   }
 #endif
 

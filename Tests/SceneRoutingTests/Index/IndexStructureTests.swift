@@ -161,7 +161,9 @@ struct IndexStructureTests {
       }
       var seen: Set<UInt32> = []
       Self.withKey(text) { key, count in
-        table.visit(key, count, isNew: { _ in true }) { seen.insert($0.value) }
+        table.visit(key, count) { gram in
+          table.find(gram) { table.visitLeaves(from: $1) { seen.insert($0.value) } }
+        }
       }
       let expected = model.filter { Self.has($0.value.literal, in: text) }.keys
       #expect(seen.isSuperset(of: expected))

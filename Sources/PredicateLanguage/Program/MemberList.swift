@@ -1,0 +1,112 @@
+/// The lists of IN: constants sorted so that a text is found with few comparisons.
+///
+/// ```
+/// elements   a1 a2 a3 …  | summary |  b1 b2 …  | summary
+/// ```
+/// The elements of a list stand in the order of their keys, and of their bytes where keys are
+/// equal. The summary behind them has the least and the greatest length, and a bit for each length
+/// modulo 64: most texts that are no member end there.
+///
+/// When it hurts: elements that were chosen to have one key are told apart byte by byte.
+enum MemberList {
+  /// A constant, or what its list has in common.
+  struct Element: BitwiseCopyable {
+    let start: Int32
+    let length: Int32
+    let key: UInt64
+  }
+
+  /// Appends a list, and its bytes to `pool`.
+  static func append(_ texts: [String], to elements: inout [Element], pool: inout [UInt8]) {
+    let keyed = texts.map { (bytes: Array($0.utf8), key: key(of: $0)) }
+    let sorted = keyed.sorted {
+      $0.key != $1.key ? $0.key < $1.key : $0.bytes.lexicographicallyPrecedes($1.bytes)
+    }
+    var lengths: UInt64 = 0
+    for (bytes, key) in sorted {
+      elements.append(Element(start: Int32(pool.count), length: Int32(bytes.count), key: key))
+      pool += bytes
+      lengths |= 1 << UInt64(bytes.count % 64)
+    }
+    elements.append(
+      Element(
+        start: Int32(sorted.map(\.bytes.count).min() ?? 0),
+        length: Int32(sorted.map(\.bytes.count).max() ?? 0), key: lengths))
+  }
+
+  /// Whether `text` is one of the `count` elements at `list`.
+  ///
+  /// - Complexity: O(log e + n) for keys that differ, O(n × log e) at worst: e elements, n bytes of
+  ///   text, of which no more are read than the longest element has.
+  @inline(__always)
+  static func contains(
+    _ text: Bytes, _ list: UnsafePointer<Element>, count: Int, pool: UnsafePointer<UInt8>
+  ) -> Bool {
+    let summary = list[count]
+    guard text.count >= Int(summary.start), text.count <= Int(summary.length),
+      summary.key >> UInt64(text.count & 63) & 1 != 0
+    else { return false }
+    return find(text, list, count: count, pool: pool)
+  }
+
+  private static func find(
+    _ text: Bytes, _ list: UnsafePointer<Element>, count: Int, pool: UnsafePointer<UInt8>
+  ) -> Bool {
+    let key = key(of: text)
+    // The step halves whatever the comparison says, so that nothing has to be predicted.
+    var low = 0
+    var length = count
+    while length > 1 {
+      let half = length / 2
+      low += list[low + half - 1].key < key ? half : 0
+      length -= half
+    }
+    if count > 0, list[low].key < key { low += 1 }
+    // One element of a key is the rule.
+    let isTied = low + 1 < count && list[low + 1].key == key
+    var high = isTied ? count : min(low + 1, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let element = list[middle]
+      let constant = Bytes(start: pool + Int(element.start), count: Int(element.length))
+      if element.key > key {
+        high = middle
+      } else if element.key < key {
+        return false
+      } else if ByteSearch.equal(text, constant, foldingCase: false) {
+        return true
+      } else if ByteSearch.order(text, constant, foldingCase: false) < 0 {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return false
+  }
+
+  private static func key(of text: String) -> UInt64 {
+    var copy = text
+    return copy.withUTF8 { key(of: $0) }
+  }
+
+  /// A number that texts seldom share; eight bytes a step.
+  @inline(__always)
+  private static func key(of text: Bytes) -> UInt64 {
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var key = UInt64(truncatingIfNeeded: text.count) &* factor
+    guard let base = UnsafeRawPointer(text.baseAddress) else { return key }
+    if text.count < 8 {
+      key = (key ^ ByteSearch.word(upToSeven: base, text.count)) &* factor
+      return key ^ key >> 32
+    }
+    let last = text.count - 8
+    var offset = 0
+    while offset < last {
+      key = (key ^ base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* factor
+      key ^= key >> 32
+      offset &+= 8
+    }
+    key = (key ^ base.loadUnaligned(fromByteOffset: last, as: UInt64.self)) &* factor
+    return key ^ key >> 32
+  }
+}
