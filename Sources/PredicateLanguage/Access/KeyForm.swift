@@ -63,6 +63,8 @@ package final class KeyFolder: @unchecked Sendable {
   private static let long: UInt64 = 0xFF
 
   private let pages: UnsafeMutablePointer<Page>
+  /// The forms that comparisons read.
+  let folds = FoldCache()
 
   package init() {
     pages = .allocate(capacity: Self.scalars / 256)
@@ -84,42 +86,64 @@ package final class KeyFolder: @unchecked Sendable {
     key.reserveCapacity(text.count + 16)
     var index = 0
     while index < text.count {
-      let lead = text[index]
-      if lead < 0x80 {
-        key.append(ByteSearch.lowered(lead))
-        index += 1
+      let (value, length) = Self.scalar(at: index, in: text)
+      index += length
+      if value < 0x80 {
+        key.append(ByteSearch.lowered(UInt8(value)))
         continue
       }
-      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-      var value = UInt32(lead) & (0x7F >> UInt32(length))
-      for offset in 1..<length where index + offset < text.count {
-        value = value << 6 | UInt32(text[index + offset]) & 0x3F
+      guard var word = word(of: value), word != Self.long else {
+        key += Self.slowKey(value)
+        continue
       }
-      index += length
-      append(value, to: &key)
+      for _ in 1..<max(1, word & 0xFF) {
+        word >>= 8
+        key.append(UInt8(truncatingIfNeeded: word))
+      }
     }
     return key
   }
 
-  private func append(_ value: UInt32, to key: inout [UInt8]) {
-    guard value < Self.scalars else { return appendSlowly(value, to: &key) }
-    let slot = word(of: value)
-    var word = slot.pointee.load(ordering: .relaxed)
-    if word == 0 {
-      word = Self.packed(Self.slowKey(value))
-      slot.pointee.store(word, ordering: .relaxed)
+  /// Writes the key of `text`, valid UTF-8, to `key`, behind which eight bytes more can be written.
+  ///
+  /// - Returns: its length; nil when it is longer than `capacity`, or has a rare scalar.
+  /// - Complexity: O(n): n bytes, without allocation.
+  package func writeKey(
+    of text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableRawPointer, capacity: Int
+  ) -> Int? {
+    var index = 0
+    var count = 0
+    while index < text.count {
+      guard count < capacity else { return nil }
+      let lead = text[index]
+      if lead < 0x80 {
+        key.storeBytes(of: ByteSearch.lowered(lead), toByteOffset: count, as: UInt8.self)
+        index += 1
+        count += 1
+        continue
+      }
+      let (value, length) = Self.scalar(at: index, in: text)
+      index += length
+      guard let word = word(of: value), word != Self.long else { return nil }
+      key.storeBytes(of: word >> 8, toByteOffset: count, as: UInt64.self)
+      count += Int(word & 0xFF) - 1
     }
-    if word == Self.long { return appendSlowly(value, to: &key) }
-    var count = word & 0xFF
-    while count > 1 {
-      word >>= 8
-      key.append(UInt8(truncatingIfNeeded: word))
-      count -= 1
-    }
+    return count <= capacity ? count : nil
   }
 
-  private func appendSlowly(_ value: UInt32, to key: inout [UInt8]) {
-    key += Self.slowKey(value)
+  /// The scalar that begins at `index`, and its length.
+  @inline(__always)
+  private static func scalar(
+    at index: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> (value: UInt32, length: Int) {
+    let lead = text[index]
+    if lead < 0x80 { return (UInt32(lead), 1) }
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for offset in 1..<length where index + offset < text.count {
+      value = value << 6 | UInt32(text[index + offset]) & 0x3F
+    }
+    return (value, length)
   }
 
   private static func slowKey(_ value: UInt32) -> [UInt8] {
@@ -133,10 +157,18 @@ package final class KeyFolder: @unchecked Sendable {
     return word << 8 | UInt64(key.count + 1)
   }
 
-  private func word(of value: UInt32) -> UnsafeMutablePointer<Word> {
+  /// The word of a scalar; nil beyond the first two planes.
+  @inline(__always)
+  private func word(of value: UInt32) -> UInt64? {
+    guard value < Self.scalars else { return nil }
     let slot = pages + Int(value >> 8)
     let page = slot.pointee.load(ordering: .acquiring) ?? Self.makePage(in: slot)
-    return page.assumingMemoryBound(to: Word.self) + Int(value & 0xFF)
+    let word = page.assumingMemoryBound(to: Word.self) + Int(value & 0xFF)
+    let known = word.pointee.load(ordering: .relaxed)
+    if known != 0 { return known }
+    let made = Self.packed(Self.slowKey(value))
+    word.pointee.store(made, ordering: .relaxed)
+    return made
   }
 
   private static func makePage(in slot: UnsafeMutablePointer<Page>) -> UnsafeMutableRawPointer {

@@ -8,11 +8,13 @@ package struct SubjectText {
   let isASCII: Bool
   /// Made when a form is first asked for, so that an ASCII identifier costs nothing.
   private var forms: Forms?
+  /// Forms of scalars that are known from other texts.
+  private let cache: FoldCache?
 
   /// The forms that have been made, by the two folding options.
   private final class Forms {
-    var canonical: [FoldedText?] = Array(repeating: nil, count: 4)
-    var compatible: [[UInt8]?] = Array(repeating: nil, count: 4)
+    var canonical: [FoldedText?] = []
+    var compatible: [[UInt8]?] = []
     var bare: [UInt8]?
   }
 
@@ -20,13 +22,19 @@ package struct SubjectText {
     self.text = text
     self.bytes = bytes
     isASCII = ByteSearch.isASCII(bytes)
+    cache = nil
   }
 
   /// Creates the subject for `text`, whose UTF-8 is `bytes`, good as long as the subject is used.
-  package init(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+  ///
+  /// `folder` brings the forms of scalars that it has met before.
+  package init(
+    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, folder: KeyFolder? = nil
+  ) {
     self.text = text
     self.bytes = bytes
     self.isASCII = isASCII
+    cache = folder?.folds
   }
 
   /// Calls `body` with the subject for `text`.
@@ -57,8 +65,10 @@ package struct SubjectText {
   mutating func folded(_ options: ComparisonOptions) -> FoldedText {
     let forms = madeForms()
     let slot = Int(options.folding.rawValue)
+    if forms.canonical.isEmpty { forms.canonical = Array(repeating: nil, count: 4) }
     if let form = forms.canonical[slot] { return form }
-    let form = FoldedText(text, options)
+    let known = cache.flatMap { FoldedText(bytes, options, $0) }
+    let form = known ?? FoldedText(text, options)
     forms.canonical[slot] = form
     return form
   }
@@ -67,6 +77,7 @@ package struct SubjectText {
   mutating func likeForm(_ options: ComparisonOptions) -> [UInt8] {
     let forms = madeForms()
     let slot = Int(options.folding.rawValue)
+    if forms.compatible.isEmpty { forms.compatible = Array(repeating: nil, count: 4) }
     if let form = forms.compatible[slot] { return form }
     let form = Array(Folding.compatible(text, options).utf8)
     forms.compatible[slot] = form
