@@ -69,6 +69,23 @@ package struct AccessTest: Sendable {
     }
   }
 
+  /// The two texts of `LIKE 'a*b'`, which an ASCII identifier must begin and end with, and need no
+  /// more; nil for other tests.
+  package var plainEnds: (prefix: [UInt8], suffix: [UInt8])? {
+    guard kind == .like, let star = constant.firstIndex(of: UInt8(ascii: "*")) else { return nil }
+    let (prefix, suffix) = (constant[..<star], constant[(star + 1)...])
+    let special = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
+    guard constant.allSatisfy({ $0 < 0x80 }),
+      !(prefix + suffix).contains(where: special.contains),
+      // Between them stands no line end that LIKE would have to take as one character.
+      prefix.last != 0x0D, suffix.first != 0x0A
+    else { return nil }
+    func form(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+      bytes.map { foldsCase ? ByteSearch.lowered($0) : $0 }
+    }
+    return (form(prefix), form(suffix))
+  }
+
   private var text: String { String(decoding: constant, as: UTF8.self) }
 
   /// Asks the identifier.

@@ -35,7 +35,7 @@ extension Program {
   /// The answer of one instruction on an ASCII identifier, whose normal forms are itself and which
   /// can be cut anywhere; nil when bytes do not decide.
   @inline(__always)
-  private func answer(
+  func answer(
     _ instruction: Instruction, _ text: Bytes, _ status: inout Int32
   ) -> Bool? {
     let constant = constant(instruction)

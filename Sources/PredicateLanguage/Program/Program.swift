@@ -30,6 +30,9 @@ struct Program: @unchecked Sendable {
 
   let tables: UnsafePointer<Tables>
 
+  /// The program whose tables these are.
+  init(tables: UnsafePointer<Tables>) { self.tables = tables }
+
   var instructions: UnsafeBufferPointer<Instruction> { tables.pointee.instructions }
   var bytes: Bytes { tables.pointee.bytes }
   /// The elements of lists, in the order of `MemberList`.

@@ -25,7 +25,7 @@ struct EndsTable: ~Copyable {
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
   /// A pair of classes that is in use, as it is asked.
-  private struct Question {
+  struct Question {
     let classes: UInt8
     let prefix: Int
     let suffix: Int

@@ -31,11 +31,37 @@ struct GramTable: ~Copyable {
   struct GramEntry {
     var leaf: LeafIndex
     var group: UInt32
+    /// What else of the literal stands beside the gram.
+    var beside: Beside
     /// Neighbours in the group.
     var next: UInt32 = .max
     var previous: UInt32 = .max
     /// The leaf's next entry, under another gram; or the next free entry.
     var sibling: UInt32 = .max
+  }
+
+  /// Up to eight bytes of a literal before or behind one of its grams.
+  ///
+  /// Most leaves that share a gram differ there, so most are passed over without being read.
+  struct Beside {
+    private let word: UInt64
+    private let offset: Int16
+    private let count: UInt8
+
+    init(_ gram: Range<Int>, in literal: [UInt8]) {
+      let before = literal[max(0, gram.lowerBound - 8)..<gram.lowerBound]
+      let behind = literal[gram.upperBound..<min(literal.count, gram.upperBound + 8)]
+      let bytes = behind.count > before.count ? behind : before
+      word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      offset = Int16(bytes.startIndex - gram.lowerBound)
+      count = UInt8(bytes.count)
+    }
+
+    /// Whether the bytes stand beside the gram at `place` of a key.
+    @inline(__always)
+    func stands(at place: UnsafeRawPointer) -> Bool {
+      Window.load(place + Int(offset), Int(count)) == word
+    }
   }
 
   /// The bytes of a gram.
@@ -84,7 +110,10 @@ struct GramTable: ~Copyable {
   ///
   /// - Complexity: O(n / s): n bytes, s the stride.
   @inline(__always)
-  func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (UInt64) -> Void) {
+  func visit(
+    _ key: UnsafeRawPointer, _ count: Int,
+    _ visit: (_ gram: UInt64, _ place: UnsafeRawPointer) -> Void
+  ) {
     let map = GramMap(self)
     let mask = Window.mask(width)
     let stride = stride
@@ -92,8 +121,8 @@ struct GramTable: ~Copyable {
     let end = key + (count - width)
     while next <= end {
       let gram = next.loadUnaligned(as: UInt64.self) & mask
+      if map.mayHave(gram) { visit(gram, next) }
       next += stride
-      if map.mayHave(gram) { visit(gram) }
     }
   }
 
@@ -103,13 +132,18 @@ struct GramTable: ~Copyable {
     if let index = group(gram, hash.hash(gram)) { visit(index, groups.base[Int(index)].first) }
   }
 
-  /// Calls `visit` with the leaves of a gram from an entry on.
+  /// Calls `visit` with the leaves of a gram from an entry on; with `place`, only with those whose
+  /// literal may stand around the gram at that place of a key.
   @inline(__always)
-  func visitLeaves(from entry: UInt32, _ visit: (LeafIndex) -> Void) {
+  func visitLeaves(
+    from entry: UInt32, around place: UnsafeRawPointer?, _ visit: (LeafIndex) -> Void
+  ) {
     var next = entry
     while next != .max {
-      visit(entries.base[Int(next)].leaf)
-      next = entries.base[Int(next)].next
+      let entry = entries.base + Int(next)
+      next = entry.pointee.next
+      if let place, !entry.pointee.beside.stands(at: place) { continue }
+      visit(entry.pointee.leaf)
     }
   }
 
@@ -123,7 +157,8 @@ struct GramTable: ~Copyable {
     group(gram, hash.hash(gram)).map { Int(groups.at(Int($0)).pointee.count) } ?? 0
   }
 
-  /// Returns where in `literal` the grams begin that the fewest leaves use, and how many do.
+  /// Returns where in `literal` the grams begin that the fewest leaves use, and how many do on
+  /// average.
   ///
   /// Later grams win ties: the ends of identifiers differ more than their beginnings.
   func rarest(in literal: [UInt8]) -> (offset: Int, count: Int) {
@@ -132,7 +167,7 @@ struct GramTable: ~Copyable {
     let counts = (0..<starts + stride).map { users(gram(of: literal, at: $0)) }
     var best = (offset: 0, count: Int.max)
     for offset in 0...starts {
-      let users = counts[offset..<offset + stride].reduce(0, +)
+      let users = counts[offset..<offset + stride].reduce(0, +) / stride
       if users <= best.count { best = (offset, users) }
     }
     return best
@@ -144,7 +179,10 @@ struct GramTable: ~Copyable {
     var first = UInt32.max
     for place in offset..<offset + stride {
       let group = makeGroup(gram(of: literal, at: place))
-      let entry = makeEntry(GramEntry(leaf: leaf, group: group, sibling: first))
+      let entry = makeEntry(
+        GramEntry(
+          leaf: leaf, group: group, beside: Beside(place..<place + width, in: literal),
+          sibling: first))
       let head = groups.at(Int(group)).pointee.first
       entries.at(Int(entry)).pointee.next = head
       if head != .max { entries.at(Int(head)).pointee.previous = entry }

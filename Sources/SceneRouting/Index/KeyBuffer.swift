@@ -19,9 +19,7 @@ enum KeyBuffer {
     _ text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableRawPointer
   ) -> Bool {
     let count = text.count
-    (key - 16).storeBytes(of: 0, as: UInt64.self)
-    (key - 8).storeBytes(of: 0, as: UInt64.self)
-    clear(key + count)
+    clear(around: key, count)
     guard let source = UnsafeRawPointer(text.baseAddress) else { return true }
     var all: UInt64 = 0
     if count >= 32 {
@@ -56,16 +54,18 @@ enum KeyBuffer {
 
   /// Writes a key that was made elsewhere.
   static func write(_ bytes: [UInt8], to key: UnsafeMutableRawPointer) {
-    (key - 16).storeBytes(of: 0, as: UInt64.self)
-    (key - 8).storeBytes(of: 0, as: UInt64.self)
-    clear(key + bytes.count)
+    clear(around: key, bytes.count)
     bytes.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress { key.copyMemory(from: base, byteCount: bytes.count) }
     }
   }
 
+  /// Writes the zeros around a key of `count` bytes.
   @inline(__always)
-  private static func clear(_ end: UnsafeMutableRawPointer) {
+  static func clear(around key: UnsafeMutableRawPointer, _ count: Int) {
+    (key - 16).storeBytes(of: 0, as: UInt64.self)
+    (key - 8).storeBytes(of: 0, as: UInt64.self)
+    let end = key + count
     for offset in stride(from: 0, to: after - 8, by: 8) {
       (end + offset).storeBytes(of: 0, as: UInt64.self)
     }

@@ -25,7 +25,9 @@ struct Leaf {
   /// How an ASCII identifier is compared with the constant.
   enum Test: UInt8 {
     case equal, prefix, suffix, contains
-    /// As `AccessTest` does: patterns and intervals.
+    /// By both ends: `LIKE 'a*b'`.
+    case ends
+    /// As `AccessTest` does, if the identifier has both ends: other patterns and intervals.
     case other
     /// True of every identifier.
     case always
@@ -42,9 +44,12 @@ struct Leaf {
   var access: Access
   /// Whether ASCII letters are compared without case: with the key in the place of the text.
   var foldsCase: Bool
-  /// The length of the constant.
+  var isRegex: Bool
+  /// The length of the constant, without what may stand anywhere.
   var length: UInt32
-  /// The constant in the form that the comparison reads; owned by the leaf.
+  /// The constant in the form that the comparison reads; owned by the leaf. Of patterns what every
+  /// match begins with, ends with and has inside, in the form of keys where the pattern is asked
+  /// afterwards.
   var constant: UnsafeMutablePointer<UInt8>
   /// The most recent entry of `prefers` and of `can`.
   var prefers = Entry.none
@@ -61,6 +66,9 @@ struct Leaf {
   var postings: UInt32 = 0
   /// The hash by which equal leaves are found.
   var internHash: UInt32
+  /// How many bytes of the constant are the end of a match, and how many follow that stand inside.
+  var suffixLength: UInt16 = 0
+  var innerLength: UInt16 = 0
 }
 
 /// What a leaf needs seldom: when it is filed or not plain.

@@ -129,6 +129,20 @@ struct PrefixTrie: ~Copyable {
     return index
   }
 
+  /// The chain of leaves of `literal`, if the trie has it; makes nothing.
+  func knownChain(of literal: [UInt8]) -> LeafIndex {
+    var node = nodes.base
+    var rest = literal[...]
+    while let byte = rest.first {
+      let next = child(of: node, byte)
+      guard next != 0 else { return .none }
+      node = nodes.at(Int(next))
+      guard rest.starts(with: node.pointee.labelBytes) else { return .none }
+      rest = rest.dropFirst(Int(node.pointee.labelCount))
+    }
+    return node.pointee.chain
+  }
+
   /// The chain of leaves of `literal`; `.none` when there is none.
   mutating func chain(of literal: [UInt8]) -> LeafIndex {
     nodes.at(Int(makeNode(of: literal))).pointee.chain

@@ -39,10 +39,10 @@ extension RoutingIndex {
     ends.visit(text.key, text.keyCount) { addChain($0) }
     for table in 0..<grams.count {
       var met: Set<UInt32> = []
-      grams.at(table).pointee.visit(text.key, text.keyCount) { gram in
+      grams.at(table).pointee.visit(text.key, text.keyCount) { gram, _ in
         grams.at(table).pointee.find(gram) { group, entry in
           guard met.insert(group).inserted else { return }
-          grams.at(table).pointee.visitLeaves(from: entry) { addOne($0) }
+          grams.at(table).pointee.visitLeaves(from: entry, around: nil) { addOne($0) }
         }
       }
     }

@@ -34,28 +34,62 @@ extension RoutingIndex {
   }
 
   private mutating func makeLeaf(_ test: AccessTest, _ hash: UInt32) -> LeafIndex {
-    let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: test.constant.count + 16)
-    for (offset, byte) in test.constant.enumerated() { constant[offset] = byte }
-    (constant + test.constant.count).initialize(repeating: 0, count: 16)
-    let kind: Leaf.Test =
-      switch test.kind {
-      case .equal: .equal
-      case .prefix: .prefix
-      case .suffix: .suffix
-      case .contains: .contains
-      case .like, .matches, .interval: .other
-      }
+    let question = Question(test)
+    let bytes = question.bytes
+    let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 16)
+    for (offset, byte) in bytes.enumerated() { constant[offset] = byte }
+    (constant + bytes.count).initialize(repeating: 0, count: 16)
     let leaf = Leaf(
-      test: kind, access: .always, foldsCase: test.foldsCase, length: UInt32(test.constant.count),
-      constant: constant, internHash: hash)
+      test: question.test, access: .always, foldsCase: test.foldsCase,
+      isRegex: test.kind == .matches, length: UInt32(bytes.count - question.inner),
+      constant: constant, internHash: hash, suffixLength: UInt16(question.suffix),
+      innerLength: UInt16(question.inner))
     if let reused = freeLeaves.popLast() {
       leaves.at(reused.position).pointee = leaf
       details.at(reused.position).pointee = nil
+      probes.at(reused.position).pointee = AccessProbe(test)
       return reused
     }
     leaves.append(leaf)
     details.append(nil)
+    probes.append(AccessProbe(test))
     return LeafIndex(UInt32(leaves.count - 1))
+  }
+
+  /// How a leaf is compared, and with what.
+  struct Question {
+    var test: Leaf.Test
+    var bytes: [UInt8]
+    /// How many of the bytes are the end of a match, and how many behind them stand inside.
+    var suffix = 0
+    var inner = 0
+
+    init(_ access: AccessTest) {
+      bytes = access.constant
+      switch access.kind {
+      case .equal: test = .equal
+      case .prefix: test = .prefix
+      case .suffix: test = .suffix
+      case .contains: test = .contains
+      case .like, .matches:
+        if let ends = access.plainEnds, ends.suffix.count <= UInt16.max {
+          test = .ends
+          suffix = ends.suffix.count
+          bytes = ends.prefix + ends.suffix
+          return
+        }
+        test = .other
+        let literals = access.literals
+        let end = literals.isWhole ? [] : Array(literals.suffix.suffix(Int(UInt16.max)))
+        let inside = literals.inner.max { $0.count < $1.count } ?? []
+        suffix = end.count
+        inner = min(inside.count, Int(UInt16.max))
+        bytes = literals.prefix + end + inside.prefix(inner)
+      case .interval:
+        test = .other
+        bytes = []
+      }
+    }
   }
 
   /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.
@@ -100,8 +134,9 @@ extension RoutingIndex {
     for literal in literals.inner {
       guard let access = gramAccess(literal.count), let table = table(of: access) else { continue }
       let (offset, users) = table.pointee.rarest(in: literal)
-      // Every route pays for a table that looks up every gram, so only who must goes there.
-      let tax = table.pointee.stride == 1 ? 8.0 : 1
+      // Every route pays for a table that looks up every gram, so it is opened only for those who
+      // must go there.
+      let tax = table.pointee.stride == 1 && table.pointee.count < 64 ? 3.0 : 1
       consider(
         tax * cost(users, literal.count),
         Choice(access: access, literal: literal, offset: offset))
@@ -112,13 +147,27 @@ extension RoutingIndex {
         Choice(access: .ends, literal: prefix + suffix, pair: pair))
     }
     if !prefix.isEmpty {
-      consider(cost(1, prefix.count), Choice(access: .prefix, literal: Self.filed(prefix)))
+      let literal = Self.filed(prefix)
+      let users = length(of: prefixes.knownChain(of: literal))
+      consider(cost(1 + users, prefix.count), Choice(access: .prefix, literal: literal))
     }
     if !suffix.isEmpty {
-      consider(
-        cost(1, suffix.count), Choice(access: .suffix, literal: Self.filed(suffix.reversed())))
+      let literal = Self.filed(suffix.reversed())
+      let users = length(of: suffixes.knownChain(of: literal))
+      consider(cost(1 + users, suffix.count), Choice(access: .suffix, literal: literal))
     }
     return best
+  }
+
+  /// How many leaves a chain has; long ones are not counted to their end.
+  private func length(of chain: LeafIndex) -> Int {
+    var next = chain
+    var length = 0
+    while !next.isNone, length < 64 {
+      next = leaves.at(next.position).pointee.next
+      length += 1
+    }
+    return length
   }
 
   private static func filed(_ literal: [UInt8]) -> [UInt8] {

@@ -45,7 +45,8 @@ extension RoutingIndex {
 
   @inline(__always)
   private static func withText<Value>(
-    _ identifier: String, in index: UnsafePointer<RoutingIndex>, _ body: (UnsafePointer<RouteText>) -> Value
+    _ identifier: String, in index: UnsafePointer<RoutingIndex>,
+    _ body: (UnsafePointer<RouteText>) -> Value
   ) -> Value {
     let value = identifier.utf8.withContiguousStorageIfAvailable { bytes -> Value in
       if bytes.count <= shortText {
@@ -53,8 +54,14 @@ extension RoutingIndex {
           scratch -> Value? in
           guard let base = scratch.baseAddress else { return nil }
           let key = base + KeyBuffer.before
-          guard KeyBuffer.writeLowered(bytes, to: key) else { return nil }
           let metGrams = (base + 896).assumingMemoryBound(to: UInt32.self)
+          guard KeyBuffer.writeLowered(bytes, to: key) else {
+            let folder = index.pointee.folder
+            return folder.writeKey(of: bytes, to: key, capacity: shortText).map {
+              KeyBuffer.clear(around: key, $0)
+              return withForeignText(identifier, bytes, key, $0, metGrams, folder, body)
+            }
+          }
           return withUnsafePointer(to: identifier) {
             let text = RouteText($0, bytes, key, bytes.count, metGrams: metGrams)
             return withUnsafePointer(to: text, body)
@@ -69,14 +76,32 @@ extension RoutingIndex {
     return copy.withUTF8 { withLongText(identifier, $0, in: index, body) }
   }
 
-  /// For identifiers that are long or not ASCII.
+  /// For identifiers that are not ASCII, whose key has been written.
+  @inline(never)
+  private static func withForeignText<Value>(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ key: UnsafeMutableRawPointer, _ keyCount: Int, _ metGrams: UnsafeMutablePointer<UInt32>,
+    _ folder: KeyFolder, _ body: (UnsafePointer<RouteText>) -> Value
+  ) -> Value {
+    var subject = SubjectText(identifier, bytes, isASCII: false, folder: folder)
+    return withUnsafePointer(to: identifier) { identifier in
+      withUnsafeMutablePointer(to: &subject) { subject in
+        let text = RouteText(
+          identifier, bytes, key, keyCount, metGrams: metGrams, subject: subject)
+        return withUnsafePointer(to: text, body)
+      }
+    }
+  }
+
+  /// For identifiers that are long or have rare characters.
   @inline(never)
   private static func withLongText<Value>(
     _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
     in index: UnsafePointer<RoutingIndex>, _ body: (UnsafePointer<RouteText>) -> Value
   ) -> Value {
+    let folder = index.pointee.folder
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let folded = isASCII ? [] : index.pointee.folder.key(of: bytes)
+    let folded = isASCII ? [] : folder.key(of: bytes)
     let count = isASCII ? bytes.count : folded.count
     let size = count + KeyBuffer.before + KeyBuffer.after
     let scratch = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
@@ -86,19 +111,14 @@ extension RoutingIndex {
       metGrams.deallocate()
     }
     let key = scratch + KeyBuffer.before
-    return withUnsafePointer(to: identifier) {
-      if isASCII {
-        _ = KeyBuffer.writeLowered(bytes, to: key)
-        let text = RouteText($0, bytes, key, count, metGrams: metGrams)
-        return withUnsafePointer(to: text, body)
-      }
+    guard isASCII else {
       KeyBuffer.write(folded, to: key)
-      var subject = SubjectText(identifier, bytes, isASCII: false)
-      let identifier = $0
-      return withUnsafeMutablePointer(to: &subject) {
-        let text = RouteText(identifier, bytes, key, count, metGrams: metGrams, subject: $0)
-        return withUnsafePointer(to: text, body)
-      }
+      return withForeignText(identifier, bytes, key, count, metGrams, folder, body)
+    }
+    _ = KeyBuffer.writeLowered(bytes, to: key)
+    return withUnsafePointer(to: identifier) {
+      let text = RouteText($0, bytes, key, count, metGrams: metGrams)
+      return withUnsafePointer(to: text, body)
     }
   }
 }

@@ -44,6 +44,8 @@ struct RoutingIndex: ~Copyable {
   var freeHeaps: [UInt32] = []
   var leaves = Slab<Leaf>()
   var details = Slab<LeafDetail?>()
+  /// How leaves are asked that bytes alone do not answer.
+  var probes = Slab<AccessProbe?>()
   var freeLeaves: [LeafIndex] = []
   var interned = SeededTable()
   var equality = SeededTable()
@@ -68,9 +70,10 @@ struct RoutingIndex: ~Copyable {
     }
     leaves.append(
       Leaf(
-        test: .always, access: .always, foldsCase: false, length: 0,
+        test: .always, access: .always, foldsCase: false, isRegex: false, length: 0,
         constant: .allocate(capacity: 8), internHash: 0))
     details.append(nil)
+    probes.append(nil)
   }
 
   deinit {

@@ -28,18 +28,26 @@ struct Search {
     self.asksCan = asksCan
   }
 
-  /// Notes a gram; false when it was met before in this identifier, so that a text that repeats a
-  /// gram does not ask its leaves again and again.
-  private mutating func isNew(gram: UInt32, table: UInt32) -> Bool {
+  /// How often a gram was met in this identifier.
+  private enum Meeting { case first, second, later }
+
+  /// Notes a gram, so that a text that repeats it does not ask its leaves again and again.
+  private mutating func meet(gram: UInt32, table: UInt32) -> Meeting {
+    let isMetTwice: UInt32 = 1 << 31
     let number = gram | table << 28
-    for place in 0..<metCount where text.pointee.metGrams[place] == number { return false }
+    let met = text.pointee.metGrams
+    for place in 0..<metCount where met[place] & ~isMetTwice == number {
+      guard met[place] == number else { return .later }
+      met[place] |= isMetTwice
+      return .second
+    }
     guard metCount < RouteText.mostMetGrams else {
       hasFailed = true
-      return false
+      return .later
     }
-    text.pointee.metGrams[metCount] = number
+    met[metCount] = number
     metCount += 1
-    return true
+    return .first
   }
 
   /// Whether a leaf with these most recent entries may still win.
@@ -97,7 +105,7 @@ extension Search {
 
   // MARK: Structures
 
-  /// The tables that look up every fourth gram are asked together, the others where they are in use.
+  /// Asks the tables that look up every fourth gram together, the others where they are in use.
   @inline(__always)
   private mutating func searchGrams() {
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
@@ -109,26 +117,28 @@ extension Search {
       while next < end {
         // Grams that reach over the end meet zeros; leaves found so are compared like others.
         let gram = next.loadUnaligned(as: UInt64.self)
-        next += 4
-        if long.mayHave(gram) { searchGram(gram, 0) }
+        if long.mayHave(gram) { searchGram(gram, at: next, 0) }
         let half = gram & 0xFFFF_FFFF
-        if short.mayHave(half) { searchGram(half, 1) }
+        if short.mayHave(half) { searchGram(half, at: next, 1) }
+        next += 4
       }
     }
     for table in 2..<index.pointee.grams.count where tables[table].count > 0 {
-      tables[table].visit(key, count) { searchGram($0, table) }
+      tables[table].visit(key, count) { searchGram($0, at: $1, table) }
     }
   }
 
+  /// Asks the leaves of a gram: where it is first met those whose literal may stand there, where it
+  /// is met again all of them, and then none any more.
   @inline(never)
-  private mutating func searchGram(
-    _ gram: UInt64, _ table: Int
-  ) {
-    let index = index
-    let table = UInt32(truncatingIfNeeded: table)
-    index.pointee.grams.base[Int(table)].find(gram) { group, entry in
-      guard isNew(gram: group, table: table) else { return }
-      index.pointee.grams.base[Int(table)].visitLeaves(from: entry) { consider($0) }
+  private mutating func searchGram(_ gram: UInt64, at place: UnsafeRawPointer, _ table: Int) {
+    let grams = index.pointee.grams.base + table
+    grams.pointee.find(gram) { group, entry in
+      switch meet(gram: group, table: UInt32(truncatingIfNeeded: table)) {
+      case .first: grams.pointee.visitLeaves(from: entry, around: place) { consider($0) }
+      case .second: grams.pointee.visitLeaves(from: entry, around: nil) { consider($0) }
+      case .later: break
+      }
     }
   }
 
@@ -169,45 +179,74 @@ extension Search {
     let leaf = index.pointee.leaves.base + place.position
     if leaf.pointee.test == .always { return true }
     counters.leafChecks += 1
-    guard text.pointee.isASCII, leaf.pointee.test != .other else {
-      return holdsSlowly(place)
-    }
+    if leaf.pointee.test == .other { return mayHold(leaf) && holdsSlowly(place) }
+    guard text.pointee.isASCII else { return holdsSlowly(place) }
     let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
     let length = Int(leaf.pointee.length)
+    let constant = UnsafeRawPointer(leaf.pointee.constant)
     guard length <= text.pointee.count else { return false }
+    let end = bytes + text.pointee.count
     switch leaf.pointee.test {
     case .equal:
-      return length == text.pointee.count && Self.areEqual(bytes, leaf.pointee.constant, length)
-    case .prefix: return length > 0 && Self.areEqual(bytes, leaf.pointee.constant, length)
-    case .suffix:
-      return length > 0
-        && Self.areEqual(bytes + (text.pointee.count - length), leaf.pointee.constant, length)
-    default: return holdsSlowly(place)
+      return length == text.pointee.count && Self.areEqual(bytes, constant, length)
+    case .prefix: return length > 0 && Self.areEqual(bytes, constant, length)
+    case .suffix: return length > 0 && Self.areEqual(end - length, constant, length)
+    case .ends:
+      let suffix = Int(leaf.pointee.suffixLength)
+      return Self.areEqual(bytes, constant, length - suffix)
+        && Self.areEqual(end - suffix, constant + (length - suffix), suffix)
+    case .contains, .always, .other: return holdsSlowly(place)
     }
   }
 
+  /// Whether the key has what every match of a pattern begins with, ends with and has inside.
   @inline(__always)
-  private static func areEqual(_ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int)
-    -> Bool
-  {
+  private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    let constant = UnsafeRawPointer(leaf.pointee.constant)
+    let suffix = Int(leaf.pointee.suffixLength)
+    let prefix = Int(leaf.pointee.length) - suffix
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    guard max(prefix, suffix) <= count, Self.areEqual(key, constant, prefix),
+      Self.areEqual(key + (count - suffix), constant + prefix, suffix)
+    else { return false }
+    let inner = Int(leaf.pointee.innerLength)
+    guard inner > 0 else { return true }
+    let literal = UnsafeBufferPointer(
+      start: leaf.pointee.constant + Int(leaf.pointee.length), count: inner)
+    return AccessProbe.stands(literal, in: text.pointee.keyBytes)
+  }
+
+  @inline(__always)
+  private static func areEqual(
+    _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    guard count >= 8 else {
+      for offset in 0..<count {
+        let first = one.load(fromByteOffset: offset, as: UInt8.self)
+        if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
+      }
+      return true
+    }
     var offset = 0
-    while offset + 8 <= count {
+    while true {
       let first = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       if first != two.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
-      offset += 8
+      if offset == count &- 8 { return true }
+      // The last eight bytes, some of them for the second time.
+      offset = min(offset &+ 8, count &- 8)
     }
-    while offset < count {
-      let first = one.load(fromByteOffset: offset, as: UInt8.self)
-      if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
-      offset += 1
-    }
-    return true
   }
 
   @inline(never)
   private mutating func holdsSlowly(_ place: LeafIndex) -> Bool {
+    let leaf = index.pointee.leaves.base + place.position
+    if leaf.pointee.isRegex { counters.regexCalls += 1 }
+    if text.pointee.isASCII, let probe = index.pointee.probes.base[place.position],
+      let answer = probe.answer(onASCII: text.pointee.bytes)
+    {
+      return answer
+    }
     guard let test = index.pointee.details.base[place.position]?.test else { return false }
-    if test.kind == .matches { counters.regexCalls += 1 }
     do throws(AccessTestFailure) {
       return try text.pointee.withSubject { (subject) throws(AccessTestFailure) in
         try test.holds(on: &subject)

@@ -12,7 +12,7 @@ struct RoutingState: ~Copyable {
   private var roles: [SceneRole] = []
   /// The index of ordinary windows, which most events ask.
   private var applicationIndex: UnsafeMutablePointer<RoutingIndex>?
-  var indexes = Slab<RoutingIndex>(capacity: 1)
+  private var indexes = Slab<RoutingIndex>(capacity: 1)
   private let folder = KeyFolder()
 
   init(_ scenes: SceneSet, options: RouterOptions) {
@@ -104,7 +104,9 @@ extension RoutingState {
     guard isPlain, options.ties == .mostRecent, let index = applicationIndex else { return nil }
     var found = FoundScene?.none
     var counters = RouteCounters()
-    guard RoutingIndex.route(identifier, in: index, asksCan: true, &found, &counters) else { return nil }
+    guard RoutingIndex.route(identifier, in: index, asksCan: true, &found, &counters) else {
+      return nil
+    }
     return RoutingDecision(
       of: found, in: index, identifier: identifier, warnings: [], canBeLost: true)
   }
@@ -134,7 +136,8 @@ extension RoutingState {
         identifier, in: indexes.at(role), asksCan: asksCan, &found, &counters)
     else { return routeCarefully(event, identifier, asksCan: asksCan, role) }
     return RoutingDecision(
-      of: found, in: indexes.at(role), identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+      of: found, in: indexes.at(role), identifier: identifier, warnings: event.warnings,
+      canBeLost: canBeLost)
   }
 
   /// Asks every scene whose predicates may be true or fail as the linear router asks all scenes.

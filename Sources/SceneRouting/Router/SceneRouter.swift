@@ -146,5 +146,3 @@ extension SceneRouter {
   /// What is wrong with the index, or nil: for tests.
   func flaw() -> String? { read { $0.pointee.flaw() } }
 }
-extension SceneRouter { public var dbg: String { read { $0.pointee.dbg } } }
-extension RoutingState { var dbg: String { (0..<indexes.count).map { i in let x = indexes.at(i); return "eq \(x.pointee.equality.count) pre \(x.pointee.prefixes.count) suf \(x.pointee.suffixes.count) ends \(x.pointee.ends.count) grams \((0..<x.pointee.grams.count).map { x.pointee.grams.at($0).pointee.count })" }.joined() } }

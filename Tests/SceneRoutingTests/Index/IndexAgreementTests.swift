@@ -25,6 +25,48 @@ struct IndexAgreementTests {
       identifiers += ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "", "x"]
     }
 
+    /// Predicates and identifiers made of a few words, so that they share beginnings, ends, grams
+    /// and whole keys: what an index can get wrong.
+    init(wordsWithSeed seed: UInt64, count: Int) {
+      var random = SeededGenerator(seed: seed)
+      func word() -> String {
+        let words = [
+          "drafts-", "ledger/", "replies", "com.acme.", "note/", "-42", "4", "/page-7", "aaaa",
+          "Attachment-", "STRASSE", "straße", "é", "e\u{301}", ".png", "/", "x",
+        ]
+        return words.randomElement(using: &random) ?? ""
+      }
+      func text(_ lengths: ClosedRange<Int>) -> String {
+        (0..<Int.random(in: lengths, using: &random)).map { _ in word() }.joined()
+      }
+      func option() -> String {
+        ["", "", "[c]", "[cd]", "[d]"].randomElement(using: &random) ?? ""
+      }
+      func leaf() -> String {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0, 1: "SELF ==\(option()) '\(text(1...4))'"
+        case 2: "SELF BEGINSWITH\(option()) '\(text(1...3))'"
+        case 3: "SELF ENDSWITH\(option()) '\(text(1...3))'"
+        case 4: "SELF CONTAINS\(option()) '\(text(1...3))'"
+        case 5: "SELF LIKE\(option()) '\(text(0...2))*\(text(0...2))'"
+        case 6: "SELF LIKE\(option()) '\(text(0...2))*\(text(1...3))*\(text(0...1))'"
+        case 7: "SELF MATCHES\(option()) '\(text(0...2))[a-z]+\(text(0...3)).*'"
+        default: "SELF IN {'\(text(1...3))', '\(text(2...4))'}"
+        }
+      }
+      while predicates.count < count {
+        let (one, two) = (leaf(), leaf())
+        let format =
+          [one, one, "\(one) OR \(two)", "\(one) AND \(two)", "\(one) AND NOT \(two)"]
+          .randomElement(using: &random) ?? one
+        guard Build.canRun(format), let predicate = try? ActivationPredicate(format: format) else {
+          continue
+        }
+        predicates.append(predicate)
+        identifiers += [text(1...5), text(3...9)]
+      }
+    }
+
     /// Predicates that fail on some identifiers.
     private static var fallible: [ActivationPredicate] {
       let texts = [
@@ -38,17 +80,27 @@ struct IndexAgreementTests {
 
   struct Plan: CustomTestStringConvertible, Sendable {
     let seed: UInt64
-    let asciiShare: Double
+    /// The share of random predicates that are ASCII; nil for those made of a few words.
+    let asciiShare: Double?
     let scenes: Int
     let changes: Int
     let routes: Int
 
-    var testDescription: String { "\(scenes) scenes, ASCII share \(asciiShare), seed \(seed)" }
+    var testDescription: String {
+      let kind = asciiShare.map { "ASCII share \($0)" } ?? "few words"
+      return "\(scenes) scenes, \(kind), seed \(seed)"
+    }
+
+    var pool: Pool {
+      let count = min(3000, 60 + scenes * 2)
+      guard let asciiShare else { return Pool(wordsWithSeed: seed, count: count) }
+      return Pool(seed: seed, asciiShare: asciiShare, count: count)
+    }
   }
 
-  /// The plans together take 10,760 routes times this.
+  /// The plans together take 20,360 routes times this.
   private static let scale = max(
-    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_000 : 0) / 10_760)
+    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_000 : 0) / 20_360)
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 
   static let plans = [
@@ -58,13 +110,15 @@ struct IndexAgreementTests {
     Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 150 * scale, routes: 10),
     Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 60 * scale, routes: 20),
     Plan(seed: firstSeed + 5, asciiShare: 0.8, scenes: 5000, changes: 3 * scale, routes: 20),
+    Plan(seed: firstSeed + 6, asciiShare: nil, scenes: 20, changes: 400 * scale, routes: 10),
+    Plan(seed: firstSeed + 7, asciiShare: nil, scenes: 200, changes: 200 * scale, routes: 20),
+    Plan(seed: firstSeed + 8, asciiShare: nil, scenes: 2000, changes: 40 * scale, routes: 40),
   ]
 
   @Test("Every decision is the linear router's, with changes in between", arguments: plans)
   func agreement(plan: Plan) throws {
     var random = SeededGenerator(seed: plan.seed)
-    let pool = Pool(
-      seed: plan.seed, asciiShare: plan.asciiShare, count: min(3000, 60 + plan.scenes * 2))
+    let pool = plan.pool
     let options = RouterOptions(ties: plan.seed % 3 == 2 ? .reportAllTies : .mostRecent)
     let router = SceneRouter(options: options)
     var names = 0

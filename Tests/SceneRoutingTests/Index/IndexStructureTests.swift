@@ -31,6 +31,18 @@ struct IndexStructureTests {
     }
   }
 
+  @Test("A leaf and a node fill a cache line, and a node's children stand where they are read")
+  func layout() {
+    #expect(MemoryLayout<Leaf>.stride == 64)
+    #expect(MemoryLayout<TrieNode>.stride == 64)
+    var node = TrieNode()
+    node.setChild(3, UInt8(ascii: "x"), 77)
+    let child = withUnsafeBytes(of: &node) {
+      $0.load(fromByteOffset: TrieNode.slotsOffset + 3 * 4, as: UInt32.self)
+    }
+    #expect(child == 77)
+  }
+
   @Test("A hash table finds what was put in and not taken out, also where hashes collide")
   func table() {
     var random = SeededGenerator(seed: 1)
@@ -161,8 +173,10 @@ struct IndexStructureTests {
       }
       var seen: Set<UInt32> = []
       Self.withKey(text) { key, count in
-        table.visit(key, count) { gram in
-          table.find(gram) { table.visitLeaves(from: $1) { seen.insert($0.value) } }
+        table.visit(key, count) { gram, place in
+          table.find(gram) {
+            table.visitLeaves(from: $1, around: place) { seen.insert($0.value) }
+          }
         }
       }
       let expected = model.filter { Self.has($0.value.literal, in: text) }.keys
