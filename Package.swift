@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
+    // For the package in Benchmarks, which measures with it as the command does.
+    .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
   ],
   traits: [
@@ -42,10 +44,14 @@ let package = Package(
       name: "SceneFixtures",
       dependencies: ["PredicateLanguage", "SceneRouting"],
       swiftSettings: strict),
+    .target(
+      name: "RoutingMeasures",
+      dependencies: ["PredicateLanguage", "SceneRouting"],
+      swiftSettings: strict),
     .executableTarget(
       name: "sceneroute",
       dependencies: [
-        "PredicateLanguage", "SceneRouting", "SceneFixtures",
+        "PredicateLanguage", "SceneRouting", "SceneFixtures", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

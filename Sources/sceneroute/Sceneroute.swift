@@ -23,7 +23,9 @@ struct Sceneroute: ParsableCommand {
       --fail-on), 2 bad input, 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [Route.self, Explain.self, Evaluate.self, Parse.self, Conformance.self],
+    subcommands: [
+      Route.self, Explain.self, Evaluate.self, Parse.self, Conformance.self, Bench.self,
+    ],
     defaultSubcommand: Route.self)
 
   /// The words that may stand where a verb is expected.

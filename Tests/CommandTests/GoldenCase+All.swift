@@ -1,6 +1,6 @@
 extension GoldenCase {
   /// Every case, by verb.
-  static let all = route + explain + evaluate + parse + conformance + errors + usage + help
+  static let all = route + explain + evaluate + parse + conformance + bench + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }

@@ -12,16 +12,19 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   var folder = "."
   /// Columns of a terminal to write to, with colour; nil for a pipe.
   var terminalColumns: Int?
+  /// Whether times and sizes, which have decimals or a unit, show as `#`.
+  var masksTimes = false
 
   init(
     _ name: String, _ arguments: String..., input: String = "", folder: String = ".",
-    terminalColumns: Int? = nil
+    terminalColumns: Int? = nil, masksTimes: Bool = false
   ) {
     self.name = name
     self.arguments = arguments
     self.input = input
     self.folder = folder
     self.terminalColumns = terminalColumns
+    self.masksTimes = masksTimes
   }
 
   var testDescription: String { name }
@@ -55,9 +58,14 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       text += "< \(Self.visible(line))"
     }
     text += outcome.wasSignalled ? "signal \(outcome.status)\n" : "status \(outcome.status)\n"
-    text += "--- stdout\n" + Self.visible(outcome.output)
+    text += "--- stdout\n" + Self.visible(masksTimes ? masked(outcome.output) : outcome.output)
     text += "--- stderr\n" + Self.visible(outcome.errors)
     return text
+  }
+
+  private func masked(_ text: String) -> String {
+    text.replacing(/[0-9]+\.[0-9]+|[0-9]+(?= (ns|bytes))/, with: "#")
+      .replacing(#/ {2,}/#, with: "  ")
   }
 
   /// Colours show as ␛ and a missing line end as ⏎, so that a golden file stays plain text.

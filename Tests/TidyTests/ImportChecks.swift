@@ -7,7 +7,10 @@ enum ImportChecks {
     "PredicateAnalysis": ["PredicateLanguage"],
     "SceneRouting": ["PredicateLanguage"],
     "SceneFixtures": ["PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
-    "sceneroute": ["PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures"],
+    "RoutingMeasures": ["PredicateLanguage", "SceneRouting"],
+    "sceneroute": [
+      "PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures", "RoutingMeasures",
+    ],
   ]
 
   /// Modules that only tests may import.

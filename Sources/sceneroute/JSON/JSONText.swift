@@ -52,6 +52,12 @@ struct JSONText {
     bytes.append(contentsOf: String(value).utf8)
   }
 
+  /// Writes a number that stands there in JSON's form already.
+  mutating func number(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
   mutating func null() {
     separate()
     put("null")

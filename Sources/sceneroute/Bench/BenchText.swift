@@ -1,0 +1,71 @@
+import RoutingMeasures
+
+/// A report for people: a line of counts, a table of times, and what else was measured.
+struct BenchText {
+  let console: Console
+
+  func write(_ report: BenchReport) {
+    let decisions = report.decisions
+    line(
+      "\(report.scenes) scenes, \(report.events) identifiers: \(decisions.prefers) preferred, "
+        + "\(decisions.can) possible, \(decisions.none) none, \(decisions.errors) with errors")
+    if let comparison = report.comparison {
+      let verdict = comparison.areEqual ? "equal" : "NOT equal"
+      line(
+        "answers \(verdict) to the linear router's, on \(comparison.compared) of them")
+    } else {
+      line("answers not compared with the linear router's")
+    }
+    line("")
+    writeTimes(report)
+    line("")
+    let costs = report.costs
+    line(
+      "a route: \(text(costs.leafChecks, 2)) comparisons, \(text(costs.regexCalls, 2)) calls of "
+        + "the regular expression engine, \(text(costs.evaluations, 2)) whole predicates")
+    line(
+      "build: \(text(report.parseMilliseconds)) ms to read the file, "
+        + "\(text(report.indexMilliseconds)) ms to index, \(text(report.heapBytesPerScene, 0)) "
+        + "bytes of index a scene")
+    if let changes = report.changes {
+      line(
+        "changes: \(text(changes.replace, 0)) ns for other conditions of a scene, "
+          + "\(text(changes.activate, 0)) ns to activate one")
+    }
+  }
+
+  private func writeTimes(_ report: BenchReport) {
+    var table = TableWriter(
+      [
+        TableColumn(title: "NANOSECONDS A ROUTE", squeeze: .flexible), TableColumn(title: "MEAN"),
+        TableColumn(title: "P50"), TableColumn(title: "P99"),
+      ], on: console)
+    table.add(row("index", report.index))
+    if let linear = report.linear {
+      table.add(row("linear", linear))
+      let index = report.index
+      let times = zip([linear.mean, linear.p50, linear.p99], [index.mean, index.p50, index.p99])
+      let ratios = times.map { linear, index in
+        index > 0 ? text(linear / index) + "×" : "-"
+      }
+      table.add(row("linear / index", ratios))
+    }
+    table.flush()
+  }
+
+  private func row(_ name: String, _ times: TimeSummary) -> TableRow {
+    row(name, [times.mean, times.p50, times.p99].map { text($0) })
+  }
+
+  private func row(_ name: String, _ cells: [String]) -> TableRow {
+    TableRow(cells: ([name] + cells).map { TableCell(text: $0) })
+  }
+
+  private func text(_ value: Double, _ places: Int = 1) -> String {
+    DecimalText.of(value, places: places) ?? "-"
+  }
+
+  private func line(_ text: String) {
+    console.output.writeLine(text)
+  }
+}
