@@ -1,0 +1,46 @@
+/// One row of the table: what must be, what should be, what is.
+struct Goal: Encodable {
+  enum Verdict: String, Encodable {
+    case goal
+    case must
+    case missed = "MISSED"
+    case notMeasured = "not measured"
+  }
+
+  /// Whether small numbers are good.
+  enum Sense {
+    case atMost
+    case atLeast
+  }
+
+  let id: String
+  let what: String
+  let must: Double
+  let goal: Double
+  let measured: Double?
+  let unit: String
+  let verdict: Verdict
+
+  /// Whether the number is counted: the same in every run on every machine.
+  var isExact: Bool { ["P11", "P12", "P13"].contains(id) }
+
+  init(
+    _ id: String, _ what: String, _ sense: Sense, must: Double, goal: Double, unit: String = "×",
+    measured: Double?
+  ) {
+    self.id = id
+    self.what = what
+    self.must = must
+    self.goal = goal
+    self.measured = measured
+    self.unit = unit
+    let sign = sense == .atMost ? 1.0 : -1.0
+    verdict =
+      switch measured {
+      case nil: .notMeasured
+      case let value? where value * sign <= goal * sign: .goal
+      case let value? where value * sign <= must * sign: .must
+      default: .missed
+      }
+  }
+}

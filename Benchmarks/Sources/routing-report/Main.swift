@@ -1,0 +1,80 @@
+import Foundation
+import RoutingMeasures
+import SceneRouting
+import WorkloadGenerator
+
+/// Measures routing against the goals P1–P18, and says which are met.
+@main
+enum Main {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.contains("--help") || arguments.contains("-h") {
+      write(ReportOptions.usage, to: .standardOutput)
+      return
+    }
+    guard let options = ReportOptions(arguments) else {
+      write(ReportOptions.usage, to: .standardError)
+      exit(64)
+    }
+    do {
+      exit(try run(options) ? 0 : 1)
+    } catch let error as UnreadableWorkload {
+      write("error: \(error.text)\n", to: .standardError)
+    } catch {
+      write("error: \(error)\n", to: .standardError)
+    }
+    exit(2)
+  }
+
+  /// Returns whether every must that was measured is met.
+  private static func run(_ options: ReportOptions) throws -> Bool {
+    let rivals = try options.rivals.map(Rivals.read)
+    let source = ScenarioSource(options: options)
+    var report = Report(seed: options.seed)
+    if report.machine.isLoaded, !options.checksOnly {
+      write("note: the machine is loaded; take the times for rough ones\n", to: .standardError)
+    }
+    for size in options.sizes {
+      write("measuring \(size) scenes\n", to: .standardError)
+      report.sizes.append(
+        try SizeMeasurement(source: source, size: size).report(timed: !options.checksOnly))
+    }
+    if !options.checksOnly { try timeTheRest(of: &report, source) }
+    let table = GoalTable(report: report, rivals: rivals)
+    let goals = table.goals.filter { !options.checksOnly || $0.isExact }
+    if let path = options.json { try writeJSON(report, goals, to: path) }
+    let text = GoalText.table(goals) + "\n"
+    write(text, to: options.json == "-" ? .standardError : .standardOutput)
+    return !goals.contains { $0.verdict == .missed }
+  }
+
+  private static func timeTheRest(of report: inout Report, _ source: ScenarioSource) throws {
+    report.predicates = try PredicateReport()
+    report.concurrency = try ConcurrencyReport(try source.usual(1_000))
+    for kind in [ConditionKind.like, .regex] {
+      let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
+      let router = SceneRouter(try SceneSet(scenario.sessions))
+      report.onlyKindNanoseconds[kind.rawValue] =
+        RouteTiming.times(of: router, on: scenario.events).mean
+    }
+  }
+
+  /// The measurements, and the goals that follow from them.
+  private struct Answer: Encodable {
+    let report: Report
+    let goals: [Goal]
+  }
+
+  private static func writeJSON(_ report: Report, _ goals: [Goal], to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(Answer(report: report, goals: goals)) + Data("\n".utf8)
+    if path == "-" {
+      FileHandle.standardOutput.write(data)
+    } else {
+      try data.write(to: URL(filePath: path))
+    }
+  }
+
+  private static func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
+}

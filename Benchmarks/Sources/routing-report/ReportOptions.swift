@@ -1,0 +1,58 @@
+/// The command line of `routing-report`.
+struct ReportOptions {
+  static let usage = """
+    usage: routing-report [--sizes N,N…] [--large] [--seed N] [--identifiers N]
+                          [--workloads FOLDER] [--rivals FILE] [--json FILE] [--check]
+
+      --sizes N,N…        numbers of scenes; 10,100,1000,10000,100000 by default
+      --large             1,000,000 scenes too
+      --seed N            of the generated workloads; 1 by default
+      --identifiers N     of each workload; 10,000 by default
+      --workloads FOLDER  reads scenes-N.json of this folder instead of generating
+      --rivals FILE       what Benchmarks/compare measured, for the goals that need rivals
+      --json FILE         writes the measurements as one JSON object; - is standard output
+      --check             answers, counters and allocations only: exact, no times, small sizes
+
+    Exit status: 0 done, 1 a goal's must was missed, 2 bad input, 64 wrong usage.
+
+    """
+
+  var sizes = [10, 100, 1_000, 10_000, 100_000]
+  var seed: UInt64 = 1
+  var identifiers = 10_000
+  var workloads: String?
+  var rivals: String?
+  var json: String?
+  var checksOnly = false
+
+  /// Reads the arguments; nil when they are wrong.
+  init?(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    var isLarge = false
+    var hasSizes = false
+    while let name = rest.popFirst() {
+      switch name {
+      case "--large": isLarge = true
+      case "--check": checksOnly = true
+      default:
+        guard let value = rest.popFirst() else { return nil }
+        switch (name, UInt64(value)) {
+        case ("--sizes", _):
+          let numbers = value.split(separator: ",").map { Int($0) ?? 0 }
+          guard !numbers.isEmpty, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+          sizes = numbers.sorted()
+          hasSizes = true
+        case ("--seed", let number?): seed = number
+        case ("--identifiers", let number?) where 1...1_000_000 ~= number:
+          identifiers = Int(number)
+        case ("--workloads", _): workloads = value
+        case ("--rivals", _): rivals = value
+        case ("--json", _): json = value
+        default: return nil
+        }
+      }
+    }
+    if checksOnly, !hasSizes { sizes = [10, 100, 1_000, 10_000] }
+    if isLarge { sizes.append(1_000_000) }
+  }
+}

@@ -1,0 +1,103 @@
+import AllocationCounter
+import HandWritten
+import RoutingMeasures
+import SceneRouting
+import WorkloadGenerator
+
+/// Measures one number of scenes: answers and counters first, times when they are asked for.
+struct SizeMeasurement {
+  let source: ScenarioSource
+  let size: Int
+
+  func report(timed: Bool) throws -> SizeReport {
+    let scenario = try source.usual(size)
+    let heapBefore = heap_in_use()
+    let build = RouterBuild(try SceneSet(scenario.sessions), options: RouterOptions())
+    let heapGrowth = Double(heap_in_use()) - Double(heapBefore)
+    var report = SizeReport(scenes: scenario.sessions.count, identifiers: scenario.events.count)
+    compare(build.router, scenario, &report)
+    count(build.router, scenario, &report)
+    guard timed else {
+      try change(build.router, scenario, &report)
+      return report
+    }
+    report.indexMilliseconds = build.nanoseconds / 1e6
+    report.indexBytesPerScene = Double(build.heapBytes) / Double(report.scenes)
+    report.heapBytesPerScene = heapBefore > 0 ? heapGrowth / Double(report.scenes) : nil
+    report.parseMilliseconds = scenario.parseNanoseconds.map { $0 / 1e6 }
+    time(build.router, scenario, &report)
+    try change(build.router, scenario, &report)
+    try timeVariants(&report)
+    return report
+  }
+
+  // MARK: Exact
+
+  private func compare(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
+    let positions = EventSample.positions(events: scenario.events.count, scenes: report.scenes)
+    let comparison = AnswerComparison(of: router, on: scenario.events, at: positions)
+    report.compared += comparison.compared
+    report.differing += comparison.differences.count
+  }
+
+  private func count(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
+    let costs = RouteCosts(of: router, on: scenario.events)
+    report.leafChecksPerRoute = costs.leafChecks
+    report.regexCallsPerRoute = costs.regexCalls
+    report.evaluationsPerRoute = costs.evaluations
+    // Patterns are compiled at first need, so the first pass may allocate and is not counted.
+    for event in scenario.events { _ = router.route(event) }
+    let before = sceneroute_allocations()
+    for event in scenario.events { _ = router.route(event) }
+    let allocations = sceneroute_allocations() - before
+    if before >= 0 { report.allocationsPerRoute = Double(allocations) / Double(report.identifiers) }
+  }
+
+  // MARK: Times
+
+  private func time(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
+    let events = scenario.events
+    report.route = SizeReport.Times(RouteTiming.times(of: router, on: events))
+    func times(hits: Bool) -> SizeReport.Times {
+      let chosen = zip(events, scenario.hits).filter { $0.1 == hits }.map(\.0)
+      return SizeReport.Times(RouteTiming.times(of: router, on: chosen))
+    }
+    report.routeHit = times(hits: true)
+    report.routeMiss = times(hits: false)
+    let some = EventSample.positions(events: events.count, scenes: size)
+      .map { events[$0] }
+    let linear = LinearRouter(scenes: router.scenes, options: router.options)
+    report.linear = SizeReport.Times(RouteTiming.times(of: linear, on: some))
+    let explained = some.prefix(max(1, 20_000 / size))
+    let watch = Stopwatch()
+    for event in explained { withExtendedLifetime(router.explain(event)) {} }
+    report.explainNanoseconds = watch.nanoseconds / Double(explained.count)
+  }
+
+  /// Changes scenes, and compares the answers once more afterwards.
+  private func change(
+    _ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport
+  ) throws {
+    let changes = try ChangeTimes(of: router, sessions: scenario.sessions)
+    report.updateNanoseconds = changes.closeAndOpen
+    report.replaceNanoseconds = changes.replace
+    report.activateNanoseconds = changes.activate
+    compare(router, scenario, &report)
+  }
+
+  /// The workload with scenes that take everything, and the one with accents.
+  private func timeVariants(_ report: inout SizeReport) throws {
+    let catchAll = try source.generated(size) {
+      $0.catchAll = 10
+      $0.negative = 10
+    }
+    let unicode = try source.generated(size) { $0.nonASCIIShare = 1 }
+    for (scenario, path) in [
+      (catchAll, \SizeReport.routeCatchAll), (unicode, \SizeReport.routeUnicode),
+    ] {
+      let router = SceneRouter(try SceneSet(scenario.sessions))
+      compare(router, scenario, &report)
+      report[keyPath: path] = SizeReport.Times(RouteTiming.times(of: router, on: scenario.events))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import RoutingMeasures
+
+/// What was measured with one number of scenes.
+struct SizeReport: Encodable {
+  struct Times: Encodable {
+    let mean: Double
+    let p50: Double
+    let p99: Double
+
+    init(_ summary: TimeSummary) {
+      mean = summary.mean
+      p50 = summary.p50
+      p99 = summary.p99
+    }
+  }
+
+  let scenes: Int
+  let identifiers: Int
+  /// How many identifiers were compared with the linear router, in each workload together.
+  var compared = 0
+  var differing = 0
+  var leafChecksPerRoute = 0.0
+  var regexCallsPerRoute = 0.0
+  var evaluationsPerRoute = 0.0
+  /// Nil where allocations cannot be counted.
+  var allocationsPerRoute: Double?
+  /// The rest is nil when nothing was timed.
+  var route: Times?
+  var routeHit: Times?
+  var routeMiss: Times?
+  var routeCatchAll: Times?
+  var routeUnicode: Times?
+  /// Some of the identifiers, those that were compared.
+  var linear: Times?
+  var updateNanoseconds: Double?
+  var replaceNanoseconds: Double?
+  var activateNanoseconds: Double?
+  var explainNanoseconds: Double?
+  var parseMilliseconds: Double?
+  var indexMilliseconds: Double?
+  var indexBytesPerScene: Double?
+  /// The growth of the heap by the router; nil where the system does not say.
+  var heapBytesPerScene: Double?
+}
