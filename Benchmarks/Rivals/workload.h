@@ -66,12 +66,12 @@ inline double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Runs one pass to warm up, then five: the median, in nanoseconds an identifier.
+// Runs one pass to warm up, then fifteen: the median, in nanoseconds an identifier.
 template <class Pass>
 double median_pass(size_t identifiers, Pass pass) {
   pass();
   std::vector<double> times;
-  for (int i = 0; i < 5; i += 1) {
+  for (int i = 0; i < 15; i += 1) {
     double start = seconds();
     pass();
     times.push_back((seconds() - start) * 1e9 / identifiers);

@@ -6,11 +6,11 @@ public import SceneRouting
 /// the passes. The percentiles are of single routes, each between two readings of the clock, less
 /// what reading the clock takes by itself; a step of the clock bounds how fine they are.
 public enum RouteTiming {
-  /// Times `router` on `events` after one pass to warm up; 5 passes by default.
+  /// Times `router` on `events` after one pass to warm up; 15 passes by default.
   ///
   /// - Complexity: O(passes × events) routes.
   public static func times(
-    of router: SceneRouter, on events: [RoutingEvent], passes: Int = 5
+    of router: SceneRouter, on events: [RoutingEvent], passes: Int = 15
   ) -> TimeSummary {
     times(events, passes, leastRoutes: 1_000) { router.route($0) }
   }
