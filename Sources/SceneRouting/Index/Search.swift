@@ -75,6 +75,9 @@ extension Search {
   @inline(__always)
   mutating func run() {
     let index = index
+    if index.pointee.leaves.count <= Self.fewLeaves, text.pointee.isASCII {
+      return askAll()
+    }
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     if index.pointee.equality.count > 0 {
       let hash = index.pointee.hash.hash(key, count)
@@ -91,7 +94,24 @@ extension Search {
     }
     searchGrams()
     if index.pointee.intervals.count > 0 { searchIntervals() }
-    considerChain(RoutingIndex.always)
+    let always = index.pointee.leaves.base + RoutingIndex.always.position
+    if always.pointee.postings > 0 || !always.pointee.next.isNone {
+      considerChain(RoutingIndex.always)
+    }
+  }
+
+  /// So many leaves are asked one by one sooner than by way of the structures.
+  private static let fewLeaves = 16
+
+  @inline(__always)
+  private mutating func askAll() {
+    let length = UInt32(truncatingIfNeeded: text.pointee.count)
+    let leaves = index.pointee.leaves.base
+    for place in 0..<UInt32(truncatingIfNeeded: index.pointee.leaves.count) {
+      let leaf = leaves + Int(place)
+      if leaf.pointee.test == .equal, leaf.pointee.length != length { continue }
+      consider(LeafIndex(place))
+    }
   }
 
   @inline(__always)
