@@ -3,10 +3,18 @@
 /// Two tests are equal when they give the same answer on every identifier, so that an index keeps
 /// one of them for all predicates that have it.
 package struct AccessTest: Sendable {
-  package enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case equal, prefix, suffix, contains, like, matches
     /// Between two bounds, or on one side of one.
     case interval
+
+    /// Whether an ASCII identifier is compared with the constant byte by byte.
+    var isPlain: Bool {
+      switch self {
+      case .equal, .prefix, .suffix, .contains: true
+      case .like, .matches, .interval: false
+      }
+    }
   }
 
   /// A bound of an interval.
@@ -15,64 +23,94 @@ package struct AccessTest: Sendable {
     package let isInclusive: Bool
   }
 
-  package let kind: Kind
-  /// What is folded: bit 0 case, bit 1 diacritics, bit 2 nothing, compared unit by unit.
-  package let mode: UInt8
-  /// The constant in the form that the comparison reads; a pattern as it was written.
-  package let constant: [UInt8]
-  /// The bounds of an interval; nil where it is open.
-  package private(set) var lower: Bound?
-  package private(set) var upper: Bound?
+  let site: AccessSite
   let storage: ActivationPredicate.Storage
-  /// The instructions that must all be true.
-  let instructions: Range<Int32>
+
+  init(_ site: AccessSite, _ storage: ActivationPredicate.Storage) {
+    self.site = site
+    self.storage = storage
+  }
+
+  package var kind: Kind { site.kind }
+
+  /// What is folded: bit 0 case, bit 1 diacritics, bit 2 nothing, compared unit by unit.
+  package var mode: UInt8 { site.mode }
 
   /// Whether ASCII letters are compared without case.
   package var foldsCase: Bool { mode & 1 != 0 }
 
   /// Whether an ASCII identifier is compared with `constant` byte by byte.
-  package var isPlain: Bool {
-    switch kind {
-    case .equal, .prefix, .suffix, .contains: true
-    case .like, .matches, .interval: false
-    }
+  package var isPlain: Bool { kind.isPlain }
+
+  /// The instructions that must all be true.
+  var instructions: Range<Int32> { site.first..<site.first + Int32(site.count) }
+
+  /// The constant of a plain test, in the form that the comparison reads; good while the test is
+  /// kept.
+  package var plainConstant: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: storage.program.tables.pointee.pool + Int(site.start),
+      count: isPlain ? Int(site.length) : 0)
   }
 
-  init(
-    _ kind: Kind, _ options: ComparisonOptions, _ constant: [UInt8],
-    _ storage: ActivationPredicate.Storage, _ instructions: Range<Int32>
-  ) {
-    self.kind = kind
-    self.mode = options.folding.rawValue | (options.isLiteral ? 4 : 0)
-    self.constant = constant
-    self.storage = storage
-    self.instructions = instructions
+  /// The constant in the form that the comparison reads; a pattern as it was written; empty for an
+  /// interval.
+  package var constant: [UInt8] {
+    isPlain ? Array(plainConstant) : Array(pattern.utf8)
   }
 
-  mutating func raiseLower(to bound: Bound) { lower = bound }
-  mutating func setUpper(to bound: Bound) { upper = bound }
+  /// The pattern of a LIKE or MATCHES; empty for other tests.
+  private var pattern: String {
+    guard kind == .like || kind == .matches else { return "" }
+    return storage.pattern(ofInstruction: Int(site.first)) ?? ""
+  }
+
+  /// The bounds of an interval; nil where it is open.
+  package var lower: Bound? {
+    guard kind == .interval else { return nil }
+    return site.count == 2 || !isBelow ? bound(Int(site.first)) : nil
+  }
+
+  package var upper: Bound? {
+    guard kind == .interval else { return nil }
+    if site.count == 2 { return bound(Int(site.first) + 1) }
+    return isBelow ? bound(Int(site.first)) : nil
+  }
+
+  /// Whether the first instruction is one of `<` and `<=`.
+  private var isBelow: Bool {
+    storage.program.instructions[Int(site.first)].outcomes.contains(.before)
+  }
+
+  private func bound(_ slot: Int) -> Bound {
+    let instruction = storage.program.instructions[slot]
+    let bytes = UnsafeBufferPointer(
+      start: storage.program.tables.pointee.pool + Int(instruction.constant),
+      count: Int(instruction.length))
+    return Bound(bytes: Array(bytes), isInclusive: instruction.outcomes.contains(.same))
+  }
 
   /// What the index files the test under; empty for an interval.
   ///
   /// - Complexity: O(n): n bytes of constant.
   package var literals: RequiredLiterals {
     switch kind {
-    case .like: return RequiredLiterals(like: text)
-    case .matches:
-      let instruction = storage.program.instructions[Int(instructions.lowerBound)]
-      return storage.program.regexes[Int(instruction.constant)].required
-    case .interval: return RequiredLiterals(runs: ["", ""])
-    case .equal: return RequiredLiterals(runs: [text])
-    case .prefix: return RequiredLiterals(runs: [text, ""])
-    case .suffix: return RequiredLiterals(runs: ["", text])
-    case .contains: return RequiredLiterals(runs: ["", text, ""])
+    case .like: return RequiredLiterals(like: pattern)
+    case .matches: return RequiredLiterals(matches: pattern, isCaseInsensitive: foldsCase)
+    case .interval: return RequiredLiterals(prefix: [], suffix: [])
+    case .equal: return RequiredLiterals(whole: constantKey)
+    case .prefix: return RequiredLiterals(prefix: constantKey, suffix: [])
+    case .suffix: return RequiredLiterals(prefix: [], suffix: constantKey)
+    case .contains: return RequiredLiterals(inner: constantKey)
     }
   }
 
   /// The two texts of `LIKE 'a*b'`, which an ASCII identifier must begin and end with, and need no
   /// more; nil for other tests.
   package var plainEnds: (prefix: [UInt8], suffix: [UInt8])? {
-    guard kind == .like, let star = constant.firstIndex(of: UInt8(ascii: "*")) else { return nil }
+    guard kind == .like else { return nil }
+    let constant = constant
+    guard let star = constant.firstIndex(of: UInt8(ascii: "*")) else { return nil }
     let (prefix, suffix) = (constant[..<star], constant[(star + 1)...])
     let special = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
     guard constant.allSatisfy({ $0 < 0x80 }),
@@ -86,7 +124,18 @@ package struct AccessTest: Sendable {
     return (form(prefix), form(suffix))
   }
 
-  private var text: String { String(decoding: constant, as: UTF8.self) }
+  /// The key of a plain test's constant.
+  private var constantKey: [UInt8] {
+    let bytes = plainConstant
+    if ByteSearch.isASCII(bytes) { return bytes.map(ByteSearch.lowered) }
+    return KeyForm.key(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether a plain test's constant is ASCII and `key` is its key.
+  package func hasPlainKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteSearch.isASCII(plainConstant) && plainConstant.count == key.count
+      && zip(plainConstant, key).allSatisfy { ByteSearch.lowered($0) == $1 }
+  }
 
   /// Asks the identifier.
   ///
@@ -94,9 +143,7 @@ package struct AccessTest: Sendable {
   package func holds(on subject: inout SubjectText) throws(AccessTestFailure) -> Bool {
     // A member of a list is compared unit by unit, and so is `==` without options.
     if kind == .equal, mode & 3 == 0 {
-      return constant.withUnsafeBufferPointer {
-        ByteSearch.equal(subject.bytes, $0, foldingCase: false)
-      }
+      return ByteSearch.equal(subject.bytes, plainConstant, foldingCase: false)
     }
     for instruction in instructions {
       let isTrue: Bool
@@ -115,18 +162,17 @@ package struct AccessTest: Sendable {
 /// A test has no answer for the identifier.
 package struct AccessTestFailure: Error {}
 
-extension AccessTest: Hashable {
+extension AccessTest: Equatable {
   package static func == (left: AccessTest, right: AccessTest) -> Bool {
-    left.kind == right.kind && left.mode == right.mode && left.constant == right.constant
-      && left.lower == right.lower && left.upper == right.upper
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
-    hasher.combine(mode)
-    hasher.combine(constant)
-    hasher.combine(lower)
-    hasher.combine(upper)
+    guard left.kind == right.kind, left.mode == right.mode, left.site.length == right.site.length
+    else {
+      return false
+    }
+    if left.isPlain {
+      return ByteSearch.equal(left.plainConstant, right.plainConstant, foldingCase: false)
+    }
+    if left.kind == .interval { return left.lower == right.lower && left.upper == right.upper }
+    return left.pattern.utf8.elementsEqual(right.pattern.utf8)
   }
 }
 

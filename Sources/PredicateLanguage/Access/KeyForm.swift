@@ -20,7 +20,13 @@ package enum KeyForm {
   package static func key(of text: some StringProtocol) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars { key += Self.key(of: scalar) }
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        key.append(ByteSearch.lowered(UInt8(truncatingIfNeeded: scalar.value)))
+      } else {
+        key += Self.key(of: scalar)
+      }
+    }
     return key
   }
 
