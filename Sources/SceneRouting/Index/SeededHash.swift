@@ -37,6 +37,35 @@ struct SeededHash {
     Self.mix(word ^ seed, Self.first)
   }
 
+  /// Returns the hash of bytes of which no more can be read; another than that of padded bytes.
+  ///
+  /// - Complexity: O(n): n bytes, sixteen a step.
+  func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let count = bytes.count
+    var state = seed ^ UInt64(truncatingIfNeeded: count)
+    guard count > 0, let base = UnsafeRawPointer(bytes.baseAddress) else {
+      return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
+    }
+    guard count >= 8 else {
+      var word: UInt64 = 0
+      for byte in bytes { word = word << 8 | UInt64(byte) }
+      state = Self.mix(word ^ Self.second, state)
+      return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
+    }
+    var offset = 0
+    while offset + 16 < count {
+      let one = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let two = base.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+      state = Self.mix(one ^ Self.first, two ^ state)
+      offset += 16
+    }
+    // The rest, some of it for the second time.
+    let one = base.loadUnaligned(fromByteOffset: min(offset, count - 8), as: UInt64.self)
+    let two = base.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+    state = Self.mix(one ^ Self.second, two ^ state)
+    return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
+  }
+
   /// Returns the hash of `count` bytes, of which seven more can be read.
   ///
   /// - Complexity: O(n): n bytes, sixteen a step.

@@ -23,6 +23,15 @@ struct SeededTable: ~Copyable {
     slots.initialize(repeating: 0, count: 16)
   }
 
+  /// Creates a table with what `other` has.
+  init(copying other: borrowing SeededTable) {
+    shift = other.shift
+    mask = other.mask
+    count = other.count
+    slots = .allocate(capacity: mask + 1)
+    slots.initialize(from: other.slots, count: mask + 1)
+  }
+
   deinit { slots.deallocate() }
 
   var heapBytes: Int { (mask + 1) * 8 }
@@ -106,13 +115,20 @@ struct SeededTable: ~Copyable {
     slots[place] = slot
   }
 
-  private mutating func grow() {
+  /// Makes room for `count` values.
+  mutating func reserve(_ count: Int) {
+    var doublings: UInt32 = 0
+    while 2 * count > (mask + 1) << Int(doublings) { doublings += 1 }
+    if doublings > 0 { grow(doublings) }
+  }
+
+  private mutating func grow(_ doublings: UInt32 = 1) {
     let old = slots
     let oldCount = mask + 1
-    shift -= 1
-    mask = 2 * oldCount - 1
-    slots = .allocate(capacity: 2 * oldCount)
-    slots.initialize(repeating: 0, count: 2 * oldCount)
+    shift -= doublings
+    mask = oldCount << Int(doublings) - 1
+    slots = .allocate(capacity: mask + 1)
+    slots.initialize(repeating: 0, count: mask + 1)
     for index in 0..<oldCount where old[index] != 0 { place(old[index]) }
     old.deallocate()
   }

@@ -18,7 +18,12 @@ struct RoutingState: ~Copyable {
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
     self.scenes = scenes
-    for session in scenes.mostRecentFirst.reversed() { file(session) }
+    for entry in scenes.recency.entries {
+      guard let resident = scenes.slots[entry.slot.position], resident.stamp == entry.stamp else {
+        continue
+      }
+      file(resident.session, in: entry.slot)
+    }
     notePlainness()
   }
 
@@ -26,8 +31,7 @@ struct RoutingState: ~Copyable {
     isPlain = options.supportsMultipleScenes && options.focusPrefix == nil
   }
 
-  private mutating func file(_ session: SceneSession) {
-    guard let slot = scenes.slotOf[session.id] else { return }
+  private mutating func file(_ session: SceneSession, in slot: SessionSlot) {
     let role: Int
     if let known = roles.firstIndex(of: session.role) {
       role = known
@@ -44,7 +48,7 @@ struct RoutingState: ~Copyable {
   private func place(
     of id: SceneIdentifier
   ) -> (index: UnsafeMutablePointer<RoutingIndex>, slot: SessionSlot)? {
-    guard let slot = scenes.slotOf[id], let session = scenes.slots[slot.position]?.session,
+    guard let slot = scenes.slot(of: id), let session = scenes.slots[slot.position]?.session,
       let role = roles.firstIndex(of: session.role)
     else { return nil }
     return (indexes.at(role), slot)
@@ -55,14 +59,12 @@ struct RoutingState: ~Copyable {
 
 extension RoutingState {
   mutating func open(_ session: SceneSession) throws(SceneSetError) {
-    try scenes.open(session)
-    file(session)
+    file(session, in: try scenes.add(session))
   }
 
   mutating func close(_ id: SceneIdentifier) throws(SceneSetError) {
-    let place = place(of: id)
-    try scenes.close(id)
-    if let place { place.index.pointee.remove(place.slot) }
+    let (session, slot) = try scenes.remove(id)
+    if let role = roles.firstIndex(of: session.role) { indexes.at(role).pointee.remove(slot) }
   }
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {

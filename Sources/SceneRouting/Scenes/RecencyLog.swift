@@ -29,6 +29,9 @@ struct RecencyLog: Sendable {
     return clock
   }
 
+  /// Makes room for `count` entries.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
   /// True when more than half of the entries are stale, `count` being the sessions in the set.
   func isWorthCompacting(forSessions count: Int) -> Bool {
     entries.count > 2 * count + 16

@@ -23,13 +23,26 @@ public struct SceneIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
 
   /// Returns true when both have the same bytes.
   public static func == (left: SceneIdentifier, right: SceneIdentifier) -> Bool {
-    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    guard left.rawValue.utf8.count == right.rawValue.utf8.count else { return false }
+    return left.withBytes { one in
+      right.withBytes { other in
+        for place in 0..<one.count where one[place] != other[place] { return false }
+        return true
+      }
+    }
   }
 
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    var text = rawValue
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(UInt8.max)  // no UTF-8 byte: marks the end
+  }
+
+  /// Calls `body` with the UTF-8 bytes; a native string is not copied.
+  @inline(__always)
+  func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if let value = rawValue.utf8.withContiguousStorageIfAvailable(body) { return value }
+    var copy = rawValue
+    return copy.withUTF8(body)
   }
 }

@@ -3,15 +3,16 @@ extension SceneSet {
   ///
   /// - Complexity: O(n + e): n slots, e log entries.
   var brokenInvariant: String? {
-    if Set(slotOf.values).count != slotOf.count { return "two identifiers share a slot" }
-    for (id, slot) in slotOf {
-      guard let resident = slots[slot.position] else { return "\(id) points at a gap" }
-      if resident.session.id != id { return "\(id) points at \(resident.session.id)" }
+    if let flaw = names.flaw { return flaw }
+    for (position, resident) in slots.enumerated() {
+      guard let id = resident?.session.id else { continue }
+      if slot(of: id) != SessionSlot(position: position) { return "\(id) is not found" }
     }
+    if slots.count(where: { $0 != nil }) != count { return "an identifier without a session" }
     let gaps = Set(free)
     if gaps.count != free.count { return "a gap is free twice" }
     if gaps.contains(where: { slots[$0.position] != nil }) { return "a free slot is in use" }
-    if gaps.count + slotOf.count != slots.count { return "a slot is neither free nor in use" }
+    if gaps.count + count != slots.count { return "a slot is neither free nor in use" }
     return brokenLog
   }
 

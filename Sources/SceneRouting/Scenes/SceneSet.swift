@@ -2,7 +2,7 @@
 ///
 /// Recency is by stamp and not by position: activating a session writes a stamp and moves nothing.
 ///
-///     slotOf  ["inbox": 0, "note": 2]          id → slot
+///     names   "inbox" → 0, "note" → 2          the slots by identifier
 ///     slots   [inbox·7] [ — ] [note·9]         session and stamp; a closed one leaves a gap
 ///     free    [1]                              gaps to use again
 ///     recency [inbox·7] [note·9]               the log that the order is read from
@@ -18,7 +18,7 @@ public struct SceneSet: Sendable {
 
   private(set) var slots: [Resident?] = []
   private(set) var free: [SessionSlot] = []
-  private(set) var slotOf: [SceneIdentifier: SessionSlot] = [:]
+  private(set) var names = SlotTable()
   private(set) var recency = RecencyLog()
 
   /// Creates an empty set.
@@ -29,26 +29,33 @@ public struct SceneSet: Sendable {
   /// - Complexity: O(n): n sessions.
   /// - Throws: `duplicateIdentifier` for the first identifier, from the front, that comes again.
   public init(_ mostRecentFirst: [SceneSession]) throws(SceneSetError) {
-    slots.reserveCapacity(mostRecentFirst.count)
-    slotOf.reserveCapacity(mostRecentFirst.count)
-    var known: Set<SceneIdentifier> = []
-    for session in mostRecentFirst where !known.insert(session.id).inserted {
-      throw .duplicateIdentifier(session.id)
+    let count = mostRecentFirst.count
+    names.reserve(count)
+    recency.reserve(count)
+    slots.reserveCapacity(count)
+    for (place, session) in mostRecentFirst.enumerated() {
+      let key = names.key(of: session.id)
+      let twin = names.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
+      if twin != nil { throw .duplicateIdentifier(session.id) }
+      names.insert(key, SessionSlot(position: count - 1 - place))
     }
-    for session in mostRecentFirst.reversed() { try open(session) }
+    for session in mostRecentFirst.reversed() {
+      let stamp = recency.note(SessionSlot(position: slots.count))
+      slots.append(Resident(session: session, stamp: stamp))
+    }
   }
 
   /// The number of sessions.
-  public var count: Int { slotOf.count }
+  public var count: Int { names.count }
 
   /// True when there is no session.
-  public var isEmpty: Bool { slotOf.isEmpty }
+  public var isEmpty: Bool { names.count == 0 }
 
   /// The session of this identifier, or nil.
   ///
   /// - Complexity: O(1).
   public subscript(id: SceneIdentifier) -> SceneSession? {
-    slotOf[id].flatMap { slots[$0.position]?.session }
+    slot(of: id).flatMap { slots[$0.position]?.session }
   }
 
   /// The sessions, most recently activated first.
@@ -65,17 +72,24 @@ extension SceneSet {
   /// - Complexity: O(1) amortised.
   /// - Throws: `duplicateIdentifier`; the set is then unchanged.
   public mutating func open(_ session: SceneSession) throws(SceneSetError) {
-    if slotOf[session.id] != nil { throw .duplicateIdentifier(session.id) }
+    _ = try add(session)
+  }
+
+  /// As `open`; returns the session's slot.
+  mutating func add(_ session: SceneSession) throws(SceneSetError) -> SessionSlot {
+    let key = names.key(of: session.id)
+    if find(session.id, key) != nil { throw .duplicateIdentifier(session.id) }
     let slot: SessionSlot
     if let gap = free.popLast() {
       slot = gap
+      slots[slot.position] = Resident(session: session, stamp: recency.note(slot))
     } else {
       slot = SessionSlot(position: slots.count)
-      slots.append(nil)
+      slots.append(Resident(session: session, stamp: recency.note(slot)))
     }
-    slots[slot.position] = Resident(session: session, stamp: recency.note(slot))
-    slotOf[session.id] = slot
+    names.insert(key, slot)
     compactIfWorthwhile()
+    return slot
   }
 
   /// Removes the session and returns it: a discarded session no longer exists (R4).
@@ -84,13 +98,20 @@ extension SceneSet {
   /// - Throws: `unknownIdentifier`; the set is then unchanged.
   @discardableResult
   public mutating func close(_ id: SceneIdentifier) throws(SceneSetError) -> SceneSession {
-    let slot = try slot(of: id)
-    guard let resident = slots[slot.position] else { throw unknown(id) }
+    try remove(id).session
+  }
+
+  /// As `close`; returns the session's slot too.
+  mutating func remove(
+    _ id: SceneIdentifier
+  ) throws(SceneSetError) -> (session: SceneSession, slot: SessionSlot) {
+    let key = names.key(of: id)
+    guard let slot = find(id, key), let resident = slots[slot.position] else { throw unknown(id) }
     slots[slot.position] = nil
-    slotOf[id] = nil
+    names.remove(key, slot)
     free.append(slot)
     compactIfWorthwhile()
-    return resident.session
+    return (resident.session, slot)
   }
 
   /// Makes the session the most recent; its state stays as it is.
@@ -98,7 +119,7 @@ extension SceneSet {
   /// - Complexity: O(1) amortised.
   /// - Throws: `unknownIdentifier`.
   public mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
-    let slot = try slot(of: id)
+    let slot = try knownSlot(of: id)
     slots[slot.position]?.stamp = recency.note(slot)
     compactIfWorthwhile()
   }
@@ -110,7 +131,7 @@ extension SceneSet {
   public mutating func replaceConditions(
     of id: SceneIdentifier, with conditions: ActivationConditions
   ) throws(SceneSetError) {
-    let slot = try slot(of: id)
+    let slot = try knownSlot(of: id)
     slots[slot.position]?.session.conditions = conditions
   }
 
@@ -121,12 +142,20 @@ extension SceneSet {
   public mutating func setState(
     of id: SceneIdentifier, to state: SessionState
   ) throws(SceneSetError) {
-    let slot = try slot(of: id)
+    let slot = try knownSlot(of: id)
     slots[slot.position]?.session.state = state
   }
 
-  private func slot(of id: SceneIdentifier) throws(SceneSetError) -> SessionSlot {
-    guard let slot = slotOf[id] else { throw unknown(id) }
+  /// The slot of the session of this identifier, or nil.
+  func slot(of id: SceneIdentifier) -> SessionSlot? { find(id, names.key(of: id)) }
+
+  /// As `slot`, with the identifier's key.
+  private func find(_ id: SceneIdentifier, _ key: UInt32) -> SessionSlot? {
+    names.first(key) { slots[$0.position]?.session.id == id }
+  }
+
+  private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> SessionSlot {
+    guard let slot = slot(of: id) else { throw unknown(id) }
     return slot
   }
 
