@@ -129,13 +129,21 @@ struct EndsTable: ~Copyable {
     group(of: pair).map { groups.at(Int($0)).pointee.chain } ?? .none
   }
 
-  /// Sets what the pair's chain begins with after a leaf was put in front of it.
-  mutating func insert(_ pair: Pair, chain: LeafIndex) {
+  /// Notes that a leaf was taken out of a chain that begins with another.
+  mutating func removedFromMiddle(_ pair: Pair) {
+    count -= 1
+    if let index = group(of: pair) { groups.at(Int(index)).pointee.count -= 1 }
+  }
+
+  /// Puts a leaf in front of the pair's chain; returns what the chain began with.
+  @discardableResult
+  mutating func insert(_ pair: Pair, chain: LeafIndex) -> LeafIndex {
     count += 1
     if let index = group(of: pair) {
+      let old = groups.at(Int(index)).pointee.chain
       groups.at(Int(index)).pointee.chain = chain
       groups.at(Int(index)).pointee.count += 1
-      return
+      return old
     }
     let made = Group(
       first: pair.first, last: pair.last, chain: chain, count: 1, classes: pair.classes)
@@ -150,6 +158,7 @@ struct EndsTable: ~Copyable {
     table.insert(hashOf(pair.first, pair.last, pair.classes), index)
     used[Int(pair.classes)] += 1
     if used[Int(pair.classes)] == 1 { noteUsed() }
+    return .none
   }
 
   /// Sets what the pair's chain begins with after a leaf was taken out of it.

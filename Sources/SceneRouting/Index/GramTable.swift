@@ -150,7 +150,9 @@ struct GramTable: ~Copyable {
   // MARK: Changing
 
   private func gram(of literal: [UInt8], at offset: Int) -> UInt64 {
-    (0..<width).reduce(0) { $0 | UInt64(literal[offset + $1]) << UInt64(8 * $1) }
+    var gram: UInt64 = 0
+    for place in 0..<width { gram |= UInt64(literal[offset + place]) << UInt64(8 * place) }
+    return gram
   }
 
   private func users(_ gram: UInt64) -> Int {
@@ -164,11 +166,16 @@ struct GramTable: ~Copyable {
   func rarest(in literal: [UInt8]) -> (offset: Int, count: Int) {
     // A literal over 255 bytes is filed under some of its first grams.
     let starts = min(literal.count - shortestLiteral, 255)
-    let counts = (0..<starts + stride).map { users(gram(of: literal, at: $0)) }
     var best = (offset: 0, count: Int.max)
-    for offset in 0...starts {
-      let users = counts[offset..<offset + stride].reduce(0, +) / stride
-      if users <= best.count { best = (offset, users) }
+    // The users of the last grams, the newest in the lowest place, and their sum.
+    var window = SIMD4<Int>.zero
+    var sum = 0
+    for place in 0..<starts + stride {
+      let users = users(gram(of: literal, at: place))
+      sum += users - window[stride - 1]
+      window = SIMD4(users, window[0], window[1], window[2])
+      let offset = place - stride + 1
+      if offset >= 0, sum / stride <= best.count { best = (offset, sum / stride) }
     }
     return best
   }

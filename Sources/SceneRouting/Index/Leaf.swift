@@ -64,21 +64,12 @@ struct Leaf {
   var anchor: UInt32 = .max
   /// How many scenes' postings the leaf has.
   var postings: UInt32 = 0
-  /// The hash by which equal leaves are found.
-  var internHash: UInt32
   /// How many bytes of the constant are the end of a match, and how many follow that stand inside.
   var suffixLength: UInt16 = 0
   var innerLength: UInt16 = 0
 }
 
 /// What a leaf needs seldom: when it is filed or not plain.
-final class LeafDetail {
+struct LeafDetail {
   let test: AccessTest
-  /// The literal that the leaf is filed under.
-  let literal: [UInt8]
-
-  init(test: AccessTest, literal: [UInt8]) {
-    self.test = test
-    self.literal = literal
-  }
 }

@@ -113,9 +113,9 @@ struct PrefixTrie: ~Copyable {
         offset = end
         continue
       }
-      let label = nodes.at(Int(next)).pointee.labelBytes
-      let common = zip(label, literal[offset...]).prefix { $0 == $1 }.count
-      if common < label.count {
+      let common = commonCount(of: nodes.at(Int(next)), literal, offset)
+      if common < Int(nodes.at(Int(next)).pointee.labelCount) {
+        let label = nodes.at(Int(next)).pointee.labelBytes
         let middle = append(TrieNode(label: label[..<common]))
         nodes.at(Int(next)).pointee.setLabel(label[common...])
         setChild(of: middle, label[common], to: next)
@@ -143,52 +143,77 @@ struct PrefixTrie: ~Copyable {
     return node.pointee.chain
   }
 
+  /// How many bytes of a node's label stand in `literal` at `offset`.
+  private func commonCount(
+    of node: UnsafeMutablePointer<TrieNode>, _ literal: [UInt8], _ offset: Int
+  ) -> Int {
+    let most = min(Int(node.pointee.labelCount), literal.count - offset)
+    var common = 0
+    while common < most, node.pointee.labelByte(common) == literal[offset + common] { common += 1 }
+    return common
+  }
+
   /// The chain of leaves of `literal`; `.none` when there is none.
   mutating func chain(of literal: [UInt8]) -> LeafIndex {
     nodes.at(Int(makeNode(of: literal))).pointee.chain
   }
 
-  /// Puts a leaf in front of the chain of `literal`.
-  mutating func insert(_ literal: [UInt8], chain: LeafIndex) {
-    nodes.at(Int(makeNode(of: literal))).pointee.chain = chain
+  /// Puts a leaf in front of the chain of `literal`; returns what the chain began with.
+  @discardableResult
+  mutating func insert(_ literal: [UInt8], chain: LeafIndex) -> LeafIndex {
+    let node = nodes.at(Int(makeNode(of: literal)))
+    let old = node.pointee.chain
+    node.pointee.chain = chain
     count += 1
+    return old
   }
+
+  /// Notes that a leaf was taken out of a chain that begins with another.
+  mutating func removedFromMiddle() { count -= 1 }
 
   /// Sets what the chain of `literal` begins with after a leaf was taken out of it.
   mutating func removed(_ literal: [UInt8], chain: LeafIndex) {
     count -= 1
-    var path: [UInt32] = [0]
-    var offset = 0
-    while offset < literal.count {
-      let next = child(of: nodes.at(Int(path[path.count - 1])), literal[offset])
-      guard next != 0 else { return }
-      path.append(next)
-      offset += Int(nodes.at(Int(next)).pointee.labelCount)
+    // A node for each byte and the root at most.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: literal.count + 1) { path in
+      path[0] = 0
+      var depth = 0
+      var offset = 0
+      while offset < literal.count {
+        let next = child(of: nodes.at(Int(path[depth])), literal[offset])
+        guard next != 0 else { return }
+        depth += 1
+        path[depth] = next
+        offset += Int(nodes.at(Int(next)).pointee.labelCount)
+      }
+      nodes.at(Int(path[depth])).pointee.chain = chain
+      if chain.isNone { prune(path, depth) }
     }
-    nodes.at(Int(path[path.count - 1])).pointee.chain = chain
-    guard chain.isNone else { return }
-    prune(path)
   }
 
-  /// Takes away a node that has become needless, and its parent if that has too.
-  private mutating func prune(_ path: [UInt32]) {
-    for depth in (1..<path.count).reversed() {
+  /// Takes away the node at the end of a path, which has become needless, and its parent if that
+  /// has too.
+  private mutating func prune(_ path: UnsafeMutableBufferPointer<UInt32>, _ end: Int) {
+    for depth in stride(from: end, to: 0, by: -1) {
       let index = path[depth]
       let parent = path[depth - 1]
       let node = nodes.at(Int(index))
       guard node.pointee.chain.isNone else { return }
-      let children = self.children(of: index)
-      let first = node.pointee.labelBytes[0]
-      switch children.count {
+      let first = node.pointee.labelByte(0)
+      // A wide node has many children.
+      switch node.pointee.childCount {
       case 0:
         removeChild(of: parent, first)
         release(index)
       case 1:
-        let child = nodes.at(Int(children[0]))
+        let only = node.pointee.children(0)
+        let child = nodes.at(Int(only))
+        guard node.pointee.labelCount + child.pointee.labelCount <= TrieNode.longestLabel else {
+          return
+        }
         let label = node.pointee.labelBytes + child.pointee.labelBytes
-        guard label.count <= TrieNode.longestLabel else { return }
         child.pointee.setLabel(label[...])
-        setChild(of: parent, first, to: children[0])
+        setChild(of: parent, first, to: only)
         release(index)
         return
       default: return
@@ -229,7 +254,7 @@ struct PrefixTrie: ~Copyable {
   private mutating func setChild(of index: UInt32, _ byte: UInt8, to child: UInt32) {
     let node = nodes.at(Int(index))
     if node.pointee.isWide {
-      tables.at(Int(node.pointee.table)).pointee[Int(byte)] = child
+      setWideChild(of: node, byte, to: child)
     } else if let place = node.pointee.place(of: byte) {
       node.pointee.setChild(place, byte, child)
     } else if Int(node.pointee.childCount) < TrieNode.mostChildren {
@@ -237,8 +262,16 @@ struct PrefixTrie: ~Copyable {
       node.pointee.childCount += 1
     } else {
       widen(index)
-      tables.at(Int(node.pointee.table)).pointee[Int(byte)] = child
+      setWideChild(of: node, byte, to: child)
     }
+  }
+
+  private func setWideChild(
+    of node: UnsafeMutablePointer<TrieNode>, _ byte: UInt8, to child: UInt32
+  ) {
+    let table = tables.at(Int(node.pointee.table)).pointee
+    if table[Int(byte)] == 0 { node.pointee.wideCount += 1 }
+    table[Int(byte)] = child
   }
 
   private mutating func widen(_ index: UInt32) {
@@ -265,12 +298,12 @@ struct PrefixTrie: ~Copyable {
     }
     let table = tables.at(Int(node.pointee.table)).pointee
     table[Int(byte)] = 0
-    let left = (0..<256).filter { table[$0] != 0 }
+    node.pointee.wideCount -= 1
     // Half full, so that one child more or less does not change the form each time.
-    guard left.count <= TrieNode.mostChildren / 2 else { return }
+    guard node.pointee.wideCount <= TrieNode.mostChildren / 2 else { return }
     let released = node.pointee.table
     node.pointee.makeNarrow()
-    for byte in left {
+    for byte in 0..<256 where table[byte] != 0 {
       node.pointee.setChild(Int(node.pointee.childCount), UInt8(byte), table[byte])
       node.pointee.childCount += 1
     }
@@ -287,6 +320,7 @@ struct PrefixTrie: ~Copyable {
       seen += 1
       let node = nodes.at(Int(index)).pointee
       let children = children(of: index)
+      if node.isWide, children.count != node.wideCount { return "a wide node counts wrongly" }
       if !node.chain.isNone { literals(node.chain, literal) }
       if index != 0, node.chain.isNone {
         if children.isEmpty { return "a node without chain and children" }

@@ -11,47 +11,50 @@ extension RoutingIndex {
     if let found = interned.first(hash, where: { isLeaf($0, equalTo: test) }) {
       return LeafIndex(found)
     }
-    let index = makeLeaf(test, hash)
+    let index = makeLeaf(test)
     interned.insert(hash, index.value)
     place(index, test)
     return index
   }
 
   private func internHash(_ test: AccessTest) -> UInt32 {
-    let padded = test.constant + [UInt8](repeating: 0, count: 8)
     let kind = UInt64(test.kind.rawValue) | UInt64(test.mode) << 8
-    let bytes = padded.withUnsafeBytes { buffer -> UInt32 in
-      buffer.baseAddress.map { hash.hash($0, test.constant.count) } ?? 0
+    if test.isPlain { return hash.hash(UInt64(hash.hash(test.plainConstant)), kind) }
+    var bytes = test.constant
+    for bound in [test.lower, test.upper] {
+      bytes.append(bound.map { $0.isInclusive ? 1 : 2 } ?? 0)
+      bytes += bound?.bytes ?? []
     }
-    let bounds = [test.lower, test.upper].reduce(UInt64(0)) { sum, bound in
-      (bound?.bytes ?? []).reduce(sum &+ 1) { $0 &* 0x100_0000_01B3 ^ UInt64($1) }
-    }
-    return hash.hash(UInt64(bytes) | kind << 32, bounds)
+    let content = bytes.withUnsafeBufferPointer { hash.hash($0) }
+    return hash.hash(UInt64(content), kind)
   }
 
   private func isLeaf(_ index: UInt32, equalTo test: AccessTest) -> Bool {
-    details.at(Int(index)).pointee?.test == test
+    guard let other = details.at(Int(index)).pointee?.test else { return false }
+    return other == test
   }
 
-  private mutating func makeLeaf(_ test: AccessTest, _ hash: UInt32) -> LeafIndex {
+  private mutating func makeLeaf(_ test: AccessTest) -> LeafIndex {
     let question = Question(test)
-    let bytes = question.bytes
-    let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 16)
-    for (offset, byte) in bytes.enumerated() { constant[offset] = byte }
-    (constant + bytes.count).initialize(repeating: 0, count: 16)
-    let leaf = Leaf(
-      test: question.test, access: .always, foldsCase: test.foldsCase,
-      isRegex: test.kind == .matches, length: UInt32(bytes.count - question.inner),
-      constant: constant, internHash: hash, suffixLength: UInt16(question.suffix),
-      innerLength: UInt16(question.inner))
+    let leaf = question.withBytes(of: test) { bytes in
+      let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 16)
+      if let base = bytes.baseAddress { constant.initialize(from: base, count: bytes.count) }
+      (constant + bytes.count).initialize(repeating: 0, count: 16)
+      return Leaf(
+        test: question.test, access: .always, foldsCase: test.foldsCase,
+        isRegex: test.kind == .matches, length: UInt32(bytes.count - question.inner),
+        constant: constant, suffixLength: UInt16(question.suffix),
+        innerLength: UInt16(question.inner))
+    }
+    let detail = LeafDetail(test: test)
     if let reused = freeLeaves.popLast() {
       leaves.at(reused.position).pointee = leaf
-      details.at(reused.position).pointee = nil
+      details.at(reused.position).pointee = detail
       probes.at(reused.position).pointee = AccessProbe(test)
       return reused
     }
     leaves.append(leaf)
-    details.append(nil)
+    details.append(detail)
     probes.append(AccessProbe(test))
     return LeafIndex(UInt32(leaves.count - 1))
   }
@@ -59,13 +62,13 @@ extension RoutingIndex {
   /// How a leaf is compared, and with what.
   struct Question {
     var test: Leaf.Test
-    var bytes: [UInt8]
+    /// What a pattern is compared with; a plain test has its constant.
+    private var bytes: [UInt8] = []
     /// How many of the bytes are the end of a match, and how many behind them stand inside.
     var suffix = 0
     var inner = 0
 
     init(_ access: AccessTest) {
-      bytes = access.constant
       switch access.kind {
       case .equal: test = .equal
       case .prefix: test = .prefix
@@ -85,23 +88,30 @@ extension RoutingIndex {
         suffix = end.count
         inner = min(inside.count, Int(UInt16.max))
         bytes = literals.prefix + end + inside.prefix(inner)
-      case .interval:
-        test = .other
-        bytes = []
+      case .interval: test = .other
       }
+    }
+
+    func withBytes<Value>(
+      of access: AccessTest, _ body: (UnsafeBufferPointer<UInt8>) -> Value
+    ) -> Value {
+      access.isPlain ? body(access.plainConstant) : bytes.withUnsafeBufferPointer(body)
     }
   }
 
   /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.
   private mutating func place(_ index: LeafIndex, _ test: AccessTest) {
     if test.kind == .interval {
-      details.at(index.position).pointee = LeafDetail(test: test, literal: [])
       leaves.at(index.position).pointee.access = .interval
       leaves.at(index.position).pointee.anchor = makeTree(test.mode).pointee.insert(index, test)
       return
     }
+    if test.kind == .equal, let key = scratch.lowered(test.plainConstant), !key.isEmpty {
+      leaves.at(index.position).pointee.access = .equal
+      linkEqual(index, key)
+      return
+    }
     let choice = choose(test.literals)
-    details.at(index.position).pointee = LeafDetail(test: test, literal: choice.literal)
     leaves.at(index.position).pointee.access = choice.access
     link(index, choice)
   }
@@ -192,38 +202,36 @@ extension RoutingIndex {
     switch choice.access {
     case .always: chainAlways(index)
     case .interval: break
-    case .equal:
-      let hash = keyHash(literal)
-      leaves.at(index.position).pointee.anchor = hash
-      if let head = equality.first(hash, where: { hasLiteral($0, literal) }) {
-        equality.replace(hash, head, with: index.value)
-        chain(index, before: LeafIndex(head))
-      } else {
-        equality.insert(hash, index.value)
-      }
-    case .prefix:
-      chain(index, before: prefixes.chain(of: literal))
-      prefixes.insert(literal, chain: index)
-    case .suffix:
-      chain(index, before: suffixes.chain(of: literal))
-      suffixes.insert(literal, chain: index)
+    case .equal: linkEqual(index, scratch.copy(literal))
+    case .prefix: chain(index, before: prefixes.insert(literal, chain: index))
+    case .suffix: chain(index, before: suffixes.insert(literal, chain: index))
     case .grams0, .grams1, .grams2, .grams3, .grams4:
       leaves.at(index.position).pointee.anchor =
         table(of: choice.access)?.pointee.insert(index, literal, at: choice.offset) ?? .max
     case .ends:
       if let pair = choice.pair {
-        chain(index, before: ends.chain(of: pair))
-        ends.insert(pair, chain: index)
+        chain(index, before: ends.insert(pair, chain: index))
       }
+    }
+  }
+
+  private mutating func linkEqual(_ index: LeafIndex, _ key: UnsafeBufferPointer<UInt8>) {
+    guard let base = key.baseAddress else { return }
+    let hash = hash.hash(base, key.count)
+    leaves.at(index.position).pointee.anchor = hash
+    if let head = equality.first(hash, where: { hasKey($0, key) }) {
+      equality.replace(hash, head, with: index.value)
+      chain(index, before: LeafIndex(head))
+    } else {
+      equality.insert(hash, index.value)
     }
   }
 
   /// Takes a leaf out of its structure and of the index.
   mutating func release(_ index: LeafIndex) {
     let leaf = leaves.at(index.position).pointee
-    guard let detail = details.at(index.position).pointee else { return }
-    interned.remove(leaf.internHash, index.value)
-    let literal = detail.literal
+    guard let test = details.at(index.position).pointee?.test else { return }
+    interned.remove(internHash(test), index.value)
     // What the chain begins with afterwards.
     let head = unchain(index)
     switch leaf.access {
@@ -237,14 +245,24 @@ extension RoutingIndex {
           equality.replace(leaf.anchor, index.value, with: leaf.next.value)
         }
       }
-    case .prefix: prefixes.removed(literal, chain: head ?? prefixes.chain(of: literal))
-    case .suffix: suffixes.removed(literal, chain: head ?? suffixes.chain(of: literal))
+    case .prefix:
+      if let head {
+        prefixes.removed(Self.filed(test.literals.prefix), chain: head)
+      } else {
+        prefixes.removedFromMiddle()
+      }
+    case .suffix:
+      if let head {
+        suffixes.removed(Self.filed(test.literals.suffix.reversed()), chain: head)
+      } else {
+        suffixes.removedFromMiddle()
+      }
     case .grams0, .grams1, .grams2, .grams3, .grams4:
       table(of: leaf.access)?.pointee.remove(leaf.anchor)
     case .ends:
-      let literals = detail.test.literals
+      let literals = test.literals
       if let pair = EndsTable.Pair(literals.prefix, literals.suffix) {
-        ends.removed(pair, chain: head ?? ends.chain(of: pair))
+        if let head { ends.removed(pair, chain: head) } else { ends.removedFromMiddle(pair) }
       }
     }
     leaf.constant.deallocate()
@@ -275,15 +293,11 @@ extension RoutingIndex {
     return nil
   }
 
-  private func hasLiteral(_ index: UInt32, _ literal: [UInt8]) -> Bool {
-    details.at(Int(index)).pointee?.literal == literal
-  }
-
-  /// The hash of a key as a route works it out.
-  private func keyHash(_ literal: [UInt8]) -> UInt32 {
-    (literal + [UInt8](repeating: 0, count: 8)).withUnsafeBytes { bytes in
-      bytes.baseAddress.map { hash.hash($0, literal.count) } ?? 0
-    }
+  /// Whether a leaf of the table of whole keys has this key.
+  private func hasKey(_ index: UInt32, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let test = details.at(Int(index)).pointee?.test else { return false }
+    if test.kind == .equal, test.hasPlainKey(key) { return true }
+    return test.literals.prefix.elementsEqual(key)
   }
 
   // MARK: Intervals

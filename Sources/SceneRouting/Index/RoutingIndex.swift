@@ -55,6 +55,8 @@ struct RoutingIndex: ~Copyable {
   /// Tables of grams, for literals of 11 bytes, 7, 4, 2 and 1 at least.
   var grams = Slab<GramTable>(capacity: 5)
   var intervals = Slab<IntervalTree>(capacity: 1)
+  /// Where keys of constants are made.
+  var scratch = KeyScratch()
   /// The next rank to give.
   var clock: UInt32 = 0
   /// The number of sessions.
@@ -71,7 +73,7 @@ struct RoutingIndex: ~Copyable {
     leaves.append(
       Leaf(
         test: .always, access: .always, foldsCase: false, isRegex: false, length: 0,
-        constant: .allocate(capacity: 8), internHash: 0))
+        constant: .allocate(capacity: 8)))
     details.append(nil)
     probes.append(nil)
   }
@@ -97,7 +99,7 @@ extension RoutingIndex {
     residents.at(slot.position).pointee = Resident(
       id: session.id, isConnected: session.isConnected, conditions: session.conditions, rank: rank)
     count += 1
-    file(slot)
+    file(slot, session.conditions)
   }
 
   /// Takes a session out.
@@ -111,7 +113,7 @@ extension RoutingIndex {
   mutating func replaceConditions(of slot: SessionSlot, with conditions: ActivationConditions) {
     unfile(slot)
     residents.at(slot.position).pointee?.conditions = conditions
-    file(slot)
+    file(slot, conditions)
   }
 
   /// Notes whether the session has a scene.
@@ -171,13 +173,16 @@ extension RoutingIndex {
 
   // MARK: Filing
 
-  private mutating func file(_ slot: SessionSlot) {
-    guard let resident = residents.at(slot.position).pointee else { return }
-    file(slot, .prefers, resident.conditions.prefers)
-    file(slot, .can, resident.conditions.can)
+  private mutating func file(_ slot: SessionSlot, _ conditions: ActivationConditions) {
+    file(slot, .prefers, conditions.prefers)
+    file(slot, .can, conditions.can)
   }
 
   private mutating func file(_ slot: SessionSlot, _ tier: Tier, _ predicate: ActivationPredicate) {
+    if let test = predicate.onlyTest {
+      post(slot, tier, intern(test), decides: true)
+      return
+    }
     switch predicate.accessCover {
     case .never: break
     case .everything(let decides): post(slot, tier, Self.always, decides: decides)
@@ -186,7 +191,14 @@ extension RoutingIndex {
         post(slot, tier, intern(tests[0]), decides: decides)
         return
       }
-      for test in Set(tests) { post(slot, tier, intern(test), decides: decides) }
+      // Equal tests have one leaf, which the scene enters once.
+      var leaves: [UInt32] = []
+      leaves.reserveCapacity(tests.count)
+      for test in tests { leaves.append(intern(test).value) }
+      leaves.sort()
+      for place in leaves.indices where place == 0 || leaves[place] != leaves[place - 1] {
+        post(slot, tier, LeafIndex(leaves[place]), decides: decides)
+      }
     }
   }
 

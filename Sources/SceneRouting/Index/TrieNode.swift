@@ -49,7 +49,7 @@ struct TrieNode {
   /// The whole label.
   var labelBytes: [UInt8] { (0..<Int(labelCount)).map(labelByte) }
 
-  private func labelByte(_ place: Int) -> UInt8 {
+  func labelByte(_ place: Int) -> UInt8 {
     let word = place < 8 ? label : tail
     return UInt8(truncatingIfNeeded: word >> UInt64(8 * (place & 7)))
   }
@@ -87,7 +87,14 @@ struct TrieNode {
     childCount -= 1
   }
 
+  /// How many children a wide node has; they stand in its table.
+  var wideCount: UInt32 {
+    get { slots[0] }
+    set { slots[0] = newValue }
+  }
+
   mutating func makeWide(table: UInt32) {
+    wideCount = UInt32(childCount)
     childCount = 255
     self.table = table
   }
