@@ -2,8 +2,8 @@ extension Program {
   /// Runs as far as the bytes of an identifier decide.
   ///
   /// - Returns: `accept`, `reject`, or the instruction that `run` has to go on with, and in
-  ///   `status` what a regular expression there reported. Nothing has been decided for an identifier over
-  ///   the limit.
+  ///   `status` what a regular expression there reported. Nothing has been decided for an
+  ///   identifier over the limit.
   func start(_ text: Bytes, _ status: inout Int32) -> Target {
     guard text.count <= Limits.identifierBytes,
       !tables.pointee.readsForms || ByteSearch.isASCII(text),

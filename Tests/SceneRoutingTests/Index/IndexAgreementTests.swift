@@ -93,26 +93,30 @@ struct IndexAgreementTests {
 
     var pool: Pool {
       let count = min(3000, 60 + scenes * 2)
-      guard let asciiShare else { return Pool(wordsWithSeed: seed, count: count) }
-      return Pool(seed: seed, asciiShare: asciiShare, count: count)
+      var pool =
+        asciiShare.map { Pool(seed: seed, asciiShare: $0, count: count) }
+        ?? Pool(wordsWithSeed: seed, count: count)
+      // Of many scenes one that takes everything would hide all the others.
+      if scenes >= 20 { pool.dropTheBroad() }
+      return pool
     }
   }
 
-  /// The plans together take 20,360 routes times this.
+  /// The plans together take 10,810 routes times this.
   private static let scale = max(
-    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_000 : 0) / 20_360)
+    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_500 : 0) / 10_810)
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 
   static let plans = [
-    Plan(seed: firstSeed, asciiShare: 0.9, scenes: 1, changes: 200 * scale, routes: 4),
+    Plan(seed: firstSeed, asciiShare: 0.9, scenes: 1, changes: 400 * scale, routes: 4),
     Plan(seed: firstSeed + 1, asciiShare: 0.5, scenes: 3, changes: 400 * scale, routes: 8),
-    Plan(seed: firstSeed + 2, asciiShare: 1, scenes: 10, changes: 400 * scale, routes: 10),
-    Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 150 * scale, routes: 10),
-    Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 60 * scale, routes: 20),
-    Plan(seed: firstSeed + 5, asciiShare: 0.8, scenes: 5000, changes: 3 * scale, routes: 20),
-    Plan(seed: firstSeed + 6, asciiShare: nil, scenes: 20, changes: 400 * scale, routes: 10),
-    Plan(seed: firstSeed + 7, asciiShare: nil, scenes: 200, changes: 200 * scale, routes: 20),
-    Plan(seed: firstSeed + 8, asciiShare: nil, scenes: 2000, changes: 40 * scale, routes: 40),
+    Plan(seed: firstSeed + 2, asciiShare: 1, scenes: 10, changes: 320 * scale, routes: 10),
+    Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 20 * scale, routes: 10),
+    Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 8 * scale, routes: 20),
+    Plan(seed: firstSeed + 5, asciiShare: 0.8, scenes: 5000, changes: scale, routes: 10),
+    Plan(seed: firstSeed + 6, asciiShare: nil, scenes: 20, changes: 200 * scale, routes: 10),
+    Plan(seed: firstSeed + 7, asciiShare: nil, scenes: 200, changes: 20 * scale, routes: 20),
+    Plan(seed: firstSeed + 8, asciiShare: nil, scenes: 2000, changes: scale, routes: 40),
   ]
 
   @Test("Every decision is the linear router's, with changes in between", arguments: plans)
@@ -151,7 +155,8 @@ struct IndexAgreementTests {
       }
     }
     #expect(router.flaw() == nil)
-    #expect(scores[.prefers, default: 0] > 0 && compared >= plan.changes * plan.routes)
+    #expect(compared == plan.changes * plan.routes)
+    #expect(compared < 100 || scores.count == 3, "\(scores)")
     Campaign.report("index: \(plan.testDescription): \(compared) routes, \(scores)")
   }
 
@@ -198,6 +203,15 @@ struct IndexAgreementTests {
 }
 
 extension IndexAgreementTests.Pool {
+  /// Keeps the predicates that are true of few identifiers.
+  mutating func dropTheBroad() {
+    let sample = stride(from: 0, to: identifiers.count, by: max(1, identifiers.count / 40))
+      .map { identifiers[$0] }
+    predicates.removeAll { predicate in
+      10 * sample.count { (try? predicate.evaluate($0)) ?? false } > sample.count
+    }
+  }
+
   func conditions(_ random: inout SeededGenerator) -> ActivationConditions {
     let can = predicates.randomElement(using: &random) ?? .always
     let prefers = predicates.randomElement(using: &random) ?? .never
