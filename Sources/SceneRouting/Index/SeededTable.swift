@@ -19,7 +19,7 @@ struct SeededTable: ~Copyable {
   init() {
     shift = 28
     mask = 15
-    slots = .allocate(capacity: 16)
+    slots = Self.allocate(16)
     slots.initialize(repeating: 0, count: 16)
   }
 
@@ -28,11 +28,16 @@ struct SeededTable: ~Copyable {
     shift = other.shift
     mask = other.mask
     count = other.count
-    slots = .allocate(capacity: mask + 1)
+    slots = Self.allocate(mask + 1)
     slots.initialize(from: other.slots, count: mask + 1)
   }
 
   deinit { slots.deallocate() }
+
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    LargeMemory.allocate(byteCount: 8 * count, alignment: 8)
+      .bindMemory(to: UInt64.self, capacity: count)
+  }
 
   var heapBytes: Int { (mask + 1) * 8 }
 
@@ -127,7 +132,7 @@ struct SeededTable: ~Copyable {
     let oldCount = mask + 1
     shift -= doublings
     mask = oldCount << Int(doublings) - 1
-    slots = .allocate(capacity: mask + 1)
+    slots = Self.allocate(mask + 1)
     slots.initialize(repeating: 0, count: mask + 1)
     for index in 0..<oldCount where old[index] != 0 { place(old[index]) }
     old.deallocate()

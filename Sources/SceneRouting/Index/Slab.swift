@@ -15,7 +15,7 @@ struct Slab<Element: ~Copyable>: ~Copyable {
   /// Room for elements; those that fill cache lines stand in lines of their own.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     let layout = MemoryLayout<Element>.self
-    return UnsafeMutableRawPointer.allocate(
+    return LargeMemory.allocate(
       byteCount: capacity * layout.stride,
       alignment: layout.stride % 64 == 0 ? 64 : layout.alignment
     ).bindMemory(to: Element.self, capacity: capacity)
