@@ -108,8 +108,8 @@ struct IndexAgreementTests {
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 
   static let plans = [
-    Plan(seed: firstSeed, asciiShare: 0.9, scenes: 1, changes: 400 * scale, routes: 4),
-    Plan(seed: firstSeed + 1, asciiShare: 0.5, scenes: 3, changes: 400 * scale, routes: 8),
+    Plan(seed: firstSeed, asciiShare: 0.5, scenes: 1, changes: 200 * scale, routes: 4),
+    Plan(seed: firstSeed + 1, asciiShare: 0.9, scenes: 3, changes: 500 * scale, routes: 8),
     Plan(seed: firstSeed + 2, asciiShare: 1, scenes: 10, changes: 320 * scale, routes: 10),
     Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 20 * scale, routes: 10),
     Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 8 * scale, routes: 20),
