@@ -23,9 +23,13 @@ struct RouteAllocationTests {
     "yet/another/one/that/is/after/x", "", "mail/draft", "one", String(repeating: "q", count: 800),
   ]
 
-  @Test("A route of an ASCII identifier allocates nothing, whether it finds a scene or none")
-  func routes() throws {
-    let texts = Self.conditions.filter { Build.canRun($0) }
+  /// Few scenes are asked one by one, many by way of the structures.
+  @Test(
+    "A route of an ASCII identifier allocates nothing, whether it finds a scene or none",
+    arguments: [0, 200])
+  func routes(others: Int) throws {
+    let fillers = (0..<others).map { "SELF == 'nobody/\($0)' OR SELF CONTAINS 'nobody-at-\($0)'" }
+    let texts = fillers + Self.conditions.filter { Build.canRun($0) }
     let sessions = try texts.enumerated().map { place, text in
       let predicate = try ActivationPredicate(format: text)
       return SceneSession(
