@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Many tasks route while another changes the scenes")
 struct ConcurrencyTests {
-  private static let identifiers = ["mail/1", "note/1", "none", ""]
+  private static let identifiers = [
+    "mail/1", "note/1", "none", "", "mail/ärger", "nobody/7/attachment-77.png",
+  ]
 
   /// One change, as the writer applies it to the router and the test to a plain set.
   private enum Change {
@@ -35,11 +37,22 @@ struct ConcurrencyTests {
     }
   }
 
-  private static func start() throws -> SceneSet {
-    try SceneSet([
-      session("mail", can: "SELF BEGINSWITH 'mail/'"), session("notes", can: "SELF != 'none'"),
-      session("first", can: "SELF == 'first'"),
-    ])
+  /// The scenes that change, and as many others, so that the index uses all its structures.
+  private static func start(others: Int) throws -> SceneSet {
+    let kinds = [
+      "SELF == 'nobody/#'", "SELF BEGINSWITH[cd] 'nobödy/#/x'", "SELF ENDSWITH '-#.pdf'",
+      "SELF CONTAINS 'attachment-#'", "SELF LIKE 'nobody/*/x-#'", "SELF BETWEEN {'x#', 'x#5'}",
+      "NOT SELF BEGINSWITH '#' AND SELF == '#'",
+    ]
+    let fillers = try (0..<others).map { number in
+      let text = kinds[number % kinds.count].replacing("#", with: "\(number)")
+      return try session(SceneIdentifier("other-\(number)"), can: text)
+    }
+    return try SceneSet(
+      fillers + [
+        session("mail", can: "SELF BEGINSWITH 'mail/'"), session("notes", can: "SELF != 'none'"),
+        session("first", can: "SELF == 'first'"),
+      ])
   }
 
   /// A round of changes that ends in a state that it can start from again.
@@ -54,10 +67,12 @@ struct ConcurrencyTests {
     ]
   }
 
-  @Test("each decision is the decision of a state before or after a change, never of one between")
-  func decisionsBelongToStates() async throws {
+  @Test(
+    "each decision is the decision of a state before or after a change, never of one between",
+    arguments: [0, 120])
+  func decisionsBelongToStates(others: Int) async throws {
     let changes = try Self.changes()
-    var scenes = try Self.start()
+    var scenes = try Self.start(others: others)
     let router = SceneRouter(scenes)
     var allowed: [String: Set<RoutingDecision>] = [:]
     var allowedOrders: Set<[SceneIdentifier]> = []
@@ -102,11 +117,11 @@ struct ConcurrencyTests {
       return try await group.reduce(0, +)
     }
     #expect(routed == 8_000)
-    #expect(router.scenes == (try scenesAfter(rounds: rounds)))
+    #expect(router.scenes == (try scenesAfter(rounds: rounds, others: others)))
   }
 
-  private func scenesAfter(rounds: Int) throws -> SceneSet {
-    var scenes = try Self.start()
+  private func scenesAfter(rounds: Int, others: Int) throws -> SceneSet {
+    var scenes = try Self.start(others: others)
     for _ in 0..<rounds {
       for change in try Self.changes() { try change.apply(to: &scenes) }
     }
