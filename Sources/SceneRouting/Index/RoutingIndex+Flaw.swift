@@ -99,7 +99,7 @@ extension RoutingIndex {
   var heapBytes: Int {
     var sum = residents.heapBytes + postings.heapBytes + heaps.heapBytes + leaves.heapBytes
     sum += details.heapBytes + interned.heapBytes + equality.heapBytes + prefixes.heapBytes
-    sum += suffixes.heapBytes + ends.heapBytes
+    sum += suffixes.heapBytes + ends.heapBytes + probes.heapBytes
     for table in 0..<grams.count { sum += grams.at(table).pointee.heapBytes }
     for place in 0..<intervals.count { sum += intervals.at(place).pointee.heapBytes }
     for index in 0..<leaves.count { sum += Int(leaves.at(index).pointee.length) + 16 }
