@@ -10,7 +10,10 @@ import Testing
 struct AdversarialIndexTests {
   enum Shape: String, CaseIterable {
     case sameGram, prefixesOfOne, oneKeyInManySpellings, alwaysAsked, literalFreePatterns
-    case intervalsAroundOne, oneLeafForAll
+    case intervalsAroundOne, oneLeafForAll, literalFreeExpressions
+
+    /// The shapes that this build can parse.
+    static var usable: [Shape] { allCases.filter { Build.canRun($0.predicate(0)) } }
 
     func predicate(_ number: Int) -> String {
       let name = String(number, radix: 36)
@@ -24,6 +27,7 @@ struct AdversarialIndexTests {
       case .alwaysAsked: return "NOT SELF BEGINSWITH 'samesame' AND SELF != '\(name)'"
       case .literalFreePatterns:
         return "SELF LIKE '?????\(String(repeating: "?", count: number % 90))*?'"
+      case .literalFreeExpressions: return "SELF MATCHES '[a-z]{1,\(number + 1)}[0-9]?'"
       case .intervalsAroundOne: return "SELF BETWEEN {'a\(name)', 'z\(name)'}"
       case .oneLeafForAll: return "SELF BEGINSWITH 'samesame' AND SELF ENDSWITH '\(name)z'"
       }
@@ -43,7 +47,7 @@ struct AdversarialIndexTests {
     }
   }
 
-  @Test("Answers stay the linear router's, and nothing is asked twice", arguments: Shape.allCases)
+  @Test("Answers stay the linear router's, and nothing is asked twice", arguments: Shape.usable)
   func answers(shape: Shape) throws {
     let count = 2_000
     let scenes = try SceneSet(try Self.sessions(shape, count: count))
@@ -65,7 +69,7 @@ struct AdversarialIndexTests {
   @Test(
     "A route takes no longer than the linear router's, with room for noise",
     .enabled(if: Build.isOptimized, "times are measured in release builds"),
-    arguments: Shape.allCases)
+    arguments: Shape.usable)
   func times(shape: Shape) throws {
     let scenes = try SceneSet(try Self.sessions(shape, count: 5_000))
     let router = SceneRouter(scenes)
@@ -82,7 +86,8 @@ struct AdversarialIndexTests {
         asked = min(asked, time)
       }
       #expect(errors == 0)
-      #expect(indexed <= asked * 2, "\(shape) on \(identifier.prefix(20))")
+      // The worst of them takes 0.78 of the linear router's time; the rest is room for noise.
+      #expect(indexed <= asked * 1.25, "\(shape) on \(identifier.prefix(20)): \(indexed / asked)")
     }
   }
 
