@@ -15,6 +15,15 @@ public enum RouteTiming {
     times(events, passes, leastRoutes: 1_000) { router.route($0) }
   }
 
+  /// Times `router` on identifiers alone, as a server routes them; otherwise as above.
+  ///
+  /// - Complexity: O(passes × identifiers) routes.
+  public static func times(
+    of router: SceneRouter, on identifiers: [String], passes: Int = 15
+  ) -> TimeSummary {
+    times(identifiers, passes, leastRoutes: 1_000) { router.route($0) }
+  }
+
   /// Times `router` on `events` after one pass to warm up; 1 pass by default.
   ///
   /// - Complexity: O(passes × events) routes of O(n) evaluations for n sessions.
@@ -25,9 +34,8 @@ public enum RouteTiming {
   }
 
   @inline(__always)
-  private static func times(
-    _ events: [RoutingEvent], _ passes: Int, leastRoutes: Int,
-    _ route: (RoutingEvent) -> RoutingDecision
+  private static func times<Event>(
+    _ events: [Event], _ passes: Int, leastRoutes: Int, _ route: (Event) -> RoutingDecision
   ) -> TimeSummary {
     guard !events.isEmpty, passes > 0 else { return TimeSummary(of: []) }
     let overhead = Stopwatch.overhead()

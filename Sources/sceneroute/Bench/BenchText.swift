@@ -19,6 +19,8 @@ struct BenchText {
     line("")
     writeTimes(report)
     line("")
+    writeEvents(report)
+    line("")
     let costs = report.costs
     line(
       "a route: \(text(costs.leafChecks, 2)) comparisons, \(text(costs.regexCalls, 2)) calls of "
@@ -49,6 +51,26 @@ struct BenchText {
         index > 0 ? text(linear / index) + "×" : "-"
       }
       table.add(row("linear / index", ratios))
+    }
+    table.flush()
+  }
+
+  private func writeEvents(_ report: BenchReport) {
+    let isShort = report.events <= BenchReport.shortList
+    let title = isShort ? "EVENT" : "THE \(report.single.rows.count) SLOWEST EVENTS"
+    var columns = [
+      TableColumn(title: title, squeeze: .flexible), TableColumn(title: "INDEX"),
+    ]
+    if report.linear != nil {
+      columns += [TableColumn(title: "LINEAR"), TableColumn(title: "LINEAR / INDEX")]
+    }
+    var table = TableWriter(columns, on: console)
+    for (row, name) in zip(report.single.rows, report.singleNames) {
+      var cells = [text(row.index)]
+      if let linear = row.linear {
+        cells += [text(linear), row.index > 0 ? text(linear / row.index) + "×" : "-"]
+      }
+      table.add(self.row(Optional(name).shownIdentifier, cells))
     }
     table.flush()
   }

@@ -11,7 +11,8 @@ struct Bench: ParsableCommand {
     discussion: """
       Routes the events of a fixture, or the identifiers of a workload, again and again, and \
       prints the time of a route beside that of the linear router, which asks every scene in \
-      turn; further what a route does on average, and what building and changing take.
+      turn; then single events, of a long list the slowest; further what a route does on average, \
+      and what building and changing take.
 
       First the two routers' answers are compared: one that differs is shown and makes the exit \
       status 1. Of a large set some events are compared and timed by the linear router, spread \
