@@ -80,6 +80,12 @@ double median_pass(size_t identifiers, Pass pass) {
   return times[times.size() / 2];
 }
 
+// Writes the number of the scene that takes each identifier, from 1; 0 for none.
+inline void write_winners(const char *path, const std::vector<size_t> &winners) {
+  std::ofstream file(path);
+  for (size_t winner : winners) file << winner << '\n';
+}
+
 inline void print_result(const char *engine, double nanoseconds, size_t identifiers, bool routes,
                          double build_seconds, size_t sum) {
   std::printf(
