@@ -95,7 +95,7 @@ class Sketch {
 
   bool accepts(uint32_t scene, int tier) const {
     const Scene &asked = workload.scenes[scene];
-    return is_true(asked.can) && (tier == 1 || is_true(asked.prefers));
+    return is_true(tier == 0 ? asked.prefers : asked.can);
   }
 
   // An index has come upon the leaf: it is tested when a scene of it could win.
@@ -127,39 +127,9 @@ class Sketch {
   // --- Building
 
   void add(uint32_t scene) {
-    const std::vector<int> &can = workload.scenes[scene].can;
-    const std::vector<int> &prefers = workload.scenes[scene].prefers;
-    Cover possible = cover(can);
-    file(scene, 1, possible, !possible.is_exact);
-    if (prefers == std::vector<int>{kFalse}) return;
-    if (can == prefers) return file(scene, 0, possible, !possible.is_exact);
-    Cover preferred = cover(prefers);
-    bool suffices = preferred.is_exact && follows(possible, can, preferred);
-    if (suffices || (preferred.exists && preferred.cost <= possible.cost)) {
-      file(scene, 0, preferred, !suffices);
-    } else {
-      file(scene, 0, possible, true);
-    }
-  }
-
-  // Whether `can` is true wherever a leaf of the other cover is.
-  bool follows(const Cover &possible, const std::vector<int> &can, const Cover &preferred) const {
-    if (can == std::vector<int>{kTrue}) return true;
-    if (!possible.is_exact) return false;
-    for (int leaf : preferred.leaves) {
-      auto implied = [&](int other) { return leaf == other || is_implied(other, leaf); };
-      if (std::none_of(possible.leaves.begin(), possible.leaves.end(), implied)) return false;
-    }
-    return true;
-  }
-
-  // Whether what begins as the leaf demands begins as the other leaf, a BEGINSWITH, demands.
-  bool is_implied(int other, int leaf) const {
-    const Leaf &wide = workload.leaves[other], &narrow = workload.leaves[leaf];
-    if (wide.op != "BEGINSWITH" || narrow.op == "MATCHES") return false;
-    if (wide.folds) return literals[leaf].front.rfind(literals[other].front, 0) == 0;
-    std::string front = narrow.constant.substr(0, literals[leaf].front.size());
-    return !narrow.folds && front.rfind(wide.constant, 0) == 0;
+    const Scene &added = workload.scenes[scene];
+    file(scene, 1, cover(added.can));
+    file(scene, 0, cover(added.prefers));
   }
 
   Cover cover(const std::vector<int> &steps) const {
@@ -196,7 +166,8 @@ class Sketch {
     return result;
   }
 
-  void file(uint32_t scene, int tier, const Cover &cover, bool must_ask) {
+  void file(uint32_t scene, int tier, const Cover &cover) {
+    const bool must_ask = !cover.is_exact;
     if (!cover.exists) coverless[tier].push_back(scene);
     for (int leaf : cover.leaves) {
       Record &record = records[leaf];
@@ -235,6 +206,8 @@ class Sketch {
     double front = frequency(parts.front, uses[0][parts.front], 1);
     double back = frequency(parts.back, uses[1][parts.back], 1);
     double middle = frequency(parts.middle, 0, 4);
+    // The first of the short parts makes every route look for one.
+    if (parts.middle.size() < 8 && short_parts.is_empty() && middle < kNever) middle *= 8;
     if (std::min({front, back, middle}) == kNever) {
       partless.push_back(leaf);
     } else if (middle <= front && middle <= back) {

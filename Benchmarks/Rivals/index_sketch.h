@@ -332,6 +332,8 @@ class Trie {
 template <class Word>
 class Parts {
  public:
+  bool is_empty() const { return entries.empty(); }
+
   void add(const std::string &part, uint32_t leaf) {
     Word rarest = 0;
     size_t least = ~size_t{0}, offset = 0;

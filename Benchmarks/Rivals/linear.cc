@@ -15,7 +15,7 @@ static size_t route(const Workload &workload, const std::string &identifier) {
   size_t possible = 0;
   for (size_t i = 0; i < workload.scenes.size(); i += 1) {
     const Scene &scene = workload.scenes[i];
-    if (is_true(scene.prefers, is_leaf_true) && is_true(scene.can, is_leaf_true)) return i + 1;
+    if (is_true(scene.prefers, is_leaf_true)) return i + 1;
     if (!possible && is_true(scene.can, is_leaf_true)) possible = i + 1;
   }
   return possible;

@@ -22,7 +22,7 @@ public struct ChangeTimes: Hashable, Sendable {
     let changed = places.map { sessions[$0] }
     var passes: [(replace: Double, activate: Double, closeAndOpen: Double)] = []
     // The first pass is not counted: it copies what others still hold of the scenes.
-    for _ in 0..<6 {
+    for _ in 0..<16 {
       passes.append(
         (
           try Self.replacing(changed, in: router), try Self.activating(changed, in: router),

@@ -2,7 +2,7 @@
 struct Goal: Encodable {
   enum Verdict: String, Encodable {
     case goal
-    case must
+    case met
     case missed = "MISSED"
     case notMeasured = "not measured"
   }
@@ -20,27 +20,31 @@ struct Goal: Encodable {
   let measured: Double?
   let unit: String
   let verdict: Verdict
+  /// Why it was not measured; nil when it was.
+  let reason: String?
 
   /// Whether the number is counted: the same in every run on every machine.
   var isExact: Bool { ["P11", "P12", "P13"].contains(id) }
 
   init(
     _ id: String, _ what: String, _ sense: Sense, must: Double, goal: Double, unit: String = "×",
-    measured: Double?
+    _ figure: Figure
   ) {
     self.id = id
     self.what = what
     self.must = must
     self.goal = goal
-    self.measured = measured
     self.unit = unit
     let sign = sense == .atMost ? 1.0 : -1.0
-    verdict =
-      switch measured {
-      case nil: .notMeasured
-      case let value? where value * sign <= goal * sign: .goal
-      case let value? where value * sign <= must * sign: .must
-      default: .missed
-      }
+    switch figure {
+    case .missing(let why):
+      measured = nil
+      reason = why
+      verdict = .notMeasured
+    case .value(let value):
+      measured = value
+      reason = nil
+      verdict = value * sign <= goal * sign ? .goal : value * sign <= must * sign ? .met : .missed
+    }
   }
 }

@@ -5,18 +5,29 @@ enum GoalText {
   static func table(_ goals: [Goal]) -> String {
     let rows = goals.map { goal in
       [
-        goal.id, goal.what, number(goal.must, goal.unit), number(goal.goal, goal.unit),
-        goal.measured.map { number($0, goal.unit) } ?? "-", goal.verdict.rawValue,
+        goal.id, goal.what, goal.measured.map { number($0, goal.unit) } ?? "-",
+        number(goal.must, goal.unit), number(goal.goal, goal.unit),
+        goal.verdict.rawValue + (goal.reason.map { ": \($0)" } ?? ""),
       ]
     }
-    let all = [["", "GOAL", "MUST", "GOAL", "MEASURED", "VERDICT"]] + rows
+    let all = [["", "WHAT", "MEASURED", "MUST", "GOAL", "VERDICT"]] + rows
     let widths = all[0].indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-    return all.map { row in
+    let lines = all.map { row in
       let cells = zip(row, widths).map { text, width in
         text.padding(toLength: width, withPad: " ", startingAt: 0)
       }
-      return cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
-    }.joined(separator: "\n")
+      return cells.joined(separator: "  ").replacing(/\ +$/, with: "")
+    }
+    return (lines + ["", summary(goals)]).joined(separator: "\n")
+  }
+
+  /// How many rows came to which verdict.
+  private static func summary(_ goals: [Goal]) -> String {
+    let verdicts: [Goal.Verdict] = [.goal, .met, .missed, .notMeasured]
+    let counts = verdicts.map { verdict in
+      "\(goals.count { $0.verdict == verdict }) \(verdict.rawValue)"
+    }
+    return "\(goals.count) rows: \(counts.joined(separator: ", "))"
   }
 
   private static func number(_ value: Double, _ unit: String) -> String {

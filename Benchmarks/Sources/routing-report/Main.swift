@@ -12,6 +12,10 @@ enum Main {
       write(ReportOptions.usage, to: .standardOutput)
       return
     }
+    if Array(arguments) == ["--predicates"] {
+      write(PredicateReport.list, to: .standardOutput)
+      return
+    }
     guard let options = ReportOptions(arguments) else {
       write(ReportOptions.usage, to: .standardError)
       exit(64)

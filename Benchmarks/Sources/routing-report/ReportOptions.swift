@@ -3,8 +3,9 @@ struct ReportOptions {
   static let usage = """
     usage: routing-report [--sizes N,N…] [--large] [--seed N] [--identifiers N]
                           [--workloads FOLDER] [--rivals FILE] [--json FILE] [--check]
+           routing-report --predicates
 
-      --sizes N,N…        numbers of scenes; 10,100,1000,10000,100000 by default
+      --sizes N,N…        numbers of scenes; 3,10,100,1000,10000,100000 by default
       --large             1,000,000 scenes too
       --seed N            of the generated workloads; 1 by default
       --identifiers N     of each workload; 10,000 by default
@@ -12,12 +13,13 @@ struct ReportOptions {
       --rivals FILE       what Benchmarks/compare measured, for the goals that need rivals
       --json FILE         writes the measurements as one JSON object; - is standard output
       --check             answers, counters and allocations only: exact, no times, small sizes
+      --predicates        only prints the predicates of P14 to P16, for rivals
 
     Exit status: 0 done, 1 a goal's must was missed, 2 bad input, 64 wrong usage.
 
     """
 
-  var sizes = [10, 100, 1_000, 10_000, 100_000]
+  var sizes = [3, 10, 100, 1_000, 10_000, 100_000]
   var seed: UInt64 = 1
   var identifiers = 10_000
   var workloads: String?
@@ -52,7 +54,7 @@ struct ReportOptions {
         }
       }
     }
-    if checksOnly, !hasSizes { sizes = [10, 100, 1_000, 10_000] }
-    if isLarge { sizes.append(1_000_000) }
+    if checksOnly, !hasSizes { sizes = [3, 10, 100, 1_000, 10_000] }
+    if isLarge, !sizes.contains(1_000_000) { sizes.append(1_000_000) }
   }
 }

@@ -9,10 +9,14 @@ struct Rivals: Decodable {
     case re2Warm = "re2-set-warm"
     case re2New = "re2-set-new"
     case sketch
+    case gnustep
+    case pcre2 = "pcre2-jit"
   }
 
-  /// By workload (`scenes-1000`, `like-10000`), then by engine.
+  /// By workload (`scenes-1000`, `like-10000`, `evaluate IN of 20`), then by engine.
   let nanoseconds: [String: [String: Double]]
+  /// Why an engine did not run, by its name.
+  let missing: [String: String]
 
   static func read(_ path: String) throws -> Rivals {
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -25,7 +29,8 @@ struct Rivals: Decodable {
     }
   }
 
-  func time(_ engine: Engine, _ workload: String) -> Double? {
-    nanoseconds[workload]?[engine.rawValue]
+  func time(_ engine: Engine, _ workload: String) -> Figure {
+    if let time = nanoseconds[workload]?[engine.rawValue] { return .value(time) }
+    return .missing(missing[engine.rawValue] ?? "\(engine.rawValue) has no time for \(workload)")
   }
 }

@@ -26,14 +26,18 @@ struct ScenarioSource {
 
   /// The workload of `size` scenes in the usual mix.
   func usual(_ size: Int) throws -> Scenario {
-    if let folder = options.workloads {
-      let path = "\(folder)/scenes-\(size).json"
+    if let path = path(size, "json") {
       guard FileManager.default.fileExists(atPath: path) else {
         throw UnreadableWorkload(text: "there is no file `\(path)`")
       }
       return try read(path)
     }
     return try generated(size) { _ in }
+  }
+
+  /// A file about the workload of `size` scenes; nil when no folder was given.
+  func path(_ size: Int, _ ending: String) -> String? {
+    options.workloads.map { "\($0)/scenes-\(size).\(ending)" }
   }
 
   /// A workload of `size` scenes that differs from the usual one as `change` says.

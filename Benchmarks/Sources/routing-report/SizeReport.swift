@@ -19,6 +19,8 @@ struct SizeReport: Encodable {
   /// How many identifiers were compared with the linear router, in each workload together.
   var compared = 0
   var differing = 0
+  /// The rivals that route, by the name of the program; empty where none ran.
+  var winners: [String: RivalWinners] = [:]
   var leafChecksPerRoute = 0.0
   var regexCallsPerRoute = 0.0
   var evaluationsPerRoute = 0.0
