@@ -39,16 +39,16 @@ struct ConcurrencyReport: Encodable {
     _ router: SceneRouter, _ scenario: Scenario, seconds: Double
   ) -> Double {
     let run = Run()
-    let events = scenario.events
+    let identifiers = scenario.identifiers
     let sessions = scenario.sessions
     for reader in 0..<8 {
       start(run) {
-        var position = reader * events.count / 8
+        var position = reader * identifiers.count / 8
         var routes = 0
         while !run.isOver.load(ordering: .relaxed) {
           for _ in 0..<64 {
-            withExtendedLifetime(router.route(events[position])) {}
-            position = position + 1 == events.count ? 0 : position + 1
+            withExtendedLifetime(router.route(identifiers[position])) {}
+            position = position + 1 == identifiers.count ? 0 : position + 1
           }
           routes += 64
         }

@@ -59,7 +59,7 @@ enum Main {
       let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
       let router = SceneRouter(try SceneSet(scenario.sessions))
       report.onlyKindNanoseconds[kind.rawValue] =
-        RouteTiming.times(of: router, on: scenario.events).mean
+        RouteTiming.times(of: router, on: scenario.identifiers).mean
     }
   }
 

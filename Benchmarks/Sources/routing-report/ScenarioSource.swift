@@ -9,6 +9,8 @@ import WorkloadGenerator
 struct Scenario {
   var sessions: [SceneSession]
   var events: [RoutingEvent]
+  /// What the events bring to the predicates: what rivals get too.
+  var identifiers: [String] { events.map { $0.targetContentIdentifier ?? "" } }
   /// Which events were made to satisfy a scene.
   var hits: [Bool]
   /// The time to parse the predicates; nil when they came from a file.

@@ -64,10 +64,11 @@ struct SizeMeasurement {
   // MARK: Times
 
   private func time(_ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport) {
-    let events = scenario.events
-    report.route = SizeReport.Times(RouteTiming.times(of: router, on: events))
+    let (events, identifiers) = (scenario.events, scenario.identifiers)
+    report.route = SizeReport.Times(RouteTiming.times(of: router, on: identifiers))
+    report.routeEvent = SizeReport.Times(RouteTiming.times(of: router, on: events))
     func times(hits: Bool) -> SizeReport.Times {
-      let chosen = zip(events, scenario.hits).filter { $0.1 == hits }.map(\.0)
+      let chosen = zip(identifiers, scenario.hits).filter { $0.1 == hits }.map(\.0)
       return SizeReport.Times(RouteTiming.times(of: router, on: chosen))
     }
     report.routeHit = times(hits: true)
@@ -109,7 +110,8 @@ struct SizeMeasurement {
     ] {
       let router = SceneRouter(try SceneSet(scenario.sessions))
       compare(router, scenario, &report)
-      report[keyPath: path] = SizeReport.Times(RouteTiming.times(of: router, on: scenario.events))
+      report[keyPath: path] = SizeReport.Times(
+        RouteTiming.times(of: router, on: scenario.identifiers))
     }
   }
 }

@@ -28,6 +28,8 @@ struct SizeReport: Encodable {
   var allocationsPerRoute: Double?
   /// The rest is nil when nothing was timed.
   var route: Times?
+  /// The same as whole events.
+  var routeEvent: Times?
   var routeHit: Times?
   var routeMiss: Times?
   var routeCatchAll: Times?
