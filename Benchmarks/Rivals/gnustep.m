@@ -20,8 +20,19 @@ static int ascending(const void *left, const void *right) {
   return difference > 0 ? 1 : difference < 0 ? -1 : 0;
 }
 
+/* GNUstep finds no string in a list that is written out, but does in an array. */
 static NSPredicate *parsed(NSString *format) {
-  return [NSPredicate predicateWithFormat:format argumentArray:[NSArray array]];
+  if (![format hasPrefix:@"SELF IN {"]) {
+    return [NSPredicate predicateWithFormat:format argumentArray:[NSArray array]];
+  }
+  NSArray *parts = [format componentsSeparatedByString:@"\""];
+  NSMutableArray *strings = [NSMutableArray array];
+  NSUInteger place;
+  for (place = 1; place < [parts count]; place += 2) {
+    [strings addObject:[parts objectAtIndex:place]];
+  }
+  return [NSPredicate predicateWithFormat:@"SELF IN %@"
+                            argumentArray:[NSArray arrayWithObject:strings]];
 }
 
 /* The median of passes after one to warm up, in nanoseconds; one pass takes some milliseconds. */

@@ -8,6 +8,9 @@ extension GoalTable {
         "P11", "allocations a route, the worst size", .atMost, must: 0, goal: 0, unit: "",
         allocations.map { .value($0) } ?? .missing("this system cannot count them")),
       Goal(
+        "P11", "retain and release pairs, growth with N", .atMost, must: 0, goal: 0, unit: "",
+        .missing("nothing here counts them")),
+      Goal(
         "P12", "leaf checks a route, \(size)", .atMost, must: 2, goal: 1, unit: "",
         figure(size) { $0.leafChecksPerRoute }),
       Goal(

@@ -10,8 +10,9 @@ struct RivalWinners: Encodable {
   let compared: Int
   let differing: Int
 
-  /// Reads what a rival wrote: for each identifier the number of the scene that takes it, from 1, or
-  /// 0 for none. Nil when there is no such file.
+  /// Compares with what a rival wrote; nil when there is no such file.
+  ///
+  /// A line for each identifier: the number of the scene that takes it, from 1, or 0 for none.
   ///
   /// - Throws: when the file has something else in it.
   init?(path: String, _ router: SceneRouter, _ scenario: Scenario) throws {

@@ -31,6 +31,6 @@ struct Rivals: Decodable {
 
   func time(_ engine: Engine, _ workload: String) -> Figure {
     if let time = nanoseconds[workload]?[engine.rawValue] { return .value(time) }
-    return .missing(missing[engine.rawValue] ?? "\(engine.rawValue) has no time for \(workload)")
+    return .missing(missing[engine.rawValue] ?? "\(engine.rawValue) failed on \(workload)")
   }
 }
