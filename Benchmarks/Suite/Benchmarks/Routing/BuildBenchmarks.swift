@@ -10,39 +10,39 @@ import WorkloadGenerator
 /// the clock's step does not show.
 func registerBuildBenchmarks(scenes size: Int) {
   let configuration = Settings.times(size <= 10 ? .kilo : .one)
-  Benchmark(
-    "compile-\(size)", configuration: configuration,
-    closure: { (benchmark: Benchmark, texts: [String]) in
-      for _ in benchmark.scaledIterations {
-        for text in texts { withExtendedLifetime(try ActivationPredicate(text)) {} }
-      }
-    },
+  register(
+    "compile-\(size)", configuration,
     setup: {
       let scenario = try Scenario(scenes: size)
       _ = try scenario.checkedRouter()
       return try canonicallyChecked(scenario.scenes)
+    },
+    body: { (benchmark: Benchmark, texts: [String]) in
+      for _ in benchmark.scaledIterations {
+        for text in texts { withExtendedLifetime(try ActivationPredicate(text)) {} }
+      }
     })
-  Benchmark(
-    "build-\(size)", configuration: configuration,
-    closure: { (benchmark: Benchmark, sessions: [SceneSession]) in
+  register(
+    "build-\(size)", configuration,
+    setup: {
+      let scenario = try Scenario(scenes: size)
+      _ = try scenario.checkedRouter()
+      return scenario.sessions
+    },
+    body: { (benchmark: Benchmark, sessions: [SceneSession]) in
       for _ in benchmark.scaledIterations {
         withExtendedLifetime(SceneRouter(try SceneSet(sessions))) {}
       }
-    },
-    setup: {
-      let scenario = try Scenario(scenes: size)
-      _ = try scenario.checkedRouter()
-      return scenario.sessions
     })
-  Benchmark(
-    "memory-\(size)", configuration: Settings.memory([.peakMemoryResident]),
-    closure: { (_: Benchmark, sessions: [SceneSession]) in
-      withExtendedLifetime(SceneRouter(try SceneSet(sessions))) {}
-    },
+  register(
+    "memory-\(size)", Settings.memory([.peakMemoryResident]),
     setup: {
       let scenario = try Scenario(scenes: size)
       _ = try scenario.checkedRouter()
       return scenario.sessions
+    },
+    body: { (_: Benchmark, sessions: [SceneSession]) in
+      withExtendedLifetime(SceneRouter(try SceneSet(sessions))) {}
     })
 }
 

@@ -50,16 +50,16 @@ private struct Changes {
 
 /// Registers `update` (a scene goes and comes again), `replace` (other conditions) and `activate`.
 func registerChangeBenchmarks(scenes size: Int) {
-  register("update-\(size)", scenes: size) { try $0.reopen() }
-  register("replace-\(size)", scenes: size) { try $0.replace() }
-  register("activate-\(size)", scenes: size) { try $0.activate() }
+  registerChange("update-\(size)", scenes: size) { try $0.reopen() }
+  registerChange("replace-\(size)", scenes: size) { try $0.replace() }
+  registerChange("activate-\(size)", scenes: size) { try $0.activate() }
 }
 
-private func register(
+private func registerChange(
   _ name: String, scenes size: Int, _ batch: @escaping (Changes) throws -> Void
 ) {
-  Benchmark(
-    name, configuration: Settings.times(.kilo),
-    closure: { (_: Benchmark, changes: Changes) in try batch(changes) },
-    setup: { try Changes(scenes: size, trying: batch) })
+  register(
+    name, Settings.times(.kilo),
+    setup: { try Changes(scenes: size, trying: batch) },
+    body: { (_: Benchmark, changes: Changes) in try batch(changes) })
 }

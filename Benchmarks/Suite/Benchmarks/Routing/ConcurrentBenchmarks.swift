@@ -8,15 +8,15 @@ import Synchronization
 /// A sample is a million routes, shared out among the readers.
 func registerConcurrentBenchmarks() {
   for readers in [1, 2, 8] {
-    Benchmark(
-      "concurrent-\(readers)", configuration: Settings.times(.mega, duration: .seconds(3)),
-      closure: { (benchmark: Benchmark, state: SharedRouter) in
+    register(
+      "concurrent-\(readers)", Settings.times(.mega, duration: .seconds(3)),
+      setup: { try SharedRouter(Scenario(scenes: 1_000)) },
+      body: { (benchmark: Benchmark, state: SharedRouter) in
         let hits = state.run(readers: readers, routes: benchmark.scaledIterations.count)
         guard hits == state.expectedHits(of: benchmark.scaledIterations.count) else {
-          return benchmark.error("readers beside a writer saw \(hits) hits, which is wrong")
+          throw WrongAnswer("readers beside a writer saw \(hits) hits, which is wrong")
         }
-      },
-      setup: { try SharedRouter(Scenario(scenes: 1_000)) })
+      })
   }
 }
 

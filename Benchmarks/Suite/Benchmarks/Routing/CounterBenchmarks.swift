@@ -16,12 +16,12 @@ private enum Counter {
 
 /// Registers `counters` for a set of `size` scenes.
 func registerCounterBenchmarks(scenes size: Int) {
-  Benchmark(
-    "counters-\(size)", configuration: Settings.counters(Counter.all),
-    closure: { (benchmark: Benchmark, values: [(BenchmarkMetric, Int)]) in
+  register(
+    "counters-\(size)", Settings.counters(Counter.all),
+    setup: { try counts(scenes: size) },
+    body: { (benchmark: Benchmark, values: [(BenchmarkMetric, Int)]) in
       for (metric, value) in values { benchmark.measurement(metric, value) }
-    },
-    setup: { try counts(scenes: size) })
+    })
 }
 
 private func counts(scenes size: Int) throws -> [(BenchmarkMetric, Int)] {

@@ -5,15 +5,8 @@ import PredicateLanguage
 /// which it is false.
 func registerEvaluateBenchmarks() {
   for evaluated in EvaluateCase.all {
-    Benchmark(
-      "evaluate-\(evaluated.name)", configuration: Settings.times(.kilo),
-      closure: { (benchmark: Benchmark, predicate: ActivationPredicate) in
-        let pairs = benchmark.scaledIterations.count / 2
-        let hits = try hits(of: predicate, evaluated, pairs: pairs)
-        guard hits == pairs else {
-          return benchmark.error("\(hits) of \(2 * pairs) evaluations are true, not \(pairs)")
-        }
-      },
+    register(
+      "evaluate-\(evaluated.name)", Settings.times(.kilo),
       setup: {
         let predicate = try ActivationPredicate(evaluated.predicate)
         guard try predicate.evaluate(evaluated.match), try !predicate.evaluate(evaluated.miss)
@@ -21,6 +14,13 @@ func registerEvaluateBenchmarks() {
           throw WrongAnswer("`\(predicate.source)` gives a wrong answer")
         }
         return predicate
+      },
+      body: { (benchmark: Benchmark, predicate: ActivationPredicate) in
+        let pairs = benchmark.scaledIterations.count / 2
+        let hits = try hits(of: predicate, evaluated, pairs: pairs)
+        guard hits == pairs else {
+          throw WrongAnswer("\(hits) of \(2 * pairs) evaluations are true, not \(pairs)")
+        }
       })
   }
 }

@@ -22,16 +22,16 @@ func registerRouteBenchmarks(scenes size: Int) {
 private func registerRoutes(
   _ name: String, isMiss: Bool = false, _ scenario: @escaping () throws -> Scenario
 ) {
-  Benchmark(
-    name, configuration: Settings.times(.kilo),
-    closure: { (_: Benchmark, state: (router: SceneRouter, events: [RoutingEvent])) in
-      for event in state.events { withExtendedLifetime(state.router.route(event)) {} }
-    },
+  register(
+    name, Settings.times(.kilo),
     setup: {
       let scenario = try scenario()
       let router = try scenario.checkedRouter()
       if isMiss { try scenario.checkMisses(router) }
       return (router, scenario.events)
+    },
+    body: { (_: Benchmark, state: (router: SceneRouter, events: [RoutingEvent])) in
+      for event in state.events { withExtendedLifetime(state.router.route(event)) {} }
     })
 }
 
@@ -39,12 +39,8 @@ private func registerRoutes(
 ///
 /// They look at every scene, which takes long enough for the clock.
 private func registerExplain(scenes size: Int) {
-  Benchmark(
-    "explain-\(size)", configuration: Settings.times(.one),
-    closure: { (benchmark: Benchmark, state: (router: SceneRouter, events: [RoutingEvent])) in
-      let event = state.events[benchmark.currentIteration % state.events.count]
-      withExtendedLifetime(state.router.explain(event)) {}
-    },
+  register(
+    "explain-\(size)", Settings.times(.one),
     setup: {
       let scenario = try Scenario(scenes: size)
       let router = try scenario.checkedRouter()
@@ -54,5 +50,9 @@ private func registerExplain(scenes size: Int) {
         }
       }
       return (router, scenario.events)
+    },
+    body: { (benchmark: Benchmark, state: (router: SceneRouter, events: [RoutingEvent])) in
+      let event = state.events[benchmark.currentIteration % state.events.count]
+      withExtendedLifetime(state.router.explain(event)) {}
     })
 }
