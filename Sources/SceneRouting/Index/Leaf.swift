@@ -47,9 +47,10 @@ struct Leaf {
   var isRegex: Bool
   /// The length of the constant, without what may stand anywhere.
   var length: UInt32
-  /// The constant in the form that the comparison reads; owned by the leaf. Of patterns what every
-  /// match begins with, ends with and has inside, in the form of keys where the pattern is asked
-  /// afterwards.
+  /// The constant in the form that the comparison reads; owned by the leaf.
+  ///
+  /// Of patterns what every match begins with, ends with and has inside, in the form of keys where
+  /// the pattern is asked afterwards.
   var constant: UnsafeMutablePointer<UInt8>
   /// The most recent entry of `prefers` and of `can`.
   var prefers = Entry.none

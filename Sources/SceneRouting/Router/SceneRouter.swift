@@ -7,8 +7,8 @@
 /// change, never between.
 ///
 /// The decisions are the linear router's, errors and ties included.
-// Sendable by hand because of the pointer to the state, which is read and written behind the gate.
 public final class SceneRouter: @unchecked Sendable {
+  // Sendable by hand because of the pointer to the state, which is only used behind the gate.
   private let gate = ReaderGate()
   private let state: UnsafeMutablePointer<RoutingState>
 
