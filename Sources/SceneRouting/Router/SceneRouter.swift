@@ -1,3 +1,4 @@
+// Sendable by hand because of the pointer to the state, which is only used behind the gate.
 /// Routes events to scenes while scenes come and go: the router to keep for an app's lifetime.
 ///
 /// Any number of tasks route while another changes the scenes. The scenes are indexed by what their
@@ -8,7 +9,6 @@
 ///
 /// The decisions are the linear router's, errors and ties included.
 public final class SceneRouter: @unchecked Sendable {
-  // Sendable by hand because of the pointer to the state, which is only used behind the gate.
   private let gate = ReaderGate()
   private let state: UnsafeMutablePointer<RoutingState>
 
