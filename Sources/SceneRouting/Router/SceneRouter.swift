@@ -14,7 +14,7 @@ public final class SceneRouter: @unchecked Sendable {
 
   /// Creates a router over `scenes`.
   ///
-  /// - Complexity: O(n): n sessions, less than a microsecond for an ordinary one.
+  /// - Complexity: O(n): n sessions, some two microseconds for an ordinary one.
   public init(_ scenes: SceneSet = SceneSet(), options: RouterOptions = RouterOptions()) {
     state = .allocate(capacity: 1)
     state.initialize(to: RoutingState(scenes, options: options))
