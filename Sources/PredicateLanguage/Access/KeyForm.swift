@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The coarsest form of a text: what stays the same under every option of the language.
 ///
 /// An index files every constant under its key and walks the identifier's key once, whatever the
@@ -49,40 +47,12 @@ package enum KeyForm {
 }
 
 /// Keys of scalars, each worked out once: for the identifiers that are routed.
-///
-/// ```
-/// pages   [ • ][ nil ][ • ] …        one for 256 scalars, made when a scalar of it is met
-///           │
-///           └─ [ 0 ][ 3 e x t ][ … ]  a word a scalar: the key and its length + 1, 0 unknown
-/// ```
-///
-/// Any number of threads may read and fill it: a word goes from 0 to its one value and never back.
-/// It costs a table of 4 KiB, and 2 KiB for each page that identifiers have come upon.
-// Sendable by hand because of the pointers. They are only written through atomics.
-package final class KeyFolder: @unchecked Sendable {
-  private typealias Word = Atomic<UInt64>
-  private typealias Page = Atomic<UnsafeMutableRawPointer?>
-
-  /// The scalars that have a page: the first two planes.
-  private static let scalars = 0x2_0000
-  /// The word of a key of more than seven bytes: it is worked out each time.
-  private static let long: UInt64 = 0xFF
-
-  private let pages: UnsafeMutablePointer<Page>
+package final class KeyFolder: Sendable {
+  private let table = ScalarTable(columns: 1)
   /// The forms that comparisons read.
   let folds = FoldCache()
 
-  package init() {
-    pages = .allocate(capacity: Self.scalars / 256)
-    for page in 0..<Self.scalars / 256 { (pages + page).initialize(to: Page(nil)) }
-  }
-
-  deinit {
-    for page in 0..<Self.scalars / 256 {
-      pages[page].load(ordering: .acquiring)?.deallocate()
-    }
-    pages.deallocate()
-  }
+  package init() {}
 
   /// Returns the key of `text`, valid UTF-8.
   ///
@@ -92,17 +62,19 @@ package final class KeyFolder: @unchecked Sendable {
     key.reserveCapacity(text.count + 16)
     var index = 0
     while index < text.count {
-      let (value, length) = Self.scalar(at: index, in: text)
+      if text[index] < 0x80 {
+        key.append(ByteSearch.lowered(text[index]))
+        index += 1
+        continue
+      }
+      let (value, length) = ScalarTable.scalar(at: index, in: text)
       index += length
-      if value < 0x80 {
-        key.append(ByteSearch.lowered(UInt8(value)))
+      var word = word(of: value)
+      if word == ScalarTable.none {
+        key += Self.key(of: value)
         continue
       }
-      guard var word = word(of: value), word != Self.long else {
-        key += Self.slowKey(value)
-        continue
-      }
-      for _ in 1..<max(1, word & 0xFF) {
+      for _ in 1..<Int(word & 0xFF) {
         word >>= 8
         key.append(UInt8(truncatingIfNeeded: word))
       }
@@ -128,63 +100,22 @@ package final class KeyFolder: @unchecked Sendable {
         count += 1
         continue
       }
-      let (value, length) = Self.scalar(at: index, in: text)
+      let (value, length) = ScalarTable.scalar(at: index, in: text)
       index += length
-      guard let word = word(of: value), word != Self.long else { return nil }
+      let word = word(of: value)
+      guard word != ScalarTable.none else { return nil }
       key.storeBytes(of: word >> 8, toByteOffset: count, as: UInt64.self)
       count += Int(word & 0xFF) - 1
     }
     return count <= capacity ? count : nil
   }
 
-  /// The scalar that begins at `index`, and its length.
   @inline(__always)
-  private static func scalar(
-    at index: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> (value: UInt32, length: Int) {
-    let lead = text[index]
-    if lead < 0x80 { return (UInt32(lead), 1) }
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for offset in 1..<length where index + offset < text.count {
-      value = value << 6 | UInt32(text[index + offset]) & 0x3F
-    }
-    return (value, length)
+  private func word(of value: UInt32) -> UInt64 {
+    table.word(of: value) { Self.key(of: value) }
   }
 
-  private static func slowKey(_ value: UInt32) -> [UInt8] {
+  private static func key(of value: UInt32) -> [UInt8] {
     Unicode.Scalar(value).map { KeyForm.key(of: $0) } ?? []
-  }
-
-  private static func packed(_ key: [UInt8]) -> UInt64 {
-    guard key.count <= 7 else { return long }
-    var word: UInt64 = 0
-    for byte in key.reversed() { word = word << 8 | UInt64(byte) }
-    return word << 8 | UInt64(key.count + 1)
-  }
-
-  /// The word of a scalar; nil beyond the first two planes.
-  @inline(__always)
-  private func word(of value: UInt32) -> UInt64? {
-    guard value < Self.scalars else { return nil }
-    let slot = pages + Int(value >> 8)
-    let page = slot.pointee.load(ordering: .acquiring) ?? Self.makePage(in: slot)
-    let word = page.assumingMemoryBound(to: Word.self) + Int(value & 0xFF)
-    let known = word.pointee.load(ordering: .relaxed)
-    if known != 0 { return known }
-    let made = Self.packed(Self.slowKey(value))
-    word.pointee.store(made, ordering: .relaxed)
-    return made
-  }
-
-  private static func makePage(in slot: UnsafeMutablePointer<Page>) -> UnsafeMutableRawPointer {
-    let words = UnsafeMutablePointer<Word>.allocate(capacity: 256)
-    for index in 0..<256 { (words + index).initialize(to: Word(0)) }
-    let page = UnsafeMutableRawPointer(words)
-    let (exchanged, original) = slot.pointee.compareExchange(
-      expected: nil, desired: page, ordering: .acquiringAndReleasing)
-    guard !exchanged, let original else { return page }
-    words.deallocate()
-    return original
   }
 }

@@ -1,0 +1,87 @@
+internal import Synchronization
+
+/// Short forms of scalars, each worked out once: a word or several for each scalar.
+///
+/// ```
+/// pages   [ • ][ nil ][ • ] …        one for 256 scalars, made when a scalar of it is met
+///           │
+///           └─ [ 0 ][ 3 e x t ][ … ]  a word: the form, up to seven bytes, and its length + 1 in
+///                                     the lowest byte; 0 unknown
+/// ```
+///
+/// Any number of threads may read and fill it: a word goes from 0 to its one value and never back.
+/// It costs a table of 4 KiB, and 2 KiB for each column of a page that was made.
+// Sendable by hand because of the pointers. They are only written through atomics.
+struct ScalarTable: @unchecked Sendable, ~Copyable {
+  private typealias Word = Atomic<UInt64>
+  private typealias Page = Atomic<UnsafeMutableRawPointer?>
+
+  /// The word of a scalar without a form of seven bytes or fewer.
+  static let none: UInt64 = 0xFF
+  /// The scalars that have a page: the first two planes.
+  private static let scalars: UInt32 = 0x2_0000
+
+  /// How many words a scalar has.
+  private let columns: Int
+  private let pages: UnsafeMutablePointer<Page>
+
+  init(columns: Int) {
+    self.columns = columns
+    pages = .allocate(capacity: Int(Self.scalars / 256))
+    for page in 0..<Int(Self.scalars / 256) { (pages + page).initialize(to: Page(nil)) }
+  }
+
+  deinit {
+    for page in 0..<Int(Self.scalars / 256) {
+      pages[page].load(ordering: .acquiring)?.deallocate()
+    }
+    pages.deallocate()
+  }
+
+  /// Returns the word of a scalar; `none` beyond the first two planes.
+  ///
+  /// `form` makes the bytes, or says that there are none.
+  @inline(__always)
+  func word(of value: UInt32, column: Int = 0, form: () -> [UInt8]?) -> UInt64 {
+    guard value < Self.scalars else { return Self.none }
+    let slot = pages + Int(value >> 8)
+    let page = slot.pointee.load(ordering: .acquiring) ?? makePage(in: slot)
+    let words = page.assumingMemoryBound(to: Word.self)
+    let place = words + (Int(value & 0xFF) * columns + column)
+    let known = place.pointee.load(ordering: .relaxed)
+    if known != 0 { return known }
+    let made = Self.packed(form())
+    place.pointee.store(made, ordering: .relaxed)
+    return made
+  }
+
+  private static func packed(_ form: [UInt8]?) -> UInt64 {
+    guard let form, form.count <= 7 else { return none }
+    var word: UInt64 = 0
+    for byte in form.reversed() { word = word << 8 | UInt64(byte) }
+    return word << 8 | UInt64(form.count + 1)
+  }
+
+  private func makePage(in slot: UnsafeMutablePointer<Page>) -> UnsafeMutableRawPointer {
+    let words = UnsafeMutablePointer<Word>.allocate(capacity: 256 * columns)
+    for index in 0..<256 * columns { (words + index).initialize(to: Word(0)) }
+    let page = UnsafeMutableRawPointer(words)
+    let (exchanged, original) = slot.pointee.compareExchange(
+      expected: nil, desired: page, ordering: .acquiringAndReleasing)
+    guard !exchanged, let original else { return page }
+    words.deallocate()
+    return original
+  }
+
+  /// The scalar of several bytes that begins at `index` of valid UTF-8, and its length.
+  @inline(__always)
+  static func scalar(at index: Int, in text: Bytes) -> (value: UInt32, length: Int) {
+    let lead = text[index]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for offset in 1..<length where index + offset < text.count {
+      value = value << 6 | UInt32(text[index + offset]) & 0x3F
+    }
+    return (value, length)
+  }
+}
