@@ -91,6 +91,24 @@ struct AdversarialIndexTests {
     }
   }
 
+  @Test("A literal is found where a gram of it is met for the third time or later")
+  func repeatedGram() throws {
+    let texts = ["SELF CONTAINS 'xaaaaaaaaaaaa'"] + (0..<40).map { "SELF == 'other-\($0)'" }
+    let router = SceneRouter(
+      try SceneSet(
+        texts.enumerated().map { place, text in
+          SceneSession(
+            id: SceneIdentifier("\(place)"),
+            conditions: ActivationConditions(can: try ActivationPredicate(format: text)))
+        }))
+    let runs = String(repeating: "a", count: 24) + "y" + String(repeating: "a", count: 24)
+    for shift in 0..<4 {
+      let before = String(repeating: "-", count: shift) + runs
+      #expect(router.route(before + "xaaaaaaaaaaaa").scene == "0")
+      #expect(router.route(before + "zaaaaaaaaaaaa").scene == nil)
+    }
+  }
+
   @Test("Ranks are given anew when they run out, and the order stays")
   func renumbering() throws {
     var index = RoutingIndex(seed: 1, folder: KeyFolder())
