@@ -93,7 +93,7 @@ struct AdversarialIndexTests {
 
   @Test("A literal is found where a gram of it is met for the third time or later")
   func repeatedGram() throws {
-    let texts = ["SELF CONTAINS 'xaaaaaaaaaaaa'"] + (0..<40).map { "SELF == 'other-\($0)'" }
+    let texts = ["SELF CONTAINS 'xaaaaaaaaaaaaaa'"] + (0..<40).map { "SELF == 'other-\($0)'" }
     let router = SceneRouter(
       try SceneSet(
         texts.enumerated().map { place, text in
@@ -104,8 +104,8 @@ struct AdversarialIndexTests {
     let runs = String(repeating: "a", count: 24) + "y" + String(repeating: "a", count: 24)
     for shift in 0..<4 {
       let before = String(repeating: "-", count: shift) + runs
-      #expect(router.route(before + "xaaaaaaaaaaaa").scene == "0")
-      #expect(router.route(before + "zaaaaaaaaaaaa").scene == nil)
+      #expect(router.route(before + "xaaaaaaaaaaaaaa").scene == "0")
+      #expect(router.route(before + "zaaaaaaaaaaaaaa").scene == nil)
     }
   }
 
