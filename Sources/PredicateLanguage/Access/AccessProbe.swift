@@ -16,9 +16,10 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
   /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
     let program = Program(tables: tables)
+    guard let instructions = tables.pointee.instructions.baseAddress else { return nil }
     for position in first..<end {
       var status: Int32 = 0
-      let instruction = program.instructions[Int(position)]
+      let instruction = instructions + Int(position)
       guard let answer = program.answer(instruction, text, &status) else { return nil }
       if !answer { return false }
     }

@@ -7,6 +7,17 @@ extension ActivationPredicate {
   ///   is over `Limits.identifierBytes`. A limit is never "false", unless the identifier lacks a
   ///   literal that every match of the expression has: then no match is possible.
   public func evaluate(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
+    if let identifier, storage.program.isOneStretch {
+      let program = storage.program
+      let answer = identifier.utf8.withContiguousStorageIfAvailable { program.stretch($0) }
+      if let answer, let answer { return answer }
+    }
+    return try evaluateAll(identifier)
+  }
+
+  /// Runs the whole program, out of the way of those that are one short test.
+  @inline(never)
+  private func evaluateAll(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
     guard let identifier else { return try evaluateNil() }
     let program = storage.program
     var status: Int32 = 0

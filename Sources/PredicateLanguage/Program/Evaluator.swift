@@ -12,10 +12,41 @@ extension Program {
     var target = tables.pointee.entry
     while let position = target.instruction {
       let instruction = instructions + position
-      guard let answer = answer(instruction.pointee, text, &status) else { return target }
+      guard let answer = answer(instruction, text, &status) else { return target }
       target = answer ? instruction.pointee.onTrue : instruction.pointee.onFalse
     }
     return target
+  }
+
+  @inline(__always)
+  var isOneStretch: Bool { tables.pointee.isOneStretch }
+
+  /// The answer of a program that is one stretch; nil when `start` has to be asked.
+  @inline(__always)
+  func stretch(_ text: Bytes) -> Bool? {
+    guard text.count <= Limits.identifierBytes,
+      !tables.pointee.readsForms || ByteSearch.isASCII(text),
+      let instruction = tables.pointee.instructions.baseAddress
+    else { return nil }
+    return stretch(instruction, text)
+  }
+
+  /// The answer of `equal`, `prefix` or `suffix` on an ASCII identifier.
+  @inline(__always)
+  private func stretch(_ instruction: UnsafePointer<Instruction>, _ text: Bytes) -> Bool {
+    let length = Int(instruction.pointee.length)
+    var offset = text.count &- length
+    switch instruction.pointee.opcode {
+    case .equal, .equalFolded: if offset != 0 { return false }
+    default:
+      // An empty needle is never found.
+      if offset < 0 || length == 0 { return false }
+      if instruction.pointee.opcode == .prefix { offset = 0 }
+    }
+    let pool = tables.pointee.pool
+    return ByteSearch.areEqual(
+      (text.baseAddress ?? pool) + offset, pool + Int(instruction.pointee.constant), length,
+      foldingCase: instruction.pointee.foldsCase)
   }
 
   /// Returns the answer of one instruction on a string.
@@ -25,7 +56,10 @@ extension Program {
   ) throws(EvaluationProblem) -> Bool {
     if subject.isASCII {
       var status: Int32 = 0
-      if let answer = answer(instruction, subject.bytes, &status) { return answer }
+      let text = subject.bytes
+      if let answer = withUnsafePointer(to: instruction, { self.answer($0, text, &status) }) {
+        return answer
+      }
       if status != 0 { return try settle(instruction, status, subject.bytes) }
       return try comparisons[Int(instruction.constant)].evaluate(subject.text)
     }
@@ -36,31 +70,39 @@ extension Program {
   /// can be cut anywhere; nil when bytes do not decide.
   @inline(__always)
   func answer(
-    _ instruction: Instruction, _ text: Bytes, _ status: inout Int32
+    _ instruction: UnsafePointer<Instruction>, _ text: Bytes, _ status: inout Int32
   ) -> Bool? {
-    let constant = constant(instruction)
-    let folds = instruction.options.folding.contains(.caseInsensitive)
-    switch instruction.opcode {
-    case .constant: return instruction.answer
-    case .equal: return ByteSearch.equal(text, constant, foldingCase: false)
-    case .equalFolded: return ByteSearch.equal(text, constant, foldingCase: folds)
-    case .prefix: return ByteSearch.hasPrefix(text, constant, foldingCase: folds)
-    case .suffix: return ByteSearch.hasSuffix(text, constant, foldingCase: folds)
+    switch instruction.pointee.opcode {
+    case .constant: instruction.pointee.answer
+    case .equal, .equalFolded, .prefix, .suffix: stretch(instruction, text)
+    case .contains, .order, .member, .like, .matches: search(instruction, text, &status)
+    case .general: nil
+    }
+  }
+
+  /// The answer of an instruction that looks at more than one place.
+  @inline(__always)
+  private func search(
+    _ instruction: UnsafePointer<Instruction>, _ text: Bytes, _ status: inout Int32
+  ) -> Bool? {
+    let folds = instruction.pointee.foldsCase
+    switch instruction.pointee.opcode {
     case .contains:
+      let constant = constant(instruction.pointee)
       return ByteSearch.firstOffset(of: constant, in: text, foldingCase: folds) != nil
     case .order:
-      let order = ByteSearch.order(text, constant, foldingCase: folds)
-      return instruction.outcomes.contains(order)
-    case .member: return isMember(instruction, text)
-    case .like: return like(instruction, text, foldingCase: folds)
+      let order = ByteSearch.order(text, constant(instruction.pointee), foldingCase: folds)
+      return instruction.pointee.outcomes.contains(order)
+    case .member: return isMember(instruction.pointee, text)
+    case .like: return like(instruction.pointee, text, foldingCase: folds)
     case .matches:
-      let end = regexes[Int(instruction.constant)].status(on: text)
+      let end = regexes[Int(instruction.pointee.constant)].status(on: text)
       guard let answer = RegularExpression.answer(of: end) else {
         status = end
         return nil
       }
       return answer
-    case .general: return nil
+    default: return nil
     }
   }
 

@@ -73,6 +73,14 @@ struct Instruction: Sendable, BitwiseCopyable {
   var onTrue: Target = .accept
   var onFalse: Target = .reject
 
+  /// Whether the test folds the case of an ASCII identifier.
+  ///
+  /// `equal` compares units, whatever its options.
+  @inline(__always)
+  var foldsCase: Bool {
+    options.contains(.caseInsensitive) && !options.contains(.normalized)
+  }
+
   /// Whether the test reads another form of an identifier that is not ASCII.
   var readsForms: Bool {
     switch opcode {

@@ -18,20 +18,34 @@ enum MemberList {
 
   /// Appends a list, and its bytes to `pool`.
   static func append(_ texts: [String], to elements: inout [Element], pool: inout [UInt8]) {
-    let keyed = texts.map { (bytes: Array($0.utf8), key: key(of: $0)) }
-    let sorted = keyed.sorted {
-      $0.key != $1.key ? $0.key < $1.key : $0.bytes.lexicographicallyPrecedes($1.bytes)
-    }
+    var list: [Element] = []
+    list.reserveCapacity(texts.count + 1)
     var lengths: UInt64 = 0
-    for (bytes, key) in sorted {
-      elements.append(Element(start: Int32(pool.count), length: Int32(bytes.count), key: key))
-      pool += bytes
-      lengths |= 1 << UInt64(bytes.count % 64)
+    var least = texts.isEmpty ? 0 : Int.max
+    var greatest = 0
+    for text in texts {
+      let start = pool.count
+      pool += text.utf8
+      let count = pool.count - start
+      let key = pool.withUnsafeBufferPointer { Self.key(of: Bytes(rebasing: $0[start...])) }
+      list.append(Element(start: Int32(start), length: Int32(count), key: key))
+      lengths |= 1 << UInt64(count % 64)
+      least = min(least, count)
+      greatest = max(greatest, count)
     }
-    elements.append(
-      Element(
-        start: Int32(sorted.map(\.bytes.count).min() ?? 0),
-        length: Int32(sorted.map(\.bytes.count).max() ?? 0), key: lengths))
+    pool.withUnsafeBufferPointer { pool in
+      list.sort { $0.key != $1.key ? $0.key < $1.key : precedes($0, $1, pool) }
+    }
+    list.append(Element(start: Int32(least), length: Int32(greatest), key: lengths))
+    elements += list
+  }
+
+  private static func precedes(_ left: Element, _ right: Element, _ pool: Bytes) -> Bool {
+    func bytes(_ element: Element) -> Bytes {
+      let start = Int(element.start)
+      return Bytes(rebasing: pool[start..<start + Int(element.length)])
+    }
+    return ByteSearch.order(bytes(left), bytes(right), foldingCase: false) < 0
   }
 
   /// Whether `text` is one of the `count` elements at `list`.
@@ -82,11 +96,6 @@ enum MemberList {
       }
     }
     return false
-  }
-
-  private static func key(of text: String) -> UInt64 {
-    var copy = text
-    return copy.withUTF8 { key(of: $0) }
   }
 
   /// A number that texts seldom share; eight bytes a step.

@@ -17,6 +17,8 @@ struct Program: @unchecked Sendable {
     let entry: Target
     /// Whether an instruction reads other forms of an identifier that is not ASCII.
     let readsForms: Bool
+    /// Whether the program is one test of one stretch of bytes, which true accepts.
+    let isOneStretch: Bool
     let elements: UnsafeBufferPointer<MemberList.Element>
     let instructions: UnsafeBufferPointer<Instruction>
     let segments: UnsafeBufferPointer<LikePattern.Segment>
@@ -57,6 +59,7 @@ struct Program: @unchecked Sendable {
       as: Tables.self,
       to: Tables(
         entry: builder.entry, readsForms: builder.instructions.contains(where: \.readsForms),
+        isOneStretch: builder.isOneStretch,
         elements: BlockLayout.copy(builder.elements, to: block + elements).all,
         instructions: BlockLayout.copy(builder.instructions, to: block + instructions).all,
         segments: BlockLayout.copy(builder.segments, to: block + segments).all,

@@ -10,6 +10,17 @@ struct ProgramBuilder {
   /// Where running begins; `open` for a predicate that cannot be run.
   var entry: Target = .open
 
+  /// Whether the program is one test of one stretch of bytes, which true accepts.
+  var isOneStretch: Bool {
+    guard instructions.count == 1, let only = instructions.first, entry == Target(0),
+      only.onTrue == .accept, only.onFalse == .reject
+    else { return false }
+    return switch only.opcode {
+    case .equal, .equalFolded, .prefix, .suffix: true
+    default: false
+    }
+  }
+
   init() {}
 
   init(truth: Bool) {

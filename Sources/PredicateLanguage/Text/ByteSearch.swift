@@ -26,21 +26,32 @@ enum ByteSearch {
       for byte in text { bits |= byte }
       return bits < 0x80
     }
-    // The last load may cover bytes that were read before. All loads stay inside the buffer: none
-    // begins less than its width before the end.
-    var bits = base.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-    if count >= 16 {
-      var pair = base.loadUnaligned(fromByteOffset: count - 16, as: SIMD2<UInt64>.self)
-      var offset = 0
-      while offset < count - 16 {
-        pair |= base.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
-        offset &+= 16
-      }
-      bits |= pair[0] | pair[1]
-    } else {
-      bits |= base.loadUnaligned(as: UInt64.self)
+    // Loads may cover bytes that were read before. All stay inside the buffer: none begins less
+    // than its width before the end.
+    guard count >= 16 else {
+      let bits =
+        base.loadUnaligned(as: UInt64.self)
+        | base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      return bits & 0x8080_8080_8080_8080 == 0
     }
-    return bits & 0x8080_8080_8080_8080 == 0
+    var pair = base.loadUnaligned(fromByteOffset: count &- 16, as: SIMD2<UInt64>.self)
+    pair |= base.loadUnaligned(as: SIMD2<UInt64>.self)
+    if count > 32 {
+      pair |= base.loadUnaligned(fromByteOffset: 16, as: SIMD2<UInt64>.self)
+      pair |= base.loadUnaligned(fromByteOffset: count &- 32, as: SIMD2<UInt64>.self)
+      if count > 64 { pair |= bits(base + 32, count &- 64) }
+    }
+    return (pair[0] | pair[1]) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// All bits of `count` bytes, which 16 more follow.
+  @inline(never)
+  private static func bits(_ base: UnsafeRawPointer, _ count: Int) -> SIMD2<UInt64> {
+    var pair = SIMD2<UInt64>.zero
+    for offset in stride(from: 0, to: count, by: 16) {
+      pair |= base.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+    }
+    return pair
   }
 
   /// Whether the bytes of `text` from `offset` on begin with `needle`.
@@ -52,24 +63,29 @@ enum ByteSearch {
     guard let pattern = needle.baseAddress, let base = text.baseAddress else {
       return needle.isEmpty
     }
-    return foldingCase
-      ? areEqual(base + offset, pattern, needle.count, lowered)
-      : areEqual(base + offset, pattern, needle.count) { $0 }
+    return areEqual(base + offset, pattern, needle.count, foldingCase: foldingCase)
+  }
+
+  /// Whether `count` bytes are equal.
+  @inline(__always)
+  static func areEqual(
+    _ text: UnsafePointer<UInt8>, _ pattern: UnsafePointer<UInt8>, _ count: Int, foldingCase: Bool
+  ) -> Bool {
+    foldingCase
+      ? areEqual(UnsafeRawPointer(text), UnsafeRawPointer(pattern), count, lowered)
+      : areEqual(UnsafeRawPointer(text), UnsafeRawPointer(pattern), count)
   }
 
   /// Whether `count` bytes are equal once `fold` has gone over those of `text`.
   @inline(__always)
   private static func areEqual(
-    _ text: UnsafePointer<UInt8>, _ pattern: UnsafePointer<UInt8>, _ count: Int,
-    _ fold: (UInt64) -> UInt64
+    _ text: UnsafeRawPointer, _ pattern: UnsafeRawPointer, _ count: Int, _ fold: (UInt64) -> UInt64
   ) -> Bool {
-    let text = UnsafeRawPointer(text)
-    let pattern = UnsafeRawPointer(pattern)
     guard count >= 8 else {
       return fold(word(upToSeven: text, count)) == word(upToSeven: pattern, count)
     }
     // The last load may cover bytes that were read before.
-    let last = count - 8
+    let last = count &- 8
     var offset = 0
     while offset < last {
       let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -80,6 +96,35 @@ enum ByteSearch {
     }
     return fold(text.loadUnaligned(fromByteOffset: last, as: UInt64.self))
       == pattern.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+  }
+
+  /// Whether `count` bytes are equal, sixteen a step.
+  @inline(__always)
+  private static func areEqual(
+    _ text: UnsafeRawPointer, _ pattern: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    guard count >= 16 else { return areEqual(text, pattern, count) { $0 } }
+    let last = count &- 16
+    var offset = 0
+    while offset < last {
+      if difference(text, pattern, offset) != 0 { return false }
+      offset &+= 16
+    }
+    return difference(text, pattern, last) == 0
+  }
+
+  /// Zero when sixteen bytes are equal.
+  @inline(__always)
+  private static func difference(
+    _ text: UnsafeRawPointer, _ pattern: UnsafeRawPointer, _ offset: Int
+  ) -> UInt64 {
+    let low =
+      text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      ^ pattern.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let high =
+      text.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
+      ^ pattern.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self)
+    return low | high
   }
 
   /// Up to seven bytes in one word; equal words are equal bytes when the counts are equal.
