@@ -21,7 +21,7 @@ struct EndsTable: ~Copyable {
   private let hash: SeededHash
   private var groups = Slab<Group>()
   private var free: [UInt32] = []
-  private var table = SeededTable()
+  private var table = SeededTable(slotsPerValue: 8)
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
   /// A pair of classes that is in use, as it is asked.

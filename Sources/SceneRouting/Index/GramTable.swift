@@ -75,7 +75,7 @@ struct GramTable: ~Copyable {
   private var freeGroups: [UInt32] = []
   private var entries = Slab<GramEntry>()
   private var freeEntry: UInt32 = .max
-  private var table = SeededTable()
+  private var table = SeededTable(slotsPerValue: 8)
   fileprivate var map = Slab<UInt64>()
   fileprivate var mapShift: UInt64 = 54
   /// Grams that were taken out since the map was made.

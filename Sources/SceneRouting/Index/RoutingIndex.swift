@@ -29,10 +29,26 @@ struct RoutingIndex: ~Copyable {
   struct Resident {
     let id: SceneIdentifier
     var isConnected: Bool
-    var conditions: ActivationConditions
+    var conditions: ActivationConditions {
+      didSet {
+        (prefers, can) = (PredicateProbe(conditions.prefers), PredicateProbe(conditions.can))
+      }
+    }
+    /// The conditions as routes ask them, which count no references.
+    private(set) var prefers: PredicateProbe
+    private(set) var can: PredicateProbe
     var rank: UInt32
     /// The first of the session's postings.
     var postings: UInt32 = .max
+
+    init(_ session: SceneSession, rank: UInt32) {
+      id = session.id
+      isConnected = session.isConnected
+      conditions = session.conditions
+      prefers = PredicateProbe(conditions.prefers)
+      can = PredicateProbe(conditions.can)
+      self.rank = rank
+    }
   }
 
   let hash: SeededHash
@@ -47,8 +63,8 @@ struct RoutingIndex: ~Copyable {
   /// How leaves are asked that bytes alone do not answer.
   var probes = Slab<AccessProbe?>()
   var freeLeaves: [LeafIndex] = []
-  var interned = SeededTable()
-  var equality = SeededTable()
+  var interned = SeededTable(slotsPerValue: 2)
+  var equality = SeededTable(slotsPerValue: 4)
   var prefixes = PrefixTrie(isReversed: false)
   var suffixes = PrefixTrie(isReversed: true)
   var ends: EndsTable
@@ -96,8 +112,7 @@ extension RoutingIndex {
   mutating func insert(_ session: SceneSession, in slot: SessionSlot) {
     let rank = nextRank()
     residents.pad(to: slot.position + 1, with: nil)
-    residents.at(slot.position).pointee = Resident(
-      id: session.id, isConnected: session.isConnected, conditions: session.conditions, rank: rank)
+    residents.at(slot.position).pointee = Resident(session, rank: rank)
     count += 1
     file(slot, session.conditions)
   }

@@ -301,12 +301,24 @@ extension Search {
     return found
   }
 
-  private mutating func isTrue(
-    _ entry: Entry, _ tier: Tier
-  ) -> Bool {
+  private mutating func isTrue(_ entry: Entry, _ tier: Tier) -> Bool {
     let slot = Int(index.pointee.postings.base[entry.posting].slot)
-    guard let conditions = index.pointee.residents.base[slot]?.conditions else { return false }
+    let resident = index.pointee.residents.base + slot
     counters.evaluations += 1
+    if text.pointee.isASCII,
+      let probe = tier == .prefers ? resident.pointee?.prefers : resident.pointee?.can,
+      let answer = probe.answer(onASCII: text.pointee.bytes)
+    {
+      return answer
+    }
+    return isTrueSlowly(resident, tier)
+  }
+
+  @inline(never)
+  private mutating func isTrueSlowly(
+    _ resident: UnsafePointer<RoutingIndex.Resident?>, _ tier: Tier
+  ) -> Bool {
+    guard let conditions = resident.pointee?.conditions else { return false }
     do throws(PredicateEvaluationError) {
       let predicate = tier == .prefers ? conditions.prefers : conditions.can
       return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in

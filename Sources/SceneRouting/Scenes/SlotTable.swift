@@ -13,7 +13,7 @@ struct SlotTable: Sendable {
   }
 
   private let hash = SeededHash(seed: .random(in: .min ... .max))
-  private var storage = Storage(SeededTable())
+  private var storage = Storage(SeededTable(slotsPerValue: 2))
 
   /// The number of slots.
   var count: Int { storage.table.count }

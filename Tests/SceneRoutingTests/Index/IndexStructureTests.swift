@@ -46,7 +46,7 @@ struct IndexStructureTests {
   @Test("A hash table finds what was put in and not taken out, also where hashes collide")
   func table() {
     var random = SeededGenerator(seed: 1)
-    var table = SeededTable()
+    var table = SeededTable(slotsPerValue: 2)
     var model: [UInt32: UInt32] = [:]
     for round in 0..<Self.rounds {
       let value = UInt32.random(in: 0..<300, using: &random)
