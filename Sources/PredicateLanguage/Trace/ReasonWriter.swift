@@ -42,7 +42,10 @@ struct ReasonWriter {
   }
 
   private func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
-    FoldedText(text, options).bytes
+    // ASCII, which has no other form, as the folding of any text would be too slow for many scenes.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedText(text, options).bytes }
+    guard options.folding.contains(.caseInsensitive) else { return Array(text.utf8) }
+    return text.utf8.map { $0.isUpperLetter ? $0 | 0x20 : $0 }
   }
 
   private func equality(isEqual: Bool) -> Reason {
