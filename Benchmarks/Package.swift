@@ -17,6 +17,7 @@ let package = Package(
     // A link to the counter of the package's own tests, which is no product.
     .target(name: "AllocationCounter"),
     .target(name: "HandWritten"),
+    .target(name: "RetainCounter"),
     .target(name: "WorkloadGenerator", swiftSettings: strict),
     .executableTarget(
       name: "make-workload",
@@ -29,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "routing-report",
       dependencies: [
-        "AllocationCounter", "HandWritten", "WorkloadGenerator",
+        "AllocationCounter", "HandWritten", "RetainCounter", "WorkloadGenerator",
         .product(name: "PredicateLanguage", package: "sceneroute"),
         .product(name: "SceneRouting", package: "sceneroute"),
         .product(name: "SceneFixtures", package: "sceneroute"),

@@ -14,18 +14,27 @@ import sys
 
 
 def collect(path, missing_path):
-    nanoseconds, routes, missing = {}, {}, {}
+    nanoseconds, identifiers, routes, missing = {}, {}, {}, {}
     with open(path, encoding="utf-8") as file:
         for line in file:
             row = json.loads(line)
             result = row["result"]
             nanoseconds.setdefault(row["workload"], {})[result["engine"]] = result["nanoseconds"]
             routes[result["engine"]] = result["routes"]
+            if "identifiers" in result:
+                counts = identifiers.setdefault(row["workload"], {})
+                counts[result["engine"]] = result["identifiers"]
     with open(missing_path, encoding="utf-8") as file:
         for line in file:
             engine, reason = line.rstrip("\n").split("\t")
             missing[engine] = reason
-    result = {"version": 1, "nanoseconds": nanoseconds, "routes": routes, "missing": missing}
+    result = {
+        "version": 1,
+        "nanoseconds": nanoseconds,
+        "identifiers": identifiers,
+        "routes": routes,
+        "missing": missing,
+    }
     json.dump(result, sys.stdout, indent=1)
     print()
 

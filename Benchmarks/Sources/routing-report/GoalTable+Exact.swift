@@ -1,7 +1,7 @@
 extension GoalTable {
-  /// What is counted; without 100,000 scenes the largest set that was measured must do.
+  /// What is counted; without 100,000 scenes the largest smaller set that was measured must do.
   var exact: [Goal] {
-    let size = report.size(100_000)?.scenes ?? report.sizes.last?.scenes ?? 0
+    let size = report.sizes.last { $0.scenes <= 100_000 }?.scenes ?? 100_000
     let allocations = report.sizes.compactMap(\.allocationsPerRoute).max()
     return [
       Goal(
@@ -9,7 +9,7 @@ extension GoalTable {
         allocations.map { .value($0) } ?? .missing("this system cannot count them")),
       Goal(
         "P11", "retain and release pairs, growth with N", .atMost, must: 0, goal: 0, unit: "",
-        .missing("nothing here counts them")),
+        retainGrowth),
       Goal(
         "P12", "leaf checks a route, \(size)", .atMost, must: 2, goal: 1, unit: "",
         figure(size) { $0.leafChecksPerRoute }),
@@ -23,6 +23,19 @@ extension GoalTable {
       different("the linear C loop's", winners("linear")),
       different("the index sketch's", winners("index_sketch")),
     ]
+  }
+
+  /// How many more references a route retains in one set than in another, for the same score.
+  private var retainGrowth: Figure {
+    let counts = report.sizes.compactMap(\.retainsPerRoute)
+    guard counts.count == report.sizes.count, counts.count > 1 else {
+      return .missing(counts.isEmpty ? "this system does not count them" : "one size does not grow")
+    }
+    let growth = Set(counts.flatMap(\.keys)).map { score in
+      let values = counts.compactMap { $0[score] }
+      return (values.max() ?? 0) - (values.min() ?? 0)
+    }
+    return .value(growth.max() ?? 0)
   }
 
   private func winners(_ rival: String) -> [(Int, Int)] {

@@ -21,12 +21,19 @@ struct GoalTable {
 
   private func mean(_ scenes: Int) -> Figure { figure(scenes) { $0.route?.mean } }
 
+  /// The mean on the identifiers that an engine was timed on.
+  private func mean(_ scenes: Int, beside engine: Rivals.Engine) -> Figure {
+    figure(scenes) { size in
+      (engine == .re2Warm ? size.routeRepeated : nil)?.mean ?? size.route?.mean
+    }
+  }
+
   private func time(_ engine: Rivals.Engine, _ workload: String) -> Figure {
     rivals?.time(engine, workload) ?? .missing("rivals run in Benchmarks/compare")
   }
 
   private func rival(_ engine: Rivals.Engine, _ scenes: Int) -> Figure {
-    let ours = mean(scenes)
+    let ours = mean(scenes, beside: engine)
     // That a size was not run is the reason of both.
     if case .missing = ours { return ours }
     return time(engine, "scenes-\(scenes)") / ours

@@ -34,14 +34,15 @@ enum Main {
   private static func run(_ options: ReportOptions) throws -> Bool {
     let rivals = try options.rivals.map(Rivals.read)
     let source = ScenarioSource(options: options)
-    var report = Report(seed: options.seed)
+    var report = Report(seed: options.seed, machine: Machine(load: options.load))
     if report.machine.isLoaded, !options.checksOnly {
       write("note: the machine is loaded; take the times for rough ones\n", to: .standardError)
     }
     for size in options.sizes {
       write("measuring \(size) scenes\n", to: .standardError)
       report.sizes.append(
-        try SizeMeasurement(source: source, size: size).report(timed: !options.checksOnly))
+        try SizeMeasurement(source: source, size: size, rivals: rivals)
+          .report(timed: !options.checksOnly))
     }
     if !options.checksOnly { try timeTheRest(of: &report, source) }
     let table = GoalTable(report: report, rivals: rivals)

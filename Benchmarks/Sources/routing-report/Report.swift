@@ -4,7 +4,7 @@ import Foundation
 struct Report: Encodable {
   let version = 1
   let seed: UInt64
-  let machine = Machine()
+  let machine: Machine
   var sizes: [SizeReport] = []
   /// Nil when nothing was timed.
   var predicates: PredicateReport?
@@ -20,17 +20,18 @@ struct Machine: Encodable {
   let processor: String
   let cores = ProcessInfo.processInfo.activeProcessorCount
   let system = ProcessInfo.processInfo.operatingSystemVersionString
-  /// Processes that wanted a core before the run, averaged over a minute; nil where not known.
+  /// Processes that wanted a core before the session, averaged over a minute; nil where not known.
   let load: Double?
   /// Whether others used the cores, so that times say little.
   let isLoaded: Bool
 
-  init() {
+  /// - Parameter load: before the session; nil when it begins now.
+  init(load: Double?) {
     let lines = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8).split(separator: "\n")
     let name = lines?.first { $0.hasPrefix("model name") }?.split(separator: ":").last
     processor = name.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
     let text = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
-    load = text?.split(separator: " ").first.flatMap { Double($0) }
-    isLoaded = (load ?? 0) > 0.5
+    self.load = load ?? text?.split(separator: " ").first.flatMap { Double($0) }
+    isLoaded = (self.load ?? 0) > 0.5
   }
 }

@@ -2,7 +2,8 @@
 struct ReportOptions {
   static let usage = """
     usage: routing-report [--sizes N,N…] [--large] [--seed N] [--identifiers N]
-                          [--workloads FOLDER] [--rivals FILE] [--json FILE] [--check]
+                          [--workloads FOLDER] [--rivals FILE] [--json FILE] [--load N]
+                          [--check]
            routing-report --predicates
 
       --sizes N,N…        numbers of scenes; 3,10,100,1000,10000,100000 by default
@@ -12,6 +13,7 @@ struct ReportOptions {
       --workloads FOLDER  reads scenes-N.json of this folder instead of generating
       --rivals FILE       what Benchmarks/compare measured, for the goals that need rivals
       --json FILE         writes the measurements as one JSON object; - is standard output
+      --load N            the machine's load before the session, where this is not its first step
       --check             answers, counters and allocations only: exact, no times, small sizes
       --predicates        only prints the predicates of P14 to P16, for rivals
 
@@ -25,6 +27,7 @@ struct ReportOptions {
   var workloads: String?
   var rivals: String?
   var json: String?
+  var load: Double?
   var checksOnly = false
 
   /// Reads the arguments; nil when they are wrong.
@@ -50,6 +53,9 @@ struct ReportOptions {
         case ("--workloads", _): workloads = value
         case ("--rivals", _): rivals = value
         case ("--json", _): json = value
+        case ("--load", _):
+          guard let number = Double(value), number >= 0 else { return nil }
+          load = number
         default: return nil
         }
       }

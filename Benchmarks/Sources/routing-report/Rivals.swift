@@ -15,6 +15,8 @@ struct Rivals: Decodable {
 
   /// By workload (`scenes-1000`, `like-10000`, `evaluate IN of 20`), then by engine.
   let nanoseconds: [String: [String: Double]]
+  /// How many identifiers an engine was timed on, the first of the workload, in the same order.
+  let identifiers: [String: [String: Int]]
   /// Why an engine did not run, by its name.
   let missing: [String: String]
 
@@ -27,6 +29,10 @@ struct Rivals: Decodable {
     } catch {
       throw UnreadableWorkload(text: "`\(path)` is no result of Benchmarks/compare")
     }
+  }
+
+  func identifiers(_ engine: Engine, _ workload: String) -> Int? {
+    identifiers[workload]?[engine.rawValue]
   }
 
   func time(_ engine: Engine, _ workload: String) -> Figure {

@@ -1,5 +1,6 @@
 import AllocationCounter
 import HandWritten
+import RetainCounter
 import RoutingMeasures
 import SceneRouting
 import WorkloadGenerator
@@ -8,6 +9,7 @@ import WorkloadGenerator
 struct SizeMeasurement {
   let source: ScenarioSource
   let size: Int
+  let rivals: Rivals?
 
   /// Whether the set takes so long that only what goals ask of it is measured.
   private var isHuge: Bool { size > 100_000 }
@@ -62,6 +64,21 @@ struct SizeMeasurement {
     for event in scenario.events { _ = router.route(event) }
     let allocations = sceneroute_allocations() - before
     if before >= 0 { report.allocationsPerRoute = Double(allocations) / Double(report.identifiers) }
+    report.retainsPerRoute = retains(router, scenario)
+  }
+
+  /// A decision that names a scene holds its identifier, so that scores are counted one by one.
+  private func retains(_ router: SceneRouter, _ scenario: Scenario) -> [String: Double]? {
+    guard sceneroute_retains() >= 0 else { return nil }
+    let scores = Dictionary(grouping: scenario.identifiers) { "\(router.route($0).score)" }
+    var result: [String: Double] = [:]
+    for (score, identifiers) in scores {
+      let before = sceneroute_retains()
+      for identifier in identifiers { _ = router.route(identifier) }
+      let retains = sceneroute_retains() - before
+      result[score] = Double(retains) / Double(identifiers.count)
+    }
+    return result
   }
 
   // MARK: Times
@@ -76,10 +93,16 @@ struct SizeMeasurement {
     }
     report.routeHit = times(hits: true)
     report.routeMiss = times(hits: false)
+    let repeated = rivals?.identifiers(.re2Warm, "scenes-\(size)") ?? events.count
+    if repeated < events.count {
+      report.routeRepeated = SizeReport.Times(
+        RouteTiming.times(of: router, on: Array(identifiers.prefix(repeated))))
+    }
     let some = EventSample.positions(events: events.count, scenes: size)
       .map { events[$0] }
     let linear = LinearRouter(scenes: router.scenes, options: router.options)
     report.linear = SizeReport.Times(RouteTiming.times(of: linear, on: some))
+    guard !isHuge else { return }
     let explained = some.prefix(max(1, 20_000 / size))
     let watch = Stopwatch()
     for event in explained { withExtendedLifetime(router.explain(event)) {} }

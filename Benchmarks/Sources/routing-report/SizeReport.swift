@@ -26,12 +26,16 @@ struct SizeReport: Encodable {
   var evaluationsPerRoute = 0.0
   /// Nil where allocations cannot be counted.
   var allocationsPerRoute: Double?
+  /// References retained by a route and its loop, by the decision's score; nil where nobody counts.
+  var retainsPerRoute: [String: Double]?
   /// The rest is nil when nothing was timed.
   var route: Times?
   /// The same as whole events.
   var routeEvent: Times?
   var routeHit: Times?
   var routeMiss: Times?
+  /// The identifiers that RE2::Set repeated, where it is too slow for all.
+  var routeRepeated: Times?
   var routeCatchAll: Times?
   var routeUnicode: Times?
   /// Some of the identifiers, those that were compared.
