@@ -4,12 +4,16 @@ public enum EventSource: String, Hashable, Sendable, CaseIterable {
   case notification
   /// A home-screen quick action.
   case shortcut
-  /// A user activity: Handoff, Spotlight, Siri, or a universal link.
+  /// A user activity: Spotlight, Siri, or a universal link.
   case userActivity
+  /// A user activity that goes on from another device.
+  case handoff
   /// A URL that the system hands to the app.
   case url
   /// A group activity that someone started or joined.
   case sharePlay
+  /// A tap on the app's icon, which carries nothing.
+  case icon
   /// A bare target content identifier, without the payload that carried it.
   case identifier
   /// The app's own request to activate a scene session (R13).

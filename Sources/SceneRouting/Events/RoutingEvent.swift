@@ -63,6 +63,22 @@ extension RoutingEvent {
       activityType: activity.activityType)
   }
 
+  /// The event of a user activity that goes on from another device.
+  public static func handoff(
+    _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(
+      .handoff, activity.targetContentIdentifier, name: name, role: role,
+      activityType: activity.activityType)
+  }
+
+  /// The event of a tap on the app's icon: the window that was used last comes to the front.
+  public static func iconTap(
+    name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.icon, nil, name: name, role: role)
+  }
+
   /// The event of a URL: its text is the identifier.
   public static func url(
     _ text: String, name: String? = nil, role: SceneRole = .application

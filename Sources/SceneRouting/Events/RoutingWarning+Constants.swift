@@ -20,6 +20,12 @@ extension RoutingWarning {
       help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`")
   }
 
+  /// The last primary window was closed, and windows are left that end with their task.
+  static let onlyAuxiliaryWindowsLeft = RoutingWarning(
+    .onlyAuxiliaryWindowsLeft,
+    message: "only auxiliary windows are left, and each ends with its task",
+    help: "keep a primary window, so that people find their way back")
+
   /// The app says that it supports one scene, and the set has more of the role (R7).
   static let severalScenesInSingleSceneApp = RoutingWarning(
     .severalScenesInSingleSceneApp,

@@ -7,6 +7,8 @@ extension RoutingWarning {
     case noSceneMatches = "no-scene-matches"
     /// The app supports one scene, and the set has more of the role (R7).
     case severalScenesInSingleSceneApp = "several-scenes-in-single-scene-app"
+    /// The last primary window was closed, and auxiliary ones are left.
+    case onlyAuxiliaryWindowsLeft = "only-auxiliary-windows-left"
     /// A dynamic quick action's identifier is not text, so the action has none.
     case shortcutIdentifierNotText = "shortcut-identifier-not-text"
   }

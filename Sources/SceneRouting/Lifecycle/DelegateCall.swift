@@ -1,0 +1,88 @@
+/// One call that the app gets from the system, in the order in which it gets them.
+///
+/// Calls for appearance (will enter foreground and the like) follow from the states and are not
+/// among them.
+///
+/// - Source: documented methods of the application's, the scene's and the notification centre's
+///   delegates.
+public enum DelegateCall: Hashable, Sendable {
+  /// What a scene is connected with, or gets while it is connected.
+  public enum Payload: String, Hashable, Sendable, CaseIterable {
+    /// `connectionOptions.notificationResponse`
+    case notification
+    /// `connectionOptions.shortcutItem`
+    case shortcut
+    /// `connectionOptions.userActivities`
+    case userActivity
+    /// `connectionOptions.urlContexts`
+    case url
+    /// `session.stateRestorationActivity`
+    case restoration
+  }
+
+  /// `application(_:configurationForConnecting:options:)`, and the name that it returns.
+  case configurationForConnecting(SceneIdentifier, configuration: String?)
+  /// `scene(_:willConnectTo:options:)`
+  case willConnect(SceneIdentifier, payloads: [Payload])
+  /// `scene(_:willContinueUserActivityWithType:)`
+  case willContinueUserActivity(SceneIdentifier)
+  /// `scene(_:continue:)`
+  case continueUserActivity(SceneIdentifier)
+  /// `scene(_:openURLContexts:)`
+  case openURLContexts(SceneIdentifier)
+  /// `windowScene(_:performActionFor:completionHandler:)`
+  case performAction(SceneIdentifier)
+  /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's scene.
+  case didReceiveResponse(SceneIdentifier)
+  /// `sceneDidDisconnect(_:)`
+  case didDisconnect(SceneIdentifier)
+  /// `application(_:didDiscardSceneSessions:)`
+  case didDiscard([SceneIdentifier])
+  /// The error handler of a request that was refused.
+  case requestFailed
+
+  /// The names that calls may begin with.
+  public static let names = [
+    "configurationForConnecting", "willConnect", "willContinueUserActivity",
+    "continueUserActivity", "openURLContexts", "performAction", "didReceiveResponse",
+    "didDisconnect", "didDiscard", "requestFailed",
+  ]
+
+  /// The call's name.
+  public var name: String {
+    switch self {
+    case .configurationForConnecting: "configurationForConnecting"
+    case .willConnect: "willConnect"
+    case .willContinueUserActivity: "willContinueUserActivity"
+    case .continueUserActivity: "continueUserActivity"
+    case .openURLContexts: "openURLContexts"
+    case .performAction: "performAction"
+    case .didReceiveResponse: "didReceiveResponse"
+    case .didDisconnect: "didDisconnect"
+    case .didDiscard: "didDiscard"
+    case .requestFailed: "requestFailed"
+    }
+  }
+
+  /// What the call is about: scenes, then the configuration or payloads.
+  public var arguments: [String] {
+    switch self {
+    case .configurationForConnecting(let id, let configuration):
+      [id.rawValue, configuration ?? "unnamed"]
+    case .willConnect(let id, let payloads): [id.rawValue] + payloads.map(\.rawValue)
+    case .willContinueUserActivity(let id), .continueUserActivity(let id),
+      .openURLContexts(let id), .performAction(let id), .didReceiveResponse(let id),
+      .didDisconnect(let id):
+      [id.rawValue]
+    case .didDiscard(let ids): ids.map(\.rawValue)
+    case .requestFailed: []
+    }
+  }
+}
+
+extension DelegateCall: CustomStringConvertible {
+  /// The call as a fixture writes it: `willConnect(note-42, notification)`.
+  public var description: String {
+    arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}

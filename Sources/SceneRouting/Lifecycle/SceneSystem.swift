@@ -1,0 +1,102 @@
+/// An app's windows over time, as the system keeps them: who is open, who was used last, who sleeps.
+///
+/// ```
+/// event ──▶ router ──▶ decision ──▶ continue · reconnect · create ──▶ recency, states, calls
+/// ```
+///
+/// A value: a copy is another future. Layout, snapshots and gestures are not modelled, so bringing
+/// one window to the front leaves the states of the others as they are.
+///
+/// - Invariant: see `brokenInvariant`.
+public struct SceneSystem: Sendable, Equatable {
+  /// What is known of the app.
+  public let app: AppDescription
+  /// The rules that may be chosen, and the focus prefix of the moment.
+  public internal(set) var options: RouterOptions
+  /// Whether the app's process runs.
+  public internal(set) var isRunning = true
+  /// The identifiers of discarded sessions; none is given out again.
+  public internal(set) var discarded: Set<SceneIdentifier>
+  /// The sessions as the router sees them, in order of recency.
+  public internal(set) var scenes: SceneSet
+  var known: [SceneIdentifier: SystemSession]
+  /// Discarded while the app did not run: it hears of them when it runs again.
+  var pendingDiscards: [SceneIdentifier] = []
+
+  /// Creates a system of `mostRecentFirst`, which stand in order of recency.
+  ///
+  /// - Complexity: O(n): n sessions.
+  /// - Throws: `usedIdentifier` for an identifier that comes twice or was discarded,
+  ///   `unknownConfiguration` for a name that the manifest lacks, `discardedSession` for a session
+  ///   in that state.
+  public init(
+    _ mostRecentFirst: [SystemSession] = [], app: AppDescription = AppDescription(),
+    options: RouterOptions = RouterOptions(), discarded: Set<SceneIdentifier> = []
+  ) throws(SceneSystemError) {
+    self.app = app
+    self.options = options
+    self.discarded = discarded
+    known = [:]
+    for session in mostRecentFirst {
+      guard session.state != .discarded else { throw .discardedSession(session.id) }
+      guard known[session.id] == nil, !discarded.contains(session.id) else {
+        throw .usedIdentifier(session.id)
+      }
+      if let name = session.configuration { try app.check(name, for: session.role) }
+      known[session.id] = session
+    }
+    // The identifiers are unique, so the set cannot refuse them.
+    scenes = (try? SceneSet(mostRecentFirst.map(\.routed))) ?? SceneSet()
+  }
+
+  /// The sessions, most recently activated first.
+  public var sessions: [SystemSession] { scenes.compactMap { known[$0.id] } }
+
+  /// The session of this identifier, or nil.
+  public subscript(id: SceneIdentifier) -> SystemSession? { known[id] }
+
+  /// The window in front: of those that take touches the one that was activated last, or nil.
+  public var frontmost: SystemSession? {
+    scenes.lazy.compactMap { known[$0.id] }.first { $0.state == .foregroundActive }
+  }
+
+  /// Where `event` would go now.
+  ///
+  /// - Complexity: O(n) predicate evaluations for n sessions.
+  public func decision(on event: RoutingEvent) -> RoutingDecision {
+    LinearRouter(scenes: scenes, options: options).route(event)
+  }
+
+  /// Where `event` would go now, and why, for every scene.
+  public func explanation(of event: RoutingEvent) -> RoutingExplanation {
+    var options = options
+    options.ties = .reportAllTies
+    return LinearRouter(scenes: scenes, options: options).explain(event)
+  }
+
+  /// Whether two systems have the same future.
+  public static func == (left: SceneSystem, right: SceneSystem) -> Bool {
+    left.scenes == right.scenes && left.known == right.known && left.app == right.app
+      && left.options == right.options && left.discarded == right.discarded
+      && left.isRunning == right.isRunning && left.pendingDiscards == right.pendingDiscards
+  }
+
+  /// What is wrong with the system, in words, or nil.
+  ///
+  /// - Complexity: O(n): n sessions.
+  public var brokenInvariant: String? {
+    if scenes.count != known.count { return "the order of recency has other sessions" }
+    for scene in scenes {
+      guard let session = known[scene.id] else { return "\(scene.id) is in the order only" }
+      if session.routed != scene { return "\(scene.id) is routed with an old state" }
+      if session.state == .discarded { return "\(scene.id) is discarded and competes" }
+      if discarded.contains(scene.id) { return "\(scene.id) was discarded and is back" }
+      if !isRunning, session.state.isConnected { return "\(scene.id) is connected to nothing" }
+    }
+    if let front = frontmost {
+      let active = scenes.first { known[$0.id]?.state == .foregroundActive }
+      if active?.id != front.id { return "\(front.id) is in front and was not activated last" }
+    }
+    return scenes.brokenInvariant
+  }
+}

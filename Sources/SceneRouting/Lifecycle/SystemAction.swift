@@ -1,0 +1,56 @@
+/// One thing that happens to an app's windows.
+public enum SystemAction: Hashable, Sendable {
+  /// An event comes in; `window` says how a new window looks, if one is made.
+  case event(RoutingEvent, window: NewWindow = NewWindow())
+  /// The user opens an empty window.
+  case open(NewWindow)
+  /// The user brings a window to the front.
+  case activate(SceneIdentifier)
+  /// Something covers the window and takes the touches.
+  case deactivate(SceneIdentifier)
+  /// The window leaves the screen.
+  case background(SceneIdentifier)
+  /// The system frees the scene's memory and keeps the session.
+  case disconnect(SceneIdentifier)
+  /// The session ends: the user closes the window, or the app does, with an animation.
+  case close(SceneIdentifier, animation: DismissalAnimation?)
+  /// The app's code changes a scene of its own.
+  case change(SceneIdentifier, SessionChange)
+  /// The app asks for a new snapshot of a window that is not on screen.
+  case refresh(SceneIdentifier)
+  /// A Focus filter begins or, with nil, ends.
+  case setFocusPrefix(String?)
+  /// The app's process ends; its sessions stay.
+  case quit
+  /// The app's process ends and starts again.
+  case relaunch
+}
+
+/// How a new window looks; what is nil follows from the app.
+public struct NewWindow: Hashable, Sendable {
+  /// The persistent identifier, or nil for one that the system makes up.
+  public var id: SceneIdentifier?
+  /// What the session is for; an event's own role stands before it.
+  public var role: SceneRole
+  /// The configuration's name, or nil for the app's choice (R11).
+  public var configuration: String?
+  /// Whether the window stays or ends with its task.
+  public var kind: SessionKind
+  /// The conditions that the app gives it, or nil for those of its configuration.
+  public var conditions: ActivationConditions?
+  /// The title, or nil.
+  public var title: String?
+
+  /// Creates a description.
+  public init(
+    id: SceneIdentifier? = nil, role: SceneRole = .application, configuration: String? = nil,
+    kind: SessionKind = .primary, conditions: ActivationConditions? = nil, title: String? = nil
+  ) {
+    self.id = id
+    self.role = role
+    self.configuration = configuration
+    self.kind = kind
+    self.conditions = conditions
+    self.title = title
+  }
+}
