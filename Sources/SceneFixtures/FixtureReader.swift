@@ -5,7 +5,7 @@ import SceneRouting
 struct FixtureReader {
   private static let keys = [
     "$schema", "title", "source", "notes", "app", "focusPrefix", "options", "scenes", "events",
-    "identifiers", "hits", "meta",
+    "identifiers", "timeline", "discarded", "hits", "meta",
   ]
 
   let profile: LanguageProfile
@@ -19,11 +19,16 @@ struct FixtureReader {
     root.checkKeys(Self.keys)
     _ = root.string("$schema")
     _ = root.object("meta")
-    let app = FixtureApp(root.object("app"))
+    let appObject = root.object("app")
+    let app = FixtureApp(appObject)
+    let description = AppDescriptionReader(profile: profile, findings: findings)
+      .description(appObject)
     var scenes = SceneReader(profile: profile, findings: findings)
     if !root.has("scenes") { root.reportMissing("scenes") }
     if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
     let events = events(of: root, app: app, scenes: SceneNames(positions: scenes.positions))
+    let timeline = timeline(of: root, app: app, positions: scenes.positions)
+    let discarded = (root.strings("discarded") ?? []).map { SceneIdentifier($0) }
     let options = options(of: root, app: app, events: events)
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
@@ -31,7 +36,22 @@ struct FixtureReader {
     return SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
-      warnings: findings.diagnostics())
+      warnings: findings.diagnostics(), timeline: timeline, description: description,
+      details: scenes.details, discarded: discarded)
+  }
+
+  private func timeline(
+    of root: JSONObjectReader, app: FixtureApp, positions: [SceneIdentifier: Int]
+  ) -> [TimelineStep] {
+    guard let list = root.list("timeline") else { return [] }
+    for key in ["events", "identifiers"] where root.has(key) {
+      findings.report(
+        TimelineProblem.eventsAndTimeline(key), at: .key(root.path.appending("timeline")))
+    }
+    var reader = TimelineReader(
+      profile: profile, findings: findings, app: app,
+      scenes: SceneNames(positions: positions, allowsOthers: true))
+    return reader.steps(list, at: root.path.appending("timeline"))
   }
 
   private func events(

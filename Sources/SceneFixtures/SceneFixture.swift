@@ -27,6 +27,14 @@ public struct SceneFixture: Sendable {
   public let hits: [Bool]?
   /// What a careful reader should know although the fixture is valid.
   public let warnings: [FixtureDiagnostic]
+  /// The steps, in the order of the file; empty for a fixture with events.
+  public let timeline: [TimelineStep]
+  /// How the app makes its scenes.
+  public let description: AppDescription
+  /// What a timeline needs to know of sessions beside routing.
+  let details: [SceneIdentifier: SessionDetails]
+  /// The identifiers of sessions that are gone; none is given out again.
+  public let discarded: [SceneIdentifier]
 }
 
 extension SceneFixture {
@@ -80,6 +88,7 @@ extension SceneFixture {
   private func replacingEvents(_ events: [FixtureEvent]) -> SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
-      sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings)
+      sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
+      timeline: timeline, description: description, details: details, discarded: discarded)
   }
 }

@@ -4,10 +4,11 @@ import SceneRouting
 struct EventReader {
   /// The keys that say what happened; an event has exactly one.
   static let sources = [
-    "notification", "shortcut", "userActivity", "url", "sharePlay", "identifier", "request", "drag",
+    "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "identifier",
+    "icon", "request", "drag",
   ]
   private static let keys = sources + ["name", "role", "expect"]
-  private static let aliases = [
+  static let aliases = [
     "push": "notification", "activity": "userActivity", "link": "url", "shortcutItem": "shortcut",
     "targetContentIdentifier": "identifier",
   ]
@@ -58,17 +59,18 @@ struct EventReader {
   }
 
   /// Reads what happened.
-  private mutating func happening(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
+  mutating func happening(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
     switch key {
     case "url": return url(of: object)
     case "identifier":
       if case .null = object.members[key] { return .identifier(nil) }
       return object.string(key, expected: "a string or null").map { .identifier($0) }
     case "request": return object.object(key, name: "a request").flatMap { request($0) }
-    case "drag":
+    case "icon": return object.isTrue(key) ? .iconTap() : nil
+    case "drag", "handoff":
       var event = object.members[key]
         .flatMap { payloads.innerActivity($0, at: object.path.appending(key)) }
-        .map { RoutingEvent.drag($0) }
+        .map { key == "drag" ? RoutingEvent.drag($0) : .handoff($0) }
       event?.warnings = payloads.warnings
       return event
     default:

@@ -4,8 +4,8 @@ import SceneRouting
 /// Reads what an event's author expects.
 struct ExpectationReader {
   private static let keys = ["scene", "score", "action", "tied", "warnings"]
-  private static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
-  private static let actions = ["continue", "reconnect", "create", "refuse"]
+  static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
+  static let actions = ["continue", "reconnect", "create", "refuse"]
     .map { (name: $0, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
@@ -22,10 +22,10 @@ struct ExpectationReader {
       receiver: receiver(of: object),
       score: object.choice("score", among: Self.scores),
       action: object.choice("action", among: Self.actions),
-      tied: names("tied", of: object)?.map { name in
+      tied: Self.names("tied", of: object)?.map { name in
         scenes.checked(name.text, at: name.path, object.findings)
       },
-      warnings: warnings(of: object))
+      warnings: Self.warnings(of: object))
     checkConsistency(of: expectation, object)
     return expectation
   }
@@ -37,7 +37,7 @@ struct ExpectationReader {
     }
   }
 
-  private func warnings(of object: JSONObjectReader) -> [String]? {
+  static func warnings(of object: JSONObjectReader) -> [String]? {
     names("warnings", of: object)?.map { name in
       if !WarningNames.all.contains(name.text) {
         object.findings.report(EventProblem.unknownWarning(name.text), at: .value(name.path))
@@ -47,7 +47,7 @@ struct ExpectationReader {
   }
 
   /// Returns the strings of the list at `key` and their places; a repeated one is a finding.
-  private func names(
+  private static func names(
     _ key: String, of object: JSONObjectReader
   ) -> [(text: String, path: JSONPath)]? {
     var known: Set<String> = []

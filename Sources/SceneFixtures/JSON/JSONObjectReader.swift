@@ -76,6 +76,13 @@ struct JSONObjectReader {
     }
   }
 
+  /// Whether the value at `key` is true; a thing that happens has no other value.
+  func isTrue(_ key: String) -> Bool {
+    if case .boolean(true) = members[key] { return true }
+    members[key].map { reportType(of: key, $0, expected: "true") }
+    return false
+  }
+
   /// Returns the elements of the list at `key`, or nil when there is none.
   func list(_ key: String, of expected: String = "a list") -> [JSONValue]? {
     switch members[key] {

@@ -21,7 +21,7 @@ extension FixtureApp {
   /// Reads the object at the key `app`.
   init(_ app: JSONObjectReader?) {
     app?.checkKeys(
-      ["supportsMultipleScenes", "activityTypes", "bundleIdentifier"],
+      ["supportsMultipleScenes", "activityTypes", "bundleIdentifier"] + AppDescriptionReader.keys,
       aliases: [
         "UIApplicationSupportsMultipleScenes": "supportsMultipleScenes",
         "NSUserActivityTypes": "activityTypes", "CFBundleIdentifier": "bundleIdentifier",

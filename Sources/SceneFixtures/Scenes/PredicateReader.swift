@@ -3,11 +3,14 @@ import PredicateLanguage
 /// Reads the predicates of a fixture's scenes.
 struct PredicateReader {
   let profile: LanguageProfile
+  /// The variables that may stand in a predicate: whoever uses it replaces them.
+  let variables: [String]
   /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
   private var last: (text: String, predicate: ActivationPredicate?)?
 
-  init(profile: LanguageProfile) {
+  init(profile: LanguageProfile, variables: [String] = []) {
     self.profile = profile
+    self.variables = variables
   }
 
   /// Returns the predicate at `key`, or nil when there is none or it is wrong.
@@ -50,9 +53,10 @@ struct PredicateReader {
       let predicate = try ActivationPredicate(
         format: text, arguments: arguments, profile: profile)
       report(predicate.warnings, in: text, at: scene, key, findings)
-      if !predicate.openVariables.isEmpty {
+      let others = predicate.openVariables.filter { !variables.contains($0) }
+      if !others.isEmpty {
         findings.report(
-          SceneProblem.openVariables(predicate.openVariables),
+          SceneProblem.openVariables(others),
           at: .value(scene.appending(key)))
       }
       return predicate

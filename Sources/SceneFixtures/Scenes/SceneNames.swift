@@ -8,8 +8,12 @@ struct SceneNames {
   /// The first identifiers, in the order of the fixture: what an unknown one may have meant.
   private let first: [String]
 
-  init(positions: [SceneIdentifier: Int]) {
+  /// Whether sessions may be named that the fixture does not list: a timeline makes its own.
+  private let allowsOthers: Bool
+
+  init(positions: [SceneIdentifier: Int], allowsOthers: Bool = false) {
     self.positions = positions
+    self.allowsOthers = allowsOthers
     self.first =
       positions
       .filter { $0.value < FixtureLimits.suggestionScenes }
@@ -22,7 +26,7 @@ struct SceneNames {
     _ text: String, at path: JSONPath, _ findings: FindingList
   ) -> SceneIdentifier {
     let id = SceneIdentifier(text)
-    if positions[id] == nil {
+    if positions[id] == nil, !allowsOthers {
       findings.report(
         SceneProblem.unknownScene(
           text, closest: Spelling.closest(to: text, among: first), known: Array(first.prefix(4))),

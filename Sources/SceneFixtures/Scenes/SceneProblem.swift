@@ -8,6 +8,7 @@ enum SceneProblem: Hashable {
   case argumentsWithoutPredicate(String, predicate: String)
   case booleanCondition(String, Bool)
   case openVariables([String])
+  case discardedScene
   case unknownScene(String, closest: String?, known: [String])
 }
 
@@ -20,6 +21,7 @@ extension SceneProblem: FindingContent {
     case .argumentsWithoutPredicate: "arguments-without-predicate"
     case .booleanCondition: "wrong-type"
     case .openVariables: "open-variable"
+    case .discardedScene: "discarded-scene"
     case .unknownScene: "unknown-scene"
     }
   }
@@ -37,6 +39,7 @@ extension SceneProblem: FindingContent {
     case .openVariables(let names):
       "the predicate fails on every identifier, because "
         + names.map { Visible.quoted("$" + $0) }.joined(separator: ", ") + " has no value"
+    case .discardedScene: "a discarded session is in no scene set"
     case .unknownScene(let id, _, _): "the fixture has no scene \(Visible.quoted(id))"
     }
   }
@@ -51,6 +54,7 @@ extension SceneProblem: FindingContent {
       "the arguments fill the placeholders of `\(predicate)`"
     case .booleanCondition(_, let value):
       "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`"
+    case .discardedScene: "leave the scene out, and name it in `discarded`"
     case .openVariables: "write the value itself, or `%@` and the value as an argument"
     case .unknownScene(_, let closest?, _): "did you mean \(Visible.quoted(closest))?"
     case .unknownScene(_, nil, let known):

@@ -3,28 +3,29 @@ import SceneRouting
 
 /// Reads the list of scenes.
 struct SceneReader {
-  private static let keys = [
-    "id", "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing", "state",
-    "role", "title",
-  ]
+  private static let keys =
+    ["id", "state", "role", "title"] + SessionDetails.keys + ConditionsReader.keys
   private static let aliases = [
     "identifier": "id", "persistentIdentifier": "id", "name": "title",
-    "canActivateForTargetContentIdentifierPredicate": "can",
-    "prefersToActivateForTargetContentIdentifierPredicate": "prefers",
-  ]
-  private static let states = SessionState.allCases.map { (name: $0.rawValue, value: $0) }
+  ].merging(ConditionsReader.aliases) { $1 }
+  /// A scene of which nothing is said but that it is there takes touches.
+  private static let states =
+    [(name: "connected", value: SceneState.foregroundActive)]
+    + SceneState.allCases.map { (name: $0.rawValue, value: $0) }
 
   let findings: FindingList
-  private var predicates: PredicateReader
+  private var conditions: ConditionsReader
   /// What was read: the sessions without mistakes, in order of recency.
   private(set) var sessions: [SceneSession] = []
   private(set) var titles: [SceneIdentifier: String] = [:]
+  /// What only a timeline needs, of the sessions that say something of it.
+  private(set) var details: [SceneIdentifier: SessionDetails] = [:]
   /// The position of every scene that has an identifier, with or without other mistakes.
   private(set) var positions: [SceneIdentifier: Int] = [:]
 
   init(profile: LanguageProfile, findings: FindingList) {
     self.findings = findings
-    self.predicates = PredicateReader(profile: profile)
+    conditions = ConditionsReader(profile: profile, findings: findings)
   }
 
   /// Reads the scenes of the list at `path`.
@@ -45,12 +46,18 @@ struct SceneReader {
     let state = scene.choice("state", among: Self.states)
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
-    let conditions = conditions(of: scene)
+    let conditions = conditions.conditions(of: scene)
+    let details = SessionDetails(scene, state: state)
+    if state == .discarded {
+      findings.report(SceneProblem.discardedScene, at: .value(scene.path.appending("state")))
+    }
     guard let id else { return }
+    if let details { self.details[id] = details }
     if let title { titles[id] = title }
     sessions.append(
       SceneSession(
-        id: id, role: role ?? .application, state: state ?? .connected, conditions: conditions))
+        id: id, role: role ?? .application,
+        state: state?.isConnected ?? true ? .connected : .disconnected, conditions: conditions))
   }
 
   /// Returns the identifier of `scene`; nil when it has none of its own.
@@ -72,24 +79,5 @@ struct SceneReader {
     }
     positions[id] = position
     return id
-  }
-
-  private mutating func conditions(of scene: JSONObjectReader) -> ActivationConditions {
-    let can = predicates.predicate("can", arguments: "canArguments", of: scene)
-    let prefers = predicates.predicate("prefers", arguments: "prefersArguments", of: scene)
-    guard let swiftUI = ["preferring", "allowing"].first(where: scene.has) else {
-      return ActivationConditions(can: can ?? .always, prefers: prefers ?? .never)
-    }
-    let classic = ["can", "prefers", "canArguments", "prefersArguments"].first(where: scene.has)
-    if let classic {
-      let keys = scene.inSourceOrder([classic, swiftUI])
-      findings.report(
-        SceneProblem.mixedConditions(keys[0], keys[1]), at: .key(scene.path.appending(keys[1])))
-    }
-    for key in ["preferring", "allowing"] where !scene.has(key) && classic == nil {
-      scene.reportMissing(key)
-    }
-    return ActivationConditions(
-      preferring: scene.strings("preferring") ?? [], allowing: scene.strings("allowing") ?? [])
   }
 }

@@ -1,0 +1,77 @@
+public import SceneRouting
+
+/// What an author expects of one step; what is nil is not compared.
+public struct StepExpectation: Hashable, Sendable {
+  /// Who the step is about or goes to; a new window counts.
+  public var receiver: Expectation.Receiver?
+  /// The winning score.
+  public var score: RoutingScore?
+  /// The name of the action: `continue`, `reconnect`, `create` or `refuse`.
+  public var action: String?
+  /// The ids of all warnings, in any order.
+  public var warnings: [String]?
+  /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
+  public var calls: [String]?
+  /// The configuration of the new window.
+  public var configuration: String?
+  /// The window in front after the step.
+  public var front: Expectation.Receiver?
+  /// All sessions after the step, most recently activated first.
+  public var recency: [SceneIdentifier]?
+  /// All sessions after the step, in any order.
+  public var sessions: [SceneIdentifier]?
+  /// Where scenes stand after the step.
+  public var states: [SceneIdentifier: SceneState]?
+  /// The id of the error that the step ends in.
+  public var error: String?
+
+  /// Creates an expectation that compares nothing.
+  public init() {}
+
+  /// Returns every field of `result` that is not as expected; empty when all are.
+  func differences(from result: StepResult) -> [Expectation.Difference] {
+    var differences: [Expectation.Difference] = []
+    func compare(_ field: String, _ expected: String?, _ actual: String) {
+      guard let expected, expected != actual else { return }
+      differences.append(Expectation.Difference(field: field, expected: expected, actual: actual))
+    }
+    // A step that fails is a difference, unless it is expected to.
+    compare("error", error ?? "none", result.error?.id ?? "none")
+    let outcome = result.outcome
+    let decision = outcome?.decision
+    compare("scene", receiver.map(Self.text), Self.text(outcome?.scene))
+    compare("score", score?.name, decision?.score.name ?? "none")
+    compare("action", action, decision?.action.name ?? "none")
+    compare(
+      "warnings", warnings.map { Self.list($0.sorted()) },
+      Self.list(outcome?.warnings.map(\.id).sorted() ?? []))
+    compare("calls", calls.map(Self.list), Self.list(outcome?.calls.map(\.description) ?? []))
+    compare("configuration", configuration, outcome?.configuration?.name ?? "none")
+    let system = result.system
+    compare("front", front.map(Self.text), Self.text(system.frontmost?.id))
+    let ids = system.scenes.map(\.id.rawValue)
+    compare("recency", recency.map { Self.list($0.map(\.rawValue)) }, Self.list(ids))
+    compare(
+      "sessions", sessions.map { Self.list($0.map(\.rawValue).sorted()) }, Self.list(ids.sorted()))
+    for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
+      compare("state of \(Visible.text(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")
+    }
+    return differences
+  }
+
+  private static func text(_ receiver: Expectation.Receiver) -> String {
+    switch receiver {
+    case .scene(let id): Visible.text(id.rawValue)
+    case .noScene: "none"
+    }
+  }
+
+  private static func text(_ id: SceneIdentifier?) -> String {
+    id.map { Visible.text($0.rawValue) } ?? "none"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map { Visible.text($0) }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,150 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Reads the list of steps.
+struct TimelineReader {
+  /// The keys that say what happens beside events.
+  private static let changes = [
+    "open", "activate", "deactivate", "background", "disconnect", "close", "set", "refresh",
+    "focusPrefix", "quit", "relaunch",
+  ]
+  /// The keys that say what happens; a step has exactly one.
+  static let actions = EventReader.sources + changes
+  /// The names of calls.
+  static let calls = DelegateCall.names
+  /// The keys that say how a new window looks.
+  private static let window = ["conditions", "kind", "title", "configuration"]
+  private static let keys =
+    actions + window
+    + [
+      "name", "role", "expect", "as", "animation", "can", "prefers", "canArguments",
+      "prefersArguments", "restoration", "userInfo",
+    ]
+  private static let aliases = EventReader.aliases.merging(
+    ["destroy": "close", "discard": "close", "kill": "quit", "launch": "relaunch"]) { $1 }
+
+  let findings: FindingList
+  private var events: EventReader
+  private var conditions: ConditionsReader
+  private let expectations: StepExpectationReader
+
+  init(profile: LanguageProfile, findings: FindingList, app: FixtureApp, scenes: SceneNames) {
+    self.findings = findings
+    events = EventReader(findings: findings, app: app, scenes: scenes)
+    conditions = ConditionsReader(profile: profile, findings: findings)
+    expectations = StepExpectationReader(findings: findings)
+  }
+
+  /// Reads the steps of the list at `path`; those with mistakes are left out.
+  mutating func steps(_ values: [JSONValue], at path: JSONPath) -> [TimelineStep] {
+    values.enumerated().compactMap { position, value in
+      JSONObjectReader(value, at: path.appending(position), name: "a step", findings: findings)
+        .flatMap { step($0, position) }
+    }
+  }
+
+  private mutating func step(_ object: JSONObjectReader, _ position: Int) -> TimelineStep? {
+    let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
+    let name = object.string("name")
+    let expectation = expectations.expectation(of: object)
+    let given = Self.actions.filter(object.has)
+    guard given.count == 1 else {
+      if given.count > 1 {
+        let keys = object.inSourceOrder(given)
+        findings.report(
+          TimelineProblem.severalActions(keys), at: .key(object.path.appending(keys[1])))
+      } else if isClean {
+        findings.report(TimelineProblem.noAction, at: .value(object.path))
+      }
+      return nil
+    }
+    reportUseless(beside: given[0], in: object)
+    return action(given[0], of: object, name: name).map {
+      TimelineStep(action: $0, name: name, expectation: expectation, position: position)
+    }
+  }
+
+  /// Reports keys that do not go with the action.
+  private func reportUseless(beside action: String, in object: JSONObjectReader) {
+    let fitting: [String] =
+      switch action {
+      case "open": Self.window + ["role"]
+      case "set": ["can", "prefers", "canArguments", "prefersArguments", "title", "restoration",
+        "userInfo"]
+      case "close": ["animation"]
+      case _ where Self.changes.contains(action): []
+      default: Self.window + ["role", "as"]
+      }
+    let others = object.members.keys.filter {
+      Self.keys.contains($0) && !["name", "expect", action].contains($0) && !fitting.contains($0)
+        && !Self.actions.contains($0)
+    }
+    for key in object.inSourceOrder(others) {
+      findings.report(
+        TimelineProblem.uselessKey(key, action: action), at: .key(object.path.appending(key)))
+    }
+  }
+
+  private mutating func action(
+    _ key: String, of object: JSONObjectReader, name: String?
+  ) -> SystemAction? {
+    func scene() -> SceneIdentifier? { object.string(key).map { SceneIdentifier($0) } }
+    switch key {
+    case "open":
+      let id = scene()
+      return id.map { .open(window($0, of: object)) }
+    case "activate": return scene().map { .activate($0) }
+    case "deactivate": return scene().map { .deactivate($0) }
+    case "background": return scene().map { .background($0) }
+    case "disconnect": return scene().map { .disconnect($0) }
+    case "refresh": return scene().map { .refresh($0) }
+    case "close":
+      let animations = DismissalAnimation.allCases.map { (name: $0.rawValue, value: $0) }
+      let animation = object.choice("animation", among: animations)
+      return scene().map { .close($0, animation: animation) }
+    case "set": return scene().flatMap { id in change(of: object).map { .change(id, $0) } }
+    case "focusPrefix":
+      if case .null = object.members[key] { return .setFocusPrefix(nil) }
+      return object.string(key, expected: "a string or null").map { .setFocusPrefix($0) }
+    case "quit", "relaunch":
+      guard object.isTrue(key) else { return nil }
+      return key == "quit" ? .quit : .relaunch
+    default:
+      guard var event = events.happening(key, of: object) else { return nil }
+      event.name = name
+      event.role = RoleNames.role("role", of: object) ?? .application
+      let id = object.string("as").map { SceneIdentifier($0) }
+      return .event(event, window: window(id, of: object))
+    }
+  }
+
+  private mutating func window(_ id: SceneIdentifier?, of object: JSONObjectReader) -> NewWindow {
+    let conditions = object.object("conditions", name: "`conditions`").map { entry in
+      entry.checkKeys(ConditionsReader.keys, aliases: ConditionsReader.aliases)
+      return self.conditions.conditions(of: entry)
+    }
+    return NewWindow(
+      id: id, role: RoleNames.role("role", of: object) ?? .application,
+      configuration: object.string("configuration"),
+      kind: SessionDetails.kind(of: object) ?? .primary, conditions: conditions,
+      title: object.string("title"))
+  }
+
+  private mutating func change(of object: JSONObjectReader) -> SessionChange? {
+    let (can, prefers) = conditions.predicates(of: object)
+    let change = SessionChange(
+      can: can, prefers: prefers, title: object.string("title"),
+      restorationActivity: SessionDetails.restoration(of: object),
+      userInfo: SessionDetails.userInfo(of: object))
+    if !["can", "prefers", "title", "restoration", "userInfo"].contains(where: object.has) {
+      findings.report(TimelineProblem.nothingChanges, at: .value(object.path))
+      return nil
+    }
+    return change
+  }
+
+  /// The name before the parenthesis of a call.
+  static func callName(of text: String) -> String {
+    String(text.prefix { $0 != "(" })
+  }
+}
