@@ -1,0 +1,57 @@
+/// What an app's Info.plist declares of its scenes, its activities and its quick actions.
+///
+/// - Source: documented keys of Info.plist.
+public struct SceneManifest: Hashable, Sendable {
+  /// `UIApplicationSupportsMultipleScenes`; false when the key is missing, as on the platform.
+  public var supportsMultipleScenes: Bool
+  /// The configurations, in the order of the file within a role.
+  public var configurations: [SceneConfiguration]
+  /// `NSUserActivityTypes`: the activity types that the app takes.
+  public var activityTypes: [String]
+  /// `UIApplicationShortcutItems`: the quick actions that the app has without being launched.
+  public var shortcutItems: [StaticShortcutItem]
+  /// `CFBundleIdentifier`, or nil.
+  public var bundleIdentifier: String?
+
+  /// Creates a manifest.
+  public init(
+    supportsMultipleScenes: Bool, configurations: [SceneConfiguration] = [],
+    activityTypes: [String] = [], shortcutItems: [StaticShortcutItem] = [],
+    bundleIdentifier: String? = nil
+  ) {
+    self.supportsMultipleScenes = supportsMultipleScenes
+    self.configurations = configurations
+    self.activityTypes = activityTypes
+    self.shortcutItems = shortcutItems
+    self.bundleIdentifier = bundleIdentifier
+  }
+
+  /// The configurations of `role`, in the order of the file; the first is the default (R11).
+  public func configurations(for role: SceneRole) -> [SceneConfiguration] {
+    configurations.filter { $0.role == role }
+  }
+
+  /// The configuration of this name and role, or nil.
+  public func configuration(named name: String, for role: SceneRole) -> SceneConfiguration? {
+    configurations.first { $0.name == name && $0.role == role }
+  }
+}
+
+/// A quick action that Info.plist declares; it has no target content identifier.
+///
+/// - Source: documented keys of `UIApplicationShortcutItems`.
+public struct StaticShortcutItem: Hashable, Sendable {
+  /// `UIApplicationShortcutItemType`.
+  public var type: String
+  /// `UIApplicationShortcutItemTitle`: its text or the key of a localised text.
+  public var title: String
+
+  /// Creates an item.
+  public init(type: String, title: String) {
+    self.type = type
+    self.title = title
+  }
+
+  /// The item as the user taps it.
+  public var item: ShortcutItem { ShortcutItem(type: type) }
+}
