@@ -19,11 +19,13 @@ struct FixtureReader {
     root.checkKeys(Self.keys)
     _ = root.string("$schema")
     _ = root.object("meta")
-    let app = FixtureApp(root.object("app"))
+    let appReader = FixtureAppReader(findings: findings)
+    let app = appReader.app(root.object("app"))
     var scenes = SceneReader(profile: profile, findings: findings)
     if !root.has("scenes") { root.reportMissing("scenes") }
     if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
     let events = events(of: root, app: app, scenes: SceneNames(positions: scenes.positions))
+    appReader.compare(app, sessions: scenes.sessions, events: events)
     let options = options(of: root, app: app, events: events)
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
