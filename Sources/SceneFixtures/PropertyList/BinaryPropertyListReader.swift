@@ -81,8 +81,12 @@ struct BinaryPropertyListReader {
     case (0x0, 0x9): value = .boolean(true)
     case (0x1, let size): value = try integerValue(at: place + 1, width: 1 << Int(size))
     case (0x2, let size): value = try real(at: place + 1, width: 1 << Int(size))
-    case (0x3, 0x3): value = .other(kindName: "a date")
-    case (0x4, _): value = .other(kindName: "data")
+    case (0x3, 0x3):
+      _ = try real(at: place + 1, width: 8)
+      value = .other(kindName: "a date")
+    case (0x4, _):
+      _ = try length(at: place, unit: 1)
+      value = .other(kindName: "data")
     case (0x5, _), (0x6, _), (0x7, _): value = .string(try text(at: place))
     case (0x8, _): value = .other(kindName: "a reference")
     case (0xA, _), (0xD, _):
@@ -138,20 +142,29 @@ extension BinaryPropertyListReader {
     let part = bytes[start..<(start + count * (isWide ? 2 : 1))]
     textBytes += part.count
     guard textBytes <= FixtureLimits.propertyListTextBytes else { throw stop(.tooMuchText) }
-    guard isWide else { return String(decoding: part, as: UTF8.self) }
+    guard isWide else {
+      let isASCII = bytes[place] >> 4 == 0x5
+      guard let text = String(validating: part, as: UTF8.self),
+        !isASCII || part.allSatisfy({ $0 < 0x80 })
+      else { throw broken("a text holds bytes that are none") }
+      return text
+    }
     let units = (0..<count).map { unit in
       UInt16(bytes[start + 2 * unit]) << 8 | UInt16(bytes[start + 2 * unit + 1])
     }
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Numbers of up to four bytes have no sign, those of eight have one, those of 16 are too large
-  /// for any key of ours.
+  /// Numbers of up to four bytes have no sign, those of eight have one, those of 16 stand for what
+  /// eight cannot hold.
   private func integerValue(at place: Int, width: Int) throws(Stop) -> PropertyListValue {
     guard width <= 16, place + width <= offsets.start else {
       throw broken("a number reaches over its end")
     }
-    guard width <= 8 else { return .real(.infinity) }
+    if width == 16 {
+      let upper = Double(bits(at: place, width: 8))
+      return .real(upper * 0x1p64 + Double(bits(at: place + 8, width: 8)))
+    }
     return .integer(Int(truncatingIfNeeded: bits(at: place, width: width)))
   }
 

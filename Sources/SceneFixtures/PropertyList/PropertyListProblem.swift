@@ -18,6 +18,7 @@ enum PropertyListProblem: Hashable {
   case keyWithoutValue(String)
   case valueWithoutKey(String)
   case invalidNumber(String)
+  case invalidDate(String)
   case textAfterEnd
   case nesting
   case tooManyValues
@@ -48,6 +49,7 @@ extension PropertyListProblem: FindingContent {
     case .keyWithoutValue: "key-without-value"
     case .valueWithoutKey: "value-without-key"
     case .invalidNumber: "invalid-number"
+    case .invalidDate: "invalid-date"
     case .textAfterEnd: "text-after-end"
     case .nesting: "nesting-limit"
     case .tooManyValues, .tooMuchText: "value-limit"
@@ -81,6 +83,7 @@ extension PropertyListProblem: FindingContent {
     case .keyWithoutValue(let key): "the key \(Visible.quoted(key)) has no value"
     case .valueWithoutKey(let name): "a `<\(name)>` stands in a dictionary without a key"
     case .invalidNumber(let text): "\(Visible.quoted(text)) is no number, or too large"
+    case .invalidDate(let text): "\(Visible.quoted(text)) is no date"
     case .textAfterEnd: "something follows the end of the property list"
     case .nesting: "the property list nests deeper than the limit of \(FixtureLimits.nesting)"
     case .tooManyValues:
@@ -115,6 +118,7 @@ extension PropertyListProblem: FindingContent {
     case .keyWithoutValue: "put a value behind it, or remove it"
     case .valueWithoutKey: "put a `<key>` in front of it"
     case .invalidNumber: "write digits, as in `<integer>7</integer>`"
+    case .invalidDate: "write it as in `<date>2026-01-31T09:30:00Z</date>`"
     case .textAfterEnd: "a file holds one property list with one value"
     case .unknownBinaryVersion: "only `00` is read; convert it: `plutil -convert xml1 Info.plist`"
     case .brokenBinary: "make it anew: `plutil -convert binary1 Info.plist`"

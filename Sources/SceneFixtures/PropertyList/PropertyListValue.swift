@@ -1,7 +1,8 @@
 /// One value of a property list, whether the file is XML or binary.
 ///
-/// Foundation's readers say neither where a value stands nor that a key is given twice, and answer
-/// one mistake of form with "could not be read"; so this module reads both forms itself.
+/// Foundation's reader says neither where a value stands nor that a key is given twice, calls every
+/// mistake of form "could not be read", and on Linux crashes on some damaged binary files; so this
+/// module reads both forms itself, and the tests compare it with Foundation.
 ///
 /// - Source: PropertyList-1.0.dtd; CFBinaryPList.c for the binary form.
 enum PropertyListValue: Sendable {

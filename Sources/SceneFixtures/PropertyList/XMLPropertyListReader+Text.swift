@@ -3,7 +3,9 @@ import PredicateLanguage
 // MARK: - Tags
 
 extension XMLPropertyListReader {
-  /// Reads the next tag, over white space and comments; `open` is the element that it stands in.
+  /// Reads the next tag, over white space, comments and instructions.
+  ///
+  /// `open` is the element that it stands in.
   mutating func tag(inside open: XMLTag?) throws(Stop) -> XMLTag {
     try skipSpace(inside: open)
     guard offset < bytes.count else { throw unexpectedEnd(open) }
@@ -35,9 +37,10 @@ extension XMLPropertyListReader {
     let isEmpty = offset > attributes && bytes[offset - 1] == UInt8(ascii: "/")
     let hasAttributes = bytes[attributes..<(isEmpty ? offset - 1 : offset)].contains { $0 > 0x20 }
     offset += 1
+    let span = SourceSpan(start, offset)
+    if isClosing && (isEmpty || hasAttributes) { throw stop(.attribute("/" + name), span) }
     return XMLTag(
-      name: name, isClosing: isClosing, isEmpty: isEmpty, hasAttributes: hasAttributes,
-      span: SourceSpan(start, offset))
+      name: name, isClosing: isClosing, isEmpty: isEmpty, hasAttributes: hasAttributes, span: span)
   }
 
   /// Expects that `tag`, a closing one, closes `open`.
@@ -72,9 +75,7 @@ extension XMLPropertyListReader {
           let start = offset
           let end = try skip(to: "]]>", inside: open)
           result.append(contentsOf: bytes[start..<end])
-        } else if take("<!--") {
-          _ = try skip(to: "-->", inside: open)
-        } else {
+        } else if try !skipAside(inside: open) {
           let tag = try tagHere(inside: open)
           guard tag.isClosing else { throw stop(.unexpectedTag(tag), tag.span) }
           try check(tag, closes: open)
@@ -120,18 +121,13 @@ extension XMLPropertyListReader {
 // MARK: - What is no value
 
 extension XMLPropertyListReader {
-  /// Skips the declaration, the document type, comments and white space.
+  /// Skips white space, the declaration, comments and the document type.
   mutating func skipProlog() throws(Stop) {
     while true {
       try skipSpace(inside: nil)
       let start = offset
-      if take("<?") {
-        _ = try skip(to: "?>", inside: nil)
-      } else if take("<!DOCTYPE") {
-        try skipDocumentType(from: start)
-      } else {
-        return
-      }
+      guard take("<!DOCTYPE") else { return }
+      try skipDocumentType(from: start)
     }
   }
 
@@ -155,12 +151,22 @@ extension XMLPropertyListReader {
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-      case UInt8(ascii: "<"):
-        guard take("<!--") else { return }
-        _ = try skip(to: "-->", inside: open)
+      case UInt8(ascii: "<"): guard try skipAside(inside: open) else { return }
       default: return
       }
     }
+  }
+
+  /// Skips a comment or processing instruction if one stands here.
+  private mutating func skipAside(inside open: XMLTag?) throws(Stop) -> Bool {
+    if take("<!--") {
+      _ = try skip(to: "-->", inside: open)
+    } else if take("<?") {
+      _ = try skip(to: "?>", inside: open)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Goes behind the next `end` and returns where it begins.

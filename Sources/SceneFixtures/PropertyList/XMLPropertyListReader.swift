@@ -7,8 +7,8 @@ import PredicateLanguage
 ///     value    := "<dict>" { key value } "</dict>" | "<array>" { value } "</array>"
 ///               | "<true/>" | "<false/>" | string | integer | real | date | data
 ///
-/// Takes no document type with declarations of its own, so that no entity expands: a text is never
-/// longer than in the file.
+/// Comments and processing instructions may stand everywhere. A document type with declarations of
+/// its own is refused, so that no entity expands: a text is never longer than in the file.
 ///
 /// - Complexity: O(n) time for n bytes; the call stack grows with nesting, up to its limit.
 struct XMLPropertyListReader {
@@ -98,6 +98,7 @@ struct XMLPropertyListReader {
         let isKnown = PropertyListProblem.elements.contains(next.name)
         throw stop(isKnown ? .valueWithoutKey(next.name) : .unknownElement(next.name), next.span)
       }
+      if next.hasAttributes { record(.attribute(next.name), next.span) }
       let key = try text(of: next)
       let keySpan = span(from: next)
       let outer = path
@@ -135,7 +136,9 @@ struct XMLPropertyListReader {
   private mutating func scalar(_ text: String, _ tag: XMLTag) -> PropertyListValue {
     switch tag.name {
     case "string": return .string(text)
-    case "date": return .other(kindName: "a date")
+    case "date":
+      if !Self.isDate(text.trimmingSpace) { record(.invalidDate(text), span(from: tag)) }
+      return .other(kindName: "a date")
     case "data": return .other(kindName: "data")
     default: break
     }
@@ -144,6 +147,16 @@ struct XMLPropertyListReader {
     if tag.name == "integer", let number = Self.integer(digits) { return number }
     record(.invalidNumber(digits), span(from: tag))
     return .integer(0)
+  }
+
+  /// True for the form that Foundation takes; another one makes it refuse the file.
+  private static func isDate(_ text: String) -> Bool {
+    let form = Array("0000-00-00T00:00:00Z".utf8)
+    let bytes = Array(text.utf8)
+    return bytes.count == form.count
+      && zip(bytes, form).allSatisfy { byte, sign in
+        sign == UInt8(ascii: "0") ? JSONWalk.isDigit(byte) : byte == sign
+      }
   }
 
   /// Decimal, or hexadecimal behind `0x`; what fits 64 bits without a sign only is kept as a real.

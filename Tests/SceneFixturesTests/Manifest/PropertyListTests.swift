@@ -73,6 +73,7 @@ struct PropertyListTests {
       ("<string>a<!-- b -->c</string>", "\"ac\""),
       ("<string><![CDATA[<a & b>]]></string>", "\"<a & b>\""),
       ("<string>&#65;&#x1F4EC;&lt;</string>", "\"A📬<\""), ("<string/>", "\"\""),
+      ("<?a b?><string>a<?c?>b</string>", "\"ab\""),
       ("<integer> 0x1F </integer>", "31.0"), ("<true></true>", "1.0"), ("<dict/>", "{}"),
       ("<!-- a --><array><!-- b --></array><!-- c -->", "[]"),
     ])
