@@ -87,7 +87,7 @@ struct BinaryPropertyListReader {
     case (0x4, _):
       _ = try length(at: place, unit: 1)
       value = .other(kindName: "data")
-    case (0x5, _), (0x6, _), (0x7, _): value = .string(try text(at: place))
+    case (0x5, _), (0x6, _): value = .string(try text(at: place))
     case (0x8, _): value = .other(kindName: "a reference")
     case (0xA, _), (0xD, _):
       guard !open.contains(number) else { throw stop(.cycle) }
@@ -118,7 +118,7 @@ struct BinaryPropertyListReader {
     let outer = path
     for position in 0..<count {
       let keyPlace = try self.place(of: try reference(position, from: start))
-      guard 0x5...0x7 ~= bytes[keyPlace] >> 4 else { throw stop(.keyIsNotText) }
+      guard 0x5...0x6 ~= bytes[keyPlace] >> 4 else { throw stop(.keyIsNotText) }
       let key = try text(at: keyPlace)
       path = outer.appending(key)
       let node = try value(try reference(count + position, from: start))
@@ -143,11 +143,8 @@ extension BinaryPropertyListReader {
     textBytes += part.count
     guard textBytes <= FixtureLimits.propertyListTextBytes else { throw stop(.tooMuchText) }
     guard isWide else {
-      let isASCII = bytes[place] >> 4 == 0x5
-      guard let text = String(validating: part, as: UTF8.self),
-        !isASCII || part.allSatisfy({ $0 < 0x80 })
-      else { throw broken("a text holds bytes that are none") }
-      return text
+      guard part.allSatisfy({ $0 < 0x80 }) else { throw broken("a text is not ASCII") }
+      return String(decoding: part, as: UTF8.self)
     }
     let units = (0..<count).map { unit in
       UInt16(bytes[start + 2 * unit]) << 8 | UInt16(bytes[start + 2 * unit + 1])
