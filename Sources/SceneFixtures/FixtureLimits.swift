@@ -17,6 +17,18 @@ public enum FixtureLimits {
   /// Source: documented for all but VoIP notifications.
   public static let notificationBytes = 4096
 
+  /// The largest Info.plist, in bytes: those of large apps have some 50 KB.
+  public static let manifestBytes = 1024 * 1024
+
+  /// The most values of one property list: large apps have some hundreds.
+  ///
+  /// Each counts as often as a binary list refers to it, for references make a small file stand
+  /// for a large tree.
+  public static let propertyListValues = 64 * 1024
+
+  /// The most bytes of text of one property list, counted as often as a binary one refers to it.
+  static let propertyListTextBytes = 4 * manifestBytes
+
   /// The deepest nesting of objects and lists: Foundation's decoder recurses, and a depth of 64
   /// leaves most of a 512 KiB stack free.
   public static let nesting = 64

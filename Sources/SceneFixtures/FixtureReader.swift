@@ -20,15 +20,18 @@ struct FixtureReader {
     _ = root.string("$schema")
     _ = root.object("meta")
     let appObject = root.object("app")
-    let app = FixtureApp(appObject)
-    let description = AppDescriptionReader(profile: profile, findings: findings)
+    let appReader = FixtureAppReader(findings: findings)
+    let app = appReader.app(appObject)
+    var description = AppDescriptionReader(profile: profile, findings: findings)
       .description(appObject)
+    description.manifest = app.manifest
     var scenes = SceneReader(profile: profile, findings: findings)
     if !root.has("scenes") { root.reportMissing("scenes") }
     if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
     let events = events(of: root, app: app, scenes: SceneNames(positions: scenes.positions))
     let timeline = timeline(of: root, app: app, positions: scenes.positions)
     let discarded = (root.strings("discarded") ?? []).map { SceneIdentifier($0) }
+    appReader.compare(app, sessions: scenes.sessions, events: events)
     let options = options(of: root, app: app, events: events)
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)

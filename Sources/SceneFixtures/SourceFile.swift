@@ -14,6 +14,11 @@ enum SourceFile {
     try read(path, limit: FixtureLimits.payloadBytes, mustBeRegular: true)
   }
 
+  /// Returns the bytes of the Info.plist at `path`; a regular file, as a payload is.
+  static func manifest(_ path: String) throws(FileProblem) -> [UInt8] {
+    try read(path, limit: FixtureLimits.manifestBytes, mustBeRegular: true)
+  }
+
   /// Returns `path` as seen from the folder of `file`.
   static func resolve(_ path: String, besides file: String) -> String {
     guard !path.isEmpty, !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else {

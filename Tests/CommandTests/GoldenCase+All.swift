@@ -1,6 +1,7 @@
 extension GoldenCase {
   /// Every case, by verb.
-  static let all = route + explain + evaluate + parse + conformance + bench + errors + usage + help
+  static let all =
+    route + explain + evaluate + parse + manifest + conformance + bench + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }
@@ -13,7 +14,7 @@ extension GoldenCase {
   private static let shown = [
     "mail", "main-and-detail", "notes-compose", "gallery", "state-restoration", "tabs",
     "swiftui-window-groups", "focus-filter", "single-scene", "external-display", "shareplay",
-    "unusual-identifiers",
+    "unusual-identifiers", "notes-manifest",
   ]
 
   static let route =

@@ -6,7 +6,7 @@ import PredicateLanguage
 final class FindingList {
   let file: String
   private let origin: SourceOrigin
-  private var map: JSONSourceMap
+  private var map: any SourceMap
   private var own: [Finding] = []
   private var foreign: [(diagnostic: FixtureDiagnostic, place: JSONPath)] = []
   private var known: Set<FixtureDiagnostic> = []
@@ -16,7 +16,7 @@ final class FindingList {
   /// True when one finding is an error.
   private(set) var hasErrors = false
 
-  init(file: String, map: JSONSourceMap, origin: SourceOrigin = .start) {
+  init(file: String, map: any SourceMap, origin: SourceOrigin = .start) {
     self.file = file
     self.map = map
     self.origin = origin
@@ -43,8 +43,11 @@ final class FindingList {
 
   /// The length of the value at `path` without white space, in bytes.
   func compactLength(ofValueAt path: JSONPath) -> Int {
-    map.node(at: path).map { map.compactLength(of: map.nodes[$0.position]) } ?? 0
+    map.compactLength(ofValueAt: path)
   }
+
+  /// False for a binary file, whose findings have no lines.
+  var hasLines: Bool { map.hasLines }
 
   /// The offset of the key of the member at `path`.
   func offset(ofKeyAt path: JSONPath) -> Int { map.span(ofKeyAt: path).lowerBound }
@@ -94,7 +97,7 @@ final class FindingList {
     let (line, column) = positions.position(of: span.lowerBound)
     var path = JSONPath.root
     var predicate: PredicateExcerpt?
-    var excerpt: SourceExcerpt? = SourceExcerpt(of: span, in: map.bytes)
+    var excerpt = map.hasLines ? SourceExcerpt(of: span, in: map.bytes) : nil
     switch finding.place {
     case .value(let place), .key(let place), .span(_, let place): path = place
     case .predicate(let part, let source, let place):

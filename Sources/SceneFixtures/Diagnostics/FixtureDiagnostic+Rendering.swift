@@ -26,9 +26,11 @@ extension FixtureDiagnostic {
         Diagnostic(id: id, severity: severity, span: span, message: message, help: help))
   }
 
-  /// A finding about the file as a whole: the renderer's lines but for the three of the excerpt.
+  /// A finding about the file as a whole, or about a value of a binary file, which has no lines:
+  /// the renderer's lines but for the three of the excerpt.
   private func renderWithoutExcerpt(usesColor: Bool) -> String {
-    var lines = render("", at: SourceSpan(0, 0), label: file, usesColor: usesColor)
+    let label = path == JSONPath.root.description ? file : "\(file) (\(path))"
+    var lines = render("", at: SourceSpan(0, 0), label: label, usesColor: usesColor)
       .split(separator: "\n")
     lines.removeSubrange(2..<5)
     return lines.joined(separator: "\n")

@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-/// One finding about one place of a fixture or payload file.
+/// One finding about one place of a fixture, a payload or an Info.plist.
 public struct FixtureDiagnostic: Hashable, Sendable {
   /// A constant name in kebab case, such as `unknown-key`.
   public let id: String
@@ -12,17 +12,18 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   public let help: String?
   /// The file, as it was named.
   public let file: String
-  /// The line, from 1.
+  /// The line, from 1; 1 for all of a binary file, which has no lines.
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
   /// The place in UTF-8 offsets of the file, counted from behind a byte order mark.
   public let span: SourceSpan
-  /// The JSON path of the value, such as `$.scenes[1].can`.
+  /// The path of the value as RFC 9535 writes it, such as `$.scenes[1].can`.
   public let path: String
   /// The predicate text that the finding is about, or nil.
   public let predicate: PredicateExcerpt?
-  /// The part of the source to show, or nil when the finding is about the file as a whole.
+  /// The part of the source to show, or nil when the finding is about the file as a whole
+  /// or the file is binary.
   let excerpt: SourceExcerpt?
 
   init(

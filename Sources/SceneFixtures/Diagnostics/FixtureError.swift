@@ -1,4 +1,4 @@
-/// A file is no fixture or no payload: everything that is wrong with it.
+/// A file is no fixture, no payload or no Info.plist: everything that is wrong with it.
 public struct FixtureError: Error, Hashable, Sendable {
   /// One diagnostic for each finding, in the order of the file; at least one is an error.
   public let diagnostics: [FixtureDiagnostic]

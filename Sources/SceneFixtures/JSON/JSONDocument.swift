@@ -53,10 +53,11 @@ struct JSONDocument {
     }
   }
 
+  /// Text that is not UTF-8, and where it stops to be.
+  typealias EncodingProblem = (problem: JSONProblem, span: SourceSpan)
+
   /// Finds the first byte that is not UTF-8.
-  private static func encodingProblem(
-    of bytes: [UInt8]
-  ) -> (problem: JSONProblem, span: SourceSpan)? {
+  static func encodingProblem(of bytes: [UInt8]) -> EncodingProblem? {
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.count >= 2 && bytes.count % 2 == 0 && (bytes[0] == 0) != (bytes[1] == 0)

@@ -4,7 +4,7 @@ import PredicateLanguage
 /// Where every value of one JSON text stands.
 ///
 /// - Invariant: spans lie in `bytes`, which begin behind a byte order mark.
-struct JSONSourceMap {
+struct JSONSourceMap: SourceMap {
   /// The text.
   let bytes: [UInt8]
   /// Every value that was reached, in the order of the text.
@@ -141,7 +141,11 @@ extension JSONSourceMap {
     }
   }
 
-  /// The length of the value at `node` without white space, in bytes.
+  /// Returns the length of the value at `path` without white space, in bytes; 0 for none.
+  mutating func compactLength(ofValueAt path: JSONPath) -> Int {
+    node(at: path).map { compactLength(of: nodes[$0.position]) } ?? 0
+  }
+
   func compactLength(of node: JSONNode) -> Int {
     var length = 0
     var isInString = false

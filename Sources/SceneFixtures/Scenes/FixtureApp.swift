@@ -1,3 +1,5 @@
+public import SceneRouting
+
 /// What a fixture says of the app as a whole.
 public struct FixtureApp: Hashable, Sendable {
   /// False when the app's manifest allows one scene only.
@@ -6,6 +8,10 @@ public struct FixtureApp: Hashable, Sendable {
   public let activityTypes: [String]?
   /// The app's bundle identifier, or nil when the fixture does not say.
   public let bundleIdentifier: String?
+  /// What the Info.plist that the fixture names declares, or nil when it names none.
+  ///
+  /// The three others are the manifest's where there is one.
+  public let manifest: SceneManifest?
 
   init(
     supportsMultipleScenes: Bool = true, activityTypes: [String]? = nil,
@@ -14,21 +20,16 @@ public struct FixtureApp: Hashable, Sendable {
     self.supportsMultipleScenes = supportsMultipleScenes
     self.activityTypes = activityTypes
     self.bundleIdentifier = bundleIdentifier
+    self.manifest = nil
   }
-}
 
-extension FixtureApp {
-  /// Reads the object at the key `app`.
-  init(_ app: JSONObjectReader?) {
-    app?.checkKeys(
-      ["supportsMultipleScenes", "activityTypes", "bundleIdentifier"] + AppDescriptionReader.keys,
-      aliases: [
-        "UIApplicationSupportsMultipleScenes": "supportsMultipleScenes",
-        "NSUserActivityTypes": "activityTypes", "CFBundleIdentifier": "bundleIdentifier",
-      ])
-    self.init(
-      supportsMultipleScenes: app?.boolean("supportsMultipleScenes") ?? true,
-      activityTypes: app?.strings("activityTypes"),
-      bundleIdentifier: app?.string("bundleIdentifier"))
+  /// Creates the app of an Info.plist.
+  ///
+  /// A bundle identifier that the build fills in, `$(PRODUCT_BUNDLE_IDENTIFIER)`, is not known.
+  init(_ manifest: SceneManifest) {
+    self.supportsMultipleScenes = manifest.supportsMultipleScenes
+    self.activityTypes = manifest.activityTypes
+    self.bundleIdentifier = manifest.bundleIdentifier.flatMap { $0.contains("$") ? nil : $0 }
+    self.manifest = manifest
   }
 }

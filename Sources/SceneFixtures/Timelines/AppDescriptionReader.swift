@@ -39,7 +39,8 @@ struct AppDescriptionReader {
       findings.report(TimelineProblem.ruleWithoutOneTest, at: .value(object.path))
       return nil
     }
-    let test = type.map { ConfigurationRule.Test.activityType($0) }
+    let test =
+      type.map { ConfigurationRule.Test.activityType($0) }
       ?? predicate.map { .identifier($0) }
     guard let test, let configuration else { return nil }
     return ConfigurationRule(test, configuration: configuration)

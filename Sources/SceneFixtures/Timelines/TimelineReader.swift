@@ -69,8 +69,11 @@ struct TimelineReader {
     let fitting: [String] =
       switch action {
       case "open": Self.window + ["role"]
-      case "set": ["can", "prefers", "canArguments", "prefersArguments", "title", "restoration",
-        "userInfo"]
+      case "set":
+        [
+          "can", "prefers", "canArguments", "prefersArguments", "title", "restoration",
+          "userInfo",
+        ]
       case "close": ["animation"]
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]

@@ -12,16 +12,20 @@ public struct SceneConfiguration: Hashable, Sendable {
   public var delegateClassName: String?
   /// The storyboard that its first view controller comes from (`UISceneStoryboardFile`), or nil.
   public var storyboard: String?
+  /// How an immersive space begins (`UISceneInitialImmersionStyle`), or nil.
+  public var initialImmersionStyle: String?
 
   /// Creates a configuration.
   public init(
     name: String?, role: SceneRole = .application, className: String? = nil,
-    delegateClassName: String? = nil, storyboard: String? = nil
+    delegateClassName: String? = nil, storyboard: String? = nil,
+    initialImmersionStyle: String? = nil
   ) {
     self.name = name
     self.role = role
     self.className = className
     self.delegateClassName = delegateClassName
     self.storyboard = storyboard
+    self.initialImmersionStyle = initialImmersionStyle
   }
 }

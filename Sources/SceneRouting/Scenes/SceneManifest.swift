@@ -10,20 +10,24 @@ public struct SceneManifest: Hashable, Sendable {
   public var activityTypes: [String]
   /// `UIApplicationShortcutItems`: the quick actions that the app has without being launched.
   public var shortcutItems: [StaticShortcutItem]
-  /// `CFBundleIdentifier`, or nil.
+  /// `CFBundleIdentifier`, or nil; in a source tree often a variable that the build fills in.
   public var bundleIdentifier: String?
+  /// `UIApplicationPreferredDefaultSceneSessionRole`: the role of the first scene, or nil for
+  /// `application`.
+  public var preferredDefaultRole: SceneRole?
 
   /// Creates a manifest.
   public init(
     supportsMultipleScenes: Bool, configurations: [SceneConfiguration] = [],
     activityTypes: [String] = [], shortcutItems: [StaticShortcutItem] = [],
-    bundleIdentifier: String? = nil
+    bundleIdentifier: String? = nil, preferredDefaultRole: SceneRole? = nil
   ) {
     self.supportsMultipleScenes = supportsMultipleScenes
     self.configurations = configurations
     self.activityTypes = activityTypes
     self.shortcutItems = shortcutItems
     self.bundleIdentifier = bundleIdentifier
+    self.preferredDefaultRole = preferredDefaultRole
   }
 
   /// The configurations of `role`, in the order of the file; the first is the default (R11).
@@ -45,11 +49,14 @@ public struct StaticShortcutItem: Hashable, Sendable {
   public var type: String
   /// `UIApplicationShortcutItemTitle`: its text or the key of a localised text.
   public var title: String
+  /// `UIApplicationShortcutItemSubtitle`, or nil.
+  public var subtitle: String?
 
   /// Creates an item.
-  public init(type: String, title: String) {
+  public init(type: String, title: String, subtitle: String? = nil) {
     self.type = type
     self.title = title
+    self.subtitle = subtitle
   }
 
   /// The item as the user taps it.

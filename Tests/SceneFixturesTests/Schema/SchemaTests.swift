@@ -54,7 +54,9 @@ struct SchemaTests {
 
   @Test(
     "the lists of expected diagnostics conform to their schema",
-    arguments: ["wrong/expected.jsonl", "payloads/wrong/expected.jsonl"])
+    arguments: [
+      "wrong/expected.jsonl", "payloads/wrong/expected.jsonl", "manifests/wrong/expected.jsonl",
+    ])
   func expectedListsConform(_ name: String) throws {
     let schema = try Self.schema("expected.schema.json")
     let lines = try FixtureFiles.bytes(name).split(separator: UInt8(ascii: "\n"))
@@ -93,6 +95,24 @@ struct SchemaTests {
     let value = try #require(JSONDocument(Array(answer.utf8), file: "answer").value)
     #expect(try schema.violations(of: value).isEmpty)
     for change in [(#""version":1"#, #""version":2"#), (#""line":2"#, #""line":0"#)] {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
+  @Test(
+    "the recorded answers of the manifest verb conform to their schema",
+    arguments: ["manifest-json", "manifest-warning-json"])
+  func manifestsConform(_ name: String) throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+    let schema = try Self.schema("manifest.schema.json")
+    let value = try #require(JSONDocument(Array(answer.utf8), file: "answer").value)
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [(#""version":1"#, #""version":2"#), (#""name":"#, #""title":"#)] {
       let wrong = answer.replacing(change.0, with: change.1)
       #expect(wrong != answer)
       let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)

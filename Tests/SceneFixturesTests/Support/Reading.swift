@@ -35,3 +35,19 @@ enum Reading {
     return event
   }
 }
+
+extension Reading {
+  /// Returns every diagnostic of the Info.plist in `bytes`, valid or not.
+  static func manifestDiagnostics(_ bytes: [UInt8]) -> [FixtureDiagnostic] {
+    do throws(FixtureError) {
+      return try InfoPlist.read(bytes, file: "Info.plist").warnings
+    } catch {
+      return error.diagnostics
+    }
+  }
+
+  /// Returns an Info.plist in XML with `body` in its dictionary.
+  static func plist(_ body: String) -> [UInt8] {
+    Array(#"<?xml version="1.0"?><plist version="1.0"><dict>\#(body)</dict></plist>"#.utf8)
+  }
+}

@@ -1,0 +1,43 @@
+import PredicateLanguage
+
+/// What can be wrong between a fixture and the Info.plist that it names.
+enum AppProblem: Hashable {
+  case factBesidesManifest(String)
+  case severalScenes(Int)
+  case undeclaredActivity(String)
+}
+
+extension AppProblem: FindingContent {
+  var id: String {
+    switch self {
+    case .factBesidesManifest: "conflicting-keys"
+    case .severalScenes: "several-scenes-for-manifest"
+    case .undeclaredActivity: "undeclared-activity-type"
+    }
+  }
+
+  var severity: Diagnostic.Severity {
+    if case .factBesidesManifest = self { .error } else { .warning }
+  }
+
+  var message: String {
+    switch self {
+    case .factBesidesManifest(let key):
+      "an app has either `manifest` or `\(key)`, not both"
+    case .severalScenes(let count):
+      "the manifest allows one scene, and \(count) are connected"
+    case .undeclaredActivity(let type):
+      "the manifest does not list the activity type \(Visible.quoted(type))"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .factBesidesManifest(let key): "remove `\(key)`: the Info.plist says it"
+    case .severalScenes:
+      "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
+    case .undeclaredActivity:
+      "add it to `\(ManifestKeys.activityTypes)`: the system delivers no other activities"
+    }
+  }
+}

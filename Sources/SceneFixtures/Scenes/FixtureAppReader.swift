@@ -1,0 +1,79 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Reads what a fixture says of the app, and compares its Info.plist with the rest of the fixture.
+struct FixtureAppReader {
+  private static let facts = ["supportsMultipleScenes", "activityTypes", "bundleIdentifier"]
+
+  let findings: FindingList
+  private let path = JSONPath.root.appending("app").appending("manifest")
+
+  init(findings: FindingList) {
+    self.findings = findings
+  }
+
+  /// Reads the object at the key `app`.
+  func app(_ app: JSONObjectReader?) -> FixtureApp {
+    guard let app else { return FixtureApp() }
+    app.checkKeys(
+      Self.facts + ["manifest"] + AppDescriptionReader.keys,
+      aliases: [
+        "UIApplicationSupportsMultipleScenes": "supportsMultipleScenes",
+        "NSUserActivityTypes": "activityTypes", "CFBundleIdentifier": "bundleIdentifier",
+        "UIApplicationSceneManifest": "manifest", "infoPlist": "manifest",
+        "Info.plist": "manifest",
+      ])
+    let stated = FixtureApp(
+      supportsMultipleScenes: app.boolean("supportsMultipleScenes") ?? true,
+      activityTypes: app.strings("activityTypes"),
+      bundleIdentifier: app.string("bundleIdentifier"))
+    guard app.has("manifest") else { return stated }
+    if let fact = app.inSourceOrder(Self.facts.filter(app.has)).first {
+      findings.report(AppProblem.factBesidesManifest(fact), at: .key(app.path.appending(fact)))
+    }
+    guard let file = app.string("manifest", expected: "the path of an Info.plist") else {
+      return stated
+    }
+    return manifest(file).map(FixtureApp.init) ?? stated
+  }
+
+  private func manifest(_ file: String) -> SceneManifest? {
+    let resolved = SourceFile.resolve(file, besides: findings.file)
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try SourceFile.manifest(resolved)
+    } catch {
+      findings.report(error, at: .value(path))
+      return nil
+    }
+    do throws(FixtureError) {
+      let plist = try InfoPlist.read(bytes, file: resolved)
+      findings.include(plist.warnings, namedAt: path)
+      return plist.manifest
+    } catch {
+      findings.include(error.diagnostics, namedAt: path)
+      return nil
+    }
+  }
+
+  // MARK: - Beside the rest of the fixture
+
+  /// Warns of what the manifest of `app` does not allow.
+  func compare(_ app: FixtureApp, sessions: [SceneSession], events: [FixtureEvent]) {
+    guard let manifest = app.manifest else { return }
+    let count = sessions.count { $0.role == .application && $0.state == .connected }
+    if count > 1 && !manifest.supportsMultipleScenes {
+      findings.report(AppProblem.severalScenes(count), at: .value(path))
+    }
+    let declared = Set(manifest.activityTypes)
+    for item in events {
+      guard case .event(let position) = item.origin, item.event.source == .userActivity,
+        let type = item.event.activityType, type != UserActivity.browsingWebType,
+        !declared.contains(type)
+      else { continue }
+      let event = JSONPath.root.appending("events").appending(position)
+      findings.report(
+        AppProblem.undeclaredActivity(type), at: .value(event.appending("userActivity")))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// A manifest for people: facts, and tables of configurations, activity types and quick actions.
+///
+/// Roles have the short names of fixtures: the full ones differ in their middle, which a narrow
+/// terminal cuts.
+struct ManifestText {
+  let console: Console
+
+  func write(_ plist: InfoPlist) {
+    let manifest = plist.manifest
+    fact("bundle identifier", manifest.bundleIdentifier.map(Self.shown))
+    fact("multiple scenes", manifest.supportsMultipleScenes ? "yes" : "no")
+    fact(
+      "first scene's role", manifest.preferredDefaultRole.map { Self.shown(RoleNames.name(of: $0)) }
+    )
+    section("configurations", manifest.configurations.count)
+    if !manifest.configurations.isEmpty { write(manifest.configurations) }
+    section("activity types", manifest.activityTypes.count)
+    for type in manifest.activityTypes { console.output.writeLine(Self.shown(type)) }
+    section("quick actions", manifest.shortcutItems.count)
+    if !manifest.shortcutItems.isEmpty { write(manifest.shortcutItems) }
+    if !plist.unknownKeys.isEmpty {
+      section("unknown keys", plist.unknownKeys.count)
+      for key in plist.unknownKeys { console.output.writeLine(VisibleText.escaped(key)) }
+    }
+  }
+
+  private func write(_ configurations: [SceneConfiguration]) {
+    let hasStyles = configurations.contains { $0.initialImmersionStyle != nil }
+    var columns = ["ROLE", "NAME", "CLASS", "DELEGATE", "STORYBOARD"]
+    if hasStyles { columns.append("IMMERSION") }
+    var table = TableWriter(
+      columns.map { TableColumn(title: $0, squeeze: .flexible) }, on: console)
+    for item in configurations {
+      var cells = [
+        cell(RoleNames.name(of: item.role)), cell(item.name, look: .bold), cell(item.className),
+        cell(item.delegateClassName), cell(item.storyboard),
+      ]
+      if hasStyles { cells.append(cell(item.initialImmersionStyle)) }
+      table.add(TableRow(cells: cells))
+    }
+    table.flush()
+  }
+
+  private func write(_ items: [StaticShortcutItem]) {
+    var table = TableWriter(
+      ["TYPE", "TITLE", "SUBTITLE"].map { TableColumn(title: $0, squeeze: .flexible) },
+      on: console)
+    for item in items {
+      table.add(TableRow(cells: [cell(item.type), cell(item.title), cell(item.subtitle)]))
+    }
+    table.flush()
+  }
+
+  private func section(_ title: String, _ count: Int) {
+    let shown = count == 0 ? "none" : String(count)
+    console.output.writeLine("")
+    console.output.writeLine(console.outputPainter.paint("\(title): \(shown)", .bold))
+  }
+
+  private func fact(_ title: String, _ value: String?) {
+    guard let value else { return }
+    console.output.writeLine(console.outputPainter.paint("\(title):", .bold) + " \(value)")
+  }
+
+  private func cell(_ text: String?, look: Painter.Look = .plain) -> TableCell {
+    text.map { TableCell(text: Self.shown($0), look: look) } ?? TableCell(text: "-", look: .dim)
+  }
+
+  private static func shown(_ text: String) -> String { Optional(text).shownIdentifier }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import SceneFixtures
+import SceneRouting
+import Testing
+
+@Suite("Info.plists")
+struct InfoPlistTests {
+  static let names = Result {
+    try FixtureFiles.names(in: "manifests", suffix: ".plist", atLeast: 70)
+      .filter { !$0.contains("/wrong/") }
+  }
+
+  static func load(_ name: String) throws -> InfoPlist {
+    try InfoPlist.load(path: FixtureFiles.path("manifests/" + name))
+  }
+
+  @Test("each Info.plist without a mistake is read without a finding", arguments: try names.get())
+  func reads(_ name: String) throws {
+    let plist = try InfoPlist.load(path: FixtureFiles.path(name))
+    #expect(plist.warnings.isEmpty)
+    #expect(plist.unknownKeys.isEmpty)
+    #expect(!plist.manifest.configurations.isEmpty)
+  }
+
+  @Test("every key is read, in the order of the file")
+  func readsEveryKey() throws {
+    let manifest = try Self.load("notes/Info.plist").manifest
+    #expect(manifest.supportsMultipleScenes)
+    #expect(manifest.bundleIdentifier == "com.example.notes")
+    #expect(
+      manifest.activityTypes
+        == ["com.example.notes.edit", "com.example.notes.search", "CreateNoteIntent"])
+    #expect(
+      manifest.configurations(for: .application) == [
+        SceneConfiguration(
+          name: "List", delegateClassName: "Notes.ListSceneDelegate", storyboard: "Main"),
+        SceneConfiguration(
+          name: "Editor", className: "UIWindowScene",
+          delegateClassName: "Notes.EditorSceneDelegate"),
+        SceneConfiguration(name: "Compose", delegateClassName: "Notes.ComposeSceneDelegate"),
+      ])
+    let presentation = manifest.configuration(named: "Presentation", for: .externalDisplay)
+    #expect(presentation?.delegateClassName == "Notes.PresentationSceneDelegate")
+    #expect(
+      manifest.shortcutItems == [
+        StaticShortcutItem(
+          type: "com.example.notes.new", title: "New Note", subtitle: "In the last folder"),
+        StaticShortcutItem(type: "com.example.notes.search", title: "SEARCH_TITLE"),
+      ])
+  }
+
+  @Test("the keys of immersive spaces and volumes are read")
+  func readsSpaces() throws {
+    let manifest = try Self.load("space/Info.plist").manifest
+    #expect(manifest.preferredDefaultRole == .volumetric)
+    #expect(
+      manifest.configurations(for: .immersiveSpace).map(\.initialImmersionStyle)
+        == ["UIImmersionStyleProgressive"])
+  }
+
+  @Test("the binary form means the same as the XML form")
+  func formsAgree() throws {
+    let text = try Self.load("notes/Info.plist")
+    let binary = try Self.load("notes/Info-binary.plist")
+    #expect(text == binary)
+  }
+
+  @Test("unknown keys of the scene manifest are kept with their paths, others are let alone")
+  func keepsUnknownKeys() throws {
+    let bytes = Reading.plist(
+      """
+      <key>UIApplicationSceneManifest</key><dict><key>First</key><true/>
+      <key>UISceneConfigurations</key><dict>
+      <key>UIWindowSceneSessionRoleApplication</key><array><dict>
+      <key>UISceneConfigurationName</key><string>Main</string>
+      <key>UISceneStoryboardFile</key><string>Main</string>
+      <key>Second</key><string/></dict></array></dict></dict>
+      <key>CFBundleDocumentTypes</key><array/><key>MyOwnKey</key><date>2026-01-01T00:00:00Z</date>
+      """)
+    let plist = try InfoPlist.read(bytes, file: "Info.plist")
+    let scenes = "$.UIApplicationSceneManifest"
+    #expect(
+      plist.unknownKeys == [
+        "\(scenes).First",
+        "\(scenes).UISceneConfigurations.UIWindowSceneSessionRoleApplication[0].Second",
+      ])
+    #expect(
+      plist.warnings.map(\.id) == ["unknown-manifest-key", "unknown-configuration-key"])
+  }
+
+  @Test("several mistakes are reported at once, in the order of the file")
+  func reportsAllMistakes() {
+    let bytes = Reading.plist(
+      """
+      <key>NSUserActivityTypes</key><array><true/><string/></array>
+      <key>UIApplicationSceneManifest</key><string/>
+      <key>UIApplicationShortcutItems</key><array><dict/></array>
+      """)
+    #expect(
+      Reading.manifestDiagnostics(bytes).map(\.id) == [
+        "wrong-element", "empty-activity-type", "wrong-type", "shortcut-without-type",
+        "shortcut-without-title",
+      ])
+  }
+
+  @Test("intents, the system's types and the build's variables are activity types")
+  func takesActivityTypes() {
+    let types = ["INSendMessageIntent", "NSUserActivityTypeBrowsingWeb", "$(ID).edit", "a.b"]
+    let list = types.map { "<string>\($0)</string>" }.joined()
+    let bytes = Reading.plist("<key>NSUserActivityTypes</key><array>\(list)</array>")
+    #expect(Reading.manifestDiagnostics(bytes).map(\.id) == ["no-scene-manifest"])
+  }
+
+  @Test("files that are none, too large or not there are errors of their own")
+  func limitsFiles() {
+    let padding = [UInt8](repeating: 0x20, count: FixtureLimits.manifestBytes)
+    let bytes = Reading.plist("") + padding
+    #expect(Reading.manifestDiagnostics(bytes).map(\.id) == ["file-too-large"])
+    for (path, id) in [
+      (FixtureFiles.path("manifests"), "not-a-file"), ("/dev/zero", "not-a-regular-file"),
+      ("no-such-file.plist", "file-not-found"),
+    ] {
+      let error = #expect(throws: FixtureError.self) { try InfoPlist.load(path: path) }
+      #expect(error?.diagnostics.map(\.id) == [id])
+    }
+  }
+}
