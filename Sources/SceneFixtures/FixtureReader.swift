@@ -5,7 +5,7 @@ import SceneRouting
 struct FixtureReader {
   private static let keys = [
     "$schema", "title", "source", "notes", "app", "focusPrefix", "options", "scenes", "events",
-    "identifiers", "timeline", "discarded", "hits", "meta",
+    "identifiers", "timeline", "discarded", "process", "hits", "meta",
   ]
 
   let profile: LanguageProfile
@@ -24,7 +24,9 @@ struct FixtureReader {
     let app = appReader.app(appObject)
     var description = AppDescriptionReader(profile: profile, findings: findings)
       .description(appObject)
-    description.manifest = app.manifest
+    description.manifest = app.manifest ?? manifest(of: appObject, app: app)
+    let process = root.object("process")
+    process?.checkKeys(["isRunning", "unheardDiscards"])
     var scenes = SceneReader(profile: profile, findings: findings)
     if !root.has("scenes") { root.reportMissing("scenes") }
     if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
@@ -40,7 +42,18 @@ struct FixtureReader {
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: findings.diagnostics(), timeline: timeline, description: description,
-      details: scenes.details, discarded: discarded)
+      details: scenes.details, discarded: discarded,
+      isRunning: process?.boolean("isRunning") ?? true,
+      unheardDiscards: (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) })
+  }
+
+  /// The manifest of an app that lists its configurations in the fixture itself.
+  private func manifest(of object: JSONObjectReader?, app: FixtureApp) -> SceneManifest? {
+    AppDescriptionReader(profile: profile, findings: findings).configurations(object).map {
+      SceneManifest(
+        supportsMultipleScenes: app.supportsMultipleScenes, configurations: $0,
+        activityTypes: app.activityTypes ?? [], bundleIdentifier: app.bundleIdentifier)
+    }
   }
 
   private func timeline(

@@ -35,6 +35,10 @@ public struct SceneFixture: Sendable {
   let details: [SceneIdentifier: SessionDetails]
   /// The identifiers of sessions that are gone; none is given out again.
   public let discarded: [SceneIdentifier]
+  /// Whether the app's process runs at first.
+  public let isRunning: Bool
+  /// Discarded while the app did not run, and not yet told to it.
+  public let unheardDiscards: [SceneIdentifier]
 }
 
 extension SceneFixture {
@@ -89,6 +93,7 @@ extension SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
-      timeline: timeline, description: description, details: details, discarded: discarded)
+      timeline: timeline, description: description, details: details, discarded: discarded,
+      isRunning: isRunning, unheardDiscards: unheardDiscards)
   }
 }

@@ -24,7 +24,8 @@ struct Sceneroute: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Route.self, Explain.self, Evaluate.self, Parse.self, Manifest.self, Conformance.self,
+      Route.self, Explain.self, Simulate.self, Evaluate.self, Parse.self, Manifest.self,
+      Conformance.self,
       Bench.self,
     ],
     defaultSubcommand: Route.self)

@@ -4,7 +4,7 @@ import SceneRouting
 /// Reads how the app makes its scenes: rules, SwiftUI declarations, conditions of configurations.
 struct AppDescriptionReader {
   /// The keys of `app` that belong to it.
-  static let keys = ["delegate", "declarations", "conditions"]
+  static let keys = ["configurations", "delegate", "declarations", "conditions"]
 
   let profile: LanguageProfile
   let findings: FindingList
@@ -17,6 +17,24 @@ struct AppDescriptionReader {
       declarations: objects("declarations", of: app, name: "a declaration")
         .compactMap(declaration),
       conditions: conditions(of: app))
+  }
+
+  /// Returns the configurations that the object at `app` lists, or nil when it lists none.
+  func configurations(_ app: JSONObjectReader?) -> [SceneConfiguration]? {
+    guard let app, app.has("configurations") else { return nil }
+    if app.has("manifest") {
+      findings.report(
+        AppProblem.factBesidesManifest("configurations"),
+        at: .key(app.path.appending("configurations")))
+    }
+    return objects("configurations", of: app, name: "a configuration").map { object in
+      object.checkKeys(["name", "role", "className", "delegateClassName", "storyboard"])
+      return SceneConfiguration(
+        name: object.string("name"), role: RoleNames.role("role", of: object) ?? .application,
+        className: object.string("className"),
+        delegateClassName: object.string("delegateClassName"),
+        storyboard: object.string("storyboard"))
+    }
   }
 
   private func objects(

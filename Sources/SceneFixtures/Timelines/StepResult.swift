@@ -55,7 +55,8 @@ extension SceneFixture {
         restorationActivity: details?.restorationActivity, userInfo: details?.userInfo ?? [:])
     }
     return try SceneSystem(
-      sessions, app: description, options: options, discarded: Set(discarded))
+      sessions, app: description, options: options, discarded: Set(discarded),
+      isRunning: isRunning, unheardDiscards: unheardDiscards)
   }
 
   /// Plays the fixture's timeline and hands every step's result to `body`, in order; stops when

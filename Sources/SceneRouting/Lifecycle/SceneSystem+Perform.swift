@@ -51,8 +51,8 @@ extension SceneSystem {
   private mutating func start(_ outcome: inout SystemOutcome) {
     guard !isRunning else { return }
     isRunning = true
-    if !pendingDiscards.isEmpty { outcome.calls.append(.didDiscard(pendingDiscards)) }
-    pendingDiscards = []
+    if !unheardDiscards.isEmpty { outcome.calls.append(.didDiscard(unheardDiscards)) }
+    unheardDiscards = []
   }
 
   // MARK: Events
@@ -184,7 +184,7 @@ extension SceneSystem {
     if isRunning {
       outcome.calls.append(.didDiscard([id]))
     } else {
-      pendingDiscards.append(id)
+      unheardDiscards.append(id)
     }
     let rest = known.values.filter { $0.role == session.role }
     if session.kind == .primary, !rest.isEmpty, rest.allSatisfy({ $0.kind == .auxiliary }) {

@@ -14,14 +14,14 @@ public struct SceneSystem: Sendable, Equatable {
   /// The rules that may be chosen, and the focus prefix of the moment.
   public internal(set) var options: RouterOptions
   /// Whether the app's process runs.
-  public internal(set) var isRunning = true
+  public internal(set) var isRunning: Bool
   /// The identifiers of discarded sessions; none is given out again.
   public internal(set) var discarded: Set<SceneIdentifier>
   /// The sessions as the router sees them, in order of recency.
   public internal(set) var scenes: SceneSet
   var known: [SceneIdentifier: SystemSession]
   /// Discarded while the app did not run: it hears of them when it runs again.
-  var pendingDiscards: [SceneIdentifier] = []
+  public internal(set) var unheardDiscards: [SceneIdentifier]
 
   /// Creates a system of `mostRecentFirst`, which stand in order of recency.
   ///
@@ -31,11 +31,14 @@ public struct SceneSystem: Sendable, Equatable {
   ///   in that state.
   public init(
     _ mostRecentFirst: [SystemSession] = [], app: AppDescription = AppDescription(),
-    options: RouterOptions = RouterOptions(), discarded: Set<SceneIdentifier> = []
+    options: RouterOptions = RouterOptions(), discarded: Set<SceneIdentifier> = [],
+    isRunning: Bool = true, unheardDiscards: [SceneIdentifier] = []
   ) throws(SceneSystemError) {
     self.app = app
     self.options = options
     self.discarded = discarded
+    self.isRunning = isRunning
+    self.unheardDiscards = unheardDiscards
     known = [:]
     for session in mostRecentFirst {
       guard session.state != .discarded else { throw .discardedSession(session.id) }
@@ -78,7 +81,7 @@ public struct SceneSystem: Sendable, Equatable {
   public static func == (left: SceneSystem, right: SceneSystem) -> Bool {
     left.scenes == right.scenes && left.known == right.known && left.app == right.app
       && left.options == right.options && left.discarded == right.discarded
-      && left.isRunning == right.isRunning && left.pendingDiscards == right.pendingDiscards
+      && left.isRunning == right.isRunning && left.unheardDiscards == right.unheardDiscards
   }
 
   /// What is wrong with the system, in words, or nil.

@@ -1,0 +1,71 @@
+public import SceneRouting
+
+extension SceneFixture {
+  /// Checks every expectation of the fixture in the file at `path`: one call for an app's tests.
+  ///
+  /// ```swift
+  /// @Test func windows() throws { try SceneFixture.verify(path: "Tests/Fixtures/windows.json") }
+  /// ```
+  ///
+  /// - Complexity: as `failures()`.
+  /// - Throws: what is wrong with the file, or every expectation that is not met, with the reasons
+  ///   of each decision; also when nothing is expected, as nothing could fail then.
+  public static func verify(path: String) throws(FixtureVerificationError) {
+    let fixture: SceneFixture
+    do throws(FixtureError) {
+      fixture = try load(path: path)
+    } catch {
+      throw .invalid(error)
+    }
+    guard fixture.expectsSomething else { throw .expectsNothing(file: path) }
+    let failures: [FixtureFailure]
+    do throws(SceneSystemError) {
+      failures = try fixture.failures()
+    } catch {
+      throw .impossible(error)
+    }
+    if !failures.isEmpty { throw .failed(failures) }
+  }
+
+  /// Whether any event or step has an expectation.
+  public var expectsSomething: Bool {
+    events.contains { $0.expectation != nil } || timeline.contains { $0.expectation != nil }
+  }
+
+  /// Returns every event and step that is not as the fixture expects, in order.
+  ///
+  /// - Complexity: O(e × n) predicate evaluations for e events and steps and n scenes.
+  /// - Throws: as `system()`.
+  public func failures() throws(SceneSystemError) -> [FixtureFailure] {
+    var failures: [FixtureFailure] = []
+    let router = SceneRouter(sceneSet, options: options)
+    for (position, item) in events.enumerated() {
+      guard let expectation = item.expectation else { continue }
+      let differences = expectation.differences(from: router.route(item.event))
+      guard !differences.isEmpty else { continue }
+      failures.append(
+        FixtureFailure(
+          label: Self.label(item.event.name, position), differences: differences,
+          explanation: router.explain(item.event)))
+    }
+    try play { result in
+      if let failure = result.failure { failures.append(failure) }
+      return true
+    }
+    return failures
+  }
+
+  fileprivate static func label(_ name: String?, _ position: Int) -> String {
+    name.map { Visible.text($0) } ?? "#\(position + 1)"
+  }
+}
+
+extension StepResult {
+  /// What is not as expected, and why; nil when all is.
+  public var failure: FixtureFailure? {
+    guard let differences, !differences.isEmpty else { return nil }
+    return FixtureFailure(
+      label: SceneFixture.label(step.name, step.position), differences: differences,
+      explanation: explanation, error: error)
+  }
+}

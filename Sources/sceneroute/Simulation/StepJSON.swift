@@ -1,0 +1,69 @@
+import SceneFixtures
+import SceneRouting
+
+/// A timeline for programs: one object, a line for each step.
+struct StepJSON: StepWriter {
+  private let console: Console
+  private var isFirst = true
+
+  init(on console: Console) { self.console = console }
+
+  mutating func begin() { console.output.write("{\"version\":1,\"steps\":[") }
+
+  mutating func write(_ result: StepResult) {
+    var json = JSONText()
+    json.object { json in json.members(of: result) }
+    console.output.write(isFirst ? "\n" : ",\n")
+    console.output.write(json)
+    isFirst = false
+  }
+
+  mutating func flush() { console.output.flush() }
+
+  mutating func end() { console.output.write(isFirst ? "]}\n" : "\n]}\n") }
+}
+
+extension JSONText {
+  fileprivate mutating func members(of result: StepResult) {
+    let outcome = result.outcome
+    key("step")
+    integer(result.step.position + 1)
+    key("name")
+    string(result.step.name)
+    key("happened")
+    string(result.happening)
+    key("action")
+    string(outcome?.decision?.action.name)
+    key("scene")
+    string(outcome?.scene?.rawValue)
+    key("isNew")
+    boolean(outcome?.isNew ?? false)
+    key("score")
+    string(outcome?.decision?.score.name)
+    key("configuration")
+    string(outcome?.configuration?.name)
+    key("others")
+    strings(result.others.map(\.rawValue))
+    key("calls")
+    strings(outcome?.calls.map(\.description) ?? [])
+    key("front")
+    string(result.system.frontmost?.id.rawValue)
+    key("sessions")
+    array(result.system.sessions) { json, session in
+      json.object { json in
+        json.key("id")
+        json.string(session.id.rawValue)
+        json.key("state")
+        json.string(session.state.rawValue)
+      }
+    }
+    key("warnings")
+    array(outcome?.warnings ?? []) { json, warning in json.warning(warning) }
+    key("error")
+    string(result.error?.id)
+    key("reason")
+    string(result.explanation?.summary ?? result.error?.message)
+    key("expected")
+    string(result.differences.map { $0.isEmpty ? "met" : "differs" })
+  }
+}

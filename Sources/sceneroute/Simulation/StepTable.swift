@@ -1,0 +1,54 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// A timeline for people: a table, a row a step.
+struct StepTable: StepWriter {
+  private let showsCalls: Bool
+  private let console: Console
+  private var table: TableWriter
+
+  init(showsCalls: Bool, on console: Console) {
+    self.showsCalls = showsCalls
+    self.console = console
+    table = TableWriter(
+      [
+        TableColumn(title: ""),
+        TableColumn(title: "STEP", squeeze: .flexible),
+        TableColumn(title: "HAPPENED", squeeze: .flexible),
+        TableColumn(title: "WINDOW", squeeze: .flexible),
+        TableColumn(title: "ACTION"),
+        TableColumn(title: "IN FRONT", squeeze: .flexible),
+        TableColumn(title: "COULD HAVE TAKEN IT", squeeze: .flexible),
+      ], on: console)
+  }
+
+  mutating func begin() {}
+
+  mutating func write(_ result: StepResult) {
+    let isNamed = result.step.name != nil
+    let others = result.others.map(shown)
+    let cells = [
+      result.mark, TableCell(text: result.label, look: isNamed ? .bold : .dim),
+      TableCell(text: result.happening), result.window, result.actionCell,
+      TableCell(text: result.front), TableCell(text: others.joined(separator: ", "), look: .dim),
+    ]
+    let calls = showsCalls ? result.outcome?.calls ?? [] : []
+    table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
+  }
+
+  mutating func flush() { table.flush() }
+
+  mutating func end() { table.flush() }
+
+  private func note(_ call: DelegateCall) -> String {
+    "     " + console.outputPainter.paint(VisibleText.escaped(call.description), .dim)
+  }
+
+  private func warnings(_ result: StepResult) -> [String] {
+    (result.outcome?.warnings ?? []).map { warning in
+      "     " + console.outputPainter.paint("warning:", .boldYellow) + " "
+        + VisibleText.escaped(warning.message)
+    }
+  }
+}

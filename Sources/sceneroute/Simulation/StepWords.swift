@@ -1,0 +1,68 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+extension StepResult {
+  /// The step's name, or its number.
+  var label: String {
+    step.name.map(VisibleText.escaped) ?? "#\(step.position + 1)"
+  }
+
+  /// What happened, in a few words.
+  var happening: String {
+    func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(shown(id))" }
+    switch step.action {
+    case .event(let event, _):
+      let identifier = event.targetContentIdentifier
+      return identifier == nil && event.requestedSession == nil
+        ? event.source.rawValue
+        : "\(event.source.rawValue) \(event.requestedSession.map(shown) ?? identifier.shownIdentifier)"
+    case .open(let window): return named("open", window.id ?? outcome?.scene ?? "")
+    case .activate(let id): return named("activate", id)
+    case .deactivate(let id): return named("deactivate", id)
+    case .background(let id): return named("background", id)
+    case .disconnect(let id): return named("disconnect", id)
+    case .close(let id, let animation):
+      return named("close", id) + (animation.map { ", \($0.rawValue)" } ?? "")
+    case .change(let id, _): return named("set", id)
+    case .refresh(let id): return named("refresh", id)
+    case .setFocusPrefix(let prefix):
+      return prefix.map { "focus \(Optional($0).shownIdentifier)" } ?? "focus ends"
+    case .quit: return "the app quits"
+    case .relaunch: return "the app is relaunched"
+    }
+  }
+
+  /// The window that the step was about, or went to.
+  var window: TableCell {
+    if let error { return TableCell(text: error.id, look: .red) }
+    guard let scene = outcome?.scene else {
+      return TableCell(text: outcome?.decision == nil ? "" : "(none)")
+    }
+    return TableCell(text: shown(scene), look: outcome?.isNew == true ? .bold : .plain)
+  }
+
+  /// What the system did with an event.
+  var actionCell: TableCell {
+    guard let decision = outcome?.decision else { return TableCell(text: "") }
+    return TableCell(text: decision.action.name, look: decision.actionLook)
+  }
+
+  /// The window in front, after the step.
+  var front: String { system.frontmost.map { shown($0.id) } ?? "-" }
+
+  /// The scenes that could have taken the event and did not, the best first.
+  var others: [SceneIdentifier] {
+    (explanation?.standings ?? []).filter { $0.score ?? .none > .none && $0.verdict != .won }
+      .map(\.id)
+  }
+
+  /// Whether the expectation is met, as one character.
+  var mark: TableCell {
+    differences.map {
+      $0.isEmpty ? TableCell(text: "✓", look: .green) : TableCell(text: "✗", look: .red)
+    } ?? TableCell(text: "")
+  }
+}
+
+func shown(_ id: SceneIdentifier) -> String { Optional(id.rawValue).shownIdentifier }
