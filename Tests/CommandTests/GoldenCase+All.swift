@@ -1,7 +1,8 @@
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + evaluate + parse + manifest + conformance + bench + errors + usage + help
+    route + explain + simulate + evaluate + parse + manifest + conformance + bench + errors + usage
+    + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }

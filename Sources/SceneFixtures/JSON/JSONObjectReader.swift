@@ -79,7 +79,13 @@ struct JSONObjectReader {
   /// Whether the value at `key` is true; a thing that happens has no other value.
   func isTrue(_ key: String) -> Bool {
     if case .boolean(true) = members[key] { return true }
-    members[key].map { reportType(of: key, $0, expected: "true") }
+    if case .boolean = members[key] {
+      findings.report(
+        ShapeProblem.wrongType(of: "`\(key)`", found: "false", expected: "true"),
+        at: .value(path.appending(key)))
+    } else if let value = members[key] {
+      reportType(of: key, value, expected: "true")
+    }
     return false
   }
 

@@ -11,7 +11,7 @@ struct SceneReader {
   /// A scene of which nothing is said but that it is there takes touches.
   private static let states =
     [(name: "connected", value: SceneState.foregroundActive)]
-    + SceneState.allCases.map { (name: $0.rawValue, value: $0) }
+    + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   let findings: FindingList
   private var conditions: ConditionsReader
@@ -43,14 +43,11 @@ struct SceneReader {
   private mutating func read(_ scene: JSONObjectReader, _ position: Int) {
     scene.checkKeys(Self.keys, aliases: Self.aliases)
     let id = identifier(of: scene, position)
-    let state = scene.choice("state", among: Self.states)
+    let state = state(of: scene)
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
     let conditions = conditions.conditions(of: scene)
     let details = SessionDetails(scene, state: state)
-    if state == .discarded {
-      findings.report(SceneProblem.discardedScene, at: .value(scene.path.appending("state")))
-    }
     guard let id else { return }
     if let details { self.details[id] = details }
     if let title { titles[id] = title }
@@ -58,6 +55,14 @@ struct SceneReader {
       SceneSession(
         id: id, role: role ?? .application,
         state: state?.isConnected ?? true ? .connected : .disconnected, conditions: conditions))
+  }
+
+  private func state(of scene: JSONObjectReader) -> SceneState? {
+    guard scene.members["state"] != .string(SceneState.discarded.rawValue) else {
+      findings.report(SceneProblem.discardedScene, at: .value(scene.path.appending("state")))
+      return nil
+    }
+    return scene.choice("state", among: Self.states)
   }
 
   /// Returns the identifier of `scene`; nil when it has none of its own.

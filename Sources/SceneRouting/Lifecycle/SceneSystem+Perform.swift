@@ -60,6 +60,7 @@ extension SceneSystem {
   private mutating func deliver(
     _ event: RoutingEvent, _ window: NewWindow
   ) throws(SceneSystemError) -> SystemOutcome {
+    if event.source == .request, !isRunning { throw .notRunning(action: "a request of the app") }
     let decision = decision(on: event)
     var outcome = SystemOutcome(scene: decision.scene)
     outcome.decision = decision

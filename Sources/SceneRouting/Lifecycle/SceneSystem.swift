@@ -1,4 +1,4 @@
-/// An app's windows over time, as the system keeps them: who is open, who was used last, who sleeps.
+/// An app's windows over time, as the system keeps them: who is open, who was last, who sleeps.
 ///
 /// ```
 /// event ──▶ router ──▶ decision ──▶ continue · reconnect · create ──▶ recency, states, calls

@@ -2,7 +2,7 @@
 public struct SystemOutcome: Hashable, Sendable {
   /// Where the event went; nil for an action without an event.
   public internal(set) var decision: RoutingDecision?
-  /// The session that the action was about or went to, the new one included; nil when there is none.
+  /// The session that the action was about or went to, a new one included; nil for none.
   public internal(set) var scene: SceneIdentifier?
   /// Whether the session is new.
   public internal(set) var isNew = false

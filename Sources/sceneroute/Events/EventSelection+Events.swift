@@ -8,6 +8,10 @@ extension EventSelection {
   /// When none was selected these are the fixture's; when one of them is none, nil, and every
   /// mistake was reported.
   func events(of fixture: SceneFixture, on console: Console) -> [SelectedEvent]? {
+    if isEmpty, fixture.events.isEmpty, !fixture.timeline.isEmpty {
+      console.reportWarning(
+        "the fixture has a timeline and no events", help: "`sceneroute simulate` plays it")
+    }
     if isEmpty { return fixture.events.numbered { ($0.event, $0.expectation) } }
     let ownEvents = names.map { name in self.named(name, in: fixture, on: console) }
     let payloads = notifications.map { path in payload(path, of: fixture, on: console) }

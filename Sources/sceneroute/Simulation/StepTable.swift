@@ -19,7 +19,7 @@ struct StepTable: StepWriter {
         TableColumn(title: "WINDOW", squeeze: .flexible),
         TableColumn(title: "ACTION"),
         TableColumn(title: "IN FRONT", squeeze: .flexible),
-        TableColumn(title: "COULD HAVE TAKEN IT", squeeze: .flexible),
+        TableColumn(title: "OTHERS", squeeze: .flexible),
       ], on: console)
   }
 

@@ -13,10 +13,10 @@ extension StepResult {
     func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(shown(id))" }
     switch step.action {
     case .event(let event, _):
-      let identifier = event.targetContentIdentifier
-      return identifier == nil && event.requestedSession == nil
-        ? event.source.rawValue
-        : "\(event.source.rawValue) \(event.requestedSession.map(shown) ?? identifier.shownIdentifier)"
+      let source = event.source.rawValue
+      if let session = event.requestedSession { return named(source, session) }
+      guard let identifier = event.targetContentIdentifier else { return source }
+      return "\(source) \(Optional(identifier).shownIdentifier)"
     case .open(let window): return named("open", window.id ?? outcome?.scene ?? "")
     case .activate(let id): return named("activate", id)
     case .deactivate(let id): return named("deactivate", id)

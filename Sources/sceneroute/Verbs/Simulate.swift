@@ -10,9 +10,9 @@ struct Simulate: ParsableCommand {
     usage: "sceneroute simulate <fixture> [--step | --final-state] [<options>]",
     discussion: """
       Plays the timeline of a fixture and prints a table, a row a step: what happened, which \
-      window it went to, who is in front then, and who else could have taken it. Steps that say \
-      what they expect are checked: one that differs is shown and makes the exit status 1, and so \
-      does one that cannot be carried out.
+      window it went to, who is in front then, and which others could have taken it. Steps that \
+      say what they expect are checked: one that differs is shown and makes the exit status 1, \
+      and so does one that cannot be carried out.
 
       Examples:
         sceneroute simulate afternoon.json

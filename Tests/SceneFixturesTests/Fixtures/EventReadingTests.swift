@@ -114,6 +114,10 @@ struct EventReadingTests {
     Row(
       text: #"{"drag":{"activityType":"a","targetContentIdentifier":"x"}}"#, source: .drag,
       identifier: "x"),
+    Row(
+      text: #"{"handoff":{"activityType":"a","targetContentIdentifier":"x"}}"#, source: .handoff,
+      identifier: "x"),
+    Row(text: #"{"icon":true}"#, source: .icon, identifier: nil),
   ]
 
   @Test("each source carries its identifier where the platform has it", arguments: rows)

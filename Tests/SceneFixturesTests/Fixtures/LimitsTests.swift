@@ -86,7 +86,7 @@ struct LimitsTests {
     let known = Set(WarningNames.all)
     let elsewhere: Set = [
       "no-scene-matches", "several-scenes-in-single-scene-app", "target-bundle-differs",
-      "payload-too-large",
+      "payload-too-large", "only-auxiliary-windows-left",
     ]
     #expect(Set(rows).union(elsewhere) == known)
   }

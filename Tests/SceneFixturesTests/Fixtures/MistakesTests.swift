@@ -66,7 +66,11 @@ struct MistakesTests {
     "a word close to a known one is suggested, another gets the list",
     arguments: [
       ("disconected", "did you mean `disconnected`?"),
-      ("asleep", "its values are `connected`, `disconnected`"),
+      (
+        "asleep",
+        "its values are `connected`, `unattached`, `foregroundActive`, `foregroundInactive`, "
+          + "`background`, `disconnected`"
+      ),
     ])
   func suggestsValues(word: String, help: String) {
     let text = Reading.text(scenes: #"{"id":"a","state":"\#(word)"}"#)

@@ -119,4 +119,21 @@ struct SchemaTests {
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
     }
   }
+
+  @Test("the recorded answer of the simulate verb conforms to its schema")
+  func simulationConforms() throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/simulate-json.txt")
+    let text = String(decoding: golden, as: UTF8.self)
+    let answer = text.split(separator: "--- stdout\n").last?.split(separator: "--- stderr").first
+    let json = String(try #require(answer))
+    let schema = try Self.schema("simulation.schema.json")
+    let value = try #require(JSONDocument(Array(json.utf8), file: "answer").value)
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [(#""version":1"#, #""version":2"#), (#""front":"#, #""behind":"#)] {
+      let wrong = json.replacing(change.0, with: change.1)
+      #expect(wrong != json)
+      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
 }

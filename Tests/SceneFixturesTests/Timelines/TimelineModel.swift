@@ -1,0 +1,122 @@
+import SceneFixtures
+import SceneRouting
+import TestSupport
+
+@testable import PredicateLanguage
+
+/// Makes random actions, and keeps the books of a second, plainer model of the windows: a list,
+/// most recent first, and a state for each.
+struct TimelineModel {
+  private var generator: SeededGenerator
+  private(set) var order: [SceneIdentifier] = []
+  private(set) var states: [SceneIdentifier: SceneState] = [:]
+  private(set) var gone: Set<SceneIdentifier> = []
+  private(set) var runs = true
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value? {
+    values.randomElement(using: &generator)
+  }
+
+  private mutating func chance(_ one: Int) -> Bool {
+    Int.random(in: 0..<one, using: &generator) == 0
+  }
+
+  private mutating func identifier() -> String {
+    pick(["note/1", "note/2", "mail/7", "mail/é", "", "compose", "x/note/1"]) ?? ""
+  }
+
+  private mutating func predicate() -> ActivationPredicate {
+    let texts = [
+      "TRUEPREDICATE", "FALSEPREDICATE", "SELF BEGINSWITH 'note/'", "SELF == 'note/1'",
+      "SELF CONTAINS[c] 'MAIL'", "SELF LIKE '*/1'", "NOT SELF == 'compose'",
+      "SELF IN {'mail/7', 'compose'}", "SELF BETWEEN {'a', 'n'}",
+    ]
+    return pick(texts).flatMap { try? ActivationPredicate($0) } ?? .always
+  }
+
+  private mutating func conditions() -> ActivationConditions {
+    ActivationConditions(can: predicate(), prefers: predicate())
+  }
+
+  /// A session's identifier, now and then one that is gone or never was.
+  private mutating func session() -> SceneIdentifier {
+    if chance(20), let old = pick(gone.sorted { $0.rawValue < $1.rawValue }) { return old }
+    return pick(order) ?? "nobody"
+  }
+
+  private mutating func event() -> RoutingEvent {
+    let text = identifier()
+    let role = chance(12) ? SceneRole.externalDisplay : .application
+    let activity = UserActivity(
+      activityType: chance(3) ? "com.example.other" : "com.example.note",
+      targetContentIdentifier: chance(8) ? nil : text)
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 0:
+      return .notification(NotificationPayload(targetContentIdentifier: text), role: role)
+    case 1: return .shortcut(ShortcutItem(type: "new", targetContentIdentifier: text), role: role)
+    case 2: return .userActivity(activity, role: role)
+    case 3: return .handoff(activity, role: role)
+    case 4: return .url(text, role: role)
+    case 5: return .iconTap()
+    case 6: return .request(session: chance(2) ? session() : nil, activity: activity)
+    case 7: return .drag(activity)
+    default: return .sharePlay(GroupActivity(activityIdentifier: text))
+    }
+  }
+
+  /// Returns the next thing to happen.
+  mutating func action() -> SystemAction {
+    switch Int.random(in: 0..<24, using: &generator) {
+    case 0..<9:
+      let window = NewWindow(
+        conditions: chance(2) ? conditions() : nil, title: chance(3) ? "a title" : nil)
+      return .event(event(), window: window)
+    case 9, 10:
+      let id: SceneIdentifier? = chance(4) ? session() : nil
+      return .open(
+        NewWindow(id: id, kind: chance(3) ? .auxiliary : .primary, conditions: conditions()))
+    case 11, 12: return .activate(session())
+    case 13: return .deactivate(session())
+    case 14: return .background(session())
+    case 15, 16: return .disconnect(session())
+    case 17, 18: return .close(session(), animation: chance(2) ? .commit : nil)
+    case 19, 20:
+      return .change(
+        session(),
+        SessionChange(
+          can: chance(2) ? predicate() : nil, prefers: predicate(),
+          restorationActivity: UserActivity(activityType: "com.example.note"),
+          userInfo: ["key": identifier()]))
+    case 21: return .refresh(session())
+    case 22: return .setFocusPrefix(chance(2) ? nil : "x/")
+    default: return chance(3) ? .quit : .relaunch
+    }
+  }
+
+  /// Notes what came of an action.
+  mutating func note(_ action: SystemAction, _ outcome: SystemOutcome) {
+    switch action {
+    case .quit, .relaunch:
+      for id in order where states[id] != .disconnected { states[id] = .disconnected }
+      runs = action == .relaunch
+    case .setFocusPrefix: break
+    case .deactivate(let id): states[id] = .foregroundInactive
+    case .background(let id): states[id] = .background
+    case .disconnect(let id): states[id] = .disconnected
+    case .change: break
+    case .refresh(let id): if states[id] == .disconnected { states[id] = .background }
+    case .close(let id, _):
+      order.removeAll { $0 == id }
+      states[id] = nil
+      gone.insert(id)
+    case .event, .open, .activate:
+      guard let id = outcome.scene else { return }
+      order.removeAll { $0 == id }
+      order.insert(id, at: 0)
+      states[id] = .foregroundActive
+      runs = true
+    }
+  }
+}
