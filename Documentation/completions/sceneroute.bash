@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|evaluate|parse|manifest|conformance|bench|help)
+    route|explain|simulate|evaluate|parse|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain evaluate parse manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate evaluate parse manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -255,6 +255,38 @@ _sceneroute_explain() {
     '--url')
         return
         ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_simulate() {
+    repeating_flags=()
+    non_repeating_flags=(--step --calls --final-state --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --profile --color)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
         return

@@ -17,7 +17,8 @@ struct VerifyTests {
   }
 
   private static let scenes = """
-    "scenes": [{ "id": "inbox" }, { "id": "note", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/1'" }]
+    "scenes": [{ "id": "inbox" },
+    { "id": "note", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/1'" }]
     """
 
   @Test("Expectations that are met throw nothing")
