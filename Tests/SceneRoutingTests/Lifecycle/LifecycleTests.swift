@@ -1,0 +1,163 @@
+import PredicateLanguage
+import Testing
+
+@testable import SceneRouting
+
+@Suite("The life of sessions")
+struct LifecycleTests {
+  private static func system(
+    _ ids: [SceneIdentifier] = ["a", "b"], app: AppDescription = AppDescription()
+  ) throws -> SceneSystem {
+    try SceneSystem(ids.map { SystemSession(id: $0) }, app: app)
+  }
+
+  private static func error(_ system: SceneSystem, _ action: SystemAction) -> SceneSystemError? {
+    var system = system
+    do throws(SceneSystemError) {
+      try system.perform(action)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("A closed session is told of, never comes back, and its identifier is not given again")
+  func closing() throws {
+    var system = try Self.system()
+    let outcome = try system.perform(.close("a", animation: .commit))
+    #expect(outcome.calls == [.didDisconnect("a"), .didDiscard(["a"])])
+    #expect(system["a"] == nil && system.discarded == ["a"])
+    #expect(Self.error(system, .activate("a")) == .discardedSession("a"))
+    #expect(Self.error(system, .open(NewWindow(id: "a"))) == .usedIdentifier("a"))
+    #expect(Self.error(system, .open(NewWindow(id: "b"))) == .usedIdentifier("b"))
+  }
+
+  @Test("What was discarded while the app did not run is told when it starts")
+  func discardsWhileNotRunning() throws {
+    var system = try Self.system()
+    try system.perform(.quit)
+    #expect(system.sessions.allSatisfy { $0.state == .disconnected })
+    #expect(try system.perform(.close("b", animation: nil)).calls.isEmpty)
+    #expect(Self.error(system, .close("a", animation: .standard))?.id == "not-running")
+    #expect(Self.error(system, .refresh("a"))?.id == "not-running")
+    let request = RoutingEvent.request(session: "a")
+    #expect(Self.error(system, .event(request))?.id == "not-running")
+    let outcome = try system.perform(.event(.iconTap()))
+    #expect(outcome.calls == [.didDiscard(["b"]), .willConnect("a", payloads: [])])
+    #expect(system.isRunning)
+  }
+
+  @Test("Sessions survive a relaunch, in their order, and scenes do not")
+  func relaunching() throws {
+    var system = try Self.system(["a", "b", "c"])
+    try system.perform(.activate("c"))
+    try system.perform(.relaunch)
+    #expect(system.scenes.map(\.id) == ["c", "a", "b"])
+    #expect(system.sessions.allSatisfy { $0.state == .disconnected } && system.frontmost == nil)
+  }
+
+  @Test("Only a scene in memory can be changed, covered or sent away")
+  func needsScene() throws {
+    var system = try Self.system()
+    try system.perform(.disconnect("a"))
+    for action in [
+      SystemAction.background("a"), .deactivate("a"), .disconnect("a"),
+      .change("a", SessionChange(title: "t")),
+    ] {
+      #expect(Self.error(system, action)?.id == "not-connected")
+    }
+    #expect(
+      Self.error(system, .activate("bb")) == .unknownSession("bb", closest: "b"))
+  }
+
+  @Test("A refresh connects a sleeping scene off screen and moves nothing to the front")
+  func refreshing() throws {
+    var system = try Self.system()
+    #expect(try system.perform(.refresh("b")).calls.isEmpty)
+    try system.perform(.disconnect("b"))
+    #expect(try system.perform(.refresh("b")).calls == [.willConnect("b", payloads: [])])
+    #expect(system["b"]?.state == .background && system.frontmost?.id == "a")
+    #expect(system.scenes.map(\.id) == ["a", "b"])
+  }
+
+  @Test("The window in front is the last activated of those that take touches")
+  func front() throws {
+    var system = try Self.system(["a", "b", "c"])
+    try system.perform(.activate("b"))
+    #expect(system.frontmost?.id == "b")
+    try system.perform(.deactivate("b"))
+    #expect(system.frontmost?.id == "a")
+    try system.perform(.background("a"))
+    #expect(system.frontmost?.id == "c")
+  }
+
+  @Test("Rules come before declarations, declarations before the manifest")
+  func configurations() throws {
+    let manifest = SceneManifest(
+      supportsMultipleScenes: true,
+      configurations: [SceneConfiguration(name: "Main"), SceneConfiguration(name: "Detail")])
+    var app = AppDescription(manifest: manifest)
+    let event = RoutingEvent.url("note/1")
+    #expect(
+      try app.configuration(for: event) == ConfigurationChoice(name: "Main", origin: .manifest))
+    app.declarations = [
+      SceneDeclaration(name: "Other", matching: ["mail"]), SceneDeclaration(name: "Any"),
+      SceneDeclaration(name: "Notes", matching: ["NOTE"]),
+    ]
+    #expect(try app.configuration(for: event).origin == .declaration(2))
+    #expect(try app.configuration(for: .url("x")).origin == .declaration(1))
+    app.rules = [ConfigurationRule(.identifier(.begins(with: "note/")), configuration: "Detail")]
+    #expect(
+      try app.configuration(for: event) == ConfigurationChoice(name: "Detail", origin: .rule(0)))
+    app.rules = [ConfigurationRule(.identifier(.begins(with: "note/")), configuration: "Detial")]
+    let system = try Self.system([], app: app)
+    let error = Self.error(system, .event(event))
+    #expect(error?.id == "unknown-configuration" && error?.help == "did you mean `Detail`?")
+  }
+
+  @Test("Conditions of a configuration take the identifier that the window was made for")
+  func conditions() throws {
+    let template = ActivationConditions(
+      can: .never, prefers: try ActivationPredicate("SELF == $IDENTIFIER"))
+    let app = AppDescription(
+      rules: [ConfigurationRule(.identifier(.always), configuration: "Detail")],
+      conditions: ["Detail": template])
+    var system = try Self.system([], app: app)
+    try system.perform(.event(.url("note/1"), window: NewWindow(id: "one")))
+    #expect(system["one"]?.conditions.prefers.canonicalText == "SELF == \"note/1\"")
+    #expect(system.decision(on: .url("note/1")).action == .continueInScene("one"))
+    #expect(system.decision(on: .url("note/2")).action == .create)
+  }
+
+  @Test("An app of one scene opens no second one")
+  func singleScene() throws {
+    let options = RouterOptions(supportsMultipleScenes: false)
+    let system = try SceneSystem([SystemSession(id: "a")], options: options)
+    #expect(Self.error(system, .open(NewWindow(id: "b"))) == .singleScene("a"))
+  }
+
+  @Test("Only auxiliary windows left is worth a warning")
+  func auxiliary() throws {
+    var system = try SceneSystem([
+      SystemSession(id: "inbox"), SystemSession(id: "compose", kind: .auxiliary),
+    ])
+    let outcome = try system.perform(.close("inbox", animation: nil))
+    #expect(outcome.warnings.map(\.id) == ["only-auxiliary-windows-left"])
+    #expect(try system.perform(.close("compose", animation: .decline)).warnings.isEmpty)
+  }
+
+  @Test("A system is not made of what cannot be")
+  func refusals() {
+    func error(_ sessions: [SystemSession], _ discarded: Set<SceneIdentifier> = []) -> String? {
+      do throws(SceneSystemError) {
+        _ = try SceneSystem(sessions, discarded: discarded)
+        return nil
+      } catch {
+        return error.id
+      }
+    }
+    #expect(error([SystemSession(id: "a"), SystemSession(id: "a")]) == "used-identifier")
+    #expect(error([SystemSession(id: "a")], ["a"]) == "used-identifier")
+    #expect(error([SystemSession(id: "a", state: .discarded)]) == "discarded-scene")
+  }
+}
