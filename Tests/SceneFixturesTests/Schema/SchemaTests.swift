@@ -20,11 +20,12 @@ struct SchemaTests {
     try JSONSchema(name, of: try documents.get())
   }
 
-  @Test("every fixture and workload conforms to the schema of fixtures")
+  @Test("every fixture, timeline and workload conforms to the schema of fixtures")
   func fixturesConform() throws {
     let schema = try Self.schema("scene-fixture.schema.json")
     let names =
       try FixtureFiles.names(in: "scenes", suffix: ".json", atLeast: 25)
+      + FixtureFiles.names(in: "timelines", suffix: ".json", atLeast: 21)
       + FixtureFiles.names(in: "workload", suffix: ".json", atLeast: 2)
     for name in names {
       let violations = try schema.violations(of: Self.value(of: name))
