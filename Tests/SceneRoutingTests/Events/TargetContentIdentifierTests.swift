@@ -100,8 +100,9 @@ struct TargetContentIdentifierTests {
     let role = SceneRole.volumetric
     let events: [RoutingEvent] = [
       .notification(payload, name: "n", role: role), .shortcut(item, name: "n", role: role),
-      .userActivity(activity, name: "n", role: role), .url("u", name: "n", role: role),
-      .sharePlay(group, name: "n", role: role), .identifier("i", name: "n", role: role),
+      .userActivity(activity, name: "n", role: role), .handoff(activity, name: "n", role: role),
+      .url("u", name: "n", role: role), .sharePlay(group, name: "n", role: role),
+      .iconTap(name: "n", role: role), .identifier("i", name: "n", role: role),
       .request(session: nil, name: "n", role: role), .drag(activity, name: "n", role: role),
     ]
     #expect(events.count == EventSource.allCases.count)

@@ -77,10 +77,11 @@ struct IdentifierRuleTests {
     let events: [RoutingEvent] = [
       .notification(NotificationPayload(targetContentIdentifier: "x")),
       .shortcut(ShortcutItem(type: "t", targetContentIdentifier: "x")), .userActivity(activity),
-      .url("x"), .sharePlay(GroupActivity(activityIdentifier: "x")), .identifier("x"),
-      .request(session: nil, activity: activity), .drag(activity),
+      .handoff(activity), .url("x"), .sharePlay(GroupActivity(activityIdentifier: "x")),
+      .identifier("x"), .request(session: nil, activity: activity), .drag(activity),
     ]
-    #expect(events.count == EventSource.allCases.count)
+    // A tap on the icon has no identifier.
+    #expect(Set(events.map(\.source)).union([.icon]) == Set(EventSource.allCases))
     for event in events { #expect(linear.route(event).identifier == "p:x") }
     #expect(linear.route(.identifier("")).identifier == "p:")
     #expect(linear.route(.identifier(nil)).identifier == nil)
