@@ -1,10 +1,11 @@
 import PredicateLanguage
 
-/// What can be wrong between a fixture and the Info.plist that it names.
+/// What can be wrong between a fixture and its app's manifest.
 enum AppProblem: Hashable {
   case factBesidesManifest(String)
   case severalScenes(Int)
   case undeclaredActivity(String)
+  case unknownConfiguration(String, known: [String])
 }
 
 extension AppProblem: FindingContent {
@@ -13,6 +14,7 @@ extension AppProblem: FindingContent {
     case .factBesidesManifest: "conflicting-keys"
     case .severalScenes: "several-scenes-for-manifest"
     case .undeclaredActivity: "undeclared-activity-type"
+    case .unknownConfiguration: "unknown-configuration"
     }
   }
 
@@ -28,6 +30,8 @@ extension AppProblem: FindingContent {
       "the manifest allows one scene, and \(count) are connected"
     case .undeclaredActivity(let type):
       "the manifest does not list the activity type \(Visible.quoted(type))"
+    case .unknownConfiguration(let name, _):
+      "the manifest has no configuration \(Visible.quoted(name))"
     }
   }
 
@@ -38,6 +42,9 @@ extension AppProblem: FindingContent {
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
     case .undeclaredActivity:
       "add it to `\(ManifestKeys.activityTypes)`: the system delivers no other activities"
+    case .unknownConfiguration(let name, let known):
+      Spelling.closest(to: name, among: known).map { "did you mean \(Visible.quoted($0))?" }
+        ?? "a scene that is made from it is an error"
     }
   }
 }

@@ -76,4 +76,41 @@ struct FixtureAppReader {
         AppProblem.undeclaredActivity(type), at: .value(event.appending("userActivity")))
     }
   }
+
+  /// Warns of configurations that the app's code names and its manifest lacks.
+  func compare(_ description: AppDescription) {
+    guard let manifest = description.manifest else { return }
+    let known =
+      manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
+    let app = JSONPath.root.appending("app")
+    for (position, rule) in description.rules.enumerated()
+    where !known.contains(rule.configuration) {
+      findings.report(
+        AppProblem.unknownConfiguration(rule.configuration, known: known),
+        at: .value(
+          app.appending("delegate").appending(position).appending("configuration")))
+    }
+    for name in description.conditions.keys.sorted() where !known.contains(name) {
+      findings.report(
+        AppProblem.unknownConfiguration(name, known: known),
+        at: .key(app.appending("conditions").appending(name)))
+    }
+  }
+
+  /// Warns of activities in a timeline that the manifest does not list.
+  func compare(_ timeline: [TimelineStep], with manifest: SceneManifest?) {
+    guard let manifest else { return }
+    let declared = Set(manifest.activityTypes)
+    for step in timeline {
+      guard case .event(let event, _) = step.action,
+        event.source == .userActivity || event.source == .handoff,
+        let type = event.activityType, type != UserActivity.browsingWebType,
+        !declared.contains(type)
+      else { continue }
+      let place = JSONPath.root.appending("timeline").appending(step.position)
+      findings.report(
+        AppProblem.undeclaredActivity(type),
+        at: .value(place.appending(event.source.rawValue)))
+    }
+  }
 }

@@ -21,7 +21,10 @@ struct TimelineReader {
       "prefersArguments", "restoration", "userInfo",
     ]
   private static let aliases = EventReader.aliases.merging(
-    ["destroy": "close", "discard": "close", "kill": "quit", "launch": "relaunch"]) { $1 }
+    [
+      "destroy": "close", "discard": "close", "kill": "quit", "launch": "relaunch",
+      "openInNewWindow": "request", "newWindow": "open",
+    ]) { $1 }
 
   let findings: FindingList
   private var events: EventReader
