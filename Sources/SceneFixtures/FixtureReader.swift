@@ -27,6 +27,8 @@ struct FixtureReader {
     description.manifest = app.manifest ?? manifest(of: appObject, app: app)
     let process = root.object("process")
     process?.checkKeys(["isRunning", "unheardDiscards"])
+    let isRunning = process?.boolean("isRunning") ?? true
+    let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
     var scenes = SceneReader(profile: profile, findings: findings)
     if !root.has("scenes") { root.reportMissing("scenes") }
     if let list = root.list("scenes") { scenes.read(list, at: JSONPath.root.appending("scenes")) }
@@ -45,8 +47,7 @@ struct FixtureReader {
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: findings.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, discarded: discarded,
-      isRunning: process?.boolean("isRunning") ?? true,
-      unheardDiscards: (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) })
+      isRunning: isRunning, unheardDiscards: unheard)
   }
 
   /// The manifest of an app that lists its configurations in the fixture itself.

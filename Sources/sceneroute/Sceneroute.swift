@@ -17,7 +17,7 @@ struct Sceneroute: ParsableCommand {
       Examples:
         sceneroute mail.json                            which window each event opens
         sceneroute explain mail.json --event reminder   and why, scene by scene
-        sceneroute simulate afternoon.json              an afternoon of windows, step by step
+        sceneroute simulate afternoon.json              an afternoon, step by step
         sceneroute evaluate 'SELF BEGINSWITH "mail/"' mail/inbox
 
       Exit status: 0 done, 1 a check that you asked for failed (an `expect` that differs, \

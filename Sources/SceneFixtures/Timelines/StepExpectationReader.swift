@@ -3,7 +3,7 @@ import SceneRouting
 
 /// Reads what a step's author expects.
 struct StepExpectationReader {
-  private static let keys = [
+  static let keys = [
     "scene", "score", "action", "warnings", "calls", "configuration", "front", "recency",
     "sessions", "states", "error",
   ]
@@ -16,7 +16,7 @@ struct StepExpectationReader {
     guard let object = step.object("expect", name: "an expectation") else { return nil }
     let isClean = object.checkKeys(Self.keys)
     if isClean && object.members.isEmpty {
-      findings.report(EventProblem.emptyExpectation, at: .value(object.path))
+      findings.report(TimelineProblem.emptyExpectation, at: .value(object.path))
     }
     var result = StepExpectation()
     result.receiver = receiver("scene", of: object)

@@ -10,6 +10,7 @@ enum TimelineProblem: Hashable {
   case uselessKey(String, action: String)
   case ruleWithoutOneTest
   case nothingChanges
+  case emptyExpectation
 }
 
 extension TimelineProblem: FindingContent {
@@ -23,6 +24,7 @@ extension TimelineProblem: FindingContent {
     case .uselessKey: "useless-key"
     case .ruleWithoutOneTest: "rule-without-one-test"
     case .nothingChanges: "nothing-changes"
+    case .emptyExpectation: "empty-expectation"
     }
   }
 
@@ -38,6 +40,7 @@ extension TimelineProblem: FindingContent {
     case .uselessKey(let key, let action): "`\(key)` says nothing beside `\(action)`"
     case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
     case .nothingChanges: "`set` changes nothing"
+    case .emptyExpectation: "the expectation expects nothing"
     }
   }
 
@@ -56,6 +59,8 @@ extension TimelineProblem: FindingContent {
         ?? "the errors are " + known.map { "`\($0)`" }.joined(separator: ", ")
     case .uselessKey: "remove it"
     case .ruleWithoutOneTest: "write two rules for both"
+    case .emptyExpectation:
+      "give it one of " + StepExpectationReader.keys.map { "`\($0)`" }.joined(separator: ", ")
     case .nothingChanges:
       "give it one of `can`, `prefers`, `title`, `restoration`, `userInfo`"
     }

@@ -94,7 +94,7 @@ struct TimelineReader {
   private mutating func action(
     _ key: String, of object: JSONObjectReader, name: String?
   ) -> SystemAction? {
-    func scene() -> SceneIdentifier? { object.string(key).map { SceneIdentifier($0) } }
+    func scene() -> SceneIdentifier? { identifier(key, of: object) }
     switch key {
     case "open":
       let id = scene()
@@ -119,9 +119,17 @@ struct TimelineReader {
       guard var event = events.happening(key, of: object) else { return nil }
       event.name = name
       event.role = RoleNames.role("role", of: object) ?? .application
-      let id = object.string("as").map { SceneIdentifier($0) }
+      let id = identifier("as", of: object)
       return .event(event, window: window(id, of: object))
     }
+  }
+
+  private func identifier(_ key: String, of object: JSONObjectReader) -> SceneIdentifier? {
+    guard let text = object.string(key) else { return nil }
+    if text.isEmpty {
+      findings.report(SceneProblem.emptyIdentifier, at: .value(object.path.appending(key)))
+    }
+    return SceneIdentifier(text)
   }
 
   private mutating func window(_ id: SceneIdentifier?, of object: JSONObjectReader) -> NewWindow {
