@@ -5,6 +5,8 @@
 /// identifier           one question for each pair of classes that is in use: at most nine
 /// ```
 ///
+/// A sieve is asked first, since most identifiers have none of the pairs.
+///
 /// Many patterns share their beginning, and many their end; few share both.
 ///
 /// When it hurts: patterns that differ in the middle only stand in one chain.
@@ -21,7 +23,8 @@ struct EndsTable: ~Copyable {
   private let hash: SeededHash
   private var groups = Slab<Group>()
   private var free: [UInt32] = []
-  private var table = SeededTable(slotsPerValue: 8)
+  private var table = SeededTable(slotsPerValue: 4)
+  private var sieve: Sieve
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
   /// A pair of classes that is in use, as it is asked.
@@ -46,9 +49,12 @@ struct EndsTable: ~Copyable {
   /// How many leaves are filed.
   private(set) var count = 0
 
-  init(hash: SeededHash) { self.hash = hash }
+  init(hash: SeededHash) {
+    self.hash = hash
+    sieve = Sieve(multiplier: hash.hash(hash.seed))
+  }
 
-  var heapBytes: Int { groups.heapBytes + table.heapBytes }
+  var heapBytes: Int { groups.heapBytes + table.heapBytes + sieve.heapBytes }
 
   @inline(__always)
   private static func width(_ kind: Int) -> Int { 2 << kind }
@@ -81,6 +87,7 @@ struct EndsTable: ~Copyable {
   /// - Complexity: O(1).
   @inline(__always)
   func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (LeafIndex) -> Void) {
+    let sieve = sieve.reader
     for place in 0..<questionCount {
       let question = questions.base + place
       let (prefix, suffix) = (question.pointee.prefix, question.pointee.suffix)
@@ -89,7 +96,9 @@ struct EndsTable: ~Copyable {
       let end = key + (count &- suffix)
       let last = end.loadUnaligned(as: UInt64.self) & question.pointee.suffixMask
       let classes = question.pointee.classes
-      if let index = group(first, last, classes, hashOf(first, last, classes)) {
+      let hash = hashOf(first, last, classes)
+      guard sieve.mayHave(UInt64(hash)) else { continue }
+      if let index = group(first, last, classes, hash) {
         visit(groups.base[Int(index)].chain)
       }
     }
@@ -155,7 +164,10 @@ struct EndsTable: ~Copyable {
       groups.append(made)
       index = UInt32(groups.count - 1)
     }
-    table.insert(hashOf(pair.first, pair.last, pair.classes), index)
+    let hash = hashOf(pair.first, pair.last, pair.classes)
+    table.insert(hash, index)
+    if sieve.isCrowded(table.count) { makeSieve() }
+    sieve.insert(UInt64(hash))
     used[Int(pair.classes)] += 1
     if used[Int(pair.classes)] == 1 { noteUsed() }
     return .none
@@ -170,8 +182,18 @@ struct EndsTable: ~Copyable {
     guard chain.isNone else { return }
     table.remove(hashOf(pair.first, pair.last, pair.classes), index)
     free.append(index)
+    sieve.removed()
+    if sieve.isCrowded(table.count) { makeSieve() }
     used[Int(pair.classes)] -= 1
     if used[Int(pair.classes)] == 0 { noteUsed() }
+  }
+
+  private mutating func makeSieve() {
+    sieve.clear(for: table.count)
+    for index in 0..<groups.count {
+      let group = groups.at(index).pointee
+      if group.count > 0 { sieve.insert(UInt64(hashOf(group.first, group.last, group.classes))) }
+    }
   }
 
   /// Makes the list of the classes in use.
@@ -196,6 +218,7 @@ struct EndsTable: ~Copyable {
       guard self.group(group.first, group.last, group.classes, hash) == UInt32(index) else {
         return "a pair of ends is not found"
       }
+      if !sieve.reader.mayHave(UInt64(hash)) { return "a pair that the sieve does not have" }
       let isAsked = (0..<questionCount).contains {
         questions.at($0).pointee.classes == group.classes
       }

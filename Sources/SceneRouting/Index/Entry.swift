@@ -22,9 +22,9 @@ struct Entry: Equatable {
   @inline(__always)
   var rank: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
 
-  /// The posting in `Postings`.
+  /// The number of the posting in `Postings`.
   @inline(__always)
-  var posting: Int { Int((bits & 0xFFFF_FFFF) >> 1) }
+  var posting: UInt32 { UInt32(truncatingIfNeeded: bits) >> 1 }
 
   /// Whether the leaf alone makes the scene's predicate true.
   @inline(__always)

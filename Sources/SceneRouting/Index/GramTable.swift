@@ -7,24 +7,24 @@
 /// identifier   m a i l / a t t a c h m e n t - 4 2
 ///              └───────┘       └───────┘            every fourth gram is looked up: one of four
 ///                      └───────┘        …           that follow each other is always met
-/// map          …0 1 0 0 0 1 0…                      one bit in 32 is set
 /// ```
 ///
-/// Of each gram that is looked up one bit of the map is read; only where it is set the table is
+/// Each gram is put to a sieve first; only where the sieve may have it the table is
 /// asked, and then the literal. A literal is filed under those of its grams that the fewest others
 /// use. Where it is too short for four grams, one is filed and every gram is looked up.
 ///
 /// When it hurts: many literals whose grams all are the same stand in one chain, and every
 /// identifier with that gram asks them all.
 ///
-/// - Invariant: every gram in the table has its bit in the map. After removals the map may have
-///   bits too many, but not many more than there are grams.
+/// - Invariant: the sieve has every gram of the table.
 struct GramTable: ~Copyable {
-  /// The entries of one gram.
+  /// The entries of one gram, and a copy of what a route reads of the first: most grams have one.
   struct Group {
-    var gram: UInt64
-    var first: UInt32
-    var count: UInt32
+    let gram: UInt64
+    var beside: Beside
+    var leaf: LeafIndex
+    var first = UInt32.max
+    var count: UInt32 = 0
   }
 
   /// One leaf under one gram.
@@ -43,7 +43,7 @@ struct GramTable: ~Copyable {
   /// Up to eight bytes of a literal before or behind one of its grams.
   ///
   /// Most leaves that share a gram differ there, so most are passed over without being read.
-  struct Beside {
+  struct Beside: Equatable {
     private let word: UInt64
     private let offset: Int16
     private let count: UInt8
@@ -69,17 +69,12 @@ struct GramTable: ~Copyable {
   /// How many grams of a literal are filed, and how far apart those of a text are looked up.
   let stride: Int
   private let hash: SeededHash
-  /// Spreads grams over the map: the upper bits of a product with a random odd number.
-  fileprivate let multiplier: UInt64
   private var groups = Slab<Group>()
   private var freeGroups: [UInt32] = []
   private var entries = Slab<GramEntry>()
   private var freeEntry: UInt32 = .max
-  private var table = SeededTable(slotsPerValue: 8)
-  fileprivate var map = Slab<UInt64>()
-  fileprivate var mapShift: UInt64 = 54
-  /// Grams that were taken out since the map was made.
-  private var staleBits = 0
+  private var table = SeededTable(slotsPerValue: 4)
+  private var sieve: Sieve
   /// How many leaves are filed.
   private(set) var count = 0
 
@@ -87,16 +82,19 @@ struct GramTable: ~Copyable {
     self.width = width
     self.stride = stride
     self.hash = hash
-    multiplier = hash.hash(UInt64(width)) | 1
-    map.pad(to: 16, with: 0)
+    sieve = Sieve(multiplier: hash.hash(UInt64(width)))
   }
 
   /// The length of the shortest literal that can be filed.
   var shortestLiteral: Int { width + stride - 1 }
 
   var heapBytes: Int {
-    groups.heapBytes + entries.heapBytes + table.heapBytes + map.heapBytes
+    groups.heapBytes + entries.heapBytes + table.heapBytes + sieve.heapBytes
   }
+
+  /// The sieve that tells which grams are worth a question.
+  @inline(__always)
+  var reader: Sieve.Reader { sieve.reader }
 
   @inline(__always)
   private func group(_ gram: UInt64, _ hash: UInt64) -> UInt32? {
@@ -114,36 +112,40 @@ struct GramTable: ~Copyable {
     _ key: UnsafeRawPointer, _ count: Int,
     _ visit: (_ gram: UInt64, _ place: UnsafeRawPointer) -> Void
   ) {
-    let map = GramMap(self)
+    let sieve = reader
     let mask = Window.mask(width)
     let stride = stride
     var next = key
     let end = key + (count - width)
     while next <= end {
       let gram = next.loadUnaligned(as: UInt64.self) & mask
-      if map.mayHave(gram) { visit(gram, next) }
+      if sieve.mayHave(gram) { visit(gram, next) }
       next += stride
     }
   }
 
-  /// Calls `visit` with the number of `gram` and of its first entry, if the table has it.
+  /// The number of `gram`, if the table has it.
   @inline(__always)
-  func find(_ gram: UInt64, _ visit: (_ group: UInt32, _ entry: UInt32) -> Void) {
-    if let index = group(gram, hash.hash(gram)) { visit(index, groups.base[Int(index)].first) }
-  }
+  func find(_ gram: UInt64) -> UInt32? { group(gram, hash.hash(gram)) }
 
-  /// Calls `visit` with the leaves of a gram from an entry on; with `place`, only with those whose
-  /// literal may stand around the gram at that place of a key.
+  /// Calls `visit` with the leaves of a gram; with `place`, only with those whose literal may stand
+  /// around the gram at that place of a key.
   @inline(__always)
   func visitLeaves(
-    from entry: UInt32, around place: UnsafeRawPointer?, _ visit: (LeafIndex) -> Void
+    of group: UInt32, around place: UnsafeRawPointer?, _ visit: (LeafIndex) -> Void
   ) {
-    var next = entry
+    let group = groups.base + Int(group)
+    func ask(_ beside: Beside, _ leaf: LeafIndex) {
+      if let place, !beside.stands(at: place) { return }
+      visit(leaf)
+    }
+    ask(group.pointee.beside, group.pointee.leaf)
+    guard group.pointee.count > 1 else { return }
+    var next = entries.base[Int(group.pointee.first)].next
     while next != .max {
       let entry = entries.base + Int(next)
+      ask(entry.pointee.beside, entry.pointee.leaf)
       next = entry.pointee.next
-      if let place, !entry.pointee.beside.stands(at: place) { continue }
-      visit(entry.pointee.leaf)
     }
   }
 
@@ -185,15 +187,13 @@ struct GramTable: ~Copyable {
     count += 1
     var first = UInt32.max
     for place in offset..<offset + stride {
-      let group = makeGroup(gram(of: literal, at: place))
-      let entry = makeEntry(
-        GramEntry(
-          leaf: leaf, group: group, beside: Beside(place..<place + width, in: literal),
-          sibling: first))
+      let beside = Beside(place..<place + width, in: literal)
+      let group = makeGroup(gram(of: literal, at: place), beside, leaf)
+      let entry = makeEntry(GramEntry(leaf: leaf, group: group, beside: beside, sibling: first))
       let head = groups.at(Int(group)).pointee.first
       entries.at(Int(entry)).pointee.next = head
       if head != .max { entries.at(Int(head)).pointee.previous = entry }
-      groups.at(Int(group)).pointee.first = entry
+      setFirst(of: group, to: entry)
       groups.at(Int(group)).pointee.count += 1
       first = entry
     }
@@ -208,7 +208,7 @@ struct GramTable: ~Copyable {
       let entry = entries.at(Int(index)).pointee
       if entry.next != .max { entries.at(Int(entry.next)).pointee.previous = entry.previous }
       if entry.previous == .max {
-        groups.at(Int(entry.group)).pointee.first = entry.next
+        setFirst(of: entry.group, to: entry.next)
       } else {
         entries.at(Int(entry.previous)).pointee.next = entry.next
       }
@@ -219,7 +219,15 @@ struct GramTable: ~Copyable {
       freeEntry = index
       index = entry.sibling
     }
-    if staleBits > 64, staleBits > table.count { makeMap() }
+    if sieve.isCrowded(table.count) { makeSieve() }
+  }
+
+  private func setFirst(of group: UInt32, to entry: UInt32) {
+    let group = groups.at(Int(group))
+    group.pointee.first = entry
+    guard entry != .max else { return }
+    group.pointee.beside = entries.at(Int(entry)).pointee.beside
+    group.pointee.leaf = entries.at(Int(entry)).pointee.leaf
   }
 
   private mutating func makeEntry(_ entry: GramEntry) -> UInt32 {
@@ -233,10 +241,12 @@ struct GramTable: ~Copyable {
     return UInt32(entries.count - 1)
   }
 
-  private mutating func makeGroup(_ gram: UInt64) -> UInt32 {
+  private mutating func makeGroup(
+    _ gram: UInt64, _ beside: Beside, _ leaf: LeafIndex
+  ) -> UInt32 {
     let hash = hash.hash(gram)
     if let index = group(gram, hash) { return index }
-    let made = Group(gram: gram, first: .max, count: 0)
+    let made = Group(gram: gram, beside: beside, leaf: leaf)
     let index: UInt32
     if let reused = freeGroups.popLast() {
       groups.at(Int(reused)).pointee = made
@@ -246,37 +256,22 @@ struct GramTable: ~Copyable {
       index = UInt32(groups.count - 1)
     }
     table.insert(UInt32(truncatingIfNeeded: hash), index)
-    if table.count * 32 > map.count * 64 { makeMap() }
-    setBit(of: gram)
+    if sieve.isCrowded(table.count) { makeSieve() }
+    sieve.insert(gram)
     return index
   }
 
   private mutating func release(_ index: UInt32) {
     let gram = groups.at(Int(index)).pointee.gram
     table.remove(UInt32(truncatingIfNeeded: hash.hash(gram)), index)
-    groups.at(Int(index)).pointee = Group(gram: 0, first: .max, count: 0)
     freeGroups.append(index)
-    staleBits += 1
+    sieve.removed()
   }
 
-  private func bit(of gram: UInt64) -> UInt64 { (gram &* multiplier) >> mapShift }
-
-  private func setBit(of gram: UInt64) {
-    let bit = bit(of: gram)
-    map.at(Int(bit >> 6)).pointee |= 1 << (bit & 63)
-  }
-
-  /// Makes the map anew, twice as large as it must be.
-  private mutating func makeMap() {
-    var bits = 10
-    while table.count * 32 > 1 << bits { bits += 1 }
-    if table.count > 32 { bits += 1 }
-    mapShift = UInt64(64 - bits)
-    map = Slab<UInt64>(capacity: 1 << (bits - 6))
-    map.pad(to: 1 << (bits - 6), with: 0)
-    staleBits = 0
+  private mutating func makeSieve() {
+    sieve.clear(for: table.count)
     for index in 0..<groups.count where groups.at(index).pointee.count > 0 {
-      setBit(of: groups.at(index).pointee.gram)
+      sieve.insert(groups.at(index).pointee.gram)
     }
   }
 
@@ -290,8 +285,11 @@ struct GramTable: ~Copyable {
       let group = groups.at(index).pointee
       let hash = hash.hash(group.gram)
       guard self.group(group.gram, hash) == UInt32(index) else { return "a gram is not found" }
-      let bit = bit(of: group.gram)
-      if map.at(Int(bit >> 6)).pointee >> (bit & 63) & 1 == 0 { return "a gram without its bit" }
+      if !reader.mayHave(group.gram) { return "a gram that the sieve does not have" }
+      let first = entries.at(Int(group.first)).pointee
+      if group.leaf != first.leaf || group.beside != first.beside {
+        return "a gram has another first leaf than its entries"
+      }
       var next = group.first
       var previous = UInt32.max
       var members: UInt32 = 0
@@ -312,26 +310,5 @@ struct GramTable: ~Copyable {
       leaves(leaf)
     }
     return nil
-  }
-}
-
-/// The map of a table, in registers.
-struct GramMap {
-  private let bits: UnsafeMutablePointer<UInt64>
-  private let multiplier: UInt64
-  private let shift: UInt64
-
-  @inline(__always)
-  init(_ table: borrowing GramTable) {
-    bits = table.map.base
-    multiplier = table.multiplier
-    shift = table.mapShift
-  }
-
-  /// False for most grams that the table does not have, and for none that it has.
-  @inline(__always)
-  func mayHave(_ gram: UInt64) -> Bool {
-    let bit = (gram &* multiplier) &>> shift
-    return bits[Int(truncatingIfNeeded: bit &>> 6)] &>> bit & 1 != 0
   }
 }

@@ -3,43 +3,58 @@
 ///
 /// ```
 ///  0 … 0 | n o t e / 4 2 | 0 … 0
-///  ◄ 16 ►                 ◄ 48 ►
+///  ◄ 16 ►                 ◄ 80 ►
 /// ```
 enum KeyBuffer {
   static let before = 16
-  static let after = 48
+  static let after = 80
+
+  /// What `writeLowered` has seen in a text.
+  struct Findings {
+    /// False when what was written is of no use.
+    var isASCII = true
+    /// Whether the text is its own key.
+    var isLowered = true
+  }
 
   /// Writes ASCII `text` in lower case to `key`, and zeros around it.
   ///
-  /// Steps of 32 bytes, or of eight.
-  ///
-  /// - Returns: false when the text is not ASCII; what was written is then of no use.
+  /// Steps of sixteen bytes, or of eight.
   @inline(__always)
   static func writeLowered(
     _ text: UnsafeBufferPointer<UInt8>, to key: UnsafeMutableRawPointer
-  ) -> Bool {
+  ) -> Findings {
     let count = text.count
     clear(around: key, count)
-    guard let source = UnsafeRawPointer(text.baseAddress) else { return true }
+    guard let source = UnsafeRawPointer(text.baseAddress) else { return Findings() }
     var all: UInt64 = 0
-    if count >= 32 {
-      // The last step takes some bytes for the second time.
-      var blocks = SIMD4<UInt64>.zero
+    var changes: UInt64 = 0
+    if count >= 16 {
+      var blocks = Block.zero
+      var changed = Block.zero
+      // The last steps take some bytes for the second time; an ordinary identifier takes six,
+      // without a branch.
+      let last = count &- 16
       var offset = 0
-      while true {
-        let block = source.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-        blocks |= block
-        (key + offset).storeBytes(of: lowered(block), as: SIMD4<UInt64>.self)
-        if offset == count &- 32 { break }
-        offset = min(offset &+ 32, count &- 32)
-      }
-      all = blocks[0] | blocks[1] | blocks[2] | blocks[3]
+      repeat {
+        for step in 0..<6 {
+          let place = min(offset &+ 16 &* step, last)
+          lower(source, to: key, at: place, &blocks, &changed)
+        }
+        offset &+= 96
+      } while offset < count
+      let all16 = unsafeBitCast(blocks, to: SIMD2<UInt64>.self)
+      all = all16[0] | all16[1]
+      let changes16 = unsafeBitCast(changed, to: SIMD2<UInt64>.self)
+      changes = changes16[0] | changes16[1]
     } else if count >= 8 {
       var offset = 0
       while true {
         let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         all |= word
-        (key + offset).storeBytes(of: lowered(word), as: UInt64.self)
+        let lowered = lowered(word)
+        changes |= word ^ lowered
+        (key + offset).storeBytes(of: lowered, as: UInt64.self)
         if offset == count &- 8 { break }
         offset = min(offset &+ 8, count &- 8)
       }
@@ -47,9 +62,22 @@ enum KeyBuffer {
       var word: UInt64 = 0
       for index in 0..<count { word |= UInt64(text[index]) << UInt64(8 * index) }
       all = word
+      changes = word ^ lowered(word)
       key.storeBytes(of: lowered(word), as: UInt64.self)
     }
-    return all & 0x8080_8080_8080_8080 == 0
+    return Findings(isASCII: all & 0x8080_8080_8080_8080 == 0, isLowered: changes == 0)
+  }
+
+  @inline(__always)
+  private static func lower(
+    _ source: UnsafeRawPointer, to key: UnsafeMutableRawPointer, at offset: Int,
+    _ blocks: inout Block, _ changed: inout Block
+  ) {
+    let block = source.loadUnaligned(fromByteOffset: offset, as: Block.self)
+    let letters = letters(block)
+    blocks |= block
+    changed |= letters
+    (key + offset).storeBytes(of: block | letters, as: Block.self)
   }
 
   /// Writes a key that was made elsewhere.
@@ -66,8 +94,8 @@ enum KeyBuffer {
     (key - 16).storeBytes(of: 0, as: UInt64.self)
     (key - 8).storeBytes(of: 0, as: UInt64.self)
     let end = key + count
-    for offset in stride(from: 0, to: after - 8, by: 8) {
-      (end + offset).storeBytes(of: 0, as: UInt64.self)
+    for offset in stride(from: 0, to: after, by: 16) {
+      (end + offset).storeBytes(of: .zero, as: SIMD2<UInt64>.self)
     }
   }
 
@@ -80,12 +108,17 @@ enum KeyBuffer {
     return word | ((fromA & ~beyondZ & 0x8080_8080_8080_8080) >> 2)
   }
 
-  /// As `lowered` of a word; integers of 64 bits, since Swift compares vectors of bytes one by one.
+  private typealias Block = SIMD16<UInt8>
+
+  /// What makes ASCII bytes lower case.
+  ///
+  /// - Note: sums of bytes become one instruction, sums of wider integers many.
   @inline(__always)
-  private static func lowered(_ block: SIMD4<UInt64>) -> SIMD4<UInt64> {
-    let fromA = block &+ SIMD4(repeating: 0x3F3F_3F3F_3F3F_3F3F)
-    let beyondZ = block &+ SIMD4(repeating: 0x2525_2525_2525_2525)
-    let letters = fromA & ~beyondZ & SIMD4(repeating: 0x8080_8080_8080_8080)
-    return block | (letters &>> SIMD4(repeating: 2))
+  private static func letters(_ block: Block) -> Block {
+    let fromA = block &+ Block(repeating: 0x3F)
+    let beyondZ = block &+ Block(repeating: 0x25)
+    let letters = fromA & ~beyondZ & Block(repeating: 0x80)
+    let shifted = unsafeBitCast(letters, to: SIMD2<UInt64>.self) &>> SIMD2(repeating: 2)
+    return unsafeBitCast(shifted, to: Block.self)
   }
 }

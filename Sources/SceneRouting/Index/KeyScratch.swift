@@ -25,7 +25,7 @@ struct KeyScratch: ~Copyable {
   /// Behind it bytes can be read as behind a `KeyBuffer`.
   mutating func lowered(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     let key = room(text.count)
-    guard KeyBuffer.writeLowered(text, to: key) else { return nil }
+    guard KeyBuffer.writeLowered(text, to: key).isASCII else { return nil }
     return UnsafeBufferPointer(
       start: UnsafePointer(key.assumingMemoryBound(to: UInt8.self)), count: text.count)
   }

@@ -79,16 +79,9 @@ struct PrefixTrie: ~Copyable {
       if next == 0 { return }
       node = nodes.base + Int(next)
       let length = Int(node.pointee.labelCount)
-      guard length <= count &- offset else { return }
-      let different = head ^ node.pointee.label
-      if length <= 8 {
-        // A label has a byte at least, so the shift is by less than 64.
-        if different &<< UInt64(64 &- 8 &* length) != 0 { return }
-      } else {
-        if different != 0 { return }
-        let rest = window(key, count, offset &+ 8) ^ node.pointee.tail
-        if rest &<< UInt64(128 &- 8 &* length) != 0 { return }
-      }
+      let different = node.pointee.difference(from: head, window(key, count, offset &+ 8), length)
+      // A label that is longer than the rest is as good as different.
+      if different | UInt64(bitPattern: Int64(count &- offset &- length)) >> 63 != 0 { return }
       offset &+= length
       if !node.pointee.chain.isNone { visit(node.pointee.chain) }
     }

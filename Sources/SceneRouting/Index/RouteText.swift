@@ -11,6 +11,8 @@ struct RouteText {
   let key: UnsafeRawPointer
   let keyCount: Int
   let isASCII: Bool
+  /// Whether the key is the text itself.
+  let isLowered: Bool
   /// Room for `mostMetGrams` numbers, not initialised.
   let metGrams: UnsafeMutablePointer<UInt32>
   let identifier: UnsafePointer<String>
@@ -20,7 +22,7 @@ struct RouteText {
   @inline(__always)
   init(
     _ identifier: UnsafePointer<String>, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ key: UnsafeMutableRawPointer, _ keyCount: Int,
+    _ key: UnsafeMutableRawPointer, _ keyCount: Int, isLowered: Bool,
     metGrams: UnsafeMutablePointer<UInt32>, subject: UnsafeMutablePointer<SubjectText>? = nil
   ) {
     text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(key)
@@ -28,6 +30,7 @@ struct RouteText {
     self.key = UnsafeRawPointer(key)
     self.keyCount = keyCount
     isASCII = subject == nil
+    self.isLowered = isLowered
     self.metGrams = metGrams
     self.identifier = identifier
     self.subject = subject

@@ -7,7 +7,7 @@ extension RoutingIndex {
   func candidates(_ text: RouteText) -> [SessionSlot] {
     var slots: [UInt32: UInt32] = [:]
     func add(_ entry: Entry) {
-      if !entry.isNone { slots[postings.at(entry.posting).pointee.slot] = entry.rank }
+      if !entry.isNone { slots[UInt32(postings.slot(of: entry.posting))] = entry.rank }
     }
     func addChain(_ head: LeafIndex) {
       var next = head
@@ -33,17 +33,17 @@ extension RoutingIndex {
         for place in 0..<heap.count { add(heap.base[place]) }
       }
     }
-    equality.visit(hash.hash(text.key, text.keyCount)) { addChain(LeafIndex($0)) }
+    equality.visit(hash.hash(key: text.key, text.keyCount)) { addChain(LeafIndex($0)) }
     prefixes.visit(text.key, text.keyCount) { addChain($0) }
     suffixes.visit(text.key, text.keyCount) { addChain($0) }
     ends.visit(text.key, text.keyCount) { addChain($0) }
     for table in 0..<grams.count {
       var met: Set<UInt32> = []
       grams.at(table).pointee.visit(text.key, text.keyCount) { gram, _ in
-        grams.at(table).pointee.find(gram) { group, entry in
-          guard met.insert(group).inserted else { return }
-          grams.at(table).pointee.visitLeaves(from: entry, around: nil) { addOne($0) }
+        guard let group = grams.at(table).pointee.find(gram), met.insert(group).inserted else {
+          return
         }
+        grams.at(table).pointee.visitLeaves(of: group, around: nil) { addOne($0) }
       }
     }
     for place in 0..<intervals.count {

@@ -56,9 +56,11 @@ extension RoutingIndex {
       if resident.rank > clock { return "a rank of the future" }
       var next = resident.postings
       while next != .max {
-        let posting = postings.at(Int(next)).pointee
+        let posting = postings.at(next).pointee
         users[posting.leaf.value, default: 0] += 1
-        if posting.slot != UInt32(slot) { return "a posting of another scene" }
+        if posting.slot != slot || postings.slot(of: next) != slot {
+          return "a posting of another scene"
+        }
         let heapIndex = heap(posting.leaf, posting.tier)
         let entry: Entry
         if heapIndex == .max {
@@ -68,7 +70,7 @@ extension RoutingIndex {
         } else {
           return "a posting beyond its heap"
         }
-        if entry.posting != Int(next) || entry.rank != resident.rank {
+        if entry.posting != next || entry.rank != resident.rank {
           return "a posting's entry is another's"
         }
         next = posting.next
@@ -102,7 +104,7 @@ extension RoutingIndex {
     sum += suffixes.heapBytes + ends.heapBytes + probes.heapBytes
     for table in 0..<grams.count { sum += grams.at(table).pointee.heapBytes }
     for place in 0..<intervals.count { sum += intervals.at(place).pointee.heapBytes }
-    for index in 0..<leaves.count { sum += Int(leaves.at(index).pointee.length) + 16 }
+    for index in 0..<leaves.count { sum += leaves.at(index).pointee.heapBytes }
     for index in 0..<heaps.count { sum += heaps.at(index).pointee?.heapBytes ?? 0 }
     return sum
   }

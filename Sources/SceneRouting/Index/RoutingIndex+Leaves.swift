@@ -11,9 +11,12 @@ extension RoutingIndex {
     if let found = interned.first(hash, where: { isLeaf($0, equalTo: test) }) {
       return LeafIndex(found)
     }
-    let index = makeLeaf(test)
+    // The literals of patterns are worked out once; those of whole texts are seldom needed.
+    let literals = test.kind == .equal ? nil : test.literals
+    let index = makeLeaf(test, literals)
     interned.insert(hash, index.value)
-    place(index, test)
+    place(index, test, literals)
+    draw(index, test, literals)
     return index
   }
 
@@ -34,17 +37,12 @@ extension RoutingIndex {
     return other == test
   }
 
-  private mutating func makeLeaf(_ test: AccessTest) -> LeafIndex {
-    let question = Question(test)
-    let leaf = question.withBytes(of: test) { bytes in
-      let constant = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 16)
-      if let base = bytes.baseAddress { constant.initialize(from: base, count: bytes.count) }
-      (constant + bytes.count).initialize(repeating: 0, count: 16)
-      return Leaf(
-        test: question.test, access: .always, foldsCase: test.foldsCase,
-        isRegex: test.kind == .matches, length: UInt32(bytes.count - question.inner),
-        constant: constant, suffixLength: UInt16(question.suffix),
-        innerLength: UInt16(question.inner))
+  private mutating func makeLeaf(_ test: AccessTest, _ literals: RequiredLiterals?) -> LeafIndex {
+    let question = Question(test, literals)
+    let leaf = question.withBytes(of: test) {
+      Leaf(
+        question.test, $0, foldsCase: test.foldsCase, isRegex: test.kind == .matches,
+        suffixLength: question.suffix, innerLength: question.inner)
     }
     let detail = LeafDetail(test: test)
     if let reused = freeLeaves.popLast() {
@@ -68,7 +66,7 @@ extension RoutingIndex {
     var suffix = 0
     var inner = 0
 
-    init(_ access: AccessTest) {
+    init(_ access: AccessTest, _ literals: RequiredLiterals?) {
       switch access.kind {
       case .equal: test = .equal
       case .prefix: test = .prefix
@@ -82,7 +80,7 @@ extension RoutingIndex {
           return
         }
         test = .other
-        let literals = access.literals
+        guard let literals else { return }
         let end = literals.isWhole ? [] : Array(literals.suffix.suffix(Int(UInt16.max)))
         let inside = literals.inner.max { $0.count < $1.count } ?? []
         suffix = end.count
@@ -99,8 +97,20 @@ extension RoutingIndex {
     }
   }
 
+  private mutating func draw(
+    _ index: LeafIndex, _ test: AccessTest, _ literals: RequiredLiterals?
+  ) {
+    guard index.position < Self.fewLeaves else { return }
+    outlines.pad(to: index.position + 1, with: Outline())
+    outlines.at(index.position).pointee =
+      table(of: leaves.at(index.position).pointee.access) == nil
+      ? Outline(literals ?? test.literals) : .ofNone
+  }
+
   /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.
-  private mutating func place(_ index: LeafIndex, _ test: AccessTest) {
+  private mutating func place(
+    _ index: LeafIndex, _ test: AccessTest, _ literals: RequiredLiterals?
+  ) {
     if test.kind == .interval {
       leaves.at(index.position).pointee.access = .interval
       leaves.at(index.position).pointee.anchor = makeTree(test.mode).pointee.insert(index, test)
@@ -111,8 +121,9 @@ extension RoutingIndex {
       linkEqual(index, key)
       return
     }
-    let choice = choose(test.literals)
+    let choice = choose(literals ?? test.literals)
     leaves.at(index.position).pointee.access = choice.access
+    leaves.at(index.position).pointee.isProven = Self.proves(choice, test)
     link(index, choice)
   }
 
@@ -122,6 +133,15 @@ extension RoutingIndex {
     var literal: [UInt8]
     var offset = 0
     var pair: EndsTable.Pair?
+  }
+
+  /// Whether a structure that finds the literal in a key has compared the test's constant with it.
+  private static func proves(_ choice: Choice, _ test: AccessTest) -> Bool {
+    switch (choice.access, test.kind) {
+    case (.prefix, .prefix): test.plainConstant.elementsEqual(choice.literal)
+    case (.suffix, .suffix): test.plainConstant.elementsEqual(choice.literal.reversed())
+    default: false
+    }
   }
 
   private func choose(_ literals: RequiredLiterals) -> Choice {
@@ -205,7 +225,7 @@ extension RoutingIndex {
     case .equal: linkEqual(index, scratch.copy(literal))
     case .prefix: chain(index, before: prefixes.insert(literal, chain: index))
     case .suffix: chain(index, before: suffixes.insert(literal, chain: index))
-    case .grams0, .grams1, .grams2, .grams3, .grams4:
+    case .grams0, .grams1, .grams2, .grams3, .grams4, .grams5:
       leaves.at(index.position).pointee.anchor =
         table(of: choice.access)?.pointee.insert(index, literal, at: choice.offset) ?? .max
     case .ends:
@@ -217,7 +237,7 @@ extension RoutingIndex {
 
   private mutating func linkEqual(_ index: LeafIndex, _ key: UnsafeBufferPointer<UInt8>) {
     guard let base = key.baseAddress else { return }
-    let hash = hash.hash(base, key.count)
+    let hash = hash.hash(key: base, key.count)
     leaves.at(index.position).pointee.anchor = hash
     if let head = equality.first(hash, where: { hasKey($0, key) }) {
       equality.replace(hash, head, with: index.value)
@@ -257,7 +277,7 @@ extension RoutingIndex {
       } else {
         suffixes.removedFromMiddle()
       }
-    case .grams0, .grams1, .grams2, .grams3, .grams4:
+    case .grams0, .grams1, .grams2, .grams3, .grams4, .grams5:
       table(of: leaf.access)?.pointee.remove(leaf.anchor)
     case .ends:
       let literals = test.literals
@@ -265,8 +285,8 @@ extension RoutingIndex {
         if let head { ends.removed(pair, chain: head) } else { ends.removedFromMiddle(pair) }
       }
     }
-    leaf.constant.deallocate()
-    leaves.at(index.position).pointee.constant = .allocate(capacity: 1)
+    leaf.deallocate()
+    leaves.at(index.position).pointee = Self.emptyLeaf
     details.at(index.position).pointee = nil
     freeLeaves.append(index)
   }
@@ -286,10 +306,11 @@ extension RoutingIndex {
 
   /// Takes a leaf out of its chain; returns the new first leaf when it was the first.
   private func unchain(_ index: LeafIndex) -> LeafIndex? {
-    let leaf = leaves.at(index.position).pointee
-    if !leaf.next.isNone { leaves.at(leaf.next.position).pointee.previous = leaf.previous }
-    if leaf.previous.isNone { return leaf.next }
-    leaves.at(leaf.previous.position).pointee.next = leaf.next
+    let leaf = leaves.at(index.position)
+    let (next, previous) = (leaf.pointee.next, leaf.pointee.previous)
+    if !next.isNone { leaves.at(next.position).pointee.previous = previous }
+    if previous.isNone { return next }
+    leaves.at(previous.position).pointee.next = next
     return nil
   }
 

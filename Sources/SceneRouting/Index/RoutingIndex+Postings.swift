@@ -4,10 +4,8 @@ extension RoutingIndex {
   /// Enters a scene in the list of a leaf.
   mutating func post(_ slot: SessionSlot, _ tier: Tier, _ leaf: LeafIndex, decides: Bool) {
     let resident = residents.at(slot.position)
-    let posting = makePosting(
-      Posting(
-        slot: UInt32(slot.position), leaf: leaf, tier: tier, place: 0,
-        next: resident.pointee?.postings ?? .max))
+    let posting = postings.insert(
+      Posting(slot: slot, tier: tier, leaf: leaf, next: resident.pointee?.postings ?? .max))
     resident.pointee?.postings = posting
     let entry = Entry(rank: resident.pointee?.rank ?? 0, posting: posting, decides: decides)
     leaves.at(leaf.position).pointee.postings += 1
@@ -29,15 +27,15 @@ extension RoutingIndex {
 
   /// Takes a posting out of its leaf, and the leaf out of the index when it was the last.
   mutating func withdraw(_ index: UInt32) {
-    let posting = postings.at(Int(index)).pointee
+    let posting = postings.at(index).pointee
     let (leaf, tier) = (posting.leaf, posting.tier)
     let heapIndex = heap(leaf, tier)
     if heapIndex == .max {
       setBest(leaf, tier, .none)
     } else {
-      let moves = postings.base
+      let places = postings.places
       heaps.at(Int(heapIndex)).pointee?.remove(at: Int(posting.place)) { entry, place in
-        moves[entry.posting].place = UInt32(place)
+        places.at(entry.posting).pointee.place = UInt32(place)
       }
       let rest = heaps.at(Int(heapIndex)).pointee
       setBest(leaf, tier, rest?.base[0] ?? .none)
@@ -48,8 +46,7 @@ extension RoutingIndex {
         setHeap(leaf, tier, .max)
       }
     }
-    postings.at(Int(index)).pointee.next = freePosting
-    freePosting = index
+    postings.remove(index)
     leaves.at(leaf.position).pointee.postings -= 1
     noteBest(of: leaf)
     if leaves.at(leaf.position).pointee.postings == 0, leaf != Self.always { release(leaf) }
@@ -57,16 +54,16 @@ extension RoutingIndex {
 
   /// Gives a posting a rank above all others.
   mutating func raise(_ index: UInt32, to rank: UInt32) {
-    let posting = postings.at(Int(index)).pointee
+    let posting = postings.at(index).pointee
     let (leaf, tier) = (posting.leaf, posting.tier)
     let heapIndex = heap(leaf, tier)
     if heapIndex == .max {
       setBest(leaf, tier, best(leaf, tier).with(rank: rank))
     } else if let heap = heaps.at(Int(heapIndex)).pointee {
       let entry = heap.base[Int(posting.place)].with(rank: rank)
-      let moves = postings.base
+      let places = postings.places
       heap.raise(entry, from: Int(posting.place)) { entry, place in
-        moves[entry.posting].place = UInt32(place)
+        places.at(entry.posting).pointee.place = UInt32(place)
       }
       setBest(leaf, tier, heap.base[0])
     }
@@ -75,23 +72,13 @@ extension RoutingIndex {
 
   /// Tells a leaf's structure of its most recent entries, where the structure wants to know.
   func noteBest(of index: LeafIndex) {
-    let leaf = leaves.at(index.position).pointee
-    guard leaf.access == .interval, leaf.anchor != .max else { return }
-    tree(of: index)?.pointee.update(leaf.anchor, prefers: leaf.prefers, can: leaf.can)
+    let leaf = leaves.at(index.position)
+    guard leaf.pointee.access == .interval, leaf.pointee.anchor != .max else { return }
+    tree(of: index)?.pointee.update(
+      leaf.pointee.anchor, prefers: leaf.pointee.prefers, can: leaf.pointee.can)
   }
 
   // MARK: Parts
-
-  private mutating func makePosting(_ posting: Posting) -> UInt32 {
-    if freePosting != .max {
-      let index = freePosting
-      freePosting = postings.at(Int(index)).pointee.next
-      postings.at(Int(index)).pointee = posting
-      return index
-    }
-    postings.append(posting)
-    return UInt32(postings.count - 1)
-  }
 
   private mutating func makeHeap() -> UInt32 {
     if let index = freeHeaps.popLast() {
@@ -103,9 +90,9 @@ extension RoutingIndex {
   }
 
   private func insert(_ entry: Entry, into heap: UInt32) {
-    let moves = postings.base
+    let places = postings.places
     heaps.at(Int(heap)).pointee?.insert(entry) { entry, place in
-      moves[entry.posting].place = UInt32(place)
+      places.at(entry.posting).pointee.place = UInt32(place)
     }
   }
 

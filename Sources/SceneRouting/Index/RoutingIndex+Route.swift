@@ -8,13 +8,13 @@ struct FoundScene {
 
 extension RoutingIndex {
   /// The longest identifier whose key stands on the stack.
-  private static let shortText = 832
+  private static let shortText = 800
 
   /// Finds the scene for `identifier`.
   ///
   /// - Returns: false when a predicate failed or the identifier is over the limit; the answer is
   ///   then to be worked out from the candidates.
-  /// - Complexity: as `search`. No allocation for an ASCII identifier of up to 832 bytes.
+  /// - Complexity: as `search`. No allocation for an ASCII identifier of up to 800 bytes.
   // Takes a place, since a closure that captures an index would begin with a copy of it.
   @inline(__always)
   static func route(
@@ -29,9 +29,9 @@ extension RoutingIndex {
       if search.hasFailed { return false }
       let best = search.prefers.isNone ? search.can : search.prefers
       guard !best.isNone else { return true }
-      let slot = index.pointee.postings.base[best.posting].slot
+      let slot = index.pointee.postings.slot(of: best.posting)
       result = FoundScene(
-        slot: SessionSlot(position: Int(slot)), score: search.prefers.isNone ? .can : .prefers)
+        slot: SessionSlot(position: slot), score: search.prefers.isNone ? .can : .prefers)
       return true
     }
   }
@@ -55,7 +55,8 @@ extension RoutingIndex {
           guard let base = scratch.baseAddress else { return nil }
           let key = base + KeyBuffer.before
           let metGrams = (base + 896).assumingMemoryBound(to: UInt32.self)
-          guard KeyBuffer.writeLowered(bytes, to: key) else {
+          let findings = KeyBuffer.writeLowered(bytes, to: key)
+          guard findings.isASCII else {
             let folder = index.pointee.folder
             return folder.writeKey(of: bytes, to: key, capacity: shortText).map {
               KeyBuffer.clear(around: key, $0)
@@ -63,7 +64,8 @@ extension RoutingIndex {
             }
           }
           return withUnsafePointer(to: identifier) {
-            let text = RouteText($0, bytes, key, bytes.count, metGrams: metGrams)
+            let text = RouteText(
+              $0, bytes, key, bytes.count, isLowered: findings.isLowered, metGrams: metGrams)
             return withUnsafePointer(to: text, body)
           }
         }
@@ -87,7 +89,8 @@ extension RoutingIndex {
     return withUnsafePointer(to: identifier) { identifier in
       withUnsafeMutablePointer(to: &subject) { subject in
         let text = RouteText(
-          identifier, bytes, key, keyCount, metGrams: metGrams, subject: subject)
+          identifier, bytes, key, keyCount, isLowered: false, metGrams: metGrams,
+          subject: subject)
         return withUnsafePointer(to: text, body)
       }
     }
@@ -115,9 +118,9 @@ extension RoutingIndex {
       KeyBuffer.write(folded, to: key)
       return withForeignText(identifier, bytes, key, count, metGrams, folder, body)
     }
-    _ = KeyBuffer.writeLowered(bytes, to: key)
+    let isLowered = KeyBuffer.writeLowered(bytes, to: key).isLowered
     return withUnsafePointer(to: identifier) {
-      let text = RouteText($0, bytes, key, count, metGrams: metGrams)
+      let text = RouteText($0, bytes, key, count, isLowered: isLowered, metGrams: metGrams)
       return withUnsafePointer(to: text, body)
     }
   }

@@ -54,8 +54,7 @@ struct RoutingIndex: ~Copyable {
   let hash: SeededHash
   let folder: KeyFolder
   var residents = Slab<Resident?>()
-  var postings = Slab<Posting>()
-  var freePosting: UInt32 = .max
+  var postings = Postings()
   var heaps = Slab<EntryHeap?>()
   var freeHeaps: [UInt32] = []
   var leaves = Slab<Leaf>()
@@ -63,13 +62,16 @@ struct RoutingIndex: ~Copyable {
   /// How leaves are asked that bytes alone do not answer.
   var probes = Slab<AccessProbe?>()
   var freeLeaves: [LeafIndex] = []
+  /// The outlines of the first leaves.
+  var outlines = Slab<Outline>(capacity: RoutingIndex.fewLeaves)
   var interned = SeededTable(slotsPerValue: 2)
   var equality = SeededTable(slotsPerValue: 4)
   var prefixes = PrefixTrie(isReversed: false)
   var suffixes = PrefixTrie(isReversed: true)
   var ends: EndsTable
-  /// Tables of grams, for literals of 11 bytes, 7, 4, 2 and 1 at least.
-  var grams = Slab<GramTable>(capacity: 5)
+  /// Tables of grams, for literals of 11 bytes, 9, 7, 4, 2 and 1 at least: the wider the grams, the
+  /// fewer of them stand in a text by chance.
+  var grams = Slab<GramTable>(capacity: 6)
   var intervals = Slab<IntervalTree>(capacity: 1)
   /// Where keys of constants are made.
   var scratch = KeyScratch()
@@ -83,29 +85,44 @@ struct RoutingIndex: ~Copyable {
     hash = SeededHash(seed: seed)
     self.folder = folder
     ends = EndsTable(hash: hash)
-    for (width, stride) in [(8, 4), (4, 4), (4, 1), (2, 1), (1, 1)] {
+    for (width, stride) in [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)] {
       grams.append(GramTable(width: width, stride: stride, hash: hash))
     }
-    leaves.append(
-      Leaf(
-        test: .always, access: .always, foldsCase: false, isRegex: false, length: 0,
-        constant: .allocate(capacity: 8)))
+    leaves.append(Self.emptyLeaf)
+    outlines.append(Outline())
     details.append(nil)
     probes.append(nil)
   }
 
   deinit {
-    for index in 0..<leaves.count { leaves.at(index).pointee.constant.deallocate() }
+    for index in 0..<leaves.count { leaves.at(index).pointee.deallocate() }
     for index in 0..<heaps.count { heaps.at(index).pointee?.deallocate() }
   }
 
   /// The leaf that is true of every identifier.
   static let always = LeafIndex(0)
+
+  /// So many leaves are asked one by one sooner than by way of the structures.
+  static let fewLeaves = 32
+
+  static var emptyLeaf: Leaf {
+    Leaf(.always, UnsafeBufferPointer(start: nil, count: 0), foldsCase: false, isRegex: false)
+  }
 }
 
 // MARK: - Changes
 
 extension RoutingIndex {
+  /// Makes room for `count` sessions in slots below `slots`, of one comparison each.
+  mutating func reserve(_ count: Int, slots: Int) {
+    residents.reserve(slots)
+    postings.reserve(slots: slots)
+    leaves.reserve(count)
+    details.reserve(count)
+    probes.reserve(count)
+    interned.reserve(count)
+  }
+
   /// Files a session, which becomes the most recent.
   ///
   /// - Complexity: O(t × (l + log n)): t tests of its covers, l bytes of a constant, n sessions.
@@ -146,7 +163,7 @@ extension RoutingIndex {
     var next = residents.at(slot.position).pointee?.postings ?? .max
     while next != .max {
       raise(next, to: rank)
-      next = postings.at(Int(next)).pointee.next
+      next = postings.at(next).pointee.next
     }
   }
 
@@ -221,7 +238,7 @@ extension RoutingIndex {
     guard var next = residents.at(slot.position).pointee?.postings else { return }
     residents.at(slot.position).pointee?.postings = .max
     while next != .max {
-      let following = postings.at(Int(next)).pointee.next
+      let following = postings.at(next).pointee.next
       withdraw(next)
       next = following
     }

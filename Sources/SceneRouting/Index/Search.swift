@@ -75,12 +75,13 @@ extension Search {
   @inline(__always)
   mutating func run() {
     let index = index
-    if index.pointee.leaves.count <= Self.fewLeaves, text.pointee.isASCII {
-      return askAll()
+    if index.pointee.leaves.count <= RoutingIndex.fewLeaves, text.pointee.isASCII {
+      askAll()
+      return searchGrams()
     }
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     if index.pointee.equality.count > 0 {
-      let hash = index.pointee.hash.hash(key, count)
+      let hash = index.pointee.hash.hash(key: key, count)
       index.pointee.equality.visit(hash) { considerChain(LeafIndex($0)) }
     }
     if index.pointee.prefixes.count > 0 {
@@ -100,17 +101,13 @@ extension Search {
     }
   }
 
-  /// So many leaves are asked one by one sooner than by way of the structures.
-  private static let fewLeaves = 16
-
   @inline(__always)
   private mutating func askAll() {
-    let length = UInt32(truncatingIfNeeded: text.pointee.count)
-    let leaves = index.pointee.leaves.base
-    for place in 0..<UInt32(truncatingIfNeeded: index.pointee.leaves.count) {
-      let leaf = leaves + Int(place)
-      if leaf.pointee.test == .equal, leaf.pointee.length != length { continue }
-      consider(LeafIndex(place))
+    let outlines = index.pointee.outlines.base
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    for place in 0..<index.pointee.leaves.count {
+      guard outlines[place].stands(in: key, count) else { continue }
+      consider(LeafIndex(UInt32(truncatingIfNeeded: place)), isFound: false)
     }
   }
 
@@ -125,25 +122,31 @@ extension Search {
 
   // MARK: Structures
 
-  /// Asks the tables that look up every fourth gram together, the others where they are in use.
+  /// Asks the tables that are in use; the two of the longest grams together, if both are.
   @inline(__always)
   private mutating func searchGrams() {
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     let tables = index.pointee.grams.base
-    if tables[0].count | tables[1].count > 0 {
-      let (long, short) = (GramMap(tables[0]), GramMap(tables[1]))
+    let ordinary = tables[0].count | tables[1].count
+    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
+    guard ordinary | short > 0 else { return }
+    var first = 0
+    if tables[0].count > 0, tables[1].count > 0 {
+      first = 2
+      let (long, shorter) = (tables[0].reader, tables[1].reader)
+      let mask = Window.mask(tables[1].width)
       var next = key
       let end = key + count
       while next < end {
         // Grams that reach over the end meet zeros; leaves found so are compared like others.
         let gram = next.loadUnaligned(as: UInt64.self)
         if long.mayHave(gram) { searchGram(gram, at: next, 0) }
-        let half = gram & 0xFFFF_FFFF
-        if short.mayHave(half) { searchGram(half, at: next, 1) }
+        let part = gram & mask
+        if shorter.mayHave(part) { searchGram(part, at: next, 1) }
         next += 4
       }
     }
-    for table in 2..<index.pointee.grams.count where tables[table].count > 0 {
+    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
       tables[table].visit(key, count) { searchGram($0, at: $1, table) }
     }
   }
@@ -153,12 +156,11 @@ extension Search {
   @inline(never)
   private mutating func searchGram(_ gram: UInt64, at place: UnsafeRawPointer, _ table: Int) {
     let grams = index.pointee.grams.base + table
-    grams.pointee.find(gram) { group, entry in
-      switch meet(gram: group, table: UInt32(truncatingIfNeeded: table)) {
-      case .first: grams.pointee.visitLeaves(from: entry, around: place) { consider($0) }
-      case .second: grams.pointee.visitLeaves(from: entry, around: nil) { consider($0) }
-      case .later: break
-      }
+    guard let group = grams.pointee.find(gram) else { return }
+    switch meet(gram: group, table: UInt32(truncatingIfNeeded: table)) {
+    case .first: grams.pointee.visitLeaves(of: group, around: place) { consider($0) }
+    case .second: grams.pointee.visitLeaves(of: group, around: nil) { consider($0) }
+    case .later: break
     }
   }
 
@@ -178,11 +180,13 @@ extension Search {
   // MARK: Leaves
 
   /// Asks a leaf, if its scenes may still win, and takes the best of them.
+  ///
+  /// `isFound` is true when the leaf's structure has found its literal in the key.
   @inline(__always)
-  private mutating func consider(_ place: LeafIndex) {
+  private mutating func consider(_ place: LeafIndex, isFound: Bool = true) {
     let leaf = index.pointee.leaves.base + place.position
     guard isWanted(prefers: leaf.pointee.prefers, can: leaf.pointee.can) else { return }
-    guard holds(place) else { return }
+    guard holds(place, isFound: isFound) else { return }
     if leaf.pointee.prefers.beats(prefers) {
       prefers = take(
         leaf.pointee.prefers, leaf.pointee.prefersHeap, .prefers, prefers)
@@ -195,15 +199,20 @@ extension Search {
 
   /// Whether the leaf's test is true of the identifier.
   @inline(__always)
-  private mutating func holds(_ place: LeafIndex) -> Bool {
+  private mutating func holds(_ place: LeafIndex, isFound: Bool) -> Bool {
     let leaf = index.pointee.leaves.base + place.position
     if leaf.pointee.test == .always { return true }
+    if isFound, leaf.pointee.isProven, text.pointee.isLowered || leaf.pointee.foldsCase,
+      text.pointee.isASCII
+    {
+      return true
+    }
     counters.leafChecks += 1
     if leaf.pointee.test == .other { return mayHold(leaf) && holdsSlowly(place) }
     guard text.pointee.isASCII else { return holdsSlowly(place) }
     let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
     let length = Int(leaf.pointee.length)
-    let constant = UnsafeRawPointer(leaf.pointee.constant)
+    let constant = Leaf.constant(of: leaf)
     guard length <= text.pointee.count else { return false }
     let end = bytes + text.pointee.count
     switch leaf.pointee.test {
@@ -222,7 +231,7 @@ extension Search {
   /// Whether the key has what every match of a pattern begins with, ends with and has inside.
   @inline(__always)
   private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
-    let constant = UnsafeRawPointer(leaf.pointee.constant)
+    let constant = Leaf.constant(of: leaf)
     let suffix = Int(leaf.pointee.suffixLength)
     let prefix = Int(leaf.pointee.length) - suffix
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
@@ -232,7 +241,8 @@ extension Search {
     let inner = Int(leaf.pointee.innerLength)
     guard inner > 0 else { return true }
     let literal = UnsafeBufferPointer(
-      start: leaf.pointee.constant + Int(leaf.pointee.length), count: inner)
+      start: (constant + Int(leaf.pointee.length)).assumingMemoryBound(to: UInt8.self),
+      count: inner)
     return AccessProbe.stands(literal, in: text.pointee.keyBytes)
   }
 
@@ -302,7 +312,7 @@ extension Search {
   }
 
   private mutating func isTrue(_ entry: Entry, _ tier: Tier) -> Bool {
-    let slot = Int(index.pointee.postings.base[entry.posting].slot)
+    let slot = index.pointee.postings.slot(of: entry.posting)
     let resident = index.pointee.residents.base + slot
     counters.evaluations += 1
     if text.pointee.isASCII,

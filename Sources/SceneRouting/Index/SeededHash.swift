@@ -66,24 +66,39 @@ struct SeededHash {
     return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
   }
 
-  /// Returns the hash of `count` bytes, of which seven more can be read.
+  /// Returns the hash of a `KeyBuffer` of `count` bytes.
   ///
-  /// - Complexity: O(n): n bytes, sixteen a step.
+  /// The zeros behind the key are taken for a part of it, so that ordinary keys take one step
+  /// without a branch; the count tells keys apart that end in zeros.
+  ///
+  /// - Complexity: O(n): n bytes, eighty a step.
   @inline(__always)
-  func hash(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
+  func hash(key: UnsafeRawPointer, _ count: Int) -> UInt32 {
     var state = seed ^ UInt64(truncatingIfNeeded: count)
     var offset = 0
-    while offset + 16 < count {
-      let one = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let two = bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-      state = Self.mix(one ^ Self.first, two ^ state)
-      offset += 16
-    }
-    let rest = count - offset
-    let one = Window.load(bytes + offset, min(rest, 8))
-    let two = rest > 8 ? Window.load(bytes + offset + 8, rest - 8) : 0
-    state = Self.mix(one ^ Self.second, two ^ state)
+    repeat {
+      var lanes = lane(key + offset)
+      // Turned, so that a key in other order has another hash.
+      lanes ^= Self.turned(lane(key + (offset &+ 16)), 11)
+      lanes ^= Self.turned(lane(key + (offset &+ 32)), 23)
+      lanes ^= Self.turned(lane(key + (offset &+ 48)), 37)
+      lanes ^= Self.turned(lane(key + (offset &+ 64)), 51)
+      state = Self.mix(state ^ lanes, Self.second)
+      offset &+= KeyBuffer.after
+    } while offset < count
     return UInt32(truncatingIfNeeded: Self.mix(state, Self.first ^ seed) >> 32)
+  }
+
+  @inline(__always)
+  private func lane(_ bytes: UnsafeRawPointer) -> UInt64 {
+    Self.mix(
+      bytes.loadUnaligned(as: UInt64.self) ^ seed,
+      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ secondSeed)
+  }
+
+  @inline(__always)
+  private static func turned(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+    word &<< bits | word &>> (64 &- bits)
   }
 }
 

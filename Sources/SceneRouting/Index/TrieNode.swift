@@ -35,6 +35,19 @@ struct TrieNode {
   @inline(__always)
   var labelCount: UInt8 { UInt8(truncatingIfNeeded: tail >> 48) }
 
+  /// Zero where a text that goes on with these sixteen bytes has the label of `length` bytes.
+  ///
+  /// Without branches, since labels of many lengths follow each other.
+  @inline(__always)
+  func difference(from head: UInt64, _ rest: UInt64, _ length: Int) -> UInt64 {
+    let bits = UInt64(truncatingIfNeeded: length &* 8)
+    // All ones where the label ends within the first eight bytes.
+    let isShort = UInt64(bitPattern: Int64(bitPattern: bits &- 64) &>> 63)
+    let headMask = UInt64.max &>> (0 &- bits) | ~isShort
+    let restMask = ((1 &<< bits) &- 1) & ~isShort
+    return (head ^ label) & headMask | (rest ^ tail) & restMask
+  }
+
   @inline(__always)
   var isWide: Bool { childCount == 255 }
 

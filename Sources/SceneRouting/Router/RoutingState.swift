@@ -18,6 +18,7 @@ struct RoutingState: ~Copyable {
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
     self.scenes = scenes
+    reserve()
     for entry in scenes.recency.entries {
       guard let resident = scenes.slots[entry.slot.position], resident.stamp == entry.stamp else {
         continue
@@ -31,17 +32,24 @@ struct RoutingState: ~Copyable {
     isPlain = options.supportsMultipleScenes && options.focusPrefix == nil
   }
 
+  /// Makes room for ordinary windows, of which there may be many.
+  private mutating func reserve() {
+    let count = scenes.slots.count { $0?.session.role == .application }
+    guard count > scenes.slots.count / 2 else { return }
+    indexes.at(makeIndex(of: .application)).pointee.reserve(count, slots: scenes.slots.count)
+  }
+
+  /// The number of the role's index, made if there is none.
+  private mutating func makeIndex(of role: SceneRole) -> Int {
+    if let known = roles.firstIndex(of: role) { return known }
+    roles.append(role)
+    indexes.append(RoutingIndex(folder: folder))
+    applicationIndex = roles.firstIndex(of: .application).map { indexes.at($0) }
+    return roles.count - 1
+  }
+
   private mutating func file(_ session: SceneSession, in slot: SessionSlot) {
-    let role: Int
-    if let known = roles.firstIndex(of: session.role) {
-      role = known
-    } else {
-      role = roles.count
-      roles.append(session.role)
-      indexes.append(RoutingIndex(folder: folder))
-      applicationIndex = roles.firstIndex(of: .application).map { indexes.at($0) }
-    }
-    indexes.at(role).pointee.insert(session, in: slot)
+    indexes.at(makeIndex(of: session.role)).pointee.insert(session, in: slot)
   }
 
   /// The index of a session, and its slot.

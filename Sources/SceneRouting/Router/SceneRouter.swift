@@ -50,7 +50,7 @@ extension SceneRouter {
   /// Decides where `event` goes.
   ///
   /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that stands in it
-  ///   and a session that may win; no allocation for an ASCII identifier of up to 832 bytes.
+  ///   and a session that may win; no allocation for an ASCII identifier of up to 800 bytes.
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     read { $0.pointee.route(event) }
   }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PredicateLanguage
 @testable import SceneRouting
 
 /// Each structure against the obvious slow one, through random changes.
@@ -31,9 +32,10 @@ struct IndexStructureTests {
     }
   }
 
-  @Test("A leaf and a node fill a cache line, and a node's children stand where they are read")
+  @Test("A leaf fills two cache lines, a node one, and a node's children stand where they are read")
   func layout() {
-    #expect(MemoryLayout<Leaf>.stride == 64)
+    #expect(MemoryLayout<Leaf>.stride == 128)
+    #expect(MemoryLayout<Posting>.stride == 16)
     #expect(MemoryLayout<TrieNode>.stride == 64)
     var node = TrieNode()
     node.setChild(3, UInt8(ascii: "x"), 77)
@@ -67,6 +69,94 @@ struct IndexStructureTests {
     #expect(table.count == model.count)
   }
 
+  @Test("A leaf has its constant, in itself or outside", arguments: [0, 1, 8, 71, 72, 73, 500])
+  func constants(count: Int) {
+    let constant = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    var leaf = constant.withUnsafeBufferPointer {
+      Leaf(.other, $0, foldsCase: false, isRegex: false, innerLength: count / 3)
+    }
+    defer { leaf.deallocate() }
+    #expect(leaf.heapBytes == (count > 72 ? count : 0))
+    withUnsafePointer(to: &leaf) {
+      let bytes = UnsafeRawBufferPointer(start: Leaf.constant(of: $0), count: count)
+      #expect(bytes.elementsEqual(constant))
+    }
+  }
+
+  @Test("Postings are found by number, and most numbers tell their scene")
+  func postings() {
+    var random = SeededGenerator(seed: 12)
+    var postings = Postings()
+    var model: [UInt32: (slot: Int, leaf: UInt32)] = [:]
+    for round in 0..<Self.rounds {
+      if let (number, known) = model.randomElement(using: &random), round % 3 == 0 {
+        #expect(postings.at(number).pointee.slot == known.slot)
+        postings.remove(number)
+        model[number] = nil
+        continue
+      }
+      let slot = Int.random(in: 0..<20, using: &random)
+      let tier = Tier.allCases[round % 2]
+      let number = postings.insert(
+        Posting(
+          slot: SessionSlot(position: slot), tier: tier, leaf: LeafIndex(UInt32(round)),
+          next: .max))
+      #expect(model.updateValue((slot, UInt32(round)), forKey: number) == nil)
+      #expect(postings.at(number).pointee.tier == tier)
+    }
+    #expect(Dictionary(grouping: model.values, by: \.slot).values.contains { $0.count > 4 })
+    for (number, known) in model {
+      #expect(postings.slot(of: number) == known.slot)
+      #expect(postings.at(number).pointee.leaf.value == known.leaf)
+    }
+  }
+
+  @Test("A sieve has every word that was put in, and few others")
+  func sieve() {
+    var random = SeededGenerator(seed: 13)
+    for count in [0, 1, 40, 3_000, 60_000] {
+      var sieve = Sieve(multiplier: random.next())
+      let words = (0..<count).map { _ in random.next() >> 40 }
+      if sieve.isCrowded(count) { sieve.clear(for: count) }
+      let isStillCrowded = sieve.isCrowded(count)
+      #expect(!isStillCrowded)
+      for word in words { sieve.insert(word) }
+      let missing = words.count { !sieve.reader.mayHave($0) }
+      #expect(missing == 0)
+      let others = (0..<10_000).count { _ in sieve.reader.mayHave(random.next() | 1 << 50) }
+      #expect(others < 10_000 / 16)
+    }
+    var sieve = Sieve(multiplier: 3)
+    for _ in 0..<65 { sieve.removed() }
+    let isCrowded = sieve.isCrowded(3)
+    #expect(isCrowded)
+  }
+
+  @Test("An outline stands in every key that has the literals, and in few others")
+  func outlines() {
+    var random = SeededGenerator(seed: 14)
+    var passedOver = 0
+    for _ in 0..<Self.rounds {
+      let prefix = Self.text(0...100, &random)
+      let suffix = Self.text(0...100, &random)
+      let isWhole = Bool.random(using: &random)
+      let literals =
+        isWhole
+        ? RequiredLiterals(whole: prefix) : RequiredLiterals(prefix: prefix, suffix: suffix)
+      let outline = Outline(literals)
+      let key = isWhole ? prefix : prefix + Self.text(0...9, &random) + suffix
+      Self.withKey(key) { #expect(outline.stands(in: $0, $1)) }
+      Self.withKey(Self.text(0...100, &random)) {
+        if !outline.stands(in: $0, $1) { passedOver += 1 }
+      }
+      Self.withKey(key) {
+        #expect(Outline().stands(in: $0, $1))
+        #expect(!Outline.ofNone.stands(in: $0, $1))
+      }
+    }
+    #expect(passedOver > Self.rounds / 2)
+  }
+
   @Test("A heap has the most recent entry on top and shows all that beat a bound")
   func heap() {
     var random = SeededGenerator(seed: 2)
@@ -75,7 +165,7 @@ struct IndexStructureTests {
     var places: [Int: Int] = [:]
     var ranks: [Int: UInt32] = [:]
     var clock: UInt32 = 0
-    func moved(_ entry: Entry, _ place: Int) { places[entry.posting] = place }
+    func moved(_ entry: Entry, _ place: Int) { places[Int(entry.posting)] = place }
     for round in 0..<Self.rounds {
       let posting = Int.random(in: 0..<60, using: &random)
       clock += 1
@@ -147,7 +237,7 @@ struct IndexStructureTests {
 
   @Test(
     "A table of grams meets every literal that stands in a text",
-    arguments: [(8, 4), (4, 4), (4, 1), (2, 1), (1, 1)])
+    arguments: [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)])
   func grams(width: Int, stride: Int) {
     var random = SeededGenerator(seed: UInt64(width * 10 + stride))
     var table = GramTable(width: width, stride: stride, hash: SeededHash(seed: 7))
@@ -174,9 +264,8 @@ struct IndexStructureTests {
       var seen: Set<UInt32> = []
       Self.withKey(text) { key, count in
         table.visit(key, count) { gram, place in
-          table.find(gram) {
-            table.visitLeaves(from: $1, around: place) { seen.insert($0.value) }
-          }
+          guard let group = table.find(gram) else { return }
+          table.visitLeaves(of: group, around: place) { seen.insert($0.value) }
         }
       }
       let expected = model.filter { Self.has($0.value.literal, in: text) }.keys
