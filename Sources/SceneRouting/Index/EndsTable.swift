@@ -5,9 +5,8 @@
 /// identifier           one question for each pair of classes that is in use: at most nine
 /// ```
 ///
-/// A sieve is asked first, since most identifiers have none of the pairs.
-///
-/// Many patterns share their beginning, and many their end; few share both.
+/// Many patterns share their beginning, and many their end; few share both. Most identifiers have
+/// none of the pairs, so a sieve is asked before the table.
 ///
 /// When it hurts: patterns that differ in the middle only stand in one chain.
 struct EndsTable: ~Copyable {

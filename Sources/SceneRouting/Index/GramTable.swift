@@ -9,9 +9,9 @@
 ///                      └───────┘        …           that follow each other is always met
 /// ```
 ///
-/// Each gram is put to a sieve first; only where the sieve may have it the table is
-/// asked, and then the literal. A literal is filed under those of its grams that the fewest others
-/// use. Where it is too short for four grams, one is filed and every gram is looked up.
+/// Each gram is put to a sieve first; only where the sieve may have it the table is asked, and then
+/// the literal. A literal is filed under those of its grams that the fewest others use. Where it is
+/// too short for four grams, one is filed and every gram is looked up.
 ///
 /// When it hurts: many literals whose grams all are the same stand in one chain, and every
 /// identifier with that gram asks them all.

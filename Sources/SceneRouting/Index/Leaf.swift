@@ -27,7 +27,7 @@ struct LeafIndex: Hashable {
 ///
 /// Equal comparisons of different scenes are one leaf. Of the scenes that have it the most recent
 /// of each tier stands in the leaf itself, the others in a heap. The constant stands in the leaf
-/// too, so that a processor fetches both lines at once; seven identifiers in eight have room.
+/// too, so that a processor fetches both lines at once; five of six ordinary ones have room.
 struct Leaf {
   /// How an ASCII identifier is compared with the constant.
   enum Test: UInt8 {
