@@ -70,7 +70,7 @@ public struct ActivationPredicate: Sendable {
     let obstacle: EvaluationProblem? =
       !variables.isEmpty
       ? .unboundVariables(variables)
-      : tree.depth > Limits.nesting ? .limit(.nestingTooDeep) : nil
+      : tree.isTooDeep ? .limit(.nestingTooDeep) : nil
     do throws(CompileFailure) {
       let builder = obstacle == nil ? try ProgramBuilder(tree) : ProgramBuilder()
       storage = Storage(
@@ -207,7 +207,7 @@ extension ActivationPredicate: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     let text = canonicalText
-    guard text.utf8.count <= Limits.predicateBytes, storage.tree.depth <= Limits.nesting else {
+    guard text.utf8.count <= Limits.predicateBytes, !storage.tree.isTooDeep else {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(

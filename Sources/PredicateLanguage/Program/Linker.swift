@@ -17,13 +17,17 @@ extension ProgramBuilder {
     }
 
     self.entry = entry(tree.root)
+    if case .comparison = tree[tree.root] {
+      return linkComparison(tree.root, tree, starts, onTrue: .accept, onFalse: .reject)
+    }
     var jobs = [Job(node: tree.root, onTrue: .accept, onFalse: .reject)]
     while let job = jobs.popLast() {
-      let children = tree.children(of: job.node)
       switch tree[job.node] {
       case .not:
-        jobs.append(Job(node: children[0], onTrue: job.onFalse, onFalse: job.onTrue))
+        let operand = tree.children(of: job.node)[0]
+        jobs.append(Job(node: operand, onTrue: job.onFalse, onFalse: job.onTrue))
       case .and, .or:
+        let children = tree.children(of: job.node)
         for (index, child) in children.enumerated() {
           let isLast = index == children.count - 1
           let next = isLast ? job.onTrue : entry(children[index + 1])
@@ -35,14 +39,19 @@ extension ProgramBuilder {
           }
         }
       default:
-        let start = starts[job.node.position]
-        let end =
-          job.node.position + 1 < starts.count ? starts[job.node.position + 1] : instructions.count
-        var isAll = true
-        if case .comparison(_, _, .any?) = tree[job.node] { isAll = false }
-        link(start..<end, isAll: isAll, onTrue: job.onTrue, onFalse: job.onFalse)
+        linkComparison(job.node, tree, starts, onTrue: job.onTrue, onFalse: job.onFalse)
       }
     }
+  }
+
+  private mutating func linkComparison(
+    _ node: NodeIndex, _ tree: SyntaxTree, _ starts: [Int], onTrue: Target, onFalse: Target
+  ) {
+    let next = node.position + 1
+    let end = next < starts.count ? starts[next] : instructions.count
+    var isAll = true
+    if case .comparison(_, _, .any?) = tree[node] { isAll = false }
+    link(starts[node.position]..<end, isAll: isAll, onTrue: onTrue, onFalse: onFalse)
   }
 
   /// Chains the instructions of one comparison: every one must be true, or any one.

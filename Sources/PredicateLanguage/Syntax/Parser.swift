@@ -127,11 +127,11 @@ struct Parser {
     if let surplus = arguments.surplus {
       report(surplus, at: SourceSpan(0, length))
     }
-    if !hasFailed, tree.depth > Limits.nesting {
+    if !hasFailed, tree.isTooDeep {
       report(SyntaxProblem.nestingTooDeep, at: SourceSpan(0, length))
     }
     if !hasFailed { diagnostics += OperandRules.check(tree) }
-    diagnostics.sort { $0.span.lowerBound < $1.span.lowerBound }
+    if diagnostics.count > 1 { diagnostics.sort { $0.span.lowerBound < $1.span.lowerBound } }
   }
 }
 

@@ -171,6 +171,9 @@ package struct SyntaxTree: Sendable {
     return greatest
   }
 
+  /// Whether the tree is nested deeper than is allowed; one of few nodes cannot be.
+  package var isTooDeep: Bool { nodes.count > Limits.nesting && depth > Limits.nesting }
+
   /// The names of the variables, each once, in order of appearance.
   package var variables: [String] {
     var names: [String] = []
