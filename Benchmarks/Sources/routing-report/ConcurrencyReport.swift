@@ -39,9 +39,13 @@ struct ConcurrencyReport: Encodable {
     _ router: SceneRouter, _ scenario: Scenario, seconds: Double
   ) -> Double {
     let run = Run()
-    let identifiers = scenario.identifiers
     let sessions = scenario.sessions
-    for reader in 0..<8 {
+    // Each reader has texts of its own, as requests have, so that they share the router and not the
+    // reference counts of the texts.
+    let copies = (0..<8).map { _ in
+      scenario.identifiers.map { String(decoding: Array($0.utf8), as: UTF8.self) }
+    }
+    for (reader, identifiers) in copies.enumerated() {
       start(run) {
         var position = reader * identifiers.count / 8
         var routes = 0
