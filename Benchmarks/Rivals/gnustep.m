@@ -1,23 +1,18 @@
-/* GNUstep's NSPredicate on the predicates of P15: the time of an evaluation, and of parsing.
+/* GNUstep's NSPredicate on the predicates of P15 and P17.
 
-   Reads lines of `routing-report --predicates`: a name, a predicate, a text of which it is true. A
-   predicate to which GNUstep gives another answer is left out with a word on standard error. */
+     gnustep FILE evaluate|parse NAME     a line of `routing-report --predicates`, by its name
+
+   Stands by as the other rivals do (see workload.h): for each line on standard input it works for
+   some milliseconds and prints the nanoseconds of an evaluation, or of parsing. */
 #import <Foundation/Foundation.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <time.h>
-
-enum { kPasses = 9 };
 
 static double seconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec + now.tv_nsec / 1e9;
-}
-
-static int ascending(const void *left, const void *right) {
-  double difference = *(const double *)left - *(const double *)right;
-  return difference > 0 ? 1 : difference < 0 ? -1 : 0;
 }
 
 /* GNUstep finds no string in a list that is written out, but does in an array. */
@@ -35,62 +30,60 @@ static NSPredicate *parsed(NSString *format) {
                             argumentArray:[NSArray arrayWithObject:strings]];
 }
 
-/* The median of passes after one to warm up, in nanoseconds; one pass takes some milliseconds. */
-static double median(NSString *format, NSPredicate *predicate, NSString *text) {
-  double times[kPasses];
-  int pass, i;
+/* The nanoseconds of one parse, or of one evaluation when there is a predicate. */
+static double pass(NSString *format, NSPredicate *predicate, NSString *text) {
   const int rounds = predicate ? 5000 : 500;
-  for (pass = -1; pass < kPasses; pass += 1) {
-    NSAutoreleasePool *pool = [NSAutoreleasePool new];
-    double start = seconds();
-    for (i = 0; i < rounds; i += 1) {
-      if (predicate) [predicate evaluateWithObject:text];
-      else parsed(format);
-    }
-    double time = (seconds() - start) * 1e9 / rounds;
-    if (pass >= 0) times[pass] = time;
-    [pool release];
+  NSAutoreleasePool *pool = [NSAutoreleasePool new];
+  double start = seconds();
+  int i;
+  for (i = 0; i < rounds; i += 1) {
+    if (predicate) [predicate evaluateWithObject:text];
+    else parsed(format);
   }
-  qsort(times, kPasses, sizeof times[0], ascending);
-  return times[kPasses / 2];
+  double time = (seconds() - start) * 1e9 / rounds;
+  [pool release];
+  return time;
 }
 
-static void print(const char *what, const char *name, double time) {
-  printf("{\"workload\":\"%s %s\",\"result\":{\"engine\":\"gnustep\",\"nanoseconds\":%.1f,"
-         "\"routes\":false}}\n",
-         what, name, time);
-}
-
-static void measure(NSArray *fields) {
-  const char *name = [[fields objectAtIndex:0] UTF8String];
-  NSString *format = [fields objectAtIndex:1], *text = [fields objectAtIndex:2];
-  @try {
-    NSPredicate *predicate = parsed(format);
-    print("parse", name, median(format, nil, text));
-    if ([predicate evaluateWithObject:text]) {
-      print("evaluate", name, median(format, predicate, text));
-    } else {
-      fprintf(stderr, "GNUstep answers false to %s\n", name);
-    }
-  } @catch (NSException *exception) {
-    fprintf(stderr, "GNUstep cannot do %s\n", name);
+static int serve(NSString *format, NSString *text, BOOL evaluates) {
+  char line[16];
+  NSPredicate *predicate = parsed(format);
+  if (![predicate evaluateWithObject:text]) {
+    fprintf(stderr, "GNUstep answers false to %s\n", [format UTF8String]);
+    return 1;
   }
+  if (!evaluates) predicate = nil;
+  pass(format, predicate, text);
+  printf("{\"engine\":\"gnustep\",\"identifiers\":1,\"routes\":false,\"buildMilliseconds\":0}\n");
+  fflush(stdout);
+  while (fgets(line, sizeof line, stdin)) {
+    pass(format, predicate, text);
+    printf("%.3f\n", pass(format, predicate, text));
+    fflush(stdout);
+  }
+  return 0;
 }
 
 int main(int count, char **arguments) {
   NSAutoreleasePool *pool = [NSAutoreleasePool new];
-  NSString *path = [NSString stringWithUTF8String:count > 1 ? arguments[1] : ""];
+  NSString *path = [NSString stringWithUTF8String:count > 3 ? arguments[1] : ""];
   NSString *file = [NSString stringWithContentsOfFile:path];
-  if (file == nil) {
-    fprintf(stderr, "cannot read the list of predicates\n");
-    return 2;
-  }
   NSEnumerator *lines = [[file componentsSeparatedByString:@"\n"] objectEnumerator];
   NSString *line;
-  while ((line = [lines nextObject]) != nil) {
+  int status = 2;
+  while (status == 2 && (line = [lines nextObject]) != nil) {
     NSArray *fields = [line componentsSeparatedByString:@"\t"];
-    if ([fields count] == 3) measure(fields);
+    if ([fields count] != 3 || strcmp([[fields objectAtIndex:0] UTF8String], arguments[3]) != 0) {
+      continue;
+    }
+    @try {
+      status = serve([fields objectAtIndex:1], [fields objectAtIndex:2],
+                     strcmp(arguments[2], "evaluate") == 0);
+    } @catch (NSException *exception) {
+      status = 1;
+    }
   }
+  if (status == 2) fprintf(stderr, "no such predicate in the list\n");
   [pool release];
-  return 0;
+  return status;
 }

@@ -30,11 +30,9 @@ int main(int, char **arguments) {
   hs_scratch_t *scratch = nullptr;
   if (hs_alloc_scratch(database, &scratch) != HS_SUCCESS) return 1;
   size_t matches = 0;
-  double time = median_pass(workload.identifiers.size(), [&] {
-    matches = 0;
+  serve("hyperscan", workload.identifiers.size(), false, build, [&] {
     for (const std::string &text : workload.identifiers) {
       hs_scan(database, text.data(), text.size(), 0, scratch, on_match, &matches);
     }
   });
-  print_result("hyperscan", time, workload.identifiers.size(), false, build, matches);
 }

@@ -237,9 +237,10 @@ int main(int count_of_arguments, char **arguments) {
   double build = seconds() - start;
   size_t count = workload.identifiers.size();
   std::vector<size_t> winners(count);
-  double time = median_pass(count, [&] {
+  auto pass = [&] {
     for (size_t i = 0; i < count; i += 1) winners[i] = sketch.route(workload.identifiers[i]);
-  });
+  };
+  pass();
   if (count_of_arguments > 2) write_winners(arguments[2], winners);
-  print_result("sketch", time, count, true, build, winners.back());
+  serve("sketch", count, true, build, pass);
 }

@@ -1,4 +1,5 @@
-// Reads a translated workload, and times passes over its identifiers. Shared by the rivals.
+// Reads a translated workload, and times passes over its identifiers when asked. Shared by the
+// rivals.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -66,30 +68,39 @@ inline double seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Runs one pass to warm up, then fifteen: the median, in nanoseconds an identifier.
-template <class Pass>
-double median_pass(size_t identifiers, Pass pass) {
-  pass();
-  std::vector<double> times;
-  for (int i = 0; i < 15; i += 1) {
-    double start = seconds();
-    pass();
-    times.push_back((seconds() - start) * 1e9 / identifiers);
-  }
-  std::sort(times.begin(), times.end());
-  return times[times.size() / 2];
-}
-
 // Writes the number of the scene that takes each identifier, from 1; 0 for none.
 inline void write_winners(const char *path, const std::vector<size_t> &winners) {
   std::ofstream file(path);
   for (size_t winner : winners) file << winner << '\n';
 }
 
-inline void print_result(const char *engine, double nanoseconds, size_t identifiers, bool routes,
-                         double build_seconds, size_t sum) {
-  std::printf(
-      "{\"engine\":\"%s\",\"nanoseconds\":%.1f,\"identifiers\":%zu,\"routes\":%s,"
-      "\"buildMilliseconds\":%.3f,\"sum\":%zu}\n",
-      engine, nanoseconds, identifiers, routes ? "true" : "false", build_seconds * 1e3, sum);
+// Says in a line of JSON what the engine is. `more` are members of what was measured once.
+inline void introduce(const char *engine, size_t identifiers, bool routes, double build_seconds,
+                      const std::string &more = "") {
+  std::printf("{\"engine\":\"%s\",\"identifiers\":%zu,\"routes\":%s,\"buildMilliseconds\":%.3f%s}\n",
+              engine, identifiers, routes ? "true" : "false", build_seconds * 1e3, more.c_str());
+  std::fflush(stdout);
+}
+
+// Introduces the engine, and then for each line on standard input times passes over the identifiers
+// and prints nanoseconds for one of them.
+//
+// So two programs are timed in turns, and what else the machine does meets both.
+template <class Pass>
+void serve(const char *engine, size_t identifiers, bool routes, double build_seconds, Pass pass) {
+  auto seconds_of = [&](size_t passes) {
+    double start = seconds();
+    for (size_t i = 0; i < passes; i += 1) pass();
+    return seconds() - start;
+  };
+  seconds_of(1);
+  const double once = seconds_of(1);
+  const size_t passes = std::max<size_t>(1, static_cast<size_t>(0.005 / once));
+  introduce(engine, identifiers, routes, build_seconds);
+  for (std::string line; std::getline(std::cin, line);) {
+    // Another program ran meanwhile and has the caches.
+    if (once < 0.1) pass();
+    std::printf("%.3f\n", seconds_of(passes) * 1e9 / passes / identifiers);
+    std::fflush(stdout);
+  }
 }

@@ -3,6 +3,12 @@ enum Figure {
   case value(Double)
   case missing(String)
 
+  /// The number, if there is one.
+  var number: Double? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+
   /// The number in another unit.
   func divided(by scale: Double) -> Figure {
     switch self {

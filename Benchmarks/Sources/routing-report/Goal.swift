@@ -19,6 +19,10 @@ struct Goal: Encodable {
   let goal: Double
   let measured: Double?
   let unit: String
+  /// What was measured, at the speed of the machine on which the goals were set.
+  ///
+  /// It decides nothing; nil where no rival tells.
+  let atSpeedOfGoals: Double?
   let verdict: Verdict
   /// Why it was not measured; nil when it was.
   let reason: String?
@@ -26,15 +30,17 @@ struct Goal: Encodable {
   /// Whether the number is counted: the same in every run on every machine.
   var isExact: Bool { ["P11", "P12", "P13"].contains(id) }
 
+  /// - Parameter slowdown: how much longer a rival takes here than on the machine of the goals.
   init(
     _ id: String, _ what: String, _ sense: Sense, must: Double, goal: Double, unit: String = "×",
-    _ figure: Figure
+    _ figure: Figure, slowdown: Figure? = nil
   ) {
     self.id = id
     self.what = what
     self.must = must
     self.goal = goal
     self.unit = unit
+    atSpeedOfGoals = slowdown.flatMap { (figure / $0).number }
     let sign = sense == .atMost ? 1.0 : -1.0
     switch figure {
     case .missing(let why):

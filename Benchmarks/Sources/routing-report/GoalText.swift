@@ -7,7 +7,7 @@ enum GoalText {
       [
         goal.id, goal.what, goal.measured.map { number($0, goal.unit) } ?? "-",
         number(goal.must, goal.unit), number(goal.goal, goal.unit),
-        goal.verdict.rawValue + (goal.reason.map { ": \($0)" } ?? ""),
+        verdict(goal),
       ]
     }
     let all = [["", "WHAT", "MEASURED", "MUST", "GOAL", "VERDICT"]] + rows
@@ -19,6 +19,13 @@ enum GoalText {
       return cells.joined(separator: "  ").replacing(/\ +$/, with: "")
     }
     return (lines + ["", summary(goals)]).joined(separator: "\n")
+  }
+
+  private static func verdict(_ goal: Goal) -> String {
+    let word = goal.verdict.rawValue
+    if let reason = goal.reason { return "\(word): \(reason)" }
+    guard goal.verdict == .missed, let time = goal.atSpeedOfGoals else { return word }
+    return "\(word); \(number(time, goal.unit)) at the speed of the goals' machine"
   }
 
   /// How many rows came to which verdict.

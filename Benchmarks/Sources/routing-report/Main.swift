@@ -32,7 +32,7 @@ enum Main {
 
   /// Returns whether every must that was measured is met.
   private static func run(_ options: ReportOptions) throws -> Bool {
-    let rivals = try options.rivals.map(Rivals.read)
+    let programs = options.programs.map { RivalPrograms(folder: $0) }
     let source = ScenarioSource(options: options)
     var report = Report(seed: options.seed, machine: Machine(load: options.load))
     if report.machine.isLoaded, !options.checksOnly {
@@ -41,11 +41,11 @@ enum Main {
     for size in options.sizes {
       write("measuring \(size) scenes\n", to: .standardError)
       report.sizes.append(
-        try SizeMeasurement(source: source, size: size, rivals: rivals)
+        try SizeMeasurement(source: source, size: size, programs: programs)
           .report(timed: !options.checksOnly))
     }
-    if !options.checksOnly { try timeTheRest(of: &report, source) }
-    let table = GoalTable(report: report, rivals: rivals)
+    if !options.checksOnly { try timeTheRest(of: &report, source, programs) }
+    let table = GoalTable(report: report, programs: programs)
     let goals = table.goals.filter { !options.checksOnly || $0.isExact }
     if let path = options.json { try writeJSON(report, goals, to: path) }
     let text = GoalText.table(goals) + "\n"
@@ -53,14 +53,18 @@ enum Main {
     return !goals.contains { $0.verdict == .missed }
   }
 
-  private static func timeTheRest(of report: inout Report, _ source: ScenarioSource) throws {
-    report.predicates = try PredicateReport()
+  private static func timeTheRest(
+    of report: inout Report, _ source: ScenarioSource, _ programs: RivalPrograms?
+  ) throws {
+    report.predicates = try PredicateReport(programs)
     report.concurrency = try ConcurrencyReport(try source.usual(1_000))
     for kind in [ConditionKind.like, .regex] {
       let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
       let router = SceneRouter(try SceneSet(scenario.sessions))
-      report.onlyKindNanoseconds[kind.rawValue] =
-        RouteTiming.times(of: router, on: scenario.identifiers).mean
+      report.onlyKind[kind.rawValue] = Report.OneKind(
+        routeNanoseconds: RouteTiming.times(of: router, on: scenario.identifiers).mean,
+        rivals: try programs?.times(
+          ["hyperscan"], of: router, on: scenario.identifiers, workload: "\(kind)-10000") ?? [:])
     }
   }
 

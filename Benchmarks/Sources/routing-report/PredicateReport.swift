@@ -4,29 +4,30 @@ import RoutingMeasures
 
 /// What a single predicate takes, and C by hand where there is some.
 struct PredicateReport: Encodable {
-  /// What a time is compared with.
-  enum Measure {
-    case handWritten
-    case gnustep
-    case rawCall
-  }
-
   struct Evaluation: Encodable {
     let name: String
     let nanoseconds: Double
-    let handWrittenNanoseconds: Double?
-    let goals: [Measure]
+    /// In turns with it, by engine.
+    let rivals: [String: PairedTimes]
+    /// The engines that a goal names.
+    let goals: [Rival]
 
     private enum CodingKeys: CodingKey {
       case name
       case nanoseconds
-      case handWrittenNanoseconds
+      case rivals
     }
   }
 
+  struct Parsing: Encodable {
+    let nanoseconds: Double
+    /// In turns with it; nil where there is none.
+    let gnustep: PairedTimes?
+  }
+
   let evaluations: [Evaluation]
-  let parseComparisonNanoseconds: Double
-  let parseSixClausesNanoseconds: Double
+  let parseComparison: Parsing
+  let parseSixClauses: Parsing
 
   /// The predicates for rivals: a name, the predicate and a text of which it is true, with tabs.
   static var list: String {
@@ -39,7 +40,7 @@ struct PredicateReport: Encodable {
     let name: String
     let predicate: String
     var byHand: hand_written?
-    var goals: [Measure]
+    var goals: [Rival]
   }
 
   private static let text = "mailbox/archive-2041/message-000000000042"
@@ -66,10 +67,10 @@ struct PredicateReport: Encodable {
       Sample(
         name: "LIKE", predicate: "SELF LIKE \"mailbox/*/message-*42\"", goals: [.gnustep]),
       Sample(
-        name: "MATCHES", predicate: "SELF MATCHES \"\(pattern)\"", goals: [.gnustep, .rawCall]),
+        name: "MATCHES", predicate: "SELF MATCHES \"\(pattern)\"", goals: [.gnustep, .pcre2]),
       Sample(
         name: "MATCHES inside", predicate: "SELF MATCHES \".*/message-[0-9]+\"",
-        goals: [.rawCall]),
+        goals: [.pcre2]),
       Sample(
         name: "IN of 20", predicate: "SELF IN {\(list.joined(separator: ", "))}",
         byHand: hand_membership, goals: [.handWritten, .gnustep]),
@@ -82,10 +83,10 @@ struct PredicateReport: Encodable {
   // MARK: Measuring
 
   /// Measures; throws when a predicate of this file does not parse.
-  init() throws {
-    evaluations = try Self.samples.map(Self.evaluation)
-    parseComparisonNanoseconds = try Self.parsing(Self.equality)
-    parseSixClausesNanoseconds = try Self.parsing(Self.sixClauses)
+  init(_ programs: RivalPrograms?) throws {
+    evaluations = try Self.samples.map { try Self.evaluation($0, programs) }
+    parseComparison = try Self.parsing(Self.equality, "==", programs)
+    parseSixClauses = try Self.parsing(Self.sixClauses, "six clauses", programs)
   }
 
   private static func median(_ measure: () throws -> Double) rethrows -> Double {
@@ -93,11 +94,13 @@ struct PredicateReport: Encodable {
     return TimeSummary(of: try (0..<15).map { _ in try measure() }).p50
   }
 
-  private static func evaluation(_ sample: Sample) throws -> Evaluation {
+  private static func evaluation(
+    _ sample: Sample, _ programs: RivalPrograms?
+  ) throws -> Evaluation {
     let predicate = try ActivationPredicate(sample.predicate)
     let text = text
     let rounds = 100_000
-    let ours = try median {
+    func ours() throws -> Double {
       var hits = 0
       let watch = Stopwatch()
       for _ in 0..<rounds where try predicate.evaluate(text) { hits += 1 }
@@ -105,18 +108,29 @@ struct PredicateReport: Encodable {
       try check(hits == rounds, sample)
       return time
     }
-    let bytes = Array(text.utf8CString)
-    let theirs = try sample.byHand.map { byHand in
-      try median {
-        let watch = Stopwatch()
-        let hits = hand_repeat(byHand, bytes, bytes.count - 1, rounds)
-        let time = watch.nanoseconds / Double(rounds)
-        try check(hits == rounds, sample)
-        return time
-      }
+    var rivals: [Rival: PairedTimes] = [:]
+    rivals[.handWritten] = try sample.byHand.map { byHand in
+      let bytes = Array(text.utf8CString)
+      return try PairedTimes(
+        ours: ours,
+        theirs: {
+          let watch = Stopwatch()
+          let hits = hand_repeat(byHand, bytes, bytes.count - 1, rounds)
+          let time = watch.nanoseconds / Double(rounds)
+          try check(hits == rounds, sample)
+          return time
+        })
+    }
+    if sample.goals.contains(.pcre2) {
+      rivals[.pcre2] = try programs?.times("pcre2_jit", [sample.name], ours: ours)
+    }
+    if sample.goals.contains(.gnustep) {
+      rivals[.gnustep] = try programs?.times("gnustep", ["evaluate", sample.name], ours: ours)
     }
     return Evaluation(
-      name: sample.name, nanoseconds: ours, handWrittenNanoseconds: theirs, goals: sample.goals)
+      name: sample.name, nanoseconds: try median(ours),
+      rivals: Dictionary(uniqueKeysWithValues: rivals.map { ($0.rawValue, $1) }),
+      goals: sample.goals)
   }
 
   /// Both must say true of the text, or they do not do the same work.
@@ -124,9 +138,11 @@ struct PredicateReport: Encodable {
     guard isTrue else { throw UnreadableWorkload(text: "`\(sample.name)` is false of its text") }
   }
 
-  private static func parsing(_ predicate: String) throws -> Double {
+  private static func parsing(
+    _ predicate: String, _ name: String, _ programs: RivalPrograms?
+  ) throws -> Parsing {
     let rounds = 5_000
-    return try median {
+    func ours() throws -> Double {
       let watch = Stopwatch()
       for _ in 0..<rounds {
         let parsed = try ActivationPredicate(predicate)
@@ -134,5 +150,8 @@ struct PredicateReport: Encodable {
       }
       return watch.nanoseconds / Double(rounds)
     }
+    return Parsing(
+      nanoseconds: try median(ours),
+      gnustep: try programs?.times("gnustep", ["parse", name], ours: ours))
   }
 }

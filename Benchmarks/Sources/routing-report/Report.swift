@@ -9,8 +9,14 @@ struct Report: Encodable {
   /// Nil when nothing was timed.
   var predicates: PredicateReport?
   var concurrency: ConcurrencyReport?
-  /// The mean route of workloads with one kind of condition, by kind, at 10,000 scenes.
-  var onlyKindNanoseconds: [String: Double] = [:]
+  /// Workloads with one kind of condition, by kind, at 10,000 scenes.
+  var onlyKind: [String: OneKind] = [:]
+
+  /// The mean route, and the rivals in turns with it.
+  struct OneKind: Encodable {
+    let routeNanoseconds: Double
+    let rivals: [String: RivalTimes]
+  }
 
   func size(_ scenes: Int) -> SizeReport? { sizes.first { $0.scenes == scenes } }
 }

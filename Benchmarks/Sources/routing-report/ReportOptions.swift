@@ -11,7 +11,7 @@ struct ReportOptions {
       --seed N            of the generated workloads; 1 by default
       --identifiers N     of each workload; 10,000 by default
       --workloads FOLDER  reads scenes-N.json of this folder instead of generating
-      --rivals FILE       what Benchmarks/compare measured, for the goals that need rivals
+      --programs FOLDER   the rivals that Benchmarks/compare builds, timed in turns with the router
       --json FILE         writes the measurements as one JSON object; - is standard output
       --load N            the machine's load before the session, where this is not its first step
       --check             answers, counters and allocations only: exact, no times, small sizes
@@ -25,7 +25,7 @@ struct ReportOptions {
   var seed: UInt64 = 1
   var identifiers = 10_000
   var workloads: String?
-  var rivals: String?
+  var programs: String?
   var json: String?
   var load: Double?
   var checksOnly = false
@@ -51,7 +51,7 @@ struct ReportOptions {
         case ("--identifiers", let number?) where 1...1_000_000 ~= number:
           identifiers = Int(number)
         case ("--workloads", _): workloads = value
-        case ("--rivals", _): rivals = value
+        case ("--programs", _): programs = value
         case ("--json", _): json = value
         case ("--load", _):
           guard let number = Double(value), number >= 0 else { return nil }

@@ -9,7 +9,8 @@ import WorkloadGenerator
 struct SizeMeasurement {
   let source: ScenarioSource
   let size: Int
-  let rivals: Rivals?
+  /// The rivals that are timed in turns with the router; nil when there are none.
+  let programs: RivalPrograms?
 
   /// Whether the set takes so long that only what goals ask of it is measured.
   private var isHuge: Bool { size > 100_000 }
@@ -21,10 +22,6 @@ struct SizeMeasurement {
     let heapGrowth = Double(heap_in_use()) - Double(heapBefore)
     var report = SizeReport(scenes: scenario.sessions.count, identifiers: scenario.events.count)
     compare(build.router, scenario, &report)
-    for rival in RivalWinners.rivals {
-      guard let path = source.path(size, "\(rival).winners") else { continue }
-      report.winners[rival] = try RivalWinners(path: path, build.router, scenario)
-    }
     count(build.router, scenario, &report)
     guard timed else {
       try change(build.router, scenario, &report)
@@ -39,6 +36,7 @@ struct SizeMeasurement {
     report.heapBytesPerScene = heapBefore > 0 ? heapGrowth / Double(report.scenes) : nil
     report.parseMilliseconds = scenario.parseNanoseconds.map { $0 / 1e6 }
     time(build.router, scenario, &report)
+    try timeInTurns(build.router, scenario, &report)
     try change(build.router, scenario, &report)
     if !isHuge { try timeVariants(&report) }
     return report
@@ -93,11 +91,6 @@ struct SizeMeasurement {
     }
     report.routeHit = times(hits: true)
     report.routeMiss = times(hits: false)
-    let repeated = rivals?.identifiers(.re2Warm, "scenes-\(size)") ?? events.count
-    if repeated < events.count {
-      report.routeRepeated = SizeReport.Times(
-        RouteTiming.times(of: router, on: Array(identifiers.prefix(repeated))))
-    }
     let some = EventSample.positions(events: events.count, scenes: size)
       .map { events[$0] }
     let linear = LinearRouter(scenes: router.scenes, options: router.options)
@@ -107,6 +100,31 @@ struct SizeMeasurement {
     let watch = Stopwatch()
     for event in explained { withExtendedLifetime(router.explain(event)) {} }
     report.explainNanoseconds = watch.nanoseconds / Double(explained.count)
+  }
+
+  /// Times ten scenes and the rivals beside the router.
+  private func timeInTurns(
+    _ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport
+  ) throws {
+    let identifiers = scenario.identifiers
+    if size > 10 {
+      let ten = try source.usual(10)
+      let small = SceneRouter(try SceneSet(ten.sessions))
+      let texts = ten.identifiers
+      report.routeByTen =
+        PairedTimes(
+          ours: { RouteTiming.pass(of: small, on: texts) },
+          theirs: { RouteTiming.pass(of: router, on: identifiers) }
+        ).ratio
+    }
+    guard let programs else { return }
+    let names = isHuge ? RivalPrograms.large : RivalPrograms.all
+    report.rivals = try programs.times(
+      names, of: router, on: identifiers, workload: "scenes-\(size)")
+    for rival in RivalWinners.rivals {
+      let path = "\(programs.folder)/scenes-\(size).\(rival).winners"
+      report.winners[rival] = try RivalWinners(path: path, router, scenario)
+    }
   }
 
   /// Changes scenes, and compares the answers once more afterwards.

@@ -34,12 +34,14 @@ struct SizeReport: Encodable {
   var routeEvent: Times?
   var routeHit: Times?
   var routeMiss: Times?
-  /// The identifiers that RE2::Set repeated, where it is too slow for all.
-  var routeRepeated: Times?
   var routeCatchAll: Times?
   var routeUnicode: Times?
   /// Some of the identifiers, those that were compared.
   var linear: Times?
+  /// The route by that of ten scenes, in turns with it.
+  var routeByTen: Double?
+  /// What rivals took in turns with the router, by engine.
+  var rivals: [String: RivalTimes] = [:]
   var updateNanoseconds: Double?
   var replaceNanoseconds: Double?
   var activateNanoseconds: Double?

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Reads what routing-report recorded.
+
+    tabulate.py --table report.json        the times of all engines
+    tabulate.py --middle report.json…
+
+--middle prints which of several reports has the middle sum of its routes' times,
+up to 100,000 scenes.
+"""
+
+import json
+import sys
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)["report"]
+
+
+def table(path):
+    report = read(path)
+    print(f"{'WORKLOAD':<26}{'ENGINE':<28}{'NANOSECONDS':>14}{'/ OURS':>12}")
+
+    def rows(workload, own, engines):
+        print(f"{workload:<26}{'sceneroute':<28}{own:>14,.0f}{1:>11.1f}×")
+        for name, times in sorted(engines.items()):
+            print(f"{'':<26}{name:<28}{times['theirs']:>14,.0f}{times['ratio']:>11.1f}×")
+
+    def engines(rivals):
+        return {
+            engine if rival["routes"] else engine + ", leaves only": rival["times"]
+            for engine, rival in rivals.items()
+        }
+
+    for size in report["sizes"]:
+        rows(f"scenes-{size['scenes']}", size["route"]["mean"], engines(size["rivals"]))
+    for kind, only in report["onlyKind"].items():
+        rows(f"{kind}-10000", only["routeNanoseconds"], engines(only["rivals"]))
+    predicates = report["predicates"]
+    for row in predicates["evaluations"]:
+        rows(f"evaluate {row['name']}", row["nanoseconds"], row["rivals"])
+    for name, key in (("==", "parseComparison"), ("six clauses", "parseSixClauses")):
+        row = predicates[key]
+        theirs = {"gnustep": row["gnustep"]} if row.get("gnustep") else {}
+        rows(f"parse {name}", row["nanoseconds"], theirs)
+
+
+def middle(paths):
+    def sum_of_routes(path):
+        sizes = read(path)["sizes"]
+        return sum(size["route"]["mean"] for size in sizes if size["scenes"] <= 100_000)
+
+    print(sorted(paths, key=sum_of_routes)[len(paths) // 2])
+
+
+if sys.argv[1] == "--table":
+    table(sys.argv[2])
+else:
+    middle(sys.argv[2:])

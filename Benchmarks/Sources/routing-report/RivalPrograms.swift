@@ -1,0 +1,74 @@
+import Foundation
+import RoutingMeasures
+import SceneRouting
+
+/// The rivals' programs, which `Benchmarks/compare` builds.
+struct RivalPrograms {
+  /// Where programs and translated workloads are.
+  let folder: String
+
+  /// Those that run on up to 100,000 scenes.
+  static let all = ["linear", "index_sketch", "hyperscan", "re2_set"]
+  /// Those that run on any number: automata of a million scenes take minutes and gigabytes, and the
+  /// loop hours.
+  static let large = ["index_sketch"]
+
+  /// Starts a program; nil when it was not built, or fails.
+  func start(_ name: String, _ arguments: [String]) -> RivalProgram? {
+    let path = "\(folder)/\(name)"
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    return PairedTimes.onOneCore { RivalProgram(path, arguments) }
+  }
+
+  /// Why an engine has no times: what `compare` noted, or that it failed.
+  func whyMissing(_ engine: Rival) -> String {
+    let notes = try? String(contentsOfFile: "\(folder)/missing.tsv", encoding: .utf8)
+    for line in notes?.split(separator: "\n") ?? [] {
+      let fields = line.split(separator: "\t")
+      if fields.first == engine.rawValue[...], let reason = fields.last { return String(reason) }
+    }
+    return "\(engine.rawValue) failed"
+  }
+
+  /// Times a program that does something with the predicate of a name in turns with the same of
+  /// ours; nil when it cannot.
+  func times(
+    _ program: String, _ arguments: [String], ours: () throws -> Double
+  ) throws -> PairedTimes? {
+    let list = "\(folder)/predicates.txt"
+    guard let program = start(program, [list] + arguments) else { return nil }
+    defer { program.end() }
+    return try PairedTimes(ours: ours, theirs: { try program.pass() })
+  }
+
+  /// Times programs in turns with a router; by engine.
+  ///
+  /// - Parameter workload: the name of the file without its ending.
+  func times(
+    _ names: [String], of router: SceneRouter, on identifiers: [String], workload: String
+  ) throws -> [String: RivalTimes] {
+    var result: [String: RivalTimes] = [:]
+    for name in names {
+      let path = "\(folder)/\(workload)"
+      let arguments = ["\(path).txt", "\(path).\(name).winners"]
+      guard let program = start(name, arguments) else { continue }
+      defer { program.end() }
+      for once in program.once {
+        result[once.engine] = RivalTimes(
+          once,
+          PairedTimes(
+            ours: { RouteTiming.pass(of: router, on: identifiers) },
+            theirs: { once.nanoseconds ?? 0 }))
+      }
+      let standing = program.standing
+      // A set of automata remembers what it has seen, and so do caches: both get the same texts.
+      let seen =
+        program.once.isEmpty ? identifiers : Array(identifiers.prefix(standing.identifiers))
+      result[standing.engine] = RivalTimes(
+        standing,
+        try PairedTimes(
+          ours: { RouteTiming.pass(of: router, on: seen) }, theirs: { try program.pass() }))
+    }
+    return result
+  }
+}
