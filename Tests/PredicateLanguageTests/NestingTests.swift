@@ -97,10 +97,15 @@ struct NestingTests {
 
   @Test("Combinations nested too deep say so when they are evaluated and cannot be encoded")
   func combination() throws {
-    var predicate = ActivationPredicate.isEqual(to: "a")
-    for _ in 0...(Limits.nesting / 2) { predicate = !(predicate && .begins(with: "a")) }
-    #expect(throws: PredicateEvaluationError.self) { _ = try predicate.evaluate("a") }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(predicate) }
+    var wide = ActivationPredicate.isEqual(to: "a")
+    for _ in 0...(Limits.nesting / 2) { wide = !(wide && .begins(with: "a")) }
+    var narrow = ActivationPredicate.isEqual(to: "a")
+    for _ in 0..<Limits.nesting { narrow = !narrow }
+    #expect(try narrow.evaluate("a"))
+    for predicate in [wide, !narrow] {
+      #expect(throws: PredicateEvaluationError.self) { _ = try predicate.evaluate("a") }
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode(predicate) }
+    }
   }
 
   @Test("A list of 65,536 arguments works, one more is an error")

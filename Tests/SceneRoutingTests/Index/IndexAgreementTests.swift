@@ -32,7 +32,8 @@ struct IndexAgreementTests {
       func word() -> String {
         let words = [
           "drafts-", "ledger/", "replies", "com.acme.", "note/", "-42", "4", "/page-7", "aaaa",
-          "Attachment-", "STRASSE", "straße", "é", "e\u{301}", ".png", "/", "x",
+          "Attachment-", "STRASSE", "straße", "é", "e\u{301}", "e", ".png", ".PNG", "NOTE/", "/",
+          "x",
         ]
         return words.randomElement(using: &random) ?? ""
       }

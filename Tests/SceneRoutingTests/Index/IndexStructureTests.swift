@@ -83,6 +83,28 @@ struct IndexStructureTests {
     }
   }
 
+  @Test("The hash of a key depends on every byte and on the order of its parts")
+  func keyHash() {
+    let hash = SeededHash(seed: 9)
+    func value(_ key: [UInt8]) -> UInt32 { Self.withKey(key) { hash.hash(key: $0, $1) } }
+    for count in [1, 7, 8, 16, 40, 79, 80, 81, 160, 300] {
+      let key = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 | 1) }
+      var seen: Set = [value(key), value(key + [0])]
+      for place in 0..<count {
+        var other = key
+        other[place] ^= 4
+        seen.insert(value(other))
+      }
+      #expect(seen.count == count + 2)
+      // Parts of eight bytes, of sixteen and of a step change places.
+      for size in [8, 16, 80] where count >= 2 * size {
+        let turned = Array(key[size..<2 * size] + key[..<size] + key[(2 * size)...])
+        #expect(value(turned) != value(key))
+      }
+    }
+    #expect(value([]) != value([0]))
+  }
+
   @Test("Postings are found by number, and most numbers tell their scene")
   func postings() {
     var random = SeededGenerator(seed: 12)
@@ -109,6 +131,18 @@ struct IndexStructureTests {
       #expect(postings.slot(of: number) == known.slot)
       #expect(postings.at(number).pointee.leaf.value == known.leaf)
     }
+    // What was removed makes room.
+    let bytes = postings.heapBytes
+    for number in model.keys { postings.remove(number) }
+    let numbers = (0..<model.count).map { round in
+      postings.insert(
+        Posting(
+          slot: SessionSlot(position: round < 4 ? 7 : 8), tier: .can, leaf: LeafIndex(1),
+          next: .max))
+    }
+    #expect(Set(numbers.prefix(4)) == [28, 29, 30, 31])
+    #expect(Set(numbers).count == model.count)
+    #expect(postings.heapBytes == bytes)
   }
 
   @Test("A sieve has every word that was put in, and few others")
