@@ -183,6 +183,29 @@ struct IndexAgreementTests {
     }
   }
 
+  @Test(
+    "A beginning or an end that only the folded text has is not met",
+    arguments: ["BEGINSWITH", "ENDSWITH"], ["", "[c]", "[d]", "[cd]"])
+  func foldedEnds(operation: String, option: String) throws {
+    // So many others that structures find the leaf.
+    let others = (0..<40).map { "SELF == 'other-\($0)'" }
+    for constant in ["e", "E", "é", "É", "e/e", "E/E", "é/é"] {
+      let texts = ["SELF \(operation)\(option) '\(constant)'"] + others
+      let sessions = try texts.enumerated().map { place, text in
+        SceneSession(
+          id: SceneIdentifier("\(place)"),
+          conditions: ActivationConditions(can: try ActivationPredicate(format: text)))
+      }
+      let scenes = try SceneSet(sessions)
+      let (router, linear) = (SceneRouter(scenes), LinearRouter(scenes: scenes))
+      for text in ["e", "E", "é", "É", "e\u{301}", "E\u{301}", "e/e", "é/é", "E/e", "e/É"] {
+        for identifier in [text, text + "/" + text, "e/" + text, text + "/e"] {
+          #expect(router.route(identifier) == linear.route(.identifier(identifier)))
+        }
+      }
+    }
+  }
+
   @Test("An index that is built from a set is the one that grew")
   func building() throws {
     let pool = Pool(seed: 77, asciiShare: 0.7, count: 400)
