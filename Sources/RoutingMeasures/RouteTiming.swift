@@ -33,7 +33,9 @@ public enum RouteTiming {
     times(events, passes, leastRoutes: 1) { router.route($0) }
   }
 
-  /// Times one pass of `router` over identifiers, after another to warm up; a short list is repeated.
+  /// Times one pass of `router` over identifiers after another to warm up.
+  ///
+  /// A short list is repeated.
   ///
   /// - Units: nanoseconds for one route.
   public static func pass(of router: SceneRouter, on identifiers: [String]) -> Double {
