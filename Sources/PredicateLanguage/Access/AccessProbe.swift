@@ -1,22 +1,44 @@
 /// An access test ready to be asked: a pointer into its predicate's program.
 ///
 /// Copying one counts no references. It is good as long as the test that made it is kept.
-// Sendable by hand because it holds a pointer, to tables that never change.
+// Sendable by hand because it holds a pointer, to tables that never change and to regular
+// expressions, which guard their own state.
 package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
-  private let tables: UnsafePointer<Program.Tables>
+  /// A regular expression where the test is nothing else, so that nothing stands between; else the
+  /// tables of the program.
+  private let base: UnsafeRawPointer
   private let first: Int32
   private let end: Int32
 
+  /// The place of the first instruction where there is a regular expression alone.
+  private static let regex: Int32 = -1
+
   package init(_ test: AccessTest) {
-    tables = test.storage.program.tables
+    let program = test.storage.program
+    #if Regex
+      if test.instructions.count == 1, let position = test.instructions.first,
+        program.instructions[Int(position)].opcode == .matches
+      {
+        base = program.regexes[Int(program.instructions[Int(position)].constant)].pointer
+        first = Self.regex
+        end = Self.regex
+        return
+      }
+    #endif
+    base = UnsafeRawPointer(program.tables)
     first = test.instructions.lowerBound
     end = test.instructions.upperBound
   }
 
   /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    let program = Program(tables: tables)
-    guard let instructions = tables.pointee.instructions.baseAddress else { return nil }
+    #if Regex
+      if first == Self.regex {
+        return RegularExpression.answer(of: RegularExpression(at: base).status(on: text))
+      }
+    #endif
+    let program = Program(tables: base.assumingMemoryBound(to: Program.Tables.self))
+    guard let instructions = program.instructions.baseAddress else { return nil }
     for position in first..<end {
       var status: Int32 = 0
       let instruction = instructions + Int(position)

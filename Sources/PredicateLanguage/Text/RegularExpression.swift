@@ -12,6 +12,7 @@
   // for two atomics: the code, which is set once and which PCRE2 allows to be shared, and the spare
   // match data, which one match at a time takes.
   struct RegularExpression: @unchecked Sendable {
+    /// A cache line of its own: a route that comes upon a pattern finds it cold.
     private struct State: ~Copyable {
       let pattern: String
       let isCaseInsensitive: Bool
@@ -32,13 +33,22 @@
     /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
     init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
       let code = pattern.isSurelyAccepted ? nil : try Self.compile(pattern)
-      state = .allocate(capacity: 1)
+      state = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<State>.stride, alignment: 64)
+        .bindMemory(to: State.self, capacity: 1)
       state.initialize(
         to: State(
           pattern: source, isCaseInsensitive: pattern.isCaseInsensitive,
           hazards: pattern.translation.hazards))
       if let code { publish(code) }
     }
+
+    /// The expression that is where `pointer` of another says.
+    init(at pointer: UnsafeRawPointer) {
+      state = UnsafeMutablePointer(mutating: pointer.assumingMemoryBound(to: State.self))
+    }
+
+    /// Where the expression is, for `init(at:)`.
+    var pointer: UnsafeRawPointer { UnsafeRawPointer(state) }
 
     func deallocate() {
       if let data = state.pointee.spare.load(ordering: .acquiring) {
