@@ -125,13 +125,14 @@ struct PrefixTrie: ~Copyable {
   /// The chain of leaves of `literal`, if the trie has it; makes nothing.
   func knownChain(of literal: [UInt8]) -> LeafIndex {
     var node = nodes.base
-    var rest = literal[...]
-    while let byte = rest.first {
-      let next = child(of: node, byte)
+    var offset = 0
+    while offset < literal.count {
+      let next = child(of: node, literal[offset])
       guard next != 0 else { return .none }
       node = nodes.at(Int(next))
-      guard rest.starts(with: node.pointee.labelBytes) else { return .none }
-      rest = rest.dropFirst(Int(node.pointee.labelCount))
+      let count = Int(node.pointee.labelCount)
+      guard commonCount(of: node, literal, offset) == count else { return .none }
+      offset += count
     }
     return node.pointee.chain
   }

@@ -38,62 +38,53 @@ extension RoutingIndex {
   }
 
   private mutating func makeLeaf(_ test: AccessTest, _ literals: RequiredLiterals?) -> LeafIndex {
-    let question = Question(test, literals)
-    let leaf = question.withBytes(of: test) {
-      Leaf(
-        question.test, $0, foldsCase: test.foldsCase, isRegex: test.kind == .matches,
-        suffixLength: question.suffix, innerLength: question.inner)
-    }
-    let detail = LeafDetail(test: test)
+    let leaf = test.isPlain ? Self.plainLeaf(of: test) : Self.leaf(of: test, literals)
     if let reused = freeLeaves.popLast() {
       leaves.at(reused.position).pointee = leaf
-      details.at(reused.position).pointee = detail
+      details.at(reused.position).pointee = LeafDetail(test: test)
       probes.at(reused.position).pointee = AccessProbe(test)
       return reused
     }
     leaves.append(leaf)
-    details.append(detail)
+    details.append(LeafDetail(test: test))
     probes.append(AccessProbe(test))
     return LeafIndex(UInt32(leaves.count - 1))
   }
 
-  /// How a leaf is compared, and with what.
-  struct Question {
-    var test: Leaf.Test
-    /// What a pattern is compared with; a plain test has its constant.
-    private var bytes: [UInt8] = []
-    /// How many of the bytes are the end of a match, and how many behind them stand inside.
-    var suffix = 0
-    var inner = 0
+  /// The leaf of a test that compares its constant byte by byte.
+  private static func plainLeaf(of test: AccessTest) -> Leaf {
+    let comparison: Leaf.Test =
+      switch test.kind {
+      case .equal: .equal
+      case .prefix: .prefix
+      case .suffix: .suffix
+      case .contains: .contains
+      case .like, .matches, .interval: .other
+      }
+    return Leaf(comparison, test.plainConstant, foldsCase: test.foldsCase, isRegex: false)
+  }
 
-    init(_ access: AccessTest, _ literals: RequiredLiterals?) {
-      switch access.kind {
-      case .equal: test = .equal
-      case .prefix: test = .prefix
-      case .suffix: test = .suffix
-      case .contains: test = .contains
-      case .like, .matches:
-        if let ends = access.plainEnds, ends.suffix.count <= UInt16.max {
-          test = .ends
-          suffix = ends.suffix.count
-          bytes = ends.prefix + ends.suffix
-          return
-        }
-        test = .other
-        guard let literals else { return }
-        let end = literals.isWhole ? [] : Array(literals.suffix.suffix(Int(UInt16.max)))
-        let inside = literals.inner.max { $0.count < $1.count } ?? []
-        suffix = end.count
-        inner = min(inside.count, Int(UInt16.max))
-        bytes = literals.prefix + end + inside.prefix(inner)
-      case .interval: test = .other
+  /// The leaf of a pattern or an interval, with what every match begins with, ends with and has
+  /// inside.
+  private static func leaf(of test: AccessTest, _ literals: RequiredLiterals?) -> Leaf {
+    if let ends = test.plainEnds, ends.suffix.count <= UInt16.max {
+      return (ends.prefix + ends.suffix).withUnsafeBufferPointer {
+        Leaf(
+          .ends, $0, foldsCase: test.foldsCase, isRegex: false, suffixLength: ends.suffix.count)
       }
     }
-
-    func withBytes<Value>(
-      of access: AccessTest, _ body: (UnsafeBufferPointer<UInt8>) -> Value
-    ) -> Value {
-      access.isPlain ? body(access.plainConstant) : bytes.withUnsafeBufferPointer(body)
+    guard test.kind != .interval, let literals else {
+      return Leaf(
+        .other, UnsafeBufferPointer(start: nil, count: 0), foldsCase: test.foldsCase,
+        isRegex: false)
+    }
+    let suffix = literals.isWhole ? [] : Array(literals.suffix.suffix(Int(UInt16.max)))
+    let inside = literals.inner.max { $0.count < $1.count } ?? []
+    let inner = min(inside.count, Int(UInt16.max))
+    return (literals.prefix + suffix + inside.prefix(inner)).withUnsafeBufferPointer {
+      Leaf(
+        .other, $0, foldsCase: test.foldsCase, isRegex: test.kind == .matches,
+        suffixLength: suffix.count, innerLength: inner)
     }
   }
 
@@ -121,7 +112,7 @@ extension RoutingIndex {
       linkEqual(index, key)
       return
     }
-    let choice = choose(literals ?? test.literals)
+    let choice = if let literals { choose(literals) } else { choose(test.literals) }
     leaves.at(index.position).pointee.access = choice.access
     leaves.at(index.position).pointee.isProven = Self.proves(choice, test)
     link(index, choice)
@@ -201,7 +192,8 @@ extension RoutingIndex {
   }
 
   private static func filed(_ literal: [UInt8]) -> [UInt8] {
-    Array(literal.prefix(PrefixTrie.longestLiteral))
+    literal.count <= PrefixTrie.longestLiteral
+      ? literal : Array(literal.prefix(PrefixTrie.longestLiteral))
   }
 
   /// The first table of grams that takes a literal of `length` bytes.

@@ -113,14 +113,16 @@ struct RoutingIndex: ~Copyable {
 // MARK: - Changes
 
 extension RoutingIndex {
-  /// Makes room for `count` sessions in slots below `slots`, of one comparison each.
+  /// Makes room for `count` sessions in slots below `slots`, of one comparison or two each.
   mutating func reserve(_ count: Int, slots: Int) {
     residents.reserve(slots)
     postings.reserve(slots: slots)
-    leaves.reserve(count)
-    details.reserve(count)
-    probes.reserve(count)
-    interned.reserve(count)
+    // Some have more than one comparison.
+    let leafCount = count + count / 2
+    leaves.reserve(leafCount)
+    details.reserve(leafCount)
+    probes.reserve(leafCount)
+    interned.reserve(leafCount)
   }
 
   /// Files a session, which becomes the most recent.

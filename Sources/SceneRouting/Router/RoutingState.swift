@@ -20,10 +20,12 @@ struct RoutingState: ~Copyable {
     self.scenes = scenes
     reserve()
     for entry in scenes.recency.entries {
-      guard let resident = scenes.slots[entry.slot.position], resident.stamp == entry.stamp else {
-        continue
-      }
-      file(resident.session, in: entry.slot)
+      // The stamp first: a session is a handful of references to count.
+      let position = entry.slot.position
+      guard scenes.slots[position]?.stamp == entry.stamp,
+        let session = scenes.slots[position]?.session
+      else { continue }
+      file(session, in: entry.slot)
     }
     notePlainness()
   }
