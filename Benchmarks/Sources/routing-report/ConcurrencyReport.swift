@@ -8,24 +8,19 @@ import Synchronization
 struct ConcurrencyReport: Encodable {
   let routesPerSecondOnOneCore: Double
   let routesPerSecondOnTwoCores: Double
-
-  var ratio: Double { routesPerSecondOnTwoCores / routesPerSecondOnOneCore }
+  /// The median over the turns of two cores by one.
+  let ratio: Double
 
   /// Measures; nil where threads cannot be held to cores, or there is one only.
   init?(_ scenario: Scenario) throws {
     guard usable_cores() >= 2 else { return nil }
     let router = SceneRouter(try SceneSet(scenario.sessions))
-    var rates: [[Double]] = [[], []]
-    // In turns, so that a busy minute of the machine meets both.
-    for _ in 0..<3 {
-      for cores in 1...2 {
-        guard limit_to_cores(Int32(cores)) else { return nil }
-        rates[cores - 1].append(Self.rate(router, scenario, seconds: 0.5))
-      }
-    }
-    _ = limit_to_cores(usable_cores())
-    routesPerSecondOnOneCore = TimeSummary(of: rates[0]).p50
-    routesPerSecondOnTwoCores = TimeSummary(of: rates[1]).p50
+    let times = PairedTimes(
+      ours: { Self.rate(router, scenario, cores: 1) },
+      theirs: { Self.rate(router, scenario, cores: 2) })
+    routesPerSecondOnOneCore = times.ours
+    routesPerSecondOnTwoCores = times.theirs
+    ratio = times.ratio
   }
 
   /// What the threads of one run share.
@@ -35,9 +30,11 @@ struct ConcurrencyReport: Encodable {
     let left = DispatchGroup()
   }
 
+  /// The routes of a quarter of a second, by the second.
   private static func rate(
-    _ router: SceneRouter, _ scenario: Scenario, seconds: Double
+    _ router: SceneRouter, _ scenario: Scenario, cores: Int32
   ) -> Double {
+    _ = limit_to_cores(cores)
     let run = Run()
     let sessions = scenario.sessions
     // Each reader has texts of its own, as requests have, so that they share the router and not the
@@ -68,7 +65,7 @@ struct ConcurrencyReport: Encodable {
       }
     }
     let watch = Stopwatch()
-    Thread.sleep(forTimeInterval: seconds)
+    Thread.sleep(forTimeInterval: 0.25)
     run.isOver.store(true, ordering: .relaxed)
     run.left.wait()
     return Double(run.routes.load(ordering: .relaxed)) / (watch.nanoseconds / 1e9)
