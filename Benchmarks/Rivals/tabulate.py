@@ -19,12 +19,15 @@ def read(path):
 
 def table(path):
     report = read(path)
-    print(f"{'WORKLOAD':<26}{'ENGINE':<28}{'NANOSECONDS':>14}{'/ OURS':>12}")
+    print(f"{'WORKLOAD':<26}{'ENGINE':<28}{'NANOSECONDS':>14}{'OURS, IN TURNS':>17}{'RATIO':>11}")
 
     def rows(workload, own, engines):
-        print(f"{workload:<26}{'sceneroute':<28}{own:>14,.0f}{1:>11.1f}×")
+        print(f"{workload:<26}{'sceneroute':<28}{own:>14,.0f}")
         for name, times in sorted(engines.items()):
-            print(f"{'':<26}{name:<28}{times['theirs']:>14,.0f}{times['ratio']:>11.1f}×")
+            print(
+                f"{'':<26}{name:<28}{times['theirs']:>14,.0f}{times['ours']:>17,.0f}"
+                f"{times['ratio']:>10.1f}×"
+            )
 
     def engines(rivals):
         return {
