@@ -77,8 +77,9 @@ inline void write_winners(const char *path, const std::vector<size_t> &winners) 
 // Says in a line of JSON what the engine is. `more` are members of what was measured once.
 inline void introduce(const char *engine, size_t identifiers, bool routes, double build_seconds,
                       const std::string &more = "") {
-  std::printf("{\"engine\":\"%s\",\"identifiers\":%zu,\"routes\":%s,\"buildMilliseconds\":%.3f%s}\n",
-              engine, identifiers, routes ? "true" : "false", build_seconds * 1e3, more.c_str());
+  std::printf("{\"engine\":\"%s\",\"identifiers\":%zu,\"routes\":%s,", engine, identifiers,
+              routes ? "true" : "false");
+  std::printf("\"buildMilliseconds\":%.3f%s}\n", build_seconds * 1e3, more.c_str());
   std::fflush(stdout);
 }
 
