@@ -32,7 +32,7 @@ enum Main {
 
   /// Returns whether every must that was measured is met.
   private static func run(_ options: ReportOptions) throws -> Bool {
-    let programs = options.programs.map { RivalPrograms(folder: $0) }
+    let programs = try options.programs.map { try RivalPrograms(folder: $0) }
     let source = ScenarioSource(options: options)
     var report = Report(seed: options.seed, machine: Machine(load: options.load))
     if report.machine.isLoaded, !options.checksOnly {
@@ -63,7 +63,7 @@ enum Main {
       let router = SceneRouter(try SceneSet(scenario.sessions))
       report.onlyKind[kind.rawValue] = Report.OneKind(
         routeNanoseconds: RouteTiming.times(of: router, on: scenario.identifiers).mean,
-        rivals: try programs?.times(
+        rivals: programs?.times(
           ["hyperscan"], of: router, on: scenario.identifiers, workload: "\(kind)-10000") ?? [:])
     }
   }

@@ -1,5 +1,8 @@
 import Foundation
 
+/// A rival that has ended before its time, or says what nobody asked.
+struct RivalFailed: Error {}
+
 /// A rival that stands by, to be timed in turns with the router.
 final class RivalProgram {
   /// What a rival says of itself, a line of JSON.
@@ -52,12 +55,12 @@ final class RivalProgram {
   /// Times passes over the identifiers.
   ///
   /// - Units: nanoseconds for one identifier.
-  /// - Throws: when the program has ended or says something else.
-  func pass() throws -> Double {
-    try questions.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
-    guard let line = Self.line(from: answers, &unread),
-      let time = Double(String(decoding: line, as: UTF8.self))
-    else { throw UnreadableWorkload(text: "\(standing.engine) ended before its time") }
+  /// - Throws: `RivalFailed` when the program has ended or says something else.
+  func pass() throws(RivalFailed) -> Double {
+    guard (try? questions.fileHandleForWriting.write(contentsOf: Data("\n".utf8))) != nil,
+      let line = Self.line(from: answers, &unread),
+      let time = Double(String(decoding: line, as: UTF8.self)), time > 0
+    else { throw RivalFailed() }
     return time
   }
 

@@ -13,6 +13,16 @@ struct RivalPrograms {
   /// loop hours.
   static let large = ["index_sketch"]
 
+  /// Takes a folder.
+  ///
+  /// - Throws: when there is none.
+  init(folder: String) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw UnreadableWorkload(text: "there is no folder `\(folder)`") }
+    self.folder = folder
+  }
+
   /// Starts a program; nil when it was not built, or fails.
   func start(_ name: String, _ arguments: [String]) -> RivalProgram? {
     let path = "\(folder)/\(name)"
@@ -38,15 +48,19 @@ struct RivalPrograms {
     let list = "\(folder)/predicates.txt"
     guard let program = start(program, [list] + arguments) else { return nil }
     defer { program.end() }
-    return try PairedTimes(ours: ours, theirs: { try program.pass() })
+    do {
+      return try PairedTimes(ours: ours, theirs: { try program.pass() })
+    } catch is RivalFailed {
+      return nil
+    }
   }
 
-  /// Times programs in turns with a router; by engine.
+  /// Times programs in turns with a router; by engine, without those that fail.
   ///
   /// - Parameter workload: the name of the file without its ending.
   func times(
     _ names: [String], of router: SceneRouter, on identifiers: [String], workload: String
-  ) throws -> [String: RivalTimes] {
+  ) -> [String: RivalTimes] {
     var result: [String: RivalTimes] = [:]
     for name in names {
       let path = "\(folder)/\(workload)"
@@ -64,10 +78,9 @@ struct RivalPrograms {
       // A set of automata remembers what it has seen, and so do caches: both get the same texts.
       let seen =
         program.once.isEmpty ? identifiers : Array(identifiers.prefix(standing.identifiers))
-      result[standing.engine] = RivalTimes(
-        standing,
-        try PairedTimes(
-          ours: { RouteTiming.pass(of: router, on: seen) }, theirs: { try program.pass() }))
+      let times = try? PairedTimes(
+        ours: { RouteTiming.pass(of: router, on: seen) }, theirs: { try program.pass() })
+      result[standing.engine] = times.map { RivalTimes(standing, $0) }
     }
     return result
   }

@@ -119,7 +119,7 @@ struct SizeMeasurement {
     }
     guard let programs else { return }
     let names = isHuge ? RivalPrograms.large : RivalPrograms.all
-    report.rivals = try programs.times(
+    report.rivals = programs.times(
       names, of: router, on: identifiers, workload: "scenes-\(size)")
     for rival in RivalWinners.rivals {
       let path = "\(programs.folder)/scenes-\(size).\(rival).winners"
