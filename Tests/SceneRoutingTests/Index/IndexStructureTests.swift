@@ -243,6 +243,7 @@ struct IndexStructureTests {
       // Long literals and many letters as well, for labels that split and wide nodes.
       let letters: UInt8 = round % 3 == 0 ? 20 : 2
       let literal = Self.text(1...(round % 5 == 0 ? 40 : 6), &random, letters: letters)
+      #expect(trie.knownChain(of: literal).value == model[literal] ?? LeafIndex.none.value)
       if let leaf = model[literal] {
         #expect(trie.chain(of: literal).value == leaf)
         trie.removed(literal, chain: .none)
