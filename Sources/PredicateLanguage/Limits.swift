@@ -50,4 +50,15 @@ public enum Limits {
   ///
   /// Source: PCRE2's `heap_limit`.
   public static let regexHeapKibibytes: UInt32 = 16 * 1024
+
+  /// How many characters one match may read for `\\b` and `\\X`, which look beyond their place.
+  ///
+  /// Four for each byte of the longest identifier; they take some ten milliseconds.
+  public static let regexBoundaryCharacters = 4 * identifierBytes
+
+  /// How many bytes of machine code a regular expression may have for each byte of its own code.
+  ///
+  /// Patterns in use have 2 to 17. Above the bound the interpreter matches, so that who bounds the
+  /// code of patterns has bounded their machine code.
+  public static let regexMachineCodeFactor = 24
 }

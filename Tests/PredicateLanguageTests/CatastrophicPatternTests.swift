@@ -74,7 +74,7 @@ import Testing
     @Test("Each gives the limit error, soon", arguments: patterns)
     func limit(pattern: String) throws {
       let best = try time(pattern, Self.subject)
-      #expect(best <= .milliseconds(Build.isOptimized ? 3 : 100), "`\(pattern)` took \(best)")
+      #expect(best <= .milliseconds(Build.isOptimized ? 3 : 250), "`\(pattern)` took \(best)")
     }
 
     @Test(
@@ -102,7 +102,7 @@ import Testing
 
     @Test("Word boundaries behind many marks do not make it last", arguments: boundaries)
     func boundary(pattern: String) throws {
-      let letter = "e" + String(repeating: "\u{301}", count: WordBoundary.mostMarks - 1) + "-"
+      let letter = "e" + String(repeating: "\u{301}", count: 31) + "-"
       let best = try time(pattern, String(repeating: letter, count: 200) + "x-\nx")
       #expect(best <= .milliseconds(Build.isOptimized ? 60 : 600), "`\(pattern)` took \(best)")
     }

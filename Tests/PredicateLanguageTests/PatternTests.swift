@@ -40,7 +40,9 @@ struct PatternTests {
     Rewriting("\\w\\d\\s", "[" + word + "][\\p{Nd}][\\p{White_Space}]"),
     Rewriting("\\W\\D\\h\\v", "[^" + word + "][\\P{Nd}][\\t\\p{Zs}][\\v]"),
     Rewriting("\\b\\B", "(?C1)(?C2)"),
-    Rewriting("\\R\\X", "\\R\\X"),
+    Rewriting("\\R\\X", "\\R(?>(?s:.+?)(?C3))"),
+    Rewriting("\\X+", "(?s:.+)(?C3)"),
+    Rewriting("\\X{2,}?", "(?>(?s:.+?)(?C3)){2}(?:|(?s:.+?)(?C3))"),
     // Classes.
     Rewriting("[a-z&&[^aeiou]]", "[b-df-hj-np-tv-z]"),
     Rewriting("[a-z--[b-y]]", "[az]"),
@@ -71,7 +73,7 @@ struct PatternTests {
     Rewriting("a$b", "a" + outside + "$b"),
     Rewriting("^+a", "(?:^)+a"),
     Rewriting("(?s).", "(?>\\R|\\V)"),
-    Rewriting("(?s).+a", "(?s:.)+" + outside + "a"),
+    Rewriting("(?s).+a", "(?s:.+)" + outside + "a"),
     Rewriting("(?-m)^a", "\\Aa"),
     Rewriting("(?d).", "[^\\n]"),
     Rewriting("(?d)^a", "(?:\\A|(?<=\\n))a"),
@@ -83,6 +85,9 @@ struct PatternTests {
     Rewriting("(a)\\11", "(a)\\g{1}1"),
     Rewriting("x(?<=a{1,2}x|b)", "x(?<=ax|aax|b)"),
     Rewriting("(?<=(a|bc)d)", "(?<=ad|bcd)"),
+    Rewriting("(?<=(ab)|(.))\\1\\2", "(?<=(.)|(ab))\\g{2}\\g{1}"),
+    Rewriting(
+      "(x)(?<=ab|(?<=..|(y))|(z)z)\\1\\2\\3", "(x)(?<=(?<=(y)|..)|ab|(z)z)\\g{1}\\g{2}\\g{3}"),
     Rewriting("(?<=(?:a+|\\X){0}b)", "(?<=b)"),
     // What would be recursion in PCRE2.
     Rewriting("(a)\\g<1>\\g'1'\\g-", "(a)g<1>g'1'g-"),

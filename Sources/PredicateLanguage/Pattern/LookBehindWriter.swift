@@ -139,7 +139,7 @@ struct LookBehindWriter {
   private func expansions(
     _ node: PatternNode, _ position: Int
   ) throws(PatternMistake) -> [String] {
-    if node.quantifier?.upper == 0, !hasReferences { return [""] }
+    if node.quantifier?.upper == 0, !tree.hasReferences { return [""] }
     var single = node
     single.quantifier = nil
     let once = try expansion(single, position)
@@ -156,13 +156,6 @@ struct LookBehindWriter {
     return result
   }
 
-  /// Whether a capture could be told from a plain group.
-  private var hasReferences: Bool {
-    tree.nodes.contains { node in
-      if case .backReference = node.kind { true } else { false }
-    }
-  }
-
   private func expansion(
     _ node: PatternNode, _ position: Int
   ) throws(PatternMistake) -> [String] {
@@ -171,7 +164,7 @@ struct LookBehindWriter {
     case .anyCharacter where node.flags.contains(.dotAll): return ["\\r\\n", "(?!\\r\\n)(?s:.)"]
     case .lineBreak: return ["\\r\\n", "(?!\\r\\n)\\v"]
     case .group(.plain): return try branches(position + 1..<node.end)
-    case .group(.capturing) where !hasReferences:
+    case .group(.capturing) where !tree.hasReferences:
       return try branches(position + 1..<node.end)
     case .group: throw tooMany()
     case .literal, .set:
@@ -186,5 +179,75 @@ struct LookBehindWriter {
     let text = try PatternAtoms.text(node, in: tree)
     let wanted = node.flags.contains(.caseInsensitive)
     return wanted == ignoresCase ? text : (wanted ? "(?i:" : "(?-i:") + text + ")"
+  }
+}
+
+// MARK: Order
+
+extension LookBehindWriter {
+  /// Returns `tree` with the alternatives of look-behinds as ICU tries them: the shortest first.
+  ///
+  /// PCRE2 tries them in the pattern's order. Which one matches is told only by a capture that
+  /// something refers to, so without references the tree stays as it is.
+  ///
+  /// - Complexity: O(n × d): n nodes, d the depth of look-behinds in one another.
+  static func ordered(_ tree: PatternTree) -> PatternTree {
+    guard tree.hasReferences else { return tree }
+    var tree = tree
+    // The number of each capture before the change, at its node.
+    var captures = 0
+    var numbers = tree.nodes.map { node in
+      guard case .group(.capturing) = node.kind else { return 0 }
+      captures += 1
+      return captures
+    }
+    // Inner look-behinds have later positions, so their nodes are in order already.
+    for position in tree.nodes.indices.reversed() {
+      guard case .group(.lookBehind) = tree.nodes[position].kind else { continue }
+      order(position, &tree, &numbers)
+    }
+    var renumbered = [Int](repeating: 0, count: captures + 1)
+    for (index, number) in numbers.filter({ $0 > 0 }).enumerated() {
+      renumbered[number] = index + 1
+    }
+    for position in tree.nodes.indices {
+      guard case .backReference(let number) = tree.nodes[position].kind else { continue }
+      tree.nodes[position].kind = .backReference(renumbered[number])
+    }
+    return tree
+  }
+
+  /// Orders the alternatives of the look-behind at `position`, if each has one length.
+  private static func order(_ position: Int, _ tree: inout PatternTree, _ numbers: inout [Int]) {
+    let node = tree.nodes[position]
+    let writer = LookBehindWriter(tree: tree, place: node.place, ignoresCase: false)
+    // Without the seam at its end.
+    let content = position + 1..<node.end - 1
+    var branches: [(range: Range<Int>, length: Int)] = []
+    for range in writer.split(content) {
+      guard let length = writer.length(range) else { return }
+      branches.append((range, length))
+    }
+    let sorted = branches.enumerated().sorted {
+      ($0.element.length, $0.offset) < ($1.element.length, $1.offset)
+    }
+    guard sorted.map(\.offset) != Array(branches.indices) else { return }
+    var nodes: [PatternNode] = []
+    var captures: [Int] = []
+    for (_, branch) in sorted {
+      if branch.range != sorted[0].element.range {
+        nodes.append(tree.nodes[branches[1].range.lowerBound - 1])
+        nodes[nodes.count - 1].end = content.lowerBound + nodes.count
+        captures.append(0)
+      }
+      let shift = content.lowerBound + nodes.count - branch.range.lowerBound
+      for var moved in tree.nodes[branch.range] {
+        moved.end += shift
+        nodes.append(moved)
+      }
+      captures += numbers[branch.range]
+    }
+    tree.nodes.replaceSubrange(content, with: nodes)
+    numbers.replaceSubrange(content, with: captures)
   }
 }

@@ -22,7 +22,7 @@ enum PatternAtoms {
       return isSequence && node.quantifier != nil ? "(?:" + text + ")" + repeats : text + repeats
     case .backReference(let number): return "\\g{\(number)}" + repeats
     case .lineBreak: return "\\R" + repeats
-    case .grapheme: return "\\X" + repeats
+    case .grapheme: return grapheme(node.quantifier)
     case .bar: return "|"
     case .group, .seam: return ""
     }
@@ -36,18 +36,6 @@ enum PatternAtoms {
     case .atomic: "(?>"
     case .lookAhead(let isNegative): isNegative ? "(?!" : "(?="
     case .lookBehind(let isNegative): isNegative ? "(?<!" : "(?<="
-    }
-  }
-
-  /// Whether `\X` is all that consumes text, so that each begins where another ended.
-  static func readsGraphemesOnly(_ tree: PatternTree) -> Bool {
-    tree.nodes.allSatisfy { node in
-      switch node.kind {
-      case .grapheme, .assertion, .bar, .seam: true
-      case .group(.lookBehind): false
-      case .group: true
-      default: false
-      }
     }
   }
 
@@ -75,22 +63,38 @@ enum PatternAtoms {
 
   /// `.`, which under `(?s)` takes CR LF as one character.
   private static func anyCharacter(_ node: PatternNode) -> String {
-    let quantifier = node.quantifier
-    let repeats = quantifier?.text ?? ""
     guard node.flags.contains(.dotAll) else {
-      return (node.flags.contains(.unixLines) ? "[^\\n]" : ".") + repeats
+      return (node.flags.contains(.unixLines) ? "[^\\n]" : ".") + (node.quantifier?.text ?? "")
     }
-    // Without a count it is enough that the repetition does not end inside a CR LF.
-    let some = "(?s:.)+"
-    switch quantifier {
-    case PatternQuantifier(lower: 0, upper: nil, mode: .possessive): return "(?s:.)*+"
-    case PatternQuantifier(lower: 1, upper: nil, mode: .possessive): return "(?s:.)++"
-    case PatternQuantifier(lower: 1, upper: nil): return some + outsideLineBreak
-    case PatternQuantifier(lower: 1, upper: nil, mode: .lazy): return some + "?" + outsideLineBreak
-    case PatternQuantifier(lower: 0, upper: nil): return "(?:" + some + outsideLineBreak + "|)"
-    case PatternQuantifier(lower: 0, upper: nil, mode: .lazy):
-      return "(?:|" + some + "?" + outsideLineBreak + ")"
-    default: return "(?>\\R|\\V)" + repeats
+    return repeated("(?>\\R|\\V)", end: outsideLineBreak, node.quantifier)
+  }
+
+  /// `\X`, which ends where the callout says that a grapheme cluster does.
+  private static func grapheme(_ quantifier: PatternQuantifier?) -> String {
+    let end = "(?C\(PatternTranslator.graphemeCallout))"
+    return repeated("(?>(?s:.+?)" + end + ")", end: end, quantifier)
+  }
+
+  /// Repeats `one`, of which several are any text that ends where `end` holds.
+  ///
+  /// Without an upper bound only the end of the repetition counts. PCRE2 repeats a single character
+  /// as far as a text goes, but a group only as often as its stack allows.
+  private static func repeated(
+    _ one: String, end: String, _ quantifier: PatternQuantifier?
+  ) -> String {
+    guard let quantifier else { return one }
+    guard quantifier.upper == nil else { return one + quantifier.text }
+    let head = quantifier.lower > 1 ? one + "{\(quantifier.lower)}" : ""
+    let needsOne = quantifier.lower == 1
+    switch quantifier.mode {
+    case .greedy:
+      let some = "(?s:.+)" + end
+      return needsOne ? some : head + "(?:" + some + "|)"
+    case .lazy:
+      let some = "(?s:.+?)" + end
+      return needsOne ? some : head + "(?:|" + some + ")"
+    // The end of the text is always such a place.
+    case .possessive: return head + (needsOne ? "(?s:.++)" : "(?s:.*+)")
     }
   }
 }

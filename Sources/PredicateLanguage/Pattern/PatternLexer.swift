@@ -150,7 +150,8 @@ struct PatternLexer {
     default:
       guard peeked == "{" else { return try hexadecimal(1...2, from: start) }
       skip()
-      let value = try hexadecimal(1...8, from: start)
+      // As in ICU, one digit more than a code point needs.
+      let value = try hexadecimal(1...7, from: start)
       guard peeked == "}" else { throw invalidEscape(from: start) }
       skip()
       return value

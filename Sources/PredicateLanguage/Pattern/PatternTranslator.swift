@@ -35,20 +35,11 @@ struct SubjectHazards: OptionSet {
 
   /// Letters that fold to several, beside a back reference that ignores case.
   static let expandingLetters = SubjectHazards(rawValue: 1)
-  /// Regional indicators, beside `\X` that may begin between two of them.
-  static let regionalIndicators = SubjectHazards(rawValue: 2)
 
   /// The first of these hazards that `text` has, as words for an error.
   func first(in text: Bytes) -> String? {
-    if contains(.expandingLetters), ExpandingLetters.occur(in: text) {
-      return "a letter such as `ß` that folds to several beside a back reference"
-    }
-    let hasIndicators =
-      contains(.regionalIndicators)
-      && String(decoding: text, as: UTF8.self).unicodeScalars.contains {
-        0x1F1E6...0x1F1FF ~= $0.value
-      }
-    return hasIndicators ? "a flag that `\\X` could cut in half" : nil
+    guard contains(.expandingLetters), ExpandingLetters.occur(in: text) else { return nil }
+    return "a letter such as `ß` that folds to several beside a back reference"
   }
 }
 
@@ -60,6 +51,8 @@ struct PatternTranslator {
   /// The number of the callout that asks for ICU's `\b`, and for `\B`.
   static let wordBoundaryCallout: UInt32 = 1
   static let notWordBoundaryCallout: UInt32 = 2
+  /// The number of the callout that asks for the end of a grapheme cluster.
+  static let graphemeCallout: UInt32 = 3
 
   private let tree: PatternTree
   private var result = TranslatedPattern()
@@ -73,6 +66,7 @@ struct PatternTranslator {
   static func translate(
     _ tree: PatternTree, ignoresCase: Bool
   ) throws(PatternMistake) -> TranslatedPattern {
+    let tree = LookBehindWriter.ordered(tree)
     var translator = PatternTranslator(tree: tree, ignoresCase: ignoresCase)
     var position = 0
     while position < tree.nodes.count {
@@ -126,9 +120,6 @@ struct PatternTranslator {
       setCase(node)
       result.faultyOptimizations.insert(.startSearch)
       if ignoresCase { result.hazards.insert(.expandingLetters) }
-      emit(try PatternAtoms.text(node, in: tree), node.place)
-    case .grapheme:
-      if !PatternAtoms.readsGraphemesOnly(tree) { result.hazards.insert(.regionalIndicators) }
       emit(try PatternAtoms.text(node, in: tree), node.place)
     case .assertion(.lineEnd) where position == tree.nodes.count - 1 && isPlainLineEnd(node):
       // The match ends where the pattern does, so this is the end of the text.

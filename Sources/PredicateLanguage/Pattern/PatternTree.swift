@@ -79,7 +79,7 @@ struct PatternNode {
     case seam
   }
 
-  let kind: Kind
+  var kind: Kind
   var flags: PatternFlags
   /// The bytes of the pattern.
   var place: Range<Int>
@@ -100,6 +100,13 @@ struct PatternTree {
   var classes: [ClassNode] = []
   /// Every character that stands for itself, in classes too.
   var letters: [PatternLetter] = []
+
+  /// Whether a capture can be told from a plain group.
+  var hasReferences: Bool {
+    nodes.contains { node in
+      if case .backReference = node.kind { true } else { false }
+    }
+  }
 }
 
 /// A character of the pattern that stands for itself.

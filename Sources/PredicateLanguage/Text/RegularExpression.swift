@@ -4,13 +4,12 @@
 
   /// A regular expression that matches whole strings: the only code that calls PCRE2.
   ///
-  /// PCRE2 compiles it when it is first asked. Limits are always set, so a match ends in one of
-  /// three ways: matched, not matched, gave up.
+  /// PCRE2 checks it at once, and compiles it to stay when it is first asked. Limits are always
+  /// set, so a match ends in one of three ways: matched, not matched, gave up.
   ///
   /// - Invariant: whoever makes one calls `deallocate` once, when nobody asks it any more.
   // Sendable by hand because it is a pointer. What it points to does not change after `init` but
-  // for two atomics: the code, which is set once and which PCRE2 allows to be shared, and the spare
-  // match data, which one match at a time takes.
+  // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
   struct RegularExpression: @unchecked Sendable {
     /// A cache line of its own: a route that comes upon a pattern finds it cold.
     private struct State: ~Copyable {
@@ -18,28 +17,37 @@
       let isCaseInsensitive: Bool
       /// What a subject must not contain.
       let hazards: SubjectHazards
+      /// The bytes of PCRE2's code, without machine code.
+      let codeBytes: Int
       /// PCRE2's code; nil until it is first needed.
       let code = Atomic<UnsafeMutableRawPointer?>(nil)
-      /// Match data for the next match; nil while a match uses it.
-      let spare = Atomic<UnsafeMutableRawPointer?>(nil)
     }
 
     private let state: UnsafeMutablePointer<State>
 
     /// Takes `pattern`, which was read from `source`.
     ///
-    /// A pattern that PCRE2 could refuse is compiled at once, so that the mistake has a place.
+    /// PCRE2 compiles it and forgets the code: so a mistake has a place, and the size is known.
     ///
     /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
     init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
-      let code = pattern.isSurelyAccepted ? nil : try Self.compile(pattern)
+      let code = try Self.compile(pattern)
+      let codeBytes = Self.size(of: code, PCRE2_INFO_SIZE)
+      pcre2_code_free_8(code)
       state = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<State>.stride, alignment: 64)
         .bindMemory(to: State.self, capacity: 1)
       state.initialize(
         to: State(
           pattern: source, isCaseInsensitive: pattern.isCaseInsensitive,
-          hazards: pattern.translation.hazards))
-      if let code { publish(code) }
+          hazards: pattern.translation.hazards, codeBytes: codeBytes))
+    }
+
+    /// The pattern, in ICU's syntax.
+    var source: String { state.pointee.pattern }
+
+    /// The bytes that the expression keeps once it was asked, without machine code.
+    var keptBytes: Int {
+      MemoryLayout<State>.stride + source.utf8.count + state.pointee.codeBytes
     }
 
     /// The expression that is where `pointer` of another says.
@@ -51,9 +59,6 @@
     var pointer: UnsafeRawPointer { UnsafeRawPointer(state) }
 
     func deallocate() {
-      if let data = state.pointee.spare.load(ordering: .acquiring) {
-        pcre2_match_data_free_8(OpaquePointer(data))
-      }
       if let code = state.pointee.code.load(ordering: .acquiring) {
         pcre2_code_free_8(OpaquePointer(code))
       }
@@ -87,16 +92,9 @@
       guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
         return Self.uncompiledStatus
       }
-      if let data = state.pointee.spare.exchange(nil, ordering: .acquiring) {
-        let status = Self.match(text, OpaquePointer(code), OpaquePointer(data))
-        // Only who took the spare gives one back, so none is there that this would overwrite.
-        state.pointee.spare.store(data, ordering: .releasing)
-        return status
+      return MatchScratch.withOne { scratch in
+        Self.match(text, OpaquePointer(code), scratch)
       }
-      // One pair of offsets: only whether it matched is asked.
-      guard let data = pcre2_match_data_create_8(1, nil) else { return PCRE2_ERROR_NOMEMORY }
-      defer { pcre2_match_data_free_8(data) }
-      return Self.match(text, OpaquePointer(code), data)
     }
 
     /// Whether the text matched; nil for every other end of a match.
@@ -128,23 +126,37 @@
     /// Compiles the pattern; several threads may do so at once, and all take the first code.
     private func firstCode() -> UnsafeMutableRawPointer? {
       guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return nil }
-      return publish(code)
+      return publish(Self.accelerate(code, pattern))
     }
 
-    /// Makes `code` the pattern's, unless there is one, and a first match data.
-    @discardableResult
+    /// Returns code with machine code, unless that fails or is too large.
+    ///
+    /// A failure leaves the interpreter, which gives the same answers.
+    private static func accelerate(_ code: OpaquePointer, _ pattern: RegexPattern) -> OpaquePointer
+    {
+      pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+      let bound = size(of: code, PCRE2_INFO_SIZE) * Limits.regexMachineCodeFactor
+      guard size(of: code, PCRE2_INFO_JITSIZE) > bound, let plain = try? compile(pattern) else {
+        return code
+      }
+      pcre2_code_free_8(code)
+      return plain
+    }
+
+    private static func size(of code: OpaquePointer, _ what: Int32) -> Int {
+      var size = 0
+      pcre2_pattern_info_8(code, UInt32(what), &size)
+      return size
+    }
+
+    /// Makes `code` the pattern's, unless there is one.
     private func publish(_ code: OpaquePointer) -> UnsafeMutableRawPointer {
       let made = UnsafeMutableRawPointer(code)
       let (isFirst, original) = state.pointee.code.compareExchange(
         expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      if !isFirst, let original {
-        pcre2_code_free_8(code)
-        return original
-      }
-      if let data = pcre2_match_data_create_8(1, nil) {
-        state.pointee.spare.store(UnsafeMutableRawPointer(data), ordering: .releasing)
-      }
-      return made
+      guard !isFirst, let original else { return made }
+      pcre2_code_free_8(code)
+      return original
     }
 
     private func compileProblem() -> RegexProblem {
@@ -158,20 +170,26 @@
     }
 
     private static func match(
-      _ text: Bytes, _ code: OpaquePointer, _ data: OpaquePointer
+      _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchScratch>
     ) -> Int32 {
       // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
       let empty: StaticString = ""
       let start = text.baseAddress ?? empty.utf8Start
-      guard let context = Self.context.pointer else { return PCRE2_ERROR_NOMEMORY }
+      scratch.pointee.allowance = Limits.regexBoundaryCharacters
       let status = pcre2_jit_match_8(
-        code, start, text.count, 0, PCRE2_NO_UTF_CHECK, data, context)
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK, scratch.pointee.data,
+        scratch.pointee.context)
       // Without machine code, or without stack for it, the interpreter gives the same answers.
       guard status == PCRE2_ERROR_JIT_BADOPTION || status == PCRE2_ERROR_JIT_STACKLIMIT else {
         return status
       }
+      scratch.pointee.allowance = Limits.regexBoundaryCharacters
+      // Match data keeps the interpreter's heap, up to the limit of it, so it goes at once.
+      guard let data = pcre2_match_data_create_8(1, nil) else { return PCRE2_ERROR_NOMEMORY }
+      defer { pcre2_match_data_free_8(data) }
       return pcre2_match_8(
-        code, start, text.count, 0, PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT, data, context)
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT, data,
+        scratch.pointee.context)
     }
 
     private static func result(of status: Int32) throws(RegexProblem) -> Bool {
@@ -182,41 +200,12 @@
       case PCRE2_ERROR_HEAPLIMIT:
         throw .limit("heap limit of \(Limits.regexHeapKibibytes / 1024) MiB")
       case PCRE2_ERROR_CALLOUT:
-        throw .limit("limit of \(WordBoundary.mostMarks) combining marks before `\\b`")
+        throw .limit(
+          "limit of \(Limits.regexBoundaryCharacters) characters read for `\\b` and `\\X`")
       case ..<0: throw .engine(code: Int(status))
       default: return true
       }
     }
-
-    /// The limits and the callout of every match.
-    // Sendable by hand because it holds a pointer; the context never changes after it was made.
-    private struct MatchContext: @unchecked Sendable {
-      let pointer: OpaquePointer?
-    }
-
-    private static let context = MatchContext(pointer: makeMatchContext())
-
-    private static func makeMatchContext() -> OpaquePointer? {
-      let context = pcre2_match_context_create_8(nil)
-      pcre2_set_match_limit_8(context, Limits.regexMatches)
-      pcre2_set_depth_limit_8(context, Limits.regexDepth)
-      pcre2_set_heap_limit_8(context, Limits.regexHeapKibibytes)
-      pcre2_set_callout_8(context, answerCallout, nil)
-      return context
-    }
-
-    /// Answers a word boundary: zero where it holds, positive where it does not.
-    private static let answerCallout:
-      @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
-        -> Int32 = { block, _ in
-          guard let block = block?.pointee else { return PCRE2_ERROR_CALLOUT }
-          let text = Bytes(start: block.subject, count: block.subject_length)
-          guard let isBoundary = WordBoundary.exists(in: text, at: block.current_position) else {
-            return PCRE2_ERROR_CALLOUT
-          }
-          let wanted = block.callout_number == PatternTranslator.wordBoundaryCallout
-          return isBoundary == wanted ? 0 : 1
-        }
 
     private static func compile(
       _ pattern: RegexPattern
@@ -243,11 +232,7 @@
       let code = bytes.withUnsafeBufferPointer {
         pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
       }
-      if let code {
-        // A failure leaves the interpreter, which gives the same answers.
-        pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
-        return code
-      }
+      if let code { return code }
       if status == PCRE2_ERROR_PATTERN_TOO_LARGE {
         throw RegexMistake(.compiledTooLarge, place: nil)
       }
@@ -262,10 +247,109 @@
       return String(decoding: buffer.prefix(Int(length)), as: UTF8.self)
     }
   }
+
+  /// What one match works with; matches of all patterns take turns.
+  ///
+  /// It is kept in lanes, one for each thread as far as they go, so that a pattern holds none and
+  /// threads do not wait for one another.
+  private struct MatchScratch {
+    /// One pair of offsets: only whether it matched is asked.
+    let data: OpaquePointer
+    /// The limits and the callout.
+    let context: OpaquePointer
+    /// How many characters the callouts of this match may still read.
+    var allowance = 0
+
+    /// Two cache lines, because processors fetch lines in pairs.
+    private struct Lane: ~Copyable {
+      let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+      let padding = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    }
+
+    // Sendable by hand because it holds a pointer; lanes are atomics and are never freed.
+    private struct Lanes: @unchecked Sendable {
+      let first: UnsafeMutablePointer<Lane>
+    }
+
+    private static let laneCount = 16
+    private static let lanes: Lanes = {
+      let first = UnsafeMutablePointer<Lane>.allocate(capacity: laneCount)
+      for lane in 0..<laneCount { (first + lane).initialize(to: Lane()) }
+      return Lanes(first: first)
+    }()
+
+    /// Returns what `body` returns for a scratch that nobody else uses meanwhile.
+    static func withOne(_ body: (UnsafeMutablePointer<MatchScratch>) -> Int32) -> Int32 {
+      var place: UInt8 = 0
+      let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
+      let lane = lanes.first + Int(((address >> 14) &* 0x9E37_79B9_7F4A_7C15) >> 60)
+      if let spare = lane.pointee.spare.exchange(nil, ordering: .acquiring) {
+        let status = body(spare.assumingMemoryBound(to: MatchScratch.self))
+        giveBack(spare, to: lane)
+        return status
+      }
+      guard let scratch = make() else { return PCRE2_ERROR_NOMEMORY }
+      let status = body(scratch)
+      giveBack(UnsafeMutableRawPointer(scratch), to: lane)
+      return status
+    }
+
+    private static func giveBack(
+      _ scratch: UnsafeMutableRawPointer, to lane: UnsafeMutablePointer<Lane>
+    ) {
+      guard let other = lane.pointee.spare.exchange(scratch, ordering: .acquiringAndReleasing)
+      else { return }
+      free(other.assumingMemoryBound(to: MatchScratch.self))
+    }
+
+    private static func make() -> UnsafeMutablePointer<MatchScratch>? {
+      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+      guard let context = pcre2_match_context_create_8(nil) else {
+        pcre2_match_data_free_8(data)
+        return nil
+      }
+      pcre2_set_match_limit_8(context, Limits.regexMatches)
+      pcre2_set_depth_limit_8(context, Limits.regexDepth)
+      pcre2_set_heap_limit_8(context, Limits.regexHeapKibibytes)
+      let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
+      scratch.initialize(to: MatchScratch(data: data, context: context))
+      pcre2_set_callout_8(context, answerCallout, scratch)
+      return scratch
+    }
+
+    private static func free(_ scratch: UnsafeMutablePointer<MatchScratch>) {
+      pcre2_match_data_free_8(scratch.pointee.data)
+      pcre2_match_context_free_8(scratch.pointee.context)
+      scratch.deallocate()
+    }
+
+    /// Answers what a boundary of ICU's is: zero where it holds, positive where it does not.
+    private static let answerCallout:
+      @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
+        -> Int32 = { block, scratch in
+          guard let block = block?.pointee,
+            let scratch = scratch?.assumingMemoryBound(to: MatchScratch.self)
+          else { return PCRE2_ERROR_CALLOUT }
+          var text = BoundaryText(
+            Bytes(start: block.subject, count: block.subject_length),
+            allowance: scratch.pointee.allowance)
+          let place = block.current_position
+          let holds =
+            switch block.callout_number {
+            case PatternTranslator.graphemeCallout: GraphemeBoundary.exists(in: &text, at: place)
+            case PatternTranslator.wordBoundaryCallout: WordBoundary.exists(in: &text, at: place)
+            default: !WordBoundary.exists(in: &text, at: place)
+            }
+          scratch.pointee.allowance = text.allowance
+          return text.isExhausted ? PCRE2_ERROR_CALLOUT : holds ? 0 : 1
+        }
+  }
 #else
   /// The regular expression of a build without an engine: every pattern is refused.
   struct RegularExpression: Sendable {
     let required = RequiredLiterals(runs: ["", ""])
+    let source = ""
+    let keptBytes = 0
 
     init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
       throw RegexMistake(.unavailable, place: nil)

@@ -135,7 +135,8 @@ public struct PatternGenerator {
     "\\uD83D\\uDE00", "\\y", "\\e", "\\a", "\\f", "\\N{LATIN SMALL LETTER A}", "\\N{digit one}",
     "\\N{LATIN SMALL LETTER SHARP S}", "\\N{NO SUCH NAME}", "\\p{InGreek}", "\\P{InBasicLatin}",
     "\\p{Block=Greek}", "\\P{blk=ASCII}", "\\p{javaLowerCase}", "\\p{javaWhitespace}", "\\P{Lu}",
-    "\\p{Ll}", "\\p{Upper=No}", "\\p{Lower}", "\\p{Bidi_M}",
+    "\\p{Ll}", "\\p{Upper=No}", "\\p{Lower}", "\\p{Bidi_M}", "\\X", "\\X", "\\x{0000061}",
+    "\\x{00000061}", "\\x{110000}", "\\x6", "\\U00110000",
   ]
 
   private mutating func letter() -> String {

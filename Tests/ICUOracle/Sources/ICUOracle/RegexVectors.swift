@@ -52,6 +52,14 @@ public struct RegexVectors {
         samples: row.sampleMatch + row.sampleNonmatch, note: row.purpose)
       add(subject)
     }
+    for family in RegexFamily.all {
+      for (index, row) in family.rows.enumerated() {
+        add(
+          Subject(
+            id: "regex-\(family.name)-\(index + 1)", pattern: row.pattern, ignoresCase: false,
+            samples: row.texts, note: family.note))
+      }
+    }
     for (name, pattern) in Self.overLimits {
       add(Subject(id: "regex-limit-" + name, pattern: pattern, ignoresCase: false, samples: []))
     }

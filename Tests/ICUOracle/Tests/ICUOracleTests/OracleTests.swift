@@ -32,7 +32,7 @@ struct OracleTests {
     let icu: String
   }
 
-  private func expectAgreement(_ comparison: RegexComparison, _ title: String) {
+  func expectAgreement(_ comparison: RegexComparison, _ title: String) {
     print("\(title)\n\(comparison.summary)")
     for line in comparison.disagreements.prefix(40) { Issue.record("\(line)") }
     #expect(comparison.disagreements.isEmpty)
@@ -219,7 +219,7 @@ struct OracleTests {
   ///
   /// PCRE2 10.42 has Unicode 14 and ICU 72 Unicode 15, which made a few old characters letters;
   /// Swift has a later one, in which more spacing marks extend graphemes.
-  private static let stableScalars: [Unicode.Scalar] = {
+  static let stableScalars: [Unicode.Scalar] = {
     let changed: Set<UInt32> = [
       0xC04, 0xF82, 0xF83, 0x11080, 0x11081, 0x10FC, 0xA7F2, 0xA7F3, 0xA7F4, 0xAB69, 0x1171E,
     ]
