@@ -168,6 +168,29 @@ current_binary() {
   printf '%s' "$root/$binary"
 }
 
+# The binary asks the loader for PCRE2 and the loader's own message does not say what to install.
+# Where the library was at the last build costs nothing to look at; only when it is gone the loader
+# is asked. `require_library BINARY` ends with the status for what is missing.
+require_library() {
+  local library
+  [ -f "$stamp.library" ] || return 0
+  read -r library <"$stamp.library" || return 0
+  [ -e "$library" ] && return 0
+  LD_TRACE_LOADED_OBJECTS=1 "$1" 2>/dev/null | grep -q 'libpcre2.*not found' || return 0
+  give_up "the library of PCRE2, $(basename "$library"), is no longer on this machine" \
+    "Debian, Ubuntu: apt-get install libpcre2-8-0" "Fedora, Amazon Linux, RHEL: dnf install pcre2" \
+    "openSUSE: zypper install libpcre2-8-0" "Arch: pacman -S pcre2" \
+    "or build without MATCHES: swift build -c release --disable-default-traits"
+}
+
+# Keeps the place of PCRE2's library, as the loader finds it; only Linux has this loader.
+note_library() {
+  rm -f "$stamp.library"
+  [ "$(uname -s)" = Linux ] || return 0
+  LD_TRACE_LOADED_OBJECTS=1 "$1" 2>/dev/null |
+    sed -n 's/.*libpcre2[^ ]* => \(\/[^ ]*\).*/\1/p' >"$stamp.library"
+}
+
 # SwiftPM's module caches know the folder they were made in, and break every build in another one.
 forget_moved_cache() {
   local scratch="$1"
@@ -223,5 +246,6 @@ build_release() {
   touch -r "$begun" "$begun.path"
   mv "$begun.path" "$stamp"
   rm -f "$begun"
+  note_library "$folder/sceneroute"
   say "built in $((SECONDS - started)) s"
 }
