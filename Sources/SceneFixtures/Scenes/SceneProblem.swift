@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneRouting
 
 /// What can be wrong with the scenes of a fixture, beyond keys and types.
 enum SceneProblem: Hashable {
@@ -10,6 +11,7 @@ enum SceneProblem: Hashable {
   case openVariables([String])
   case discardedScene
   case unknownScene(String, closest: String?, known: [String])
+  case patternBudget(PatternBudget.Overrun)
 }
 
 extension SceneProblem: FindingContent {
@@ -23,6 +25,7 @@ extension SceneProblem: FindingContent {
     case .openVariables: "open-variable"
     case .discardedScene: "discarded-scene"
     case .unknownScene: "unknown-scene"
+    case .patternBudget: "pattern-budget"
     }
   }
 
@@ -41,6 +44,7 @@ extension SceneProblem: FindingContent {
         + names.map { Visible.quoted("$" + $0) }.joined(separator: ", ") + " has no value"
     case .discardedScene: "a discarded session is in no scene set"
     case .unknownScene(let id, _, _): "the fixture has no scene \(Visible.quoted(id))"
+    case .patternBudget(let overrun): overrun.message
     }
   }
 
@@ -56,6 +60,7 @@ extension SceneProblem: FindingContent {
       "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`"
     case .discardedScene: "leave the scene out, and name it in `discarded`"
     case .openVariables: "write the value itself, or `%@` and the value as an argument"
+    case .patternBudget(let overrun): overrun.help
     case .unknownScene(_, let closest?, _): "did you mean \(Visible.quoted(closest))?"
     case .unknownScene(_, nil, let known):
       known.isEmpty

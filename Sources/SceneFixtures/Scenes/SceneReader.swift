@@ -15,6 +15,8 @@ struct SceneReader {
 
   let findings: FindingList
   private var conditions: ConditionsReader
+  /// As the scene set's, so that a regular expression too many has a place; nil after the first.
+  private var patterns: PatternBudget? = PatternBudget()
   /// What was read: the sessions without mistakes, in order of recency.
   private(set) var sessions: [SceneSession] = []
   private(set) var titles: [SceneIdentifier: String] = [:]
@@ -49,12 +51,26 @@ struct SceneReader {
     let conditions = conditions.conditions(of: scene)
     let details = SessionDetails(scene, state: state)
     guard let id else { return }
+    charge(conditions, of: scene)
     if let details { self.details[id] = details }
     if let title { titles[id] = title }
     sessions.append(
       SceneSession(
         id: id, role: role ?? .application,
         state: state?.isConnected ?? true ? .connected : .disconnected, conditions: conditions))
+  }
+
+  /// Counts the regular expressions of a scene.
+  private mutating func charge(_ conditions: ActivationConditions, of scene: JSONObjectReader) {
+    for (key, predicate) in [("can", conditions.can), ("prefers", conditions.prefers)] {
+      do throws(PatternBudget.Overrun) {
+        try patterns?.add(predicate)
+      } catch {
+        findings.report(
+          SceneProblem.patternBudget(error), at: .value(scene.path.appending(key)))
+        patterns = nil
+      }
+    }
   }
 
   private func state(of scene: JSONObjectReader) -> SceneState? {

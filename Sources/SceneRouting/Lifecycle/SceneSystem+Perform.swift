@@ -101,9 +101,13 @@ extension SceneSystem {
     let session = SystemSession(
       id: id, role: window.role, configuration: choice.name, kind: window.kind,
       state: .unattached, conditions: window.conditions ?? usual, title: window.title)
+    do throws(SceneSetError) {
+      try scenes.open(session.routed)
+    } catch {
+      // The identifier is new, so these are the regular expressions.
+      throw .patternBudget(error)
+    }
     known[id] = session
-    // The identifier is new, so the set cannot refuse it.
-    try? scenes.open(session.routed)
     outcome.scene = id
     outcome.isNew = true
     outcome.configuration = choice
@@ -203,8 +207,12 @@ extension SceneSystem {
     session.title = change.title ?? session.title
     session.restorationActivity = change.restorationActivity ?? session.restorationActivity
     session.userInfo.merge(change.userInfo) { $1 }
+    do throws(SceneSetError) {
+      try scenes.replaceConditions(of: id, with: session.conditions)
+    } catch {
+      throw .patternBudget(error)
+    }
     known[id] = session
-    try? scenes.replaceConditions(of: id, with: session.conditions)
     return SystemOutcome(scene: id)
   }
 

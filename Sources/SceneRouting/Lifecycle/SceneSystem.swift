@@ -28,7 +28,7 @@ public struct SceneSystem: Sendable, Equatable {
   /// - Complexity: O(n): n sessions.
   /// - Throws: `usedIdentifier` for an identifier that comes twice or was discarded,
   ///   `unknownConfiguration` for a name that the manifest lacks, `discardedSession` for a session
-  ///   in that state.
+  ///   in that state, `patternBudget` for regular expressions that take too much memory.
   public init(
     _ mostRecentFirst: [SystemSession] = [], app: AppDescription = AppDescription(),
     options: RouterOptions = RouterOptions(), discarded: Set<SceneIdentifier> = [],
@@ -48,8 +48,12 @@ public struct SceneSystem: Sendable, Equatable {
       if let name = session.configuration { try app.check(name, for: session.role) }
       known[session.id] = session
     }
-    // The identifiers are unique, so the set cannot refuse them.
-    scenes = (try? SceneSet(mostRecentFirst.map(\.routed))) ?? SceneSet()
+    do throws(SceneSetError) {
+      scenes = try SceneSet(mostRecentFirst.map(\.routed))
+    } catch {
+      // The identifiers are unique, so these are the regular expressions.
+      throw .patternBudget(error)
+    }
   }
 
   /// The sessions, most recently activated first.

@@ -18,6 +18,8 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   case notRunning(action: String)
   /// The conditions of a configuration cannot be given to a new scene.
   case unusableConditions(configuration: String, problem: String)
+  /// The regular expressions of all sessions would take more memory than they may.
+  case patternBudget(SceneSetError)
 
   /// A constant name in kebab case.
   public var id: String {
@@ -30,6 +32,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .singleScene: "single-scene"
     case .notRunning: "not-running"
     case .unusableConditions: "unusable-conditions"
+    case .patternBudget: "pattern-budget"
     }
   }
 
@@ -37,6 +40,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   public static let ids = [
     "unknown-scene", "discarded-scene", "used-identifier", "unknown-configuration",
     "not-connected", "single-scene", "not-running", "unusable-conditions",
+    "pattern-budget",
   ]
 
   /// One sentence in lower case without a full stop.
@@ -55,6 +59,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .notRunning(let action): "the app does not run, which \(action) needs"
     case .unusableConditions(let configuration, let problem):
       "the conditions of the configuration \(quoted(configuration)) do not fit: \(problem)"
+    case .patternBudget(let error): error.message
     }
   }
 
@@ -72,6 +77,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .singleScene: "set `UIApplicationSupportsMultipleScenes` to true in Info.plist"
     case .notRunning: "start it first: an event or `activate` does, and `relaunch`"
     case .unusableConditions: "use no variable but `$IDENTIFIER`, where a string fits"
+    case .patternBudget(let error): error.help
     }
   }
 

@@ -82,7 +82,7 @@ extension SceneRouter {
   /// Adds a session; it becomes the most recent.
   ///
   /// - Complexity: O(l + log n): l bytes of constants, n sessions.
-  /// - Throws: `duplicateIdentifier`; nothing is changed then.
+  /// - Throws: `duplicateIdentifier`, `patternBudget`; nothing is changed then.
   public func open(_ session: SceneSession) throws(SceneSetError) {
     try gate.write { () throws(SceneSetError) in try state.pointee.open(session) }
   }
@@ -106,7 +106,7 @@ extension SceneRouter {
   /// Gives the session other conditions and leaves all other sessions as they are.
   ///
   /// - Complexity: O(l + log n): l bytes of constants, n sessions.
-  /// - Throws: `unknownIdentifier`; nothing is changed then.
+  /// - Throws: `unknownIdentifier`, `patternBudget`; nothing is changed then.
   public func replaceConditions(
     of id: SceneIdentifier, with conditions: ActivationConditions
   ) throws(SceneSetError) {

@@ -13,7 +13,18 @@ extension SceneSet {
     if gaps.count != free.count { return "a gap is free twice" }
     if gaps.contains(where: { slots[$0.position] != nil }) { return "a free slot is in use" }
     if gaps.count + count != slots.count { return "a slot is neither free nor in use" }
+    if patterns.bytes != patternBytes { return "regular expressions of \(patterns.bytes) bytes" }
     return brokenLog
+  }
+
+  /// The bytes of the regular expressions, counted anew.
+  private var patternBytes: Int {
+    var budget = PatternBudget(limit: .max)
+    for resident in slots {
+      // Nothing is over this limit.
+      if let resident { try? budget.add(resident.session.conditions) }
+    }
+    return budget.bytes
   }
 
   private var brokenLog: String? {

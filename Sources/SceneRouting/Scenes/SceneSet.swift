@@ -20,6 +20,7 @@ public struct SceneSet: Sendable {
   private(set) var free: [SessionSlot] = []
   private(set) var names = SlotTable()
   private(set) var recency = RecencyLog()
+  private(set) var patterns = PatternBudget()
 
   /// Creates an empty set.
   public init() {}
@@ -27,8 +28,15 @@ public struct SceneSet: Sendable {
   /// Creates a set of `mostRecentFirst`, which stand in order of recency.
   ///
   /// - Complexity: O(n): n sessions.
-  /// - Throws: `duplicateIdentifier` for the first identifier, from the front, that comes again.
+  /// - Throws: `duplicateIdentifier` for the first identifier, from the front, that comes again,
+  ///   `patternBudget` for the first regular expression that is one too many.
   public init(_ mostRecentFirst: [SceneSession]) throws(SceneSetError) {
+    try self.init(mostRecentFirst, patterns: PatternBudget())
+  }
+
+  /// As `init`, with another budget.
+  init(_ mostRecentFirst: [SceneSession], patterns: PatternBudget) throws(SceneSetError) {
+    self.patterns = patterns
     let count = mostRecentFirst.count
     names.reserve(count)
     recency.reserve(count)
@@ -38,6 +46,7 @@ public struct SceneSet: Sendable {
       let twin = names.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
       if twin != nil { throw .duplicateIdentifier(session.id) }
       names.insert(key, SessionSlot(position: count - 1 - place))
+      try charge(session.conditions, of: session.id)
     }
     for session in mostRecentFirst.reversed() {
       let stamp = recency.note(SessionSlot(position: slots.count))
@@ -70,7 +79,7 @@ extension SceneSet {
   /// Adds a session; it becomes the most recent.
   ///
   /// - Complexity: O(1) amortised.
-  /// - Throws: `duplicateIdentifier`; the set is then unchanged.
+  /// - Throws: `duplicateIdentifier`, `patternBudget`; the set is then unchanged.
   public mutating func open(_ session: SceneSession) throws(SceneSetError) {
     _ = try add(session)
   }
@@ -79,6 +88,7 @@ extension SceneSet {
   mutating func add(_ session: SceneSession) throws(SceneSetError) -> SessionSlot {
     let key = names.key(of: session.id)
     if find(session.id, key) != nil { throw .duplicateIdentifier(session.id) }
+    try charge(session.conditions, of: session.id)
     let slot: SessionSlot
     if let gap = free.popLast() {
       slot = gap
@@ -107,6 +117,7 @@ extension SceneSet {
   ) throws(SceneSetError) -> (session: SceneSession, slot: SessionSlot) {
     let key = names.key(of: id)
     guard let slot = find(id, key), let resident = slots[slot.position] else { throw unknown(id) }
+    patterns.remove(resident.session.conditions)
     slots[slot.position] = nil
     names.remove(key, slot)
     free.append(slot)
@@ -127,12 +138,32 @@ extension SceneSet {
   /// Gives the session other conditions; its recency stays as it is.
   ///
   /// - Complexity: O(1).
-  /// - Throws: `unknownIdentifier`.
+  /// - Throws: `unknownIdentifier`, `patternBudget`; the set is then unchanged.
   public mutating func replaceConditions(
     of id: SceneIdentifier, with conditions: ActivationConditions
   ) throws(SceneSetError) {
     let slot = try knownSlot(of: id)
+    let old = slots[slot.position]?.session.conditions
+    if let old { patterns.remove(old) }
+    do throws(SceneSetError) {
+      try charge(conditions, of: id)
+    } catch {
+      // It fitted before.
+      if let old { try charge(old, of: id) }
+      throw error
+    }
     slots[slot.position]?.session.conditions = conditions
+  }
+
+  /// Counts the regular expressions of a session's conditions.
+  private mutating func charge(
+    _ conditions: ActivationConditions, of id: SceneIdentifier
+  ) throws(SceneSetError) {
+    do throws(PatternBudget.Overrun) {
+      try patterns.add(conditions)
+    } catch {
+      throw SceneSetError(error, of: id)
+    }
   }
 
   /// Notes that the session's scene was connected or disconnected; its recency stays as it is.

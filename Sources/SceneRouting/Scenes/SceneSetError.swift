@@ -1,15 +1,30 @@
-/// A scene set refused a change because of the identifier that it was given.
+/// A scene set refused a change because of the identifier or the conditions that it was given.
 public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A session of this identifier is in the set already.
   case duplicateIdentifier(SceneIdentifier)
   /// No session has this identifier; `closest` is one that is spelt much like it.
   case unknownIdentifier(SceneIdentifier, closest: SceneIdentifier?)
+  /// The regular expressions of the set would take more memory than they may: `pattern`, of this
+  /// session, is the first that does not fit, and with it there would be `bytes`.
+  case patternBudget(SceneIdentifier, pattern: String, bytes: Int, limit: Int)
+
+  /// The error that `overrun` is when the conditions of a session are added.
+  init(_ overrun: PatternBudget.Overrun, of id: SceneIdentifier) {
+    self = .patternBudget(
+      id, pattern: overrun.pattern, bytes: overrun.bytes, limit: overrun.limit)
+  }
+
+  private var overrun: PatternBudget.Overrun? {
+    guard case .patternBudget(_, let pattern, let bytes, let limit) = self else { return nil }
+    return PatternBudget.Overrun(pattern: pattern, bytes: bytes, limit: limit)
+  }
 
   /// A constant name in kebab case.
   public var id: String {
     switch self {
     case .duplicateIdentifier: "duplicate-scene"
     case .unknownIdentifier: "unknown-scene"
+    case .patternBudget: "pattern-budget"
     }
   }
 
@@ -18,6 +33,8 @@ public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .duplicateIdentifier(let id): "a scene \(quoted(id)) is in the set already"
     case .unknownIdentifier(let id, _): "no scene \(quoted(id)) is in the set"
+    case .patternBudget(let id, _, _, _):
+      "the conditions of \(quoted(id)) do not fit: \(overrun?.message ?? "")"
     }
   }
 
@@ -27,6 +44,7 @@ public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
     case .duplicateIdentifier: "give each session an identifier of its own"
     case .unknownIdentifier(_, nil): nil
     case .unknownIdentifier(_, let closest?): "did you mean \(quoted(closest))?"
+    case .patternBudget: overrun?.help
     }
   }
 

@@ -30,6 +30,21 @@ struct LimitsTests {
     }
   }
 
+  #if Regex
+    @Test("regular expressions over the budget of a scene set have a place")
+    func limitsPatterns() {
+      let scenes = (0..<400).map {
+        let pattern = "(?:(?:[a-z]{9}){9}x){99}\($0)"
+        return #"{"id":"s\#($0)","can":"SELF == 'a'","prefers":"SELF MATCHES '\#(pattern)'"}"#
+      }
+      let list = scenes.joined(separator: ",\n")
+      let diagnostics = Reading.diagnostics(#"{"scenes":[\#(list)],"events":[]}"#)
+      #expect(diagnostics.map(\.id) == ["pattern-budget"])
+      #expect(diagnostics.first?.message.contains("(?:(?:[a-z]{9}){9}x){99}") == true)
+      #expect(diagnostics.first?.path.hasSuffix(".prefers") == true)
+    }
+  #endif
+
   @Test(
     "hostile nesting ends in milliseconds, whatever opens",
     arguments: ["[", #"{"a":"#, #"[{"a":"#, "/*", "//\n", #""\u"#, "'"])
