@@ -40,9 +40,14 @@ let package = Package(
       dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["Regex"]))],
       swiftSettings: strict),
     .target(name: "SceneRouting", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+    // Headers alone: what Swift's Glibc and Musl modules leave out.
+    .systemLibrary(name: "CFileSystem"),
     .target(
       name: "SceneFixtures",
-      dependencies: ["PredicateLanguage", "SceneRouting"],
+      dependencies: [
+        "PredicateLanguage", "SceneRouting",
+        .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
+      ],
       swiftSettings: strict),
     .target(
       name: "RoutingMeasures",

@@ -5,12 +5,34 @@ public enum FixtureLimits {
   /// The largest fixture, in bytes: a generated workload of a million scenes has 210 MB.
   public static let fileBytes = 256 * 1024 * 1024
 
+  /// The least memory that a value takes when it is decoded, in bytes: less than a number in a
+  /// list, so that a file is never refused that would have had room.
+  static let leastValueMemory = 40
+
+  /// The longest run of white space in a fixture, in bytes: a file of white space alone is refused
+  /// while it is read, before it takes as much memory as it has bytes.
+  public static let spaceBytes = 1024 * 1024
+
   /// The largest payload file, in bytes: a push has 4 KiB, user information may be larger.
   public static let payloadBytes = 1024 * 1024
 
   /// The longest line of a file of vectors, in bytes: the longest predicate and identifier fit
   /// several times, and a file without line ends is no such file.
   public static let vectorBytes = 1024 * 1024
+
+  /// The longest path that a fixture names, in bytes: what Linux takes.
+  public static let pathBytes = 4096
+
+  /// The most symbolic links on the way to a file: what Linux takes, and a circle ends.
+  public static let links = 40
+
+  /// The most bytes of all files that one fixture names, counted as often as it names them: the
+  /// same large payload in each of a million events is a terabyte.
+  public static let namedBytes = 256 * 1024 * 1024
+
+  /// The most names in the paths of all these files, those of links included: each costs two or
+  /// three calls of the system, and a million events with paths of four fit.
+  public static let namedSteps = 8 * 1024 * 1024
 
   /// The largest push that APNs takes, in bytes.
   ///

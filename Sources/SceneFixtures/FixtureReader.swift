@@ -10,6 +10,7 @@ struct FixtureReader {
 
   let profile: LanguageProfile
   let findings: FindingList
+  let files: NamedFiles
 
   /// Returns the fixture of the document `value`, or nil when it has mistakes.
   func fixture(_ value: JSONValue) -> SceneFixture? {
@@ -20,7 +21,7 @@ struct FixtureReader {
     _ = root.string("$schema")
     _ = root.object("meta")
     let appObject = root.object("app")
-    let appReader = FixtureAppReader(findings: findings)
+    let appReader = FixtureAppReader(findings: findings, files: files)
     let app = appReader.app(appObject)
     var description = AppDescriptionReader(profile: profile, findings: findings)
       .description(appObject)
@@ -69,7 +70,7 @@ struct FixtureReader {
     }
     var reader = TimelineReader(
       profile: profile, findings: findings, app: app,
-      scenes: SceneNames(positions: positions, allowsOthers: true))
+      scenes: SceneNames(positions: positions, allowsOthers: true), files: files)
     return reader.steps(list, at: root.path.appending("timeline"))
   }
 
@@ -80,7 +81,7 @@ struct FixtureReader {
       let keys = root.inSourceOrder(["events", "identifiers"])
       findings.report(EventProblem.eventsAndIdentifiers, at: .key(root.path.appending(keys[1])))
     }
-    var reader = EventReader(findings: findings, app: app, scenes: scenes)
+    var reader = EventReader(findings: findings, app: app, scenes: scenes, files: files)
     if let list = root.list("events") {
       return reader.events(list, at: root.path.appending("events"))
     }

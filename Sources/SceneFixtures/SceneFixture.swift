@@ -44,34 +44,46 @@ public struct SceneFixture: Sendable {
 extension SceneFixture {
   /// Reads the fixture in the file at `path`.
   ///
-  /// `profile` is what its predicates may use.
+  /// `profile` is what its predicates may use, `files` are the files that it may name.
   ///
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.fileBytes`.
   /// - Throws: everything that is wrong with the file.
   public static func load(
-    path: String, profile: LanguageProfile = .engine
+    path: String, profile: LanguageProfile = .engine, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture {
-    let bytes: [UInt8]
+    let source: (bytes: [UInt8], isPipe: Bool)
     do throws(FileProblem) {
-      bytes = try SourceFile.fixture(path)
+      source = try SourceFile.fixture(path)
     } catch {
       throw FixtureError(error, file: path)
     }
-    return try read(bytes, file: path, profile: profile)
+    return try read(
+      source.bytes, file: path, profile: profile,
+      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))
   }
 
   /// Reads the fixture in `bytes`; `file` names them in diagnostics, and payloads that the fixture
-  /// names are looked for in its folder.
+  /// names are looked for in its folder, where `files` has them.
   ///
   /// - Throws: everything that is wrong with the fixture.
   public static func read(
-    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine
+    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine,
+    files: FileAccess = .none
+  ) throws(FixtureError) -> SceneFixture {
+    try read(
+      bytes, file: file, profile: profile,
+      files: NamedFiles(files, fixture: file, origin: .memory))
+  }
+
+  static func read(
+    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine, files: NamedFiles
   ) throws(FixtureError) -> SceneFixture {
     guard bytes.count <= FixtureLimits.fileBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
     }
+    guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = JSONDocument(bytes, file: file)
-    let reader = FixtureReader(profile: profile, findings: document.findings)
+    let reader = FixtureReader(profile: profile, findings: document.findings, files: files)
     let fixture = document.value.flatMap { reader.fixture($0) }
     guard let fixture, !document.findings.hasErrors else {
       throw FixtureError(document.findings.diagnostics())

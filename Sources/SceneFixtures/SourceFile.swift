@@ -1,22 +1,35 @@
-import Foundation
-
 /// Reads files into memory, within bounds.
+///
+/// The paths here are those that a person gave, and lead anywhere; `NamedFiles` reads those that
+/// a fixture names.
 enum SourceFile {
-  /// Returns the bytes of the fixture at `path`; a pipe is as good as a file.
-  static func fixture(_ path: String) throws(FileProblem) -> [UInt8] {
-    try read(path, limit: FixtureLimits.fileBytes, mustBeRegular: false)
-  }
-
-  /// Returns the bytes of the payload at `path`.
+  /// Returns the bytes of the fixture at `path`, and whether it is a file of a folder.
   ///
-  /// Payloads are regular files: a fixture must not make its reader wait for a device.
-  static func payload(_ path: String) throws(FileProblem) -> [UInt8] {
-    try read(path, limit: FixtureLimits.payloadBytes, mustBeRegular: true)
+  /// A pipe is as good as a file: it may be the output of another command. So is a terminal, but
+  /// no other device.
+  static func fixture(_ path: String) throws(FileProblem) -> (bytes: [UInt8], isPipe: Bool) {
+    let facts = try facts(path)
+    let file = try open(path, waits: facts.kind == .pipe)
+    let kind = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file).kind }
+    switch kind {
+    case .regular:
+      return (try regular(file, path, limit: FixtureLimits.fileBytes), false)
+    case .pipe, .socket: break
+    case .device where FileSystem.isTerminal(file): break
+    case .folder: throw .notAFile(path)
+    case .device, .link: throw .notRegular(path)
+    }
+    return (try read(file, path, limit: FixtureLimits.fileBytes), true)
   }
 
-  /// Returns the bytes of the Info.plist at `path`; a regular file, as a payload is.
+  /// Returns the bytes of the payload at `path`, a regular file.
+  static func payload(_ path: String) throws(FileProblem) -> [UInt8] {
+    try regular(path, limit: FixtureLimits.payloadBytes)
+  }
+
+  /// Returns the bytes of the Info.plist at `path`, a regular file.
   static func manifest(_ path: String) throws(FileProblem) -> [UInt8] {
-    try read(path, limit: FixtureLimits.manifestBytes, mustBeRegular: true)
+    try regular(path, limit: FixtureLimits.manifestBytes)
   }
 
   /// Returns `path` as seen from the folder of `file`.
@@ -32,34 +45,70 @@ enum SourceFile {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  private static func read(
-    _ path: String, limit: Int, mustBeRegular: Bool
-  ) throws(FileProblem) -> [UInt8] {
-    guard !path.isEmpty else { throw .emptyPath }
-    var isFolder: ObjCBool = false
-    guard !path.contains("\0"),
-      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    else { throw .notFound(path) }
-    if isFolder.boolValue { throw .notAFile(path) }
-    if mustBeRegular && !isRegular(path) { throw .notRegular(path) }
-    guard let handle = FileHandle(forReadingAtPath: path) else { throw .unreadable(path) }
-    defer { try? handle.close() }
-    var bytes: [UInt8] = []
-    do {
-      while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
-        bytes.append(contentsOf: part)
-        if bytes.count > limit { break }
-      }
-    } catch {
-      throw .unreadable(path)
-    }
-    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-    return bytes
+  private static func regular(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    guard try facts(path).kind == .regular else { throw .notRegular(path) }
+    return try regular(try open(path, waits: false), path, limit: limit)
   }
 
-  private static func isRegular(_ path: String) -> Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+  /// Returns the bytes of `file`, which was opened by way of `path`.
+  ///
+  /// What it is, its descriptor says: at the path may stand another file by now.
+  static func regular(
+    _ file: OpenFile, _ path: String, limit: Int
+  ) throws(FileProblem) -> [UInt8] {
+    let facts = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
+    guard facts.kind == .regular else { throw .notRegular(path) }
+    guard !FileSystem.showsSystemState(file) else { throw .systemFile(path) }
+    return try read(file, path, limit: limit, expected: facts.bytes)
+  }
+
+  private static func facts(_ path: String) throws(FileProblem) -> FileFacts {
+    guard !path.isEmpty else { throw .emptyPath }
+    guard !path.contains("\0") else { throw .notFound(path) }
+    let facts = try call(path) { () throws(FileFailure) in
+      try FileSystem.facts(of: path, followsLinks: true)
+    }
+    if facts.kind == .folder { throw .notAFile(path) }
+    return facts
+  }
+
+  private static func open(_ path: String, waits: Bool) throws(FileProblem) -> OpenFile {
+    try call(path) { () throws(FileFailure) in
+      try FileSystem.openFile(path, followsLinks: true, waits: waits)
+    }
+  }
+
+  /// Reads to the end or over the limit; `expected` is a size that need not be true.
+  private static func read(
+    _ file: OpenFile, _ path: String, limit: Int, expected: Int = 0
+  ) throws(FileProblem) -> [UInt8] {
+    try call(path) { () throws(FileFailure) in try FileSystem.makeBlocking(file) }
+    guard expected <= limit else { throw .tooLarge(limit: limit) }
+    guard FileSystem.hasMemory(bytes: 2 * expected) else {
+      throw .notEnoughMemory(bytes: 2 * expected)
+    }
+    var space = SpaceRun()
+    var piece = [UInt8](repeating: 0, count: min(max(expected, 1 << 12), 1 << 18))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(max(0, expected))
+    while true {
+      let count = try call(path) { () throws(FileFailure) in
+        try FileSystem.take(from: file, into: &piece)
+      }
+      guard count > 0 else { return bytes }
+      guard bytes.count + count <= limit else { throw .tooLarge(limit: limit) }
+      guard space.accepts(piece[..<count]) else { throw .tooMuchSpace }
+      bytes.append(contentsOf: piece[..<count])
+    }
+  }
+
+  private static func call<Value>(
+    _ path: String, _ work: () throws(FileFailure) -> Value
+  ) throws(FileProblem) -> Value {
+    do throws(FileFailure) {
+      return try work()
+    } catch {
+      throw FileProblem(error, path: path)
+    }
   }
 }

@@ -3,10 +3,11 @@ enum ImportChecks {
   /// Our modules, each with those of our modules that it may import.
   static let arrows: [String: Set<String>] = [
     "CPCRE2": [],
+    "CFileSystem": [],
     "PredicateLanguage": ["CPCRE2"],
     "PredicateAnalysis": ["PredicateLanguage"],
     "SceneRouting": ["PredicateLanguage"],
-    "SceneFixtures": ["PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
+    "SceneFixtures": ["CFileSystem", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
     "RoutingMeasures": ["PredicateLanguage", "SceneRouting"],
     "sceneroute": [
       "PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures", "RoutingMeasures",

@@ -13,7 +13,12 @@ public struct ConformanceSuite: Sendable {
   /// - Throws: everything that is wrong with any line of any file, and a suite without vectors.
   public static func load(path: String) throws(FixtureError) -> ConformanceSuite {
     var reader = SuiteReader()
-    for file in files(path) { reader.read(file: file) }
+    if let names = files(in: path) {
+      let folder = path.hasSuffix("/") ? path : path + "/"
+      for name in names { reader.read(name, in: folder) }
+    } else {
+      reader.read(file: path)
+    }
     return try reader.suite(path)
   }
 
@@ -26,13 +31,10 @@ public struct ConformanceSuite: Sendable {
     return try reader.suite(file)
   }
 
-  private static func files(_ path: String) -> [String] {
-    guard !path.contains("\0"),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    else { return [path] }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    return names.filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted().map {
-      folder + $0
-    }
+  /// Returns the names of the vector files in the folder at `path`, or nil where it is none.
+  private static func files(in path: String) -> [String]? {
+    guard !path.contains("\0") else { return nil }
+    return (try? FileManager.default.contentsOfDirectory(atPath: path))?
+      .filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
   }
 }

@@ -21,10 +21,24 @@ struct SuiteReader {
     return ConformanceSuite(vectors: vectors)
   }
 
-  /// Reads the file at a path.
+  /// Reads the file at a path that a person gave.
   mutating func read(file: String) {
     do throws(FileProblem) {
-      read(try SourceFile.fixture(file), file: file)
+      read(try SourceFile.fixture(file).bytes, file: file)
+    } catch {
+      add(FixtureError(error, file: file).diagnostics)
+    }
+  }
+
+  /// Reads the file `name` of a folder that a person gave.
+  ///
+  /// Nobody chose the file itself: as a file that a fixture names, it is a regular one, and a link
+  /// does not lead out of the project.
+  mutating func read(_ name: String, in folder: String) {
+    let file = folder + name
+    let files = NamedFiles(.project.adding(folder: folder), fixture: file, origin: .file)
+    do throws(FileProblem) {
+      read(try files.read(name, limit: FixtureLimits.fileBytes), file: file)
     } catch {
       add(FixtureError(error, file: file).diagnostics)
     }

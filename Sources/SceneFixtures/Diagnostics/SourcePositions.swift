@@ -13,9 +13,9 @@ struct SourcePositions {
 
   /// Returns the line and the column of `offset`, both from 1; the column counts Unicode scalars.
   mutating func position(of offset: Int) -> (line: Int, column: Int) {
-    let line = lines.line(at: offset)
+    let (line, start) = lines.place(of: offset)
     if line != last.line || offset < last.offset {
-      last = (lines.start(ofLine: line), line, 1)
+      last = (start, line, 1)
     }
     for byte in bytes[last.offset..<min(offset, bytes.count)] where byte & 0xC0 != 0x80 {
       last.column += 1

@@ -18,9 +18,11 @@ struct EventReader {
   private let app: FixtureApp
   private var payloads: PayloadReader
   private let expectations: ExpectationReader
+  private let files: NamedFiles
 
-  init(findings: FindingList, app: FixtureApp, scenes: SceneNames) {
+  init(findings: FindingList, app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
     self.findings = findings
+    self.files = files
     self.scenes = scenes
     self.app = app
     self.payloads = PayloadReader(
@@ -119,17 +121,16 @@ struct EventReader {
     guard case .string(let file) = value else {
       return payloads.event(kind, value, at: path)
     }
-    let resolved = SourceFile.resolve(file, besides: findings.file)
     let bytes: [UInt8]
     do throws(FileProblem) {
-      bytes = try SourceFile.payload(resolved)
+      bytes = try files.read(file, limit: FixtureLimits.payloadBytes)
     } catch {
       findings.report(error, at: .value(path))
       return nil
     }
     do throws(FixtureError) {
       let payload = try PayloadFile.read(
-        kind, bytes, file: resolved, bundleIdentifier: app.bundleIdentifier)
+        kind, bytes, file: files.label(file), bundleIdentifier: app.bundleIdentifier)
       findings.include(payload.warnings, namedAt: path)
       return payload.event
     } catch {

@@ -28,6 +28,12 @@ struct JSONDocument {
     for finding in walk.findings {
       findings.report(finding.problem, at: .span(finding.span, finding.path))
     }
+    let memory = FixtureLimits.leastValueMemory * walk.nodes.count + text.count
+    guard FileSystem.hasMemory(bytes: memory) else {
+      findings.report(FileProblem.notEnoughMemory(bytes: memory), at: .file)
+      value = nil
+      return
+    }
     value = walk.findings.isEmpty ? Self.decode(text, findings) : nil
   }
 

@@ -8,8 +8,11 @@ struct FixtureAppReader {
   let findings: FindingList
   private let path = JSONPath.root.appending("app").appending("manifest")
 
-  init(findings: FindingList) {
+  private let files: NamedFiles
+
+  init(findings: FindingList, files: NamedFiles) {
     self.findings = findings
+    self.files = files
   }
 
   /// Reads the object at the key `app`.
@@ -38,16 +41,15 @@ struct FixtureAppReader {
   }
 
   private func manifest(_ file: String) -> SceneManifest? {
-    let resolved = SourceFile.resolve(file, besides: findings.file)
     let bytes: [UInt8]
     do throws(FileProblem) {
-      bytes = try SourceFile.manifest(resolved)
+      bytes = try files.read(file, limit: FixtureLimits.manifestBytes)
     } catch {
       findings.report(error, at: .value(path))
       return nil
     }
     do throws(FixtureError) {
-      let plist = try InfoPlist.read(bytes, file: resolved)
+      let plist = try InfoPlist.read(bytes, file: files.label(file))
       findings.include(plist.warnings, namedAt: path)
       return plist.manifest
     } catch {

@@ -31,9 +31,12 @@ struct TimelineReader {
   private var conditions: ConditionsReader
   private let expectations: StepExpectationReader
 
-  init(profile: LanguageProfile, findings: FindingList, app: FixtureApp, scenes: SceneNames) {
+  init(
+    profile: LanguageProfile, findings: FindingList, app: FixtureApp, scenes: SceneNames,
+    files: NamedFiles
+  ) {
     self.findings = findings
-    events = EventReader(findings: findings, app: app, scenes: scenes)
+    events = EventReader(findings: findings, app: app, scenes: scenes, files: files)
     conditions = ConditionsReader(profile: profile, findings: findings)
     expectations = StepExpectationReader(findings: findings)
   }

@@ -7,13 +7,17 @@ extension SceneFixture {
   /// @Test func windows() throws { try SceneFixture.verify(path: "Tests/Fixtures/windows.json") }
   /// ```
   ///
+  /// `files` are the files that the fixture may name.
+  ///
   /// - Complexity: as `failures()`.
   /// - Throws: what is wrong with the file, or every expectation that is not met, with the reasons
   ///   of each decision; also when nothing is expected, as nothing could fail then.
-  public static func verify(path: String) throws(FixtureVerificationError) {
+  public static func verify(
+    path: String, files: FileAccess = .project
+  ) throws(FixtureVerificationError) {
     let fixture: SceneFixture
     do throws(FixtureError) {
-      fixture = try load(path: path)
+      fixture = try load(path: path, files: files)
     } catch {
       throw .invalid(error)
     }

@@ -70,6 +70,11 @@ enum System {
     access(path, F_OK) == 0
   }
 
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Ends the process as a filter ends whose reader has gone: by SIGPIPE, without a word.
   static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)

@@ -3,9 +3,11 @@ import SceneFixtures
 
 extension Console {
   /// Reads a fixture; nil, with every mistake reported, when it is none.
-  func loadFixture(_ path: String, profile: LanguageProfile) -> SceneFixture? {
+  func loadFixture(
+    _ path: String, profile: LanguageProfile, files: FileOptions
+  ) -> SceneFixture? {
     do throws(FixtureError) {
-      let fixture = try SceneFixture.load(path: path, profile: profile)
+      let fixture = try SceneFixture.load(path: path, profile: profile, files: files.access)
       report(fixture.warnings)
       return fixture
     } catch {

@@ -35,13 +35,14 @@ struct Bench: ParsableCommand {
     help: "Leave out the linear router: its times, and the comparison of the answers.")
   var skipsLinear = false
 
+  @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
   func run() throws {
     let console = Console(color: common.color)
     let watch = BenchClock()
-    if let fixture = console.loadFixture(fixture, profile: common.profile) {
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
       measure(fixture, parseMilliseconds: watch.milliseconds, console)
     }
     try console.finish()

@@ -25,12 +25,13 @@ struct Explain: ParsableCommand {
   var fixture: String
 
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
+  @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
   func run() throws {
     let console = Console(color: common.color)
-    if let fixture = console.loadFixture(fixture, profile: common.profile),
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
     {
       switch format.format {

@@ -35,12 +35,13 @@ struct Route: ParsableCommand {
       """, valueName: "none|tie|error"))
   var failOn: [FailOn] = []
 
+  @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
   func run() throws {
     let console = Console(color: common.color)
-    if let fixture = console.loadFixture(fixture, profile: common.profile),
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
     {
       switch format.format {

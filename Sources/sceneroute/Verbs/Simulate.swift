@@ -35,6 +35,7 @@ struct Simulate: ParsableCommand {
   @Flag(help: "Print the windows after the last step, as a fixture, instead of the table.")
   var finalState = false
 
+  @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
@@ -49,7 +50,7 @@ struct Simulate: ParsableCommand {
 
   func run() throws {
     let console = Console(color: common.color)
-    if let fixture = console.loadFixture(fixture, profile: common.profile) {
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
       if fixture.timeline.isEmpty {
         console.reportError(
           "the fixture has no timeline",

@@ -67,15 +67,12 @@ struct PayloadFileTests {
     }
   }
 
-  @Test("paths start at the fixture's folder, unless they are absolute")
+  @Test("paths start at the fixture's folder")
   func resolvesPaths() throws {
-    let absolute = FixtureFiles.path("payloads/mail/new-mail.apns")
-    for path in ["../payloads/mail/new-mail.apns", absolute] {
-      let text = Reading.text(events: #"{"notification":"\#(path)"}"#)
-      let fixture = try SceneFixture.read(
-        Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
-      #expect(fixture.events.map(\.event.targetContentIdentifier) == ["message/2077"])
-    }
+    let text = Reading.text(events: #"{"notification":"../payloads/mail/new-mail.apns"}"#)
+    let fixture = try SceneFixture.read(
+      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"), files: .project)
+    #expect(fixture.events.map(\.event.targetContentIdentifier) == ["message/2077"])
   }
 
   @Test("a wrong file that two events name is reported once")
@@ -83,7 +80,8 @@ struct PayloadFileTests {
     let event = #"{"notification":"../payloads/wrong/no-aps.apns"}"#
     let text = Reading.text(events: event + "," + event)
     let error = #expect(throws: FixtureError.self) {
-      try SceneFixture.read(Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
+      try SceneFixture.read(
+        Array(text.utf8), file: FixtureFiles.path("scenes/test.json"), files: .project)
     }
     #expect(error?.diagnostics.filter { $0.id == "missing-aps" }.count == 1)
   }

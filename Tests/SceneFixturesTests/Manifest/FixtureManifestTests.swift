@@ -12,7 +12,7 @@ struct FixtureManifestTests {
       {"app":{"manifest":"../manifests/\(manifest)"},"scenes":[\(list)],"events":[\(events)]}
       """
     return try SceneFixture.read(
-      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
+      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"), files: .project)
   }
 
   @Test("the facts of the app come from the Info.plist")

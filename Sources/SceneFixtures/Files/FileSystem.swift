@@ -1,0 +1,166 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import CFileSystem
+  import Glibc
+#elseif canImport(Musl)
+  import CFileSystem
+  import Musl
+#elseif canImport(Android)
+  import Android
+  import CFileSystem
+#endif
+
+/// The operating system's calls on files; the one file of this module that imports libc.
+enum FileSystem {
+  /// Returns what stands at `path`, seen from `folder` or from the current folder.
+  static func facts(
+    of path: String, in folder: OpenFile? = nil, followsLinks: Bool = false
+  ) throws(FileFailure) -> FileFacts {
+    var status = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard use(folder, { fstatat($0, path, &status, flags) }) == 0 else { throw failure }
+    return facts(status)
+  }
+
+  /// Returns what `file` is.
+  static func facts(of file: OpenFile) throws(FileFailure) -> FileFacts {
+    var status = stat()
+    guard file.use({ fstat($0, &status) }) == 0 else { throw failure }
+    return facts(status)
+  }
+
+  private static func facts(_ status: stat) -> FileFacts {
+    let kind: FileFacts.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      default: .device
+      }
+    return FileFacts(
+      kind: kind,
+      identity: FileFacts.Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino)),
+      bytes: Int(status.st_size))
+  }
+
+  /// Opens a folder.
+  static func openFolder(
+    _ path: String, in folder: OpenFile? = nil, followsLinks: Bool = false
+  ) throws(FileFailure) -> OpenFile {
+    try opened(path, folder, O_DIRECTORY | (followsLinks ? 0 : O_NOFOLLOW))
+  }
+
+  /// Opens a file to read it.
+  ///
+  /// Never waits for the other end of a pipe or for a device, unless `waits`.
+  static func openFile(
+    _ path: String, in folder: OpenFile? = nil, followsLinks: Bool = false, waits: Bool = false
+  ) throws(FileFailure) -> OpenFile {
+    try opened(
+      path, folder, (followsLinks ? 0 : O_NOFOLLOW) | O_NOCTTY | (waits ? 0 : O_NONBLOCK))
+  }
+
+  private static func opened(
+    _ path: String, _ folder: OpenFile?, _ flags: Int32
+  ) throws(FileFailure) -> OpenFile {
+    while true {
+      let descriptor = use(folder) { openat($0, path, O_RDONLY | O_CLOEXEC | flags) }
+      if descriptor >= 0 { return OpenFile(descriptor) }
+      if errno != EINTR { throw failure }
+    }
+  }
+
+  /// Closes a descriptor; for `OpenFile` alone.
+  static func closeDescriptor(_ descriptor: Int32) {
+    _ = close(descriptor)
+  }
+
+  /// Makes reads of `file` wait for data.
+  static func makeBlocking(_ file: OpenFile) throws(FileFailure) {
+    let status = file.use { descriptor in
+      let flags = fcntl(descriptor, F_GETFL)
+      return flags < 0 ? flags : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+    }
+    if status < 0 { throw failure }
+  }
+
+  /// Reads into `space`: the number of bytes, 0 at the end.
+  static func take(from file: OpenFile, into space: inout [UInt8]) throws(FileFailure) -> Int {
+    while true {
+      let count = space.withUnsafeMutableBytes { space in
+        file.use { read($0, space.baseAddress, space.count) }
+      }
+      if count >= 0 { return count }
+      if errno != EINTR { throw failure }
+    }
+  }
+
+  /// Whether `file` is a terminal.
+  static func isTerminal(_ file: OpenFile) -> Bool { file.use { isatty($0) } == 1 }
+
+  /// Returns where the symbolic link `name` in `folder` leads to.
+  static func linkTarget(_ name: String, in folder: OpenFile) throws(FileFailure) -> String {
+    var space = [CChar](repeating: 0, count: FixtureLimits.pathBytes + 1)
+    let count = folder.use { readlinkat($0, name, &space, space.count) }
+    guard count >= 0 else { throw failure }
+    guard count <= FixtureLimits.pathBytes else { throw .other }
+    return String(decoding: space[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Returns the absolute path of `path` without symbolic links, or nil when nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether the system would give so much memory now.
+  ///
+  /// Swift ends the process when it gets none, so what is large is asked for before. On Linux the
+  /// answer follows `ulimit -v`; it promises nothing about what others take meanwhile.
+  static func hasMemory(bytes: Int) -> Bool {
+    guard bytes > 0 else { return true }
+    let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard memory != MAP_FAILED else { return false }
+    munmap(memory, bytes)
+    return true
+  }
+
+  /// The value of a variable of the environment, or nil.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Whether `file` lies on a file system that shows the state of the system, such as /proc.
+  ///
+  /// Its files call themselves regular. A file system that does not say what it is counts.
+  static func showsSystemState(_ file: OpenFile) -> Bool {
+    var about = statfs()
+    guard file.use({ fstatfs($0, &about) }) == 0 else { return true }
+    #if canImport(Darwin)
+      let name = withUnsafeBytes(of: &about.f_fstypename) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return SystemFileSystems.names.contains(name)
+    #else
+      return SystemFileSystems.magics.contains(UInt32(truncatingIfNeeded: about.f_type))
+    #endif
+  }
+
+  /// Calls `body` with the descriptor of `folder`, or of the current folder.
+  private static func use<Value>(_ folder: OpenFile?, _ body: (Int32) -> Value) -> Value {
+    folder.map { $0.use(body) } ?? body(AT_FDCWD)
+  }
+
+  private static var failure: FileFailure {
+    switch errno {
+    case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
+    default: .other
+    }
+  }
+}

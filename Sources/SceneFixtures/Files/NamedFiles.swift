@@ -1,0 +1,92 @@
+import Foundation
+
+/// Reads the files that one fixture names, as far as it may name them.
+///
+/// A class, because every reader of a part of the fixture draws on the same budget.
+final class NamedFiles {
+  /// Where the fixture itself came from.
+  enum Origin {
+    /// A file of a folder.
+    case file
+    /// A pipe or a device, which has no folder.
+    case pipe
+    /// Memory; its name says where relative paths begin.
+    case memory
+  }
+
+  private let access: FileAccess
+  private let fixture: String
+  private let origin: Origin
+  private let homes: [String]?
+  private var opened: Result<(roots: [FileRoot], base: [String]), FileProblem>?
+  private var hasFolder = false
+  private let limits: (bytes: Int, steps: Int)
+  private var bytes = 0
+  private var steps = 0
+
+  /// `fixture` is the fixture's path; `homes` are the folders that are too wide for a project.
+  init(
+    _ access: FileAccess, fixture: String, origin: Origin, homes: [String]? = nil,
+    limits: (bytes: Int, steps: Int) = (FixtureLimits.namedBytes, FixtureLimits.namedSteps)
+  ) {
+    self.limits = limits
+    self.access = access
+    self.fixture = fixture
+    self.origin = origin
+    self.homes = homes
+  }
+
+  /// Returns the bytes of the file at `path`, at most `limit`.
+  func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    guard !path.isEmpty else { throw .emptyPath }
+    guard !path.contains("\0") else { throw .notFound(path) }
+    guard path.utf8.count <= FixtureLimits.pathBytes else { throw .pathTooLong }
+    let (roots, base) = try places()
+    guard !roots.isEmpty else {
+      throw .noFiles(path, hasFolder && origin == .file ? .tooWide : .noFolder)
+    }
+    guard bytes < limits.bytes, steps < limits.steps else {
+      throw .tooMuchNamed
+    }
+    var walk = FileWalk(to: path, roots: roots)
+    defer { steps += walk.steps }
+    let file = try walk.open(from: base)
+    let content = try SourceFile.regular(file, path, limit: limit)
+    bytes += content.count
+    return content
+  }
+
+  /// Returns what the file at `path` is called in diagnostics: its path as seen from where the
+  /// fixture's own path begins.
+  func label(_ path: String) -> String {
+    hasFolder ? SourceFile.resolve(path, besides: fixture) : path
+  }
+
+  private static var homes: [String] {
+    [NSHomeDirectory()] + [FileSystem.environment("HOME")].compactMap(\.self)
+  }
+
+  /// Opens the roots, once, when the first file is named.
+  private func places() throws(FileProblem) -> (roots: [FileRoot], base: [String]) {
+    if let opened { return try opened.get() }
+    let result = Result { () throws(FileProblem) in try open() }
+    opened = result
+    return try result.get()
+  }
+
+  private func open() throws(FileProblem) -> (roots: [FileRoot], base: [String]) {
+    let folder = fixture.lastIndex(of: "/").map { String(fixture[...$0]) } ?? "."
+    var real = origin == .pipe ? nil : FileSystem.realPath(folder).map(FileRoot.names)
+    if let names = real, ProjectFolder.holdsDevices(names) { real = nil }
+    hasFolder = real != nil
+    var roots: [FileRoot] = []
+    for folder in access.folders { roots.append(try FileRoot(named: folder)) }
+    if access.includesProject, let real,
+      let project = ProjectFolder(homes: homes ?? Self.homes).path(of: real)
+    {
+      roots.append(try FileRoot(project: project))
+    }
+    // A fixture without a folder names files as its reader does: from the current one.
+    return (roots, real ?? FileSystem.realPath(".").map(FileRoot.names) ?? [])
+  }
+}
