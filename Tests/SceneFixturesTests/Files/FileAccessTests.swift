@@ -1,9 +1,10 @@
 import Foundation
+import PredicateLanguage
 import Testing
 
 @testable import SceneFixtures
 
-/// Two projects and a secret beside them:
+/// A project, and a secret beside it.
 ///
 ///     secret.apns                     no JSON, and must never show
 ///     project/.git, payload.apns, app/fixture.json, app/payload.apns, app/Info.plist
