@@ -280,26 +280,38 @@
 
     /// Returns what `body` returns for a scratch that nobody else uses meanwhile.
     static func withOne(_ body: (UnsafeMutablePointer<MatchScratch>) -> Int32) -> Int32 {
+      // A thread keeps to one lane, unless its stack grows by a quarter of a mebibyte.
       var place: UInt8 = 0
       let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
-      let lane = lanes.first + Int(((address >> 14) &* 0x9E37_79B9_7F4A_7C15) >> 60)
-      if let spare = lane.pointee.spare.exchange(nil, ordering: .acquiring) {
-        let status = body(spare.assumingMemoryBound(to: MatchScratch.self))
-        giveBack(spare, to: lane)
-        return status
-      }
-      guard let scratch = make() else { return PCRE2_ERROR_NOMEMORY }
+      let lane = Int(((address >> 18) &* 0x9E37_79B9_7F4A_7C15) >> 60)
+      guard let scratch = take(from: lane) ?? make() else { return PCRE2_ERROR_NOMEMORY }
       let status = body(scratch)
-      giveBack(UnsafeMutableRawPointer(scratch), to: lane)
+      giveBack(scratch, to: lane)
       return status
     }
 
-    private static func giveBack(
-      _ scratch: UnsafeMutableRawPointer, to lane: UnsafeMutablePointer<Lane>
-    ) {
-      guard let other = lane.pointee.spare.exchange(scratch, ordering: .acquiringAndReleasing)
-      else { return }
-      free(other.assumingMemoryBound(to: MatchScratch.self))
+    /// Takes the spare of a lane, or of the next one that has any.
+    private static func take(from lane: Int) -> UnsafeMutablePointer<MatchScratch>? {
+      for step in 0..<laneCount {
+        let lane = lanes.first + (lane + step) % laneCount
+        if lane.pointee.spare.load(ordering: .relaxed) != nil,
+          let spare = lane.pointee.spare.exchange(nil, ordering: .acquiring)
+        {
+          return spare.assumingMemoryBound(to: MatchScratch.self)
+        }
+      }
+      return nil
+    }
+
+    /// Puts a spare into a lane, or the next one that has none.
+    private static func giveBack(_ scratch: UnsafeMutablePointer<MatchScratch>, to lane: Int) {
+      for step in 0..<laneCount {
+        let lane = lanes.first + (lane + step) % laneCount
+        let (isDone, _) = lane.pointee.spare.compareExchange(
+          expected: nil, desired: UnsafeMutableRawPointer(scratch), ordering: .releasing)
+        if isDone { return }
+      }
+      free(scratch)
     }
 
     private static func make() -> UnsafeMutablePointer<MatchScratch>? {
