@@ -172,12 +172,17 @@ current_binary() {
 # Where the library was at the last build costs nothing to look at; only when it is gone the loader
 # is asked. `require_library BINARY` ends with the status for what is missing.
 require_library() {
-  local library
+  local library found
   [ -f "$stamp.library" ] || return 0
   read -r library <"$stamp.library" || return 0
   [ -e "$library" ] && return 0
-  LD_TRACE_LOADED_OBJECTS=1 "$1" 2>/dev/null | grep -q 'libpcre2.*not found' || return 0
-  give_up "the library of PCRE2, $(basename "$library"), is no longer on this machine" \
+  # Nothing but the shell: on Debian grep, find and ls need the same library.
+  found=$(LD_TRACE_LOADED_OBJECTS=1 "$1" 2>/dev/null) || true
+  case "$found" in
+    *libpcre2*" => not found"*) ;;
+    *) return 0 ;;
+  esac
+  give_up "the library of PCRE2, ${library##*/}, is no longer on this machine" \
     "Debian, Ubuntu: apt-get install libpcre2-8-0" "Fedora, Amazon Linux, RHEL: dnf install pcre2" \
     "openSUSE: zypper install libpcre2-8-0" "Arch: pacman -S pcre2" \
     "or build without MATCHES: swift build -c release --disable-default-traits"
