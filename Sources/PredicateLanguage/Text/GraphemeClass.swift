@@ -1,6 +1,6 @@
 /// How characters join to grapheme clusters.
 ///
-/// Source: the data of ICU 72 (Unicode 15), without what `init(_:)` computes.
+/// Source: the data of ICU 72 (Unicode 15), without Hangul syllables, which are computed.
 enum GraphemeClass: UInt8, CaseIterable {
   case other
   /// Control characters, and CR and LF.
@@ -26,25 +26,23 @@ enum GraphemeClass: UInt8, CaseIterable {
 
   /// The class of `scalar`.
   ///
-  /// - Complexity: O(1) for ASCII, else some ten steps of a binary search.
+  /// - Complexity: O(1), but for some ten steps in the planes of tags.
   init(_ scalar: Unicode.Scalar) {
-    let value = scalar.value
-    if value < 0x300 {
-      self = Self.first[Int(value)]
-      return
-    }
-    if value == 0x200D {
-      self = .joiner
-      return
-    }
-    if 0xAC00...0xD7A3 ~= value {
-      self = (value - 0xAC00) % 28 == 0 ? .leadingVowel : .leadingVowelTrailing
-      return
-    }
-    self = Self.search(value)
+    let value = Int(scalar.value)
+    self = value < Self.planes.count ? Self.planes[value] : Self.search(scalar.value)
   }
 
-  private static let first = (UInt32(0)..<0x300).map(search)
+  /// The classes of the first two planes: 128 KiB, made when the first `\X` is matched.
+  private static let planes: [GraphemeClass] = {
+    var planes = [GraphemeClass](repeating: .other, count: 0x20000)
+    for (range, member) in ranges where range.upperBound < 0x20000 {
+      for value in range { planes[Int(value)] = member }
+    }
+    for value in 0xAC00...0xD7A3 {
+      planes[value] = (value - 0xAC00) % 28 == 0 ? .leadingVowel : .leadingVowelTrailing
+    }
+    return planes
+  }()
 
   private static func search(_ value: UInt32) -> GraphemeClass {
     var lower = 0
@@ -85,7 +83,8 @@ enum GraphemeClass: UInt8, CaseIterable {
     case .regionalIndicator: "1F1E6-1F1FF"
     case .pictograph: pictographs
     case .consonant: consonants
-    case .other, .leadingVowel, .leadingVowelTrailing, .joiner: ""
+    case .joiner: "200D"
+    case .other, .leadingVowel, .leadingVowelTrailing: ""
     }
   }
 
