@@ -187,7 +187,7 @@ _sceneroute() {
 _sceneroute_route() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
-    repeating_options=(--event --identifier --notification --url --fail-on)
+    repeating_options=(--event --identifier --notification --url --fail-on --allow-files-from)
     non_repeating_options=(--format --profile --color)
     __sceneroute_offer_flags_options 1
 
@@ -208,6 +208,10 @@ _sceneroute_route() {
         ;;
     '--fail-on')
         __sceneroute_add_completions -W 'none'$'\n''tie'$'\n''error'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
         return
         ;;
     '--format')
@@ -236,7 +240,7 @@ _sceneroute_route() {
 _sceneroute_explain() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
-    repeating_options=(--event --identifier --notification --url)
+    repeating_options=(--event --identifier --notification --url --allow-files-from)
     non_repeating_options=(--format --profile --color)
     __sceneroute_offer_flags_options 1
 
@@ -253,6 +257,10 @@ _sceneroute_explain() {
         return
         ;;
     '--url')
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
         return
         ;;
     '--format')
@@ -281,12 +289,16 @@ _sceneroute_explain() {
 _sceneroute_simulate() {
     repeating_flags=()
     non_repeating_flags=(--step --calls --final-state --version -h --help)
-    repeating_options=()
+    repeating_options=(--allow-files-from)
     non_repeating_options=(--format --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
         return
@@ -419,12 +431,16 @@ _sceneroute_conformance() {
 _sceneroute_bench() {
     repeating_flags=()
     non_repeating_flags=(--no-linear --version -h --help)
-    repeating_options=()
+    repeating_options=(--allow-files-from)
     non_repeating_options=(--format --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
         return
