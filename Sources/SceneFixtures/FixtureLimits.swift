@@ -31,8 +31,8 @@ public enum FixtureLimits {
   public static let namedBytes = 256 * 1024 * 1024
 
   /// The most names in the paths of all these files, those of links included: each costs two or
-  /// three calls of the system, and a million events with paths of four fit.
-  public static let namedSteps = 8 * 1024 * 1024
+  /// three calls of the system, and a million files fit that lie four names below the project.
+  public static let namedSteps = 4 * 1024 * 1024
 
   /// The largest push that APNs takes, in bytes.
   ///

@@ -40,7 +40,7 @@ struct FileOptionTests {
     let refused = try run([verb, fixture])
     #expect(refused.status == 2)
     #expect(refused.output == "")
-    #expect(refused.errors.contains("error[file-outside]: `../beside/payload.apns` is outside of"))
+    #expect(refused.errors.contains("error[file-outside]: `../beside/payload.apns` leads out of"))
     #expect(refused.errors.contains("--allow-files-from DIR"))
     let beside = folder.appending(path: "beside").path
     let app = folder.appending(path: "app").path

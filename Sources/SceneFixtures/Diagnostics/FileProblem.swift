@@ -93,9 +93,13 @@ extension FileProblem: FindingContent {
   }
 
   private static func outside(_ path: String, _ roots: [String], _ followsLink: Bool) -> String {
-    let way = followsLink ? "leads by a symbolic link out of" : "is outside of"
-    return "\(Visible.quoted(path)) \(way) "
-      + roots.map { Visible.quoted($0) }.joined(separator: " and of ")
+    let folders = roots.map { Visible.quoted($0) }.joined(separator: " and ")
+    if path.hasPrefix("/"), !followsLink {
+      return
+        "\(Visible.quoted(path)) is an absolute path; this fixture names files inside \(folders)"
+    }
+    let way = followsLink ? "leads by a symbolic link out of" : "leads out of"
+    return "\(Visible.quoted(path)) \(way) \(folders)"
   }
 
   var help: String? {

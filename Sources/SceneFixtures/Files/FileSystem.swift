@@ -124,7 +124,7 @@ enum FileSystem {
   /// Swift ends the process when it gets none, so what is large is asked for before. On Linux the
   /// answer follows `ulimit -v`; it promises nothing about what others take meanwhile.
   static func hasMemory(bytes: Int) -> Bool {
-    guard bytes > 0 else { return true }
+    guard bytes > 1 << 20 else { return true }
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard memory != MAP_FAILED else { return false }
     munmap(memory, bytes)

@@ -128,6 +128,6 @@ struct FileWalk {
   }
 
   private var outside: FileProblem {
-    .outside(written, roots: roots.map(\.text), followsLink: links > 0)
+    .outside(written, roots: Set(roots.map(\.text)).sorted(), followsLink: links > 0)
   }
 }
