@@ -32,7 +32,8 @@ public struct Subprocess {
   public var folder = "."
   /// The bytes of standard input.
   public var input = Data()
-  /// Variables beside PATH and HOME; nothing else of the tests' own environment is handed on.
+  /// Variables beside PATH and HOME; of the tests' own environment nothing else is handed on but
+  /// what `Scripts/mutate` says.
   public var environment: [String: String] = [:]
   /// Where standard output goes.
   public var output = Output.collected
@@ -94,6 +95,7 @@ public struct Subprocess {
   private var inheritedEnvironment: [String: String] {
     ProcessInfo.processInfo.environment.filter {
       ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"].contains($0.key)
+        || $0.key.hasPrefix("SCENEROUTE_MUTANT")
     }
   }
 }
