@@ -5,9 +5,12 @@ import ArgumentParser
 enum Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) {
-      Sceneroute.exit(withError: typo.error)
+    do {
+      if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
+      var verb = try Sceneroute.parseAsRoot(arguments)
+      try verb.run()
+    } catch {
+      ParserAnswer(to: error, arguments).end()
     }
-    Sceneroute.main(arguments)
   }
 }

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import Testing
 
 @testable import sceneroute
@@ -20,7 +21,7 @@ import Testing
     #expect(layout.widths == [26, 6, 3])
     #expect(layout.line(long, plain) == "abcdefghijklmnopqrstuvwxyz  url     why")
     let wider = [Self.cell("abcdefghijklmnopqrstuvwxyz0"), Self.cell(""), Self.cell("why")]
-    #expect(layout.line(wider, plain) == "abcdefghijklmnopqrstuvwxyz0  " + "        why")
+    #expect(layout.line(wider, plain) == "abcdefghijklmnopqrstuvwxyz0          why")
   }
 
   @Test("No line ends in white space")
@@ -58,7 +59,7 @@ import Testing
     let cells = [
       TableCell(text: "a", look: .red), Self.cell("b"), TableCell(text: "c", look: .dim),
     ]
-    let line = layout.line(cells, Painter(usesColor: true))
+    let line = layout.line(cells, Painter(usesColor: true)).terminalText
     #expect(
       line == "\u{1B}[31ma\u{1B}[0m" + String(repeating: " ", count: 27) + "b       "
         + "\u{1B}[2mc\u{1B}[0m")

@@ -84,6 +84,17 @@ enum SafetyChecks {
     }
   }
 
+  /// Finds what reaches a standard stream of the command beside `OutputBuffer`.
+  static func besidesTheDoor(_ files: [SourceFile]) -> [Violation] {
+    printing(files)
+      + matches(in: files) { file, index in
+        let name = file.text(at: index)
+        let isWrite = name == "put" && file.text(at: index, offset: -2) == "System"
+        guard isWrite || name == "withError" else { return nil }
+        return "`\(name)`: text reaches the terminal through `OutputBuffer` alone"
+      }
+  }
+
   /// Finds ways by which a manifest could change with the machine it is read on.
   static func manifestSwitches(_ files: [SourceFile]) -> [Violation] {
     let switches: Set = [

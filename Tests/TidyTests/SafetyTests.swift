@@ -33,6 +33,14 @@ struct SafetyTests {
     expectTidy(libraries, atLeast: 90, SafetyChecks.printing)
   }
 
+  @Test("The command writes through one door")
+  func commandHasOneDoor() {
+    let command = Repository.sources.filter { $0.module == "sceneroute" }
+    let others = command.filter { !$0.path.hasSuffix("/OutputBuffer.swift") }
+    #expect(others.count == command.count - 1)
+    expectTidy(others, atLeast: 70, SafetyChecks.besidesTheDoor)
+  }
+
   @Test("The manifests are the same on every machine")
   func manifestsHaveNoSwitches() {
     let manifests = Repository.swiftFiles.filter { $0.path.hasSuffix("Package.swift") }
@@ -124,6 +132,17 @@ struct SafetyTests {
       let handle = FileHandle(forReadingAtPath: "a")
       """
     expectLines([1, 2, 2, 3, 3, 4], in: text, SafetyChecks.printing)
+  }
+
+  @Test("A way around the door is reported")
+  func reportsWaysAround() {
+    let text = """
+      _ = System.put(bytes, to: .output)
+      Sceneroute.exit(withError: error)
+      print("a")
+      json.put(bytes)
+      """
+    expectLines([3, 1, 2], in: text, SafetyChecks.besidesTheDoor)
   }
 
   @Test("A manifest that reads its environment is reported")

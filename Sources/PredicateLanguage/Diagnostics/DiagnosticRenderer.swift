@@ -33,29 +33,52 @@ public struct DiagnosticRenderer: Sendable {
   ///
   /// - Complexity: O(n): n bytes of source.
   public func render(_ diagnostic: Diagnostic) -> String {
+    lines(of: diagnostic).map(\.terminalText).joined(separator: "\n")
+  }
+
+  /// Returns the lines of a diagnostic.
+  ///
+  /// - Complexity: O(n): n bytes of source.
+  package func lines(of diagnostic: Diagnostic) -> [StyledText] {
     var lines = [heading(diagnostic)]
-    if let label { lines.append("  \(paint("-->", .place)) \(VisibleText.escaped(label))") }
-    let bar = paint("|", .place)
+    if let label { lines.append("  \(paint("-->", .blue)) \(label)") }
+    let bar = paint("|", .blue)
     lines.append("  \(bar)")
-    for line in excerpt(of: diagnostic.span) { lines.append("  \(bar) \(line)") }
-    if let help = diagnostic.help { lines.append("  \(paint("=", .place)) help: \(help)") }
-    return lines.joined(separator: "\n")
+    for line in excerptLines(of: diagnostic.span) { lines.append("  \(bar) \(line)") }
+    if let help = diagnostic.help { lines.append("  \(paint("=", .blue)) help: \(help)") }
+    return lines
   }
 
   /// Returns the source line of `span` and the line of carets below it.
   public func excerpt(of span: SourceSpan) -> [String] {
+    excerptLines(of: span).map(\.terminalText)
+  }
+
+  private func excerptLines(of span: SourceSpan) -> [StyledText] {
     let line = lineRange(around: span)
     let cells = Cells(source[line], offset: line.lowerBound)
     let (start, end) = cells.columns(of: span)
     let shown = cells.window(around: start, end, width: columns)
     let carets = String(repeating: "^", count: max(1, shown.end - shown.start))
     let indent = String(repeating: " ", count: shown.start)
-    return [shown.text, indent + paint(carets, .caret)]
+    return [StyledText(shown.text), indent + paint(carets, .boldRed)]
   }
 
-  private func heading(_ diagnostic: Diagnostic) -> String {
+  private func heading(_ diagnostic: Diagnostic) -> StyledText {
     let title = "\(diagnostic.severity.rawValue)[\(diagnostic.id)]"
-    return "\(paint(title, .title(diagnostic.severity))): \(diagnostic.message)"
+    return "\(paint(title, look(of: diagnostic.severity))): \(diagnostic.message)"
+  }
+
+  private func look(of severity: Diagnostic.Severity) -> StyledText.Look {
+    switch severity {
+    case .error: .boldRed
+    case .warning: .boldYellow
+    case .note: .boldCyan
+    }
+  }
+
+  private func paint(_ text: String, _ look: StyledText.Look) -> StyledText {
+    StyledText(text, usesColor ? look : .plain)
   }
 
   /// The line that `span` begins in, without its line end.
@@ -65,27 +88,6 @@ public struct DiagnosticRenderer: Sendable {
     let start = source[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
     let end = source[place...].firstIndex(of: newline) ?? source.count
     return start..<end
-  }
-}
-
-extension DiagnosticRenderer {
-  private enum Role {
-    case title(Diagnostic.Severity)
-    case place, caret
-
-    var code: String {
-      switch self {
-      case .title(.error): "1;31"
-      case .title(.warning): "1;33"
-      case .title(.note): "1;36"
-      case .place: "34"
-      case .caret: "1;31"
-      }
-    }
-  }
-
-  private func paint(_ text: String, _ role: Role) -> String {
-    usesColor ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
   }
 }
 
@@ -102,15 +104,9 @@ private struct Cells {
 
   init(_ line: ArraySlice<UInt8>, offset: Int) {
     var position = offset
-    for character in String(decoding: line, as: UTF8.self) {
-      let text: String =
-        if character == "\t" {
-          "    "
-        } else if character.unicodeScalars.contains(where: VisibleText.isHidden) {
-          VisibleText.escaped(String(character))
-        } else {
-          String(character)
-        }
+    let text = String(decoding: line, as: UTF8.self)
+    for (character, shown) in VisibleText.shownCharacters(of: text) {
+      let text = character == "\t" ? "    " : shown
       cells.append(Cell(text: text, width: DisplayWidth.of(text), offset: position))
       position += character.utf8.count
     }

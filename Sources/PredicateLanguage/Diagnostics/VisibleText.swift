@@ -1,15 +1,18 @@
 /// Makes text safe and readable on a terminal.
+///
+/// The rule: a scalar that draws nothing, or that changes how the text around it is drawn, is
+/// written as an escape. `HiddenScalars` lists them. Two joiners and the emoji style are kept where
+/// they change what is seen, which `JoinerPlace` decides; anywhere else they are escaped too, so
+/// that two texts which look the same are the same but for letters that look alike.
 package enum VisibleText {
-  /// Returns `text` with every control character, bidirectional control, invisible character and
-  /// line separator written as an escape such as `\n` or `\u{202E}`.
+  /// Returns `text` with every hidden scalar written as an escape such as `\n` or `\u{202E}`.
+  ///
+  /// Escaping twice changes nothing more.
   package static func escaped(_ text: String) -> String {
-    // Most text is ASCII, and bytes are quicker than scalars.
-    guard text.utf8.contains(where: { !(0x20...0x7E).contains($0) }),
-      text.unicodeScalars.contains(where: isHidden)
-    else { return text }
+    guard hidesAnything(text) else { return text }
     var visible = ""
-    for scalar in text.unicodeScalars {
-      if isHidden(scalar) {
+    walk(text) { scalar, isHidden in
+      if isHidden {
         visible += escape(scalar)
       } else {
         visible.unicodeScalars.append(scalar)
@@ -18,17 +21,40 @@ package enum VisibleText {
     return visible
   }
 
-  /// Whether a scalar would not show, or would change how the text around it shows.
-  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20...0x7E: false
-    case 0...0x1F, 0x7F...0x9F: true
-    case 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E: true
-    // Joiners (U+200C, U+200D) are parts of words and emoji; these join nothing that is seen.
-    case 0x2060...0x206F, 0xFEFF: true
-    case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
-    default: false
+  /// Returns every character of `text` beside what is shown for it.
+  package static func shownCharacters(
+    of text: String
+  ) -> [(character: Character, shown: String)] {
+    guard hidesAnything(text) else { return text.map { ($0, String($0)) } }
+    var shown: [String] = []
+    walk(text) { scalar, isHidden in shown.append(isHidden ? escape(scalar) : String(scalar)) }
+    var rest = shown[...]
+    return text.map { character in
+      let count = character.unicodeScalars.count
+      defer { rest = rest.dropFirst(count) }
+      return (character, rest.prefix(count).joined())
     }
+  }
+
+  /// Hands every scalar of `text` to `body`, and whether it must be escaped in its place.
+  package static func walk(
+    _ text: String, _ body: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> Void
+  ) {
+    var place = JoinerPlace()
+    var scalars = text.unicodeScalars.makeIterator()
+    var next = scalars.next()
+    while let scalar = next {
+      next = scalars.next()
+      let isHidden = HiddenScalars.contains(scalar) && !place.keeps(scalar, before: next)
+      body(scalar, isHidden)
+      place.pass(scalar, isHidden: isHidden)
+    }
+  }
+
+  /// Most text is ASCII, and bytes are quicker than scalars.
+  private static func hidesAnything(_ text: String) -> Bool {
+    text.utf8.contains { !(0x20...0x7E).contains($0) }
+      && text.unicodeScalars.contains(where: HiddenScalars.contains)
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import RoutingMeasures
 
 /// A report for people: a line of counts, a table of times, and what else was measured.
@@ -88,6 +89,6 @@ struct BenchText {
   }
 
   private func line(_ text: String) {
-    console.output.writeLine(text)
+    console.output.writeLine(StyledText(text))
   }
 }

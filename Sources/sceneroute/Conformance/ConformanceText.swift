@@ -24,7 +24,7 @@ struct ConformanceText {
 
   private func row(_ topic: ConformanceTally.Topic, look: Painter.Look = .plain) -> TableRow {
     TableRow(cells: [
-      TableCell(text: VisibleText.escaped(topic.name), look: look),
+      TableCell(text: topic.name, look: look),
       TableCell(text: String(topic.rows), look: look),
       TableCell(text: String(topic.passed), look: topic.passed > 0 ? .green : .dim),
       TableCell(text: String(topic.failed), look: topic.failed > 0 ? .red : .dim),
@@ -32,12 +32,14 @@ struct ConformanceText {
     ])
   }
 
-  private func text(_ failure: ConformanceTally.Failure) -> String {
+  private func text(_ failure: ConformanceTally.Failure) -> [StyledText] {
     let painter = console.errorPainter
     let vector = failure.vector
-    let place = VisibleText.escaped("\(vector.id)  \(vector.file):\(vector.line)")
-    return painter.paint("failed:", .boldRed) + " \(place)\n"
-      + "  expected  " + painter.paint(VisibleText.escaped(failure.expected), .green) + "\n"
-      + "  actual    " + painter.paint(VisibleText.escaped(failure.actual), .red)
+    let title = painter.paint("failed:", .boldRed)
+    return [
+      "\(title) \(vector.id)  \(vector.file):\(vector.line)",
+      "  expected  " + painter.paint(failure.expected, .green),
+      "  actual    " + painter.paint(failure.actual, .red),
+    ]
   }
 }

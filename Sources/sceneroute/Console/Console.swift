@@ -27,19 +27,25 @@ final class Console {
   /// Remembers the worst status of the run.
   func note(_ status: ExitStatus) {
     self.status = max(self.status, status)
+    for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
+  }
+
+  /// Writes a line on standard error, after all that was answered before.
+  func report(_ line: StyledText) {
+    report([line])
   }
 
   /// Writes lines on standard error, after all that was answered before.
-  func report(_ text: String) {
+  func report(_ lines: [StyledText]) {
     output.flush()
-    errors.writeLine(text)
+    for line in lines { errors.writeLine(line) }
     errors.flush()
   }
 
   /// Writes findings of several lines each, with an empty line between two.
-  func reportApart(_ findings: [String]) {
+  func reportApart(_ findings: [[StyledText]]) {
     for finding in findings {
-      report(hasFindings ? "\n" + finding : finding)
+      report(hasFindings ? [""] + finding : finding)
       hasFindings = true
     }
   }
@@ -64,18 +70,18 @@ final class Console {
 
   private func sentence(
     _ word: String, _ look: Painter.Look, _ message: String, _ help: String?
-  ) -> String {
+  ) -> [StyledText] {
     var lines = hanging("\(word):", look, message)
     if let help { lines += hanging("help:", .cyan, help).map { "  " + $0 } }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// A word in colour, and beside it the text in lines that fit a terminal.
-  private func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [String] {
+  private func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [StyledText] {
     let room = errorColumns.map { $0 - word.count - 3 }
     let indent = String(repeating: " ", count: word.count)
     return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? errorPainter.paint(word, look) : indent) + " " + line
+      (index == 0 ? errorPainter.paint(word, look) : StyledText(indent)) + " " + line
     }
   }
 }

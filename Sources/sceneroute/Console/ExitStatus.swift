@@ -1,10 +1,10 @@
-/// How a run ended.
-///
-/// The worse of two statuses is the greater; wrong usage (64) is the parser's.
-enum ExitStatus: Int32, Comparable {
+/// How a run ended; the worse of two statuses is the greater.
+enum ExitStatus: Int32, Comparable, CaseIterable {
   case done = 0
   case checkFailed = 1
   case badInput = 2
+  /// The arguments are wrong: EX_USAGE of sysexits.
+  case wrongUsage = 64
 
   static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue

@@ -1,10 +1,18 @@
-/// Collects output and writes it in large pieces.
+import PredicateLanguage
+
+/// The one door to a standard stream: collects output and writes it in large pieces.
+///
+/// Nothing passes raw. Text for people is `StyledText`, which escapes what does not show when it is
+/// written here, wherever it came from; JSON escapes as it is built; anything else is a constant of
+/// the program.
 ///
 /// Never holds more than about `capacity` bytes, so output of any length takes constant memory.
 final class OutputBuffer {
   private let descriptor: FileDescriptor
   private let capacity: Int
   private var bytes: [UInt8] = []
+  /// The status to end with when the stream cannot be written.
+  var failureStatus = ExitStatus.badInput
 
   init(_ descriptor: FileDescriptor, capacity: Int = 1 << 16) {
     self.descriptor = descriptor
@@ -12,24 +20,35 @@ final class OutputBuffer {
     bytes.reserveCapacity(capacity)
   }
 
-  func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    if bytes.count >= capacity { flush() }
+  func write(_ constant: StaticString) {
+    constant.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    flushIfFull()
   }
 
   func write(_ json: JSONText) {
     bytes.append(contentsOf: json.bytes)
-    if bytes.count >= capacity { flush() }
-  }
-
-  func writeLine(_ text: String) {
-    write(text)
-    write("\n")
+    flushIfFull()
   }
 
   func writeLine(_ json: JSONText) {
     write(json)
     write("\n")
+  }
+
+  func writeLine(_ line: StyledText) {
+    bytes.append(contentsOf: line.terminalText.utf8)
+    write("\n")
+  }
+
+  /// Writes a text whose line ends are its author's own, such as a fixture that was made.
+  func writeLines(of text: String) {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    for line in lines { writeLine(StyledText(String(line))) }
+  }
+
+  private func flushIfFull() {
+    if bytes.count >= capacity { flush() }
   }
 
   /// Writes all that was collected.
@@ -52,9 +71,9 @@ final class OutputBuffer {
 
   private func fail(_ reason: String) -> Never {
     if descriptor != .errors {
-      let message = "error: cannot write standard output: \(reason)\n"
-      Array(message.utf8).withUnsafeBytes { _ = System.put($0, to: .errors) }
+      let line = StyledText("error: cannot write standard output: \(reason)")
+      Array((line.terminalText + "\n").utf8).withUnsafeBytes { _ = System.put($0, to: .errors) }
     }
-    System.end(status: ExitStatus.badInput.rawValue)
+    System.end(status: failureStatus.rawValue)
   }
 }

@@ -30,7 +30,7 @@ struct DecisionTable: DecisionWriter {
     let decision = routed.decision
     let event = routed.selected.event
     // A payload's own warnings were reported when it was read.
-    warnings.add(decision.allWarnings.dropFirst(event.warnings.count))
+    warnings.add(decision.warnings.dropFirst(event.warnings.count))
     let mark = marksExpectations ? [routed.mark ?? TableCell(text: "")] : []
     let cells =
       mark + [
@@ -54,10 +54,10 @@ struct DecisionTable: DecisionWriter {
     warnings.report(on: console)
   }
 
-  private func note(_ error: SceneError) -> String {
-    let scene = VisibleText.escaped(error.scene.rawValue)
-    let what = VisibleText.escaped(error.error.diagnostic.message)
-    let text = "`\(scene)` was skipped: `\(error.condition.rawValue)`: \(what)"
-    return "   " + console.outputPainter.paint("error:", .red) + " " + text
+  private func note(_ error: SceneError) -> StyledText {
+    let title = console.outputPainter.paint("error:", .red)
+    let scene = error.scene.rawValue
+    let what = error.error.diagnostic.message
+    return "   \(title) `\(scene)` was skipped: `\(error.condition.rawValue)`: \(what)"
   }
 }

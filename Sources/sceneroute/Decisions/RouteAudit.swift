@@ -55,7 +55,7 @@ struct RouteAudit {
     }
   }
 
-  private func sideBySide(_ routed: RoutedEvent, _ console: Console) -> String {
+  private func sideBySide(_ routed: RoutedEvent, _ console: Console) -> [StyledText] {
     let header = ["FIELD", "EXPECTED", "ACTUAL"].map { TableColumn(title: $0) }
     let rows = (routed.differences ?? []).map { difference in
       TableRow(cells: [
@@ -68,8 +68,7 @@ struct RouteAudit {
     let titles = header.map { TableCell(text: $0.title, look: .dim) }
     let painter = console.errorPainter
     let lines = ([titles] + rows.map(\.cells)).map { "  " + layout.line($0, painter) }
-    let title = painter.paint("differs:", .boldRed) + " " + Self.label(routed)
-    return ([title] + lines).joined(separator: "\n")
+    return [painter.paint("differs:", .boldRed) + " " + Self.label(routed)] + lines
   }
 
   private static func label(_ routed: RoutedEvent) -> String {

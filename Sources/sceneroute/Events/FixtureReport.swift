@@ -22,6 +22,6 @@ extension Console {
   }
 
   func report(_ diagnostics: [FixtureDiagnostic]) {
-    reportApart(diagnostics.map { $0.render(usesColor: errorPainter.usesColor) })
+    reportApart(diagnostics.map { $0.lines(usesColor: errorPainter.usesColor) })
   }
 }

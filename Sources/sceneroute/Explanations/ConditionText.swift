@@ -11,7 +11,7 @@ struct ConditionText {
   /// The columns to fit into; nil for no limit.
   let columns: Int?
 
-  var lines: [String] {
+  var lines: [StyledText] {
     if trace.isConstant { return [named(trace.root.text)] }
     let part = trace.decidingPart
     let renderer = DiagnosticRenderer(
@@ -24,15 +24,15 @@ struct ConditionText {
     let width = Self.nameColumns + DisplayWidth.of(carets) + 1 + DisplayWidth.of(why)
     guard let columns, width > columns else { return [named(text), marked + " " + why] }
     return [named(text), marked]
-      + why.wrapped(to: columns - Self.nameColumns).map { indent + $0 }
+      + why.wrapped(to: columns - Self.nameColumns).map { StyledText(indent + $0) }
   }
 
   /// The line for a predicate that fared as the one above it.
-  var repetition: String { named("the same") }
+  var repetition: StyledText { named("the same") }
 
-  private func named(_ text: String) -> String {
+  private func named(_ text: String) -> StyledText {
     let gap = String(repeating: " ", count: Self.nameColumns - name.count)
-    return painter.paint(name, .dim) + gap + text
+    return painter.paint(name, .dim) + (gap + text)
   }
 
   private var look: Painter.Look {

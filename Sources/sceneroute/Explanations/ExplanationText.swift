@@ -32,14 +32,12 @@ struct ExplanationText: ExplanationWriter {
   private func writeEvent(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     let event = routed.selected.event
     let decision = explanation.decision
-    let mark = routed.mark.map { painter.paint($0.text, $0.look) + " " } ?? ""
-    let parts = [
-      painter.paint(routed.selected.label, .bold), event.source.rawValue,
-      event.targetContentIdentifier.shownIdentifier,
-    ]
-    console.output.writeLine(mark + parts.joined(separator: "  "))
+    let mark: StyledText = routed.mark.map { painter.paint($0.text, $0.look) + " " } ?? ""
+    let label = painter.paint(routed.selected.label, .bold)
+    let identifier = event.targetContentIdentifier.shownIdentifier
+    console.output.writeLine("\(mark)\(label)  \(event.source.rawValue)  \(identifier)")
     if decision.identifier != event.targetContentIdentifier {
-      console.output.writeLine("evaluated as " + decision.identifier.shownIdentifier)
+      console.output.writeLine("evaluated as \(decision.identifier.shownIdentifier)")
     }
     for line in explanation.summary.wrapped(to: console.columns) {
       console.output.writeLine(painter.paint(line, decision.actionLook))
@@ -59,7 +57,7 @@ struct ExplanationText: ExplanationWriter {
     for (index, line) in VisibleText.escaped(text).wrapped(to: room).enumerated() {
       let lead =
         index == 0
-        ? painter.paint(title, look) : String(repeating: " ", count: title.count)
+        ? painter.paint(title, look) : StyledText(String(repeating: " ", count: title.count))
       console.output.writeLine(lead + " " + line)
     }
   }

@@ -9,14 +9,14 @@ struct StandingText {
   let columns: Int?
 
   /// The scene and its verdict.
-  var title: String {
+  var title: StyledText {
     painter.paint(Optional(standing.id.rawValue).shownIdentifier, .bold) + "  " + verdict
   }
 
   /// What there is to say beside the verdict, and each predicate that a reader needs to see, with
   /// carets under the part that decided.
-  var lines: [String] {
-    var lines = remark.map { $0.wrapped(to: columns) } ?? []
+  var lines: [StyledText] {
+    var lines = (remark?.wrapped(to: columns) ?? []).map { StyledText($0) }
     var previous: PredicateTrace?
     for (condition, trace) in decisive {
       let text = ConditionText(
@@ -27,10 +27,10 @@ struct StandingText {
     return lines
   }
 
-  private var verdict: String {
+  private var verdict: StyledText {
     switch standing.verdict {
     case .won:
-      painter.paint("won", .green) + (wish.map { ": " + $0 } ?? "")
+      painter.paint("won", .green) + (wish.map { ": " + $0 } ?? "" as String)
     case .lostToScore(let winner):
       "lost: can take it, but \(quoted(winner)) prefers it"
     case .lostToRecency(let winner):

@@ -37,7 +37,7 @@ struct JSONText {
     if value.utf8.allSatisfy(Self.isPlain) {
       bytes.append(contentsOf: value.utf8)
     } else {
-      for scalar in value.unicodeScalars { put(escaping: scalar) }
+      VisibleText.walk(value) { scalar, isHidden in put(scalar, isHidden) }
     }
     put("\"")
   }
@@ -96,7 +96,7 @@ extension JSONText {
     0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private mutating func put(escaping scalar: Unicode.Scalar) {
+  private mutating func put(_ scalar: Unicode.Scalar, _ isHidden: Bool) {
     switch scalar {
     case "\"": put("\\\"")
     case "\\": put("\\\\")
@@ -104,7 +104,7 @@ extension JSONText {
     case "\r": put("\\r")
     case "\t": put("\\t")
     default:
-      if VisibleText.isHidden(scalar) {
+      if isHidden {
         for unit in String(scalar).utf16 { bytes.append(contentsOf: Self.escape(unit).utf8) }
       } else {
         bytes.append(contentsOf: String(scalar).utf8)

@@ -19,12 +19,12 @@ struct ManifestText {
     section("configurations", manifest.configurations.count)
     if !manifest.configurations.isEmpty { write(manifest.configurations) }
     section("activity types", manifest.activityTypes.count)
-    for type in manifest.activityTypes { console.output.writeLine(Self.shown(type)) }
+    for type in manifest.activityTypes { console.output.writeLine(StyledText(Self.shown(type))) }
     section("quick actions", manifest.shortcutItems.count)
     if !manifest.shortcutItems.isEmpty { write(manifest.shortcutItems) }
     if !plist.unknownKeys.isEmpty {
       section("unknown keys", plist.unknownKeys.count)
-      for key in plist.unknownKeys { console.output.writeLine(VisibleText.escaped(key)) }
+      for key in plist.unknownKeys { console.output.writeLine(StyledText(key)) }
     }
   }
 

@@ -20,6 +20,6 @@ struct VerbTypo: Equatable {
 
   var error: ValidationError {
     ValidationError(
-      "there is no verb and no fixture `\(VisibleText.escaped(word))`; did you mean `\(verb)`?")
+      "there is no verb and no fixture `\(word)`; did you mean `\(verb)`?")
   }
 }

@@ -5,8 +5,8 @@ extension ActivationPredicate {
   /// escape, so that what is shown can be copied and means the same.
   var shownCanonicalText: String {
     var shown = ""
-    for scalar in canonicalText.unicodeScalars {
-      if VisibleText.isHidden(scalar) {
+    VisibleText.walk(canonicalText) { scalar, isHidden in
+      if isHidden {
         for unit in String(scalar).utf16 { shown += Self.escape(unit) }
       } else {
         shown.unicodeScalars.append(scalar)

@@ -19,8 +19,9 @@ struct OutlineText {
   ) {
     let span = Self.text(node.span)
     let pad = String(repeating: " ", count: spanWidth - span.utf8.count)
-    output.writeLine(
-      pad + painter.paint(span, .dim) + "  " + painter.paint(lead + branch, .dim) + label(node))
+    let place = painter.paint(span, .dim)
+    let strokes = painter.paint(lead + branch, .dim)
+    output.writeLine("\(pad)\(place)  \(strokes)\(label(node))")
     let below = lead + TreeLines.below(branch)
     for (index, child) in node.children.enumerated() {
       let isLast = index == node.children.count - 1
@@ -29,15 +30,15 @@ struct OutlineText {
     }
   }
 
-  private func label(_ node: PredicateOutline.Node) -> String {
+  private func label(_ node: PredicateOutline.Node) -> StyledText {
     let kind = painter.paint(node.kind.rawValue, .cyan)
     if let name = node.comparisonOperator {
       let options = node.options ?? ""
       let operation = options.isEmpty ? name : "\(name)[\(options)]"
-      return [kind, node.modifier, operation].compactMap(\.self).joined(separator: " ")
+      return kind + " " + (node.modifier.map { $0 + " " } ?? "") + operation
     }
     switch node.kind {
-    case .string, .number, .variable: return kind + " " + VisibleText.escaped(node.text)
+    case .string, .number, .variable: return kind + " " + node.text
     default: return kind
     }
   }

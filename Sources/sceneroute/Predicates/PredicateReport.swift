@@ -16,6 +16,6 @@ extension Console {
   /// Renders diagnostics on standard error, each with its place in `source`.
   func report(_ diagnostics: [Diagnostic], in source: String) {
     let renderer = DiagnosticRenderer(source: source, usesColor: errorPainter.usesColor)
-    reportApart(diagnostics.map(renderer.render))
+    reportApart(diagnostics.map(renderer.lines))
   }
 }

@@ -17,6 +17,6 @@ struct FinalState: StepWriter {
   mutating func flush() {}
 
   mutating func end() {
-    if let last { console.output.write(last.fixtureText) }
+    if let last { console.output.writeLines(of: last.fixtureText) }
   }
 }

@@ -14,12 +14,12 @@ struct StepAudit {
     for failure in failures {
       console.note(.checkFailed)
       let title = console.errorPainter.paint("differs:", .boldRed)
-      console.report("\(title) \(VisibleText.escaped(failure.label))")
+      console.report("\(title) \(failure.label)")
       for difference in failure.differences {
         console.report(
           "  \(difference.field): expected \(difference.expected), got \(difference.actual)")
       }
-      for reason in failure.reasons { console.report("    " + VisibleText.escaped(reason)) }
+      for reason in failure.reasons { console.report("    \(reason)") }
     }
   }
 }

@@ -41,14 +41,13 @@ struct StepTable: StepWriter {
 
   mutating func end() { table.flush() }
 
-  private func note(_ call: DelegateCall) -> String {
-    "     " + console.outputPainter.paint(VisibleText.escaped(call.description), .dim)
+  private func note(_ call: DelegateCall) -> StyledText {
+    "     " + console.outputPainter.paint(call.description, .dim)
   }
 
-  private func warnings(_ result: StepResult) -> [String] {
+  private func warnings(_ result: StepResult) -> [StyledText] {
     (result.outcome?.warnings ?? []).map { warning in
-      "     " + console.outputPainter.paint("warning:", .boldYellow) + " "
-        + VisibleText.escaped(warning.message)
+      "     " + console.outputPainter.paint("warning:", .boldYellow) + " " + warning.message
     }
   }
 }

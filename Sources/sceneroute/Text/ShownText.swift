@@ -7,9 +7,13 @@ extension String {
     guard DisplayWidth.of(self) > columns else { return self }
     guard columns > 1 else { return "…" }
     let tailColumns = (columns - 1) / 2
-    let head = Self.fitting(self, columns - 1 - tailColumns)
+    var head = String(Self.fitting(self, columns - 1 - tailColumns))
+    // A joiner has nothing to join beside the cut.
+    while head.unicodeScalars.last.map({ "\u{200C}"..."\u{200D}" ~= $0 }) == true {
+      head.unicodeScalars.removeLast()
+    }
     let tail = Self.fitting(reversed(), tailColumns)
-    return String(head) + "…" + String(tail.reversed())
+    return head + "…" + String(tail.reversed())
   }
 
   /// The first characters of `text` that fit into `columns`.

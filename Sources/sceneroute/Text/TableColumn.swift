@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// One column of a table.
 struct TableColumn {
   /// What happens to a column of a table that is wider than the terminal.
@@ -14,14 +16,20 @@ struct TableColumn {
   var squeeze = Squeeze.fixed
 }
 
-/// One cell: text ready to be shown, and its look.
+/// One cell: text as it is shown, and its look.
 struct TableCell {
   let text: String
-  var look = Painter.Look.plain
+  let look: Painter.Look
+
+  /// Escapes what does not show, so that a column is as wide as what is written.
+  init(text: String, look: Painter.Look = .plain) {
+    self.text = VisibleText.escaped(text)
+    self.look = look
+  }
 }
 
 /// One row, and the lines that belong under it.
 struct TableRow {
   let cells: [TableCell]
-  var notes: [String] = []
+  var notes: [StyledText] = []
 }

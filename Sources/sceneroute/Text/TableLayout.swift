@@ -54,8 +54,8 @@ struct TableLayout {
   }
 
   /// One line of the table, without white space at its end.
-  func line(_ cells: [TableCell], _ painter: Painter) -> String {
-    var line = ""
+  func line(_ cells: [TableCell], _ painter: Painter) -> StyledText {
+    var line: StyledText = ""
     var owed = 0
     for (cell, width) in zip(cells, widths) {
       guard let width else { continue }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Writes a table of any length in constant memory.
 ///
 /// The first rows decide the widths. A later cell that is wider is cut on a terminal, and pushes

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateLanguage
 import RoutingMeasures
 import SceneFixtures
 
@@ -70,6 +71,6 @@ struct Bench: ParsableCommand {
     let places = differences.prefix(20).map { "#\($0 + 1)" }.joined(separator: ", ")
     console.report(
       "failed: \(differences.count) events are answered in another way than by the linear router: "
-        + places)
+        + StyledText(places))
   }
 }

@@ -95,7 +95,7 @@ struct Evaluate: ParsableCommand {
       let painted = console.outputPainter.paint(answer, look)
       guard identifiers.count > 1 else { return console.output.writeLine(painted) }
       let gap = String(repeating: " ", count: 7 - answer.count)
-      console.output.writeLine(painted + gap + identifier.shownIdentifier)
+      console.output.writeLine(painted + (gap + identifier.shownIdentifier))
     }
   }
 }

@@ -42,7 +42,7 @@ struct Parse: ParsableCommand {
       console.report(parsed.warnings, in: parsed.source)
       switch format.format {
       case .json: console.output.writeLine(OutlineJSON.answer(parsed))
-      case .text where canonical: console.output.writeLine(parsed.shownCanonicalText)
+      case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
       }
     } catch {

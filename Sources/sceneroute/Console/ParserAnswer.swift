@@ -1,0 +1,60 @@
+import ArgumentParser
+import PredicateLanguage
+
+/// What the argument parser has to say instead of an answer: help, the version, a completion
+/// script, or what is wrong with the arguments; or nothing, when a verb ends with its status.
+struct ParserAnswer {
+  private let status: Int32
+  /// Lines for people; the user's text in them cannot make one more.
+  private let lines: [String]
+
+  init(to error: any Error, _ arguments: [String]) {
+    status = Sceneroute.exitCode(for: error).rawValue
+    let text = Sceneroute.fullMessage(for: error)
+    let message = Sceneroute.message(for: error)
+    guard status != 0, !text.isEmpty else {
+      lines = text.isEmpty ? [] : Self.lines(of: text)
+      return
+    }
+    // The parser puts its message first, and its own words about usage after it.
+    let heading = "Error: " + message
+    let rest =
+      text.utf8.starts(with: heading.utf8)
+      ? text.utf8.dropFirst(heading.utf8.count) : text.utf8.suffix(0)
+    let shown = Self.lines(of: message, about: arguments)
+    lines =
+      Self.lines(of: "Error: " + shown.joined(separator: "\n"))
+      + Self.lines(of: String(Substring(rest))).dropFirst()
+  }
+
+  /// Writes the answer and ends the process.
+  func end() -> Never {
+    let console = Console(color: .never)
+    if let status = ExitStatus(rawValue: status) { console.note(status) }
+    let stream = status == 0 ? console.output : console.errors
+    for line in lines { stream.writeLine(StyledText(line)) }
+    stream.flush()
+    System.end(status: status)
+  }
+
+  /// The lines of the parser's message.
+  ///
+  /// A line end in it may be the parser's or of an argument that it quotes. So the arguments are
+  /// parsed once more with every hidden character escaped: when that message is the same but for
+  /// the escapes, the line ends that are left in it are the parser's. Else it is all one line.
+  private static func lines(of message: String, about arguments: [String]) -> [String] {
+    let visible = VisibleText.escaped(message)
+    guard message.unicodeScalars.contains("\n") else { return [visible] }
+    do {
+      _ = try Sceneroute.parseAsRoot(arguments.map(VisibleText.escaped))
+    } catch {
+      let harmless = Sceneroute.message(for: error)
+      if VisibleText.escaped(harmless) == visible { return lines(of: harmless) }
+    }
+    return [visible]
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

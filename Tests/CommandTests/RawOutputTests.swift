@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pushes letters that do not show through every way into the command, and looks at what comes out.
+@Suite struct RawOutputTests {
+  /// So many letters at once are not cut where a sentence quotes them.
+  private static let batchSize = 110
+  private static let forged = "error: forged"
+
+  private static let batches = batches(of: batchSize)
+
+  private static func batches(of size: Int) -> [[Unicode.Scalar]] {
+    let scalars = HiddenLetters.sample
+    return stride(from: 0, to: scalars.count, by: size).map { start in
+      Array(scalars[start..<min(start + size, scalars.count)])
+    }
+  }
+
+  /// The letters, and a line that looks like one of the command's.
+  private static func text(_ batch: [Unicode.Scalar]) -> String {
+    var text = "x"
+    text.unicodeScalars += batch
+    return text + "x\n\(forged)"
+  }
+
+  @Test("The list of hidden letters is whole")
+  func count() {
+    #expect(HiddenLetters.all.count > 4_300)
+    #expect(HiddenLetters.sample.count > 180)
+  }
+
+  @Test("Verbs that read a fixture send nothing raw", arguments: batches.indices)
+  func fixtures(_ index: Int) throws {
+    let text = Self.text(Self.batches[index])
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let events = try folder.write(RawFixture.events(text), to: "events.json")
+    let timeline = try folder.write(RawFixture.timeline(text), to: "timeline.json")
+    let mistakes = try folder.write(RawFixture.mistakes(text), to: "mistakes.json")
+    for format in ["text", "json"] {
+      try run(["route", events, "--fail-on", "none"], format)
+      try run(["explain", events], format)
+      try run(["route", events, "--identifier", text, "--url", text], format)
+      try run(["route", events, "--event", text], format)
+      try run(["explain", events, "--stdin"], format, input: text)
+      try run(["simulate", timeline, "--calls"], format)
+    }
+    try run(["simulate", timeline, "--final-state"])
+    try run(["route", mistakes])
+    try run(["route", events, "--notification", folder.path(of: "x" + text)])
+  }
+
+  @Test("Verbs that read a predicate send nothing raw", arguments: batches.indices)
+  func predicates(_ index: Int) throws {
+    let text = Self.text(Self.batches[index])
+    let literal = "'" + text + "'"
+    for format in ["text", "json"] {
+      try run(["parse", "SELF == \(literal)"], format)
+      try run(["parse", "SELF == $\(text) OR \(text)"], format)
+    }
+    try run(["parse", "--canonical", "SELF == \(literal) OR $a == \(literal)"])
+    try run(["evaluate", "SELF BEGINSWITH \(literal)", text, "\(text)x"])
+    try run(["evaluate", "SELF MATCHES '(' + \(literal)", text, text])
+    let argument = String(decoding: try RawFixture.json([text]), as: UTF8.self)
+    try run(["evaluate", "SELF == %@", "--arguments", argument, text])
+    let request = try RawFixture.json(["predicate": "SELF == \(literal) \(text)", "input": text])
+    try run(["evaluate", "--jsonl"], input: String(decoding: request, as: UTF8.self))
+    try run(["evaluate", "--jsonl"], input: text)
+  }
+
+  @Test("Wrong usage and help send nothing raw", arguments: batches.indices)
+  func usage(_ index: Int) throws {
+    let text = Self.text(Self.batches[index])
+    let usages = [
+      ["route", text, "--nope"], ["--x\(text)"], ["-x\(text)"], ["-\(text)"], ["--", text, text],
+      ["route", "a.json", "--format", text], ["route", "a.json", "--format=\(text)"],
+      ["evaluate", "SELF == nil", "--arguments", text], ["route", "a.json", "--fail-on", text],
+      ["route", "a.json", "--event"], ["evaluate", "--jsonl", text], ["conformance", text, text],
+      ["--generate-completion-script", text], ["explian\(Self.batches[index][0])", text],
+    ]
+    for arguments in usages { try run(arguments, status: 64) }
+    for arguments in [
+      ["--help", text], ["route", "--help", text], ["help", text], ["help", text],
+    ] {
+      try run(arguments)
+    }
+  }
+
+  /// A name has at most 255 bytes.
+  @Test("Names of files send nothing raw", arguments: batches(of: 55).indices)
+  func files(_ index: Int) throws {
+    let text = Self.text(Self.batches(of: 55)[index])
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let path = try folder.write(RawFixture.mistakes("a"), to: "x\(text).json")
+    for verb in ["route", "manifest", "conformance"] { try run([verb, path]) }
+    let vectors = try folder.write(RawFixture.vectors("a"), to: "\(text).jsonl")
+    try run(["conformance", vectors])
+    for verb in ["route", "manifest", "conformance", "bench"] { try run([verb, path + "x"]) }
+    try run([path])
+  }
+
+  @Test("Manifests and vectors send nothing raw", arguments: batches.indices)
+  func otherFiles(_ index: Int) throws {
+    // XML has no controls, and a line end in a value is none in the answer.
+    let batch = Self.batches[index]
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let plist = try folder.write(
+      RawFixture.manifest(Self.text(batch.filter { $0.value >= 0x20 })), to: "Info.plist")
+    let wrong = try folder.write(
+      RawFixture.manifest(Self.text(batch)), to: "Wrong.plist")
+    let vectors = try folder.write(RawFixture.vectors(Self.text(batch)), to: "vectors.jsonl")
+    for format in ["text", "json"] {
+      try run(["manifest", plist], format)
+      try run(["manifest", wrong], format)
+      try run(["conformance", vectors], format)
+    }
+  }
+
+  @Test("All of them at once, as identifiers and in JSON, are never raw")
+  func everything() throws {
+    let text = Self.text(HiddenLetters.all)
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let fixture = try folder.write(RawFixture.events(text), to: "all.json")
+    for format in ["text", "json"] {
+      try run(["route", fixture], format)
+    }
+    let predicate = try RawFixture.json(["predicate": "SELF == '\(text)'", "input": "a"])
+    try run(["evaluate", "--jsonl"], input: String(decoding: predicate, as: UTF8.self))
+  }
+
+  @Test("A measurement's names send nothing raw")
+  func bench() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let events = Self.batches.map { ["name": Self.text($0), "identifier": "a"] }
+    let fixture = try folder.write(
+      RawFixture.json(["scenes": [["id": "a"]], "events": events]), to: "bench.json")
+    for format in ["text", "json"] { try run(["bench", fixture, "--no-linear"], format) }
+  }
+
+  /// Runs the command and checks every letter that it wrote.
+  private func run(
+    _ arguments: [String], _ format: String? = nil, input: String = "", status: Int32? = nil
+  ) throws {
+    var run = Subprocess("sceneroute", arguments)
+    // Behind `--` an option would be a word.
+    if !arguments.contains("--") {
+      run.arguments += format.map { ["--format", $0] } ?? []
+      if let verb = arguments.first, Self.painters.contains(verb), status == nil {
+        run.arguments += ["--color", "always"]
+      }
+    }
+    run.input = Data(input.utf8)
+    let outcome = try run.run()
+    let call = Comment(rawValue: arguments.joined(separator: " ").debugDescription)
+    #expect(!outcome.wasSignalled, call)
+    if let status { #expect(outcome.status == status, call) }
+    #expect(outcome.output.count + outcome.errors.count > 0, call)
+    for written in [outcome.output, outcome.errors] {
+      let plain = Self.withoutColors(written)
+      #expect(HiddenLetters.first(in: plain) == nil, call)
+      #expect(!plain.unicodeScalars.contains("\u{FFFD}"), call)
+      let lines = plain.split(separator: "\n")
+      #expect(!lines.contains { $0.drop(while: \.isWhitespace).hasPrefix(Self.forged) }, call)
+    }
+  }
+
+  /// The verbs that know `--color`.
+  private static let painters = [
+    "route", "explain", "simulate", "evaluate", "parse", "manifest", "conformance", "bench",
+  ]
+
+  /// Takes out the escapes of the command's own looks, and nothing else.
+  private static func withoutColors(_ text: String) -> String {
+    ["0", "1", "2", "31", "32", "33", "34", "35", "36", "1;31", "1;33", "1;36"]
+      .reduce(text) { $0.replacing("\u{1B}[\($1)m", with: "") }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sceneroute
+
+/// Standard streams that cannot be written, of the verbs and of the argument parser.
+@Suite struct UnwritableStreamTests {
+  private static let command = PackageFolder.products.appending(path: "sceneroute").path
+  private static let isFullThere = FileManager.default.fileExists(atPath: "/dev/full")
+
+  /// Runs the command in a shell, which redirects its streams.
+  private func run(_ line: String) throws -> Subprocess.Outcome {
+    try Subprocess("/bin/sh", ["-c", "\"$0\" \(line)", Self.command]).run()
+  }
+
+  @Test(
+    "Help, the version and scripts that cannot be written are an error", .enabled(if: isFullThere),
+    arguments: [
+      "--help", "route --help", "help route", "--version", "--generate-completion-script bash",
+      "--experimental-dump-help", "evaluate TRUEPREDICATE a",
+    ])
+  func full(_ arguments: String) throws {
+    let outcome = try run("\(arguments) >/dev/full")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "error: cannot write standard output: no space left on device\n")
+  }
+
+  @Test("A closed standard output is an error too")
+  func closedOutput() throws {
+    let outcome = try run("--help >&-")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "error: cannot write standard output: bad file descriptor\n")
+  }
+
+  @Test(
+    "Where nothing can be said the status says it",
+    arguments: [
+      ("--nope", 64), ("evaluate TRUEPREDICATE", 64), ("evaluate SELF a", 2),
+      ("route Tests/CommandTests/Inputs/differs.json", 2),
+    ])
+  func closedErrors(_ arguments: String, _ status: Int32) throws {
+    let outcome = try run("\(arguments) 2>&- >/dev/null")
+    #expect(outcome.status == status)
+    #expect(outcome.errors == "")
+  }
+
+  @Test("A reader of help that has gone ends the command without a word")
+  func closedPipe() throws {
+    var help = Subprocess("sceneroute", ["--help"])
+    help.output = .closedPipe
+    let outcome = try help.run()
+    #expect(outcome.wasSignalled && outcome.status == SIGPIPE)
+    #expect(outcome.errors == "")
+  }
+
+  @Test("The worse of two statuses is the greater, and wrong usage is the worst")
+  func order() {
+    let statuses: [sceneroute.ExitStatus] = [.done, .checkFailed, .badInput, .wrongUsage]
+    #expect(statuses.map(\.rawValue) == [0, 1, 2, 64])
+    #expect(sceneroute.ExitStatus.allCases.shuffled().sorted() == statuses)
+    for (worse, status) in statuses.enumerated() {
+      for better in statuses[..<worse] {
+        #expect(better < status)
+        #expect(max(better, status) == status)
+      }
+    }
+  }
+}
