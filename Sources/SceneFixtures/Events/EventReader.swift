@@ -16,6 +16,8 @@ struct EventReader {
   let findings: FindingList
   let scenes: SceneNames
   private let app: FixtureApp
+  /// The activity types that the app's Info.plist lists; nil without one.
+  private let declaredTypes: Set<String>?
   private var payloads: PayloadReader
   private let expectations: ExpectationReader
   private let files: NamedFiles
@@ -25,6 +27,7 @@ struct EventReader {
     self.files = files
     self.scenes = scenes
     self.app = app
+    self.declaredTypes = app.manifest.map { Set($0.activityTypes) }
     self.payloads = PayloadReader(
       findings: findings, bundleIdentifier: app.bundleIdentifier)
     self.expectations = ExpectationReader(scenes: scenes)
@@ -62,6 +65,19 @@ struct EventReader {
 
   /// Reads what happened.
   mutating func happening(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
+    guard var event = source(key, of: object) else { return nil }
+    if event.source == .userActivity || event.source == .handoff, let declaredTypes,
+      let type = event.activityType, type != UserActivity.browsingWebType,
+      !declaredTypes.contains(type)
+    {
+      let warning = RoutingWarning.undeclaredActivity(type)
+      findings.report(WarningFinding(warning: warning), at: .value(object.path.appending(key)))
+      event.warnings.append(warning)
+    }
+    return event
+  }
+
+  private mutating func source(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
     switch key {
     case "url": return url(of: object)
     case "identifier":

@@ -18,7 +18,7 @@ public struct Expectation: Hashable, Sendable {
   public var action: String?
   /// Every scene of the winning score, most recent first.
   public var tied: [SceneIdentifier]?
-  /// The ids of all warnings, in any order.
+  /// The ids of all warnings, in any order, each once.
   public var warnings: [String]?
 
   /// Creates an expectation; what is left out is not compared.
@@ -61,7 +61,7 @@ public struct Expectation: Hashable, Sendable {
     compare(
       "tied", tied.map { Self.text($0.map(\.rawValue)) },
       Self.text(decision.tied.map(\.rawValue)), isSame: tied == decision.tied)
-    let ids = decision.warnings.map(\.id).sorted()
+    let ids = Set(decision.warnings.map(\.id)).sorted()
     compare(
       "warnings", warnings.map { Self.text($0.sorted()) }, Self.text(ids),
       isSame: warnings?.sorted() == ids)

@@ -65,6 +65,13 @@ extension RoutingWarning {
       help: "write it as in `https://example.com` or `app:note/7`; or use `identifier`")
   }
 
+  static func undeclaredActivity(_ type: String) -> RoutingWarning {
+    RoutingWarning(
+      id: RoutingWarning.Name.undeclaredActivityType.rawValue,
+      message: "the manifest does not list the activity type \(Visible.quoted(type))",
+      help: "add it to `\(ManifestKeys.activityTypes)`: the system delivers no other activities")
+  }
+
   private init(_ name: PayloadWarningName, message: String, help: String? = nil) {
     self.init(id: name.rawValue, message: message, help: help)
   }

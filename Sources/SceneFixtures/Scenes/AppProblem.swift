@@ -4,7 +4,6 @@ import PredicateLanguage
 enum AppProblem: Hashable {
   case factBesidesManifest(String)
   case severalScenes(Int)
-  case undeclaredActivity(String)
   case unknownConfiguration(String, known: [String])
 }
 
@@ -13,7 +12,6 @@ extension AppProblem: FindingContent {
     switch self {
     case .factBesidesManifest: "conflicting-keys"
     case .severalScenes: "several-scenes-for-manifest"
-    case .undeclaredActivity: "undeclared-activity-type"
     case .unknownConfiguration: "unknown-configuration"
     }
   }
@@ -28,8 +26,6 @@ extension AppProblem: FindingContent {
       "an app has either `manifest` or `\(key)`, not both"
     case .severalScenes(let count):
       "the manifest allows one scene, and \(count) are connected"
-    case .undeclaredActivity(let type):
-      "the manifest does not list the activity type \(Visible.quoted(type))"
     case .unknownConfiguration(let name, _):
       "the manifest has no configuration \(Visible.quoted(name))"
     }
@@ -40,8 +36,6 @@ extension AppProblem: FindingContent {
     case .factBesidesManifest(let key): "remove `\(key)`: the Info.plist says it"
     case .severalScenes:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
-    case .undeclaredActivity:
-      "add it to `\(ManifestKeys.activityTypes)`: the system delivers no other activities"
     case .unknownConfiguration(let name, let known):
       Spelling.closest(to: name, among: known).map { "did you mean \(Visible.quoted($0))?" }
         ?? "a scene that is made from it is an error"

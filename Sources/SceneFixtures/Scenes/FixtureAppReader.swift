@@ -60,22 +60,12 @@ struct FixtureAppReader {
 
   // MARK: - Beside the rest of the fixture
 
-  /// Warns of what the manifest of `app` does not allow.
-  func compare(_ app: FixtureApp, sessions: [SceneSession], events: [FixtureEvent]) {
+  /// Warns of more scenes than the manifest of `app` allows.
+  func compare(_ app: FixtureApp, sessions: [SceneSession]) {
     guard let manifest = app.manifest else { return }
     let count = sessions.count { $0.role == .application && $0.state == .connected }
     if count > 1 && !manifest.supportsMultipleScenes {
       findings.report(AppProblem.severalScenes(count), at: .value(path))
-    }
-    let declared = Set(manifest.activityTypes)
-    for item in events {
-      guard case .event(let position) = item.origin, item.event.source == .userActivity,
-        let type = item.event.activityType, type != UserActivity.browsingWebType,
-        !declared.contains(type)
-      else { continue }
-      let event = JSONPath.root.appending("events").appending(position)
-      findings.report(
-        AppProblem.undeclaredActivity(type), at: .value(event.appending("userActivity")))
     }
   }
 
@@ -96,23 +86,6 @@ struct FixtureAppReader {
       findings.report(
         AppProblem.unknownConfiguration(name, known: known),
         at: .key(app.appending("conditions").appending(name)))
-    }
-  }
-
-  /// Warns of activities in a timeline that the manifest does not list.
-  func compare(_ timeline: [TimelineStep], with manifest: SceneManifest?) {
-    guard let manifest else { return }
-    let declared = Set(manifest.activityTypes)
-    for step in timeline {
-      guard case .event(let event, _) = step.action,
-        event.source == .userActivity || event.source == .handoff,
-        let type = event.activityType, type != UserActivity.browsingWebType,
-        !declared.contains(type)
-      else { continue }
-      let place = JSONPath.root.appending("timeline").appending(step.position)
-      findings.report(
-        AppProblem.undeclaredActivity(type),
-        at: .value(place.appending(event.source.rawValue)))
     }
   }
 }

@@ -8,7 +8,7 @@ public struct StepExpectation: Hashable, Sendable {
   public var score: RoutingScore?
   /// The name of the action: `continue`, `reconnect`, `create` or `refuse`.
   public var action: String?
-  /// The ids of all warnings, in any order.
+  /// The ids of all warnings, in any order, each once.
   public var warnings: [String]?
   /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
   public var calls: [String]?
@@ -44,7 +44,7 @@ public struct StepExpectation: Hashable, Sendable {
     compare("action", action, decision?.action.name ?? "none")
     compare(
       "warnings", warnings.map { Self.list($0.sorted()) },
-      Self.list(outcome?.warnings.map(\.id).sorted() ?? []))
+      Self.list(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
     compare("calls", calls.map(Self.list), Self.list(outcome?.calls.map(\.description) ?? []))
     compare("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system

@@ -7,12 +7,21 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
   /// Our policy: the platform reports an error and documents no fallback.
   case unknownSession(SceneIdentifier, closest: SceneIdentifier?)
 
-  /// A constant name in kebab case.
+  /// A constant name in kebab case, which is that of the decision's warning.
   public var id: String {
+    warningName.rawValue
+  }
+
+  private var warningName: RoutingWarning.Name {
     switch self {
-    case .undeclaredActivityType: "undeclared-activity-type"
-    case .unknownSession: "unknown-session"
+    case .undeclaredActivityType: .undeclaredActivityType
+    case .unknownSession: .unknownSession
     }
+  }
+
+  /// The reason as a warning of the decision.
+  var warning: RoutingWarning {
+    RoutingWarning(warningName, message: message, help: help)
   }
 
   /// One sentence in lower case without a full stop.

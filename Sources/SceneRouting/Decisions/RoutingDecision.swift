@@ -40,12 +40,13 @@ public struct RoutingDecision: Hashable, Sendable {
     self.isLost = isLost
   }
 
-  /// The event's own warnings, then those of routing.
+  /// The event's own warnings, then those of routing; a refusal's reason is one of them.
   ///
   /// - Complexity: O(n): n bytes of identifier; worked out when asked for, so that routing makes no
   ///   sentence.
   public var warnings: [RoutingWarning] {
     let earlierWarnings = remarks?.earlierWarnings ?? []
+    if case .refuse(let reason) = action { return earlierWarnings + [reason.warning] }
     guard isLost, let identifier else { return earlierWarnings }
     return earlierWarnings + [.noSceneMatches(identifier, failures: errors.count)]
   }

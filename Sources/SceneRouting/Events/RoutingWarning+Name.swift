@@ -11,6 +11,11 @@ extension RoutingWarning {
     case onlyAuxiliaryWindowsLeft = "only-auxiliary-windows-left"
     /// A dynamic quick action's identifier is not text, so the action has none.
     case shortcutIdentifierNotText = "shortcut-identifier-not-text"
+    /// The app declares no activity of the event's type: a drag is refused (R14), and another
+    /// activity is not delivered.
+    case undeclaredActivityType = "undeclared-activity-type"
+    /// The requested session is not in the set, so the request is refused (R13).
+    case unknownSession = "unknown-session"
   }
 
   init(_ name: Name, message: String, help: String?) {

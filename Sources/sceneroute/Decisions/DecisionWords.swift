@@ -49,14 +49,6 @@ extension RoutingDecision {
     case .error: !errors.isEmpty
     }
   }
-
-  /// The decision's warnings, and why it refuses: the JSON has one list for both.
-  var allWarnings: [RoutingWarning] {
-    guard case .refuse(let reason) = action else { return warnings }
-    return warnings + [
-      RoutingWarning(id: reason.id, message: reason.message, help: reason.help)
-    ]
-  }
 }
 
 extension RefusalReason {

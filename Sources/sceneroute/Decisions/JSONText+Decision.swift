@@ -23,7 +23,7 @@ extension JSONText {
     key("errors")
     array(decision.errors) { json, error in json.sceneError(error) }
     key("warnings")
-    array(decision.allWarnings) { json, warning in json.warning(warning) }
+    array(decision.warnings) { json, warning in json.warning(warning) }
     key("expected")
     string(routed.differences.map { $0.isEmpty ? "met" : "differs" })
   }

@@ -101,7 +101,8 @@ struct LimitsTests {
     let known = Set(WarningNames.all)
     let elsewhere: Set = [
       "no-scene-matches", "several-scenes-in-single-scene-app", "target-bundle-differs",
-      "payload-too-large", "only-auxiliary-windows-left",
+      "payload-too-large", "only-auxiliary-windows-left", "undeclared-activity-type",
+      "unknown-session",
     ]
     #expect(Set(rows).union(elsewhere) == known)
   }

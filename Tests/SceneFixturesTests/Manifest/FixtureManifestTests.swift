@@ -47,12 +47,14 @@ struct FixtureManifestTests {
       (#"{"userActivity":{"activityType":"com.example.notes.edit"}}"#, false),
       (#"{"userActivity":{"activityType":"com.example.other"}}"#, true),
       (#"{"userActivity":{"activityType":"NSUserActivityTypeBrowsingWeb"}}"#, false),
+      (#"{"handoff":{"activityType":"com.example.other"}}"#, true),
+      (#"{"handoff":{"activityType":"com.example.notes.edit"}}"#, false),
       (#"{"drag":{"activityType":"com.example.other"}}"#, false),
     ])
   func warnsOfActivities(event: String, warns: Bool) throws {
     let warnings = try Self.read("notes/Info.plist", events: event).warnings
     #expect(warnings.map(\.id) == (warns ? ["undeclared-activity-type"] : []))
-    #expect(warnings.allSatisfy { $0.path == "$.events[0].userActivity" })
+    #expect(warnings.allSatisfy { $0.path == "$.events[0].\(event.split(separator: "\"")[1])" })
   }
 
   @Test("the findings of the Info.plist are findings of the fixture, with its file")

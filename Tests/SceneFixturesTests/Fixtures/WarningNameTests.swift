@@ -1,0 +1,122 @@
+import Foundation
+import SceneRouting
+import Testing
+
+@testable import SceneFixtures
+
+@Suite("The one list of warnings")
+struct WarningNameTests {
+  /// For every warning an event that has it and no other.
+  private static let events: [String: String] = [
+    "empty-target-content-identifier": #"{"shortcut":{"type":"t","targetContentIdentifier":""}}"#,
+    "no-scene-matches": #"{"identifier":"nobody"}"#,
+    "payload-too-large":
+      #"{"notification":{"aps":{},"x":"\#(String(repeating: "x", count: 5_000))"}}"#,
+    "push-identifier-not-a-string": #"{"notification":{"aps":{"target-content-id":7}}}"#,
+    "push-key-misnamed":
+      #"{"notification":{"targetContentIdentifier":"a","aps":{"notification-content-id":"a"}}}"#,
+    "push-key-outside-aps": #"{"notification":{"aps":{},"target-content-id":"a"}}"#,
+    "push-value-not-a-string": #"{"notification":{"aps":{"category":7}}}"#,
+    "several-scenes-in-single-scene-app": #"{"identifier":"a"}"#,
+    "shortcut-identifier-not-text": #"{"shortcut":{"type":"t","targetContentIdentifier":7}}"#,
+    "target-bundle-differs": #"{"notification":{"aps":{},"Simulator Target Bundle":"other"}}"#,
+    "undeclared-activity-type": #"{"drag":{"activityType":"other"}}"#,
+    "url-without-scheme": #"{"url":"a"}"#,
+    "webpage-url-scheme": #"{"userActivity":{"activityType":"t","webpageURL":"app:x"}}"#,
+  ]
+  /// Two need sessions that come and go: only steps of a timeline have them.
+  private static let steps: [String: String] = [
+    "only-auxiliary-windows-left": #"{"close":"s"}"#,
+    "unknown-session": #"{"request":{"session":"gone"}}"#,
+  ]
+
+  private static func fixture(
+    _ name: String, _ happening: String, expects: [String], isStep: Bool
+  ) throws -> SceneFixture {
+    let list = expects.map { "\"\($0)\"" }.joined(separator: ",")
+    let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
+    let isSingle = name == "several-scenes-in-single-scene-app"
+    let kind = #","kind":"auxiliary""#
+    let text = """
+      {"app":{"bundleIdentifier":"mine","activityTypes":["t"],
+              "supportsMultipleScenes":\(!isSingle)},
+       "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
+                 {"id":"x","can":"FALSEPREDICATE"\(isStep ? kind : "")}],
+       "\(isStep ? "timeline" : "events")":[\(body)]}
+      """
+    return try SceneFixture.read(Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
+  }
+
+  @Test("Every warning has an event here")
+  func isWhole() {
+    #expect(WarningNames.all.count >= 15)
+    #expect(Set(WarningNames.all).count == WarningNames.all.count)
+    #expect(Set(Self.events.keys).union(Self.steps.keys) == Set(WarningNames.all))
+  }
+
+  @Test("Every warning can be expected of an event, and is a difference where none is expected")
+  func ofEvents() throws {
+    for (name, event) in Self.events {
+      for (expects, differs) in [([name], false), ([], true)] {
+        let fixture = try Self.fixture(name, event, expects: expects, isStep: false)
+        let item = try #require(fixture.events.first)
+        let decision = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+          .route(item.event)
+        let differences = item.expectation?.differences(from: decision).map(\.field)
+        #expect(differences == (differs ? ["warnings"] : []), "\(name), expected \(expects)")
+      }
+    }
+  }
+
+  @Test("Every warning can be expected of a step, and is a difference where none is expected")
+  func ofSteps() throws {
+    for (name, step) in Self.events.merging(Self.steps, uniquingKeysWith: { $1 }) {
+      for (expects, differs) in [([name], false), ([], true)] {
+        let fixture = try Self.fixture(name, step, expects: expects, isStep: true)
+        var fields: [[String]?] = []
+        try fixture.play { result in
+          fields.append(result.differences?.map(\.field))
+          return true
+        }
+        #expect(fields == [differs ? ["warnings"] : []], "\(name), expected \(expects)")
+      }
+    }
+  }
+
+  @Test("An expectation of an event may name a warning that only steps have")
+  func namesOfSteps() throws {
+    for name in Self.steps.keys {
+      let fixture = try Self.fixture(name, #"{"identifier":"a"}"#, expects: [name], isStep: false)
+      #expect(try fixture.failures().first?.differences.map(\.field) == ["warnings"])
+    }
+  }
+
+  @Test(
+    "An activity that the Info.plist does not list is a warning of its event or step",
+    arguments: ["userActivity", "handoff"], ["events", "timeline"])
+  func ofManifest(_ source: String, _ list: String) throws {
+    let text = """
+      {"app":{"manifest":"../manifests/notes/Info.plist"},"scenes":[{"id":"s"}],
+       "\(list)":[{"\(source)":{"activityType":"com.example.other"},
+                   "expect":{"warnings":["undeclared-activity-type"]}}]}
+      """
+    let fixture = try SceneFixture.read(
+      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
+    #expect(fixture.warnings.map(\.path) == ["$.\(list)[0].\(source)"])
+    #expect(try fixture.failures().isEmpty)
+  }
+
+  @Test("FORMAT.md and the schema list the same warnings")
+  func documents() throws {
+    let format = String(decoding: try FixtureFiles.bytes("FORMAT.md"), as: UTF8.self)
+    let section = try #require(format.components(separatedBy: "\n## Warnings\n").last)
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let listed = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(listed.sorted() == WarningNames.all)
+
+    let bytes = try FixtureFiles.bytes("schema/scene-fixture.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    let definitions = schema?["$defs"] as? [String: [String: Any]]
+    #expect(definitions?["warningName"]?["enum"] as? [String] == WarningNames.all)
+  }
+}
