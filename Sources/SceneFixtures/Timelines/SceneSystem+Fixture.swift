@@ -1,148 +1,100 @@
-import Foundation
 import PredicateLanguage
 public import SceneRouting
 
 extension SceneSystem {
   /// The system as a fixture without steps: re-read, it has the same future.
   ///
+  /// What a terminal would obey or not show stands there as an escape.
+  ///
   /// - Shape: JSON with sorted keys, a line feed at the end.
-  /// - Complexity: O(n): n sessions.
-  public var fixtureText: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Strings, lists and Booleans only: nothing that the encoder could refuse.
-    let data = (try? encoder.encode(SystemDocument(self))) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  /// - Complexity: O(n log n): n sessions.
+  public var fixtureText: String { JSONValue(self).prettyText + "\n" }
 }
 
-/// The JSON form of a system.
-private struct SystemDocument: Encodable {
-  struct Activity: Encodable {
-    let activityType: String
-    let targetContentIdentifier: String?
-    let webpageURL: String?
-
-    init(_ activity: UserActivity) {
-      activityType = activity.activityType
-      targetContentIdentifier = activity.declaredTargetContentIdentifier
-      webpageURL = activity.webpageURL
-    }
+/// The JSON form of a system and of its parts; what is nil is left out.
+extension JSONValue {
+  fileprivate init(_ system: SceneSystem) {
+    let process: [String: JSONValue?] = [
+      "isRunning": .boolean(system.isRunning),
+      "unheardDiscards": JSONValue(system.unheardDiscards.map(\.rawValue)),
+    ]
+    self.init([
+      "app": JSONValue(system.app, system.options),
+      "focusPrefix": system.options.focusPrefix.map { .string($0) },
+      "options": JSONValue(["requestScores": .string(system.options.requestScores.rawValue)]),
+      "process": JSONValue(process),
+      "discarded": JSONValue(system.discarded.map(\.rawValue).sorted()),
+      "scenes": .array(system.sessions.map { JSONValue($0) }),
+    ])
   }
 
-  struct Conditions: Encodable {
-    let can: String
-    let prefers: String
-
-    init(_ conditions: ActivationConditions) {
-      can = conditions.can.canonicalText
-      prefers = conditions.prefers.canonicalText
-    }
+  private init(_ app: AppDescription, _ options: RouterOptions) {
+    self.init([
+      "supportsMultipleScenes": .boolean(options.supportsMultipleScenes),
+      "activityTypes": options.declaredActivityTypes.map { JSONValue($0.sorted()) },
+      "configurations": app.manifest.map { .array($0.configurations.map { JSONValue($0) }) },
+      "delegate": .array(app.rules.map { JSONValue($0) }),
+      "declarations": .array(app.declarations.map { JSONValue($0) }),
+      "conditions": .object(app.conditions.mapValues { JSONValue(Self.members(of: $0)) }),
+    ])
   }
 
-  struct Session: Encodable {
-    let id: String
-    let role: String
-    let state: String
-    let kind: String
-    let configuration: String?
-    let title: String?
-    let can: String
-    let prefers: String
-    let restoration: Activity?
-    let userInfo: [String: String]
-
-    init(_ session: SystemSession) {
-      id = session.id.rawValue
-      role = session.role.rawValue
-      state = session.state.rawValue
-      kind = session.kind.rawValue
-      configuration = session.configuration
-      title = session.title
-      let conditions = Conditions(session.conditions)
-      can = conditions.can
-      prefers = conditions.prefers
-      restoration = session.restorationActivity.map(Activity.init)
-      userInfo = session.userInfo
-    }
+  private init(_ session: SystemSession) {
+    let members: [String: JSONValue?] = [
+      "id": .string(session.id.rawValue),
+      "role": .string(session.role.rawValue),
+      "state": .string(session.state.rawValue),
+      "kind": .string(session.kind.rawValue),
+      "configuration": session.configuration.map { .string($0) },
+      "title": session.title.map { .string($0) },
+      "restoration": session.restorationActivity.map { JSONValue($0) },
+      "userInfo": .object(session.userInfo.mapValues { .string($0) }),
+    ]
+    self.init(members.merging(Self.members(of: session.conditions)) { $1 })
   }
 
-  struct Rule: Encodable {
-    let activityType: String?
-    let identifier: String?
-    let configuration: String
+  private static func members(of conditions: ActivationConditions) -> [String: JSONValue?] {
+    [
+      "can": .string(conditions.can.canonicalText),
+      "prefers": .string(conditions.prefers.canonicalText),
+    ]
+  }
 
-    init(_ rule: ConfigurationRule) {
-      configuration = rule.configuration
+  private init(_ activity: UserActivity) {
+    self.init([
+      "activityType": .string(activity.activityType),
+      "targetContentIdentifier": activity.declaredTargetContentIdentifier.map { .string($0) },
+      "webpageURL": activity.webpageURL.map { .string($0) },
+    ])
+  }
+
+  private init(_ rule: ConfigurationRule) {
+    let test: (key: String, value: String) =
       switch rule.test {
-      case .activityType(let type): (activityType, identifier) = (type, nil)
-      case .identifier(let predicate): (activityType, identifier) = (nil, predicate.canonicalText)
+      case .activityType(let type): ("activityType", type)
+      case .identifier(let predicate): ("identifier", predicate.canonicalText)
       }
-    }
+    self.init([test.key: .string(test.value), "configuration": .string(rule.configuration)])
   }
 
-  struct Declaration: Encodable {
-    let name: String
-    let matching: [String]?
+  private init(_ declaration: SceneDeclaration) {
+    self.init([
+      "name": .string(declaration.name),
+      "matching": declaration.matching.map { JSONValue($0) },
+    ])
   }
 
-  struct Configuration: Encodable {
-    let name: String?
-    let role: String
-    let className: String?
-    let delegateClassName: String?
-    let storyboard: String?
-
-    init(_ configuration: SceneConfiguration) {
-      name = configuration.name
-      role = configuration.role.rawValue
-      className = configuration.className
-      delegateClassName = configuration.delegateClassName
-      storyboard = configuration.storyboard
-    }
+  private init(_ configuration: SceneConfiguration) {
+    self.init([
+      "name": configuration.name.map { .string($0) },
+      "role": .string(configuration.role.rawValue),
+      "className": configuration.className.map { .string($0) },
+      "delegateClassName": configuration.delegateClassName.map { .string($0) },
+      "storyboard": configuration.storyboard.map { .string($0) },
+    ])
   }
 
-  struct App: Encodable {
-    let supportsMultipleScenes: Bool
-    let activityTypes: [String]?
-    let configurations: [Configuration]?
-    let delegate: [Rule]
-    let declarations: [Declaration]
-    let conditions: [String: Conditions]
-  }
+  private init(_ strings: [String]) { self = .array(strings.map { .string($0) }) }
 
-  struct Process: Encodable {
-    let isRunning: Bool
-    let unheardDiscards: [String]
-  }
-
-  struct Options: Encodable {
-    let requestScores: String
-  }
-
-  let app: App
-  let focusPrefix: String?
-  let options: Options
-  let process: Process
-  let discarded: [String]
-  let scenes: [Session]
-
-  init(_ system: SceneSystem) {
-    let description = system.app
-    app = App(
-      supportsMultipleScenes: system.options.supportsMultipleScenes,
-      activityTypes: system.options.declaredActivityTypes?.sorted(),
-      configurations: description.manifest?.configurations.map(Configuration.init),
-      delegate: description.rules.map(Rule.init),
-      declarations: description.declarations.map {
-        Declaration(name: $0.name, matching: $0.matching)
-      },
-      conditions: description.conditions.mapValues(Conditions.init))
-    focusPrefix = system.options.focusPrefix
-    options = Options(requestScores: system.options.requestScores.rawValue)
-    process = Process(
-      isRunning: system.isRunning, unheardDiscards: system.unheardDiscards.map(\.rawValue))
-    discarded = system.discarded.map(\.rawValue).sorted()
-    scenes = system.sessions.map(Session.init)
-  }
+  private init(_ members: [String: JSONValue?]) { self = .object(members.compactMapValues { $0 }) }
 }

@@ -1,4 +1,4 @@
-import PredicateLanguage
+import SceneFixtures
 
 /// Builds JSON text with keys in the order in which they are written.
 ///
@@ -33,13 +33,7 @@ struct JSONText {
   mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()
-    put("\"")
-    if value.utf8.allSatisfy(Self.isPlain) {
-      bytes.append(contentsOf: value.utf8)
-    } else {
-      VisibleText.walk(value) { scalar, isHidden in put(scalar, isHidden) }
-    }
-    put("\"")
+    JSONString.append(value, to: &bytes)
   }
 
   mutating func boolean(_ value: Bool) {
@@ -85,35 +79,5 @@ struct JSONText {
 
   private mutating func put(_ token: StaticString) {
     token.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-}
-
-// MARK: - Strings
-
-extension JSONText {
-  /// Whether a byte stands for itself: most text is made of these alone.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func put(_ scalar: Unicode.Scalar, _ isHidden: Bool) {
-    switch scalar {
-    case "\"": put("\\\"")
-    case "\\": put("\\\\")
-    case "\n": put("\\n")
-    case "\r": put("\\r")
-    case "\t": put("\\t")
-    default:
-      if isHidden {
-        for unit in String(scalar).utf16 { bytes.append(contentsOf: Self.escape(unit).utf8) }
-      } else {
-        bytes.append(contentsOf: String(scalar).utf8)
-      }
-    }
-  }
-
-  private static func escape(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
