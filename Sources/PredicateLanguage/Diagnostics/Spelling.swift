@@ -5,8 +5,7 @@ package enum Spelling {
   /// Close means at most one edit for up to four letters, two for up to eight, three beyond; an
   /// exchange of two neighbours is one edit. Case does not count.
   ///
-  /// - Complexity: O(w × Σ c): w letters of `word`, Σ c letters of all candidates. Words over 64
-  ///   letters have no suggestion.
+  /// - Complexity: O(Σ c): Σ c letters of all candidates. Words over 64 letters have no suggestion.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     if isASCII(word), candidates.allSatisfy(isASCII) {
       // Most words are ASCII, whose letters are bytes.
@@ -28,8 +27,7 @@ package enum Spelling {
     for candidate in candidates {
       let candidateLetters = letters(candidate)
       guard abs(candidateLetters.count - word.count) <= allowed else { continue }
-      let distance = self.distance(word, candidateLetters)
-      if distance <= allowed {
+      if let distance = distance(word, candidateLetters, atMost: allowed) {
         best = candidate
         // Of two at the same distance the first is taken.
         allowed = distance - 1
@@ -40,27 +38,48 @@ package enum Spelling {
 
   /// Returns the number of insertions, deletions, substitutions and exchanges between two words.
   static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
-    var beforeLast = Array(repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
+    let most = max(left.count, right.count)
+    return distance(left, right, atMost: most) ?? most
+  }
+
+  /// As `distance`, or nil when it is over `limit`.
+  ///
+  /// - Complexity: O(l × r): l letters of `left`, r the least of `limit` and those of `right`: only
+  ///   the cells that are at most `limit` off the diagonal count.
+  static func distance<Letter: Equatable>(
+    _ left: [Letter], _ right: [Letter], atMost limit: Int
+  ) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
+    let far = left.count + right.count + 1
+    var beforeLast = Array(repeating: far, count: right.count + 1)
+    var last = (0...right.count).map { $0 <= limit ? $0 : far }
     var current = beforeLast
+    var leastOfLast = 0
     for row in 1..<(left.count + 1) {
-      current[0] = row
-      for column in 1..<(right.count + 1) {
+      let from = max(1, row - limit)
+      let end = min(right.count, row + limit)
+      current[from - 1] = from == 1 ? row : far
+      var least = current[from - 1]
+      for column in from..<(end + 1) {
         let cost = left[row - 1] == right[column - 1] ? 0 : 1
-        var value = min(
-          last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+        var value = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
         if row > 1, column > 1, left[row - 1] == right[column - 2],
           left[row - 2] == right[column - 1]
         {
           value = min(value, beforeLast[column - 2] + 1)
         }
         current[column] = value
+        least = min(least, value)
       }
+      if end < right.count { current[end + 1] = far }
+      // An exchange goes back two rows.
+      if least > limit, leastOfLast > limit { return nil }
+      leastOfLast = least
       // The oldest row becomes the one to write.
       swap(&beforeLast, &last)
       swap(&last, &current)
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
 }
 
