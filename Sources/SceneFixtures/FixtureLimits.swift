@@ -58,6 +58,11 @@ public enum FixtureLimits {
   /// The most values of one file: each costs 20 bytes of the source map.
   public static let values = 16 * 1024 * 1024
 
+  /// The most steps of a timeline: an afternoon has some hundreds.
+  ///
+  /// So many are played in less than a minute among ten thousand windows.
+  public static let steps = 100_000
+
   /// The most diagnostics of one file that are listed: nobody reads more, the rest is counted.
   public static let diagnostics = 1000
 

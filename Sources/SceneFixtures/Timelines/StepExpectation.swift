@@ -49,10 +49,14 @@ public struct StepExpectation: Hashable, Sendable {
     compare("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system
     compare("front", front.map(Self.text), Self.text(system.frontmost?.id))
-    let ids = system.scenes.map(\.id.rawValue)
-    compare("recency", recency.map { Self.list($0.map(\.rawValue)) }, Self.list(ids))
-    compare(
-      "sessions", sessions.map { Self.list($0.map(\.rawValue).sorted()) }, Self.list(ids.sorted()))
+    if let recency {
+      let ids = system.scenes.map(\.id.rawValue)
+      compare("recency", Self.list(recency.map(\.rawValue)), Self.list(ids))
+    }
+    if let sessions {
+      let ids = system.scenes.map(\.id.rawValue).sorted()
+      compare("sessions", Self.list(sessions.map(\.rawValue).sorted()), Self.list(ids))
+    }
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
       compare("state of \(Visible.text(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")

@@ -8,34 +8,64 @@ public struct StepResult: Sendable {
   public let outcome: SystemOutcome?
   /// Why it could not be carried out, or nil.
   public let error: SceneSystemError?
-  /// The reasons of the decision, scene by scene; nil for a step without an event.
-  public let explanation: RoutingExplanation?
   /// The windows after the step.
+  ///
+  /// While they are kept, the next step copies all of them.
   public let system: SceneSystem
   /// Every field that is not as expected; nil when nothing is.
   ///
   /// A step that fails and is not expected to is a difference.
   public private(set) var differences: [Expectation.Difference]?
+  /// What the step's event changed of the scenes; nil for nothing.
+  private let former: FormerScene?
 
-  init(_ step: TimelineStep, in system: SceneSystem) {
+  init(_ step: TimelineStep, changing system: inout SceneSystem) {
     self.step = step
-    if case .event(let event, _) = step.action {
-      explanation = system.explanation(of: event)
-    } else {
-      explanation = nil
-    }
-    var next = system
+    var former: FormerScene?
     do throws(SceneSystemError) {
-      outcome = try next.perform(step.action)
+      outcome = try system.perform(step.action, &former)
       error = nil
     } catch {
       outcome = nil
       self.error = error
     }
-    self.system = next
+    self.former = former
+    self.system = system
     if step.expectation != nil || error != nil {
       differences = (step.expectation ?? StepExpectation()).differences(from: self)
     }
+  }
+}
+
+extension StepResult {
+  /// Why the event went where it went, scene by scene; nil for a step without an event.
+  ///
+  /// Worked out when asked for.
+  ///
+  /// - Complexity: O(n) predicate evaluations and traces for n sessions.
+  public var explanation: RoutingExplanation? {
+    event.map { system.explanation(of: $0, before: former) }
+  }
+
+  /// Why the event went where it went, in one sentence; nil for a step without an event.
+  package var reason: String? {
+    event.flatMap { event in decision.map { system.reason(of: $0, on: event) } }
+  }
+
+  /// The scenes that could have taken the event and did not: all of them, or as many as are
+  /// found in good time.
+  package func others(naming names: Int, all: Bool = false) -> OtherScenes? {
+    guard let event, let decision else { return nil }
+    return system.others(than: decision, on: event, naming: names, asking: all ? .max : nil)
+  }
+
+  private var event: RoutingEvent? {
+    if case .event(let event, _) = step.action { event } else { nil }
+  }
+
+  /// Where the step's event goes; one that cannot be carried out changes nothing.
+  private var decision: RoutingDecision? {
+    outcome?.decision ?? event.map { system.decision(on: $0) }
   }
 }
 
@@ -62,14 +92,17 @@ extension SceneFixture {
   /// Plays the fixture's timeline and hands every step's result to `body`, in order; stops when
   /// that returns false.
   ///
-  /// - Complexity: O(s × n) predicate evaluations for s steps and n sessions.
+  /// Returns the windows after the last step.
+  ///
+  /// - Complexity: O(n + s × r) for n sessions, s steps and r for a route of the index.
   /// - Throws: as `system()`.
-  public func play(_ body: (StepResult) -> Bool) throws(SceneSystemError) {
+  @discardableResult
+  public func play(_ body: (StepResult) -> Bool) throws(SceneSystemError) -> SceneSystem {
     var system = try system()
     for step in timeline {
-      let result = StepResult(step, in: system)
-      system = result.system
-      guard body(result) else { return }
+      // A result that outlived its step would make the next one copy the windows.
+      guard body(StepResult(step, changing: &system)) else { break }
     }
+    return system
   }
 }

@@ -11,6 +11,7 @@ enum TimelineProblem: Hashable {
   case ruleWithoutOneTest
   case nothingChanges
   case emptyExpectation
+  case tooManySteps(Int)
 }
 
 extension TimelineProblem: FindingContent {
@@ -25,6 +26,7 @@ extension TimelineProblem: FindingContent {
     case .ruleWithoutOneTest: "rule-without-one-test"
     case .nothingChanges: "nothing-changes"
     case .emptyExpectation: "empty-expectation"
+    case .tooManySteps: "step-limit"
     }
   }
 
@@ -41,6 +43,8 @@ extension TimelineProblem: FindingContent {
     case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
     case .nothingChanges: "`set` changes nothing"
     case .emptyExpectation: "the expectation expects nothing"
+    case .tooManySteps(let count):
+      "the timeline has \(count) steps, more than the limit of \(FixtureLimits.steps)"
     }
   }
 
@@ -61,6 +65,8 @@ extension TimelineProblem: FindingContent {
     case .ruleWithoutOneTest: "write two rules for both"
     case .emptyExpectation:
       "give it one of " + StepExpectationReader.keys.map { "`\($0)`" }.joined(separator: ", ")
+    case .tooManySteps:
+      "play it in parts: `sceneroute simulate --final-state` prints where the next one begins"
     case .nothingChanges:
       "give it one of `can`, `prefers`, `title`, `restoration`, `userInfo`"
     }

@@ -43,7 +43,13 @@ struct TimelineReader {
 
   /// Reads the steps of the list at `path`; those with mistakes are left out.
   mutating func steps(_ values: [JSONValue], at path: JSONPath) -> [TimelineStep] {
-    values.enumerated().compactMap { position, value in
+    guard values.count <= FixtureLimits.steps else {
+      findings.report(
+        TimelineProblem.tooManySteps(values.count),
+        at: .value(path.appending(FixtureLimits.steps)))
+      return []
+    }
+    return values.enumerated().compactMap { position, value in
       JSONObjectReader(value, at: path.appending(position), name: "a step", findings: findings)
         .flatMap { step($0, position) }
     }

@@ -38,7 +38,8 @@ extension SceneFixture {
 
   /// Returns every event and step that is not as the fixture expects, in order.
   ///
-  /// - Complexity: O(e × n) predicate evaluations for e events and steps and n scenes.
+  /// - Complexity: O(n + e × r) for n scenes, e events and steps, and r for a route of the index;
+  ///   for each that is not as expected O(n) predicate evaluations and traces.
   /// - Throws: as `system()`.
   public func failures() throws(SceneSystemError) -> [FixtureFailure] {
     var failures: [FixtureFailure] = []

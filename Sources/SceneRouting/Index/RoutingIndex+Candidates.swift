@@ -1,38 +1,20 @@
 import PredicateLanguage
 
 extension RoutingIndex {
-  /// The slots of all scenes of which a predicate may be true or fail, most recent first.
+  /// Returns a walk over all scenes of which a predicate may be true or fail.
   ///
-  /// - Complexity: O(n + c log c): n bytes, c entries of leaves that the identifier comes upon.
-  func candidates(_ text: RouteText) -> [SessionSlot] {
-    var slots: [UInt32: UInt32] = [:]
-    func add(_ entry: Entry) {
-      if !entry.isNone { slots[UInt32(postings.slot(of: entry.posting))] = entry.rank }
-    }
+  /// - Complexity: O(n + l log l): n bytes, l leaves that the identifier comes upon.
+  func candidateWalk(_ text: RouteText) -> CandidateWalk {
+    var walk = CandidateWalk()
     func addChain(_ head: LeafIndex) {
       var next = head
       while !next.isNone {
-        let leaf = leaves.at(next.position).pointee
-        for (entry, heap) in [(leaf.prefers, leaf.prefersHeap), (leaf.can, leaf.canHeap)] {
-          guard heap != .max, let heap = heaps.at(Int(heap)).pointee else {
-            add(entry)
-            continue
-          }
-          for place in 0..<heap.count { add(heap.base[place]) }
-        }
-        next = leaf.next
+        let leaf = leaves.at(next.position)
+        walk.add(leaf.pointee)
+        next = leaf.pointee.next
       }
     }
-    func addOne(_ index: LeafIndex) {
-      let leaf = leaves.at(index.position).pointee
-      for (entry, heap) in [(leaf.prefers, leaf.prefersHeap), (leaf.can, leaf.canHeap)] {
-        guard heap != .max, let heap = heaps.at(Int(heap)).pointee else {
-          add(entry)
-          continue
-        }
-        for place in 0..<heap.count { add(heap.base[place]) }
-      }
-    }
+    func addOne(_ index: LeafIndex) { walk.add(leaves.at(index.position).pointee) }
     equality.visit(hash.hash(key: text.key, text.keyCount)) { addChain(LeafIndex($0)) }
     prefixes.visit(text.key, text.keyCount) { addChain($0) }
     suffixes.visit(text.key, text.keyCount) { addChain($0) }
@@ -53,6 +35,6 @@ extension RoutingIndex {
       }
     }
     addChain(Self.always)
-    return slots.sorted { $0.value > $1.value }.map { SessionSlot(position: Int($0.key)) }
+    return walk
   }
 }

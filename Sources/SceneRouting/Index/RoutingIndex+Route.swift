@@ -40,7 +40,17 @@ extension RoutingIndex {
   static func candidates(
     _ identifier: String, in index: UnsafePointer<RoutingIndex>
   ) -> [SessionSlot] {
-    withText(identifier, in: index) { index.pointee.candidates($0.pointee) }
+    var walk = candidateWalk(identifier, in: index)
+    var slots: [SessionSlot] = []
+    while let slot = walk.next(in: index.pointee) { slots.append(slot) }
+    return slots
+  }
+
+  /// As `candidates`, one by one.
+  static func candidateWalk(
+    _ identifier: String, in index: UnsafePointer<RoutingIndex>
+  ) -> CandidateWalk {
+    withText(identifier, in: index) { index.pointee.candidateWalk($0.pointee) }
   }
 
   @inline(__always)

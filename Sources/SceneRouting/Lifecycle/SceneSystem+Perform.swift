@@ -1,20 +1,23 @@
 extension SceneSystem {
   /// Carries out `action` and returns what came of it.
   ///
-  /// - Complexity: O(n) predicate evaluations for an event and n sessions, else O(1) but for a copy
-  ///   of the set.
+  /// - Complexity: as `SceneRouter.route` for an event, else O(log n), for n sessions; the end of
+  ///   the process O(log n) for each connected one. While a copy of the system lives, the first
+  ///   change copies the sessions, O(n), and the first event after it files them again.
   /// - Throws: when the action cannot be carried out; the system is then as it was before.
   @discardableResult
   public mutating func perform(_ action: SystemAction) throws(SceneSystemError) -> SystemOutcome {
-    var next = self
-    let outcome = try next.carryOut(action)
-    self = next
-    return outcome
+    var former: FormerScene?
+    return try perform(action, &former)
   }
 
-  private mutating func carryOut(_ action: SystemAction) throws(SceneSystemError) -> SystemOutcome {
+  /// As `perform`; puts into `former` what an event changes of the scenes.
+  // Whatever can fail comes before the first change, since a copy to go back to would cost O(n).
+  package mutating func perform(
+    _ action: SystemAction, _ former: inout FormerScene?
+  ) throws(SceneSystemError) -> SystemOutcome {
     switch action {
-    case .event(let event, let window): return try deliver(event, window)
+    case .event(let event, let window): return try deliver(event, window, &former)
     case .open(let window): return try open(window)
     case .activate(let id): return try activate(id)
     case .deactivate(let id):
@@ -26,7 +29,7 @@ extension SceneSystem {
     case .change(let id, let change): return try apply(change, to: id)
     case .refresh(let id): return try refresh(id)
     case .setFocusPrefix(let prefix):
-      options.focusPrefix = prefix
+      replaceFocusPrefix(prefix)
       return SystemOutcome()
     case .quit:
       end()
@@ -44,7 +47,7 @@ extension SceneSystem {
   /// Ends the process: sessions survive, scenes do not, and nobody is told.
   private mutating func end() {
     isRunning = false
-    for id in known.keys where known[id]?.state.isConnected == true { set(id, .disconnected) }
+    for id in ledger.connected { set(id, .disconnected) }
   }
 
   /// Starts the process, if it does not run: it hears what was discarded meanwhile.
@@ -58,38 +61,46 @@ extension SceneSystem {
   // MARK: Events
 
   private mutating func deliver(
-    _ event: RoutingEvent, _ window: NewWindow
+    _ event: RoutingEvent, _ window: NewWindow, _ former: inout FormerScene?
   ) throws(SceneSystemError) -> SystemOutcome {
     if event.source == .request, !isRunning { throw .notRunning(action: "a request of the app") }
-    let decision = decision(on: event)
+    let decision = decide(event)
     var outcome = SystemOutcome(scene: decision.scene)
     outcome.decision = decision
     outcome.warnings = decision.warnings
     switch decision.action {
     case .continueInScene(let id):
+      former = FormerScene(id, in: scenes)
       outcome.calls += event.callsOfDelivery(to: id)
       bringToFront(id)
     case .reconnect(let id):
+      former = FormerScene(id, in: scenes)
       start(&outcome)
       connect(id, with: event.payloads, &outcome)
       bringToFront(id)
     case .create:
-      start(&outcome)
       var window = window
       window.role = event.role
-      try make(window, for: event, &outcome)
+      let new = try newScene(window, for: event)
+      former = FormerScene(new.session.id, in: scenes)
+      try add(new.session)
+      start(&outcome)
+      connect(new, for: event, &outcome)
     case .refuse:
       if event.source == .request { outcome.calls.append(.requestFailed) }
     }
     return outcome
   }
 
-  /// Makes a session and connects its scene.
-  private mutating func make(
-    _ window: NewWindow, for event: RoutingEvent?, _ outcome: inout SystemOutcome
-  ) throws(SceneSystemError) {
-    let id = window.id ?? nextIdentifier
-    guard known[id] == nil, !discarded.contains(id) else { throw .usedIdentifier(id) }
+  /// A session that is to be made, and who chose its configuration.
+  private typealias NewScene = (session: SystemSession, choice: ConfigurationChoice)
+
+  /// Works out the session of a new window, or why there can be none.
+  private mutating func newScene(
+    _ window: NewWindow, for event: RoutingEvent?
+  ) throws(SceneSystemError) -> NewScene {
+    let id = window.id ?? nextIdentifier()
+    guard isFree(id) else { throw .usedIdentifier(id) }
     let choice: ConfigurationChoice
     if let name = window.configuration {
       try app.check(name, for: window.role)
@@ -100,30 +111,42 @@ extension SceneSystem {
     let usual = try app.conditions(of: choice.name, identifier: event?.targetContentIdentifier)
     let session = SystemSession(
       id: id, role: window.role, configuration: choice.name, kind: window.kind,
-      state: .unattached, conditions: window.conditions ?? usual, title: window.title)
-    do throws(SceneSetError) {
-      try scenes.open(session.routed)
-    } catch {
-      // The identifier is new, so these are the regular expressions.
-      throw .patternBudget(error)
-    }
-    known[id] = session
-    outcome.scene = id
-    outcome.isNew = true
-    outcome.configuration = choice
-    outcome.calls.append(.configurationForConnecting(id, configuration: choice.name))
-    connect(id, with: event?.payloads ?? [], &outcome)
-    set(id, .foregroundActive)
+      state: .foregroundActive, conditions: window.conditions ?? usual, title: window.title)
+    return (session, choice)
   }
 
-  /// The first of `window-1`, `window-2` … that no session has or had.
-  private var nextIdentifier: SceneIdentifier {
-    var number = known.count + discarded.count + 1
+  /// Connects the scene of a session that was added.
+  private func connect(
+    _ new: NewScene, for event: RoutingEvent?, _ outcome: inout SystemOutcome
+  ) {
+    let id = new.session.id
+    outcome.scene = id
+    outcome.isNew = true
+    outcome.configuration = new.choice
+    outcome.calls.append(.configurationForConnecting(id, configuration: new.choice.name))
+    connect(id, with: event?.payloads ?? [], &outcome)
+  }
+
+  /// The first of `window-1`, `window-2` … that no session has or had, and whose number is over
+  /// that of all sessions there are and were.
+  ///
+  /// No identifier becomes free again, so the search goes on where the last one ended.
+  ///
+  /// - Complexity: O(1) amortised.
+  private mutating func nextIdentifier() -> SceneIdentifier {
+    var number = max(known.count + discarded.count + 1, ledger.firstUntriedNumber)
     while true {
       let id = SceneIdentifier("window-\(number)")
-      if known[id] == nil, !discarded.contains(id) { return id }
+      if isFree(id) {
+        ledger.firstUntriedNumber = number
+        return id
+      }
       number += 1
     }
+  }
+
+  private func isFree(_ id: SceneIdentifier) -> Bool {
+    known[id] == nil && !discarded.contains(id)
   }
 
   private func connect(
@@ -137,14 +160,14 @@ extension SceneSystem {
   // MARK: Windows
 
   private mutating func open(_ window: NewWindow) throws(SceneSystemError) -> SystemOutcome {
-    if !options.supportsMultipleScenes,
-      let other = scenes.first(where: { $0.role == window.role })
-    {
+    if !options.supportsMultipleScenes, let other = mostRecent(of: window.role) {
       throw .singleScene(other.id)
     }
+    let new = try newScene(window, for: nil)
+    try add(new.session)
     var outcome = SystemOutcome()
     start(&outcome)
-    try make(window, for: nil, &outcome)
+    connect(new, for: nil, &outcome)
     return outcome
   }
 
@@ -183,16 +206,16 @@ extension SceneSystem {
     if animation != nil, !isRunning { throw .notRunning(action: "closing with an animation") }
     var outcome = SystemOutcome(scene: id)
     if session.state.isConnected { outcome.calls.append(.didDisconnect(id)) }
-    known[id] = nil
-    _ = try? scenes.close(id)
+    remove(session)
     discarded.insert(id)
     if isRunning {
       outcome.calls.append(.didDiscard([id]))
     } else {
       unheardDiscards.append(id)
     }
-    let rest = known.values.filter { $0.role == session.role }
-    if session.kind == .primary, !rest.isEmpty, rest.allSatisfy({ $0.kind == .auxiliary }) {
+    if session.kind == .primary, let rest = ledger.roles[session.role], rest.count > 0,
+      rest.primaries == 0
+    {
       outcome.warnings.append(.onlyAuxiliaryWindowsLeft)
     }
     return outcome
@@ -207,12 +230,7 @@ extension SceneSystem {
     session.title = change.title ?? session.title
     session.restorationActivity = change.restorationActivity ?? session.restorationActivity
     session.userInfo.merge(change.userInfo) { $1 }
-    do throws(SceneSetError) {
-      try scenes.replaceConditions(of: id, with: session.conditions)
-    } catch {
-      throw .patternBudget(error)
-    }
-    known[id] = session
+    try replace(session, withConditions: change.can != nil || change.prefers != nil)
     return SystemOutcome(scene: id)
   }
 
@@ -242,15 +260,5 @@ extension SceneSystem {
     let session = try session(id)
     guard session.state.isConnected else { throw .notConnected(id, action: action) }
     return session
-  }
-
-  private mutating func bringToFront(_ id: SceneIdentifier) {
-    set(id, .foregroundActive)
-    try? scenes.activate(id)
-  }
-
-  private mutating func set(_ id: SceneIdentifier, _ state: SceneState) {
-    known[id]?.state = state
-    try? scenes.setState(of: id, to: state.isConnected ? .connected : .disconnected)
   }
 }

@@ -10,8 +10,10 @@ enum RoutingPlan: Sendable {
 
   /// Creates the plan of `event`.
   ///
-  /// - Complexity: O(1), but for the walk to the first sessions of the event's role.
-  init(for event: RoutingEvent, among scenes: SceneSet, options: RouterOptions) {
+  /// - Complexity: O(1), but for the walk of a scene set to the first sessions of the event's role.
+  init(
+    for event: RoutingEvent, among scenes: some SceneDirectory, options: RouterOptions
+  ) {
     // The focus prefix stands in front of every identifier, verbatim; nil stays nil (R12).
     let identifier = event.targetContentIdentifier.map { (options.focusPrefix ?? "") + $0 }
     let settlement = Settlement(event: event, identifier: identifier)

@@ -168,6 +168,21 @@ extension RoutingState {
     return RoutingDecision(of: result, for: event, poll: poll)
   }
 
+  /// As `SceneSystem.others`, by the index.
+  func others(
+    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
+  ) -> OtherScenes {
+    guard poll.identifier.utf8.count <= Limits.identifierBytes,
+      let role = roles.firstIndex(of: poll.role)
+    else { return linear.others(than: winner, in: poll, naming: names, asking: limit) }
+    let (index, slots) = (indexes.at(role), scenes.slots)
+    let walk = RoutingIndex.candidateWalk(poll.identifier, in: index)
+    let candidates = sequence(state: walk) { walk in
+      walk.next(in: index.pointee).flatMap { slots[$0.position]?.session }
+    }
+    return OtherScenes(among: candidates, than: winner, in: poll, naming: names, asking: limit)
+  }
+
   /// Counts what routing `identifier` takes.
   func counters(_ identifier: String, role: SceneRole) -> RouteCounters {
     var counters = RouteCounters()

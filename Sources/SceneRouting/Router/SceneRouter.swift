@@ -76,6 +76,15 @@ extension SceneRouter {
   }
 }
 
+extension SceneRouter {
+  /// As `SceneSystem.others`, by the index.
+  func others(
+    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
+  ) -> OtherScenes {
+    read { $0.pointee.others(than: winner, in: poll, naming: names, asking: limit) }
+  }
+}
+
 // MARK: - Changes
 
 extension SceneRouter {

@@ -5,12 +5,10 @@ struct Settlement: Sendable {
   let identifier: String?
 
   /// Decides by R7: the one scene of the app takes everything, a drag and a request too.
-  func singleScene(of scenes: SceneSet) -> RoutingDecision {
-    var sessions = scenes.lazy.filter { $0.role == event.role }.makeIterator()
-    let mostRecent = sessions.next()
-    return decision(
-      RoutingAction(for: mostRecent), .singleScene,
-      warnings: sessions.next() == nil ? [] : [.severalScenesInSingleSceneApp])
+  func singleScene(of scenes: some SceneDirectory) -> RoutingDecision {
+    decision(
+      RoutingAction(for: scenes.mostRecent(of: event.role)), .singleScene,
+      warnings: scenes.hasSeveral(of: event.role) ? [.severalScenesInSingleSceneApp] : [])
   }
 
   /// Decides by R14: a drag makes a scene, if the app declares the activity's type.
@@ -22,8 +20,10 @@ struct Settlement: Sendable {
   }
 
   /// Decides by R13: a requested session is activated, whatever its conditions and its role.
-  func request(for id: SceneIdentifier, among scenes: SceneSet) -> RoutingDecision {
-    guard let session = scenes[id] else {
+  func request(
+    for id: SceneIdentifier, among scenes: some SceneDirectory
+  ) -> RoutingDecision {
+    guard let session = scenes.routedSession(id) else {
       let closest = scenes.closestIdentifier(to: id)
       return decision(.refuse(.unknownSession(id, closest: closest)), .requestedSession)
     }
@@ -33,10 +33,9 @@ struct Settlement: Sendable {
   /// Decides by R6: an event without an identifier goes to the most recent scene.
   ///
   /// Our policy. A request has nothing to ask by then, and makes a scene (R13).
-  func missingIdentifier(among scenes: SceneSet) -> RoutingDecision {
+  func missingIdentifier(among scenes: some SceneDirectory) -> RoutingDecision {
     if event.source == .request { return decision(.create, .missingIdentifier) }
-    let mostRecent = scenes.first { $0.role == event.role }
-    return decision(RoutingAction(for: mostRecent), .missingIdentifier)
+    return decision(RoutingAction(for: scenes.mostRecent(of: event.role)), .missingIdentifier)
   }
 
   private func decision(

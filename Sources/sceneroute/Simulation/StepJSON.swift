@@ -20,7 +20,7 @@ struct StepJSON: StepWriter {
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end() { console.output.write(isFirst ? "]}\n" : "\n]}\n") }
+  mutating func end(with system: SceneSystem) { console.output.write(isFirst ? "]}\n" : "\n]}\n") }
 }
 
 extension JSONText {
@@ -43,7 +43,7 @@ extension JSONText {
     key("configuration")
     string(outcome?.configuration?.name)
     key("others")
-    strings(result.others.map(\.rawValue))
+    strings(result.others(naming: .max, all: true)?.named.map(\.rawValue) ?? [])
     key("calls")
     strings(outcome?.calls.map(\.description) ?? [])
     key("front")
@@ -62,7 +62,7 @@ extension JSONText {
     key("error")
     string(result.error?.id)
     key("reason")
-    string(result.explanation?.summary ?? result.error?.message)
+    string(result.reason ?? result.error?.message)
     key("expected")
     string(result.differences.map { $0.isEmpty ? "met" : "differs" })
   }

@@ -27,11 +27,10 @@ struct StepTable: StepWriter {
 
   mutating func write(_ result: StepResult) {
     let isNamed = result.step.name != nil
-    let others = result.others.map(shown)
     let cells = [
       result.mark, TableCell(text: result.label, look: isNamed ? .bold : .dim),
       TableCell(text: result.happening), result.window, result.actionCell,
-      TableCell(text: result.front), TableCell(text: others.joined(separator: ", "), look: .dim),
+      TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
     ]
     let calls = showsCalls ? result.outcome?.calls ?? [] : []
     table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
@@ -39,7 +38,7 @@ struct StepTable: StepWriter {
 
   mutating func flush() { table.flush() }
 
-  mutating func end() { table.flush() }
+  mutating func end(with system: SceneSystem) { table.flush() }
 
   private func note(_ call: DelegateCall) -> StyledText {
     "     " + console.outputPainter.paint(call.description, .dim)

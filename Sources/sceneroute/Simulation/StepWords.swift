@@ -51,11 +51,8 @@ extension StepResult {
   /// The window in front, after the step.
   var front: String { system.frontmost.map { shown($0.id) } ?? "-" }
 
-  /// The scenes that could have taken the event and did not, the best first.
-  var others: [SceneIdentifier] {
-    (explanation?.standings ?? []).filter { $0.score ?? .none > .none && $0.verdict != .won }
-      .map(\.id)
-  }
+  /// The scenes that could have taken the event and did not: the first three, and how many more.
+  var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
 
   /// Whether the expectation is met, as one character.
   var mark: TableCell {
@@ -66,3 +63,13 @@ extension StepResult {
 }
 
 func shown(_ id: SceneIdentifier) -> String { Optional(id.rawValue).shownIdentifier }
+
+/// The names, and how many scenes have none there.
+func inWords(_ others: OtherScenes) -> String {
+  let names = others.named.map(shown)
+  let rest = others.count - names.count
+  let list = names.joined(separator: ", ")
+  if others.isComplete { return rest == 0 ? list : "\(list) and \(rest) more" }
+  if rest > 0 { return "\(list) and at least \(rest) more" }
+  return (names + ["perhaps more"]).joined(separator: ", ")
+}

@@ -1,4 +1,5 @@
 import SceneFixtures
+import SceneRouting
 
 /// Writes the steps of a timeline in one of the forms, one after the other.
 protocol StepWriter {
@@ -6,5 +7,6 @@ protocol StepWriter {
   mutating func write(_ result: StepResult)
   /// Writes what waits for more steps.
   mutating func flush()
-  mutating func end()
+  /// Writes what comes after the last step, which left the windows as `system` has them.
+  mutating func end(with system: SceneSystem)
 }

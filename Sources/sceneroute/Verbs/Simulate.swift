@@ -67,12 +67,12 @@ struct Simulate: ParsableCommand {
     var writer = writer(of: fixture, on: console)
     do throws(SceneSystemError) {
       writer.begin()
-      try fixture.play { result in
+      let last = try fixture.play { result in
         writer.write(result)
         audit.add(result)
         return !step || waitsForReturn(&writer, console)
       }
-      writer.end()
+      writer.end(with: last)
       audit.report(on: console)
     } catch {
       console.reportError(error.message, help: error.help)

@@ -40,7 +40,7 @@ struct FinalStateTests {
         unheardDiscards: [SceneIdentifier("2" + text)])
       let written = system.fixtureText
       for scalar in written.unicodeScalars where scalar != "\n" {
-        #expect(!VisibleText.isHidden(scalar), "\(text.debugDescription)")
+        #expect(VisibleText.escaped(String(scalar)) == String(scalar), "\(text.debugDescription)")
       }
       let again = try SceneFixture.read(Array(written.utf8), file: "state.json").system()
       #expect(again == system, "\(text.debugDescription)")

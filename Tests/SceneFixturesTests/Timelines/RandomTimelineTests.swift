@@ -17,6 +17,7 @@ struct RandomTimelineTests {
     var routed = 0
     var refused = 0
     var reread = 0
+    var explained = 0
     for timeline in 0..<Self.timelines {
       let seed = Self.firstSeed &* 1_000_000 &+ UInt64(timeline)
       var model = TimelineModel(seed: seed)
@@ -26,22 +27,29 @@ struct RandomTimelineTests {
       for step in 0..<Self.steps {
         let place: Comment = "timeline \(seed), step \(step)"
         let action = model.action()
-        let before = system
-        let router = SceneRouter(system.scenes, options: system.options)
+        // A copy takes the index away from the next change: half of the timelines make none.
+        let copy = timeline % 2 == 0 ? system : nil
+        let before = Picture(system)
+        let question = Question(action, before: system, explains: step % 8 == 0)
+        var former: FormerScene?
         let outcome: SystemOutcome
         do throws(SceneSystemError) {
-          outcome = try system.perform(action)
+          outcome = try system.perform(action, &former)
         } catch {
           refused += 1
           // `#expect` is slow in a loop like this one.
-          if system != before { Issue.record("a refused action changes the system: \(place)") }
+          if Picture(system) != before || (copy != nil && copy != system) {
+            Issue.record("a refused action changes the system: \(place)")
+          }
           continue
         }
+        if let copy, Picture(copy) != before { Issue.record("a copy is changed: \(place)") }
         carriedOut += 1
-        if case .event(let event, _) = action {
+        if let question {
           routed += 1
-          if router.route(event) != outcome.decision {
-            Issue.record("the routers differ: \(place)")
+          explained += question.explanation == nil ? 0 : 1
+          if let flaw = question.flaw(of: outcome, system, former) {
+            Issue.record("\(flaw): \(place)")
           }
         }
         model.note(action, outcome)
@@ -54,14 +62,15 @@ struct RandomTimelineTests {
         }
         guard step % 200 == 199 else { continue }
         let text = system.fixtureText
-        let copy = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
-        if copy != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
+        let second = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
+        if second != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
         // The rest of the timeline is the future of what was read.
-        system = copy
+        system = second
         reread += 1
       }
     }
     #expect(routed > carriedOut / 8 && refused > 0 && reread > 2 * Self.timelines)
+    #expect(explained > 10 * Self.timelines)
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
@@ -78,5 +87,69 @@ struct RandomTimelineTests {
     if system.frontmost?.id != front { return "another window is in front" }
     if system.scenes.contains(where: { model.gone.contains($0.id) }) { return "a dead one is back" }
     return nil
+  }
+}
+
+/// All that can be seen of a system, without a part that it shares.
+private struct Picture: Equatable {
+  let sessions: [SystemSession]
+  let discarded: [String]
+  let options: RouterOptions
+  let isRunning: Bool
+  let unheardDiscards: [SceneIdentifier]
+
+  init(_ system: SceneSystem) {
+    sessions = system.sessions
+    discarded = system.discarded.map(\.rawValue).sorted()
+    options = system.options
+    isRunning = system.isRunning
+    unheardDiscards = system.unheardDiscards
+  }
+}
+
+/// What the linear router says of an event before it happens, to be held against the answers that
+/// the index gives, and against those of afterwards.
+private struct Question {
+  let event: RoutingEvent
+  let decision: RoutingDecision
+  /// By the router that an app would keep, filed anew.
+  let filed: RoutingDecision
+  let others: [SceneIdentifier]
+  let explanation: RoutingExplanation?
+
+  init?(_ action: SystemAction, before system: SceneSystem, explains: Bool) {
+    guard case .event(let event, _) = action else { return nil }
+    self.event = event
+    let linear = LinearRouter(scenes: system.scenes, options: system.options)
+    let decision = linear.route(event)
+    self.decision = decision
+    filed = SceneRouter(system.scenes, options: system.options).route(event)
+    others = linear.scores(for: event).filter {
+      $0.score ?? .none > .none && $0.scene != decision.scene
+    }.map(\.scene)
+    explanation = explains ? system.explanation(of: event) : nil
+  }
+
+  func flaw(
+    of outcome: SystemOutcome, _ system: SceneSystem, _ former: FormerScene?
+  ) -> String? {
+    if outcome.decision != decision { return "the system decides as no linear router does" }
+    if filed != decision { return "the routers differ" }
+    let all = system.others(than: decision, on: event, naming: .max, asking: .max)
+    if all.named != others || all.count != others.count || !all.isComplete {
+      return "other scenes could have taken it"
+    }
+    let some = system.others(than: decision, on: event, naming: 2, asking: 3)
+    if some.named != Array(others.prefix(some.named.count)) || some.count > others.count
+      || (some.isComplete && some.count != others.count)
+    {
+      return "the first others are others"
+    }
+    guard let explanation else { return nil }
+    if system.explanation(of: event, before: former) != explanation {
+      return "it is explained otherwise afterwards"
+    }
+    return system.reason(of: decision, on: event) == explanation.summary
+      ? nil : "the reason is another"
   }
 }

@@ -80,6 +80,68 @@ struct LifecycleTests {
     #expect(system.scenes.map(\.id) == ["a", "b"])
   }
 
+  @Test("A change of user information replaces entries, adds new ones and keeps the others")
+  func userInfo() throws {
+    var system = try SceneSystem([SystemSession(id: "a", userInfo: ["draft": "1", "tab": "x"])])
+    try system.perform(.change("a", SessionChange(userInfo: ["draft": "2", "new": "3"])))
+    #expect(system["a"]?.userInfo == ["draft": "2", "tab": "x", "new": "3"])
+  }
+
+  @Test("A new window's number counts all sessions there are and were, and none is given twice")
+  func numbers() throws {
+    func open(_ system: inout SceneSystem) throws -> SceneIdentifier? {
+      try system.perform(.event(.request(session: nil))).scene
+    }
+    var system = try Self.system(["list", "mail"])
+    #expect(try open(&system) == "window-3")
+    try system.perform(.close("window-3", animation: nil))
+    try system.perform(.close("mail", animation: nil))
+    #expect(try open(&system) == "window-4")
+    system = try SceneSystem(
+      ["window-5", "window-6", "x"].map { SystemSession(id: $0) }, discarded: ["window-4", "y"])
+    var copy = system
+    #expect(try [open(&system), open(&system)] == ["window-7", "window-8"])
+    #expect(try open(&copy) == "window-7")
+    try system.perform(.open(NewWindow(id: "window-10")))
+    #expect(try [open(&system), open(&system)] == ["window-9", "window-11"])
+  }
+
+  @Test("A copy is another future: neither hears of the other's changes, and both keep an index")
+  func copies() throws {
+    let event = RoutingEvent.url("note/1")
+    var one = try Self.system(["a", "b"])
+    try one.perform(.event(event))
+    let kept = one
+    var other = one
+    try one.perform(.change("a", SessionChange(can: .never)))
+    try other.perform(.close("b", animation: nil))
+    #expect(kept.decision(on: event).scene == "a" && kept.sessions.map(\.id) == ["a", "b"])
+    #expect(try one.perform(.event(event)).scene == "b")
+    #expect(try other.perform(.event(event)).scene == "a")
+    for system in [kept, one, other] { #expect(system.brokenInvariant == nil) }
+    #expect(one.sessions.map(\.id) == ["b", "a"] && other.sessions.map(\.id) == ["a"])
+    #expect(one != kept && other != kept)
+  }
+
+  @Test("An action that is refused leaves the process and the windows as they were")
+  func refusedWhole() throws {
+    let template = ActivationConditions(can: try ActivationPredicate("SELF BETWEEN $IDENTIFIER"))
+    var system = try SceneSystem(
+      [SystemSession(id: "a", state: .disconnected, conditions: ActivationConditions(can: .never))],
+      app: AppDescription(
+        rules: [ConfigurationRule(.activityType("drag"), configuration: "Detail")],
+        conditions: ["Detail": template]),
+      isRunning: false, unheardDiscards: ["gone"])
+    let before = system
+    // An identifier is no list of two bounds.
+    let drag = SystemAction.event(.drag(UserActivity(activityType: "drag")))
+    #expect(Self.error(system, drag)?.id == "unusable-conditions")
+    _ = try? system.perform(drag)
+    #expect(Self.error(system, .event(.url("x"), window: NewWindow(id: "a"))) != nil)
+    _ = try? system.perform(.event(.url("x"), window: NewWindow(id: "a")))
+    #expect(system == before && !system.isRunning && system.unheardDiscards == ["gone"])
+  }
+
   @Test("The window in front is the last activated of those that take touches")
   func front() throws {
     var system = try Self.system(["a", "b", "c"])

@@ -1,0 +1,199 @@
+/// The changes that everything else is made of, and what follows from the sessions.
+///
+/// Each keeps the sessions, their order, the index and the ledger in step, in O(log n), where
+/// nobody holds a copy of the system.
+extension SceneSystem {
+  /// Adds a session, whose identifier is new, in front of all others.
+  ///
+  /// - Throws: `patternBudget`; nothing is changed then.
+  mutating func add(_ session: SystemSession) throws(SceneSystemError) {
+    let routed = session.routed
+    do throws(SceneSetError) {
+      try scenes.open(routed)
+    } catch {
+      throw .patternBudget(error)
+    }
+    known[session.id] = session
+    // It has the same scenes, so what these took it takes.
+    try? ownRouter()?.open(routed)
+    ledger.roles[session.role, default: WindowLedger.Role()].count(session.kind, by: 1)
+    if session.state.isConnected { ledger.connected.insert(session.id) }
+    noteActivation(of: session.role)
+  }
+
+  /// Takes a session out.
+  mutating func remove(_ session: SystemSession) {
+    known[session.id] = nil
+    _ = try? scenes.close(session.id)
+    try? ownRouter()?.close(session.id)
+    ledger.roles[session.role]?.count(session.kind, by: -1)
+    ledger.connected.remove(session.id)
+    dropStale(of: session.role)
+  }
+
+  /// Makes the session the most recent, and the window in front.
+  mutating func bringToFront(_ id: SceneIdentifier) {
+    set(id, .foregroundActive)
+    try? scenes.activate(id)
+    try? ownRouter()?.activate(id)
+    if let role = known[id]?.role { noteActivation(of: role) }
+  }
+
+  /// Notes where the session's scene stands; only `bringToFront` gives it the touches.
+  mutating func set(_ id: SceneIdentifier, _ state: SceneState) {
+    guard let session = known[id] else { return }
+    known[id]?.state = state
+    if state.isConnected != session.state.isConnected {
+      let routed: SessionState = state.isConnected ? .connected : .disconnected
+      try? scenes.setState(of: id, to: routed)
+      try? ownRouter()?.setState(of: id, to: routed)
+      if state.isConnected {
+        ledger.connected.insert(id)
+      } else {
+        ledger.connected.remove(id)
+      }
+    }
+    dropStale(of: session.role)
+  }
+
+  /// Gives the session the contents of `session`, of the same identifier, role, kind and state.
+  ///
+  /// - Throws: `patternBudget`; nothing is changed then.
+  mutating func replace(
+    _ session: SystemSession, withConditions hasConditions: Bool
+  ) throws(SceneSystemError) {
+    if hasConditions {
+      do throws(SceneSetError) {
+        try scenes.replaceConditions(of: session.id, with: session.conditions)
+      } catch {
+        throw .patternBudget(error)
+      }
+      try? ownRouter()?.replaceConditions(of: session.id, with: session.conditions)
+    }
+    known[session.id] = session
+  }
+
+  /// Sets what stands in front of every identifier.
+  mutating func replaceFocusPrefix(_ prefix: String?) {
+    options.focusPrefix = prefix
+    ownRouter()?.setFocusPrefix(prefix)
+  }
+
+  // MARK: The index
+
+  /// The index to change, if this system alone has it; else it leaves the index to the copies.
+  private mutating func ownRouter() -> SceneRouter? {
+    if !isKnownUniquelyReferenced(&ledger.router) { ledger.router = nil }
+    return ledger.router
+  }
+
+  /// The index, made if there is none.
+  ///
+  /// - Complexity: O(1), and O(n) for the first event after a change of a copy.
+  mutating func router() -> SceneRouter {
+    if let router = ledger.router { return router }
+    let router = SceneRouter(scenes, options: options)
+    ledger.router = router
+    return router
+  }
+
+  // MARK: The ledger
+
+  /// The ledger of `mostRecentFirst`, whose routed forms are `scenes`.
+  static func ledger(of mostRecentFirst: [SystemSession], _ scenes: SceneSet) -> WindowLedger {
+    var ledger = WindowLedger()
+    // A new set's log has an entry for each session, oldest first.
+    for (entry, session) in zip(scenes.recency.entries, mostRecentFirst.reversed()) {
+      ledger.roles[session.role, default: WindowLedger.Role()].count(session.kind, by: 1)
+      ledger.roles[session.role]?.recency.append(entry)
+      if session.state == .foregroundActive { ledger.front.append(entry) }
+      if session.state.isConnected { ledger.connected.insert(session.id) }
+    }
+    return ledger
+  }
+
+  /// Notes that the session at the end of the log was activated, one of `role`.
+  private mutating func noteActivation(of role: SceneRole) {
+    guard let entry = scenes.recency.entries.last else { return }
+    dropStale(of: role)
+    ledger.roles[role]?.recency.append(entry)
+    if isInFront(entry) { ledger.front.append(entry) }
+    let count = known.count
+    if let recency = ledger.roles[role]?.recency,
+      WindowLedger.isWorthCompacting(recency, sessions: count)
+    {
+      let current = recency.filter(isCurrent)
+      ledger.roles[role]?.recency = current
+    }
+    if WindowLedger.isWorthCompacting(ledger.front, sessions: count) {
+      let current = ledger.front.filter(isInFront)
+      ledger.front = current
+    }
+  }
+
+  /// Sees to it that the last entries are not stale.
+  private mutating func dropStale(of role: SceneRole) {
+    while let last = ledger.front.last, !isInFront(last) { ledger.front.removeLast() }
+    while let last = ledger.roles[role]?.recency.last, !isCurrent(last) {
+      ledger.roles[role]?.recency.removeLast()
+    }
+  }
+
+  /// Whether the entry is its session's last activation.
+  private func isCurrent(_ entry: RecencyLog.Entry) -> Bool {
+    scenes.slots[entry.slot.position]?.stamp == entry.stamp
+  }
+
+  /// Whether the entry's window takes touches since then.
+  private func isInFront(_ entry: RecencyLog.Entry) -> Bool {
+    guard let resident = scenes.slots[entry.slot.position], resident.stamp == entry.stamp else {
+      return false
+    }
+    return known[resident.session.id]?.state == .foregroundActive
+  }
+
+  func session(at entry: RecencyLog.Entry?) -> SceneSession? {
+    entry.flatMap { scenes.slots[$0.slot.position]?.session }
+  }
+
+  /// What is wrong with the ledger, in words, or nil.
+  var brokenLedger: String? {
+    if session(at: ledger.front.last)?.id
+      != scenes.first(where: { known[$0.id]?.state == .foregroundActive })?.id
+    {
+      return "the ledger has another window in front"
+    }
+    if ledger.connected != Set(known.values.lazy.filter(\.state.isConnected).map(\.id)) {
+      return "the ledger has other connected sessions"
+    }
+    for role in Set(ledger.roles.keys).union(known.values.map(\.role)) {
+      let sessions = known.values.filter { $0.role == role }
+      let entry = ledger.roles[role] ?? WindowLedger.Role()
+      if entry.primaries != sessions.count(where: { $0.kind == .primary })
+        || entry.count != sessions.count
+      {
+        return "the ledger counts other sessions of \(role)"
+      }
+      if session(at: entry.recency.last)?.id != scenes.first(where: { $0.role == role })?.id {
+        return "the ledger has another session of \(role) last"
+      }
+    }
+    guard let router = ledger.router else { return nil }
+    if router.scenes != scenes || router.options != options { return "the index has other scenes" }
+    return router.flaw()
+  }
+}
+
+extension SceneSystem: SceneDirectory {
+  func routedSession(_ id: SceneIdentifier) -> SceneSession? { scenes[id] }
+
+  func mostRecent(of role: SceneRole) -> SceneSession? {
+    session(at: ledger.roles[role]?.recency.last)
+  }
+
+  func hasSeveral(of role: SceneRole) -> Bool { (ledger.roles[role]?.count ?? 0) > 1 }
+
+  func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
+    scenes.closestIdentifier(to: id)
+  }
+}

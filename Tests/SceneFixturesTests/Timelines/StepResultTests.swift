@@ -1,0 +1,79 @@
+import SceneRouting
+import Testing
+
+@testable import SceneFixtures
+
+@Suite("What is told of a step")
+struct StepResultTests {
+  private static let fixture = """
+    { "scenes": [{ "id": "a" }, { "id": "b", "state": "disconnected" },
+      { "id": "c", "prefers": "SELF == 'c'" }, { "id": "d", "can": "SELF == 'd'" }],
+      "timeline": [{ "url": "c" }, { "url": "x" }, { "activate": "b" }, { "url": "d" },
+        { "request": {} }, { "icon": true, "as": "b", "role": "volumetric" }] }
+    """
+
+  @Test("Reasons and other scenes are those of before the step, whenever they are asked for")
+  func afterwards() throws {
+    let fixture = try Reading.fixture(Self.fixture)
+    var results: [StepResult] = []
+    var before: [RoutingExplanation?] = []
+    var system = try fixture.system()
+    try fixture.play { result in
+      if case .event(let event, _) = result.step.action {
+        before.append(system.explanation(of: event))
+      } else {
+        before.append(nil)
+      }
+      #expect(result.explanation == before.last)
+      results.append(result)
+      system = result.system
+      return true
+    }
+    #expect(results.map(\.explanation) == before && results.count == 6)
+    #expect(results.map(\.reason) == before.map { $0?.summary })
+    #expect(
+      results.map { $0.others(naming: 9)?.named.map(\.rawValue) } == [
+        ["a", "b"], ["a", "b"], nil, ["c", "a", "d"], [], [],
+      ])
+    #expect(results.last?.error?.id == "used-identifier")
+  }
+
+  @Test("Others are named in order and counted, and the count says when it is the least")
+  func counts() throws {
+    let scenes = (1...250).map { #"{"id":"w\#($0)"}"# }.joined(separator: ",")
+    let fixture = try Reading.fixture(#"{"scenes":[\#(scenes)],"timeline":[{"url":"x"}]}"#)
+    try fixture.play { result in
+      let some = result.others(naming: 3)
+      #expect(some?.named == ["w2", "w3", "w4"] && some?.count == 200)
+      #expect(some?.isComplete == false)
+      let all = result.others(naming: .max, all: true)
+      #expect(all?.named.count == 249 && all?.count == 249 && all?.isComplete == true)
+      return true
+    }
+  }
+
+  @Test("The windows that `play` returns are those of the last step")
+  func returns() throws {
+    let fixture = try Reading.fixture(Self.fixture)
+    var last: SceneSystem?
+    let end = try fixture.play { result in
+      last = result.system
+      return result.step.position < 2
+    }
+    #expect(last == end && end.frontmost?.id == "b")
+  }
+
+  @Test("A timeline over the limit of steps is an error at the first step that is too much")
+  func limit() {
+    let steps = { (count: Int) in
+      #"{"scenes":[],"timeline":["#
+        + Array(repeating: #"{"quit":true}"#, count: count)
+        .joined(separator: ",\n") + "]}"
+    }
+    #expect(Reading.diagnostics(steps(FixtureLimits.steps)).isEmpty)
+    let found = Reading.diagnostics(steps(FixtureLimits.steps + 1))
+    #expect(found.map(\.id) == ["step-limit"])
+    #expect(found.first?.path == "$.timeline[100000]")
+    #expect(found.first?.help?.contains("--final-state") == true)
+  }
+}
