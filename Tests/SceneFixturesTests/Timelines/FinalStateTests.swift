@@ -39,8 +39,8 @@ struct FinalStateTests {
         discarded: [SceneIdentifier("2" + text)], isRunning: false,
         unheardDiscards: [SceneIdentifier("2" + text)])
       let written = system.fixtureText
-      for scalar in written.unicodeScalars where scalar != "\n" {
-        #expect(VisibleText.escaped(String(scalar)) == String(scalar), "\(text.debugDescription)")
+      for line in written.split(separator: "\n") {
+        #expect(VisibleText.escaped(String(line)) == String(line), "\(text.debugDescription)")
       }
       let again = try SceneFixture.read(Array(written.utf8), file: "state.json").system()
       #expect(again == system, "\(text.debugDescription)")
