@@ -100,15 +100,23 @@ struct GeneralComparison: Sendable {
     switch (left, right) {
     case (.integer(let number), .integer(let other)):
       return number < other ? -1 : number == other ? 0 : 1
-    case (.integer(let number), .real(let other)): return sign(Double(number), other)
-    case (.real(let number), .integer(let other)): return sign(number, Double(other))
-    case (.real(let number), .real(let other)): return sign(number, other)
+    case (.integer(let number), .real(let other)): return sign(number, other)
+    case (.real(let number), .integer(let other)): return -sign(other, number)
+    case (.real(let number), .real(let other)):
+      return number < other ? -1 : number == other ? 0 : 1
     default: return nil
     }
   }
 
-  private static func sign(_ number: Double, _ other: Double) -> Int {
-    number < other ? -1 : number == other ? 0 : 1
+  /// The sign of `integer - real`, exactly: most integers from 2⁵³ on are no `Double`.
+  static func sign(_ integer: Int, _ real: Double) -> Int {
+    // Beyond every integer, infinities included.
+    if real >= 0x1p63 { return -1 }
+    if real < -0x1p63 { return 1 }
+    let whole = real.rounded(.towardZero)
+    let other = Int(whole)
+    if integer != other { return integer < other ? -1 : 1 }
+    return whole < real ? -1 : whole == real ? 0 : 1
   }
 
   /// A search in ASCII text without folding, which needs no preparation; nil for all else.

@@ -82,13 +82,18 @@ extension NaivePredicate {
     private mutating func number() throws(NaivePredicateError) -> Number {
       let start = position
       if peek() == "-" { position += 1 }
-      let isHexadecimal = peek() == "0" && (peek(1) == "x" || peek(1) == "X")
-      if isHexadecimal { position += 2 }
-      var isInteger = true
-      while let scalar = peek(), isDigit(scalar) || (isHexadecimal && isHexadecimalDigit(scalar)) {
-        position += 1
+      let radixes: [Unicode.Scalar: Int] = ["x": 16, "o": 8, "b": 2]
+      var radix = 10
+      if peek() == "0", let letter = peek(1),
+        let prefixed = radixes[Unicode.Scalar(letter.value | 0x20) ?? letter], letter.isASCII
+      {
+        radix = prefixed
+        position += 2
       }
-      if !isHexadecimal {
+      let firstDigit = position
+      var isInteger = true
+      while let scalar = peek(), isDigit(scalar, radix: radix) { position += 1 }
+      if radix == 10 {
         isInteger = !takeFraction()
         if takeExponent() { isInteger = false }
       }
@@ -96,17 +101,19 @@ extension NaivePredicate {
         throw NaivePredicateError(.syntax, "a number runs into `\(next)`")
       }
       let text = String(String.UnicodeScalarView(scalars[start..<position]))
-      let digits = isHexadecimal ? text.replacing(/0[xX]/, with: "", maxReplacements: 1) : text
+      let sign = scalars[start] == "-" ? "-" : ""
+      let digits = sign + String(String.UnicodeScalarView(scalars[firstDigit..<position]))
       let number: Number? =
         isInteger
-        ? Int(digits, radix: isHexadecimal ? 16 : 10).map { .integer($0) }
+        ? Int(digits, radix: radix).map { .integer($0) }
         : Double(text).flatMap { $0.isFinite ? .real($0) : nil }
       guard let number else { throw NaivePredicateError(.syntax, "`\(text)` is no number") }
       return number
     }
 
-    private func isHexadecimalDigit(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.isASCII && Character(scalar).isHexDigit
+    private func isDigit(_ scalar: Unicode.Scalar, radix: Int) -> Bool {
+      guard scalar.isASCII, let worth = Character(scalar).hexDigitValue else { return false }
+      return worth < radix
     }
 
     private mutating func takeFraction() -> Bool {

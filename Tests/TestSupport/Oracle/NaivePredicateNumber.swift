@@ -9,19 +9,30 @@ extension NaivePredicate {
       self = Int(exactly: value).map { .integer($0) } ?? .real(value)
     }
 
-    private var real: Double {
+    /// 1 above every integer, -1 below every one, else 0.
+    private var isBeyondIntegers: Int {
+      guard case .real(let number) = self else { return 0 }
+      return number >= 9_223_372_036_854_775_808 ? 1 : number < -9_223_372_036_854_775_808 ? -1 : 0
+    }
+
+    /// The greatest integer that is not above the number, and whether the number is above it.
+    private var floor: (integer: Int, hasRest: Bool) {
       switch self {
-      case .integer(let number): Double(number)
-      case .real(let number): number
+      case .integer(let number): (number, false)
+      case .real(let number): (Int(number.rounded(.down)), number.rounded(.down) != number)
       }
     }
 
-    /// Negative, zero or positive; two integers exactly, any other pair as `Double`.
+    /// Negative, zero or positive, by exact value.
     static func order(_ one: Number, _ two: Number) -> Int {
-      if case .integer(let one) = one, case .integer(let two) = two {
+      if case .real(let one) = one, case .real(let two) = two {
         return one < two ? -1 : (one > two ? 1 : 0)
       }
-      return one.real < two.real ? -1 : (one.real > two.real ? 1 : 0)
+      let far = one.isBeyondIntegers - two.isBeyondIntegers
+      if far != 0 { return far }
+      let (one, two) = (one.floor, two.floor)
+      if one.integer != two.integer { return one.integer < two.integer ? -1 : 1 }
+      return (one.hasRest ? 1 : 0) - (two.hasRest ? 1 : 0)
     }
 
     var canonicalText: String {

@@ -155,7 +155,7 @@ struct PredicateComparisons: Sendable {
     switch random.weighted([40, 2, 3, 2, depth < 2 ? 2 : 0]) {
     case 0: .string(relative(&random))
     case 1: .none
-    case 2: .number(NaivePredicate.Number(number(&random)))
+    case 2: .number(number(&random))
     case 3: .input
     default: .list((0..<random.below(3)).map { _ in element(&random, depth: depth + 1) })
     }
@@ -165,13 +165,22 @@ struct PredicateComparisons: Sendable {
     .list((0..<random.pick([0, 1, 1, 2, 2, 3, 5, 8])).map { _ in element(&random) })
   }
 
-  private func number(_ random: inout PredicateRandom) -> Double {
-    random.pick([0, 1, 1, 2, 3, 7, 12, -1, -7, 0.5, 2.5, -0.25])
+  /// Numbers that are next to each other only when nothing is rounded.
+  private static let neighbours: [NaivePredicate.Number] = [
+    .integer(9_007_199_254_740_993), .real(0x1p53), .integer(-9_007_199_254_740_993),
+    .real(-0x1p53), .integer(.max), .integer(.max - 1), .real(0x1p63), .integer(.min),
+    .real(-0x1p63), .real(-0x1.0000000000001p63), .real(1e300), .real(-1e300),
+    .integer(2_251_799_813_685_249), .real(0x1p51 + 0.5), .real(5e-300),
+  ]
+
+  private func number(_ random: inout PredicateRandom) -> NaivePredicate.Number {
+    if random.chance(0.3) { return random.pick(Self.neighbours) }
+    return NaivePredicate.Number(random.pick([0, 1, 1, 2, 3, 7, 12, -1, -7, 0.5, 2.5, -0.25]))
   }
 
   private func numbers(_ random: inout PredicateRandom) -> Comparison {
-    let one = Operand.number(NaivePredicate.Number(number(&random)))
-    let two = Operand.number(NaivePredicate.Number(number(&random)))
+    let one = Operand.number(number(&random))
+    let two = Operand.number(number(&random))
     let isEqual = random.chance(0.5) ? Operator.equal : .notEqual
     switch random.below(5) {
     case 0: return comparison(.input, isEqual, one, &random, swap: 0.5)
@@ -180,7 +189,7 @@ struct PredicateComparisons: Sendable {
       let operations = [isEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
       return comparison(one, random.pick(operations), two, &random)
     case 3:
-      let bound = Operand.number(NaivePredicate.Number(number(&random)))
+      let bound = Operand.number(number(&random))
       return comparison(one, .between, .list([two, bound]), &random, swap: 0)
     default:
       return comparison(

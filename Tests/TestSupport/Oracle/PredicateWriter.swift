@@ -149,8 +149,19 @@ struct PredicateWriter: Sendable {
     } else if number == .integer(0), random.chance(0.5) {
       put(keyword: random.chance(0.5) ? "FALSE" : "NO")
     } else {
-      put(number.canonicalText, isWord: true)
+      put(spelling(of: number), isWord: true)
     }
+  }
+
+  /// A number in decimal digits, or an integer in one of the other bases.
+  private mutating func spelling(of number: NaivePredicate.Number) -> String {
+    guard case .integer(let integer) = number, random.chance(0.3) else {
+      return number.canonicalText
+    }
+    let (prefix, radix) = random.pick([("x", 16), ("o", 8), ("b", 2)])
+    let digits = String(integer.magnitude, radix: radix, uppercase: random.chance(0.5))
+    return (integer < 0 ? "-0" : "0") + (random.chance(0.5) ? prefix : prefix.uppercased())
+      + digits
   }
 
   // MARK: Strings
