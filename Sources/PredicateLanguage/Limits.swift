@@ -2,9 +2,11 @@
 ///
 /// Input over a bound gets an error with an id of its own; it is never cut and never "no match".
 public enum Limits {
-  /// The longest predicate text, in UTF-8 bytes.
+  /// The longest predicate, in UTF-8 bytes: its text and the strings of its arguments together.
   ///
-  /// Real conditions stay under 2 KiB; the bound keeps parsing of hostile text in microseconds.
+  /// A predicate that was built, combined or substituted has its canonical text counted. Real
+  /// conditions stay under 2 KiB; the bound keeps parsing of hostile text in microseconds, and the
+  /// work of an evaluation finite.
   public static let predicateBytes = 64 * 1024
 
   /// The deepest nesting of parentheses, `NOT` and lists.
@@ -20,6 +22,13 @@ public enum Limits {
   ///
   /// Operators cost at most pattern × identifier steps; the bound keeps that product finite.
   public static let identifierBytes = 64 * 1024
+
+  /// The longest LIKE pattern, in UTF-8 bytes, as it is written and in normal form KC.
+  ///
+  /// People write some dozens. A pattern with `?` between two `*` costs a step for each character
+  /// of the identifier and 64 of the pattern; the longest identifier has 400,000 characters in
+  /// normal form.
+  public static let likePatternBytes = 4 * 1024
 
   /// The longest regular expression, in UTF-8 bytes.
   public static let patternBytes = 4 * 1024

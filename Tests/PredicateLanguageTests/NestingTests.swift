@@ -110,15 +110,18 @@ struct NestingTests {
 
   @Test("A list of 65,536 arguments works, one more is an error")
   func lists() throws {
-    let values = (0..<Limits.listElements).map { PredicateArgument.string("id-\($0)") }
+    let values = (0..<Limits.listElements).map { PredicateArgument.string($0 % 2 == 0 ? "" : "b") }
     let predicate = try ActivationPredicate(format: "SELF IN %@", arguments: [.list(values)])
-    let last = try predicate.evaluate("id-65535")
-    let none = try predicate.evaluate("id-65536")
+    let last = try predicate.evaluate("b")
+    let none = try predicate.evaluate("c")
     #expect(last && !none)
     let failure = Parsing.result("SELF IN %@", [.list(values + ["x"])]).failure
     #expect(failure?.diagnostics.map(\.id) == ["list-limit"])
-    let built = ActivationPredicate.isOne(of: (0...Limits.listElements).map(String.init))
-    #expect(throws: PredicateEvaluationError.self) { try built.evaluate("1") }
+    let built = #expect(throws: InvalidPredicateError.self) {
+      _ = try ActivationPredicate.isOne(of: Array(repeating: "", count: Limits.listElements + 1))
+    }
+    #expect(built?.diagnostics.map(\.id) == ["list-limit"])
+    #expect(built?.diagnostics.first?.span == SourceSpan(8, 10))
   }
 
   @Test("An identifier over the limit is an error, not false")

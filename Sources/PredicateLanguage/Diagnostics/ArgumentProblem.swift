@@ -6,6 +6,8 @@ enum ArgumentProblem: Error {
   case keyPath(position: Int, String)
   case unknownSpecifier(String)
   case notANumber(position: Int)
+  case textTooLong(position: Int, bytes: Int)
+  case valueTooLong(String, bytes: Int)
   case unboundVariables([String])
   case unknownVariable(String, known: [String])
 }
@@ -19,6 +21,7 @@ extension ArgumentProblem: DiagnosticContent {
     case .keyPath: "argument-key-path"
     case .unknownSpecifier: "unknown-placeholder"
     case .notANumber: "argument-not-finite"
+    case .textTooLong, .valueTooLong: "text-limit"
     case .unboundVariables: "unbound-variable"
     case .unknownVariable: "unknown-variable"
     }
@@ -36,6 +39,12 @@ extension ArgumentProblem: DiagnosticContent {
       "argument \(position) for `%K` must be \"self\", not `\(path)`"
     case .unknownSpecifier(let text): "`\(text)` is not a placeholder"
     case .notANumber(let position): "argument \(position) is not a finite number"
+    case .textTooLong(let position, let bytes):
+      "with argument \(position) the predicate has \(bytes) bytes, "
+        + "more than the limit of \(Limits.predicateBytes)"
+    case .valueTooLong(let name, let bytes):
+      "with the value of `$\(name)` the predicate has \(bytes) bytes, "
+        + "more than the limit of \(Limits.predicateBytes)"
     case .unboundVariables(let names):
       names.count == 1
         ? "the variable `$\(names[0])` has no value"
@@ -55,7 +64,7 @@ extension ArgumentProblem: DiagnosticContent {
       known.isEmpty
         ? "the predicate has no variables"
         : "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))"
-    case .wrongKind, .notANumber: nil
+    case .wrongKind, .notANumber, .textTooLong, .valueTooLong: nil
     }
   }
 }

@@ -1,11 +1,13 @@
 /// What can be wrong with the values of a comparison whose form is right.
-enum OperandProblem {
+enum OperandProblem: Error {
   case betweenBounds
   case orderNeedsStrings(String)
   case needsText(String)
   case inNeedsListOrText
   case modifierNeedsList(String)
   case trailingBackslash
+  case likeTooLong(bytes: Int)
+  case likeFormTooLong(bytes: Int)
   case emptyPattern
 }
 
@@ -16,6 +18,7 @@ extension OperandProblem: DiagnosticContent {
     case .orderNeedsStrings, .needsText, .inNeedsListOrText: "operand-type"
     case .modifierNeedsList: "modifier-operand"
     case .trailingBackslash: "like-trailing-backslash"
+    case .likeTooLong, .likeFormTooLong: "like-too-long"
     case .emptyPattern: "regex-empty"
     }
   }
@@ -29,6 +32,11 @@ extension OperandProblem: DiagnosticContent {
     case .inNeedsListOrText: "`IN` needs a list or a string on its right side"
     case .modifierNeedsList(let symbol): "`\(symbol)` needs a list on the left side"
     case .trailingBackslash: "the pattern ends in a single backslash"
+    case .likeTooLong(let bytes):
+      "the `LIKE` pattern has \(bytes) bytes, more than the limit of \(Limits.likePatternBytes)"
+    case .likeFormTooLong(let bytes):
+      "the `LIKE` pattern has \(bytes) bytes in normal form, "
+        + "more than the limit of \(Limits.likePatternBytes)"
     case .emptyPattern: "the regular expression is empty"
     }
   }
@@ -40,6 +48,7 @@ extension OperandProblem: DiagnosticContent {
     case .inNeedsListOrText: "write `SELF IN {\"a\", \"b\"}`"
     case .modifierNeedsList(let symbol): "write `\(symbol) {\"a\", \"b\"} == SELF`"
     case .trailingBackslash: "write `\\\\\\\\` in the text for one backslash in the pattern"
+    case .likeTooLong, .likeFormTooLong: "compare a shorter text, or use `CONTAINS`"
     case .emptyPattern: "write `SELF == \"\"` to match the empty string"
     }
   }

@@ -66,6 +66,12 @@ public struct ActivationPredicate: Sendable {
   init(
     compiling tree: SyntaxTree, source: String, warnings: [Diagnostic]
   ) throws(InvalidPredicateError) {
+    guard source.utf8.count <= Limits.predicateBytes else {
+      let problem = SyntaxProblem.textTooLong(bytes: source.utf8.count)
+      throw InvalidPredicateError(
+        stage: .parse, source: source,
+        diagnostics: [problem.diagnostic(at: SourceSpan(0, source.utf8.count))])
+    }
     let variables = tree.variables
     let obstacle: EvaluationProblem? =
       !variables.isEmpty

@@ -2,7 +2,7 @@ extension ActivationPredicate {
   /// Returns a predicate that is true when every one of `predicates` is; of none it is always true.
   ///
   /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
-  ///   throw when they are evaluated.
+  ///   or longer than `Limits.predicateBytes` throw when they are evaluated.
   public static func all(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
       ? predicates.first ?? .always : joined(predicates.map(\.whole)) { .and($0) }
@@ -11,7 +11,7 @@ extension ActivationPredicate {
   /// Returns a predicate that is true when one of `predicates` is; of none it is always false.
   ///
   /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
-  ///   throw when they are evaluated.
+  ///   or longer than `Limits.predicateBytes` throw when they are evaluated.
   public static func any(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
       ? predicates.first ?? .never : joined(predicates.map(\.whole)) { .or($0) }
@@ -55,10 +55,17 @@ extension ActivationPredicate {
       mistakes.append(problem.diagnostic(at: SourceSpan(0, source.utf8.count)))
     }
     var tree = SyntaxTree()
+    var bytes = CanonicalPrinter.text(of: old).utf8.count
     for position in old.nodes.indices where mistakes.isEmpty {
       let span = old.spans[position]
       if case .variable(let name) = old.nodes[position], let value = values[name] {
         let place = (known.firstIndex(of: name) ?? 0) + 1
+        bytes += value.stringBytes()
+        guard bytes <= Limits.predicateBytes else {
+          let problem = ArgumentProblem.valueTooLong(VisibleText.escaped(name), bytes: bytes)
+          mistakes.append(problem.diagnostic(at: span))
+          break
+        }
         let mistake = value.append(to: &tree, span: span, position: place, depth: 0)
         if let mistake { mistakes.append(mistake.diagnostic(at: span)) }
       } else {
@@ -99,14 +106,20 @@ extension ActivationPredicate {
   }
 
   /// Compiles a tree whose patterns have already been compiled once.
+  ///
+  /// The obstacle of a part is in the tree, so it is found again in every combination of it.
   init(building tree: SyntaxTree) {
     let (text, moved) = CanonicalPrinter.relocate(tree)
     do throws(InvalidPredicateError) {
       try self.init(compiling: moved, source: text, warnings: [])
     } catch {
-      // Only a lack of memory leads here; the predicate reports it when it is evaluated.
-      let message = error.diagnostics.first?.message ?? ""
-      self.init(relocating: tree, ProgramBuilder(), obstacle: .regex(.syntax(message)))
+      // The predicate reports a text over the limit when it is evaluated. A pattern that compiled
+      // once fails for lack of memory only.
+      let obstacle: EvaluationProblem =
+        text.utf8.count > Limits.predicateBytes
+        ? .limit(.textTooLong(bytes: text.utf8.count))
+        : .regex(.syntax(error.diagnostics.first?.message ?? ""))
+      self.init(relocating: tree, ProgramBuilder(), obstacle: obstacle)
     }
   }
 }

@@ -1,3 +1,5 @@
+// A text over `Limits.predicateBytes` makes a predicate that throws whenever it is evaluated, and
+// so does every combination of it; it is never true or false.
 extension ActivationPredicate {
   /// Returns `SELF == value`.
   public static func isEqual(
@@ -28,20 +30,39 @@ extension ActivationPredicate {
   }
 
   /// Returns `SELF IN {values}`; of no values it is always false.
-  public static func isOne(of values: [String]) -> ActivationPredicate {
-    comparing(.isIn, [], .list(values.map { .string($0) }))
+  ///
+  /// - Throws: when there are more values than `Limits.listElements`, or they are longer than
+  ///   `Limits.predicateBytes`.
+  public static func isOne(
+    of values: [String]
+  ) throws(InvalidPredicateError) -> ActivationPredicate {
+    let format = "SELF IN %@"
+    let (tree, diagnostics) = Parser.parse(
+      format, arguments: [.list(values.map { .string($0) })])
+    guard diagnostics.isEmpty else {
+      throw InvalidPredicateError(stage: .parse, source: format, diagnostics: diagnostics)
+    }
+    let (text, moved) = CanonicalPrinter.relocate(tree)
+    return try ActivationPredicate(compiling: moved, source: text, warnings: [])
   }
 
   /// Returns `SELF BETWEEN {range.lowerBound, range.upperBound}`.
   public static func isBetween(
     _ range: ClosedRange<String>, options: ComparisonOptions = []
   ) -> ActivationPredicate {
-    comparing(.between, options, .list([.string(range.lowerBound), .string(range.upperBound)]))
+    var tree = SyntaxTree()
+    let nowhere = SourceSpan(0, 0)
+    tree.append(.identifier, span: nowhere)
+    tree.append(.string(range.lowerBound), span: nowhere)
+    tree.append(.string(range.upperBound), span: nowhere)
+    tree.append(.list(2), span: nowhere)
+    tree.append(.comparison(.between, options, nil), span: nowhere)
+    return ActivationPredicate(building: tree)
   }
 
   /// Returns `SELF LIKE pattern`: `*` is any run of characters, `?` one character.
   ///
-  /// - Throws: when the pattern ends in a single backslash.
+  /// - Throws: when the pattern ends in a single backslash, or is over `Limits.likePatternBytes`.
   public static func isLike(
     _ pattern: String, options: ComparisonOptions = []
   ) throws(InvalidPredicateError) -> ActivationPredicate {
@@ -63,31 +84,28 @@ extension ActivationPredicate {
   private static func matching(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ pattern: String
   ) throws(InvalidPredicateError) -> ActivationPredicate {
-    var tree = SyntaxTree()
-    let nowhere = SourceSpan(0, 0)
-    tree.append(.identifier, span: nowhere)
-    tree.append(.string(pattern), span: nowhere)
-    tree.append(.comparison(operation, options, nil), span: nowhere)
-    let (text, moved) = CanonicalPrinter.relocate(tree)
-    let mistakes = OperandRules.check(moved).filter { $0.severity == .error }
+    let (text, tree) = CanonicalPrinter.relocate(comparison(operation, options, .string(pattern)))
+    let mistakes = OperandRules.check(tree).filter { $0.severity == .error }
     guard mistakes.isEmpty else {
       throw InvalidPredicateError(stage: .parse, source: text, diagnostics: mistakes)
     }
-    return try ActivationPredicate(compiling: moved, source: text, warnings: [])
+    return try ActivationPredicate(compiling: tree, source: text, warnings: [])
   }
 
   private static func comparing(
-    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: PredicateArgument
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: SyntaxNode
   ) -> ActivationPredicate {
+    ActivationPredicate(building: comparison(operation, options, value))
+  }
+
+  private static func comparison(
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: SyntaxNode
+  ) -> SyntaxTree {
     var tree = SyntaxTree()
     let nowhere = SourceSpan(0, 0)
     tree.append(.identifier, span: nowhere)
-    if case .list(let problem)? = value.append(to: &tree, span: nowhere, position: 1, depth: 0) {
-      // A list over the limit is reported when the predicate is evaluated, never cut.
-      return ActivationPredicate(
-        relocating: SyntaxTree(truth: false), ProgramBuilder(), obstacle: .limit(problem))
-    }
+    tree.append(value, span: nowhere)
     tree.append(.comparison(operation, options, nil), span: nowhere)
-    return ActivationPredicate(building: tree)
+    return tree
   }
 }

@@ -41,11 +41,14 @@ public struct PredicateOutline: Hashable, Sendable {
 }
 
 extension ActivationPredicate {
-  /// The syntax tree.
+  /// The syntax tree; of a predicate nested deeper than `Limits.nesting` only its root.
   ///
   /// - Complexity: O(n × d): n nodes, d levels.
   public var outline: PredicateOutline {
     let tree = storage.tree
+    if tree.isTooDeep {
+      return PredicateOutline(source: source, root: PredicateOutline.Node(tree, tree.root, []))
+    }
     var finished: [PredicateOutline.Node] = []
     for position in tree.nodes.indices {
       let count = tree.nodes[position].childCount

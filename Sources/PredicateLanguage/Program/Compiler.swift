@@ -1,13 +1,9 @@
 /// Why a comparison cannot be compiled, and where in its pattern.
 struct CompileProblem: Error {
-  let content: RegexProblem?
+  /// The same problem for a pattern that is only known when the predicate runs.
+  let evaluationProblem: EvaluationProblem
   /// The place in the pattern in UTF-8 bytes; nil when the whole operand is meant.
   let place: Range<Int>?
-
-  /// The same problem for a pattern that is only known when the predicate runs.
-  var evaluationProblem: EvaluationProblem {
-    content.map { .regex($0) } ?? .trailingBackslash
-  }
 }
 
 /// A comparison that does not compile.
@@ -143,10 +139,11 @@ extension ProgramBuilder {
     case .endsWith: instructions.append(constant(.suffix, options, text, isKey: true))
     case .contains: instructions.append(constant(.contains, options, text, isKey: true))
     case .like:
-      guard !LikePattern.endsInBackslash(text) else {
-        throw CompileProblem(content: nil, place: nil)
+      do throws(OperandProblem) {
+        append(try LikePattern(checking: text, options: options), options)
+      } catch {
+        throw CompileProblem(evaluationProblem: .operand(error), place: nil)
       }
-      append(LikePattern(text, options: options), options)
     case .matches: try appendMatches(options, text)
     case .between, .isIn: break
     }
@@ -173,7 +170,7 @@ extension ProgramBuilder {
         Instruction(opcode: .matches, options: options, constant: Int32(regexes.count)))
       regexes.append(regex)
     } catch {
-      throw CompileProblem(content: error.problem, place: error.place)
+      throw CompileProblem(evaluationProblem: .regex(error.problem), place: error.place)
     }
   }
 

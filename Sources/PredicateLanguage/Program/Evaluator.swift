@@ -230,11 +230,11 @@ enum FoldedSearch {
   }
 
   private static func contains(_ text: FoldedText, _ bytes: Bytes, _ needle: Bytes) -> Bool {
-    var start = 0
-    while let hit = ByteSearch.firstOffset(of: needle, in: bytes, from: start, foldingCase: false) {
-      if text.mayBegin(at: hit), text.mayEnd(at: hit + needle.count) { return true }
-      start = hit + 1
-    }
-    return false
+    var credit = NeedleSearch.credit(for: bytes)
+    let hit = NeedleSearch(needle: needle, text: bytes, foldingCase: false)
+      .first(from: 0, credit: &credit) {
+        text.mayBegin(at: $0) && text.mayEnd(at: $0 + needle.count)
+      }
+    return hit != nil
   }
 }

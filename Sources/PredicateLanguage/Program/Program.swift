@@ -165,7 +165,7 @@ extension UnsafeMutableBufferPointer {
 enum EvaluationProblem: Error, DiagnosticContent {
   case identifierTooLong(bytes: Int)
   case regex(RegexProblem)
-  case trailingBackslash
+  case operand(OperandProblem)
   case unboundVariables([String])
   case limit(SyntaxProblem)
 
@@ -173,7 +173,7 @@ enum EvaluationProblem: Error, DiagnosticContent {
     switch self {
     case .identifierTooLong(let bytes): IdentifierLimit(bytes: bytes)
     case .regex(let problem): problem
-    case .trailingBackslash: OperandProblem.trailingBackslash
+    case .operand(let problem): problem
     case .unboundVariables(let names): ArgumentProblem.unboundVariables(names)
     case .limit(let problem): problem
     }

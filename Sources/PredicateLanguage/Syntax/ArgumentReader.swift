@@ -2,8 +2,13 @@
 struct ArgumentReader {
   private let arguments: [PredicateArgument]
   private var used = 0
+  /// The bytes of the predicate's text and of the strings that were handed out.
+  private var bytes: Int
 
-  init(_ arguments: [PredicateArgument]) { self.arguments = arguments }
+  init(_ arguments: [PredicateArgument], textBytes: Int) {
+    self.arguments = arguments
+    bytes = textBytes
+  }
 
   /// What is left over when the text has ended, as a mistake.
   var surplus: ArgumentProblem? {
@@ -27,7 +32,12 @@ struct ArgumentReader {
     let argument = arguments[used]
     used += 1
     switch conversion {
-    case "@": return .success(.value(argument, position: position))
+    case "@":
+      bytes += argument.stringBytes()
+      guard bytes <= Limits.predicateBytes else {
+        return .failure(.textTooLong(position: position, bytes: bytes))
+      }
+      return .success(.value(argument, position: position))
     case "K": return keyPath(argument, position: position)
     default: return number(argument, conversion, position: position, specifier: specifier)
     }
@@ -108,6 +118,16 @@ extension PredicateArgument {
     case .boolean: "a Boolean"
     case .null: "nil"
     case .list: "a list"
+    }
+  }
+
+  /// The UTF-8 bytes of all strings; lists over the nesting limit are refused elsewhere.
+  func stringBytes(depth: Int = 0) -> Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .list(let elements) where depth < Limits.nesting:
+      elements.reduce(0) { $0 + $1.stringBytes(depth: depth + 1) }
+    case .list, .integer, .real, .boolean, .null: 0
     }
   }
 

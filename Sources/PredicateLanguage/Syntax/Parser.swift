@@ -61,7 +61,7 @@ struct Parser {
   init(_ source: [UInt8], arguments: [PredicateArgument]) {
     lexer = Lexer(bytes: source)
     token = lexer.next()
-    self.arguments = ArgumentReader(arguments)
+    self.arguments = ArgumentReader(arguments, textBytes: source.count)
     tree.reserveComparison()
   }
 

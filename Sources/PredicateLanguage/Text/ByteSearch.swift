@@ -161,30 +161,43 @@ enum ByteSearch {
       && matches(text, at: text.count - needle.count, needle, foldingCase: foldingCase)
   }
 
+  /// The most steps that a search may take by trying every place.
+  private static let fewSteps = 1 << 16
+
   /// Returns the first offset, not before `start`, at which `needle` stands in `text`.
   ///
-  /// - Complexity: O(t × n) at worst, one comparison a byte for ordinary text.
+  /// - Complexity: O(t + n), one comparison a byte for ordinary text.
   static func firstOffset(
     of needle: Bytes, in text: Bytes, from start: Int = 0, foldingCase: Bool
   ) -> Int? {
-    guard !needle.isEmpty, let base = text.baseAddress, needle.count <= text.count - start else {
-      return nil
+    if needle.count &* text.count > fewSteps {
+      var credit = NeedleSearch.credit(for: text)
+      return NeedleSearch(needle: needle, text: text, foldingCase: foldingCase)
+        .first(from: start, credit: &credit) { _ in true }
     }
-    let first = needle[0]
-    let last = text.count - needle.count
+    guard !needle.isEmpty else { return nil }
     var offset = start
-    while offset <= last {
-      if foldingCase {
-        offset = skip(to: first, base, from: offset, last: last, count: text.count)
-        guard offset <= last else { return nil }
-      } else {
-        guard let hit = memchr(base + offset, Int32(first), last - offset + 1) else { return nil }
-        offset = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
-      }
-      if matches(text, at: offset, needle, foldingCase: foldingCase) { return offset }
-      offset += 1
+    while let next = candidate(for: needle, in: text, from: offset, foldingCase) {
+      if matches(text, at: next, needle, foldingCase: foldingCase) { return next }
+      offset = next + 1
     }
     return nil
+  }
+
+  /// Returns the first offset, not before `start`, where `needle` has room and its first byte
+  /// stands; the needle must not be empty.
+  @inline(__always)
+  static func candidate(
+    for needle: Bytes, in text: Bytes, from start: Int, _ foldingCase: Bool
+  ) -> Int? {
+    let last = text.count - needle.count
+    guard start <= last, let base = text.baseAddress else { return nil }
+    if foldingCase {
+      let offset = skip(to: needle[0], base, from: start, last: last, count: text.count)
+      return offset <= last ? offset : nil
+    }
+    guard let hit = memchr(base + start, Int32(needle[0]), last - start + 1) else { return nil }
+    return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
   /// Returns the first offset up to `last` whose byte folds to `byte`, or one after `last`.

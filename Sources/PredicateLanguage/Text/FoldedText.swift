@@ -37,12 +37,13 @@ struct FoldedText: Sendable {
       }
     }
     let folded = Self.fold(foreign, options)
+    var known: [Unicode.Scalar: String] = [:]
     for slot in slots {
       switch slot {
       case .ascii(let byte):
         beginnings.insert(bytes.count)
         bytes.append(byte)
-      case .foreign(let index): append(folded[index], from: foreign[index], options)
+      case .foreign(let index): append(folded[index], from: foreign[index], options, &known)
       }
       endings.insert(bytes.count)
     }
@@ -82,10 +83,11 @@ struct FoldedText: Sendable {
   }
 
   private mutating func append(
-    _ folded: String, from cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions
+    _ folded: String, from cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions,
+    _ known: inout [Unicode.Scalar: String]
   ) {
     beginnings.insert(bytes.count)
-    if cluster.count > 1 { markInner(folded, cluster, options) }
+    if cluster.count > 1 { markInner(folded, cluster, options, &known) }
     bytes += folded.utf8
   }
 
@@ -95,13 +97,14 @@ struct FoldedText: Sendable {
   /// CoreFoundation finds U+0301 in e + U+0301 and not in é. A match may begin at such a place;
   /// only a search that ignores diacritics may end there.
   private mutating func markInner(
-    _ folded: String, _ cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions
+    _ folded: String, _ cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions,
+    _ known: inout [Unicode.Scalar: String]
   ) {
     // Longer runs are no text: the stream-safe format of UAX #15 ends them at 30 marks.
     guard cluster.count <= 32 else { return }
     for cut in cluster.indices.dropFirst() {
-      let head = Self.one(cluster[..<cut], options)
-      let tail = Self.one(cluster[cut...], options)
+      let head = Self.one(cluster[..<cut], options, &known)
+      let tail = Self.one(cluster[cut...], options, &known)
       guard (head + tail).utf8.elementsEqual(folded.utf8) else { continue }
       beginnings.insert(bytes.count + head.utf8.count)
       if options.folding.contains(.diacriticInsensitive) {
@@ -128,6 +131,18 @@ struct FoldedText: Sendable {
     // The separator after the last cluster leaves one empty part.
     guard parts.count == clusters.count + 1 else { return clusters.map { one($0, options) } }
     return parts.dropLast().map { String(Substring($0)) }
+  }
+
+  /// Folds a part of a cluster; `known` keeps the forms of single scalars.
+  private static func one(
+    _ part: Substring.UnicodeScalarView, _ options: ComparisonOptions,
+    _ known: inout [Unicode.Scalar: String]
+  ) -> String {
+    guard let only = part.first, part.dropFirst().isEmpty else { return one(part, options) }
+    if let form = known[only] { return form }
+    let form = one(part, options)
+    known[only] = form
+    return form
   }
 
   private static func one(

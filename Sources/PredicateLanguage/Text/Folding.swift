@@ -11,18 +11,24 @@ enum Folding {
   ///
   /// - Complexity: O(n): n bytes of text.
   static func canonical(_ text: String, _ options: ComparisonOptions) -> String {
-    let decomposed = text.decomposedStringWithCanonicalMapping
+    let decomposed = MarkOrder.ordered(text, isCompatible: false)
+      .decomposedStringWithCanonicalMapping
     guard !options.folding.isEmpty else { return decomposed }
-    return fold(decomposed, options).decomposedStringWithCanonicalMapping
+    return MarkOrder.ordered(fold(decomposed, options), isCompatible: false)
+      .decomposedStringWithCanonicalMapping
   }
 
   /// Returns `text` in normal form KC, folded by `options`.
   ///
   /// Folding can break the form (`ß` becomes two letters), so it is made again afterwards.
   static func compatible(_ text: String, _ options: ComparisonOptions) -> String {
-    let form = text.precomposedStringWithCompatibilityMapping
-    return options.folding.isEmpty
-      ? form : fold(form, options).precomposedStringWithCompatibilityMapping
+    let form = MarkOrder.ordered(text, isCompatible: true)
+      .precomposedStringWithCompatibilityMapping
+    guard !options.folding.isEmpty else { return form }
+    let folded = fold(form, options)
+    // A text that nothing folds has its form already.
+    if folded.utf8.elementsEqual(form.utf8) { return form }
+    return MarkOrder.ordered(folded, isCompatible: true).precomposedStringWithCompatibilityMapping
   }
 
   /// Returns `text` without the diacritics, for `MATCHES[d]`.

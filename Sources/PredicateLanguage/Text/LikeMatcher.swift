@@ -12,12 +12,54 @@ struct LikeMatcher {
     if segments.count == 1, segments[0].count == 0 { return false }
     guard var position = forward(segments[0], from: 0) else { return false }
     if segments.count == 1 { return position == text.count }
+    let isLong = text.count > Self.shortText
+    var credit = isLong ? NeedleSearch.credit(for: text) : 0
     for slot in 1..<(segments.count - 1) {
-      guard let end = first(segments[slot], from: position) else { return false }
+      let segment = segments[slot]
+      let end =
+        isLong
+        ? first(segment, from: position, credit: &credit) : first(segment, from: position)
+      guard let end else { return false }
       position = end
     }
     guard let start = backward(segments[segments.count - 1]) else { return false }
     return start >= position
+  }
+
+  /// The longest text in which places are tried one by one whatever that costs.
+  private static let shortText = 512
+
+  /// Returns the end of the first place of `segment` at or after `start` of a long text.
+  ///
+  /// `credit` is what is left for trying place by place.
+  ///
+  /// - Complexity: O(t × (1 + m / 64)): t bytes of text, m characters of a segment with `?`; O(t)
+  ///   without `?`.
+  @inline(never)
+  private func first(
+    _ segment: LikePattern.Segment, from start: Int, credit: inout Int
+  ) -> Int? {
+    if segment.count == 0 { return start }
+    if segment.count == 1, let literal = literal(Int(segment.start)), !literal.isEmpty {
+      return NeedleSearch(needle: literal, text: text, foldingCase: foldingCase)
+        .first(from: start, credit: &credit) {
+          !splitsLineEnd($0) && !splitsLineEnd($0 + literal.count)
+        }
+        .map { $0 + literal.count }
+    }
+    let range = UnsafeBufferPointer(start: pieces + Int(segment.start), count: Int(segment.count))
+    let cost = range.reduce(1) { $0 + 1 + max(0, Int($1.length)) / 8 }
+    var position = start
+    while credit > 0 {
+      if let end = forward(segment, from: position) { return end }
+      guard position < text.count else { return nil }
+      position = next(position)
+      credit -= cost
+    }
+    // Pieces without a character stand everywhere.
+    guard range.contains(where: { $0.length != 0 }) else { return position }
+    return LikeAutomaton(range, pool: pool, foldingCase: foldingCase)
+      .firstEnd(in: text, from: position)
   }
 
   /// The text of a piece; nil for any one character.

@@ -9,7 +9,8 @@
 /// end, and each segment between at its first place: a later place never helps, so nothing is tried
 /// twice. CR LF is one character everywhere in LIKE.
 ///
-/// When it hurts: a segment that begins like the text repeats, as in `*aaaaab` over many `a`.
+/// When it hurts: a segment with `?` whose pieces nearly stand at many places of a long text; then
+/// `LikeAutomaton` takes a step for each character of the text and 64 of the segment.
 struct LikePattern: Sendable {
   /// Bytes that must stand in the text as they are, or any one character.
   struct Piece: BitwiseCopyable {
@@ -68,6 +69,19 @@ struct LikePattern: Sendable {
     segments.append(Segment(start: Int32(start), count: Int32(pieces.count - start)))
   }
 
+  /// Compiles `pattern` within the limits.
+  ///
+  /// - Throws: when the pattern is over `Limits.likePatternBytes` or ends in a single backslash.
+  init(checking pattern: String, options: ComparisonOptions) throws(OperandProblem) {
+    let written = pattern.utf8.count
+    guard written <= Limits.likePatternBytes else { throw .likeTooLong(bytes: written) }
+    guard !Self.endsInBackslash(pattern) else { throw .trailingBackslash }
+    self.init(pattern, options: options)
+    // Normal form makes a character up to eleven times as long.
+    let compared = bytes.count + pieces.count { $0.length < 0 }
+    guard compared <= Limits.likePatternBytes else { throw .likeFormTooLong(bytes: compared) }
+  }
+
   /// Whether the last backslash of `pattern` escapes nothing.
   static func endsInBackslash(_ pattern: String) -> Bool {
     var count = 0
@@ -103,7 +117,7 @@ struct LikePattern: Sendable {
 extension LikePattern {
   /// Whether the whole `text` matches; `foldingCase` folds its ASCII letters as it is read.
   ///
-  /// - Complexity: O(p × t) at worst, O(p + t) for ordinary patterns.
+  /// - Complexity: O(p + t), O(t × p / 64) at worst: p bytes of pattern, t of text.
   func matches(_ text: Bytes, foldingCase: Bool) -> Bool {
     var builder = ProgramBuilder()
     builder.append(self, foldingCase ? .caseInsensitive : [])

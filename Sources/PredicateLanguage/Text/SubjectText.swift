@@ -61,13 +61,18 @@ package struct SubjectText {
   /// The number of UTF-8 bytes.
   package var count: Int { bytes.count }
 
+  /// The longest text that is folded without a cache.
+  private static let shortText = 1024
+
   /// The form in which strings are compared and searched under `options`.
   mutating func folded(_ options: ComparisonOptions) -> FoldedText {
     let forms = madeForms()
     let slot = Int(options.folding.rawValue)
     if forms.canonical.isEmpty { forms.canonical = Array(repeating: nil, count: 4) }
     if let form = forms.canonical[slot] { return form }
-    let known = cache.flatMap { FoldedText(bytes, options, $0) }
+    // A cache pays for itself within a long text: characters are folded once and not one by one.
+    let folds = cache ?? (bytes.count > Self.shortText ? FoldCache() : nil)
+    let known = folds.flatMap { FoldedText(bytes, options, $0) }
     let form = known ?? FoldedText(text, options)
     forms.canonical[slot] = form
     return form

@@ -6,7 +6,15 @@ struct Tracer {
   private var tree: SyntaxTree { predicate.storage.tree }
 
   /// Walks the tree from the leaves to the root, without recursion.
+  ///
+  /// The root has no value exactly when evaluating the predicate throws, and then the same error.
   func run() -> PredicateTrace {
+    let failure = self.failure
+    if case .limit? = predicate.storage.obstacle {
+      // No part was evaluated, and parts nested too deep make no tree of values.
+      let root = node(tree.root, failure ?? .notReached, .leaf)
+      return PredicateTrace(source: predicate.source, root: root)
+    }
     var finished: [PredicateTrace.Node] = []
     for position in tree.nodes.indices where tree.nodes[position].isPredicate {
       let index = NodeIndex(position)
@@ -22,7 +30,18 @@ struct Tracer {
       }
     }
     let root = finished.last ?? leaf(tree.root)
-    return PredicateTrace(source: predicate.source, root: root)
+    return PredicateTrace(
+      source: predicate.source, root: failure.map { root.with(outcome: $0) } ?? root)
+  }
+
+  /// Why the whole predicate cannot be evaluated; nil when it can.
+  private var failure: PredicateTrace.Outcome? {
+    do throws(PredicateEvaluationError) {
+      _ = try predicate.evaluate(identifier)
+      return nil
+    } catch {
+      return .failed(error.diagnostic)
+    }
   }
 
   private func node(
@@ -36,6 +55,10 @@ struct Tracer {
   }
 
   private func leaf(_ index: NodeIndex) -> PredicateTrace.Node {
+    // Without a value for every variable nothing is evaluated, the parts without one neither.
+    if predicate.storage.obstacle != nil, !hasVariable(index) {
+      return node(index, .notReached, .leaf)
+    }
     var part = SyntaxTree()
     part.append(index, of: tree)
     let outcome: PredicateTrace.Outcome
@@ -52,8 +75,16 @@ struct Tracer {
     } catch {
       return node(index, .notReached, .leaf)
     }
-    let reason = ComparisonReason(tree, index, identifier, isTrue: outcome == .value(true))
+    // What has no value has no reason: a limit that was hit says nothing about the identifier.
+    guard case .value(let value) = outcome else { return node(index, outcome, .leaf) }
+    let reason = ComparisonReason(tree, index, identifier, isTrue: value)
     return node(index, outcome, .leaf, reason: reason)
+  }
+
+  private func hasVariable(_ index: NodeIndex) -> Bool {
+    tree.positions(below: index).contains { position in
+      if case .variable = tree.nodes[position] { true } else { false }
+    }
   }
 
   private func negation(
@@ -77,9 +108,11 @@ struct Tracer {
         continue
       }
       seen.append(child)
-      if child.outcome != .value(isAnd) { outcome = child.outcome }
+      if child.outcome != .value(isAnd), child.outcome != .notReached { outcome = child.outcome }
     }
-    return node(index, outcome ?? .value(isAnd), isAnd ? .and : .or, seen)
+    let isDecided = outcome != nil || !seen.contains { $0.outcome == .notReached }
+    return node(
+      index, outcome ?? (isDecided ? .value(isAnd) : .notReached), isAnd ? .and : .or, seen)
   }
 }
 
@@ -87,8 +120,13 @@ extension PredicateTrace.Node {
   /// The node as it is shown where evaluation did not come to it: its failure did not happen.
   fileprivate var withoutFailure: PredicateTrace.Node {
     guard case .failed = outcome else { return self }
-    return PredicateTrace.Node(
-      span: span, text: text, outcome: .notReached, reason: nil, children: children, kind: kind,
+    return with(outcome: .notReached)
+  }
+
+  /// The node without a value of its own.
+  fileprivate func with(outcome: PredicateTrace.Outcome) -> PredicateTrace.Node {
+    PredicateTrace.Node(
+      span: span, text: text, outcome: outcome, reason: nil, children: children, kind: kind,
       closeness: 0)
   }
 }

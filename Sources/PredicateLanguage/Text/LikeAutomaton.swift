@@ -1,0 +1,117 @@
+/// The characters of one segment of a LIKE pattern as bits, for texts on which trying place by
+/// place takes too long.
+///
+/// ```
+/// segment  a ? b        masks   a  011      one bit a character of the segment, the first lowest;
+///                               b  110      `?` has its bit in every mask
+///                               *  010      any other character
+/// state    bit i is set when the text read so far ends with the first i + 1 characters
+/// ```
+///
+/// Each character of the text shifts the state by one and keeps the bits of its mask.
+///
+/// - Source: R. Baeza-Yates, G. Gonnet, "A new approach to text searching", CACM 35, 1992.
+struct LikeAutomaton {
+  /// CR LF, which is one character in LIKE.
+  private static let lineEnd: UInt32 = 0x11_0000
+
+  private let wordCount: Int
+  private let lastBit: UInt64
+  private let foldingCase: Bool
+  /// The mask of every other character, then those of the segment's own.
+  private var masks: [UInt64]
+  /// The places of masks: of ASCII, and of other characters.
+  private var plain = [Int32](repeating: 0, count: 128)
+  private var others: [UInt32: Int32] = [:]
+
+  /// Creates the automaton of pieces that are not empty together.
+  ///
+  /// - Complexity: O(m × d / 64) bits: m characters of the segment, d of them different.
+  init(
+    _ pieces: UnsafeBufferPointer<LikePattern.Piece>, pool: UnsafePointer<UInt8>,
+    foldingCase: Bool
+  ) {
+    var characters: [UInt32?] = []
+    for piece in pieces {
+      guard piece.length >= 0 else {
+        characters.append(nil)
+        continue
+      }
+      let literal = Bytes(start: pool + Int(piece.start), count: Int(piece.length))
+      var position = 0
+      while position < literal.count {
+        let (character, length) = Self.character(at: position, of: literal)
+        characters.append(character)
+        position += length
+      }
+    }
+    self.foldingCase = foldingCase
+    wordCount = (characters.count + 63) / 64
+    lastBit = 1 << UInt64((characters.count - 1) & 63)
+    masks = [UInt64](repeating: 0, count: wordCount)
+    for (index, character) in characters.enumerated() where character == nil {
+      masks[index / 64] |= 1 << UInt64(index & 63)
+    }
+    let anyCharacter = masks
+    for (index, character) in characters.enumerated() {
+      guard let character else { continue }
+      var place = place(of: character)
+      if place == 0 {
+        place = masks.count / wordCount
+        masks += anyCharacter
+        setPlace(place, of: character)
+      }
+      masks[place * wordCount + index / 64] |= 1 << UInt64(index & 63)
+    }
+  }
+
+  /// Returns the end of the first place of the segment at or after `start`.
+  ///
+  /// - Complexity: O(t × m / 64): t characters of text, m of the segment.
+  func firstEnd(in text: Bytes, from start: Int) -> Int? {
+    var state = [UInt64](repeating: 0, count: wordCount)
+    return state.withUnsafeMutableBufferPointer { state in
+      masks.withUnsafeBufferPointer { masks in
+        var position = start
+        while position < text.count {
+          let (character, length) = Self.character(at: position, of: text)
+          position += length
+          let mask = place(of: folded(character)) * wordCount
+          var carry: UInt64 = 1
+          for word in 0..<wordCount {
+            let old = state[word]
+            state[word] = (old << 1 | carry) & masks[mask + word]
+            carry = old >> 63
+          }
+          if state[wordCount - 1] & lastBit != 0 { return position }
+        }
+        return nil
+      }
+    }
+  }
+
+  private func folded(_ character: UInt32) -> UInt32 {
+    foldingCase && character < 0x80
+      ? UInt32(ByteSearch.lowered(UInt8(character))) : character
+  }
+
+  private func place(of character: UInt32) -> Int {
+    Int(character < 0x80 ? plain[Int(character)] : others[character] ?? 0)
+  }
+
+  private mutating func setPlace(_ place: Int, of character: UInt32) {
+    if character < 0x80 {
+      plain[Int(character)] = Int32(place)
+    } else {
+      others[character] = Int32(place)
+    }
+  }
+
+  /// The character that begins at `position`, and how many bytes it has.
+  private static func character(at position: Int, of text: Bytes) -> (UInt32, Int) {
+    let byte = text[position]
+    if byte == 0x0D, position + 1 < text.count, text[position + 1] == 0x0A { return (lineEnd, 2) }
+    if byte < 0x80 { return (UInt32(byte), 1) }
+    return ScalarTable.scalar(at: position, in: text)
+  }
+}

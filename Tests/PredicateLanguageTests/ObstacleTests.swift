@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import PredicateLanguage
+
+@Suite("A limit is never an answer")
+struct ObstacleTests {
+  private static let long = String(repeating: "a", count: Limits.predicateBytes)
+
+  private static var deep: ActivationPredicate {
+    (0...Limits.nesting).reduce(.isEqual(to: "a")) { predicate, _ in !predicate }
+  }
+
+  /// Predicates that cannot be evaluated, and the id of the reason.
+  private static let broken: [(ActivationPredicate, String)] = [
+    (.isEqual(to: long), "text-limit"), (.begins(with: long), "text-limit"),
+    (.ends(with: long, options: .caseInsensitive), "text-limit"),
+    (.contains(long), "text-limit"), (.isBetween("a"...long), "text-limit"),
+    (.any(of: (0..<5_000).map { .isEqual(to: "note/\($0)") }), "text-limit"),
+    (deep, "nesting-limit"),
+  ]
+
+  /// What may be made of a predicate without losing why it has no value.
+  private static func combinations(of predicate: ActivationPredicate) -> [ActivationPredicate] {
+    [
+      predicate, !predicate, !(!predicate), predicate && .always, .always && predicate,
+      .never && predicate, predicate || .never, .always || predicate, .all(of: [predicate]),
+      .all(of: [.never, predicate]), .any(of: [.always, predicate]), !(.always || predicate),
+    ]
+  }
+
+  @Test("A predicate over a limit throws in every combination, for every identifier")
+  func evaluation() {
+    var count = 0
+    for (broken, id) in Self.broken {
+      for predicate in Self.combinations(of: broken) {
+        for identifier in ["a", "", nil] as [String?] {
+          let error = #expect(throws: PredicateEvaluationError.self) {
+            _ = try predicate.evaluate(identifier)
+          }
+          #expect(error?.diagnostic.id == id)
+          count += 1
+        }
+      }
+    }
+    #expect(count == 252)
+  }
+
+  @Test("It is not encoded, its text is no constant, and it equals no constant")
+  func text() {
+    for (broken, _) in Self.broken {
+      for predicate in Self.combinations(of: broken) {
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(predicate) }
+        #expect(predicate != .never && predicate != .always)
+        #expect(predicate.canonicalText.utf8.count > 257)
+        #expect(predicate.canonicalText.contains("SELF"))
+        guard case .everything(decides: false) = predicate.accessCover else {
+          Issue.record("an index would not evaluate it")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("Its trace fails as a whole, with the error of the evaluation, and has no values")
+  func trace() throws {
+    for (broken, _) in Self.broken {
+      for predicate in Self.combinations(of: broken) {
+        let error = #expect(throws: PredicateEvaluationError.self) {
+          _ = try predicate.evaluate("a")
+        }
+        let root = predicate.trace("a").root
+        #expect(root.outcome == .failed(try #require(error).diagnostic))
+        #expect(root.children.isEmpty)
+      }
+    }
+    let open = try ActivationPredicate("TRUEPREDICATE OR (SELF == 'a' AND NOT SELF == $x)")
+    let trace = open.trace("a")
+    guard case .failed(let diagnostic) = trace.root.outcome else {
+      Issue.record("a predicate with an open variable has a value")
+      return
+    }
+    #expect(diagnostic.id == "unbound-variable")
+    #expect(trace.root.children.first?.outcome == .notReached)
+    #expect(trace.closestMiss != nil && trace.decider == nil)
+  }
+
+  @Test("A tree of any depth is outlined by its root")
+  func outline() {
+    let deepest = (0..<2_000).reduce(ActivationPredicate.isEqual(to: "a")) { text, _ in !text }
+    #expect(deepest.outline.root.children.isEmpty)
+    #expect(Self.deep.outline.root.kind == .not)
+  }
+
+  @Test("The strings of arguments count with the text, at their placeholder")
+  func arguments() throws {
+    let room = Limits.predicateBytes - "SELF == %@".utf8.count
+    let fits = String(repeating: "a", count: room)
+    _ = try ActivationPredicate("SELF == %@", .string(fits))
+    let cases: [(String, [PredicateArgument], SourceSpan)] = [
+      ("SELF == %@", [.string(fits + "a")], SourceSpan(8, 10)),
+      ("SELF IN %@", [.list([.string(fits), "a"])], SourceSpan(8, 10)),
+      ("SELF == %@ OR SELF == %@", ["a", .string(fits)], SourceSpan(22, 24)),
+    ]
+    for (format, arguments, span) in cases {
+      let failure = Parsing.result(format, arguments).failure
+      #expect(failure?.diagnostics.map(\.id) == ["text-limit"])
+      #expect(failure?.diagnostics.first?.span == span)
+    }
+    let template = try ActivationPredicate("SELF == $a OR SELF == $b")
+    let bound = try template.substituting(["a": "x", "b": .string(String(fits.dropLast(99)))])
+    #expect(try bound.evaluate("x"))
+    let failure = #expect(throws: InvalidPredicateError.self) {
+      _ = try template.substituting(["a": .string(fits), "b": .string(fits)])
+    }
+    #expect(failure?.diagnostics.map(\.id) == ["text-limit"])
+    #expect(failure?.diagnostics.first?.span == SourceSpan(8, 10))
+    #expect(failure?.diagnostics.first?.message.contains("`$a`") == true)
+  }
+
+  @Test("A list over a limit is refused when it is made")
+  func lists() {
+    for values in [
+      Array(repeating: "", count: Limits.listElements + 1), [Self.long],
+      (0..<20_000).map(String.init),
+    ] {
+      #expect(throws: InvalidPredicateError.self) { _ = try ActivationPredicate.isOne(of: values) }
+    }
+  }
+
+  @Test("A LIKE pattern over its limit is an error wherever it comes from")
+  func patterns() throws {
+    let longest = String(repeating: "a", count: Limits.likePatternBytes)
+    #expect(try ActivationPredicate.isLike(longest).evaluate(longest))
+    let ligature = String(repeating: "\u{FDFA}", count: 300)
+    for pattern in [longest + "a", ligature] {
+      let built = #expect(throws: InvalidPredicateError.self) {
+        _ = try ActivationPredicate.isLike(pattern)
+      }
+      #expect(built?.diagnostics.map(\.id) == ["like-too-long"])
+      let read = Parsing.result("SELF == 'a' OR SELF LIKE %@", [.string(pattern)]).failure
+      #expect(read?.diagnostics.map(\.id) == ["like-too-long"])
+      #expect(read?.diagnostics.first?.span == SourceSpan(25, 27))
+      let late = try ActivationPredicate("NOT 'a' LIKE SELF")
+      let error = #expect(throws: PredicateEvaluationError.self) { _ = try late.evaluate(pattern) }
+      #expect(error?.diagnostic.id == "like-too-long")
+    }
+    // Without the normal form there is nothing to lengthen.
+    #expect(try ActivationPredicate.isLike(ligature, options: .normalized).evaluate(ligature))
+  }
+}
