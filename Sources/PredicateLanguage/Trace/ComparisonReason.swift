@@ -52,7 +52,7 @@ struct ComparisonReason {
       return ComparisonReason("the identifier \(shown) is not in the list")
     case .between:
       if isTrue { return ComparisonReason("the identifier \(shown) lies between the bounds") }
-      return ComparisonReason("the identifier \(shown) lies outside the bounds")
+      return ComparisonReason("the identifier \(shown) does not lie between the bounds")
     default: return nil
     }
   }

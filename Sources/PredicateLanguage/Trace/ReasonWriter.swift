@@ -9,9 +9,9 @@ struct ReasonWriter {
   func reason(_ operation: ComparisonOperator, isTrue: Bool) -> Reason? {
     switch operation {
     case .equal, .notEqual: equality(isEqual: (operation == .equal) == isTrue)
-    case .beginsWith: isTrue ? (positive("begins with"), 1) : edge("begins with", isPrefix: true)
-    case .endsWith: isTrue ? (positive("ends with"), 1) : edge("ends with", isPrefix: false)
-    case .contains: isTrue ? (positive("contains"), 1) : missing()
+    case .beginsWith: isTrue ? (positive("begins with", firstPart), 1) : edge(isPrefix: true)
+    case .endsWith: isTrue ? (positive("ends with", lastPart), 1) : edge(isPrefix: false)
+    case .contains: isTrue ? (positive("contains", nil), 1) : missing()
     case .like: isTrue ? ("the identifier \(shown) matches the pattern", 1) : pattern()
     case .matches:
       isTrue
@@ -24,19 +24,50 @@ struct ReasonWriter {
 
   private var shown: String { Quoted.text(identifier) }
 
-  private func positive(_ verb: String) -> String {
-    "the identifier \(verb) \(Quoted.text(constant))"
+  /// As many characters of the identifier as the constant has, from its beginning or its end.
+  private var firstPart: String { String(identifier.prefix(constant.count)) }
+  private var lastPart: String { String(identifier.suffix(constant.count)) }
+
+  /// Says that the constant stands in the identifier, and how far the two are the same.
+  ///
+  /// `part` is what stands in the constant's place, if that is known.
+  private func positive(_ verb: String, _ part: String?) -> String {
+    let statement = "the identifier \(verb) \(Quoted.text(constant))"
+    if isLiteral(verb) { return statement }
+    if let part, let difference = SpellingDifference.between(part, constant) {
+      let separator = difference == .codePoints ? ", " : " "
+      return statement + separator + difference.likeness
+    }
+    return options.folding.isEmpty
+      ? "\(statement), written with other code points"
+      : "\(statement) under `\(options.symbol)`"
   }
 
-  /// What `[c]` or `[d]` would change, when one of them alone would make the comparison true.
-  private func remedy(_ test: (ComparisonOptions) -> Bool) -> String? {
-    guard !options.isLiteral else { return nil }
-    let folding = options.folding
-    if !folding.contains(.caseInsensitive), test(folding.union(.caseInsensitive)) {
-      return "only the case differs, `[c]` would ignore it"
+  /// Whether the very bytes of the constant stand in the identifier.
+  private func isLiteral(_ verb: String) -> Bool {
+    var (text, needle) = (identifier, constant)
+    return text.withUTF8 { text in
+      needle.withUTF8 { needle in
+        switch verb {
+        case "begins with": ByteSearch.hasPrefix(text, needle, foldingCase: false)
+        case "ends with": ByteSearch.hasSuffix(text, needle, foldingCase: false)
+        default: ByteSearch.firstOffset(of: needle, in: text, foldingCase: false) != nil
+        }
+      }
     }
-    if !folding.contains(.diacriticInsensitive), test(folding.union(.diacriticInsensitive)) {
-      return "only diacritics differ, `[d]` would ignore them"
+  }
+
+  /// The fewest options with which the comparison would be true, and what they would ignore.
+  ///
+  /// `part` is what stands in the constant's place, if that is known.
+  private func remedy(_ part: String?, _ test: (ComparisonOptions) -> Bool) -> String? {
+    guard !options.isLiteral else { return nil }
+    let both: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
+    for added in [ComparisonOptions.caseInsensitive, .diacriticInsensitive, both] {
+      let wanted = options.folding.union(added)
+      guard wanted != options.folding, test(wanted) else { continue }
+      let known = part.flatMap { SpellingDifference.between($0, constant) }
+      return known?.remedy(wanted.symbol) ?? "`\(wanted.symbol)` would ignore the difference"
     }
     return nil
   }
@@ -51,35 +82,39 @@ struct ReasonWriter {
   private func equality(isEqual: Bool) -> Reason {
     let statement = "the identifier is \(shown)"
     if isEqual { return (statement, 1) }
-    if !options.isLiteral, folded(identifier, []) == folded(constant, []) {
+    if folded(identifier, []) == folded(constant, []) {
       return ("\(statement), the same text written with other code points", 0.95)
     }
-    if let remedy = remedy({ folded(identifier, $0) == folded(constant, $0) }) {
+    if let remedy = remedy(identifier, { folded(identifier, $0) == folded(constant, $0) }) {
       return ("\(statement): \(remedy)", 0.9)
     }
     return (statement, similarity(Array(identifier), Array(constant)))
   }
 
   /// The part of the identifier that stands where the constant should.
-  private func edge(_ verb: String, isPrefix: Bool) -> Reason {
-    let characters = Array(identifier)
+  private func edge(isPrefix: Bool) -> Reason {
+    guard !constant.isEmpty else { return ("an empty string is never found", 0) }
+    guard !identifier.isEmpty else { return ("the identifier is empty", 0) }
+    let part = isPrefix ? firstPart : lastPart
     let wanted = Array(constant)
-    let part = isPrefix ? characters.prefix(wanted.count) : characters.suffix(wanted.count)
-    guard !wanted.isEmpty else { return ("an empty string is never found", 0) }
-    guard !part.isEmpty else { return ("the identifier is empty", 0) }
     let statement =
       part.count < wanted.count
-      ? "the identifier is only \(shown)" : "the identifier \(verb) \(Quoted.text(String(part)))"
-    if let remedy = remedy({ folded(String(part), $0) == folded(constant, $0) }) {
-      return ("\(statement): \(remedy)", 0.9)
+      ? "the identifier is only \(shown)"
+      : "the identifier \(isPrefix ? "begins" : "ends") with \(Quoted.text(part))"
+    let remedy = remedy(part) { options in
+      let predicate: ActivationPredicate =
+        isPrefix
+        ? .begins(with: constant, options: options) : .ends(with: constant, options: options)
+      return (try? predicate.evaluate(identifier)) == true
     }
+    if let remedy { return ("\(statement): \(remedy)", 0.9) }
     return (statement, similarity(Array(part), wanted))
   }
 
   private func missing() -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     let statement = "the identifier \(shown) does not contain \(Quoted.text(constant))"
-    let remedy = remedy { options in
+    let remedy = remedy(nil) { options in
       (try? ActivationPredicate.contains(constant, options: options).evaluate(identifier)) == true
     }
     if let remedy { return ("\(statement): \(remedy)", 0.9) }
@@ -105,7 +140,7 @@ struct ReasonWriter {
       return (statement, 0)
     }
     let closeness = 0.7 * Double(fitting.unicodeScalars.count) / Double(scalars.count)
-    return ("\(statement) behind \(Quoted.text(fitting))", closeness)
+    return ("\(statement) after \(Quoted.text(fitting))", closeness)
   }
 
   private func order(_ operation: ComparisonOperator, _ isTrue: Bool) -> String {
@@ -116,7 +151,8 @@ struct ReasonWriter {
       case (.less, false), (.greaterOrEqual, true): "does not come before"
       default: "does not come after"
       }
-    return "the identifier \(shown) \(place) \(Quoted.text(constant))"
+    let manner = options.isEmpty ? "" : " under `\(options.symbol)`"
+    return "the identifier \(shown) \(place) \(Quoted.text(constant))\(manner)"
   }
 
   /// 1 for equal words, 0 for words without a letter in common places; long words count as far.

@@ -19,7 +19,7 @@ struct DecisionSentence: Sendable {
     switch decision.basis {
     case .predicates:
       decision.score == .prefers
-        ? "it prefers \(identifier)" : "it can take \(identifier), and no scene prefers it"
+        ? "it prefers \(identifier)" : "it can take \(identifier), and \(noScene) prefers it"
     case .missingIdentifier:
       "the event has no target content identifier, and the scene was activated last"
     case .singleScene: "the app supports one scene only"

@@ -10,6 +10,8 @@ struct StandingSentence: Sendable {
   let can: PredicatePhrase?
   /// How many scenes have the winning score, the winner included.
   let peers: Int
+  /// The scenes that could not be evaluated, whether or not they could have won.
+  let failures: [SceneIdentifier]
 
   /// The sentence.
   var text: String {
@@ -48,9 +50,9 @@ extension StandingSentence {
 
   /// What an unknown answer leaves open.
   private var doubts: String {
-    guard let first = decision.errors.first else { return "" }
-    let more = decision.errors.count - 1
-    let names = more == 0 ? quoted(first.scene) : "\(quoted(first.scene)) and \(more) more"
+    guard let first = failures.first else { return "" }
+    let more = failures.count - 1
+    let names = more == 0 ? quoted(first) : "\(quoted(first)) and \(more) more"
     return " (\(names) could not be evaluated)"
   }
 

@@ -16,7 +16,10 @@ struct RoutingExplainer: Sendable {
   var explanation: RoutingExplanation {
     let entries = scenes.map { session in (session: session, ballot: ballot(of: session)) }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
-    let standings = entries.map { standing(of: $0.session, ballot: $0.ballot, peers: peers) }
+    let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
+    let standings = entries.map {
+      standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
+    }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary)
@@ -28,7 +31,7 @@ struct RoutingExplainer: Sendable {
   }
 
   private func standing(
-    of session: SceneSession, ballot: Ballot?, peers: Int
+    of session: SceneSession, ballot: Ballot?, peers: Int, failures: [SceneIdentifier]
   ) -> SceneStanding {
     let verdict = verdict(on: session, ballot: ballot)
     var prefers: PredicateTrace?
@@ -43,7 +46,7 @@ struct RoutingExplainer: Sendable {
     )
     let sentence = StandingSentence(
       event: event, decision: decision, verdict: verdict, score: score, prefers: phrases.prefers,
-      can: phrases.can, peers: peers)
+      can: phrases.can, peers: peers, failures: failures)
     return SceneStanding(
       id: session.id, score: score, verdict: verdict, prefers: prefers, can: can,
       decisive: DecisivePart(

@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PredicateLanguage
+
+@Suite("Every reason is true")
+struct ReasonTruthTests {
+  private static let words = [
+    "mail", "MAIL", "Mail", "\u{FF4D}ail", "\u{FF2D}AIL", "ma\u{EF}l", "mai\u{308}l", "MA\u{CF}L",
+    "stra\u{DF}e", "strasse", "STRASSE", "\u{FB01}n", "fin", "FIN", "\u{E9}", "e\u{301}",
+    "E\u{301}",
+    "e", "\u{301}", "/", "-7", "\u{2126}", "\u{3A9}", "\u{3C9}", "\u{212A}", "k", "", "\u{1E9E}",
+    "\r\n", "\u{1F600}", "\u{C5}", "\u{FDFA}",
+  ]
+  private static let options: [ComparisonOptions] = [
+    [], [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
+    .normalized,
+  ]
+
+  private static func text(_ random: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      words.randomElement(using: &random) ?? ""
+    }.joined()
+  }
+
+  private static func sameUnits(_ one: String, _ two: String) -> Bool {
+    one.utf16.elementsEqual(two.utf16)
+  }
+
+  private static func decomposed(_ text: String) -> String {
+    text.decomposedStringWithCanonicalMapping
+  }
+
+  /// Lower case letter by letter, so that no letter becomes two.
+  private static func lowered(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        decomposed(text).unicodeScalars.map { scalar in
+          let low = scalar.properties.lowercaseMapping.unicodeScalars
+          return low.count == 1 ? low.first ?? scalar : scalar
+        }))
+  }
+
+  private static func bare(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        decomposed(text).unicodeScalars.filter {
+          $0.properties.generalCategory != .nonspacingMark
+        }))
+  }
+
+  /// What a comparison was asked, and what its reason is checked against.
+  private struct Claim {
+    let operation: String
+    let options: ComparisonOptions
+    let constant: String
+    let identifier: String
+    let reason: String
+
+    func holds(_ options: ComparisonOptions) throws -> Bool {
+      let name = operation == "!=" ? "==" : operation
+      return try ActivationPredicate(
+        format: "SELF \(name)\(options.symbol) %@", arguments: [.string(constant)]
+      ).evaluate(identifier)
+    }
+
+    /// What stands in the identifier in the constant's place.
+    var part: String {
+      switch operation {
+      case "BEGINSWITH": String(identifier.prefix(constant.count))
+      case "ENDSWITH": String(identifier.suffix(constant.count))
+      default: identifier
+      }
+    }
+
+    var difference: String {
+      if sameUnits(decomposed(part), decomposed(constant)) { return "code points" }
+      if sameUnits(lowered(part), lowered(constant)) { return "case" }
+      if sameUnits(bare(part), bare(constant)) { return "diacritics" }
+      if sameUnits(lowered(bare(part)), lowered(bare(constant))) { return "case and diacritics" }
+      return "else"
+    }
+
+    /// The options that a sentence names last, as in "`[cd]` would ignore it".
+    var named: ComparisonOptions {
+      var named: ComparisonOptions = []
+      guard let end = reason.range(of: "]`", options: .backwards),
+        let start = reason.range(
+          of: "`[", options: .backwards, range: reason.startIndex..<end.upperBound)
+      else { return named }
+      for letter in reason[start.upperBound..<end.lowerBound] {
+        switch letter {
+        case "c": named.insert(.caseInsensitive)
+        case "d": named.insert(.diacriticInsensitive)
+        case "n": named.insert(.normalized)
+        default: Issue.record("`\(letter)` is no option")
+        }
+      }
+      return named
+    }
+  }
+
+  private static func sameUnits(_ claim: Claim) -> Bool { claim.difference == "code points" }
+
+  /// Checks what a reason claims beside its statement; returns the name of the claim.
+  private static func check(_ claim: Claim, isTrue: Bool) throws -> String {
+    let reason = claim.reason
+    let verb = ["BEGINSWITH": "begins with", "ENDSWITH": "ends with", "CONTAINS": "contains"]
+    let quotedConstant = Quoted.text(claim.constant)
+    for (name, kind) in [
+      ("only the case differs", "case"), ("only diacritics differ", "diacritics"),
+      ("only case and diacritics differ", "case and diacritics"),
+    ] where reason.contains(name) {
+      #expect(claim.difference == kind)
+      #expect(try !claim.holds(claim.options) && claim.holds(claim.named))
+      return name
+    }
+    if reason.contains("would ignore the difference") {
+      #expect(try !claim.holds(claim.options) && claim.holds(claim.named))
+      return "would ignore the difference"
+    }
+    if reason.contains("the same text written with other code points") {
+      #expect(sameUnits(claim))
+      #expect(!sameUnits(claim.identifier, claim.constant))
+      return "the same text"
+    }
+    guard isTrue, let verb = verb[claim.operation] else { return "plain" }
+    let rest = try #require(
+      reason.split(
+        separator: "the identifier \(verb) \(quotedConstant)", omittingEmptySubsequences: false
+      ).last)
+    switch rest {
+    case "":
+      let stands =
+        claim.operation == "BEGINSWITH"
+        ? claim.identifier.utf8.starts(with: claim.constant.utf8)
+        : claim.operation == "ENDSWITH"
+          ? claim.identifier.utf8.reversed().starts(with: claim.constant.utf8.reversed())
+          : claim.identifier.utf8.firstRange(of: claim.constant.utf8) != nil
+      #expect(stands, "\(reason)")
+      return verb
+    case ", written with other code points":
+      if claim.operation == "CONTAINS" {
+        #expect(
+          decomposed(claim.identifier).utf8.firstRange(of: decomposed(claim.constant).utf8) != nil)
+      } else {
+        #expect(sameUnits(claim) || claim.options.folding.isEmpty)
+      }
+      return "written with other code points"
+    case " up to case", " up to diacritics", " up to case and diacritics":
+      #expect(" up to " + claim.difference == rest)
+      return String(rest)
+    default:
+      #expect(rest == " under `\(claim.options.symbol)`", "\(reason)")
+      #expect(try claim.holds(claim.options))
+      return "under"
+    }
+  }
+
+  @Test("Comparisons of random texts with case, width, ligatures, ß and marks")
+  func random() throws {
+    var random = SeededGenerator(seed: 17)
+    var claims: [String: Int] = [:]
+    for _ in 0..<(Build.isOptimized ? 60_000 : 12_000) {
+      let identifier = Self.text(&random)
+      let constant =
+        Bool.random(using: &random)
+        ? Self.text(&random) : Self.words.randomElement(using: &random) ?? ""
+      let options = Self.options.randomElement(using: &random) ?? []
+      let operation =
+        ["==", "!=", "BEGINSWITH", "ENDSWITH", "CONTAINS", "<", "LIKE"].randomElement(
+          using: &random) ?? "=="
+      let predicate = try ActivationPredicate(
+        format: "SELF \(operation)\(options.symbol) %@", arguments: [.string(constant)])
+      let root = predicate.trace(identifier).root
+      let value = try predicate.evaluate(identifier)
+      #expect(root.outcome == .value(value))
+      let reason = try #require(root.reason)
+      let claim = Claim(
+        operation: operation, options: options, constant: constant, identifier: identifier,
+        reason: reason)
+      switch operation {
+      case "<":
+        let order = value ? "comes before" : "does not come before"
+        let manner = options.isEmpty ? "" : " under `\(options.symbol)`"
+        let shown = (Quoted.text(identifier), Quoted.text(constant))
+        #expect(reason == "the identifier \(shown.0) \(order) \(shown.1)\(manner)")
+      case "LIKE" where !value:
+        if let after = reason.components(separatedBy: " after `").dropFirst().last?.dropLast() {
+          let beginning = try ActivationPredicate.isLike(after + "*", options: options)
+          if !after.contains("\\") { #expect(try beginning.evaluate(identifier), "\(reason)") }
+          claims["after", default: 0] += 1
+        }
+      default:
+        claims[try Self.check(claim, isTrue: value), default: 0] += 1
+      }
+    }
+    for name in [
+      "only the case differs", "only diacritics differ", "only case and diacritics differ",
+      "would ignore the difference", "the same text", "begins with", "ends with", "contains",
+      "written with other code points", " up to case", " up to diacritics", "under", "after",
+    ] {
+      #expect(claims[name, default: 0] >= 3, "\(name): \(claims)")
+    }
+  }
+
+  @Test(
+    "Width, ligatures and ß are no difference of case",
+    arguments: [
+      ("SELF == 'mail'", "\u{FF4D}ail", "`[c]` would ignore the difference"),
+      ("SELF == 'fin'", "\u{FB01}n", "`[c]` would ignore the difference"),
+      ("SELF == 'strasse'", "stra\u{DF}e", "`[c]` would ignore the difference"),
+      ("SELF == 'mail'", "MAIL", "only the case differs, `[c]` would ignore it"),
+      ("SELF == 'mail'", "ma\u{EF}l", "only diacritics differ, `[d]` would ignore them"),
+      ("SELF == 'mail'", "MA\u{CF}L", "only case and diacritics differ, `[cd]` would ignore them"),
+      ("SELF ==[d] 'mail'", "MAIL", "only the case differs, `[cd]` would ignore it"),
+    ])
+  func named(predicate: String, identifier: String, end: String) throws {
+    let reason = try ActivationPredicate(format: predicate).trace(identifier).root.reason
+    #expect(reason == "the identifier is `\(identifier)`: \(end)")
+  }
+
+  @Test(
+    "A constant is never quoted as if it stood in the identifier",
+    arguments: [
+      ("SELF BEGINSWITH[c] 'mail'", "MAIL/1", "begins with `mail` up to case"),
+      ("SELF BEGINSWITH[cd] 'mail'", "MA\u{CF}L/1", "begins with `mail` up to case and diacritics"),
+      ("SELF ENDSWITH[d] 'mail'", "1/ma\u{EF}l", "ends with `mail` up to diacritics"),
+      ("SELF CONTAINS[c] 'mail'", "x/MAIL/1", "contains `mail` under `[c]`"),
+      ("SELF BEGINSWITH[c] 'ss'", "\u{DF}x", "begins with `ss` under `[c]`"),
+      (
+        "SELF BEGINSWITH '\u{E9}'", "e\u{301}x",
+        "begins with `\u{E9}`, written with other code points"
+      ),
+    ])
+  func quotes(predicate: String, identifier: String, end: String) throws {
+    let reason = try ActivationPredicate(format: predicate).trace(identifier).root.reason
+    let expected = "the identifier " + end
+    #expect(reason?.utf16.elementsEqual(expected.utf16) == true, "\(reason ?? "")")
+  }
+
+  #if Regex
+    @Test("A part without a value has no reason")
+    func failed() throws {
+      let predicate = try ActivationPredicate("SELF MATCHES '((a|aa)+)+[^a]'")
+      let root = predicate.trace(String(repeating: "a", count: 64)).root
+      #expect(root.reason == nil)
+      if case .value = root.outcome { Issue.record("it has a value") }
+    }
+  #endif
+}
