@@ -109,6 +109,47 @@ struct AdversarialIndexTests {
     }
   }
 
+  @Test("Routes are the linear router's before, while and after ranks are given anew")
+  func renumberedRoutes() throws {
+    let predicates = [
+      "SELF BEGINSWITH 'a'", "SELF BEGINSWITH 'ab'", "SELF == 'abc'", "SELF CONTAINS 'b'",
+      "SELF ENDSWITH 'c'", "TRUEPREDICATE", "FALSEPREDICATE", "FALSEPREDICATE",
+    ]
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<48 {
+      var scenes = SceneSet()
+      var index = RoutingIndex(seed: UInt64(round), folder: KeyFolder())
+      index.clock = .max - UInt32(round % 24)
+      for number in 0..<12 {
+        let session = SceneSession(
+          id: SceneIdentifier("\(number)"),
+          conditions: ActivationConditions(
+            can: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)]),
+            prefers: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)])))
+        index.insert(session, in: try scenes.add(session))
+      }
+      for step in 0..<24 {
+        let id = SceneIdentifier("\(Int.random(in: 0..<12, using: &random))")
+        let slot = try #require(scenes.slot(of: id))
+        try scenes.activate(id)
+        index.activate(slot)
+        for identifier in ["a", "ab", "abc", "b", "xc", ""] {
+          let expected = LinearRouter(scenes: scenes).route(.identifier(identifier))
+          var found = FoundScene?.none
+          var counters = RouteCounters()
+          let isSure = withUnsafePointer(to: index) {
+            RoutingIndex.route(identifier, in: $0, asksCan: true, &found, &counters)
+          }
+          #expect(isSure)
+          let winner = expected.scene.flatMap { scenes.slot(of: $0) }
+          #expect(found?.slot == winner, "round \(round), step \(step), `\(identifier)`")
+        }
+      }
+      #expect(index.clock < .max - 24)
+      #expect(index.flaw() == nil)
+    }
+  }
+
   @Test("Ranks are given anew when they run out, and the order stays")
   func renumbering() throws {
     var index = RoutingIndex(seed: 1, folder: KeyFolder())
