@@ -46,8 +46,10 @@ struct JSONText {
     bytes.append(contentsOf: String(value).utf8)
   }
 
-  /// Writes a number that stands there in JSON's form already.
-  mutating func number(_ text: String) {
+  /// Writes a number that is rounded to `places` decimals; null for one that is not finite or too
+  /// large to have decimals.
+  mutating func decimal(_ value: Double, places: Int) {
+    guard let text = DecimalText.of(value, places: places) else { return null() }
     separate()
     bytes.append(contentsOf: text.utf8)
   }
