@@ -5,7 +5,7 @@ import SceneRouting
 /// What holds for every file of JSON.
 enum FileCheck {
   /// Not there, so that the payloads which a fixture names are not either.
-  private static let file = "not-there/fuzz.json"
+  static let file = "not-there/fuzz.json"
 
   static func fixtureFinding(_ bytes: [UInt8], _ effort: FuzzEffort) -> String? {
     do throws(FixtureError) {
@@ -43,7 +43,8 @@ enum FileCheck {
     return nil
   }
 
-  private static func errorFinding(
+  /// A file that is refused has an error, with a place that can be shown.
+  static func errorFinding(
     _ error: FixtureError, _ bytes: [UInt8], _ effort: FuzzEffort
   ) -> String? {
     guard error.diagnostics.contains(where: { $0.severity == .error }) else {
@@ -53,7 +54,7 @@ enum FileCheck {
   }
 
   /// Every finding has a place in the file and can be printed.
-  private static func diagnosticFinding(
+  static func diagnosticFinding(
     _ diagnostics: [FixtureDiagnostic], _ bytes: [UInt8], _ effort: FuzzEffort
   ) -> String? {
     for diagnostic in diagnostics {

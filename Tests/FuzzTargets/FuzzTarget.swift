@@ -15,6 +15,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case fixture
   /// The JSON of a payload, such as that of an `.apns` file.
   case payload
+  /// An Info.plist, in XML or binary.
+  case plist
+  /// A scene fixture with a timeline, played step by step.
+  case timeline
 
   /// Separates the parts of an input; no UTF-8 text holds it.
   public static let separator: UInt8 = 0xFF
@@ -28,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .matches: PatternCheck.matchesFinding(FuzzInput(bytes), effort)
     case .fixture: FileCheck.fixtureFinding(bytes, effort)
     case .payload: FileCheck.payloadFinding(bytes, effort)
+    case .plist: ManifestCheck.finding(bytes, effort)
+    case .timeline: TimelineCheck.finding(bytes, effort)
     }
   }
 }
