@@ -34,6 +34,9 @@ public enum FixtureLimits {
   /// three calls of the system, and a million files fit that lie four names below the project.
   public static let namedSteps = 4 * 1024 * 1024
 
+  /// The longest request of `evaluate --jsonl`, in bytes: as long as a line of vectors.
+  public static let requestBytes = vectorBytes
+
   /// The largest push that APNs takes, in bytes.
   ///
   /// Source: documented for all but VoIP notifications.
@@ -51,8 +54,8 @@ public enum FixtureLimits {
   /// The most bytes of text of one property list, counted as often as a binary one refers to it.
   static let propertyListTextBytes = 4 * manifestBytes
 
-  /// The deepest nesting of objects and lists: Foundation's decoder recurses, and a depth of 64
-  /// leaves most of a 512 KiB stack free.
+  /// The deepest nesting of objects and lists: values are built and freed by recursion, and a depth
+  /// of 64 leaves most of a 512 KiB stack free.
   public static let nesting = 64
 
   /// The most values of one file: each costs 20 bytes of the source map.

@@ -18,11 +18,11 @@ import Testing
     let error: Problem?
   }
 
-  private func answers(_ input: Data) throws -> [Answer] {
+  private func answers(_ input: Data, status: Int32 = 0) throws -> [Answer] {
     var run = Subprocess("sceneroute", ["evaluate", "--jsonl"])
     run.input = input
     let outcome = try run.run()
-    #expect(outcome.status == 0)
+    #expect(outcome.status == status)
     #expect(outcome.errors == "")
     #expect(outcome.output.isEmpty || outcome.output.hasSuffix("\n"))
     return try outcome.output.split(separator: "\n").map {
@@ -30,30 +30,32 @@ import Testing
     }
   }
 
-  private func answers(_ lines: [String]) throws -> [Answer] {
-    try answers(Data(lines.joined(separator: "\n").utf8))
+  private func answers(_ lines: [String], status: Int32 = 0) throws -> [Answer] {
+    try answers(Data(lines.joined(separator: "\n").utf8), status: status)
   }
 
   @Test("Each line gets one answer, in order, whatever it is")
   func oneForOne() throws {
     let isA = #""predicate":"SELF == 'a'""#
-    let answers = try answers([
-      "{\(isA),\"input\":\"a\"}", "not json", "{\(isA),\"input\":\"b\"}", "", "[]", "{}",
-      #"{"predicate":7,"input":"a"}"#, "{\(isA),\"input\":7}", "{\(isA)}",
-      #"{"predicate":"SELF =","input":"a"}"#, "{\(isA),\"input\":null,\"id\":\"other keys\"}",
-      #"{"predicate":"SELF == %@","arguments":["a"],"input":"a"}"#,
-      #"{"predicate":"SELF == %@","arguments":{},"input":"a"}"#, "{\"predicate\":\"\\ud800\"}",
-    ])
+    let answers = try answers(
+      [
+        "{\(isA),\"input\":\"a\"}", "not json", "{\(isA),\"input\":\"b\"}", "", "[]", "{}",
+        #"{"predicate":7,"input":"a"}"#, "{\(isA),\"input\":7}", "{\(isA)}",
+        #"{"predicate":"SELF =","input":"a"}"#, "{\(isA),\"input\":null,\"id\":\"other keys\"}",
+        #"{"predicate":"SELF == %@","arguments":["a"],"input":"a"}"#,
+        #"{"predicate":"SELF == %@","arguments":{},"input":"a"}"#, "{\"predicate\":\"\\ud800\"}",
+        "{\(isA),\"input\":\"a\",\"input\":\"b\"}", "{\(isA),\"input\":\"a\"}",
+      ], status: 2)
     let marks = answers.map { $0.error?.id ?? $0.result.map(String.init) ?? "nothing" }
     expectNoDifference(
       marks,
       [
         "true", "line-not-json", "false", "line-not-json", "line-not-an-object", "missing-key",
         "wrong-type", "wrong-type", "missing-key", marks[9], "false", "true", "wrong-type",
-        "line-not-json",
+        "line-not-json", "duplicate-key", "true",
       ])
     #expect(answers[0].canonical == #"SELF == "a""#)
-    #expect(answers[1].error?.span == [0, 8])
+    #expect(answers[1].error?.span == [0, 3])
     #expect(answers[9].error?.stage == "parse")
   }
 
@@ -94,19 +96,46 @@ import Testing
       let pad = String(repeating: "x", count: bytes - frame.utf8.count)
       return frame.replacing(#""pad":"""#, with: #""pad":"\#(pad)""#)
     }
-    let answers = try answers([
-      line(bytes: limit), line(bytes: limit + 1), line(bytes: 3 * limit), line(bytes: 100),
-    ])
+    let answers = try answers(
+      [
+        line(bytes: limit), line(bytes: limit + 1), line(bytes: 3 * limit), line(bytes: 100),
+      ], status: 2)
     #expect(answers.map(\.result) == [true, nil, nil, true])
     #expect(answers.map(\.error?.id) == [nil, "line-too-long", "line-too-long", nil])
+  }
+
+  @Test("An overlong last line without a line feed is answered", arguments: [1, 2, 70_000])
+  func overlongEnd(beyond: Int) throws {
+    let request = #"{"predicate":"TRUEPREDICATE","input":null}"#
+    let long = String(repeating: " ", count: (1 << 20) + beyond)
+    for lines in [[long], [request, long], [long, long]] {
+      let answers = try answers(lines, status: 2)
+      #expect(answers.count == lines.count)
+      #expect(answers.last?.error?.id == "line-too-long")
+    }
+  }
+
+  @Test(
+    "A predicate's mistake is an answer; a line that is no request is bad input, once is enough")
+  func statuses() throws {
+    let good = #"{"predicate":"SELF == 'a'","input":"a"}"#
+    let wrong = [
+      #"{"predicate":"SELF =","input":"a"}"#, #"{"predicate":"SELF == $x","input":"a"}"#,
+      #"{"predicate":"SELF BEGINSWITH"}"#,
+    ]
+    #expect(try answers([good] + wrong).count == 4)
+    for line in ["", "x", "7", "{}", #"{"predicate":"SELF == 'a'"}"#] {
+      #expect(try answers([line + "\n" + good] + wrong, status: 2).count == 5, "\(line)")
+    }
   }
 
   @Test("Bytes that are not UTF-8 are an error of their line")
   func invalidUTF8() throws {
     var input = Data([0x7B, 0xFF, 0x0A])
     input.append(Data(#"{"predicate":"TRUEPREDICATE","input":"a"}"#.utf8))
-    let answers = try answers(input)
+    let answers = try answers(input, status: 2)
     #expect(answers.map(\.error?.id) == ["line-not-utf8", nil])
+    #expect(answers.first?.error?.span == [1, 2])
     #expect(answers.map(\.result) == [nil, true])
   }
 

@@ -50,6 +50,25 @@ import Testing
     #expect(outcome.output.contains("#2     identifier  message/2"))
   }
 
+  @Test("An overlong last line without a line feed is an error, too")
+  func overlongEnd() throws {
+    let outcome = try route(Data(("message/1\n" + String(repeating: "x", count: 1_048_577)).utf8))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "error: standard input, line 2: the line is longer than 1048576 bytes\n")
+    #expect(outcome.output.split(separator: "\n").count == 2)
+  }
+
+  @Test("Bad input outweighs a failed check that comes after it")
+  func worstStatus() throws {
+    let input = Data([0xFF, 0x0A] + Array("no scene takes this\n".utf8))
+    let outcome = try route(input, "--fail-on", "none")
+    #expect(outcome.errors.contains("is not valid UTF-8"))
+    #expect(outcome.errors.contains("(--fail-on none)"))
+    #expect(outcome.status == 2)
+  }
+
   @Test("A flood of unreadable lines does not become a flood of errors")
   func manyUnreadable() throws {
     let input = Data(Array(repeating: [0xFF, 0x0A], count: 1_000).joined())

@@ -1,4 +1,3 @@
-import Foundation
 import PredicateLanguage
 
 /// One JSON text: what its value is, and what is wrong with its form.
@@ -28,35 +27,14 @@ struct JSONDocument {
     for finding in walk.findings {
       findings.report(finding.problem, at: .span(finding.span, finding.path))
     }
-    let memory = FixtureLimits.leastValueMemory * walk.nodes.count + text.count
+    let memory = FixtureLimits.leastValueMemory * walk.nodes.count
     guard FileSystem.hasMemory(bytes: memory) else {
       findings.report(FileProblem.notEnoughMemory(bytes: memory), at: .file)
       value = nil
       return
     }
-    value = walk.findings.isEmpty ? Self.decode(text, findings) : nil
-  }
-
-  private static func decode(_ text: [UInt8], _ findings: FindingList) -> JSONValue? {
-    do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(text))
-    } catch {
-      findings.report(JSONProblem.undecodable, at: .value(path(of: error)))
-      return nil
-    }
-  }
-
-  private static func path(of error: any Error) -> JSONPath {
-    let keys: [any CodingKey] =
-      switch error as? DecodingError {
-      case .dataCorrupted(let context), .keyNotFound(_, let context),
-        .typeMismatch(_, let context), .valueNotFound(_, let context):
-        context.codingPath
-      default: []
-      }
-    return keys.reduce(JSONPath.root) { path, key in
-      key.intValue.map { path.appending($0) } ?? path.appending(key.stringValue)
-    }
+    value =
+      walk.findings.isEmpty ? JSONValueReader(bytes: text, nodes: walk.nodes).value() : nil
   }
 
   /// Text that is not UTF-8, and where it stops to be.

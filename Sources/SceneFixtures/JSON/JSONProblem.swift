@@ -22,7 +22,6 @@ enum JSONProblem: Hashable {
   case tooManyValues
   case duplicateKey(String, firstLine: Int)
   case numberOutOfRange
-  case undecodable
   case utf16
   case invalidUTF8(UInt8)
 }
@@ -50,7 +49,6 @@ extension JSONProblem: FindingContent {
     case .tooManyValues: "value-limit"
     case .duplicateKey: "duplicate-key"
     case .numberOutOfRange: "number-out-of-range"
-    case .undecodable: "undecodable-value"
     case .utf16: "not-utf8"
     case .invalidUTF8: "not-utf8"
     }
@@ -81,7 +79,6 @@ extension JSONProblem: FindingContent {
     case .duplicateKey(let key, let line):
       "the key \(Visible.quoted(key)) is given twice, first in line \(line)"
     case .numberOutOfRange: "the number is too large"
-    case .undecodable: "the JSON decoder refuses this value"
     case .utf16: "the file is in UTF-16"
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not part of UTF-8 text here"
@@ -106,7 +103,7 @@ extension JSONProblem: FindingContent {
     case .duplicateKey: "remove one of the two"
     case .utf16, .invalidUTF8: "save the file as UTF-8"
     case .empty, .unexpectedEnd, .unexpectedCharacter, .textAfterValue, .nesting, .tooManyValues,
-      .numberOutOfRange, .undecodable:
+      .numberOutOfRange:
       nil
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import PredicateLanguage
 
 /// Where every value of one JSON text stands.
@@ -96,11 +95,8 @@ struct JSONSourceMap: SourceMap {
   /// Returns the key of `node` without quotes and escapes; the empty string for an element.
   static func key(of node: JSONNode, in bytes: [UInt8]) -> String {
     let quoted = bytes[Int(node.keyStart)..<Int(node.keyEnd)]
-    if quoted.contains(UInt8(ascii: "\\")),
-      let key = try? JSONDecoder().decode(String.self, from: Data(quoted))
-    {
-      return key
-    }
+    // A key with a mistake is named as it is written.
+    if let key = JSONScalar.text(quoted) { return key }
     let isQuoted = quoted.first == UInt8(ascii: "\"") || quoted.first == UInt8(ascii: "'")
     let text = isQuoted ? quoted.dropFirst().dropLast() : quoted
     return String(decoding: text, as: UTF8.self)
@@ -110,7 +106,7 @@ struct JSONSourceMap: SourceMap {
 extension JSONSourceMap {
   /// Returns where a span of a string's text stands in the file.
   ///
-  /// The text is what the decoder made of the string: an escape such as `\"` or `\u00e9` takes
+  /// The text is what the string means: an escape such as `\"` or `\u00e9` takes
   /// more bytes in the file than in the text.
   ///
   /// - Complexity: O(n) for n bytes of the string.

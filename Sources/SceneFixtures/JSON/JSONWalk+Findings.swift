@@ -38,6 +38,7 @@ extension JSONWalk {
   /// Keeps a finding; past the limit of diagnostics it is dropped, as nobody would see it.
   mutating func record(_ problem: JSONProblem, _ span: SourceSpan) {
     guard findings.count <= FixtureLimits.diagnostics else { return }
+    let path = currentPath()
     findings.append(JSONFinding(problem: problem, span: span, path: path))
   }
 
@@ -75,17 +76,23 @@ extension JSONWalk {
   }
 
   /// The path of the value that is being read, or of the innermost open container.
-  private var path: JSONPath {
+  private mutating func currentPath() -> JSONPath {
     var path = JSONPath.root
     for (outer, inner) in zip(open, open.dropFirst().map(\.node) + [reading].compactMap(\.self)) {
       guard inner != outer.node else { break }
       if outer.isObject {
-        let node = nodes[inner.position]
-        path = path.appending(JSONSourceMap.key(of: node, in: bytes))
+        path = path.appending(foundKey(of: inner))
       } else {
         path = path.appending(outer.count - 1)
       }
     }
     return path
+  }
+
+  private mutating func foundKey(of member: JSONNodeIndex) -> String {
+    if let key = foundKeys[member.position] { return key }
+    let key = JSONSourceMap.key(of: nodes[member.position], in: bytes)
+    foundKeys[member.position] = key
+    return key
   }
 }

@@ -2,9 +2,10 @@ import PredicateLanguage
 
 /// One walk over a JSON text that keeps places only: where each value and key begins and ends.
 ///
-/// Foundation's decoder reads the values and, on Linux, tells nobody where it stopped. The walk
+/// Foundation's decoder says no place and, on Linux, tells nobody where it stopped. The walk
 /// checks the grammar strictly (RFC 8259: no comments, no trailing commas), goes on behind a
-/// mistake whose end is clear, and finds keys that are given twice.
+/// mistake whose end is clear, and finds keys that are given twice. `JSONValueReader` makes values
+/// of what it found.
 ///
 ///     value   := object | list | string | number | word
 ///     object  := "{" [ string ":" value { "," string ":" value } ] "}"
@@ -31,6 +32,9 @@ struct JSONWalk {
   var nodes: [JSONNode] = []
   var open: [OpenContainer] = []
   var findings: [JSONFinding] = []
+  /// The keys on the way to findings, by the position of their nodes: a thousand mistakes inside a
+  /// member share its key, which may be megabytes long.
+  var foundKeys: [Int: String] = [:]
   /// The value that is being read, for the path of a finding.
   var reading: JSONNodeIndex?
   lazy var lines = LineTable(bytes)

@@ -3,7 +3,7 @@ struct InputLine {
   /// What stood on the line, without its line feed.
   enum Content: Equatable {
     case text(String)
-    case notUTF8
+    case notUTF8([UInt8])
     case tooLong
   }
 

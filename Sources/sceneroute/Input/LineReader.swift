@@ -1,10 +1,12 @@
+import SceneFixtures
+
 /// Reads lines in constant memory.
 ///
 /// A line ends at a line feed or at the end of the input. A line over the limit is reported as
 /// such, its bytes are skipped, and reading goes on with the next one.
 struct LineReader {
   /// A longer line is an error: 1 MiB, as in fixtures.
-  static let limitBytes = 1 << 20
+  static let limitBytes = FixtureLimits.requestBytes
   private static let chunkBytes = 1 << 16
 
   private let descriptor: FileDescriptor
@@ -78,6 +80,6 @@ struct LineReader {
   }
 
   private static func content(_ bytes: ArraySlice<UInt8>) -> InputLine.Content {
-    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .notUTF8
+    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .notUTF8(Array(bytes))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PredicateLanguage
+import SceneFixtures
 
 /// The values of a predicate's placeholders.
 struct PredicateArgumentOptions: ParsableArguments {
@@ -11,10 +12,14 @@ struct PredicateArgumentOptions: ParsableArguments {
   var values: [PredicateArgument] = []
 
   private static func read(_ json: String) throws -> [PredicateArgument] {
-    guard let list = JSONArgument.list(json) else {
+    do throws(RequestError) {
+      return try EvaluationRequest.readArguments(Array(json.utf8))
+    } catch {
       throw ValidationError(
-        "--arguments must be \(JSONArgument.expectation), such as '[\"mail/\", 7]'")
+        """
+        \(error.diagnostic.message); --arguments must be an array of strings, numbers, Booleans, \
+        null and lists of them, such as '["mail/", 7]'
+        """)
     }
-    return list
   }
 }

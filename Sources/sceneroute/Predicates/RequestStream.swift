@@ -1,6 +1,9 @@
 import PredicateLanguage
+import SceneFixtures
 
 /// Answers `evaluate --jsonl`: one line out for one line in, in order, whatever the line is.
+///
+/// What a predicate does wrong is an answer; a line that is no request is bad input, too.
 struct RequestStream {
   let profile: LanguageProfile
   let console: Console
@@ -21,22 +24,24 @@ struct RequestStream {
 
   private func answer(_ line: InputLine.Content) -> JSONText {
     switch line {
-    case .text(let text): answer(text)
-    case .notUTF8: failure(.notUTF8, bytes: 0)
-    case .tooLong: failure(.tooLong, bytes: LineReader.limitBytes)
+    case .text(let text): answer(Array(text.utf8))
+    case .notUTF8(let bytes): answer(bytes)
+    case .tooLong: failure(.tooLong)
     }
   }
 
-  private func answer(_ line: String) -> JSONText {
-    do throws(LineProblem) {
+  private func answer(_ line: [UInt8]) -> JSONText {
+    do throws(RequestError) {
       let request = try EvaluationRequest.read(line)
-      return try answer(request)
+      return try answer(request, lineBytes: line.count)
     } catch {
-      return failure(error, bytes: line.utf8.count)
+      return failure(error)
     }
   }
 
-  private func answer(_ request: EvaluationRequest) throws(LineProblem) -> JSONText {
+  private func answer(
+    _ request: EvaluationRequest, lineBytes: Int
+  ) throws(RequestError) -> JSONText {
     let predicate: ActivationPredicate
     do throws(InvalidPredicateError) {
       predicate = try ActivationPredicate(
@@ -44,9 +49,9 @@ struct RequestStream {
     } catch {
       return failure(error)
     }
-    guard let input = request.input else { throw .missingKey("input") }
+    guard request.hasInput else { throw EvaluationRequest.missingInput(lineBytes: lineBytes) }
     do throws(PredicateEvaluationError) {
-      let result = try predicate.evaluate(input)
+      let result = try predicate.evaluate(request.input)
       return json { line in
         line.key("result")
         line.boolean(result)
@@ -69,8 +74,10 @@ struct RequestStream {
     failure(id: diagnostic.id, stage, diagnostic.message, diagnostic.span)
   }
 
-  private func failure(_ problem: LineProblem, bytes: Int) -> JSONText {
-    failure(id: problem.id, "parse", problem.message, SourceSpan(0, bytes))
+  /// The answer to a line that is no request, and for the end of the run, that there was one.
+  private func failure(_ error: RequestError) -> JSONText {
+    console.note(.badInput)
+    return failure(error.diagnostic, stage: "parse")
   }
 
   private func failure(

@@ -19,6 +19,12 @@ struct Evaluate: ParsableCommand {
       in order: {"result": …, "canonical": …} or {"error": {"id", "stage", "message", "span"}}. \
       A span counts UTF-8 bytes of the predicate; that of a line which is no request, of the line.
 
+      An error of a predicate is an answer, and the exit status stays 0. A line is no request when \
+      it is not UTF-8, over 1 MiB, no JSON object, has a key twice, lacks the predicate or the \
+      input, or has a value of another type: it is answered by an error, the lines after it are \
+      answered too, and the exit status is 2. An empty standard input has no requests and ends \
+      with status 0.
+
       Examples:
         sceneroute evaluate 'SELF BEGINSWITH "mail/"' mail/inbox note/42
         sceneroute evaluate 'SELF == nil' --nil

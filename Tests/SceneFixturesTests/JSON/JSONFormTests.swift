@@ -135,4 +135,18 @@ struct JSONFormTests {
     let found = JSONDocument(mark + Array("[x]".utf8), file: "").findings.diagnostics()
     #expect(found.map(\.column) == [2])
   }
+
+  @Test("A thousand mistakes inside a member share its long key")
+  func longKey() {
+    let key = String(repeating: "k", count: 100_000)
+    let list = Array(repeating: "1", count: 2_000).joined(separator: " ")
+    var walk = JSONWalk(bytes: Array("{\"\(key)\":[\(list)]}".utf8))
+    walk.run()
+    #expect(walk.findings.count > 1_000)
+    let keys = walk.findings.compactMap { finding -> UnsafeRawPointer? in
+      guard case .key(var text)? = finding.path.steps.first else { return nil }
+      return text.withUTF8 { UnsafeRawPointer($0.baseAddress) }
+    }
+    #expect(keys.count == walk.findings.count && Set(keys).count == 1)
+  }
 }
