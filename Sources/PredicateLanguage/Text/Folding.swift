@@ -11,10 +11,10 @@ enum Folding {
   ///
   /// - Complexity: O(n): n bytes of text.
   static func canonical(_ text: String, _ options: ComparisonOptions) -> String {
-    let decomposed = MarkOrder.ordered(text, isCompatible: false)
+    let decomposed = MarkOrder.ordered(text)
       .decomposedStringWithCanonicalMapping
     guard !options.folding.isEmpty else { return decomposed }
-    return MarkOrder.ordered(fold(decomposed, options), isCompatible: false)
+    return MarkOrder.ordered(fold(decomposed, options))
       .decomposedStringWithCanonicalMapping
   }
 
@@ -22,13 +22,13 @@ enum Folding {
   ///
   /// Folding can break the form (`ß` becomes two letters), so it is made again afterwards.
   static func compatible(_ text: String, _ options: ComparisonOptions) -> String {
-    let form = MarkOrder.ordered(text, isCompatible: true)
+    let form = MarkOrder.ordered(text)
       .precomposedStringWithCompatibilityMapping
     guard !options.folding.isEmpty else { return form }
     let folded = fold(form, options)
     // A text that nothing folds has its form already.
     if folded.utf8.elementsEqual(form.utf8) { return form }
-    return MarkOrder.ordered(folded, isCompatible: true).precomposedStringWithCompatibilityMapping
+    return MarkOrder.ordered(folded).precomposedStringWithCompatibilityMapping
   }
 
   /// Returns `text` without the diacritics, for `MATCHES[d]`.

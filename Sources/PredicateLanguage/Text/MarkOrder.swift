@@ -10,16 +10,14 @@ enum MarkOrder {
 
   /// Returns a text with the same normal forms whose long runs are in order.
   ///
-  /// `isCompatible` is true for the forms KC and KD, in which two half-width signs are marks.
-  ///
-  /// - Complexity: O(n log n): n scalars.
-  static func ordered(_ text: String, isCompatible: Bool) -> String {
-    guard text.utf8.count > 2 * shortRun, hasLongRun(text, isCompatible) else { return text }
+  /// - Complexity: O(n): n scalars.
+  static func ordered(_ text: String) -> String {
+    guard text.utf8.count > 2 * shortRun, hasLongRun(text) else { return text }
     var result = String.UnicodeScalarView()
     var run: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
-      if let marks = marks(of: scalar, isCompatible) {
-        run += marks
+      if isMark(scalar) {
+        run.append(scalar)
       } else {
         result.append(contentsOf: sorted(run))
         run.removeAll(keepingCapacity: true)
@@ -30,27 +28,17 @@ enum MarkOrder {
     return String(result)
   }
 
-  private static func hasLongRun(_ text: String, _ isCompatible: Bool) -> Bool {
+  private static func hasLongRun(_ text: String) -> Bool {
     var length = 0
     for scalar in text.unicodeScalars {
-      length = marks(of: scalar, isCompatible) == nil ? 0 : length + 1
+      length = isMark(scalar) ? length + 1 : 0
       if length > shortRun { return true }
     }
     return false
   }
 
-  /// The marks that a scalar is; nil when it is none.
-  private static func marks(of scalar: Unicode.Scalar, _ isCompatible: Bool) -> [Unicode.Scalar]? {
-    guard scalar.value >= 0x300 else { return nil }
-    switch scalar {
-    // Of class 0 themselves, and marks of two classes in canonical form.
-    case "\u{F73}": return ["\u{F71}", "\u{F72}"]
-    case "\u{F75}": return ["\u{F71}", "\u{F74}"]
-    case "\u{F81}": return ["\u{F71}", "\u{F80}"]
-    case "\u{FF9E}" where isCompatible: return ["\u{3099}"]
-    case "\u{FF9F}" where isCompatible: return ["\u{309A}"]
-    default: return scalar.properties.canonicalCombiningClass == .notReordered ? nil : [scalar]
-    }
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }
 
   /// The marks by class; those of one class stay in their order.
