@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case plist
   /// A scene fixture with a timeline, played step by step.
   case timeline
+  /// A line of `evaluate --jsonl`, read and answered.
+  case request
 
   /// Separates the parts of an input; no UTF-8 text holds it.
   public static let separator: UInt8 = 0xFF
@@ -34,6 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .payload: FileCheck.payloadFinding(bytes, effort)
     case .plist: ManifestCheck.finding(bytes, effort)
     case .timeline: TimelineCheck.finding(bytes, effort)
+    case .request: RequestCheck.finding(bytes, effort)
     }
   }
 }
