@@ -24,6 +24,12 @@ public enum Sample {
     return mutants.filter(chosen.contains)
   }
 
+  /// Returns the mutants in an order in which any beginning is spread over all files.
+  public static func mixed<Element>(_ mutants: [Element], seed: UInt64) -> [Element] {
+    var numbers = SplitMix(state: seed)
+    return mutants.shuffled(using: &numbers)
+  }
+
   private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -40,7 +40,7 @@ extension Mutate {
     let earlier = Dictionary(
       try workshop.trials().map { ($0.mutant, $0) }, uniquingKeysWith: { $1 })
     let counted = chosen.filter { equivalents.reason(for: $0.mutant) == nil }
-    let rest = counted.filter { earlier[$0.mutant] == nil }
+    let rest = Sample.mixed(counted.filter { earlier[$0.mutant] == nil }, seed: seed)
     if rest.count < counted.count {
       say("\(counted.count - rest.count) mutants of this build were tried before")
     }
@@ -56,7 +56,9 @@ extension Mutate {
     }
     try finish(
       Report(
-        trials: trials, dropped: asked.count - chosen.count, planned: asked.count,
+        trials: trials.sorted {
+          ($0.mutant.file, $0.mutant.line) < ($1.mutant.file, $1.mutant.line)
+        }, dropped: asked.count - chosen.count, planned: asked.count,
         possible: candidates.count,
         commandLine: commandLine))
   }

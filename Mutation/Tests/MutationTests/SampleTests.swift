@@ -25,6 +25,14 @@ struct SampleTests {
     #expect((2...16).contains(count))
   }
 
+  @Test("The order of the trials is mixed, and the same for the same seed")
+  func order() {
+    let mixed = Sample.mixed(large + small, seed: 5)
+    #expect(mixed == Sample.mixed(large + small, seed: 5))
+    #expect(mixed != large + small)
+    #expect(Set(mixed) == Set(large + small))
+  }
+
   @Test("More than there are chooses all")
   func all() {
     #expect(Sample.choose(1000, of: large + small, lines: lines, seed: 1) == large + small)
