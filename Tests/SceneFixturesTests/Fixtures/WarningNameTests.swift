@@ -101,7 +101,7 @@ struct WarningNameTests {
                    "expect":{"warnings":["undeclared-activity-type"]}}]}
       """
     let fixture = try SceneFixture.read(
-      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))
+      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"), files: .project)
     #expect(fixture.warnings.map(\.path) == ["$.\(list)[0].\(source)"])
     #expect(try fixture.failures().isEmpty)
   }
