@@ -5,7 +5,8 @@ import Testing
 @testable import sceneroute
 
 /// The measurements of `bench` against `Fixtures/schema/bench.schema.json` and the fixture.
-@Suite struct BenchTests {
+@Suite(.enabled(if: Build.isOptimized, "measures for minutes in a build without optimisation"))
+struct BenchTests {
   private typealias Object = [String: Any]
 
   private static let fixtures =
