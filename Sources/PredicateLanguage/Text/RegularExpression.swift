@@ -339,15 +339,19 @@
     private static let answerCallout:
       @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
         -> Int32 = { block, scratch in
-          guard let block = block?.pointee,
-            let scratch = scratch?.assumingMemoryBound(to: MatchScratch.self)
+          guard let block, let scratch = scratch?.assumingMemoryBound(to: MatchScratch.self)
           else { return PCRE2_ERROR_CALLOUT }
-          var text = BoundaryText(
-            Bytes(start: block.subject, count: block.subject_length),
-            allowance: scratch.pointee.allowance)
-          let place = block.current_position
+          let bytes = Bytes(start: block.pointee.subject, count: block.pointee.subject_length)
+          let place = block.pointee.current_position
+          let number = block.pointee.callout_number
+          if number != PatternTranslator.graphemeCallout,
+            let isBoundary = WordBoundary.amongASCII(bytes, place)
+          {
+            return isBoundary == (number == PatternTranslator.wordBoundaryCallout) ? 0 : 1
+          }
+          var text = BoundaryText(bytes, allowance: scratch.pointee.allowance)
           let holds =
-            switch block.callout_number {
+            switch number {
             case PatternTranslator.graphemeCallout: GraphemeBoundary.exists(in: &text, at: place)
             case PatternTranslator.wordBoundaryCallout: WordBoundary.exists(in: &text, at: place)
             default: !WordBoundary.exists(in: &text, at: place)
