@@ -32,6 +32,11 @@ struct DecodedRequest {
     }
   }
 
+  /// Whether every value of `line` is one: the decoder does not look at the first of two equal keys.
+  static func isWellFormed(_ line: [UInt8]) -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(line))) != nil
+  }
+
   /// What `request` has that differs, in words, or nil.
   func difference(from request: EvaluationRequest) -> String? {
     // Swift's strings are equal when they look the same.

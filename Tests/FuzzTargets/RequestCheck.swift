@@ -21,7 +21,7 @@ enum RequestCheck {
       let problem = error.diagnostic
       if let finding = placeFinding(problem, bytes) { return finding }
       if !ownRules.contains(problem.id), problem.message != trailingComma,
-        DecodedRequest(bytes) != nil
+        DecodedRequest(bytes) != nil, DecodedRequest.isWellFormed(bytes)
       {
         return "is a request, and is refused: \(error)"
       }

@@ -1,5 +1,6 @@
 import FuzzTargets
 import PredicateLanguage
+import SceneFixtures
 import Testing
 
 @Suite("What the fuzzer found")
@@ -44,5 +45,12 @@ struct FuzzFindingTests {
     let messages = error?.diagnostics.map(\.message)
     #expect(messages?.first == "`'a\\u{17}b\\u{202E}'` is not a comparison option")
     #expect(FuzzTarget.parse.finding(in: Array(text.utf8)) == nil)
+  }
+
+  @Test("A value that a later key of the same name replaces is read too")
+  func replacedValue() {
+    let line = "{\"predicate\": \"SELF == 'a'\", \"input\": \"a\r\nb\", \"input\": \"c\"}"
+    #expect(FuzzTarget.request.finding(in: Array(line.utf8)) == nil)
+    #expect(throws: RequestError.self) { try EvaluationRequest.read(Array(line.utf8)) }
   }
 }

@@ -55,8 +55,13 @@ extension ProgramBuilder {
       return
     }
     let lefts = modifier == nil ? [left] : tree.children(of: left)
+    var general = GeneralComparisons(operation, options, right: tree.value(right))
+    var seen: Set<OperandValue> = []
     for element in lefts {
-      try appendPair(tree, operation, options, element, right)
+      // An element that was compared before decides nothing anew.
+      if modifier != nil, !seen.insert(tree.value(element)).inserted { continue }
+      try appendPair(tree, &general, element, right)
+      if let last = instructions.last, isLast(last, of: modifier) { break }
     }
     if lefts.isEmpty {
       // ANY of nothing is false, ALL of nothing is true.
@@ -81,11 +86,22 @@ extension ProgramBuilder {
     return true
   }
 
+  /// Whether no element after the one that `instruction` compares is ever reached.
+  private func isLast(_ instruction: Instruction, of modifier: ComparisonModifier?) -> Bool {
+    switch instruction.opcode {
+    case .constant:
+      instruction.answer == instruction.nilAnswer
+        && instruction.answer == (modifier == .any)
+    case .general: comparisons[Int(instruction.constant)].alwaysFails
+    default: false
+    }
+  }
+
   /// Appends the instruction of one comparison without a modifier.
   private mutating func appendPair(
-    _ tree: SyntaxTree, _ operation: ComparisonOperator, _ options: ComparisonOptions,
-    _ left: NodeIndex, _ right: NodeIndex
+    _ tree: SyntaxTree, _ general: inout GeneralComparisons, _ left: NodeIndex, _ right: NodeIndex
   ) throws(CompileFailure) {
+    let (operation, options) = (general.operation, general.options)
     do throws(CompileProblem) {
       switch (tree[left], operation, tree[right]) {
       case (.identifier, .isIn, .string), (.string, .contains, .identifier),
@@ -110,13 +126,19 @@ extension ProgramBuilder {
         }
       default: break
       }
-      instructions.append(
-        Instruction(opcode: .general, options: options, constant: Int32(comparisons.count)))
-      comparisons.append(
-        GeneralComparison(
-          operation: operation, options: options, left: tree.value(left), right: tree.value(right)))
+      append(general.comparison(of: tree.value(left)))
     } catch {
       throw CompileFailure(problem: error, operand: right)
+    }
+  }
+
+  private mutating func append(_ outcome: GeneralComparisons.Outcome) {
+    switch outcome {
+    case .truth(let answer):
+      instructions.append(Instruction(opcode: .constant, answer: answer, nilAnswer: answer))
+    case .open(let comparison):
+      instructions.append(Instruction(opcode: .general, constant: Int32(comparisons.count)))
+      comparisons.append(comparison)
     }
   }
 
@@ -160,6 +182,9 @@ extension ProgramBuilder {
   private mutating func appendMatches(
     _ options: ComparisonOptions, _ pattern: String
   ) throws(CompileProblem) {
+    guard !pattern.isEmpty else {
+      throw CompileProblem(evaluationProblem: .operand(.emptyPattern), place: nil)
+    }
     let folding = options.folding
     do throws(RegexMistake) {
       let translated = try RegexPattern(
@@ -195,7 +220,8 @@ extension ProgramBuilder {
     } else if appendASCII(text, folds: options.folding.contains(.caseInsensitive)) {
       // Its normal forms are itself.
     } else {
-      bytes += FoldedText(text, options).bytes
+      var copy = text
+      bytes += copy.withUTF8 { FoldedText(text, $0, options, nil) }.bytes
     }
     return Instruction(
       opcode: opcode, options: options, constant: Int32(start), length: Int32(bytes.count - start))
@@ -242,11 +268,11 @@ extension ProgramBuilder {
 
 extension SyntaxTree {
   /// The value of an operand; lists nest at most `Limits.nesting` deep.
-  fileprivate func value(_ index: NodeIndex) -> GeneralComparison.Value {
+  fileprivate func value(_ index: NodeIndex) -> OperandValue {
     switch self[index] {
-    case .string(let text): .text(text)
+    case .string(let text): .text(ExactText(text))
     case .integer(let number): .integer(number)
-    case .real(let number): .real(number)
+    case .real(let number): OperandValue(number: number)
     case .null: .null
     case .list: .list(children(of: index).map(value))
     default: .identifier

@@ -61,7 +61,7 @@ extension Program {
         return answer
       }
       if status != 0 { return try settle(instruction, status, subject.bytes) }
-      return try comparisons[Int(instruction.constant)].evaluate(subject.text)
+      return try comparisons[Int(instruction.constant)].evaluate(on: &subject)
     }
     return try testFolded(instruction, &subject)
   }
@@ -135,7 +135,7 @@ extension Program {
       return try form.withUnsafeBufferPointer { (bytes) throws(EvaluationProblem) -> Bool in
         try match(instruction, bytes)
       }
-    case .general: return try comparisons[Int(instruction.constant)].evaluate(subject.text)
+    case .general: return try comparisons[Int(instruction.constant)].evaluate(on: &subject)
     }
   }
 

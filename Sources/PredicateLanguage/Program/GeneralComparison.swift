@@ -1,103 +1,118 @@
-/// A comparison of any two operands, evaluated without preparation.
+/// A comparison of any two operands, of which one contains the identifier.
 ///
-/// It serves the pairs that have no instruction of their own: constants on both sides, the
-/// identifier on both sides or inside a list, a pattern that is the identifier.
+/// It serves the pairs that have no instruction of their own: the identifier on both sides or
+/// inside a list, a pattern that is the identifier. What is made of the identifier is made once
+/// for all comparisons that a program evaluates on it.
 struct GeneralComparison: Sendable {
-  /// The value of an operand once the identifier is known.
-  enum Value: Sendable {
-    case identifier
-    case text(String)
-    case integer(Int)
-    case real(Double)
-    case null
-    case list([Value])
+  /// One of the tests that must all be true; BETWEEN makes two, the other operators one.
+  enum Test: Sendable {
+    case compare(OperandValue, ComparisonOperator, OperandValue)
+    case member(ValueList, OperandValue)
+    /// A comparison of constants that has no answer.
+    case failure(EvaluationProblem)
   }
 
-  let operation: ComparisonOperator
   let options: ComparisonOptions
-  let left: Value
-  let right: Value
+  let tests: [Test]
 
-  /// Returns the comparison's value; `identifier` stands for SELF.
-  func evaluate(_ identifier: String?) throws(EvaluationProblem) -> Bool {
-    try compare(resolve(left, identifier), resolve(right, identifier))
+  /// Returns the comparison's value on a string.
+  ///
+  /// - Complexity: O(n + c): n bytes of the identifier, c of the constants; less when it is not the
+  ///   first of a list. Regular expressions cost what PCRE2 takes.
+  func evaluate(on subject: inout SubjectText) throws(EvaluationProblem) -> Bool {
+    for test in tests where try !test.holds(on: &subject, options) { return false }
+    return true
   }
 
-  private func resolve(_ value: Value, _ identifier: String?) -> Value {
-    switch value {
-    case .identifier: identifier.map { .text($0) } ?? .null
-    case .list(let elements): .list(elements.map { resolve($0, identifier) })
-    default: value
-    }
+  /// Whether the comparison has no answer for any identifier.
+  var alwaysFails: Bool {
+    if case .failure? = tests.first { true } else { false }
   }
 
-  private func compare(_ left: Value, _ right: Value) throws(EvaluationProblem) -> Bool {
+  /// Returns the comparison's value on nil.
+  func evaluateOnNil() throws(EvaluationProblem) -> Bool {
+    for test in tests where try !test.holdsOnNil() { return false }
+    return true
+  }
+}
+
+extension GeneralComparison.Test {
+  /// The tests of one comparison; nil for a BETWEEN that has no two bounds, which is false.
+  static func all(
+    _ left: OperandValue, _ operation: ComparisonOperator, _ right: OperandValue, list: ValueList?
+  ) -> [Self]? {
     switch operation {
-    case .equal: return equal(left, right)
-    case .notEqual: return !equal(left, right)
-    case .less: return ordered(left, right, [.before])
-    case .lessOrEqual: return ordered(left, right, [.before, .same])
-    case .greater: return ordered(left, right, [.after])
-    case .greaterOrEqual: return ordered(left, right, [.after, .same])
+    case .isIn:
+      if let list { return [.member(list, left)] }
+      return [.compare(right, .contains, left)]
+    case .contains:
+      if case .list(let elements) = left { return [.member(ValueList(elements), right)] }
+      return [.compare(left, .contains, right)]
     case .between:
-      guard case .list(let bounds) = right, bounds.count == 2 else { return false }
-      return ordered(bounds[0], left, [.before, .same])
-        && ordered(left, bounds[1], [.before, .same])
-    case .isIn: return try contains(right, left)
-    case .contains: return try contains(left, right)
-    case .beginsWith, .endsWith, .like, .matches: return try text(left, right, operation)
+      guard case .list(let bounds) = right, bounds.count == 2 else { return nil }
+      return [
+        .compare(left, .greaterOrEqual, bounds[0]), .compare(left, .lessOrEqual, bounds[1]),
+      ]
+    default: return [.compare(left, operation, right)]
     }
   }
 
-  /// Membership in a list compares unit by unit; in a string it is a search.
-  private func contains(_ container: Value, _ element: Value) throws(EvaluationProblem) -> Bool {
-    if case .list(let elements) = container {
-      return elements.contains { Self.identical($0, element) }
-    }
-    return try text(container, element, .contains)
-  }
-
-  private func equal(_ left: Value, _ right: Value) -> Bool {
-    if case .text(let text) = left, case .text(let other) = right, !options.folding.isEmpty {
-      return FoldedText(text, options).bytes == FoldedText(other, options).bytes
-    }
-    return Self.identical(left, right)
-  }
-
-  /// Equality without options.
-  private static func identical(_ left: Value, _ right: Value) -> Bool {
-    switch (left, right) {
-    // Swift's own `==` takes canonically equal strings for equal.
-    case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
-    case (.null, .null): true
-    case (.integer(let number), .integer(let other)): number == other
-    case (.integer, .real), (.real, .integer), (.real, .real): order(left, right) == 0
-    case (.list(let elements), .list(let others)):
-      elements.count == others.count && zip(elements, others).allSatisfy { identical($0, $1) }
-    default: false
+  /// Whether the answer depends on the identifier.
+  var readsIdentifier: Bool {
+    switch self {
+    case .compare(let left, _, let right): left.hasIdentifier || right.hasIdentifier
+    case .member(let list, let element): list.hasIdentifier || element.hasIdentifier
+    case .failure: false
     }
   }
 
-  private func ordered(_ left: Value, _ right: Value, _ outcomes: Instruction.Outcomes) -> Bool {
-    switch (left, right) {
-    case (.null, .null): return outcomes.contains(.same)
-    case (.text(let text), .text(let other)):
-      let first = options.isLiteral ? Array(text.utf8) : FoldedText(text, options).bytes
-      let second = options.isLiteral ? Array(other.utf8) : FoldedText(other, options).bytes
-      let order = first.withUnsafeBufferPointer { bytes in
-        second.withUnsafeBufferPointer {
-          options.isLiteral
-            ? ByteSearch.literalOrder(bytes, $0) : ByteSearch.order(bytes, $0, foldingCase: false)
-        }
+  fileprivate func holds(
+    on subject: inout SubjectText, _ options: ComparisonOptions
+  ) throws(EvaluationProblem) -> Bool {
+    switch self {
+    case .compare(let left, let operation, let right):
+      if left.isText, right.isText {
+        return try subject.compare(left.constant, operation, options, right.constant)
       }
-      return outcomes.contains(order)
-    default: return Self.order(left, right).map { outcomes.contains($0) } ?? false
+      // SELF is a text and the other operand is none, or a list that may hold SELF.
+      return operation.holds(left.onText(subject.text), right.onText(subject.text))
+    case .member(let list, let element):
+      return subject.elements(of: list).contains(element.onText(subject.text))
+    case .failure(let problem): throw problem
     }
   }
 
-  /// The sign of `left - right` for two numbers; nil for other values.
-  private static func order(_ left: Value, _ right: Value) -> Int? {
+  fileprivate func holdsOnNil() throws(EvaluationProblem) -> Bool {
+    switch self {
+    case .compare(let left, let operation, let right):
+      operation.holds(left.onNil, right.onNil)
+    case .member(let list, let element): list.elementsOnNil.contains(element.onNil)
+    case .failure(let problem): throw problem
+    }
+  }
+}
+
+extension ComparisonOperator {
+  /// The answer for two operands that are not both texts.
+  fileprivate func holds(_ left: OperandValue, _ right: OperandValue) -> Bool {
+    let order = GeneralComparison.order(left, right)
+    return switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less: order == -1
+    case .lessOrEqual: order == -1 || order == 0
+    case .greater: order == 1
+    case .greaterOrEqual: order == 1 || order == 0
+    case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches: false
+    }
+  }
+}
+
+extension GeneralComparison {
+  /// The sign of `left - right` for two numbers, 0 for two nils; nil for other values.
+  fileprivate static func order(_ left: OperandValue, _ right: OperandValue) -> Int? {
     switch (left, right) {
+    case (.null, .null): return 0
     case (.integer(let number), .integer(let other)):
       return number < other ? -1 : number == other ? 0 : 1
     case (.integer(let number), .real(let other)): return sign(number, other)
@@ -117,43 +132,5 @@ struct GeneralComparison: Sendable {
     let other = Int(whole)
     if integer != other { return integer < other ? -1 : 1 }
     return whole < real ? -1 : whole == real ? 0 : 1
-  }
-
-  /// A search in ASCII text without folding, which needs no preparation; nil for all else.
-  private static func search(
-    _ text: inout String, _ needle: inout String, _ operation: ComparisonOperator,
-    _ options: ComparisonOptions
-  ) -> Bool? {
-    guard options.folding.isEmpty else { return nil }
-    return text.withUTF8 { text in
-      needle.withUTF8 { needle in
-        guard ByteSearch.isASCII(text), ByteSearch.isASCII(needle) else { return nil }
-        return switch operation {
-        case .beginsWith: ByteSearch.hasPrefix(text, needle, foldingCase: false)
-        case .endsWith: ByteSearch.hasSuffix(text, needle, foldingCase: false)
-        case .contains: ByteSearch.firstOffset(of: needle, in: text, foldingCase: false) != nil
-        default: nil
-        }
-      }
-    }
-  }
-
-  /// A text operator on two values; nil on either side is false.
-  private func text(
-    _ left: Value, _ right: Value, _ operation: ComparisonOperator
-  ) throws(EvaluationProblem) -> Bool {
-    guard case .text(var text) = left, case .text(var operand) = right else { return false }
-    if let answer = Self.search(&text, &operand, operation, options) { return answer }
-    var builder = ProgramBuilder()
-    do throws(CompileProblem) {
-      try builder.append(operation, options, operand)
-    } catch {
-      throw error.evaluationProblem
-    }
-    let program = Program(builder)
-    defer { program.deallocate() }
-    return try SubjectText.with(text) { (subject) throws(EvaluationProblem) -> Bool in
-      try program.test(program.instructions[0], &subject)
-    }
   }
 }

@@ -44,7 +44,7 @@ struct Instruction: Sendable, BitwiseCopyable {
     case member
     /// The identifier matches a LIKE pattern or a regular expression.
     case like, matches
-    /// Any other pair of operands, compared without preparation.
+    /// Any other pair of operands, of which one contains the identifier or has no answer.
     case general
   }
 

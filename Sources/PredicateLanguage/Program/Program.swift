@@ -117,7 +117,7 @@ extension Program {
       var answer = instruction.nilAnswer
       if instruction.opcode == .general {
         do throws(EvaluationProblem) {
-          answer = try comparisons[Int(instruction.constant)].evaluate(nil)
+          answer = try comparisons[Int(instruction.constant)].evaluateOnNil()
         } catch {
           throw ProgramFailure(problem: error, node: NodeIndex(Int(instruction.node)))
         }

@@ -49,6 +49,19 @@ struct FoldedText: Sendable {
     }
   }
 
+  /// The longest text that is folded without a cache, in UTF-8 bytes.
+  static let shortText = 1024
+
+  /// Folds `text`, whose UTF-8 is `bytes`, with the forms of `cache` where there is one.
+  ///
+  /// A cache pays for itself within a long text: characters are folded once and not one by one.
+  ///
+  /// - Complexity: O(n): n bytes of text.
+  init(_ text: String, _ bytes: Bytes, _ options: ComparisonOptions, _ cache: FoldCache?) {
+    let folds = cache ?? (bytes.count > Self.shortText ? FoldCache() : nil)
+    self = folds.flatMap { FoldedText(bytes, options, $0) } ?? FoldedText(text, options)
+  }
+
   /// Folds `text`, valid UTF-8, character by character; nil where one depends on its neighbours.
   ///
   /// - Complexity: O(n): n bytes of text, nanoseconds each.

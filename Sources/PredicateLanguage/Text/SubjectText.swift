@@ -11,18 +11,26 @@ package struct SubjectText {
   /// Forms of scalars that are known from other texts.
   private let cache: FoldCache?
 
-  /// The forms that have been made, by the two folding options.
+  /// The forms that have been made, and what comparisons with the identifier as operand need.
   private final class Forms {
+    /// By the two folding options.
     var canonical: [FoldedText?] = []
+    /// By the two folding options.
     var compatible: [[UInt8]?] = []
     var bare: [UInt8]?
+    var operands: [PreparedOperand.Key: PreparedOperand] = [:]
+    var lists: [ObjectIdentifier: Set<OperandValue>] = [:]
+    /// The forms of scalars of the constants that are compared with the identifier.
+    var folds: FoldCache?
+    /// The bytes of these constants.
+    var constantBytes = 0
   }
 
-  private init(_ text: String, _ bytes: Bytes) {
+  private init(_ text: String, _ bytes: Bytes, _ cache: FoldCache?) {
     self.text = text
     self.bytes = bytes
     isASCII = ByteSearch.isASCII(bytes)
-    cache = nil
+    self.cache = cache
   }
 
   /// Creates the subject for `text`, whose UTF-8 is `bytes`, good as long as the subject is used.
@@ -46,10 +54,19 @@ package struct SubjectText {
   package static func with<Value, Failure: Error>(
     _ text: String, _ body: (inout SubjectText) throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    try with(text, nil, body)
+  }
+
+  /// The same, with forms of scalars that are known from other texts.
+  @inline(__always)
+  static func with<Value, Failure: Error>(
+    _ text: String, _ folds: FoldCache?,
+    _ body: (inout SubjectText) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     var copy = text
     // `withUTF8` passes on errors of unknown type only, so the error travels in a value.
     return try copy.withUTF8 { bytes in
-      var subject = SubjectText(text, bytes)
+      var subject = SubjectText(text, bytes, folds)
       do throws(Failure) {
         return Result<Value, Failure>.success(try body(&subject))
       } catch {
@@ -61,19 +78,13 @@ package struct SubjectText {
   /// The number of UTF-8 bytes.
   package var count: Int { bytes.count }
 
-  /// The longest text that is folded without a cache.
-  private static let shortText = 1024
-
   /// The form in which strings are compared and searched under `options`.
   mutating func folded(_ options: ComparisonOptions) -> FoldedText {
     let forms = madeForms()
     let slot = Int(options.folding.rawValue)
     if forms.canonical.isEmpty { forms.canonical = Array(repeating: nil, count: 4) }
     if let form = forms.canonical[slot] { return form }
-    // A cache pays for itself within a long text: characters are folded once and not one by one.
-    let folds = cache ?? (bytes.count > Self.shortText ? FoldCache() : nil)
-    let known = folds.flatMap { FoldedText(bytes, options, $0) }
-    let form = known ?? FoldedText(text, options)
+    let form = FoldedText(text, bytes, options, cache)
     forms.canonical[slot] = form
     return form
   }
@@ -96,6 +107,36 @@ package struct SubjectText {
     let form = Array(Folding.withoutDiacritics(text).utf8)
     forms.bare = form
     return form
+  }
+
+  /// The text, or the identifier for nil, as the right operand of a comparison.
+  mutating func prepared(
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: ExactText?
+  ) -> PreparedOperand {
+    let forms = madeForms()
+    let key = PreparedOperand.Key(operation: operation, options: options, text: text)
+    if let operand = forms.operands[key] { return operand }
+    let operand = PreparedOperand(operation, options, text?.text ?? self.text)
+    forms.operands[key] = operand
+    return operand
+  }
+
+  /// The elements of a list, with `identifier` for every text that equals the identifier.
+  mutating func elements(of list: ValueList) -> Set<OperandValue> {
+    let forms = madeForms()
+    let key = ObjectIdentifier(list)
+    if let elements = forms.lists[key] { return elements }
+    let elements = Set(list.elements.map { $0.onText(text) })
+    forms.lists[key] = elements
+    return elements
+  }
+
+  /// Forms of scalars to fold a constant with: nil as long as the constants are short.
+  mutating func folds(for constant: String) -> FoldCache? {
+    let forms = madeForms()
+    forms.constantBytes += constant.utf8.count
+    if forms.folds == nil, forms.constantBytes > FoldedText.shortText { forms.folds = FoldCache() }
+    return forms.folds
   }
 
   private mutating func madeForms() -> Forms {

@@ -1,0 +1,90 @@
+/// The comparisons of one operand after another with the same right operand.
+///
+/// Comparisons of constants are answered here, once. What is made of the right operand is made once
+/// for all of them: the constant takes the place of the identifier, whose forms a subject keeps.
+struct GeneralComparisons {
+  enum Outcome {
+    /// The same answer for every string and for nil.
+    case truth(Bool)
+    case open(GeneralComparison)
+  }
+
+  let operation: ComparisonOperator
+  let options: ComparisonOptions
+  private let right: OperandValue
+  /// The right operand of IN.
+  private let list: ValueList?
+  /// The texts of the right operand as subjects: one, or the two bounds of BETWEEN.
+  private var subjects: [ConstantSubject?] = [nil, nil]
+
+  init(
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, right: OperandValue
+  ) {
+    self.operation = operation
+    self.options = options
+    self.right = right
+    if operation == .isIn, case .list(let elements) = right {
+      list = ValueList(elements)
+    } else {
+      list = nil
+    }
+  }
+
+  /// Returns the comparison of `left` with the right operand.
+  mutating func comparison(of left: OperandValue) -> Outcome {
+    guard let tests = GeneralComparison.Test.all(left, operation, right, list: list) else {
+      return .truth(false)
+    }
+    var open: [GeneralComparison.Test] = []
+    for (place, test) in tests.enumerated() {
+      if test.readsIdentifier {
+        open.append(test)
+        continue
+      }
+      do throws(EvaluationProblem) {
+        // Like the tests behind a false one, those before it need no answer: none of them fails.
+        if try !holds(test, place) { return .truth(false) }
+      } catch {
+        open.append(.failure(error))
+        break
+      }
+    }
+    return open.isEmpty ? .truth(true) : .open(GeneralComparison(options: options, tests: open))
+  }
+
+  /// The answer of the test at `place`, which does not read the identifier.
+  private mutating func holds(
+    _ test: GeneralComparison.Test, _ place: Int
+  ) throws(EvaluationProblem) -> Bool {
+    guard case .compare(.text(let text), let operation, .text(let operand)) = test else {
+      return try GeneralComparison(options: options, tests: [test]).evaluateOnNil()
+    }
+    // IN has its right operand on the left of CONTAINS.
+    if self.operation == .isIn {
+      return try subject(text, place).text.compare(nil, operation, options, operand)
+    }
+    return try subject(operand, place).text.compare(text, operation, options, nil)
+  }
+
+  private mutating func subject(_ text: ExactText, _ place: Int) -> ConstantSubject {
+    if let subject = subjects[place] { return subject }
+    let subject = ConstantSubject(text.text)
+    subjects[place] = subject
+    return subject
+  }
+}
+
+/// A constant as the text that predicates are evaluated on.
+private final class ConstantSubject {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  var text: SubjectText
+
+  init(_ constant: String) {
+    bytes = .allocate(capacity: constant.utf8.count)
+    _ = bytes.initialize(from: constant.utf8)
+    let bytes = Bytes(bytes)
+    text = SubjectText(constant, bytes, isASCII: ByteSearch.isASCII(bytes))
+  }
+
+  deinit { bytes.deallocate() }
+}

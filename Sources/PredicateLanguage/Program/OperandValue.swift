@@ -1,0 +1,94 @@
+/// An operand of a general comparison: a constant, the identifier, or a list of such values.
+///
+/// Two values are equal as `==` without options takes them: texts unit by unit, numbers by their
+/// value, lists element by element.
+enum OperandValue: Hashable, Sendable {
+  case identifier
+  case text(ExactText)
+  case integer(Int)
+  /// A number that is no integer, or beyond them.
+  case real(Double)
+  case null
+  case list([OperandValue])
+
+  /// The number, as an integer where it is one, so that equal numbers are equal values.
+  init(number: Double) {
+    self = Int(exactly: number).map(OperandValue.integer) ?? .real(number)
+  }
+
+  var hasIdentifier: Bool {
+    switch self {
+    case .identifier: true
+    case .list(let elements): elements.contains(where: \.hasIdentifier)
+    default: false
+    }
+  }
+
+  /// Whether the operand is a text when the identifier is a string.
+  var isText: Bool {
+    switch self {
+    case .identifier, .text: true
+    default: false
+    }
+  }
+
+  /// The text of a constant; nil for all else.
+  var constant: ExactText? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The value for an identifier that is nil.
+  var onNil: OperandValue {
+    switch self {
+    case .identifier: .null
+    case .list(let elements): .list(elements.map(\.onNil))
+    default: self
+    }
+  }
+
+  /// The value for the identifier `text`: every text that equals it becomes `identifier`, so that a
+  /// long identifier is not compared or hashed for each element of a list.
+  func onText(_ text: String) -> OperandValue {
+    switch self {
+    case .text(let constant): constant == ExactText(text) ? .identifier : self
+    case .list(let elements): .list(elements.map { $0.onText(text) })
+    default: self
+    }
+  }
+}
+
+/// A text that equals only what has the same units.
+///
+/// Swift's own `==` takes canonically equal strings for equal.
+struct ExactText: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    guard left.text.utf8.count == right.text.utf8.count else { return false }
+    var (text, other) = (left.text, right.text)
+    return text.withUTF8 { text in
+      other.withUTF8 { ByteSearch.equal(text, $0, foldingCase: false) }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var copy = text
+    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// A list in which elements are looked up.
+final class ValueList: Sendable {
+  let elements: Set<OperandValue>
+  let hasIdentifier: Bool
+  /// The elements for an identifier that is nil.
+  let elementsOnNil: Set<OperandValue>
+
+  init(_ values: [OperandValue]) {
+    elements = Set(values)
+    hasIdentifier = values.contains(where: \.hasIdentifier)
+    elementsOnNil = hasIdentifier ? Set(values.map(\.onNil)) : elements
+  }
+}
