@@ -77,8 +77,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
+      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "IndexTests",
       dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport", "AllocationCounter"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TimelineTests",
+      dependencies: ["SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BenchTests", dependencies: ["sceneroute", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [

@@ -38,4 +38,16 @@ import Testing
     let first = try #require(decoded.first)
     #expect(first.unicodeScalars.elementsEqual(text.unicodeScalars))
   }
+
+  @Test("Decimals are rounded, padded and signed, and a number without them is none")
+  func decimals() {
+    #expect(DecimalText.of(1.25, places: 1) == "1.3")
+    #expect(DecimalText.of(0.0449, places: 3) == "0.045")
+    #expect(DecimalText.of(-2.005, places: 1) == "-2.0")
+    #expect(DecimalText.of(99.96, places: 1) == "100.0")
+    #expect(DecimalText.of(7.5, places: 0) == "8")
+    #expect(DecimalText.of(.infinity, places: 1) == nil)
+    #expect(DecimalText.of(.nan, places: 1) == nil)
+    #expect(DecimalText.of(1e300, places: 1) == nil)
+  }
 }

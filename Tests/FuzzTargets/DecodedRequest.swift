@@ -32,7 +32,7 @@ struct DecodedRequest {
     }
   }
 
-  /// Whether every value of `line` is one: the decoder does not look at the first of two equal keys.
+  /// Whether every value of `line` is one: of two equal keys the decoder looks at one alone.
   static func isWellFormed(_ line: [UInt8]) -> Bool {
     (try? JSONSerialization.jsonObject(with: Data(line))) != nil
   }

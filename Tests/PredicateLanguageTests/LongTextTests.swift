@@ -96,7 +96,10 @@ struct LongTextTests {
     ]
   }
 
-  @Test("No operator takes long on any of them", arguments: identifiers.map(\.name))
+  @Test(
+    "No operator takes long on any of them",
+    .enabled(if: Build.isOptimized, "times are measured in release builds"),
+    arguments: identifiers.map(\.name))
   func worst(name: String) throws {
     let text = try #require(Self.identifiers.first { $0.name == name }).text
     #expect(text.utf8.count <= Limits.identifierBytes)
@@ -163,7 +166,7 @@ struct LongTextTests {
   func agreement() throws {
     var random = SeededGenerator(seed: 11)
     var values = [true: 0, false: 0]
-    for round in 0..<(Build.isOptimized ? 3_000 : 120) {
+    for round in 0..<(Build.isOptimized ? 3_000 : 60) {
       let letters = [["a", "b"], ["a", "\r\n"], ["\u{E9}", "a"], ["a", "A"]][round % 4]
       func word(_ range: ClosedRange<Int>) -> String {
         (0..<Int.random(in: range, using: &random)).reduce(into: "") { word, _ in
@@ -196,7 +199,7 @@ struct LongTextTests {
       let range = NSRange(text.startIndex..., in: text)
       #expect((whole.firstMatch(in: text, range: range) != nil) == answer)
     }
-    #expect(values[true, default: 0] > 8 && values[false, default: 0] > 8)
+    #expect(values[true, default: 0] > 4 && values[false, default: 0] > 4)
   }
 
   @Test("A needle is found where a naive search finds it, by places and by table")

@@ -1,5 +1,6 @@
 import Foundation
-import PredicateLanguage
+
+@testable import PredicateLanguage
 
 /// One question about two texts, asked of the engine and of CoreFoundation.
 struct TextComparison: Hashable, CustomStringConvertible {

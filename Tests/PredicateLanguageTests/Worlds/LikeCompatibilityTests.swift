@@ -1,7 +1,8 @@
 import Foundation
-import PredicateLanguage
 import TestSupport
 import Testing
+
+@testable import PredicateLanguage
 
 @Suite("LIKE over compatibility characters")
 struct LikeCompatibilityTests {

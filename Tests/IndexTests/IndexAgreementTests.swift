@@ -1,7 +1,7 @@
-import PredicateLanguage
 import TestSupport
 import Testing
 
+@testable import PredicateLanguage
 @testable import SceneRouting
 
 @Suite("The index against the linear router")

@@ -1,8 +1,8 @@
 import AllocationCounter
-import PredicateLanguage
 import TestSupport
 import Testing
 
+@testable import PredicateLanguage
 @testable import SceneRouting
 
 @Suite(

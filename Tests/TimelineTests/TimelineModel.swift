@@ -1,8 +1,8 @@
-import SceneFixtures
-import SceneRouting
 import TestSupport
 
 @testable import PredicateLanguage
+@testable import SceneFixtures
+@testable import SceneRouting
 
 /// Makes random actions, and keeps the books of a second, plainer model of the windows: a list,
 /// most recent first, and a state for each.

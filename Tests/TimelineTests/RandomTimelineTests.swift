@@ -1,14 +1,15 @@
-import PredicateLanguage
-import SceneFixtures
-import SceneRouting
 import TestSupport
 import Testing
+
+@testable import PredicateLanguage
+@testable import SceneFixtures
+@testable import SceneRouting
 
 @Suite("Random timelines")
 struct RandomTimelineTests {
   private static let steps = 1_000
   private static let timelines = Campaign.number(
-    "SCENEROUTE_TIMELINES", usual: Build.isOptimized ? 200 : 10)
+    "SCENEROUTE_TIMELINES", usual: Build.isOptimized ? 200 : 3)
   private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
 
   @Test("Invariants hold, index and linear router agree, and the state re-read is the state")

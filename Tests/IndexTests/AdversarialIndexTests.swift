@@ -1,7 +1,7 @@
-import PredicateLanguage
 import TestSupport
 import Testing
 
+@testable import PredicateLanguage
 @testable import SceneRouting
 
 /// Sets of scenes that are made to hurt an index: it may fall back to the linear router's time, not

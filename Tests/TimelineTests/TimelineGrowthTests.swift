@@ -1,8 +1,9 @@
-import PredicateLanguage
-import SceneFixtures
-import SceneRouting
 import TestSupport
 import Testing
+
+@testable import PredicateLanguage
+@testable import SceneFixtures
+@testable import SceneRouting
 
 /// Steps among many windows and among few: the time of one must not grow with the windows.
 @Suite("Growth of timelines", .serialized)
