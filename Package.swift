@@ -88,8 +88,6 @@ let package = Package(
       dependencies: ["SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "BenchTests", dependencies: ["sceneroute", "TestSupport"], swiftSettings: strict),
-    .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",

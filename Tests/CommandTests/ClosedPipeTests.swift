@@ -19,7 +19,7 @@ import Testing
 
   @Test("It is as quiet where the caller ignores SIGPIPE")
   func endsQuietlyWithoutTheSignal() throws {
-    let sceneroute = PackageFolder.products.appending(path: "sceneroute").path
+    let sceneroute = PackageFolder.product(named: "sceneroute").path
     var run = Subprocess(
       "/bin/sh", ["-c", #"trap '' PIPE; exec "$0" evaluate --jsonl"#, sceneroute])
     run.input = Self.manyRequests
@@ -33,7 +33,7 @@ import Testing
   func reportsFailure() throws {
     try #require(FileManager.default.fileExists(atPath: "/dev/full") || !isLinux)
     guard isLinux else { return }
-    let sceneroute = PackageFolder.products.appending(path: "sceneroute").path
+    let sceneroute = PackageFolder.product(named: "sceneroute").path
     let run = Subprocess(
       "/bin/sh", ["-c", #""$0" evaluate TRUEPREDICATE a > /dev/full"#, sceneroute])
     let outcome = try run.run()

@@ -58,7 +58,7 @@ struct FileOptionTests {
     let text = Self.text(#""events":[{"notification":"\#(payload)"}]"#)
     let script = #"printf %s "$1" | "$0" route /dev/stdin $2"#
     for (option, status) in [("", 2), ("--allow-files-from \(folder.path)", 0)] {
-      let command = PackageFolder.products.appending(path: "sceneroute").path
+      let command = PackageFolder.product(named: "sceneroute").path
       let piped = try Subprocess("/bin/sh", ["-c", script, command, text, option]).run()
       #expect(piped.status == Int32(status), "\(piped.errors)")
       let redirected = try run(

@@ -6,7 +6,7 @@ import Testing
 
 /// Standard streams that cannot be written, of the verbs and of the argument parser.
 @Suite struct UnwritableStreamTests {
-  private static let command = PackageFolder.products.appending(path: "sceneroute").path
+  private static let command = PackageFolder.product(named: "sceneroute").path
   private static let isFullThere = FileManager.default.fileExists(atPath: "/dev/full")
 
   /// Runs the command in a shell, which redirects its streams.

@@ -63,7 +63,7 @@ struct GeneralComparisonTests {
       }
     }
     #expect(answers[true, default: 0] > 1_000 && answers[false, default: 0] > 1_000)
-    #expect(failures > 20)
+    #expect(failures > 20 || !Build.hasRegex)
   }
 
   @Test("A failing element fails unless an element before it decides", .enabled(if: Build.hasRegex))
@@ -141,7 +141,8 @@ struct GeneralComparisonTests {
     return .nanoseconds(Int64(Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1e9))
   }
 
-  @Test("No list of operands takes long", arguments: shapes.map(\.name))
+  @Test(
+    "No list of operands takes long", arguments: shapes.map(\.name).filter(Build.canRun))
   func worst(name: String) throws {
     var best = Duration.seconds(3_600)
     for _ in 0..<3 where best > .milliseconds(1_000) {

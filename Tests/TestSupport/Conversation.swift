@@ -17,7 +17,7 @@ public final class Conversation {
 
   /// Starts the executable of this name in the package's folder.
   public init(_ executable: String, _ arguments: [String]) throws {
-    process.executableURL = PackageFolder.products.appending(path: executable)
+    process.executableURL = PackageFolder.product(named: executable)
     process.currentDirectoryURL = PackageFolder.root
     process.arguments = arguments
     process.standardInput = questions

@@ -6,6 +6,9 @@ public enum PackageFolder {
   public static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The built executable `name`.
+  public static func product(named name: String) -> URL { products.appending(path: name) }
+
   /// The folder that the build puts its products into.
   public static let products: URL = {
     #if os(macOS)

@@ -55,7 +55,7 @@ public struct Subprocess {
     let process = Process()
     process.executableURL =
       executable.hasPrefix("/")
-      ? URL(filePath: executable) : PackageFolder.products.appending(path: executable)
+      ? URL(filePath: executable) : PackageFolder.product(named: executable)
     process.arguments = arguments
     process.currentDirectoryURL = PackageFolder.root.appending(path: folder).standardized
     process.environment = inheritedEnvironment.merging(environment) { $1 }

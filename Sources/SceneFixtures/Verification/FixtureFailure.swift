@@ -6,7 +6,9 @@ public struct FixtureFailure: Hashable, Sendable {
   public let label: String
   /// The fields that differ.
   public let differences: [Expectation.Difference]
-  /// Why the event went where it went: first of the whole, then of every scene.
+  /// Why the event went where it went: first of the whole, then of the scenes.
+  ///
+  /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
 
   init(
@@ -15,10 +17,29 @@ public struct FixtureFailure: Hashable, Sendable {
   ) {
     self.label = label
     self.differences = differences
-    let standings = explanation?.standings.map { "\(Visible.text($0.id.rawValue)): \($0.summary)" }
-    reasons =
-      [error?.description, explanation?.summary].compactMap { $0 } + (standings ?? [])
+    let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
+    reasons = [error?.description, explanation?.summary].compactMap { $0 } + scenes
   }
+
+  private static func reasons(
+    _ standings: [SceneStanding], concerning differences: [Expectation.Difference]
+  ) -> [String] {
+    var shown = standings
+    if standings.count > scenesWithReasons {
+      let named = Set(differences.flatMap { [$0.expected, $0.actual] })
+      let concerned = standings.filter { named.contains($0.id.rawValue) }
+      let others = standings.filter { !named.contains($0.id.rawValue) }
+      shown = Array((concerned + others).prefix(scenesWithReasons))
+    }
+    let reasons = shown.map { "\(Visible.text($0.id.rawValue)): \($0.summary)" }
+    let left = standings.count - shown.count
+    return left == 0 ? reasons : reasons + ["and \(left) more scenes"]
+  }
+
+  /// So many scenes of a failure have their reasons.
+  private static let scenesWithReasons = 20
+  /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
+  package static let failuresWithReasons = 20
 }
 
 extension FixtureFailure: CustomStringConvertible {

@@ -38,8 +38,10 @@ extension SceneFixture {
 
   /// Returns every event and step that is not as the fixture expects, in order.
   ///
+  /// The first twenty have the reasons of their scenes.
+  ///
   /// - Complexity: O(n + e × r) for n scenes, e events and steps, and r for a route of the index;
-  ///   for each that is not as expected O(n) predicate evaluations and traces.
+  ///   for each of the first twenty O(n) predicate evaluations and traces.
   /// - Throws: as `system()`.
   public func failures() throws(SceneSystemError) -> [FixtureFailure] {
     var failures: [FixtureFailure] = []
@@ -48,13 +50,14 @@ extension SceneFixture {
       guard let expectation = item.expectation else { continue }
       let differences = expectation.differences(from: router.route(item.event))
       guard !differences.isEmpty else { continue }
+      let isExplained = failures.count < FixtureFailure.failuresWithReasons
       failures.append(
         FixtureFailure(
           label: Self.label(item.event.name, position), differences: differences,
-          explanation: router.explain(item.event)))
+          explanation: isExplained ? router.explain(item.event) : nil))
     }
     try play { result in
-      if let failure = result.failure { failures.append(failure) }
+      if let failure = result.failure(after: failures.count) { failures.append(failure) }
       return true
     }
     return failures
@@ -67,10 +70,16 @@ extension SceneFixture {
 
 extension StepResult {
   /// What is not as expected, and why; nil when all is.
-  public var failure: FixtureFailure? {
+  ///
+  /// - Complexity: O(n) predicate evaluations and traces for n sessions.
+  public var failure: FixtureFailure? { failure(after: 0) }
+
+  /// The same where `count` failures came before it; without reasons when these are many.
+  package func failure(after count: Int) -> FixtureFailure? {
     guard let differences, !differences.isEmpty else { return nil }
+    let isExplained = count < FixtureFailure.failuresWithReasons
     return FixtureFailure(
       label: SceneFixture.label(step.name, step.position), differences: differences,
-      explanation: explanation, error: error)
+      explanation: isExplained ? explanation : nil, error: error)
   }
 }

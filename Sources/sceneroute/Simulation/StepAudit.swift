@@ -6,7 +6,7 @@ struct StepAudit {
   private var failures: [FixtureFailure] = []
 
   mutating func add(_ result: StepResult) {
-    if let failure = result.failure { failures.append(failure) }
+    if let failure = result.failure(after: failures.count) { failures.append(failure) }
   }
 
   /// Reports every one on standard error, with its reasons.

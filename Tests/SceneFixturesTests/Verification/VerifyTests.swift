@@ -41,6 +41,26 @@ struct VerifyTests {
     #expect(text.contains("inbox:"))
   }
 
+  @Test(
+    "Of many scenes some have reasons, and of many failures the first",
+    arguments: ["events", "timeline"])
+  func many(key: String) throws {
+    let scenes = (0..<50).map { "{\"id\": \"s\($0)\", \"can\": \"SELF == 's\($0)'\"}" }
+    let expectation = "\"expect\": {\"scene\": \"s40\"}"
+    let events = Array(repeating: "{\"identifier\": \"s30\", \(expectation)}", count: 30)
+    let failures = try Self.fixture(
+      "{\"scenes\": [\(scenes.joined(separator: ","))],"
+        + " \"\(key)\": [\(events.joined(separator: ","))]}"
+    ).failures()
+    #expect(failures.count == 30)
+    for failure in failures.prefix(20) {
+      #expect(failure.reasons.count == 22)
+      #expect(failure.reasons[1].hasPrefix("s30: ") && failure.reasons[2].hasPrefix("s40: "))
+      #expect(failure.reasons.last == "and 30 more scenes")
+    }
+    #expect(failures.dropFirst(20).allSatisfy { $0.reasons.isEmpty && !$0.differences.isEmpty })
+  }
+
   @Test("A step that differs or cannot be carried out is told")
   func steps() throws {
     let failures = try Self.fixture(
