@@ -19,7 +19,8 @@ package struct SubjectText {
     var compatible: [[UInt8]?] = []
     var bare: [UInt8]?
     var operands: [PreparedOperand.Key: PreparedOperand] = [:]
-    var lists: [ObjectIdentifier: Set<OperandValue>] = [:]
+    /// By the list, which is kept, so that no other can have its identity.
+    var lists: [ObjectIdentifier: (list: ValueList, elements: Set<OperandValue>)] = [:]
     /// The forms of scalars of the constants that are compared with the identifier.
     var folds: FoldCache?
     /// The bytes of these constants.
@@ -125,9 +126,9 @@ package struct SubjectText {
   mutating func elements(of list: ValueList) -> Set<OperandValue> {
     let forms = madeForms()
     let key = ObjectIdentifier(list)
-    if let elements = forms.lists[key] { return elements }
+    if let known = forms.lists[key] { return known.elements }
     let elements = Set(list.elements.map { $0.onText(text) })
-    forms.lists[key] = elements
+    forms.lists[key] = (list, elements)
     return elements
   }
 
