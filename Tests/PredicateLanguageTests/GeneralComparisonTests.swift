@@ -119,11 +119,19 @@ struct GeneralComparisonTests {
       (
         "lists in lists", { "ANY \(many("{SELF,1}", $0)) IN \(many("{SELF,2}", $0))" }, accents
       ),
+      (
+        "numbers beside a list",
+        { "ANY {\(numbers($0))} == {SELF,\(numbers($0))}" }, accents
+      ),
       ("different texts", { "ANY {\(different($0))} CONTAINS[cd] SELF" }, accents),
     ]
 
   private static func accents(_ bytes: Int) -> String {
     String(repeating: "\u{E9}", count: bytes / 2)
+  }
+
+  private static func numbers(_ bytes: Int) -> String {
+    (0..<bytes / 6).map(String.init).joined(separator: ",")
   }
 
   private static func different(_ bytes: Int) -> String {

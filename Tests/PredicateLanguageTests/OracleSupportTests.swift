@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What the naive evaluator is tried with")
 struct OracleSupportTests {
-  private static let groups = Build.isOptimized ? 4_000 : 400
+  private static let groups = Build.isOptimized ? 800 : 400
 
   @Test("One predicate gets many inputs and none of them twice", arguments: [1.0, 0.0])
   func inputs(asciiShare: Double) {

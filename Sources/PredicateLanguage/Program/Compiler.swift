@@ -55,7 +55,7 @@ extension ProgramBuilder {
       return
     }
     let lefts = modifier == nil ? [left] : tree.children(of: left)
-    var general = GeneralComparisons(operation, options, right: tree.value(right))
+    var general = GeneralComparisons(operation, options)
     var seen: Set<OperandValue> = []
     for element in lefts {
       // An element that was compared before decides nothing anew.
@@ -126,7 +126,7 @@ extension ProgramBuilder {
         }
       default: break
       }
-      append(general.comparison(of: tree.value(left)))
+      append(general.comparison(of: tree.value(left), with: tree.value(right)))
     } catch {
       throw CompileFailure(problem: error, operand: right)
     }

@@ -57,15 +57,6 @@ extension GeneralComparison.Test {
     }
   }
 
-  /// Whether the answer depends on the identifier.
-  var readsIdentifier: Bool {
-    switch self {
-    case .compare(let left, _, let right): left.hasIdentifier || right.hasIdentifier
-    case .member(let list, let element): list.hasIdentifier || element.hasIdentifier
-    case .failure: false
-    }
-  }
-
   fileprivate func holds(
     on subject: inout SubjectText, _ options: ComparisonOptions
   ) throws(EvaluationProblem) -> Bool {
@@ -75,6 +66,7 @@ extension GeneralComparison.Test {
         return try subject.compare(left.constant, operation, options, right.constant)
       }
       // SELF is a text and the other operand is none, or a list that may hold SELF.
+      guard left.hasForm(of: right) else { return operation == .notEqual }
       return operation.holds(left.onText(subject.text), right.onText(subject.text))
     case .member(let list, let element):
       return subject.elements(of: list).contains(element.onText(subject.text))
@@ -85,8 +77,9 @@ extension GeneralComparison.Test {
   fileprivate func holdsOnNil() throws(EvaluationProblem) -> Bool {
     switch self {
     case .compare(let left, let operation, let right):
-      operation.holds(left.onNil, right.onNil)
-    case .member(let list, let element): list.elementsOnNil.contains(element.onNil)
+      guard left.hasForm(of: right) else { return operation == .notEqual }
+      return operation.holds(left.onNil, right.onNil)
+    case .member(let list, let element): return list.elementsOnNil.contains(element.onNil)
     case .failure(let problem): throw problem
     }
   }

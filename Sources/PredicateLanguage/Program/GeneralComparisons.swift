@@ -11,33 +11,47 @@ struct GeneralComparisons {
 
   let operation: ComparisonOperator
   let options: ComparisonOptions
-  private let right: OperandValue
-  /// The right operand of IN.
-  private let list: ValueList?
+  private var right: Right?
   /// The texts of the right operand as subjects: one, or the two bounds of BETWEEN.
   private var subjects: [ConstantSubject?] = [nil, nil]
 
-  init(
-    _ operation: ComparisonOperator, _ options: ComparisonOptions, right: OperandValue
-  ) {
+  init(_ operation: ComparisonOperator, _ options: ComparisonOptions) {
     self.operation = operation
     self.options = options
-    self.right = right
-    if operation == .isIn, case .list(let elements) = right {
-      list = ValueList(elements)
-    } else {
-      list = nil
+  }
+
+  /// The right operand, made when it is needed: most comparisons have an instruction of their own.
+  private struct Right {
+    let value: OperandValue
+    /// The list that IN looks elements up in.
+    let list: ValueList?
+    /// Whether the identifier is in it: one answer, or one for each bound of BETWEEN.
+    let hasIdentifier: [Bool]
+
+    init(_ value: OperandValue, _ operation: ComparisonOperator) {
+      self.value = value
+      guard case .list(let elements) = value, operation == .isIn || operation == .between else {
+        (list, hasIdentifier) = (nil, [value.hasIdentifier])
+        return
+      }
+      list = operation == .isIn ? ValueList(elements) : nil
+      hasIdentifier = list.map { [$0.hasIdentifier] } ?? elements.map(\.hasIdentifier)
     }
   }
 
-  /// Returns the comparison of `left` with the right operand.
-  mutating func comparison(of left: OperandValue) -> Outcome {
-    guard let tests = GeneralComparison.Test.all(left, operation, right, list: list) else {
-      return .truth(false)
-    }
+  /// Returns the comparison of `left` with the right operand, which is the same in every call.
+  mutating func comparison(
+    of left: OperandValue, with value: @autoclosure () -> OperandValue
+  ) -> Outcome {
+    let right = self.right ?? Right(value(), operation)
+    self.right = right
+    guard
+      let tests = GeneralComparison.Test.all(left, operation, right.value, list: right.list)
+    else { return .truth(false) }
+    let leftHasIdentifier = left.hasIdentifier
     var open: [GeneralComparison.Test] = []
     for (place, test) in tests.enumerated() {
-      if test.readsIdentifier {
+      if leftHasIdentifier || right.hasIdentifier[place] {
         open.append(test)
         continue
       }

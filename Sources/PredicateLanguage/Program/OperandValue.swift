@@ -24,6 +24,16 @@ enum OperandValue: Hashable, Sendable {
     }
   }
 
+  /// Whether both are lists of as many elements, or none is a list: only such values can be equal,
+  /// or in an order.
+  func hasForm(of other: OperandValue) -> Bool {
+    switch (self, other) {
+    case (.list(let elements), .list(let others)): elements.count == others.count
+    case (.list, _), (_, .list): false
+    default: true
+    }
+  }
+
   /// Whether the operand is a text when the identifier is a string.
   var isText: Bool {
     switch self {
