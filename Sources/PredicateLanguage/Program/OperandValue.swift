@@ -24,11 +24,14 @@ enum OperandValue: Hashable, Sendable {
     }
   }
 
-  /// Whether both are lists of as many elements, or none is a list: only such values can be equal,
-  /// or in an order.
+  /// Whether the lists in both are as long, at every level: only such values can be equal, or in an
+  /// order.
+  ///
+  /// - Complexity: O(n): n values of the smaller one.
   func hasForm(of other: OperandValue) -> Bool {
     switch (self, other) {
-    case (.list(let elements), .list(let others)): elements.count == others.count
+    case (.list(let elements), .list(let others)):
+      elements.count == others.count && zip(elements, others).allSatisfy { $0.hasForm(of: $1) }
     case (.list, _), (_, .list): false
     default: true
     }

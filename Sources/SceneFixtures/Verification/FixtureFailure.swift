@@ -33,7 +33,8 @@ public struct FixtureFailure: Hashable, Sendable {
     }
     let reasons = shown.map { "\(Visible.text($0.id.rawValue)): \($0.summary)" }
     let left = standings.count - shown.count
-    return left == 0 ? reasons : reasons + ["and \(left) more scenes"]
+    guard left > 0 else { return reasons }
+    return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
   }
 
   /// So many scenes of a failure have their reasons.
