@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PredicateLanguage
@@ -15,5 +16,25 @@ struct ProgramShapeTests {
   func instructions(_ text: String, _ count: Int) throws {
     let predicate = try ActivationPredicate(text)
     #expect(predicate.storage.program.instructions.count == count)
+  }
+
+  @Test(
+    "A list is compared as far as an element can decide, and equal elements once",
+    arguments: [
+      ("ANY {'a', 'a', 'b'} == SELF", 2), ("ALL {SELF, SELF} LIKE SELF", 1),
+      ("ANY {1, 1.0, SELF} IN {SELF, 2}", 2), ("ANY {SELF, 'b', 'c', SELF} IN 'bcd'", 2),
+      ("ALL {SELF, 'b', 'x', 'c'} IN 'bcd'", 3), ("ANY {'e\u{301}', '\u{E9}'} == SELF", 2),
+    ])
+  func lists(_ text: String, _ count: Int) throws {
+    let predicate = try ActivationPredicate(text)
+    #expect(predicate.storage.program.instructions.count == count)
+  }
+
+  @Test("What follows an element that always fails is not compiled", .enabled(if: Build.hasRegex))
+  func failure() throws {
+    let predicate = try ActivationPredicate("ANY {nil, 'a', SELF, 'b'} MATCHES SELF")
+    #expect(predicate.storage.program.instructions.count == 4)
+    let failing = try ActivationPredicate("ANY {nil, 'a', 'b'} MATCHES '['")
+    #expect(failing.storage.program.instructions.count == 2)
   }
 }

@@ -9,6 +9,8 @@ enum OperandProblem: Error {
   case likeTooLong(bytes: Int)
   case likeFormTooLong(bytes: Int)
   case emptyPattern
+  /// The pattern is the identifier, which is empty.
+  case emptyIdentifierPattern
 }
 
 extension OperandProblem: DiagnosticContent {
@@ -19,7 +21,7 @@ extension OperandProblem: DiagnosticContent {
     case .modifierNeedsList: "modifier-operand"
     case .trailingBackslash: "like-trailing-backslash"
     case .likeTooLong, .likeFormTooLong: "like-too-long"
-    case .emptyPattern: "regex-empty"
+    case .emptyPattern, .emptyIdentifierPattern: "regex-empty"
     }
   }
 
@@ -38,6 +40,7 @@ extension OperandProblem: DiagnosticContent {
       "the `LIKE` pattern has \(bytes) bytes in normal form, "
         + "more than the limit of \(Limits.likePatternBytes)"
     case .emptyPattern: "the regular expression is empty"
+    case .emptyIdentifierPattern: "the regular expression is the identifier, which is empty"
     }
   }
 
@@ -50,6 +53,7 @@ extension OperandProblem: DiagnosticContent {
     case .trailingBackslash: "write `\\\\\\\\` in the text for one backslash in the pattern"
     case .likeTooLong, .likeFormTooLong: "compare a shorter text, or use `CONTAINS`"
     case .emptyPattern: "write `SELF == \"\"` to match the empty string"
+    case .emptyIdentifierPattern: "put `SELF != \"\" AND` before the comparison"
     }
   }
 }

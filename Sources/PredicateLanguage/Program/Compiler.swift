@@ -183,7 +183,8 @@ extension ProgramBuilder {
     _ options: ComparisonOptions, _ pattern: String
   ) throws(CompileProblem) {
     guard !pattern.isEmpty else {
-      throw CompileProblem(evaluationProblem: .operand(.emptyPattern), place: nil)
+      // The parser refuses an empty constant.
+      throw CompileProblem(evaluationProblem: .operand(.emptyIdentifierPattern), place: nil)
     }
     let folding = options.folding
     do throws(RegexMistake) {
