@@ -20,9 +20,10 @@ struct LikeAutomaton {
   private let foldingCase: Bool
   /// The mask of every other character, then those of the segment's own.
   private var masks: [UInt64]
-  /// The places of masks: of ASCII, and of other characters.
-  private var plain = [Int32](repeating: 0, count: 128)
-  private var others: [UInt32: Int32] = [:]
+  /// The number of the page of 64 characters; the first page has the place 0 for all of them.
+  private var pages = [UInt16](repeating: 0, count: Int(Self.lineEnd >> 6) + 1)
+  /// The places of masks, page by page.
+  private var places = [UInt16](repeating: 0, count: 64)
 
   /// Creates the automaton of pieces that are not empty together.
   ///
@@ -69,21 +70,27 @@ struct LikeAutomaton {
   ///
   /// - Complexity: O(t × m / 64): t characters of text, m of the segment.
   func firstEnd(in text: Bytes, from start: Int) -> Int? {
-    var state = [UInt64](repeating: 0, count: wordCount)
-    return state.withUnsafeMutableBufferPointer { state in
-      masks.withUnsafeBufferPointer { masks in
+    // Two states in turn, so that the words of one do not wait for each other. The word before a
+    // state is shifted into it: each character may be the first.
+    let stride = wordCount + 1
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * stride) { states in
+      states.initialize(repeating: 0)
+      states[0] = 1 << 63
+      states[stride] = 1 << 63
+      guard var old = states.baseAddress else { return nil }
+      var new = old + stride
+      return masks.withUnsafeBufferPointer { masks in
+        guard let masks = masks.baseAddress else { return nil }
         var position = start
         while position < text.count {
           let (character, length) = Self.character(at: position, of: text)
           position += length
-          let mask = place(of: folded(character)) * wordCount
-          var carry: UInt64 = 1
+          let mask = masks + place(of: folded(character)) * wordCount
           for word in 0..<wordCount {
-            let old = state[word]
-            state[word] = (old << 1 | carry) & masks[mask + word]
-            carry = old >> 63
+            new[word + 1] = (old[word + 1] << 1 | old[word] >> 63) & mask[word]
           }
-          if state[wordCount - 1] & lastBit != 0 { return position }
+          if new[wordCount] & lastBit != 0 { return position }
+          swap(&old, &new)
         }
         return nil
       }
@@ -95,16 +102,17 @@ struct LikeAutomaton {
       ? UInt32(ByteSearch.lowered(UInt8(character))) : character
   }
 
+  @inline(__always)
   private func place(of character: UInt32) -> Int {
-    Int(character < 0x80 ? plain[Int(character)] : others[character] ?? 0)
+    Int(places[Int(pages[Int(character >> 6)]) << 6 | Int(character & 63)])
   }
 
   private mutating func setPlace(_ place: Int, of character: UInt32) {
-    if character < 0x80 {
-      plain[Int(character)] = Int32(place)
-    } else {
-      others[character] = Int32(place)
+    if pages[Int(character >> 6)] == 0 {
+      pages[Int(character >> 6)] = UInt16(places.count / 64)
+      places += [UInt16](repeating: 0, count: 64)
     }
+    places[Int(pages[Int(character >> 6)]) << 6 | Int(character & 63)] = UInt16(place)
   }
 
   /// The character that begins at `position`, and how many bytes it has.

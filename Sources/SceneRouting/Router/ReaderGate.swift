@@ -80,8 +80,8 @@ final class ReaderGate: @unchecked Sendable {
     _ body: () throws(Failure) -> sending Value
   ) throws(Failure) -> sending Value {
     try writers.withLock { (_) throws(Failure) -> Value in
-      // An exchange reads what the writer before has stored, so the order of two writers is also one
-      // of atomics: ThreadSanitizer does not see into the lock.
+      // An exchange reads what the last writer stored, so two writers are also ordered by an
+      // atomic: ThreadSanitizer does not see into the lock.
       _ = isWriting.exchange(true, ordering: .sequentiallyConsistent)
       defer { isWriting.store(false, ordering: .releasing) }
       for lane in 0..<Self.laneCount {
