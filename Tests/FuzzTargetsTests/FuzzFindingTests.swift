@@ -47,6 +47,23 @@ struct FuzzFindingTests {
     #expect(FuzzTarget.parse.finding(in: Array(text.utf8)) == nil)
   }
 
+  @Test("A key that the user chose is never printed raw, nor whole when it is long")
+  func controlCharacterInKey() throws {
+    for key in ["\u{7F}pen", "\u{202E}", String(repeating: "k", count: 5_000)] {
+      let text = """
+        {"scenes": [{"id": "open"}], "timeline": [{"background": "open", "expect": \
+        {"states": {"\(key)": "b_ckground"}}}]}
+        """
+      let problem = try #require(throws: FixtureError.self) {
+        try SceneFixture.read(Array(text.utf8), file: "a.json")
+      }
+      let messages = problem.diagnostics.map(\.message).filter { $0.contains("is no value of") }
+      #expect(messages.count == 1)
+      #expect(messages.allSatisfy { $0.utf8.count < 500 && !$0.contains(key) })
+      #expect(FuzzTarget.timeline.finding(in: Array(text.utf8)) == nil)
+    }
+  }
+
   @Test("A value that a later key of the same name replaces is read too")
   func replacedValue() {
     let line = "{\"predicate\": \"SELF == 'a'\", \"input\": \"a\r\nb\", \"input\": \"c\"}"

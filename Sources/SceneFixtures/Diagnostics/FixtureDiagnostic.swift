@@ -32,8 +32,9 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   ) {
     self.id = content.id
     self.severity = content.severity
-    self.message = content.message
-    self.help = content.help
+    // Whatever text of the user a sentence quotes is made visible.
+    self.message = VisibleText.escaped(content.message)
+    self.help = content.help.map(VisibleText.escaped)
     self.file = file
     self.line = line
     self.column = column

@@ -22,11 +22,11 @@ extension ShapeProblem: FindingContent {
     switch self {
     case .unknownKey(let key, let object, _, _):
       "\(object) has no key \(Visible.quoted(key))"
-    case .missingKey(let key, let object): "\(object) needs the key `\(key)`"
+    case .missingKey(let key, let object): "\(object) needs the key \(Visible.quoted(key))"
     case .wrongType(let what, let found, let expected):
       "\(what) must be \(expected), not \(found)"
     case .unknownValue(let value, let key, _):
-      "\(Visible.quoted(value)) is no value of `\(key)`"
+      "\(Visible.quoted(value)) is no value of \(Visible.quoted(key))"
     }
   }
 

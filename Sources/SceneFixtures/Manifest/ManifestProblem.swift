@@ -79,12 +79,12 @@ extension ManifestProblem: FindingContent {
     case .wrongElement(let key, let found, let expected):
       "an element of \(Visible.quoted(key)) must be \(expected.name), not \(found)"
     case .booleanAsText(let key, let text):
-      "`\(key)` must be a Boolean, not the string \(Visible.quoted(text))"
+      "\(Visible.quoted(key)) must be a Boolean, not the string \(Visible.quoted(text))"
     case .booleanAsNumber(let key, let number):
-      "`\(key)` must be a Boolean, not the number \(number)"
+      "\(Visible.quoted(key)) must be a Boolean, not the number \(number)"
     case .elementWithoutArray(let key):
       "\(Visible.quoted(key)) must be an array, not its element alone"
-    case .emptyValue(let key, _): "`\(key)` is the empty string"
+    case .emptyValue(let key, _): "\(Visible.quoted(key)) is the empty string"
     case .emptyConfigurationName: "the name of a configuration is the empty string"
     case .duplicateConfiguration(let name, let line):
       "a configuration \(Visible.quoted(name)) stands already \(Self.place(line))"
