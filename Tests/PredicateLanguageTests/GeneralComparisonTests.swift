@@ -194,8 +194,8 @@ struct GeneralComparisonTests {
   func growth(name: String) throws {
     let (small, large) = (try time(name, Self.large / 4), try time(name, Self.large))
     Campaign.report("\(name): \(small), then \(large)")
-    // A product of the two sides would take sixteen times as long. Some systems count processor time
-    // in steps of up to ten milliseconds.
+    // A product of the two sides would take sixteen times as long. Some systems count processor
+    // time in steps of up to ten milliseconds.
     #expect(large < small * 8 + .milliseconds(20), "\(small), then \(large)")
     #expect(large <= .milliseconds(1_000))
   }

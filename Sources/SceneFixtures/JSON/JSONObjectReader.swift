@@ -106,7 +106,8 @@ struct JSONObjectReader {
       if case .string(let text) = element { return text }
       findings.report(
         ShapeProblem.wrongType(
-          of: "an element of \(Visible.quoted(key))", found: element.kindName, expected: "a string"),
+          of: "an element of \(Visible.quoted(key))", found: element.kindName,
+          expected: "a string"),
         at: .value(path.appending(key).appending(position)))
       return nil
     }

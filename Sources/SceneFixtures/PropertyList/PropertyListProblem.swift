@@ -81,7 +81,8 @@ extension PropertyListProblem: FindingContent {
       "the key \(Visible.quoted(key)) is given twice, first in line \(line)"
     case .duplicateKey(let key, nil): "the key \(Visible.quoted(key)) is given twice"
     case .keyWithoutValue(let key): "the key \(Visible.quoted(key)) has no value"
-    case .valueWithoutKey(let name): "a \(Visible.quoted("<\(name)>")) stands in a dictionary without a key"
+    case .valueWithoutKey(let name):
+      "a \(Visible.quoted("<\(name)>")) stands in a dictionary without a key"
     case .invalidNumber(let text): "\(Visible.quoted(text)) is no number, or too large"
     case .invalidDate(let text): "\(Visible.quoted(text)) is no date"
     case .textAfterEnd: "something follows the end of the property list"
