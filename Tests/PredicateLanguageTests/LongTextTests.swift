@@ -229,4 +229,25 @@ struct LongTextTests {
       }
     }
   }
+
+  @Test("Every place that is tried costs, for short needles too, and then the table goes on")
+  func credit() {
+    let text = Array((Self.times(20, "a") + "b").utf8)
+    for length in [1, 8, 16] {
+      let needle = Array((Self.times(length, "a") + "b").utf8)
+      // Each place before the last one holds only some of the needle.
+      let place = 20 - length
+      for start in [1_000, 2] {
+        var credit = start
+        let found = text.withUnsafeBufferPointer { text in
+          needle.withUnsafeBufferPointer { needle in
+            NeedleSearch(needle: needle, text: text, foldingCase: false)
+              .first(from: 0, credit: &credit) { _ in true }
+          }
+        }
+        #expect(found == place)
+        #expect(credit <= max(0, start - place), "\(length) bytes and one more")
+      }
+    }
+  }
 }

@@ -95,6 +95,32 @@ struct NestingTests {
     }
   }
 
+  @Test("The depth of a tree counts what stands inside one another, and is 0 for no node")
+  func depth() {
+    let nowhere = SourceSpan(0, 0)
+    var tree = SyntaxTree()
+    #expect(tree.depth == 0)
+    tree.append(.identifier, span: nowhere)
+    tree.append(.string("a"), span: nowhere)
+    tree.append(.comparison(.equal, [], nil), span: nowhere)
+    #expect(tree.depth == 0)
+    tree.append(.not, span: nowhere)
+    tree.append(.truth(true), span: nowhere)
+    #expect(tree.depth == 1)
+    tree.append(.and(2), span: nowhere)
+    #expect(tree.depth == 2)
+  }
+
+  @Test("A predicate of 65,536 bytes is read, one byte more is an error")
+  func longest() {
+    let letters = String(repeating: "a", count: 65_536 - "SELF == ''".utf8.count)
+    #expect(Parsing.result("SELF == '\(letters)'").failure == nil)
+    let failure = Parsing.result("SELF == '\(letters)a'").failure
+    #expect(
+      failure?.diagnostics.map(\.message)
+        == ["the predicate has 65537 bytes, more than the limit of 65536"])
+  }
+
   @Test("Combinations nested too deep say so when they are evaluated and cannot be encoded")
   func combination() throws {
     var wide = ActivationPredicate.isEqual(to: "a")

@@ -71,6 +71,22 @@ struct PredicateFaceTests {
     #expect(isIn)
   }
 
+  @Test("A value without a variable is refused, and the help names the variables that there are")
+  func unknownVariables() throws {
+    for (text, help) in [
+      ("SELF == 'a'", "the predicate has no variables"),
+      ("SELF == $one", "its variables are `$one`"),
+      ("SELF IN {$one, $two} OR SELF == $one", "its variables are `$one`, `$two`"),
+    ] {
+      let predicate = try ActivationPredicate(text)
+      let failure = #expect(throws: InvalidPredicateError.self) {
+        _ = try predicate.substituting(["other": "a"])
+      }
+      #expect(failure?.diagnostics.map(\.id) == ["unknown-variable"])
+      #expect(failure?.diagnostics.first?.help == help)
+    }
+  }
+
   @Test("Constructors and combinations build what their text says")
   func construction() throws {
     let cases: [(ActivationPredicate, String)] = [

@@ -19,6 +19,19 @@ struct ProgramShapeTests {
   }
 
   @Test(
+    "One stretch of bytes that true accepts is known as such, and nothing else is",
+    arguments: [
+      ("SELF == 'a'", true), ("SELF ==[cd] 'a'", true), ("'a' == SELF", true),
+      ("SELF BEGINSWITH 'a'", true), ("SELF ENDSWITH[c] 'a'", true), ("SELF != 'a'", false),
+      ("NOT SELF BEGINSWITH 'a'", false), ("SELF CONTAINS 'a'", false), ("SELF < 'a'", false),
+      ("SELF == 'a' OR SELF == 'b'", false), ("TRUEPREDICATE", false), ("SELF == $a", false),
+    ])
+  func stretches(_ text: String, _ isOne: Bool) throws {
+    let predicate = try ActivationPredicate(text)
+    #expect(predicate.storage.program.isOneStretch == isOne)
+  }
+
+  @Test(
     "A list is compared as far as an element can decide, and equal elements once",
     arguments: [
       ("ANY {'a', 'a', 'b'} == SELF", 2), ("ALL {SELF, SELF} LIKE SELF", 1),

@@ -240,6 +240,14 @@ struct ReasonTruthTests {
     #expect(reason?.utf16.elementsEqual(expected.utf16) == true, "\(reason ?? "")")
   }
 
+  @Test(
+    "Without an identifier that is the reason, whatever a comparison asks",
+    arguments: ["SELF == 'a'", "SELF != 'a'", "'a' CONTAINS SELF", "SELF IN {'a'}", "SELF == nil"])
+  func absent(predicate: String) throws {
+    let root = try ActivationPredicate(predicate).trace(nil).root
+    #expect(root.reason == "the event has no identifier")
+  }
+
   #if Regex
     @Test("A part without a value has no reason")
     func failed() throws {

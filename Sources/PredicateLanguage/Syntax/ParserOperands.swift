@@ -231,7 +231,6 @@ extension Parser {
     let first = lexer.text(start)
     let isCollection = token.kind == .at
     let end = skipPathComponents(from: start)
-    lastOperandSpan = end
     let text = VisibleText.escaped(lexer.text(end))
     if token.kind == .colon || token.kind == .leftParenthesis {
       unsupportedFunction(text, at: end)

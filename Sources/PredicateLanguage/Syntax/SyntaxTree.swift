@@ -113,13 +113,11 @@ package struct SyntaxTree: Sendable {
     extents.append(extent)
   }
 
-  /// Appends a copy of a subtree of another tree; every span becomes `span` where one is given.
-  package mutating func append(
-    _ subtree: NodeIndex, of other: SyntaxTree, span: SourceSpan? = nil
-  ) {
+  /// Appends a copy of a subtree of another tree, with its spans.
+  package mutating func append(_ subtree: NodeIndex, of other: SyntaxTree) {
     for position in other.positions(below: subtree) {
       nodes.append(other.nodes[position])
-      spans.append(span ?? other.spans[position])
+      spans.append(other.spans[position])
       extents.append(other.extents[position])
     }
   }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import PredicateLanguage
+
+@Suite("Folded text")
+struct FoldedTextTests {
+  /// A letter and a mark, which takes two bytes, each.
+  private static func letters(_ count: Int) -> String { String(repeating: "\u{E9}", count: count) }
+
+  @Test(
+    "Text of any length is cut between its characters and nowhere else", arguments: [1, 50, 300])
+  func cuts(count: Int) {
+    let text = FoldedText(Self.letters(count), [])
+    let length = 3 * count
+    #expect(text.bytes.count == length)
+    for place in 0...length {
+      #expect(text.mayBegin(at: place) == (place % 3 == 0 && place < length), "\(place)")
+      #expect(text.mayEnd(at: place) == (place % 3 == 0 && place > 0), "\(place)")
+    }
+  }
+
+  @Test("Every beginning and end of a text is found in it, but no torn letter")
+  func search() throws {
+    let count = 90
+    let text = Self.letters(count)
+    for length in 1..<count {
+      let part = Self.letters(length)
+      let present: [ActivationPredicate] = [
+        .begins(with: part), .ends(with: part), .contains(part),
+      ]
+      let torn: [ActivationPredicate] = [
+        .begins(with: part + "e"), .ends(with: "\u{301}" + part), .contains(part + "e"),
+      ]
+      for predicate in present { #expect(try predicate.evaluate(text), "\(predicate)") }
+      for predicate in torn { #expect(try !predicate.evaluate(text), "\(predicate)") }
+    }
+  }
+}
