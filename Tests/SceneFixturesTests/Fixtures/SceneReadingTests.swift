@@ -93,6 +93,19 @@ struct SceneReadingTests {
     )
   }
 
+  @Test("a text that is repeated is read once, and its predicates share what they keep")
+  func sharesRepeatedTexts() throws {
+    let scenes = """
+      {"id":"a","can":"SELF == 'x'","prefers":"SELF == 'x'"},
+      {"id":"b","can":"SELF == 'x'","prefers":"SELF == 'y'"}
+      """
+    let holders = try Reading.fixture(Reading.text(scenes: scenes)).scenes.flatMap {
+      [$0.conditions.can.patternHolder, $0.conditions.prefers.patternHolder]
+    }
+    #expect(holders.count == 4 && Set(holders.prefix(3)).count == 1)
+    #expect(holders.last != holders.first)
+  }
+
   @Test("a repeated text does not lend its success to one with arguments")
   func checksArgumentsOfRepeatedTexts() {
     let text = Reading.text(
