@@ -309,6 +309,19 @@ struct IndexStructureTests {
     #expect(table.count == model.count)
   }
 
+  @Test("A table of grams forgets those that were taken out, so that it passes few others")
+  func forgottenGrams() {
+    var random = SeededGenerator(seed: 15)
+    var table = GramTable(width: 8, stride: 4, hash: SeededHash(seed: 7))
+    for _ in 0..<2_000 {
+      let literal = Self.text(11...11, &random, letters: 26)
+      table.remove(table.insert(LeafIndex(0), literal, at: 0))
+    }
+    let passed = (0..<10_000).count { _ in table.reader.mayHave(random.next()) }
+    #expect(passed < 10_000 / 8)
+    #expect(table.flaw { _ in } == nil)
+  }
+
   private static func has(_ literal: [UInt8], in text: [UInt8]) -> Bool {
     text.indices.contains { text[$0...].starts(with: literal) }
   }

@@ -26,6 +26,7 @@ struct PredicateReader {
       let text = scene.string(key)
     else { return nil }
     if arguments.isEmpty, let last, let predicate = last.predicate, last.text == text {
+      report(predicate, of: text, at: scene.path, key, scene.findings)
       return predicate
     }
     let predicate = parse(text, arguments, at: scene.path, key, scene.findings)
@@ -52,17 +53,23 @@ struct PredicateReader {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
         format: text, arguments: arguments, profile: profile)
-      report(predicate.warnings, in: text, at: scene, key, findings)
-      let others = predicate.openVariables.filter { !variables.contains($0) }
-      if !others.isEmpty {
-        findings.report(
-          SceneProblem.openVariables(others),
-          at: .value(scene.appending(key)))
-      }
+      report(predicate, of: text, at: scene, key, findings)
       return predicate
     } catch {
       report(error.diagnostics, in: text, at: scene, key, findings)
       return nil
+    }
+  }
+
+  /// Reports what is doubtful about a predicate that was read.
+  private func report(
+    _ predicate: ActivationPredicate, of text: String, at scene: JSONPath, _ key: String,
+    _ findings: FindingList
+  ) {
+    report(predicate.warnings, in: text, at: scene, key, findings)
+    let others = predicate.openVariables.filter { !variables.contains($0) }
+    if !others.isEmpty {
+      findings.report(SceneProblem.openVariables(others), at: .value(scene.appending(key)))
     }
   }
 

@@ -224,10 +224,9 @@ struct PrefixTrie: ~Copyable {
     return UInt32(nodes.count - 1)
   }
 
+  /// Frees a node, which is not wide: those have many children, and one that goes has one at most.
   private mutating func release(_ index: UInt32) {
-    let node = nodes.at(Int(index))
-    if node.pointee.isWide { releaseTable(node.pointee.table) }
-    node.pointee = TrieNode()
+    nodes.at(Int(index)).pointee = TrieNode()
     free.append(index)
   }
 

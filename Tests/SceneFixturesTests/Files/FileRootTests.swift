@@ -132,7 +132,8 @@ struct FileRootTests {
     // A step for `app`, which the walk goes through from the root of the project.
     let size = FileAccessTests.payload.utf8.count
     for (limits, fitting) in [
-      ((1000 * size, 50), 25), ((3 * size, 1000), 3), ((3 * size - 1, 1000), 3),
+      ((1000 * size, 50), 25), ((1000 * size, 49), 25), ((3 * size, 1000), 3),
+      ((3 * size - 1, 1000), 3), ((2 * size + 1, 1000), 3),
     ] {
       let files = NamedFiles(
         .project, fixture: tree.at("project/app/f.json"), origin: .file, limits: limits)

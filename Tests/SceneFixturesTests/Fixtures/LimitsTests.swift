@@ -72,6 +72,17 @@ struct LimitsTests {
     #expect(start.span.upperBound == 5)
   }
 
+  @Test("an excerpt cuts no letter in two", arguments: ["é", "漢", "📬"])
+  func keepsLettersWhole(letter: Character) {
+    let half = String(repeating: letter, count: 500)
+    let bytes = Array((half + "a" + half).utf8)
+    for place in [half.utf8.count, half.utf8.count + 1] {
+      let excerpt = SourceExcerpt(of: .init(place, place), in: bytes)
+      #expect(excerpt.text.hasPrefix("…") && excerpt.text.hasSuffix("…"))
+      #expect(Set(excerpt.text) == ["…", letter, "a"])
+    }
+  }
+
   @Test(
     "columns count Unicode scalars, lines end at LF, CR LF and CR",
     arguments: [

@@ -63,6 +63,17 @@ struct MistakesTests {
   }
 
   @Test(
+    "people's other names for what happened are understood",
+    arguments: [
+      ("push", "notification"), ("activity", "userActivity"), ("link", "url"),
+      ("shortcutItem", "shortcut"), ("targetContentIdentifier", "identifier"),
+    ])
+  func suggestsSources(name: String, key: String) {
+    let diagnostics = Reading.diagnostics(Reading.text(events: #"{"\#(name)":"x"}"#))
+    #expect(diagnostics.map(\.help) == ["did you mean `\(key)`?"])
+  }
+
+  @Test(
     "a word close to a known one is suggested, another gets the list",
     arguments: [
       ("disconected", "did you mean `disconnected`?"),

@@ -93,6 +93,34 @@ struct SceneReadingTests {
     )
   }
 
+  @Test("a text that is repeated is read once, and its predicates share what they keep")
+  func sharesRepeatedTexts() throws {
+    let scenes = """
+      {"id":"a","can":"SELF == 'x'","prefers":"SELF == 'x'"},
+      {"id":"b","can":"SELF == 'x'","prefers":"SELF == 'y'"}
+      """
+    let holders = try Reading.fixture(Reading.text(scenes: scenes)).scenes.flatMap {
+      [$0.conditions.can.patternHolder, $0.conditions.prefers.patternHolder]
+    }
+    #expect(holders.count == 4 && Set(holders.prefix(3)).count == 1)
+    #expect(holders.last != holders.first)
+  }
+
+  @Test("what is wrong with a repeated text is reported at each of its places")
+  func reportsRepeatedTexts() {
+    let text = Reading.text(
+      scenes: """
+        {"id":"a","can":"SELF == $x","prefers":"SELF == $x"},{"id":"b","can":"SELF == $x"},
+        {"id":"c","can":"SELF ==[l] 'x'"},{"id":"d","can":"SELF ==[l] 'x'"}
+        """)
+    #expect(
+      Reading.diagnostics(text).map { "\($0.id) \($0.path)" } == [
+        "open-variable $.scenes[0].can", "open-variable $.scenes[0].prefers",
+        "open-variable $.scenes[1].can", "locale-option $.scenes[2].can",
+        "locale-option $.scenes[3].can",
+      ])
+  }
+
   @Test("a repeated text does not lend its success to one with arguments")
   func checksArgumentsOfRepeatedTexts() {
     let text = Reading.text(

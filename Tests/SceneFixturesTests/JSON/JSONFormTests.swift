@@ -121,6 +121,8 @@ struct JSONFormTests {
       ([0xFE, 0xFF, 0x00, 0x5B, 0x00, 0x5D], "not-utf8 1:1"),
       ([0x5B, 0x00, 0x5D, 0x00], "not-utf8 1:1"),
       ([0x00, 0x5B, 0x00, 0x5D], "not-utf8 1:1"),
+      ([0x37, 0x00], "not-utf8 1:1"),
+      ([0x00, 0x37], "not-utf8 1:1"),
     ] as [([UInt8], String)])
   func refusesOtherEncodings(bytes: [UInt8], expected: String) {
     let document = JSONDocument(bytes, file: "test.json")

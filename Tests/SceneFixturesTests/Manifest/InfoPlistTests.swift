@@ -88,6 +88,24 @@ struct InfoPlistTests {
       plist.warnings.map(\.id) == ["unknown-manifest-key", "unknown-configuration-key"])
   }
 
+  @Test(
+    "a number or a word in place of a Boolean is mended to what it means",
+    arguments: [
+      ("<integer>1</integer>", "write `<true/>`"), ("<integer>0</integer>", "write `<false/>`"),
+      ("<integer>-1</integer>", "write `<true/>`"), ("<string>YES</string>", "write `<true/>`"),
+      ("<string>no</string>", "write `<false/>`"),
+      ("<string>perhaps</string>", "write `<true/>` or `<false/>`"),
+    ])
+  func mendsBooleans(value: String, help: String) {
+    let bytes = Reading.plist(
+      """
+      <key>UIApplicationSceneManifest</key><dict>
+      <key>UIApplicationSupportsMultipleScenes</key>\(value)</dict>
+      """)
+    let found = Reading.manifestDiagnostics(bytes).filter { $0.id.hasPrefix("boolean-as-") }
+    #expect(found.map(\.help) == [help])
+  }
+
   @Test("several mistakes are reported at once, in the order of the file")
   func reportsAllMistakes() {
     let bytes = Reading.plist(

@@ -83,6 +83,19 @@ struct PropertyListTests {
     #expect(Self.text(.dictionary(root)) == "{k=\(expected)}")
   }
 
+  @Test(
+    "an element that is misspelt is told from the one that was meant",
+    arguments: [
+      ("dcit", "dict"), ("aray", "array"), ("sting", "string"), ("ture", "true"),
+      ("flase", "false"), ("intger", "integer"), ("rael", "real"), ("daet", "date"),
+      ("adta", "data"), ("kye", "key"), ("plsit", "plist"),
+    ])
+  func suggestsElements(name: String, element: String) {
+    let bytes = Reading.plist("<key>a</key><\(name)/>")
+    let unknown = Reading.manifestDiagnostics(bytes).filter { $0.id == "unknown-element" }
+    #expect(unknown.map(\.help) == ["did you mean `\(element)`?"])
+  }
+
   @Test("a value without the element plist around it is read, as Foundation reads it")
   func readsBareValues() {
     let document = PropertyListDocument(Array("<dict><key>a</key><true/></dict>".utf8), file: "a")

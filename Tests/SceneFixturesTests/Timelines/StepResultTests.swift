@@ -52,6 +52,19 @@ struct StepResultTests {
     }
   }
 
+  @Test("Others are found behind any number of scenes that the identifier does not come upon")
+  func findsFarOthers() throws {
+    let far = (1...250).map { #"{"id":"w\#($0)","can":"SELF == 'w\#($0)'"}"# }
+    let scenes = (far + [#"{"id":"a"},{"id":"b"}"#]).joined(separator: ",")
+    let fixture = try Reading.fixture(#"{"scenes":[\#(scenes)],"timeline":[{"url":"x"}]}"#)
+    try fixture.play { result in
+      let others = result.others(naming: 3)
+      #expect(result.outcome?.scene == "a")
+      #expect(others?.named == ["b"] && others?.count == 1 && others?.isComplete == true)
+      return true
+    }
+  }
+
   @Test("The windows that `play` returns are those of the last step")
   func returns() throws {
     let fixture = try Reading.fixture(Self.fixture)
