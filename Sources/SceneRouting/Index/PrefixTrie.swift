@@ -198,7 +198,7 @@ struct PrefixTrie: ~Copyable {
       switch node.pointee.childCount {
       case 0:
         removeChild(of: parent, first)
-        release(index)
+        free.append(index)
       case 1:
         let only = node.pointee.children(0)
         let child = nodes.at(Int(only))
@@ -208,7 +208,7 @@ struct PrefixTrie: ~Copyable {
         let label = node.pointee.labelBytes + child.pointee.labelBytes
         child.pointee.setLabel(label[...])
         setChild(of: parent, first, to: only)
-        release(index)
+        free.append(index)
         return
       default: return
       }
@@ -222,12 +222,6 @@ struct PrefixTrie: ~Copyable {
     }
     nodes.append(node)
     return UInt32(nodes.count - 1)
-  }
-
-  /// Frees a node, which is not wide: those have many children, and one that goes has one at most.
-  private mutating func release(_ index: UInt32) {
-    nodes.at(Int(index)).pointee = TrieNode()
-    free.append(index)
   }
 
   private mutating func releaseTable(_ table: UInt32) {
