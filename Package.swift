@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
+    .library(name: "PredicateIndex", targets: ["PredicateIndex"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     // For the package in Benchmarks, which measures with it as the command does.
@@ -36,22 +37,27 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(
-      name: "PredicateLanguage",
+      name: "RegularExpressions",
       dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["Regex"]))],
       swiftSettings: strict),
-    .target(name: "SceneRouting", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+    .target(
+      name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),
+    .target(name: "PredicateIndex", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+    .target(
+      name: "SceneRouting", dependencies: ["PredicateLanguage", "PredicateIndex"],
+      swiftSettings: strict),
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),
     .target(
       name: "SceneFixtures",
       dependencies: [
-        "PredicateLanguage", "SceneRouting",
+        "PredicateLanguage", "PredicateIndex", "SceneRouting",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict),
     .target(
       name: "RoutingMeasures",
-      dependencies: ["PredicateLanguage", "SceneRouting"],
+      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
     .executableTarget(
       name: "sceneroute",
@@ -72,16 +78,24 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
+      name: "RegularExpressionsTests",
+      dependencies: ["RegularExpressions", "PredicateLanguage", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PredicateLanguageTests",
-      dependencies: ["PredicateLanguage", "TestSupport", "AllocationCounter"],
+      dependencies: [
+        "PredicateLanguage", "RegularExpressions", "TestSupport", "AllocationCounter",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
-      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport"],
+      dependencies: ["SceneRouting", "PredicateIndex", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "IndexTests",
-      dependencies: ["SceneRouting", "PredicateLanguage", "TestSupport", "AllocationCounter"],
+      name: "PredicateIndexTests",
+      dependencies: [
+        "PredicateIndex", "SceneRouting", "PredicateLanguage", "TestSupport", "AllocationCounter",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",

@@ -1,3 +1,4 @@
+internal import PredicateIndex
 public import SceneRouting
 
 /// What a route does on average, counted by the index itself: the same in every run.

@@ -1,11 +1,5 @@
 /// The bounds of this module, each with its reason.
 package enum RoutingLimits {
-  /// The bytes of all regular expressions of one scene set, compiled, without machine code.
-  ///
-  /// Ordinary ones take some 300 bytes, so there may be 30,000. Machine code takes at most
-  /// `Limits.regexMachineCodeFactor` times as much, and ordinary patterns' six times, so a set of
-  /// scenes from a stranger keeps at most 250 MiB and an ordinary one far less.
-  package static let patternBytes = 10 * 1024 * 1024
   /// Scalars of the user's text that a sentence quotes: more than a terminal's line helps no one.
   static let quotedScalars = 120
   /// Scalars of a reason that a sentence repeats: it quotes the identifier, which may have 64 KiB.

@@ -4,11 +4,15 @@ enum ImportChecks {
   static let arrows: [String: Set<String>] = [
     "CPCRE2": [],
     "CFileSystem": [],
-    "PredicateLanguage": ["CPCRE2"],
+    "RegularExpressions": ["CPCRE2"],
+    "PredicateLanguage": ["RegularExpressions"],
     "PredicateAnalysis": ["PredicateLanguage"],
-    "SceneRouting": ["PredicateLanguage"],
-    "SceneFixtures": ["CFileSystem", "PredicateLanguage", "PredicateAnalysis", "SceneRouting"],
-    "RoutingMeasures": ["PredicateLanguage", "SceneRouting"],
+    "PredicateIndex": ["PredicateLanguage"],
+    "SceneRouting": ["PredicateLanguage", "PredicateIndex"],
+    "SceneFixtures": [
+      "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+    ],
+    "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "sceneroute": [
       "PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures", "RoutingMeasures",
     ],
@@ -31,11 +35,12 @@ enum ImportChecks {
     }
   }
 
-  /// The engine of the library loads without Foundation.
+  /// Routing and regular expressions do without Foundation.
   static func foundationInRouting(_ files: [SourceFile]) -> [Violation] {
-    files.filter { $0.module == "SceneRouting" }.flatMap { file in
+    let modules: Set = ["SceneRouting", "PredicateIndex", "RegularExpressions"]
+    return files.filter { $0.module.map(modules.contains) == true }.flatMap { file in
       imports(of: file).filter { $0.name.hasPrefix("Foundation") }.map {
-        Violation(file.path, line: $0.line, "`SceneRouting` does without `\($0.name)`")
+        Violation(file.path, line: $0.line, "`\(file.module ?? "")` does without `\($0.name)`")
       }
     }
   }

@@ -38,6 +38,8 @@ struct ImportTests {
 
   static let wrong = [
     ("PredicateLanguage", "import SceneRouting"),
+    ("PredicateLanguage", "internal import CPCRE2"),
+    ("RegularExpressions", "import PredicateLanguage"),
     ("PredicateLanguage", "internal import PredicateAnalysis"),
     ("SceneRouting", "import SceneFixtures"),
     ("SceneRouting", "@testable import sceneroute"),
@@ -58,7 +60,8 @@ struct ImportTests {
   }
 
   static let right = [
-    ("PredicateLanguage", "internal import CPCRE2"), ("SceneRouting", "import PredicateLanguage"),
+    ("RegularExpressions", "internal import CPCRE2"), ("SceneRouting", "import PredicateLanguage"),
+    ("PredicateLanguage", "internal import RegularExpressions"),
     ("SceneFixtures", "public import SceneRouting"), ("sceneroute", "import SceneFixtures"),
     ("sceneroute", "import ArgumentParser"), ("PredicateAnalysis", "import PredicateLanguage"),
   ]
@@ -71,7 +74,7 @@ struct ImportTests {
   @Test("A second importer of the C library is reported, and so is none")
   func reportsImporters() {
     let check = { ImportChecks.severalImporters(of: "CPCRE2", $0) }
-    let paths = ["Sources/PredicateLanguage/A.swift", "Sources/PredicateLanguage/B.swift"]
+    let paths = ["Sources/RegularExpressions/A.swift", "Sources/RegularExpressions/B.swift"]
     let files = paths.map { SourceFile($0, "internal import CPCRE2\n") }
     #expect(check(Array(files[..<1])).isEmpty)
     #expect(check(files).map(\.path) == [paths[1]])

@@ -18,7 +18,10 @@ struct Workshop {
   private var placedFile: URL { folder.appending(path: "placed.txt") }
 
   /// The parts whose sources are broken, in the order of the imports.
-  static let modules = ["PredicateLanguage", "SceneRouting", "SceneFixtures", "sceneroute"]
+  static let modules = [
+    "RegularExpressions", "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures",
+    "sceneroute",
+  ]
   /// The C module of the switch.
   static let switchModule = "MutantSwitch"
 

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// An access test ready to be asked: a pointer into its predicate's program.
 ///
 /// Copying one counts no references. It is good as long as the test that made it is kept.

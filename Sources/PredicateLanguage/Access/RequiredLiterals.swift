@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// Text that every match of a pattern has, as keys: what an index can file the pattern under.
 ///
 /// ```
@@ -83,8 +85,7 @@ extension RequiredLiterals {
 
   /// Reads a pattern of MATCHES that has been compiled before.
   init(matches pattern: String, isCaseInsensitive: Bool) {
-    let flags: PatternFlags = isCaseInsensitive ? [.multiline, .caseInsensitive] : [.multiline]
-    if let tree = try? PatternParser.parse(pattern, flags: flags) {
+    if let tree = try? PatternTree(pattern, isCaseInsensitive: isCaseInsensitive) {
       self.init(regex: tree)
     } else {
       self.init(prefix: [], suffix: [])

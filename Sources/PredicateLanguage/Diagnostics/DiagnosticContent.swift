@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// What a mistake is called, what it says and how it is mended; a span makes it a diagnostic.
 protocol DiagnosticContent {
   /// A constant name in kebab case.
@@ -7,6 +9,8 @@ protocol DiagnosticContent {
   /// How to mend it, or nil.
   var help: String? { get }
 }
+
+extension RegexProblem: DiagnosticContent {}
 
 extension DiagnosticContent {
   /// Returns the diagnostic; whatever text of the user stands in it is made visible.

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 extension ActivationPredicate {
   /// Returns a predicate that is true when every one of `predicates` is; of none it is always true.
   ///

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 extension ActivationPredicate {
   /// What keeps the regular expressions of a predicate: its copies share them.
   package var patternHolder: ObjectIdentifier { ObjectIdentifier(storage) }

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// Why a comparison cannot be compiled, and where in its pattern.
 struct CompileProblem: Error {
   /// The same problem for a pattern that is only known when the predicate runs.

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 extension Program {
   /// Runs as far as the bytes of an identifier decide.
   ///
@@ -149,9 +151,15 @@ extension Program {
   func settle(
     _ instruction: Instruction, _ status: Int32, _ text: Bytes
   ) throws(EvaluationProblem) -> Bool {
+    let regex = regexes[Int(instruction.constant)]
     do throws(RegexProblem) {
-      return try regexes[Int(instruction.constant)].settle(status, on: text)
+      return try regex.settle(status, on: text)
     } catch {
+      // So that an index, which looks for the literals first, reports the same errors.
+      let required = RequiredLiterals(
+        matches: regex.source, isCaseInsensitive: regex.isCaseInsensitive)
+      let key = KeyForm.key(of: String(decoding: text, as: UTF8.self))
+      guard required.stand(in: key) else { return false }
       throw .regex(error)
     }
   }

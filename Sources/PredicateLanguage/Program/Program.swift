@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// A predicate ready to run: a flat list of tests that jump to each other.
 ///
 /// All constants stand in one byte array, folded as their comparison asks. Running allocates

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// A program that is being compiled.
 struct ProgramBuilder {
   var instructions: [Instruction] = []

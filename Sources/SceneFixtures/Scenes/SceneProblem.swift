@@ -1,3 +1,4 @@
+import PredicateIndex
 import PredicateLanguage
 import SceneRouting
 

@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// The scene that an event went to, as it was before: all that tells the scenes before the event
 /// from those after it.
 package struct FormerScene: Sendable {

@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// The changes that everything else is made of, and what follows from the sessions.
 ///
 /// Each keeps the sessions, their order, the index and the ledger in step, in O(log n), where

@@ -21,7 +21,10 @@ public struct LinearRouter: Sendable {
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .ask(let poll): RoutingDecision(of: count(poll), for: event, poll: poll)
+    case .ask(let poll):
+      // A request that finds no scene makes one on purpose: nothing to warn of (R13).
+      count(poll).decision(
+        on: poll, warnings: event.warnings, canBeLost: event.source != .request)
     }
   }
 

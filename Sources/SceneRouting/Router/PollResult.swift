@@ -1,9 +1,11 @@
+import PredicateIndex
 import PredicateLanguage
 
 /// The outcome of a poll, before it becomes a decision: what an engine has to find.
 struct PollResult: Sendable {
-  /// The most recent session of the highest score, or nil when no scene scores.
-  let winner: SceneSession?
+  /// What becomes of the event: it goes to the most recent session of the highest score, or makes
+  /// one when no scene scores.
+  let action: RoutingAction
   /// The highest score.
   let score: RoutingScore
   /// The sessions to report as tied, most recent first.
@@ -32,45 +34,84 @@ extension PollResult {
       return missed > best || (missed == best && place < winnerPlace) ? error : nil
     }
     self.init(
-      winner: winnerPlace.map { ballots[$0].session },
+      action: RoutingAction(for: winnerPlace.map { ballots[$0].session }),
       score: best,
       tied: ties == .reportAllTies && tied.count > 1 ? tied.map(\.session.id) : [],
       errors: errors)
   }
-}
 
-extension RoutingDecision {
-  /// Creates the decision that follows from a poll (R5, R10).
-  init(of result: PollResult, for event: RoutingEvent, poll: ScenePoll) {
-    self.init(
-      action: RoutingAction(for: result.winner),
-      score: result.score,
-      basis: .predicates,
-      identifier: poll.identifier,
-      tied: result.tied,
-      errors: result.errors,
-      warnings: event.warnings,
-      // A request that finds no scene makes one on purpose: nothing to warn of (R13).
-      isLost: result.winner == nil && event.source != .request)
-  }
-
-  /// Creates the decision that follows from what an index found, without errors and ties.
-  @inline(__always)
+  /// Applies the same rules to the matches of `prefers` and `can`, the two tiers of an index.
+  ///
+  /// - Complexity: O(m + f log f): m matches that are listed, f predicates that failed.
   init(
-    of found: FoundScene?, in index: UnsafePointer<RoutingIndex>?, identifier: String,
-    warnings: [RoutingWarning], canBeLost: Bool
+    of scratch: UnsafePointer<MatchScratch>, among slots: UnsafeBufferPointer<SceneSet.Resident?>,
+    ties: TiePolicy
   ) {
-    guard let found, let index,
-      let resident = index.pointee.residents.base[found.slot.position]
-    else {
-      self.init(
-        action: .create, basis: .predicates, identifier: identifier, warnings: warnings,
-        isLost: canBeLost)
+    guard scratch.pointee.failures.isEmpty else {
+      self.init(ofFailing: scratch, among: slots, ties: ties)
       return
     }
+    let isPreferred = !scratch.pointee.high.isEmpty
+    let tied = isPreferred ? scratch.pointee.high : scratch.pointee.low
     self.init(
-      action: resident.isConnected ? .continueInScene(resident.id) : .reconnect(resident.id),
-      score: found.score, basis: .predicates, identifier: identifier, warnings: warnings)
+      action: RoutingAction(for: tied.first?.slot, among: slots),
+      score: isPreferred ? .prefers : tied.isEmpty ? .none : .can,
+      tied: ties == .reportAllTies && tied.count > 1 ? Self.names(tied, among: slots) : [],
+      errors: [])
+  }
+
+  @inline(never)
+  private init(
+    ofFailing scratch: UnsafePointer<MatchScratch>,
+    among slots: UnsafeBufferPointer<SceneSet.Resident?>, ties: TiePolicy
+  ) {
+    let failures = scratch.pointee.failures
+    // A scene whose `prefers` fails has no score, whatever its `can` (R8).
+    let failed = Set(failures.lazy.filter { $0.tier == .high }.map(\.match.slot))
+    let best: RoutingScore
+    var tied = Array(scratch.pointee.high)
+    if tied.isEmpty {
+      tied = scratch.pointee.low.filter { !failed.contains($0.slot) }
+      best = tied.isEmpty ? .none : .can
+    } else {
+      best = .prefers
+    }
+    // `can` is evaluated only where `prefers` is false.
+    let others = failed.union(scratch.pointee.high.lazy.map(\.slot))
+    var errors: [SceneError] = []
+    for failure in failures.sorted(by: { $0.match > $1.match }) {
+      let condition: ActivationCondition = failure.tier == .high ? .prefers : .can
+      guard condition == .prefers || !others.contains(failure.match.slot),
+        let id = slots[failure.match.slot.position]?.session.id
+      else { continue }
+      let error = SceneError(scene: id, condition: condition, error: failure.error)
+      if ties == .mostRecent, let winner = tied.first {
+        // Only an error that may have cost its scene the victory (R8).
+        let missed = error.bestMissedScore
+        guard missed > best || (missed == best && failure.match > winner) else { continue }
+      }
+      errors.append(error)
+    }
+    let names = ties == .reportAllTies && tied.count > 1
+    self.init(
+      action: RoutingAction(for: tied.first?.slot, among: slots), score: best,
+      tied: names ? Self.names(tied, among: slots) : [], errors: errors)
+  }
+
+  private static func names(
+    _ matches: some Collection<MatchScratch.Match>,
+    among slots: UnsafeBufferPointer<SceneSet.Resident?>
+  ) -> [SceneIdentifier] {
+    matches.compactMap { slots[$0.slot.position]?.session.id }
+  }
+
+  /// The decision that follows (R5, R10).
+  func decision(
+    on poll: ScenePoll, warnings: [RoutingWarning], canBeLost: Bool
+  ) -> RoutingDecision {
+    RoutingDecision(
+      action: action, score: score, basis: .predicates, identifier: poll.identifier, tied: tied,
+      errors: errors, warnings: warnings, isLost: canBeLost && score == .none)
   }
 }
 
@@ -82,5 +123,16 @@ extension RoutingAction {
       return
     }
     self = session.isConnected ? .continueInScene(session.id) : .reconnect(session.id)
+  }
+
+  /// As `init(for:)`, of a session that is read in its place: a copy would count references.
+  @inline(__always)
+  init(for slot: IndexSlot?, among slots: UnsafeBufferPointer<SceneSet.Resident?>) {
+    guard let slot, let base = slots.baseAddress, let id = base[slot.position]?.session.id else {
+      self = .create
+      return
+    }
+    let state = base[slot.position]?.session.state
+    self = state == .connected ? .continueInScene(id) : .reconnect(id)
   }
 }

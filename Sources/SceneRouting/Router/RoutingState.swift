@@ -1,3 +1,4 @@
+import PredicateIndex
 import PredicateLanguage
 
 /// The sessions and the options of a router, and an index of each role.
@@ -11,9 +12,10 @@ struct RoutingState: ~Copyable {
   private var isPlain = true
   private var roles: [SceneRole] = []
   /// The index of ordinary windows, which most events ask.
-  private var applicationIndex: UnsafeMutablePointer<RoutingIndex>?
-  private var indexes = Slab<RoutingIndex>(capacity: 1)
+  private var applicationIndex: UnsafeMutablePointer<PackedIndex>?
+  private var indexes: [UnsafeMutablePointer<PackedIndex>] = []
   private let folder = KeyFolder()
+  private let scratches = ScratchPool()
 
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
@@ -30,6 +32,13 @@ struct RoutingState: ~Copyable {
     notePlainness()
   }
 
+  deinit {
+    for index in indexes {
+      index.deinitialize(count: 1)
+      index.deallocate()
+    }
+  }
+
   private mutating func notePlainness() {
     isPlain = options.supportsMultipleScenes && options.focusPrefix == nil
   }
@@ -38,30 +47,34 @@ struct RoutingState: ~Copyable {
   private mutating func reserve() {
     let count = scenes.slots.count { $0?.session.role == .application }
     guard count > scenes.slots.count / 2 else { return }
-    indexes.at(makeIndex(of: .application)).pointee.reserve(count, slots: scenes.slots.count)
+    indexes[makeIndex(of: .application)].pointee.reserve(count, slots: scenes.slots.count)
   }
 
   /// The number of the role's index, made if there is none.
   private mutating func makeIndex(of role: SceneRole) -> Int {
     if let known = roles.firstIndex(of: role) { return known }
     roles.append(role)
-    indexes.append(RoutingIndex(folder: folder))
-    applicationIndex = roles.firstIndex(of: .application).map { indexes.at($0) }
+    let index = UnsafeMutablePointer<PackedIndex>.allocate(capacity: 1)
+    index.initialize(to: PackedIndex(folder: folder))
+    indexes.append(index)
+    if role == .application { applicationIndex = index }
     return roles.count - 1
   }
 
-  private mutating func file(_ session: SceneSession, in slot: SessionSlot) {
-    indexes.at(makeIndex(of: session.role)).pointee.insert(session, in: slot)
+  private mutating func file(_ session: SceneSession, in slot: IndexSlot) {
+    let conditions = session.conditions
+    indexes[makeIndex(of: session.role)].pointee
+      .insert(slot, high: conditions.prefers, low: conditions.can)
   }
 
   /// The index of a session, and its slot.
   private func place(
     of id: SceneIdentifier
-  ) -> (index: UnsafeMutablePointer<RoutingIndex>, slot: SessionSlot)? {
+  ) -> (index: UnsafeMutablePointer<PackedIndex>, slot: IndexSlot)? {
     guard let slot = scenes.slot(of: id), let session = scenes.slots[slot.position]?.session,
       let role = roles.firstIndex(of: session.role)
     else { return nil }
-    return (indexes.at(role), slot)
+    return (indexes[role], slot)
   }
 }
 
@@ -74,12 +87,12 @@ extension RoutingState {
 
   mutating func close(_ id: SceneIdentifier) throws(SceneSetError) {
     let (session, slot) = try scenes.remove(id)
-    if let role = roles.firstIndex(of: session.role) { indexes.at(role).pointee.remove(slot) }
+    if let role = roles.firstIndex(of: session.role) { indexes[role].pointee.remove(slot) }
   }
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
     try scenes.activate(id)
-    if let place = place(of: id) { place.index.pointee.activate(place.slot) }
+    if let place = place(of: id) { place.index.pointee.promote(place.slot) }
   }
 
   mutating func replaceConditions(
@@ -87,15 +100,13 @@ extension RoutingState {
   ) throws(SceneSetError) {
     try scenes.replaceConditions(of: id, with: conditions)
     if let place = place(of: id) {
-      place.index.pointee.replaceConditions(of: place.slot, with: conditions)
+      place.index.pointee
+        .replace(place.slot, high: conditions.prefers, low: conditions.can)
     }
   }
 
   mutating func setState(of id: SceneIdentifier, to state: SessionState) throws(SceneSetError) {
     try scenes.setState(of: id, to: state)
-    if let place = place(of: id) {
-      place.index.pointee.setConnected(place.slot, state == .connected)
-    }
   }
 
   mutating func setFocusPrefix(_ prefix: String?) {
@@ -112,15 +123,17 @@ extension RoutingState {
 
   /// Routes an event of which only the identifier is known.
   @inline(__always)
-  func route(_ identifier: String) -> RoutingDecision? {
-    guard isPlain, options.ties == .mostRecent, let index = applicationIndex else { return nil }
-    var found = FoundScene?.none
-    var counters = RouteCounters()
-    guard RoutingIndex.route(identifier, in: index, asksCan: true, &found, &counters) else {
-      return nil
+  func route(_ identifier: String) -> RoutingDecision {
+    guard isPlain, let index = applicationIndex else { return route(.identifier(identifier)) }
+    if case .mostRecent = options.ties {
+      let finding = PackedIndex.find(identifier, in: index, readsLow: true)
+      guard case .unsure = finding else {
+        return decision(finding, identifier: identifier, warnings: [], canBeLost: true)
+      }
     }
-    return RoutingDecision(
-      of: found, in: index, identifier: identifier, warnings: [], canBeLost: true)
+    return decideAmongAll(
+      ScenePoll(identifier: identifier, role: .application, asksCan: true), in: index,
+      warnings: [], canBeLost: true)
   }
 
   func route(_ event: RoutingEvent) -> RoutingDecision {
@@ -138,34 +151,55 @@ extension RoutingState {
   ) -> RoutingDecision {
     let canBeLost = event.source != .request
     guard let role = roles.firstIndex(of: event.role) else {
-      return RoutingDecision(
-        of: nil, in: nil, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+      return decision(
+        .none, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
     }
-    var found = FoundScene?.none
-    var counters = RouteCounters()
-    guard options.ties == .mostRecent,
-      RoutingIndex.route(
-        identifier, in: indexes.at(role), asksCan: asksCan, &found, &counters)
-    else { return routeCarefully(event, identifier, asksCan: asksCan, role) }
-    return RoutingDecision(
-      of: found, in: indexes.at(role), identifier: identifier, warnings: event.warnings,
-      canBeLost: canBeLost)
+    if case .mostRecent = options.ties {
+      let finding = PackedIndex.find(identifier, in: indexes[role], readsLow: asksCan)
+      guard case .unsure = finding else {
+        return decision(
+          finding, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+      }
+    }
+    return decideAmongAll(
+      ScenePoll(identifier: identifier, role: event.role, asksCan: asksCan), in: indexes[role],
+      warnings: event.warnings, canBeLost: canBeLost)
   }
 
-  /// Asks every scene whose predicates may be true or fail as the linear router asks all scenes.
+  /// Decides from all scenes that match, and those that fail.
   @inline(never)
-  private func routeCarefully(
-    _ event: RoutingEvent, _ identifier: String, asksCan: Bool, _ role: Int
+  private func decideAmongAll(
+    _ poll: ScenePoll, in index: UnsafePointer<PackedIndex>, warnings: [RoutingWarning],
+    canBeLost: Bool
   ) -> RoutingDecision {
-    let poll = ScenePoll(identifier: identifier, role: event.role, asksCan: asksCan)
-    let candidates =
-      identifier.utf8.count > Limits.identifierBytes
-      ? scenes.filter { $0.role == event.role }
-      : RoutingIndex.candidates(identifier, in: indexes.at(role)).compactMap {
-        scenes.slots[$0.position]?.session
+    let scratch = scratches.take()
+    defer { scratches.giveBack(scratch) }
+    let result =
+      if PackedIndex.collect(poll.identifier, in: index, readsLow: poll.asksCan, into: scratch) {
+        scenes.slots.withUnsafeBufferPointer {
+          PollResult(of: scratch, among: $0, ties: options.ties)
+        }
+      } else {
+        // Every predicate fails, each with its own error.
+        PollResult(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
       }
-    let result = PollResult(of: candidates, in: poll, ties: options.ties)
-    return RoutingDecision(of: result, for: event, poll: poll)
+    return result.decision(on: poll, warnings: warnings, canBeLost: canBeLost)
+  }
+
+  /// The decision that follows from what an index found, without errors and ties.
+  @inline(__always)
+  private func decision(
+    _ finding: Finding, identifier: String, warnings: [RoutingWarning], canBeLost: Bool
+  ) -> RoutingDecision {
+    guard case .found(let slot, let tier) = finding else {
+      return RoutingDecision(
+        action: .create, basis: .predicates, identifier: identifier, warnings: warnings,
+        isLost: canBeLost)
+    }
+    let action = scenes.slots.withUnsafeBufferPointer { RoutingAction(for: slot, among: $0) }
+    return RoutingDecision(
+      action: action, score: tier == .high ? .prefers : .can, basis: .predicates,
+      identifier: identifier, warnings: warnings)
   }
 
   /// As `SceneSystem.others`, by the index.
@@ -175,32 +209,29 @@ extension RoutingState {
     guard poll.identifier.utf8.count <= Limits.identifierBytes,
       let role = roles.firstIndex(of: poll.role)
     else { return linear.others(than: winner, in: poll, naming: names, asking: limit) }
-    let (index, slots) = (indexes.at(role), scenes.slots)
-    let walk = RoutingIndex.candidateWalk(poll.identifier, in: index)
+    let (index, slots) = (indexes[role], scenes.slots)
+    let scratch = scratches.take()
+    let walk = PackedIndex.candidates(poll.identifier, in: index, scratch: scratch)
+    scratches.giveBack(scratch)
     let candidates = sequence(state: walk) { walk in
-      walk.next(in: index.pointee).flatMap { slots[$0.position]?.session }
+      walk.next(in: index).flatMap { slots[$0.position]?.session }
     }
     return OtherScenes(among: candidates, than: winner, in: poll, naming: names, asking: limit)
   }
 
   /// Counts what routing `identifier` takes.
-  func counters(_ identifier: String, role: SceneRole) -> RouteCounters {
-    var counters = RouteCounters()
-    var result = FoundScene?.none
-    if let role = roles.firstIndex(of: role) {
-      _ = RoutingIndex.route(
-        identifier, in: indexes.at(role), asksCan: true, &result, &counters)
-    }
-    return counters
+  func counters(_ identifier: String, role: SceneRole) -> SearchCounters {
+    guard let role = roles.firstIndex(of: role) else { return SearchCounters() }
+    return PackedIndex.counters(identifier, in: indexes[role])
   }
 
   /// The bytes that the indexes take, without the predicates.
-  var heapBytes: Int { (0..<indexes.count).reduce(0) { $0 + indexes.at($1).pointee.heapBytes } }
+  var heapBytes: Int { indexes.reduce(0) { $0 + $1.pointee.heapBytes } }
 
   /// What is wrong with the indexes, or nil.
   func flaw() -> String? {
-    for role in 0..<indexes.count {
-      if let flaw = indexes.at(role).pointee.flaw() { return flaw }
+    for index in indexes {
+      if let flaw = index.pointee.flaw() { return flaw }
     }
     return nil
   }

@@ -1,3 +1,5 @@
+package import PredicateIndex
+
 // Sendable by hand because of the pointer to the state, which is only used behind the gate.
 /// Routes events to scenes while scenes come and go: the router to keep for an app's lifetime.
 ///
@@ -57,8 +59,8 @@ extension SceneRouter {
 
   /// Decides where an event goes of which only the target content identifier is known.
   public func route(_ identifier: String?) -> RoutingDecision {
-    if let identifier, let decision = read({ $0.pointee.route(identifier) }) { return decision }
-    return route(.identifier(identifier))
+    guard let identifier else { return route(.identifier(nil)) }
+    return read { $0.pointee.route(identifier) }
   }
 
   /// Returns what every scene scores, most recent first.
@@ -145,7 +147,7 @@ extension SceneRouter {
 
 extension SceneRouter {
   /// Counts what routing `identifier` takes.
-  package func counters(_ identifier: String, role: SceneRole = .application) -> RouteCounters {
+  package func counters(_ identifier: String, role: SceneRole = .application) -> SearchCounters {
     read { $0.pointee.counters(identifier, role: role) }
   }
 

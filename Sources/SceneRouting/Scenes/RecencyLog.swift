@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// The order of recency as a log of activations: activating appends and moves nothing.
 ///
 ///     entries   oldest ──────────────────────────────► newest
@@ -12,7 +14,7 @@
 struct RecencyLog: Sendable {
   /// One activation.
   struct Entry: Hashable, Sendable {
-    let slot: SessionSlot
+    let slot: IndexSlot
     let stamp: ActivationStamp
   }
 
@@ -23,7 +25,7 @@ struct RecencyLog: Sendable {
   /// Notes that `slot` was activated now, and returns the moment.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func note(_ slot: SessionSlot) -> ActivationStamp {
+  mutating func note(_ slot: IndexSlot) -> ActivationStamp {
     clock = clock.next
     entries.append(Entry(slot: slot, stamp: clock))
     return clock

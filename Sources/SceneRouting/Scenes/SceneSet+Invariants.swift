@@ -1,3 +1,5 @@
+import PredicateIndex
+
 extension SceneSet {
   /// What is wrong with the storage, in words, or nil: the check behind the drawing of `SceneSet`.
   ///
@@ -6,7 +8,7 @@ extension SceneSet {
     if let flaw = names.flaw { return flaw }
     for (position, resident) in slots.enumerated() {
       guard let id = resident?.session.id else { continue }
-      if slot(of: id) != SessionSlot(position: position) { return "\(id) is not found" }
+      if slot(of: id) != IndexSlot(position: position) { return "\(id) is not found" }
     }
     if slots.count(where: { $0 != nil }) != count { return "an identifier without a session" }
     let gaps = Set(free)

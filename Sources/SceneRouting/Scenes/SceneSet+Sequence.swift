@@ -1,3 +1,5 @@
+import PredicateIndex
+
 extension SceneSet: Sequence {
   /// Walks the sessions from the most recently activated to the least.
   public struct Iterator: IteratorProtocol, Sendable {

@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// The sessions that the system knows of, in order of recency: what an event can be routed to.
 ///
 /// Recency is by stamp and not by position: activating a session writes a stamp and moves nothing.
@@ -17,7 +19,7 @@ public struct SceneSet: Sendable {
   }
 
   private(set) var slots: [Resident?] = []
-  private(set) var free: [SessionSlot] = []
+  private(set) var free: [IndexSlot] = []
   private(set) var names = SlotTable()
   private(set) var recency = RecencyLog()
   private(set) var patterns = PatternBudget()
@@ -42,14 +44,14 @@ public struct SceneSet: Sendable {
     recency.reserve(count)
     slots.reserveCapacity(count)
     for (place, session) in mostRecentFirst.enumerated() {
-      let key = names.key(of: session.id)
+      let key = key(of: session.id)
       let twin = names.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
       if twin != nil { throw .duplicateIdentifier(session.id) }
-      names.insert(key, SessionSlot(position: count - 1 - place))
+      names.insert(key, IndexSlot(position: count - 1 - place))
       try charge(session.conditions, of: session.id)
     }
     for session in mostRecentFirst.reversed() {
-      let stamp = recency.note(SessionSlot(position: slots.count))
+      let stamp = recency.note(IndexSlot(position: slots.count))
       slots.append(Resident(session: session, stamp: stamp))
     }
   }
@@ -85,16 +87,16 @@ extension SceneSet {
   }
 
   /// As `open`; returns the session's slot.
-  mutating func add(_ session: SceneSession) throws(SceneSetError) -> SessionSlot {
-    let key = names.key(of: session.id)
+  mutating func add(_ session: SceneSession) throws(SceneSetError) -> IndexSlot {
+    let key = key(of: session.id)
     if find(session.id, key) != nil { throw .duplicateIdentifier(session.id) }
     try charge(session.conditions, of: session.id)
-    let slot: SessionSlot
+    let slot: IndexSlot
     if let gap = free.popLast() {
       slot = gap
       slots[slot.position] = Resident(session: session, stamp: recency.note(slot))
     } else {
-      slot = SessionSlot(position: slots.count)
+      slot = IndexSlot(position: slots.count)
       slots.append(Resident(session: session, stamp: recency.note(slot)))
     }
     names.insert(key, slot)
@@ -114,8 +116,8 @@ extension SceneSet {
   /// As `close`; returns the session's slot too.
   mutating func remove(
     _ id: SceneIdentifier
-  ) throws(SceneSetError) -> (session: SceneSession, slot: SessionSlot) {
-    let key = names.key(of: id)
+  ) throws(SceneSetError) -> (session: SceneSession, slot: IndexSlot) {
+    let key = key(of: id)
     guard let slot = find(id, key), let resident = slots[slot.position] else { throw unknown(id) }
     patterns.remove(resident.session.conditions)
     slots[slot.position] = nil
@@ -177,15 +179,17 @@ extension SceneSet {
     slots[slot.position]?.session.state = state
   }
 
+  private func key(of id: SceneIdentifier) -> UInt32 { id.withBytes { names.key(of: $0) } }
+
   /// The slot of the session of this identifier, or nil.
-  func slot(of id: SceneIdentifier) -> SessionSlot? { find(id, names.key(of: id)) }
+  func slot(of id: SceneIdentifier) -> IndexSlot? { find(id, key(of: id)) }
 
   /// As `slot`, with the identifier's key.
-  private func find(_ id: SceneIdentifier, _ key: UInt32) -> SessionSlot? {
+  private func find(_ id: SceneIdentifier, _ key: UInt32) -> IndexSlot? {
     names.first(key) { slots[$0.position]?.session.id == id }
   }
 
-  private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> SessionSlot {
+  private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
     guard let slot = slot(of: id) else { throw unknown(id) }
     return slot
   }

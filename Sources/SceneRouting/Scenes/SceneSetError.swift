@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// A scene set refused a change because of the identifier or the conditions that it was given.
 public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A session of this identifier is in the set already.

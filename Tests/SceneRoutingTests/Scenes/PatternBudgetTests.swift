@@ -1,6 +1,7 @@
 import PredicateLanguage
 import Testing
 
+@testable import PredicateIndex
 @testable import SceneRouting
 
 #if Regex
@@ -95,7 +96,7 @@ import Testing
     func realBudget() throws {
       let ordinary = try (0..<20_000).map { try session($0, "note/\($0)/[0-9]+") }
       let scenes = try SceneSet(ordinary)
-      #expect(scenes.patterns.bytes <= RoutingLimits.patternBytes)
+      #expect(scenes.patterns.bytes <= PredicateIndexLimits.patternBytes)
       var largest = SceneSet()
       #expect(throws: SceneSetError.self) {
         for number in 0..<1000 {

@@ -1,0 +1,130 @@
+import PredicateLanguage
+
+/// What a search for one subscriber has found.
+package enum Finding: Hashable, Sendable, BitwiseCopyable {
+  /// The most recent subscriber of the highest tier whose predicate is true, and that tier.
+  case found(IndexSlot, Tier)
+  /// No predicate is true.
+  case none
+  /// A predicate failed, or the identifier is over the limit.
+  case unsure
+}
+
+extension PackedIndex {
+  /// The longest identifier whose key is kept on the stack.
+  private static let shortText = 800
+
+  /// Finds the most recent subscriber of the highest tier whose predicate is true of `identifier`.
+  ///
+  /// - Complexity: as `Search.run`. No allocation for an ASCII identifier of up to 800 bytes.
+  // Takes a place, since a closure that captures an index would begin with a copy of it.
+  package static func find(
+    _ identifier: String, in index: UnsafePointer<PackedIndex>, readsLow: Bool
+  ) -> Finding {
+    guard identifier.utf8.count <= Limits.identifierBytes else { return .unsure }
+    return withText(identifier, in: index) { text in
+      var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
+      search.run()
+      if search.hasFailed { return .unsure }
+      let best = search.high.isNone ? search.low : search.high
+      guard !best.isNone else { return .none }
+      let slot = index.pointee.postings.slot(of: best.posting)
+      return .found(IndexSlot(position: slot), search.high.isNone ? .low : .high)
+    }
+  }
+
+  /// Counts what finding takes.
+  package static func counters(
+    _ identifier: String, in index: UnsafePointer<PackedIndex>
+  ) -> SearchCounters {
+    guard identifier.utf8.count <= Limits.identifierBytes else { return SearchCounters() }
+    return withText(identifier, in: index) { text in
+      var search = Search<WinnerGoal>(text, in: index, readsLow: true)
+      search.run()
+      return search.counters
+    }
+  }
+
+  /// Calls `body` with `identifier` in the forms that searches read.
+  @inline(__always)
+  static func withText<Value>(
+    _ identifier: String, in index: UnsafePointer<PackedIndex>,
+    _ body: (UnsafePointer<SearchText>) -> Value
+  ) -> Value {
+    let value = identifier.utf8.withContiguousStorageIfAvailable { bytes -> Value in
+      if bytes.count <= shortText {
+        let value = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
+          scratch -> Value? in
+          guard let base = scratch.baseAddress else { return nil }
+          let key = base + KeyBuffer.before
+          let metGrams = (base + 896).assumingMemoryBound(to: UInt32.self)
+          let findings = KeyBuffer.writeLowered(bytes, to: key)
+          guard findings.isASCII else {
+            let folder = index.pointee.folder
+            return folder.writeKey(of: bytes, to: key, capacity: shortText).map {
+              KeyBuffer.clear(around: key, $0)
+              return withForeignText(identifier, bytes, key, $0, metGrams, folder, body)
+            }
+          }
+          return withUnsafePointer(to: identifier) {
+            let text = SearchText(
+              $0, bytes, key, bytes.count, isLowered: findings.isLowered, metGrams: metGrams)
+            return withUnsafePointer(to: text, body)
+          }
+        }
+        if let value { return value }
+      }
+      return withLongText(identifier, bytes, in: index, body)
+    }
+    if let value { return value }
+    var copy = identifier
+    return copy.withUTF8 { withLongText(identifier, $0, in: index, body) }
+  }
+
+  /// For identifiers that are not ASCII, whose key has been written.
+  @inline(never)
+  private static func withForeignText<Value>(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ key: UnsafeMutableRawPointer, _ keyCount: Int, _ metGrams: UnsafeMutablePointer<UInt32>,
+    _ folder: KeyFolder, _ body: (UnsafePointer<SearchText>) -> Value
+  ) -> Value {
+    var subject = SubjectText(identifier, bytes, isASCII: false, folder: folder)
+    return withUnsafePointer(to: identifier) { identifier in
+      withUnsafeMutablePointer(to: &subject) { subject in
+        let text = SearchText(
+          identifier, bytes, key, keyCount, isLowered: false, metGrams: metGrams,
+          subject: subject)
+        return withUnsafePointer(to: text, body)
+      }
+    }
+  }
+
+  /// For identifiers that are long or have rare characters.
+  @inline(never)
+  private static func withLongText<Value>(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    in index: UnsafePointer<PackedIndex>, _ body: (UnsafePointer<SearchText>) -> Value
+  ) -> Value {
+    let folder = index.pointee.folder
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let folded = isASCII ? [] : folder.key(of: bytes)
+    let count = isASCII ? bytes.count : folded.count
+    let size = count + KeyBuffer.before + KeyBuffer.after
+    let scratch = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    let metGrams = UnsafeMutablePointer<UInt32>.allocate(capacity: SearchText.mostMetGrams)
+    defer {
+      scratch.deallocate()
+      metGrams.deallocate()
+    }
+    let key = scratch + KeyBuffer.before
+    guard isASCII else {
+      KeyBuffer.write(folded, to: key)
+      return withForeignText(identifier, bytes, key, count, metGrams, folder, body)
+    }
+    let isLowered = KeyBuffer.writeLowered(bytes, to: key).isLowered
+    return withUnsafePointer(to: identifier) {
+      let text = SearchText($0, bytes, key, count, isLowered: isLowered, metGrams: metGrams)
+      return withUnsafePointer(to: text, body)
+    }
+  }
+}

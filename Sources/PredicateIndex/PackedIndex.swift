@@ -1,0 +1,243 @@
+package import PredicateLanguage
+
+/// Predicates of subscribers, filed so that an identifier meets only those that may be true of it.
+///
+/// ```
+/// identifier ──► key ──┬─ equality   table of whole keys        == and IN
+///                      ├─ prefixes   trie, from the front       BEGINSWITH, LIKE 'a*'
+///                      ├─ suffixes   trie, from the end         ENDSWITH, LIKE '*a'
+///                      ├─ ends       table of both ends         LIKE 'a*b'
+///                      ├─ grams      tables of rare substrings  CONTAINS, LIKE '*a*', MATCHES
+///                      ├─ intervals  trees of bounds            < <= > >= BETWEEN
+///                      └─ always     one leaf                   TRUE, NOT and the rest
+///                                     │
+///                                     ▼ leaf: one comparison, its subscribers by recency
+/// ```
+///
+/// A subscriber is a slot with a predicate of the high tier and perhaps one of the low; who it is,
+/// the owner knows. Every predicate is filed under the tests of its `AccessCover`. A search reads
+/// each structure once and compares the leaves that it meets with the identifier; where only the
+/// most recent subscriber is wanted, it passes over leaves whose subscribers cannot be it.
+///
+/// Recency is a rank. Promoting a subscriber writes a new rank into its own entries; no other
+/// entry changes, and no structure is rebuilt.
+///
+/// The owner sees to it that nobody reads while something changes.
+///
+/// - Invariant: see `flaw`.
+package struct PackedIndex: ~Copyable {
+  /// A subscriber: its predicates, its recency and where it is filed.
+  struct Subscription {
+    /// What keeps the programs that the probes point to.
+    let predicates: (high: ActivationPredicate, low: ActivationPredicate?)
+    /// The predicates as searches evaluate them, which count no references.
+    let high: PredicateProbe
+    let low: PredicateProbe?
+    var rank: UInt32
+    /// The first of the subscriber's postings.
+    var postings: UInt32 = .max
+
+    init(_ high: ActivationPredicate, _ low: ActivationPredicate?, rank: UInt32) {
+      predicates = (high, low)
+      self.high = PredicateProbe(high)
+      self.low = low.map { PredicateProbe($0) }
+      self.rank = rank
+    }
+  }
+
+  let hash: SeededHash
+  let folder: KeyFolder
+  var subscriptions = Slab<Subscription?>()
+  var postings = Postings()
+  var heaps = Slab<EntryHeap?>()
+  var freeHeaps: [UInt32] = []
+  var leaves = Slab<Leaf>()
+  var details = Slab<LeafDetail?>()
+  /// How leaves are asked that bytes alone do not answer.
+  var probes = Slab<AccessProbe?>()
+  var freeLeaves: [LeafIndex] = []
+  /// The signatures of the first leaves.
+  var signatures = Slab<LeafSignature>(capacity: PackedIndex.fewLeaves)
+  var interned = SeededTable(slotsPerValue: 2)
+  var equality = SeededTable(slotsPerValue: 4)
+  var prefixes = PrefixTrie(isReversed: false)
+  var suffixes = PrefixTrie(isReversed: true)
+  var ends: EndsTable
+  /// Tables of grams, for literals of 11 bytes, 9, 7, 4, 2 and 1 at least: the wider the grams, the
+  /// fewer of them stand in a text by chance.
+  var grams = Slab<GramTable>(capacity: 6)
+  var intervals = Slab<IntervalTree>(capacity: 1)
+  /// Where keys of constants are made.
+  var scratch = KeyScratch()
+  /// The next rank to give.
+  var clock: UInt32 = 0
+  /// The number of subscribers.
+  package private(set) var count = 0
+
+  /// Creates an empty index.
+  package init(seed: UInt64 = .random(in: .min ... .max), folder: KeyFolder = KeyFolder()) {
+    hash = SeededHash(seed: seed)
+    self.folder = folder
+    ends = EndsTable(hash: hash)
+    for (width, stride) in [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)] {
+      grams.append(GramTable(width: width, stride: stride, hash: hash))
+    }
+    leaves.append(Self.emptyLeaf)
+    signatures.append(LeafSignature())
+    details.append(nil)
+    probes.append(nil)
+  }
+
+  deinit {
+    for index in 0..<leaves.count { leaves.at(index).pointee.deallocate() }
+    for index in 0..<heaps.count { heaps.at(index).pointee?.deallocate() }
+  }
+
+  /// The leaf that is true of every identifier.
+  static let always = LeafIndex(0)
+
+  /// So many leaves are asked one by one sooner than by way of the structures.
+  static let fewLeaves = 32
+
+  static var emptyLeaf: Leaf {
+    Leaf(.always, UnsafeBufferPointer(start: nil, count: 0), foldsCase: false, isRegex: false)
+  }
+}
+
+// MARK: - Changes
+
+extension PackedIndex {
+  /// Makes room for `count` subscribers in slots below `slots`, of one comparison or two each.
+  package mutating func reserve(_ count: Int, slots: Int) {
+    subscriptions.reserve(slots)
+    postings.reserve(slots: slots)
+    // Some have more than one comparison.
+    let leafCount = count + count / 2
+    leaves.reserve(leafCount)
+    details.reserve(leafCount)
+    probes.reserve(leafCount)
+    interned.reserve(leafCount)
+  }
+
+  /// Files a subscriber in a free slot; it becomes the most recent.
+  ///
+  /// - Complexity: O(t × (l + log n)): t tests of its covers, l bytes of a constant, n subscribers.
+  package mutating func insert(
+    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil
+  ) {
+    let rank = nextRank()
+    subscriptions.pad(to: slot.position + 1, with: nil)
+    subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
+    count += 1
+    file(slot)
+  }
+
+  /// Takes a subscriber out.
+  package mutating func remove(_ slot: IndexSlot) {
+    unfile(slot)
+    subscriptions.at(slot.position).pointee = nil
+    count -= 1
+  }
+
+  /// Gives a subscriber other predicates; its rank stays.
+  package mutating func replace(
+    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil
+  ) {
+    guard let rank = subscriptions.at(slot.position).pointee?.rank else { return }
+    unfile(slot)
+    subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
+    file(slot)
+  }
+
+  /// Makes a subscriber the most recent.
+  ///
+  /// - Complexity: O(t × log n): t tests of its covers, n subscribers that share one.
+  package mutating func promote(_ slot: IndexSlot) {
+    guard let old = subscriptions.at(slot.position).pointee?.rank, old != clock else { return }
+    let rank = nextRank()
+    subscriptions.at(slot.position).pointee?.rank = rank
+    var next = subscriptions.at(slot.position).pointee?.postings ?? .max
+    while next != .max {
+      raise(next, to: rank)
+      next = postings.at(next).pointee.next
+    }
+  }
+
+  private mutating func nextRank() -> UInt32 {
+    if clock == .max { renumber() }
+    clock += 1
+    return clock
+  }
+
+  /// Gives the subscribers the ranks 1, 2, 3 … in the order that they have.
+  ///
+  /// Needed once in four billion promotions. Entries keep their order, so heaps stay as they are.
+  mutating func renumber() {
+    let slots = (0..<subscriptions.count).filter { subscriptions.at($0).pointee != nil }
+      .sorted {
+        subscriptions.at($0).pointee?.rank ?? 0 < subscriptions.at($1).pointee?.rank ?? 0
+      }
+    clock = 0
+    var newRanks: [UInt32: UInt32] = [:]
+    for slot in slots {
+      clock += 1
+      newRanks[subscriptions.at(slot).pointee?.rank ?? 0] = clock
+      subscriptions.at(slot).pointee?.rank = clock
+    }
+    func renewed(_ entry: Entry) -> Entry {
+      entry.isNone ? entry : entry.with(rank: newRanks[entry.rank] ?? 0)
+    }
+    for index in 0..<heaps.count {
+      guard let heap = heaps.at(index).pointee else { continue }
+      for place in 0..<heap.count { heap.base[place] = renewed(heap.base[place]) }
+    }
+    for index in 0..<leaves.count {
+      let leaf = leaves.at(index)
+      leaf.pointee.high = renewed(leaf.pointee.high)
+      leaf.pointee.low = renewed(leaf.pointee.low)
+      noteBest(of: LeafIndex(UInt32(index)))
+    }
+  }
+
+  // MARK: Filing
+
+  private mutating func file(_ slot: IndexSlot) {
+    guard let predicates = subscriptions.at(slot.position).pointee?.predicates else { return }
+    file(slot, .high, predicates.high)
+    if let low = predicates.low { file(slot, .low, low) }
+  }
+
+  private mutating func file(_ slot: IndexSlot, _ tier: Tier, _ predicate: ActivationPredicate) {
+    if let test = predicate.onlyTest {
+      post(slot, tier, intern(test), decides: true)
+      return
+    }
+    switch predicate.accessCover {
+    case .never: break
+    case .everything(let decides): post(slot, tier, Self.always, decides: decides)
+    case .tests(let tests, let decides):
+      if tests.count == 1 {
+        post(slot, tier, intern(tests[0]), decides: decides)
+        return
+      }
+      // Equal tests have one leaf, which the subscriber enters once.
+      var leaves: [UInt32] = []
+      leaves.reserveCapacity(tests.count)
+      for test in tests { leaves.append(intern(test).value) }
+      leaves.sort()
+      for place in leaves.indices where place == 0 || leaves[place] != leaves[place - 1] {
+        post(slot, tier, LeafIndex(leaves[place]), decides: decides)
+      }
+    }
+  }
+
+  private mutating func unfile(_ slot: IndexSlot) {
+    guard var next = subscriptions.at(slot.position).pointee?.postings else { return }
+    subscriptions.at(slot.position).pointee?.postings = .max
+    while next != .max {
+      let following = postings.at(next).pointee.next
+      withdraw(next)
+      next = following
+    }
+  }
+}

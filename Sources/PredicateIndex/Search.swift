@@ -1,0 +1,386 @@
+import PredicateLanguage
+
+/// What a search is for.
+protocol SearchGoal {
+  /// Whether it wants all leaves that are true, and not only those that may have the winner.
+  static var wantsAll: Bool { get }
+}
+
+/// Finds the most recent subscriber of each tier.
+enum WinnerGoal: SearchGoal {
+  static var wantsAll: Bool { false }
+}
+
+/// Finds every leaf that is true.
+enum AllGoal: SearchGoal {
+  static var wantsAll: Bool { true }
+}
+
+/// What a search has found so far.
+///
+/// Plain numbers and pointers, so that a search counts no references. It reaches the index through
+/// a pointer, since Swift passes a large value by way of a copy of it.
+struct Search<Goal: SearchGoal> {
+  private let index: UnsafePointer<PackedIndex>
+  /// The identifier.
+  private let text: UnsafePointer<SearchText>
+  /// The most recent subscribers whose predicate of a tier is true.
+  var high = Entry.none
+  var low = Entry.none
+  /// Whether predicates of the low tier count.
+  let readsLow: Bool
+  /// Whether a predicate failed, or too many grams were met to keep them in mind; then only a
+  /// search for all finds the winner.
+  var hasFailed = false
+  private var metCount = 0
+  /// Where a search for all keeps what it finds; nil for other goals.
+  private let scratch: UnsafeMutablePointer<MatchScratch>?
+  var counters = SearchCounters()
+
+  @inline(__always)
+  init(
+    _ text: UnsafePointer<SearchText>, in index: UnsafePointer<PackedIndex>, readsLow: Bool,
+    scratch: UnsafeMutablePointer<MatchScratch>? = nil
+  ) {
+    self.index = index
+    self.text = text
+    self.readsLow = readsLow
+    self.scratch = scratch
+  }
+
+  /// How often a gram was met in this identifier.
+  private enum Meeting { case first, second, later }
+
+  /// Notes a gram, so that the leaves of one that a text repeats are not compared again and again.
+  private mutating func meet(gram: UInt32, table: UInt32) -> Meeting {
+    let isMetTwice: UInt32 = 1 << 31
+    let number = gram | table << 28
+    if Goal.wantsAll {
+      return scratch?.pointee.meet(number) == true ? .second : .later
+    }
+    let met = text.pointee.metGrams
+    for place in 0..<metCount where met[place] & ~isMetTwice == number {
+      guard met[place] == number else { return .later }
+      met[place] |= isMetTwice
+      return .second
+    }
+    guard metCount < SearchText.mostMetGrams else {
+      hasFailed = true
+      return .later
+    }
+    met[metCount] = number
+    metCount += 1
+    return .first
+  }
+
+  /// Whether a leaf with these most recent entries may have the winner.
+  @inline(__always)
+  private func isWanted(high: Entry, low: Entry) -> Bool {
+    if Goal.wantsAll { return !high.isNone || (readsLow && !low.isNone) }
+    return high.beats(self.high) || (self.high.isNone && readsLow && low.beats(self.low))
+  }
+}
+
+/// How much a search did.
+package struct SearchCounters: Hashable, Sendable {
+  /// Leaves compared with the identifier, once a structure had come upon them.
+  package var leafChecks = 0
+  /// Calls of the regular expression engine.
+  package var regexCalls = 0
+  /// Whole predicates evaluated.
+  package var evaluations = 0
+
+  package init() {}
+}
+
+extension Search {
+  /// Finds what the goal is.
+  ///
+  /// - Complexity: O(n + c): n bytes, c leaves with a literal that stands in the identifier and a
+  ///   subscriber that may win.
+  @inline(__always)
+  mutating func run() {
+    let index = index
+    if index.pointee.leaves.count <= PackedIndex.fewLeaves, text.pointee.isASCII {
+      readAll()
+      return searchGrams()
+    }
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    if index.pointee.equality.count > 0 {
+      let hash = index.pointee.hash.hash(key: key, count)
+      index.pointee.equality.visit(hash) { considerChain(LeafIndex($0)) }
+    }
+    if index.pointee.prefixes.count > 0 {
+      index.pointee.prefixes.visit(key, count) { considerChain($0) }
+    }
+    if index.pointee.suffixes.count > 0 {
+      index.pointee.suffixes.visit(key, count) { considerChain($0) }
+    }
+    if index.pointee.ends.count > 0 {
+      index.pointee.ends.visit(key, count) { considerChain($0) }
+    }
+    searchGrams()
+    if index.pointee.intervals.count > 0 { searchIntervals() }
+    let always = index.pointee.leaves.base + PackedIndex.always.position
+    if always.pointee.postings > 0 || !always.pointee.next.isNone {
+      considerChain(PackedIndex.always)
+    }
+  }
+
+  @inline(__always)
+  private mutating func readAll() {
+    let signatures = index.pointee.signatures.base
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    for place in 0..<index.pointee.leaves.count {
+      guard signatures[place].stands(in: key, count) else { continue }
+      consider(LeafIndex(UInt32(truncatingIfNeeded: place)), isFound: false)
+    }
+  }
+
+  @inline(__always)
+  private mutating func considerChain(_ head: LeafIndex) {
+    var next = head
+    repeat {
+      consider(next)
+      next = index.pointee.leaves.base[next.position].next
+    } while !next.isNone
+  }
+
+  // MARK: Structures
+
+  /// Asks the tables that are in use; the two of the longest grams together, if both are.
+  @inline(__always)
+  private mutating func searchGrams() {
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    let tables = index.pointee.grams.base
+    let ordinary = tables[0].count | tables[1].count
+    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
+    guard ordinary | short > 0 else { return }
+    var first = 0
+    if tables[0].count > 0, tables[1].count > 0 {
+      first = 2
+      let (long, shorter) = (tables[0].reader, tables[1].reader)
+      let mask = Window.mask(tables[1].width)
+      var next = key
+      let end = key + count
+      while next < end {
+        // Grams that reach over the end meet zeros; leaves found so are compared like others.
+        let gram = next.loadUnaligned(as: UInt64.self)
+        if long.mayHave(gram) { searchGram(gram, at: next, 0) }
+        let part = gram & mask
+        if shorter.mayHave(part) { searchGram(part, at: next, 1) }
+        next += 4
+      }
+    }
+    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
+      tables[table].visit(key, count) { searchGram($0, at: $1, table) }
+    }
+  }
+
+  /// Asks the leaves of a gram: where it is first met those whose literal may stand there, where it
+  /// is met again all of them, and then none any more.
+  @inline(never)
+  private mutating func searchGram(_ gram: UInt64, at place: UnsafeRawPointer, _ table: Int) {
+    let grams = index.pointee.grams.base + table
+    guard let group = grams.pointee.find(gram) else { return }
+    switch meet(gram: group, table: UInt32(truncatingIfNeeded: table)) {
+    case .first: grams.pointee.visitLeaves(of: group, around: place) { consider($0) }
+    case .second: grams.pointee.visitLeaves(of: group, around: nil) { consider($0) }
+    case .later: break
+    }
+  }
+
+  @inline(never)
+  private mutating func searchIntervals() {
+    let (index, text) = (index, text)
+    for place in 0..<index.pointee.intervals.count {
+      let tree = index.pointee.intervals.base + place
+      guard tree.pointee.count > 0 else { continue }
+      text.pointee.withOrderForm(tree.pointee.mode) { form in
+        tree.pointee.visit(
+          form, isWanted: { isWanted(high: $0, low: $1) }, { consider($0) })
+      }
+    }
+  }
+
+  // MARK: Leaves
+
+  /// Compares a leaf, if it is wanted, and takes the best of its subscribers, or notes the leaf.
+  ///
+  /// `isFound` is true when the leaf's structure has found its literal in the key.
+  @inline(__always)
+  private mutating func consider(_ place: LeafIndex, isFound: Bool = true) {
+    let leaf = index.pointee.leaves.base + place.position
+    guard isWanted(high: leaf.pointee.high, low: leaf.pointee.low) else { return }
+    if Goal.wantsAll {
+      hasFailed = false
+      let holds = holds(place, isFound: isFound)
+      if holds || hasFailed {
+        scratch?.pointee.hold(place, isSure: !hasFailed)
+      }
+      return
+    }
+    guard holds(place, isFound: isFound) else { return }
+    if leaf.pointee.high.beats(high) {
+      high = take(leaf.pointee.high, leaf.pointee.highHeap, .high, high)
+    }
+    if high.isNone, readsLow, leaf.pointee.low.beats(low) {
+      low = take(leaf.pointee.low, leaf.pointee.lowHeap, .low, low)
+    }
+  }
+
+  /// Whether the leaf's test is true of the identifier.
+  @inline(__always)
+  private mutating func holds(_ place: LeafIndex, isFound: Bool) -> Bool {
+    let leaf = index.pointee.leaves.base + place.position
+    if leaf.pointee.test == .always { return true }
+    if isFound, leaf.pointee.isProven, text.pointee.isLowered || leaf.pointee.foldsCase,
+      text.pointee.isASCII
+    {
+      return true
+    }
+    counters.leafChecks += 1
+    if leaf.pointee.test == .other { return mayHold(leaf) && holdsSlowly(place) }
+    guard text.pointee.isASCII else { return holdsSlowly(place) }
+    let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
+    let length = Int(leaf.pointee.length)
+    let constant = Leaf.constant(of: leaf)
+    guard length <= text.pointee.count else { return false }
+    let end = bytes + text.pointee.count
+    switch leaf.pointee.test {
+    case .equal:
+      return length == text.pointee.count && Self.areEqual(bytes, constant, length)
+    case .prefix: return length > 0 && Self.areEqual(bytes, constant, length)
+    case .suffix: return length > 0 && Self.areEqual(end - length, constant, length)
+    case .ends:
+      let suffix = Int(leaf.pointee.suffixLength)
+      return Self.areEqual(bytes, constant, length - suffix)
+        && Self.areEqual(end - suffix, constant + (length - suffix), suffix)
+    case .contains, .always, .other: return holdsSlowly(place)
+    }
+  }
+
+  /// Whether the key has what every match of a pattern begins with, ends with and has inside.
+  @inline(__always)
+  private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    let constant = Leaf.constant(of: leaf)
+    let suffix = Int(leaf.pointee.suffixLength)
+    let prefix = Int(leaf.pointee.length) - suffix
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    guard max(prefix, suffix) <= count, Self.areEqual(key, constant, prefix),
+      Self.areEqual(key + (count - suffix), constant + prefix, suffix)
+    else { return false }
+    let inner = Int(leaf.pointee.innerLength)
+    guard inner > 0 else { return true }
+    let literal = UnsafeBufferPointer(
+      start: (constant + Int(leaf.pointee.length)).assumingMemoryBound(to: UInt8.self),
+      count: inner)
+    return AccessProbe.stands(literal, in: text.pointee.keyBytes)
+  }
+
+  @inline(__always)
+  private static func areEqual(
+    _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int
+  ) -> Bool {
+    guard count >= 8 else {
+      for offset in 0..<count {
+        let first = one.load(fromByteOffset: offset, as: UInt8.self)
+        if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
+      }
+      return true
+    }
+    var offset = 0
+    while true {
+      let first = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if first != two.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      if offset == count &- 8 { return true }
+      // The last eight bytes, some of them for the second time.
+      offset = min(offset &+ 8, count &- 8)
+    }
+  }
+
+  @inline(never)
+  private mutating func holdsSlowly(_ place: LeafIndex) -> Bool {
+    let leaf = index.pointee.leaves.base + place.position
+    if leaf.pointee.isRegex { counters.regexCalls += 1 }
+    if text.pointee.isASCII, let probe = index.pointee.probes.base[place.position],
+      let answer = probe.answer(onASCII: text.pointee.bytes)
+    {
+      return answer
+    }
+    guard let test = index.pointee.details.base[place.position]?.test else { return false }
+    do throws(AccessTestFailure) {
+      return try text.pointee.withSubject { (subject) throws(AccessTestFailure) in
+        try test.holds(on: &subject)
+      }
+    } catch {
+      hasFailed = true
+      return false
+    }
+  }
+
+  /// Returns the most recent entry of a list that makes its subscriber's predicate true, or `best`.
+  @inline(__always)
+  private mutating func take(
+    _ first: Entry, _ heap: UInt32, _ tier: Tier, _ best: Entry
+  ) -> Entry {
+    if first.decides { return first }
+    return takeSlowly(first, heap, tier, best)
+  }
+
+  @inline(never)
+  private mutating func takeSlowly(
+    _ first: Entry, _ heap: UInt32, _ tier: Tier, _ best: Entry
+  ) -> Entry {
+    guard heap != .max, let heap = index.pointee.heaps.base[Int(heap)] else {
+      return isTrue(first, tier) ? first : best
+    }
+    var found = best
+    heap.visit(beating: best) { entry in
+      if entry.decides || isTrue(entry, tier) { found = entry }
+      return found
+    }
+    return found
+  }
+
+  private mutating func isTrue(_ entry: Entry, _ tier: Tier) -> Bool {
+    counters.evaluations += 1
+    let slot = index.pointee.postings.slot(of: entry.posting)
+    do throws(PredicateEvaluationError) {
+      return try PackedIndex.evaluate(slot, tier, text, in: index)
+    } catch {
+      hasFailed = true
+      return false
+    }
+  }
+}
+
+extension PackedIndex {
+  /// Evaluates a subscriber's predicate.
+  @inline(__always)
+  static func evaluate(
+    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
+    in index: UnsafePointer<PackedIndex>
+  ) throws(PredicateEvaluationError) -> Bool {
+    let subscription = index.pointee.subscriptions.base + slot
+    if text.pointee.isASCII,
+      let probe = tier == .high ? subscription.pointee?.high : subscription.pointee?.low,
+      let answer = probe.answer(onASCII: text.pointee.bytes)
+    {
+      return answer
+    }
+    return try evaluateSlowly(subscription, tier, text)
+  }
+
+  @inline(never)
+  private static func evaluateSlowly(
+    _ subscription: UnsafePointer<Subscription?>, _ tier: Tier, _ text: UnsafePointer<SearchText>
+  ) throws(PredicateEvaluationError) -> Bool {
+    guard let predicates = subscription.pointee?.predicates,
+      let predicate = tier == .high ? predicates.high : predicates.low
+    else { return false }
+    return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in
+      try predicate.evaluate(&subject)
+    }
+  }
+}

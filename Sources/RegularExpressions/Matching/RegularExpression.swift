@@ -1,0 +1,391 @@
+#if Regex
+  internal import CPCRE2
+  internal import Synchronization
+
+  /// A regular expression that matches whole strings: the only code that calls PCRE2.
+  ///
+  /// PCRE2 checks it at once, and compiles it to stay when it is first asked. Limits are always
+  /// set, so a match ends in one of three ways: matched, not matched, gave up.
+  ///
+  /// - Invariant: whoever makes one calls `deallocate` once, when nobody asks it any more.
+  // Sendable by hand because it is a pointer. What it points to does not change after `init` but
+  // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
+  package struct RegularExpression: @unchecked Sendable {
+    /// A cache line of its own: a route that comes upon a pattern finds it cold.
+    private struct State: ~Copyable {
+      let pattern: String
+      let isCaseInsensitive: Bool
+      /// What a subject must not contain.
+      let hazards: SubjectHazards
+      /// The bytes of PCRE2's code, without machine code.
+      let codeBytes: Int
+      /// PCRE2's code; nil until it is first needed.
+      let code = Atomic<UnsafeMutableRawPointer?>(nil)
+    }
+
+    /// Where the expression is, for `init(at:)`.
+    package let pointer: UnsafeRawPointer
+
+    private var state: UnsafeMutablePointer<State> {
+      UnsafeMutablePointer(mutating: pointer.assumingMemoryBound(to: State.self))
+    }
+
+    /// Takes `pattern`, which was read from `source`.
+    ///
+    /// PCRE2 compiles it and forgets the code: so a mistake has a place, and the size is known.
+    ///
+    /// - Throws: a `RegexProblem` with its place in ICU's pattern, in UTF-8 bytes.
+    package init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
+      let code = try Self.compile(pattern)
+      let codeBytes = Self.size(of: code, PCRE2_INFO_SIZE)
+      pcre2_code_free_8(code)
+      let state = UnsafeMutableRawPointer.allocate(
+        byteCount: MemoryLayout<State>.stride, alignment: 64
+      ).bindMemory(to: State.self, capacity: 1)
+      pointer = UnsafeRawPointer(state)
+      state.initialize(
+        to: State(
+          pattern: source, isCaseInsensitive: pattern.isCaseInsensitive,
+          hazards: pattern.translation.hazards, codeBytes: codeBytes))
+    }
+
+    /// The pattern, in ICU's syntax.
+    package var source: String { state.pointee.pattern }
+
+    /// The bytes that the expression keeps once it was asked, without machine code.
+    package var keptBytes: Int {
+      MemoryLayout<State>.stride + source.utf8.count + state.pointee.codeBytes
+    }
+
+    /// The expression that is where `pointer` of another says.
+    package init(at pointer: UnsafeRawPointer) { self.pointer = pointer }
+
+    package func deallocate() {
+      if let code = state.pointee.code.load(ordering: .acquiring) {
+        pcre2_code_free_8(OpaquePointer(code))
+      }
+      state.deinitialize(count: 1)
+      state.deallocate()
+    }
+
+    /// Whether the pattern is read without regard to case.
+    package var isCaseInsensitive: Bool { state.pointee.isCaseInsensitive }
+
+    private func read() throws(RegexMistake) -> RegexPattern {
+      try RegexPattern(state.pointee.pattern, isCaseInsensitive: state.pointee.isCaseInsensitive)
+    }
+
+    /// The status of a text that has a hazard, and of a pattern that could not be compiled.
+    ///
+    /// PCRE2's own are small negative numbers.
+    private static let hazardStatus = Int32.min
+    private static let uncompiledStatus = Int32.min + 1
+
+    /// Matches the whole `text`, valid UTF-8; `answer(of:)` and `settle` read the status.
+    package func status(on text: UnsafeBufferPointer<UInt8>) -> Int32 {
+      let hazards = state.pointee.hazards
+      if !hazards.isEmpty, hazards.first(in: text) != nil {
+        return Self.hazardStatus
+      }
+      guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
+        return Self.uncompiledStatus
+      }
+      return MatchScratch.withOne { scratch in
+        Self.match(text, OpaquePointer(code), scratch)
+      }
+    }
+
+    /// Whether the text matched; nil for every other end of a match.
+    package static func answer(of status: Int32) -> Bool? {
+      status >= 0 ? true : status == PCRE2_ERROR_NOMATCH ? false : nil
+    }
+
+    /// Returns the answer that belongs to the status that `text` got.
+    ///
+    /// - Throws: `limit` when the engine gave up, `undecidable` when `text` has characters that it
+    ///   would read in another way than ICU, `engine` when it failed.
+    package func settle(
+      _ status: Int32, on text: UnsafeBufferPointer<UInt8>
+    ) throws(RegexProblem) -> Bool {
+      switch status {
+      case Self.hazardStatus: throw .undecidable(state.pointee.hazards.first(in: text) ?? "")
+      case Self.uncompiledStatus: throw compileProblem()
+      default: return try Self.result(of: status)
+      }
+    }
+
+    /// Compiles the pattern; several threads may do so at once, and all take the first code.
+    private func firstCode() -> UnsafeMutableRawPointer? {
+      guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return nil }
+      return publish(Self.accelerate(code, pattern))
+    }
+
+    /// Returns code with machine code, unless that fails or is too large.
+    ///
+    /// A failure leaves the interpreter, which gives the same answers.
+    private static func accelerate(_ code: OpaquePointer, _ pattern: RegexPattern) -> OpaquePointer
+    {
+      pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+      let bound = size(of: code, PCRE2_INFO_SIZE) * RegexLimits.machineCodeFactor
+      guard size(of: code, PCRE2_INFO_JITSIZE) > bound, let plain = try? compile(pattern) else {
+        return code
+      }
+      pcre2_code_free_8(code)
+      return plain
+    }
+
+    private static func size(of code: OpaquePointer, _ what: Int32) -> Int {
+      var size = 0
+      pcre2_pattern_info_8(code, UInt32(what), &size)
+      return size
+    }
+
+    /// Makes `code` the pattern's, unless there is one.
+    private func publish(_ code: OpaquePointer) -> UnsafeMutableRawPointer {
+      let made = UnsafeMutableRawPointer(code)
+      let (isFirst, original) = state.pointee.code.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      guard !isFirst, let original else { return made }
+      pcre2_code_free_8(code)
+      return original
+    }
+
+    private func compileProblem() -> RegexProblem {
+      do throws(RegexMistake) {
+        pcre2_code_free_8(try Self.compile(try read()))
+        // It failed before for want of memory.
+        return .engine(code: Int(PCRE2_ERROR_NOMEMORY))
+      } catch {
+        return error.problem
+      }
+    }
+
+    private static func match(
+      _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchScratch>
+    ) -> Int32 {
+      // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
+      let empty: StaticString = ""
+      let start = text.baseAddress ?? empty.utf8Start
+      scratch.pointee.allowance = RegexLimits.boundaryCharacters
+      let status = pcre2_jit_match_8(
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK, scratch.pointee.data,
+        scratch.pointee.context)
+      // Without machine code, or without stack for it, the interpreter gives the same answers.
+      guard status == PCRE2_ERROR_JIT_BADOPTION || status == PCRE2_ERROR_JIT_STACKLIMIT else {
+        return status
+      }
+      scratch.pointee.allowance = RegexLimits.boundaryCharacters
+      // Match data keeps the interpreter's heap, up to the limit of it, so it goes at once.
+      guard let data = pcre2_match_data_create_8(1, nil) else { return PCRE2_ERROR_NOMEMORY }
+      defer { pcre2_match_data_free_8(data) }
+      return pcre2_match_8(
+        code, start, text.count, 0, PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT, data,
+        scratch.pointee.context)
+    }
+
+    private static func result(of status: Int32) throws(RegexProblem) -> Bool {
+      switch status {
+      case PCRE2_ERROR_NOMATCH: return false
+      case PCRE2_ERROR_MATCHLIMIT:
+        throw .limit("limit of \(RegexLimits.matchAttempts) match attempts")
+      case PCRE2_ERROR_DEPTHLIMIT: throw .limit("backtracking depth of \(RegexLimits.depth)")
+      case PCRE2_ERROR_HEAPLIMIT:
+        throw .limit("heap limit of \(RegexLimits.heapKibibytes / 1024) MiB")
+      case PCRE2_ERROR_CALLOUT:
+        throw .limit(
+          "limit of \(RegexLimits.boundaryCharacters) characters read for `\\b` and `\\X`")
+      case ..<0: throw .engine(code: Int(status))
+      default: return true
+      }
+    }
+
+    private static func compile(
+      _ pattern: RegexPattern
+    ) throws(RegexMistake) -> OpaquePointer {
+      guard let context = pcre2_compile_context_create_8(nil) else {
+        throw RegexMistake(.engine(code: Int(PCRE2_ERROR_NOMEMORY)), place: nil)
+      }
+      defer { pcre2_compile_context_free_8(context) }
+      pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
+      pcre2_set_bsr_8(context, UInt32(PCRE2_BSR_UNICODE))
+      // Rewriting puts groups around some atoms.
+      pcre2_set_parens_nest_limit_8(context, UInt32(RegexLimits.nesting * 3))
+      // As in ICU without flags, `.` stops at line ends; the translator writes out `(?s)`.
+      var options =
+        PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_ANCHORED | PCRE2_ENDANCHORED
+        | PCRE2_NEVER_BACKSLASH_C
+      if pattern.isCaseInsensitive { options |= PCRE2_CASELESS }
+      let faulty = pattern.translation.faultyOptimizations
+      if faulty.contains(.startSearch) { options |= PCRE2_NO_START_OPTIMIZE }
+      if faulty.contains(.possession) { options |= PCRE2_NO_AUTO_POSSESS }
+      var status: Int32 = 0
+      var offset = 0
+      let bytes = Array(pattern.translation.text.utf8)
+      let code = bytes.withUnsafeBufferPointer {
+        pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
+      }
+      if let code { return code }
+      if status == PCRE2_ERROR_PATTERN_TOO_LARGE {
+        throw RegexMistake(.compiledTooLarge, place: nil)
+      }
+      throw RegexMistake(
+        .syntax(message(of: status)), place: pattern.translation.place(of: offset))
+    }
+
+    private static func message(of status: Int32) -> String {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let length = pcre2_get_error_message_8(status, &buffer, buffer.count)
+      guard length > 0 else { return "code \(status)" }
+      return String(decoding: buffer.prefix(Int(length)), as: UTF8.self)
+    }
+  }
+
+  /// What one match works with; matches of all patterns take turns.
+  ///
+  /// It is kept in lanes, one for each thread as far as they go, so that a pattern holds none and
+  /// threads do not wait for one another.
+  private struct MatchScratch {
+    /// One pair of offsets: only whether it matched is asked.
+    let data: OpaquePointer
+    /// The limits and the callout.
+    let context: OpaquePointer
+    /// How many characters the callouts of this match may still read.
+    var allowance = 0
+
+    /// Two cache lines, because processors fetch lines in pairs.
+    private struct Lane: ~Copyable {
+      let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+      let padding = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    }
+
+    // Sendable by hand because it holds a pointer; lanes are atomics and are never freed.
+    private struct Lanes: @unchecked Sendable {
+      let first: UnsafeMutablePointer<Lane>
+    }
+
+    private static let laneCount = 16
+    private static let lanes: Lanes = {
+      let first = UnsafeMutablePointer<Lane>.allocate(capacity: laneCount)
+      for lane in 0..<laneCount { (first + lane).initialize(to: Lane()) }
+      return Lanes(first: first)
+    }()
+
+    /// Returns what `body` returns for a scratch that nobody else uses meanwhile.
+    static func withOne(_ body: (UnsafeMutablePointer<MatchScratch>) -> Int32) -> Int32 {
+      // A thread keeps to one lane, unless its stack grows by a quarter of a mebibyte.
+      var place: UInt8 = 0
+      let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
+      let lane = Int(((address >> 18) &* 0x9E37_79B9_7F4A_7C15) >> 60)
+      guard let scratch = take(from: lane) ?? make() else { return PCRE2_ERROR_NOMEMORY }
+      let status = body(scratch)
+      giveBack(scratch, to: lane)
+      return status
+    }
+
+    /// Takes the spare of a lane, or of the next one that has any.
+    private static func take(from lane: Int) -> UnsafeMutablePointer<MatchScratch>? {
+      for step in 0..<laneCount {
+        let lane = lanes.first + (lane + step) % laneCount
+        if lane.pointee.spare.load(ordering: .relaxed) != nil,
+          let spare = lane.pointee.spare.exchange(nil, ordering: .acquiring)
+        {
+          return spare.assumingMemoryBound(to: MatchScratch.self)
+        }
+      }
+      return nil
+    }
+
+    /// Puts a spare into a lane, or the next one that has none.
+    private static func giveBack(_ scratch: UnsafeMutablePointer<MatchScratch>, to lane: Int) {
+      for step in 0..<laneCount {
+        let lane = lanes.first + (lane + step) % laneCount
+        let (isDone, _) = lane.pointee.spare.compareExchange(
+          expected: nil, desired: UnsafeMutableRawPointer(scratch), ordering: .releasing)
+        if isDone { return }
+      }
+      free(scratch)
+    }
+
+    private static func make() -> UnsafeMutablePointer<MatchScratch>? {
+      guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
+      guard let context = pcre2_match_context_create_8(nil) else {
+        pcre2_match_data_free_8(data)
+        return nil
+      }
+      pcre2_set_match_limit_8(context, RegexLimits.matchAttempts)
+      pcre2_set_depth_limit_8(context, RegexLimits.depth)
+      pcre2_set_heap_limit_8(context, RegexLimits.heapKibibytes)
+      let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
+      scratch.initialize(to: MatchScratch(data: data, context: context))
+      pcre2_set_callout_8(context, answerCallout, scratch)
+      return scratch
+    }
+
+    private static func free(_ scratch: UnsafeMutablePointer<MatchScratch>) {
+      pcre2_match_data_free_8(scratch.pointee.data)
+      pcre2_match_context_free_8(scratch.pointee.context)
+      scratch.deallocate()
+    }
+
+    /// Answers what a boundary of ICU's is: zero where it holds, positive where it does not.
+    private static let answerCallout:
+      @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
+        -> Int32 = { block, scratch in
+          guard let block, let scratch = scratch?.assumingMemoryBound(to: MatchScratch.self)
+          else { return PCRE2_ERROR_CALLOUT }
+          let bytes = Bytes(start: block.pointee.subject, count: block.pointee.subject_length)
+          let place = block.pointee.current_position
+          let number = block.pointee.callout_number
+          if number != PatternTranslator.graphemeCallout,
+            let isBoundary = WordBoundary.amongASCII(bytes, place)
+          {
+            return isBoundary == (number == PatternTranslator.wordBoundaryCallout) ? 0 : 1
+          }
+          var text = BoundaryText(bytes, allowance: scratch.pointee.allowance)
+          let holds =
+            switch number {
+            case PatternTranslator.graphemeCallout: GraphemeBoundary.exists(in: &text, at: place)
+            case PatternTranslator.wordBoundaryCallout: WordBoundary.exists(in: &text, at: place)
+            default: !WordBoundary.exists(in: &text, at: place)
+            }
+          scratch.pointee.allowance = text.allowance
+          return text.isExhausted ? PCRE2_ERROR_CALLOUT : holds ? 0 : 1
+        }
+  }
+#else
+  /// The regular expression of a build without an engine: every pattern is refused.
+  package struct RegularExpression: Sendable {
+    package let source = ""
+    package let keptBytes = 0
+    package let isCaseInsensitive = false
+
+    package init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
+      throw RegexMistake(.unavailable, place: nil)
+    }
+
+    // Never called: no instance exists.
+    package func deallocate() {}
+    package func status(on text: UnsafeBufferPointer<UInt8>) -> Int32 { -1 }
+    package static func answer(of status: Int32) -> Bool? { nil }
+    package func settle(
+      _ status: Int32, on text: UnsafeBufferPointer<UInt8>
+    ) throws(RegexProblem) -> Bool {
+      throw .unavailable
+    }
+  }
+#endif
+
+/// A pattern that does not compile, and where.
+package struct RegexMistake: Error {
+  package let problem: RegexProblem
+  /// The place in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
+  package let place: Range<Int>?
+
+  package init(_ problem: RegexProblem, place: Range<Int>?) {
+    self.problem = problem
+    self.place = place
+  }
+}
+
+/// The bytes of a text; valid only inside the closure that handed them out.
+typealias Bytes = UnsafeBufferPointer<UInt8>

@@ -1,0 +1,118 @@
+/// A position in `PatternTree.nodes`.
+struct PatternNodeIndex: Hashable {
+  let position: Int
+
+  init(_ position: Int) { self.position = position }
+}
+
+/// The flags that a part of a pattern stands under.
+package struct PatternFlags: OptionSet {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let caseInsensitive = PatternFlags(rawValue: 1)
+  package static let unixLines = PatternFlags(rawValue: 2)
+  package static let multiline = PatternFlags(rawValue: 4)
+  package static let dotAll = PatternFlags(rawValue: 8)
+  package static let ignoresSpace = PatternFlags(rawValue: 16)
+}
+
+/// How often a part repeats.
+package struct PatternQuantifier: Equatable {
+  package enum Mode: String {
+    case greedy = ""
+    case lazy = "?"
+    case possessive = "+"
+  }
+
+  package let lower: Int
+  /// nil is without bound.
+  package let upper: Int?
+  package var mode = Mode.greedy
+  /// Whether it was written in braces; ICU tells `{0,1}?` from `??`.
+  package var isInterval = false
+
+  /// The quantifier in PCRE2's syntax.
+  var text: String {
+    switch (lower, upper) {
+    case (0, nil): "*" + mode.rawValue
+    case (1, nil): "+" + mode.rawValue
+    case (0, 1): "?" + mode.rawValue
+    case (_, nil): "{\(lower),}" + mode.rawValue
+    case (_, let upper?): (lower == upper ? "{\(lower)}" : "{\(lower),\(upper)}") + mode.rawValue
+    }
+  }
+}
+
+/// One part of a pattern.
+package struct PatternNode {
+  package enum Group: Equatable {
+    case capturing
+    case plain
+    case atomic
+    case lookAhead(isNegative: Bool)
+    case lookBehind(isNegative: Bool)
+  }
+
+  package enum Assertion {
+    case lineStart
+    case lineEnd
+    case start
+    case end
+    case endBeforeLineEnd
+    case wordBoundary
+    case notWordBoundary
+  }
+
+  package enum Kind {
+    case literal(UInt32)
+    case anyCharacter
+    case assertion(Assertion)
+    case set(ClassIndex)
+    case backReference(Int)
+    case lineBreak
+    case grapheme
+    /// The nodes up to `end` are inside.
+    case group(Group)
+    /// The `|` between two branches of the group around it.
+    case bar
+    /// A place where ICU ends a run of literal characters; matches the empty string.
+    case seam
+  }
+
+  package var kind: Kind
+  package var flags: PatternFlags
+  /// The bytes of the pattern.
+  package var place: Range<Int>
+  /// The position after the last node inside; the next position for all but groups.
+  package var end: Int
+  package var quantifier: PatternQuantifier?
+}
+
+/// A pattern as ICU understands it.
+///
+/// ```
+/// a(b|c)*   →   literal a · group* [ literal b · bar · literal c ]
+/// ```
+/// - Shape: `nodes` in the order of the pattern, a group before what is inside it, so no reader
+///   needs a call stack. `classes` hold operands before operators.
+package struct PatternTree {
+  package var nodes: [PatternNode] = []
+  var classes: [ClassNode] = []
+  /// Every character that stands for itself, in classes too.
+  package var letters: [PatternLetter] = []
+
+  /// Whether a capture can be told from a plain group.
+  var hasReferences: Bool {
+    nodes.contains { node in
+      if case .backReference = node.kind { true } else { false }
+    }
+  }
+}
+
+/// A character of the pattern that stands for itself.
+package struct PatternLetter {
+  package let value: UInt32
+  package let place: Range<Int>
+}
