@@ -4,7 +4,7 @@
 /// word ──× multiplier──► upper bits ──► … 0 1 0 0 0 1 0 …     one bit in 32 to 64 is set
 /// ```
 ///
-/// A search asks it before a table: its bits stay in a near cache when the table does not.
+/// A search reads it before a table: its bits stay in a near cache when the table does not.
 ///
 /// - Invariant: every word put in has its bit. After removals there may be bits too many, but not
 ///   many more than there are words.

@@ -10,7 +10,7 @@
 ///
 /// - Invariant: good as long as the index is not changed.
 package struct CandidateWalk {
-  /// An entry, and where it stands: in the heap of this number, or alone.
+  /// An entry, and its place: in the heap of this number, or alone.
   private struct Item {
     let entry: Entry
     var heap: UInt32 = .max
@@ -27,7 +27,7 @@ package struct CandidateWalk {
   }
 
   private mutating func add(_ top: Entry, _ heap: UInt32) {
-    // The top of a heap stands in its leaf, too.
+    // The top of a heap is in its leaf, too.
     if !top.isNone { push(Item(entry: top, heap: heap)) }
   }
 
@@ -41,7 +41,7 @@ package struct CandidateWalk {
           push(Item(entry: heap.base[place], heap: item.heap, place: place))
         }
       }
-      // Ranks are unique: a subscriber that stands in several lists comes several times in a row.
+      // Ranks are unique: a subscriber in several lists comes several times in a row.
       guard item.entry.rank != lastRank else { continue }
       lastRank = item.entry.rank
       return IndexSlot(position: index.pointee.postings.slot(of: item.entry.posting))

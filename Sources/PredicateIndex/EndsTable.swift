@@ -8,7 +8,7 @@
 /// Many patterns share their beginning, and many their end; few share both. Most identifiers have
 /// none of the pairs, so a filter is read before the table.
 ///
-/// When it hurts: patterns that differ in the middle only stand in one chain.
+/// When it hurts: patterns that differ in the middle only share one chain.
 struct EndsTable: ~Copyable {
   /// The leaves of one pair of ends.
   struct Group {
@@ -26,7 +26,7 @@ struct EndsTable: ~Copyable {
   private var filter: BloomFilter
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
-  /// A pair of classes that is in use, as it is asked.
+  /// A pair of classes that is in use, as it is looked up.
   struct Question {
     let classes: UInt8
     let prefix: Int

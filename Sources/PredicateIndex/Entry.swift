@@ -1,4 +1,4 @@
-/// One subscriber's entry in a list: how recent the subscriber is, and which posting stands for it.
+/// One subscriber's entry in a list: how recent the subscriber is, and its posting.
 ///
 /// ```
 /// 63             32 31              1   0

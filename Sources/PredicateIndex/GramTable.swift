@@ -1,4 +1,4 @@
-/// Leaves by grams of their literal: for text that may stand anywhere.
+/// Leaves by grams of their literal: for text that may be anywhere.
 ///
 /// ```
 /// literal      a t t a c h m e n t - 4       four grams that follow each other are filed
@@ -6,15 +6,15 @@
 ///                  └────1────┘
 /// identifier   m a i l / a t t a c h m e n t - 4 2
 ///              └───────┘       └───────┘            every fourth gram is looked up: one of four
-///                      └───────┘        …           that follow each other is always met
+///                      └───────┘        …           that follow each other is always read
 /// ```
 ///
-/// Each gram is put to a filter first; only where the filter may have it the table is asked, and
-/// then the literal. A literal is filed under those of its grams that the fewest others use. Where
-/// it is too short for four grams, one is filed and every gram is looked up.
+/// The filter is read first; only where it may have the gram the table is read, and then the
+/// literal is compared. A literal is filed under those of its grams that the fewest others use.
+/// Where it is too short for four grams, one is filed and every gram is looked up.
 ///
-/// When it hurts: many literals whose grams all are the same stand in one chain, and every
-/// identifier with that gram asks them all.
+/// When it hurts: many literals whose grams all are the same share one chain, and every
+/// identifier with that gram compares them all.
 ///
 /// - Invariant: the filter has every gram of the table.
 struct GramTable: ~Copyable {
@@ -31,7 +31,7 @@ struct GramTable: ~Copyable {
   struct GramEntry {
     var leaf: LeafIndex
     var group: UInt32
-    /// What else of the literal stands beside the gram.
+    /// What else of the literal is beside the gram.
     var beside: Beside
     /// Neighbours in the group.
     var next: UInt32 = .max
@@ -40,7 +40,7 @@ struct GramTable: ~Copyable {
     var sibling: UInt32 = .max
   }
 
-  /// Up to eight bytes of a literal before or behind one of its grams.
+  /// Up to eight bytes of a literal before or after one of its grams.
   ///
   /// Most leaves that share a gram differ there, so most are passed over without being read.
   struct Beside: Equatable {
@@ -57,7 +57,7 @@ struct GramTable: ~Copyable {
       count = UInt8(bytes.count)
     }
 
-    /// Whether the bytes stand beside the gram at `place` of a key.
+    /// Whether the bytes are beside the gram at `place` of a key.
     @inline(__always)
     func stands(at place: UnsafeRawPointer) -> Bool {
       Window.load(place + Int(offset), Int(count)) == word
@@ -128,7 +128,7 @@ struct GramTable: ~Copyable {
   @inline(__always)
   func find(_ gram: UInt64) -> UInt32? { group(gram, hash.hash(gram)) }
 
-  /// Calls `visit` with the leaves of a gram; with `place`, only with those whose literal may stand
+  /// Calls `visit` with the leaves of a gram; with `place`, only with those whose literal may be
   /// around the gram at that place of a key.
   @inline(__always)
   func visitLeaves(

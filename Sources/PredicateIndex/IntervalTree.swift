@@ -4,7 +4,7 @@ import PredicateLanguage
 ///
 /// ```
 ///              [ d … k ]  greatest upper bound below: t      by lower bound from left to right;
-///             /         \                                    open bounds stand at the ends
+///             /         \                                    open bounds are at the ends
 ///     [ … < c ]         [ m … t ]
 /// ```
 ///
@@ -12,7 +12,7 @@ import PredicateLanguage
 /// greatest upper bound and the most recent entries of its subtree, so a branch that ends before
 /// the text, or that can win nothing, is not entered.
 ///
-/// When it hurts: a text inside of k intervals that all might win asks k leaves.
+/// When it hurts: a text inside of k intervals that all might win reads k leaves.
 ///
 /// - Source: R. Seidel and C. Aragon, "Randomized search trees", Algorithmica 16, 1996; the
 ///   greatest upper bound as in Cormen et al., "Introduction to Algorithms", interval trees.
@@ -84,7 +84,7 @@ struct IntervalTree: ~Copyable {
     AccessTest.order(UnsafeBufferPointer(one), two, mode: mode)
   }
 
-  /// Whether one lower bound stands before another; leaves of equal bounds by number.
+  /// Whether one lower bound comes before another; leaves of equal bounds by number.
   private func precedes(_ one: UInt32, _ two: UInt32) -> Bool {
     let (first, second) = (nodes.at(Int(one)), nodes.at(Int(two)))
     let order = orderOfLower(first.pointee.lower, second.pointee.lower)

@@ -22,7 +22,7 @@ struct KeyScratch: ~Copyable {
 
   /// Returns the key of ASCII `text`, good until the next is made; nil for other text.
   ///
-  /// Behind it bytes can be read as behind a `KeyBuffer`.
+  /// After it bytes can be read as after a `KeyBuffer`.
   mutating func lowered(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     let key = room(text.count)
     guard KeyBuffer.writeLowered(text, to: key).isASCII else { return nil }

@@ -8,7 +8,7 @@ enum LargeMemory {
 
   /// Allocates `byteCount` bytes; `UnsafeMutableRawPointer.deallocate` frees them.
   ///
-  /// Linux is asked for huge pages where there is room for one: a search touches a dozen places far
+  /// Linux gives huge pages where there is room for one: a search touches a dozen places far
   /// apart, and each would need the address of its own small page.
   static func allocate(byteCount: Int, alignment: Int) -> UnsafeMutableRawPointer {
     #if canImport(Glibc)

@@ -26,7 +26,7 @@ struct LeafIndex: Hashable {
 /// ```
 ///
 /// Equal comparisons of different subscribers are one leaf. Of the subscribers that have it the
-/// most recent of each tier stands in the leaf itself, the others in a heap. The constant stands in
+/// most recent of each tier is in the leaf itself, the others are in a heap. The constant is in
 /// the leaf too, so that a processor fetches both lines at once; five of six ordinary ones have
 /// room.
 struct Leaf {
@@ -59,10 +59,10 @@ struct Leaf {
   /// Whether the leaf is true of every ASCII identifier in lower case that its structure finds it
   /// by: the structure has compared the whole constant.
   var isProven = false
-  /// How many bytes of the constant are the end of a match, and how many follow that stand inside.
+  /// How many bytes of the constant are the end of a match, and how many follow that are inside.
   let suffixLength: UInt16
   let innerLength: UInt16
-  /// The length of the constant, without what may stand anywhere.
+  /// The length of the constant, without what may be anywhere.
   let length: UInt32
   /// Neighbours in the chain of leaves with the same place in a structure.
   var next = LeafIndex.none
@@ -77,7 +77,7 @@ struct Leaf {
   /// The constant in the form that the comparison reads, or a pointer to it where it is longer.
   ///
   /// Of patterns what every match begins with, ends with and has inside, in the form of keys where
-  /// the pattern is asked afterwards.
+  /// the pattern is matched afterwards.
   private var content: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
     0, 0, 0, 0, 0, 0, 0, 0, 0
   )
@@ -85,7 +85,7 @@ struct Leaf {
   private static let contentOffset = 56
   private static let contentBytes = 72
 
-  /// Creates a leaf of a constant that ends with what stands inside, before that the suffix.
+  /// Creates a leaf of a constant that ends with what is inside, before that the suffix.
   init(
     _ test: Test, _ constant: UnsafeBufferPointer<UInt8>, foldsCase: Bool, isRegex: Bool,
     suffixLength: Int = 0, innerLength: Int = 0

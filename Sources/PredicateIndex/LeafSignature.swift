@@ -2,18 +2,18 @@ import PredicateLanguage
 
 /// Up to eight bytes that a key has near one of its ends where a leaf is true of its identifier.
 ///
-/// Small sets are asked leaf by leaf; most leaves are passed over by their signatures.
+/// Small sets are compared leaf by leaf; most leaves are passed over by their signatures.
 struct LeafSignature {
   private var word: UInt64 = 0
   private var mask: UInt64 = 0
-  /// Where the bytes stand: from the beginning of the key on, or from its end back.
+  /// The place of the bytes: from the beginning of the key on, or from its end back.
   private var offset = 0
   private var isFromEnd = false
 
   /// The signature of a leaf of which nothing is known.
   init() {}
 
-  /// The signature of a leaf that is not asked here, since a table of grams finds it sooner.
+  /// The signature of a leaf that is not compared here, since a table of grams finds it sooner.
   static var ofNone: LeafSignature {
     var signature = LeafSignature()
     signature.word = 1

@@ -43,7 +43,7 @@ package struct MatchScratch: ~Copyable {
   }
 
   private(set) var leaves = Slab<Held>()
-  /// The first grams that were met, and the others.
+  /// The first grams that were found, and the others.
   private var fewGrams = Slab<UInt32>(capacity: Self.fewGrams)
   private var moreGrams: Set<UInt32> = []
   private var undecided = Slab<Match>()
@@ -74,7 +74,7 @@ package struct MatchScratch: ~Copyable {
     leaves.append(Held(leaf: leaf, isSure: isSure))
   }
 
-  /// Notes a gram; returns false when it was met before.
+  /// Notes a gram; returns false when it was noted before.
   mutating func meet(_ gram: UInt32) -> Bool {
     if fewGrams.elements.contains(gram) { return false }
     guard fewGrams.count == Self.fewGrams else {
@@ -163,7 +163,7 @@ extension PackedIndex {
   /// Finds all subscribers whose predicate is true of `identifier`, and those whose predicate
   /// fails.
   ///
-  /// - Complexity: O(n + c + m log m): n bytes, c leaves with a literal that stands in the
+  /// - Complexity: O(n + c + m log m): n bytes, c leaves with a literal that is in the
   ///   identifier, m entries of true leaves.
   /// - Returns: false, and nothing is found, when the identifier is over the limit: then every
   ///   predicate fails.

@@ -147,7 +147,7 @@ extension PackedIndex {
       least = cost
       best = choice()
     }
-    // A short literal stands in many identifiers by chance.
+    // A short literal is in many identifiers by chance.
     func cost(_ users: Int, _ length: Int) -> Double {
       Double(1 + users) * (1 + 20 / Double(length * length))
     }
@@ -288,7 +288,7 @@ extension PackedIndex {
     if !head.isNone { leaves.at(head.position).pointee.previous = index }
   }
 
-  /// A leaf without a literal stands behind the leaf that is true of every identifier.
+  /// A leaf without a literal comes after the leaf that is true of every identifier.
   private func chainAlways(_ index: LeafIndex) {
     let first = leaves.at(Self.always.position).pointee.next
     chain(index, before: first)

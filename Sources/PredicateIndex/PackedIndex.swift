@@ -1,6 +1,7 @@
 package import PredicateLanguage
 
-/// Predicates of subscribers, filed so that an identifier meets only those that may be true of it.
+/// Predicates of subscribers, filed so that a search looks only at those that may be true of an
+/// identifier.
 ///
 /// ```
 /// identifier ──► key ──┬─ equality   table of whole keys        == and IN
@@ -16,7 +17,7 @@ package import PredicateLanguage
 ///
 /// A subscriber is a slot with a predicate of the high tier and perhaps one of the low; who it is,
 /// the owner knows. Every predicate is filed under the tests of its `AccessCover`. A search reads
-/// each structure once and compares the leaves that it meets with the identifier; where only the
+/// each structure once and compares the leaves that it finds with the identifier; where only the
 /// most recent subscriber is wanted, it passes over leaves whose subscribers cannot be it.
 ///
 /// Recency is a rank. Promoting a subscriber writes a new rank into its own entries; no other
@@ -53,7 +54,7 @@ package struct PackedIndex: ~Copyable {
   var freeHeaps: [UInt32] = []
   var leaves = Slab<Leaf>()
   var details = Slab<LeafDetail?>()
-  /// How leaves are asked that bytes alone do not answer.
+  /// How leaves are compared that bytes alone do not decide.
   var probes = Slab<AccessProbe?>()
   var freeLeaves: [LeafIndex] = []
   /// The signatures of the first leaves.
@@ -64,7 +65,7 @@ package struct PackedIndex: ~Copyable {
   var suffixes = PrefixTrie(isReversed: true)
   var ends: EndsTable
   /// Tables of grams, for literals of 11 bytes, 9, 7, 4, 2 and 1 at least: the wider the grams, the
-  /// fewer of them stand in a text by chance.
+  /// fewer of them are in a text by chance.
   var grams = Slab<GramTable>(capacity: 6)
   var intervals = Slab<IntervalTree>(capacity: 1)
   /// Where keys of constants are made.
@@ -96,7 +97,7 @@ package struct PackedIndex: ~Copyable {
   /// The leaf that is true of every identifier.
   static let always = LeafIndex(0)
 
-  /// So many leaves are asked one by one sooner than by way of the structures.
+  /// So many leaves are compared one by one sooner than found by the structures.
   static let fewLeaves = 32
 
   static var emptyLeaf: Leaf {

@@ -79,7 +79,7 @@ struct Postings: ~Copyable {
 
   var heapBytes: Int { homes.heapBytes + overflow.heapBytes }
 
-  /// Where the postings stand, for closures; good until the next `insert`.
+  /// Pointers to the postings, for closures; good until the next `insert`.
   struct Places {
     fileprivate let homes: UnsafeMutablePointer<Posting>
     fileprivate let overflow: UnsafeMutablePointer<Posting>

@@ -14,6 +14,10 @@ public import PredicateLanguage
 /// of threads may search while another changes the index: a search sees the index before or after a
 /// change, never between. A change waits for the searches that are under way, and they for it.
 ///
+/// A task that searches in a loop without a suspension point keeps its thread, and where there are
+/// as many of them as processors, the task that changes the index never runs: call
+/// `await Task.yield()` now and then.
+///
 /// - Complexity: a search compares the identifier with those predicates alone that share a text
 ///   with it; a predicate without such a text, such as `NOT SELF CONTAINS 'a'`, is evaluated in
 ///   every search. A million ordinary predicates take some 350 MB.

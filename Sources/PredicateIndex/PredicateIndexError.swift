@@ -26,10 +26,10 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
   public var message: String {
     switch self {
     case .duplicateSubscriber(let name):
-      "the index has the subscriber \(Self.quoted(name)) already"
-    case .unknownSubscriber(let name): "the index has no subscriber \(Self.quoted(name))"
+      "the index has the subscriber \(quoted(name)) already"
+    case .unknownSubscriber(let name): "the index has no subscriber \(quoted(name))"
     case .patternBudget(let name, let pattern, let bytes, let limit):
-      "the predicate of \(Self.quoted(name)) does not fit: with \(Self.quoted(pattern)) the "
+      "the predicate of \(quoted(name)) does not fit: with \(quoted(pattern)) the "
         + "regular expressions of the index take \(bytes) bytes, more than the limit of \(limit)"
     case .identifierTooLong(let bytes):
       "the identifier has \(bytes) bytes, more than the limit of \(Limits.identifierBytes)"
@@ -49,13 +49,4 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The message and, after a semicolon, the help.
   public var description: String { help.map { "\(message); \($0)" } ?? message }
-
-  /// Text of the user, clipped, with an escape for what does not show.
-  private static func quoted(_ text: String) -> String {
-    let most = 120
-    let scalars = text.unicodeScalars.prefix(most + 1)
-    let isLong = scalars.count > most
-    let shown = VisibleText.escaped(String(String.UnicodeScalarView(scalars.prefix(most))))
-    return "`\(shown)\(isLong ? "…" : "")`"
-  }
 }

@@ -1,4 +1,4 @@
-/// Chains of leaves by prefix: the identifier walks down once and meets every prefix of it.
+/// Chains of leaves by prefix: one walk down finds every prefix of an identifier.
 ///
 /// ```
 /// root ── note/ ─┬─ 4 ─┬─ 2 •        • a chain of leaves whose literal ends here
@@ -137,7 +137,7 @@ struct PrefixTrie: ~Copyable {
     return node.pointee.chain
   }
 
-  /// How many bytes of a node's label stand in `literal` at `offset`.
+  /// How many bytes of a node's label are in `literal` at `offset`.
   private func commonCount(
     of node: UnsafeMutablePointer<TrieNode>, _ literal: [UInt8], _ offset: Int
   ) -> Int {

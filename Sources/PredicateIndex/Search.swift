@@ -29,7 +29,7 @@ struct Search<Goal: SearchGoal> {
   var low = Entry.none
   /// Whether predicates of the low tier count.
   let readsLow: Bool
-  /// Whether a predicate failed, or too many grams were met to keep them in mind; then only a
+  /// Whether a predicate failed, or too many grams were found to keep them in mind; then only a
   /// search for all finds the winner.
   var hasFailed = false
   private var metCount = 0
@@ -48,7 +48,7 @@ struct Search<Goal: SearchGoal> {
     self.scratch = scratch
   }
 
-  /// How often a gram was met in this identifier.
+  /// How often a gram was found in this identifier.
   private enum Meeting { case first, second, later }
 
   /// Notes a gram, so that the leaves of one that a text repeats are not compared again and again.
@@ -96,7 +96,7 @@ package struct SearchCounters: Hashable, Sendable {
 extension Search {
   /// Finds what the goal is.
   ///
-  /// - Complexity: O(n + c): n bytes, c leaves with a literal that stands in the identifier and a
+  /// - Complexity: O(n + c): n bytes, c leaves with a literal that is in the identifier and a
   ///   subscriber that may win.
   @inline(__always)
   mutating func run() {
@@ -177,8 +177,8 @@ extension Search {
     }
   }
 
-  /// Asks the leaves of a gram: where it is first met those whose literal may stand there, where it
-  /// is met again all of them, and then none any more.
+  /// Compares the leaves of a gram: where it is first found those whose literal may be there, where
+  /// it is found again all of them, and then none any more.
   @inline(never)
   private mutating func searchGram(_ gram: UInt64, at place: UnsafeRawPointer, _ table: Int) {
     let grams = index.pointee.grams.base + table

@@ -68,7 +68,7 @@ struct SeededHash {
 
   /// Returns the hash of a `KeyBuffer` of `count` bytes.
   ///
-  /// The zeros behind the key are taken for a part of it, so that ordinary keys take one step
+  /// The zeros after the key are taken for a part of it, so that ordinary keys take one step
   /// without a branch; the count tells keys apart that end in zeros.
   ///
   /// - Complexity: O(n): n bytes, eighty a step.

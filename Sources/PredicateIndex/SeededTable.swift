@@ -5,10 +5,10 @@
 /// ```
 ///
 /// A slot's place is the upper bits of its hash, so the slot alone tells where it belongs: growing
-/// and removing ask nobody. Removing shifts back what follows, so no tombstones pile up.
+/// and removing need no keys. Removing shifts back what follows, so no tombstones pile up.
 ///
-/// The fuller the table, the more often a text that it does not have meets a taken slot, which the
-/// processor cannot foresee: tables that every search asks get many slots a value.
+/// The fuller the table, the more often a text that it does not have comes upon a taken slot, which
+/// the processor cannot foresee: tables that every search reads get many slots a value.
 ///
 /// When it hurts: growing moves all slots at once, O(n), which one insertion in n pays for.
 ///
@@ -101,7 +101,7 @@ struct SeededTable: ~Copyable {
       let slot = slots[next]
       if slot == 0 { break }
       let home = Int(UInt32(truncatingIfNeeded: slot &>> 32) >> shift)
-      // A slot whose home lies behind the hole stays.
+      // A slot whose home lies after the hole stays.
       if (next &- home) & mask < (next &- hole) & mask { continue }
       slots[hole] = slot
       hole = next

@@ -12,7 +12,7 @@ struct Slab<Element: ~Copyable>: ~Copyable {
     base = Self.allocate(self.capacity)
   }
 
-  /// Room for elements; those that fill cache lines stand in lines of their own.
+  /// Room for elements; those that fill cache lines have lines of their own.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     let layout = MemoryLayout<Element>.self
     return LargeMemory.allocate(

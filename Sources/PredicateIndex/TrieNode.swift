@@ -54,7 +54,7 @@ struct TrieNode {
   @inline(__always)
   func children(_ place: Int) -> UInt32 { slots[place] }
 
-  /// Where `slots` stand: a vector's elements are read from memory, not by way of a register.
+  /// The place of `slots`: a vector's elements are read from memory, not by way of a register.
   static let slotsOffset = 32
 
   func first(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: firsts >> UInt64(8 * place)) }
@@ -100,7 +100,7 @@ struct TrieNode {
     childCount -= 1
   }
 
-  /// How many children a wide node has; they stand in its table.
+  /// How many children a wide node has; they are in its table.
   var wideCount: UInt32 {
     get { slots[0] }
     set { slots[0] = newValue }

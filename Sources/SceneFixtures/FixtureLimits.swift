@@ -77,9 +77,6 @@ public enum FixtureLimits {
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200
 
-  /// Scalars of the user's text that a sentence quotes.
-  static let quotedScalars = 120
-
   /// Bytes of a source line that an excerpt keeps: generated files are one line of megabytes.
   static let excerptBytes = 800
 

@@ -1,7 +1,5 @@
 /// The bounds of this module, each with its reason.
 package enum RoutingLimits {
-  /// Scalars of the user's text that a sentence quotes: more than a terminal's line helps no one.
-  static let quotedScalars = 120
   /// Scalars of a reason that a sentence repeats: it quotes the identifier, which may have 64 KiB.
   static let reasonScalars = 240
   /// Sessions that are searched for a name spelt like an unknown one: the rest of a failed call is

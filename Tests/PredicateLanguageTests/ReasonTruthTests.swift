@@ -107,7 +107,7 @@ struct ReasonTruthTests {
   private static func check(_ claim: Claim, isTrue: Bool) throws -> String {
     let reason = claim.reason
     let verb = ["BEGINSWITH": "begins with", "ENDSWITH": "ends with", "CONTAINS": "contains"]
-    let quotedConstant = Quoted.text(claim.constant)
+    let quotedConstant = quoted(claim.constant)
     for (name, kind) in [
       ("only the case differs", "case"), ("only diacritics differ", "diacritics"),
       ("only case and diacritics differ", "case and diacritics"),
@@ -184,7 +184,7 @@ struct ReasonTruthTests {
       case "<":
         let order = value ? "comes before" : "does not come before"
         let manner = options.isEmpty ? "" : " under `\(options.symbol)`"
-        let shown = (Quoted.text(identifier), Quoted.text(constant))
+        let shown = (quoted(identifier), quoted(constant))
         #expect(reason == "the identifier \(shown.0) \(order) \(shown.1)\(manner)")
       case "LIKE" where !value:
         if let after = reason.components(separatedBy: " after `").dropFirst().last?.dropLast() {

@@ -85,4 +85,21 @@ import Testing
       #expect(Array(characters.map { String($0.character) }.joined().utf8) == Array(text.utf8))
     }
   }
+
+  @Test("A quoted text is whole up to 120 scalars; of a longer one both ends are shown")
+  func quotes() {
+    #expect(quoted("") == "`\"\"`")
+    #expect(quoted("note/7") == "`note/7`")
+    #expect(quoted("a\u{7}\u{202E}") == "`a\\u{7}\\u{202E}`")
+    let whole = String(repeating: "a", count: 119) + "z"
+    #expect(quoted(whole) == "`\(whole)`")
+    let (head, tail) = (String(repeating: "a", count: 80), String(repeating: "a", count: 38) + "z")
+    #expect(quoted("a" + whole) == "`\(head)…\(tail)`")
+    #expect(clipped("0123456789", to: 7) == "0123…89")
+    #expect(clipped("0123456", to: 7) == "0123456")
+    // One character of any length is cut, too; what a cut joiner joined is gone, so it shows.
+    #expect(quoted("e" + String(repeating: "\u{301}", count: 9_000)).utf8.count < 300)
+    #expect(clipped("abc\u{1F468}\u{200D}\u{1F469}defghij", to: 7).hasSuffix("…ij"))
+    #expect(clipped("ab\u{1F468}\u{200D}\u{1F469}defghij", to: 7) == "ab\u{1F468}\\u{200D}…ij")
+  }
 }

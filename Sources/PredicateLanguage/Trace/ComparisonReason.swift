@@ -33,20 +33,20 @@ struct ComparisonReason {
       }
       guard let reason = Self.list(plain, values, identifier, isTrue) else { return nil }
       self = reason
-    default: self.init("the identifier is \(Quoted.text(identifier))")
+    default: self.init("the identifier is \(quoted(identifier))")
     }
   }
 
   private static func list(
     _ operation: ComparisonOperator, _ values: [String], _ identifier: String, _ isTrue: Bool
   ) -> ComparisonReason? {
-    let shown = Quoted.text(identifier)
+    let shown = quoted(identifier)
     switch operation {
     case .isIn:
       if isTrue { return ComparisonReason("the identifier \(shown) is in the list") }
       let closest = values.count <= 256 ? Spelling.closest(to: identifier, among: values) : nil
       if let closest {
-        let hint = "the closest is \(Quoted.text(closest))"
+        let hint = "the closest is \(quoted(closest))"
         return ComparisonReason("the identifier \(shown) is not in the list; \(hint)", 0.8)
       }
       return ComparisonReason("the identifier \(shown) is not in the list")
@@ -55,17 +55,5 @@ struct ComparisonReason {
       return ComparisonReason("the identifier \(shown) does not lie between the bounds")
     default: return nil
     }
-  }
-}
-
-/// Quotes text for a sentence: escaped, and cut where it is long.
-enum Quoted {
-  /// Returns `text` in backticks; of a long text the beginning and the end.
-  static func text(_ text: String) -> String {
-    let characters = Array(text)
-    guard characters.count > 80 else { return "`\(VisibleText.escaped(text))`" }
-    let head = VisibleText.escaped(String(characters.prefix(50)))
-    let tail = VisibleText.escaped(String(characters.suffix(25)))
-    return "`\(head)…\(tail)`"
   }
 }

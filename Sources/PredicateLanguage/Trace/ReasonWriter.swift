@@ -22,7 +22,7 @@ struct ReasonWriter {
     }
   }
 
-  private var shown: String { Quoted.text(identifier) }
+  private var shown: String { quoted(identifier) }
 
   /// As many characters of the identifier as the constant has, from its beginning or its end.
   private var firstPart: String { String(identifier.prefix(constant.count)) }
@@ -32,7 +32,7 @@ struct ReasonWriter {
   ///
   /// `part` is what stands in the constant's place, if that is known.
   private func positive(_ verb: String, _ part: String?) -> String {
-    let statement = "the identifier \(verb) \(Quoted.text(constant))"
+    let statement = "the identifier \(verb) \(quoted(constant))"
     if isLiteral(verb) { return statement }
     if let part, let difference = SpellingDifference.between(part, constant) {
       let separator = difference == .codePoints ? ", " : " "
@@ -100,7 +100,7 @@ struct ReasonWriter {
     let statement =
       part.count < wanted.count
       ? "the identifier is only \(shown)"
-      : "the identifier \(isPrefix ? "begins" : "ends") with \(Quoted.text(part))"
+      : "the identifier \(isPrefix ? "begins" : "ends") with \(quoted(part))"
     let remedy = remedy(part) { options in
       let predicate: ActivationPredicate =
         isPrefix
@@ -113,7 +113,7 @@ struct ReasonWriter {
 
   private func missing() -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
-    let statement = "the identifier \(shown) does not contain \(Quoted.text(constant))"
+    let statement = "the identifier \(shown) does not contain \(quoted(constant))"
     let remedy = remedy(nil) { options in
       (try? ActivationPredicate.contains(constant, options: options).evaluate(identifier)) == true
     }
@@ -140,7 +140,7 @@ struct ReasonWriter {
       return (statement, 0)
     }
     let closeness = 0.7 * Double(fitting.unicodeScalars.count) / Double(scalars.count)
-    return ("\(statement) after \(Quoted.text(fitting))", closeness)
+    return ("\(statement) after \(quoted(fitting))", closeness)
   }
 
   private func order(_ operation: ComparisonOperator, _ isTrue: Bool) -> String {
@@ -152,7 +152,7 @@ struct ReasonWriter {
       default: "does not come after"
       }
     let manner = options.isEmpty ? "" : " under `\(options.symbol)`"
-    return "the identifier \(shown) \(place) \(Quoted.text(constant))\(manner)"
+    return "the identifier \(shown) \(place) \(quoted(constant))\(manner)"
   }
 
   /// 1 for equal words, 0 for words without a letter in common places; long words count as far.

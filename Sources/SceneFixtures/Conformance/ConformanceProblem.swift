@@ -28,7 +28,7 @@ extension ConformanceProblem: FindingContent {
     case .lineTooLong:
       "the line has more than the limit of \(FixtureLimits.vectorBytes) bytes"
     case .duplicateVector(let id, let file, let line):
-      "a vector \(Visible.quoted(id)) stands already in \(Visible.quoted(file)), line \(line)"
+      "a vector \(quoted(id)) stands already in \(quoted(file)), line \(line)"
     case .emptyIdentifier: "a vector's id is empty"
     case .wrongSpan: "`span` must be two offsets, the first not negative and not over the second"
     case .scoreWithoutScene(let score):

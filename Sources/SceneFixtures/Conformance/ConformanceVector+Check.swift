@@ -29,7 +29,7 @@ extension ConformanceVector {
       case .text(let text): text
       case .error(let id, let span): "\(id) at \(span.lowerBound)..<\(span.upperBound)"
       case .scene(nil, _): "no scene scores"
-      case .scene(let scene?, let score): "scene \(Visible.quoted(scene.rawValue)) by \(score.name)"
+      case .scene(let scene?, let score): "scene \(quoted(scene.rawValue)) by \(score.name)"
       }
     }
 

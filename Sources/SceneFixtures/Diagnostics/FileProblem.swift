@@ -64,11 +64,11 @@ extension FileProblem: FindingContent {
 
   var message: String {
     switch self {
-    case .notFound(let path): "there is no file \(Visible.quoted(path))"
-    case .notAFile(let path): "\(Visible.quoted(path)) is a folder"
-    case .notRegular(let path): "\(Visible.quoted(path)) is a device or a pipe"
-    case .systemFile(let path): "\(Visible.quoted(path)) shows the state of the system"
-    case .unreadable(let path): "the file \(Visible.quoted(path)) cannot be read"
+    case .notFound(let path): "there is no file \(quoted(path))"
+    case .notAFile(let path): "\(quoted(path)) is a folder"
+    case .notRegular(let path): "\(quoted(path)) is a device or a pipe"
+    case .systemFile(let path): "\(quoted(path)) shows the state of the system"
+    case .unreadable(let path): "the file \(quoted(path)) cannot be read"
     case .tooLarge(let limit): "the file has more than the limit of \(limit) bytes"
     case .tooMuchSpace:
       "more than the limit of \(FixtureLimits.spaceBytes) bytes of white space stand in a row"
@@ -77,14 +77,14 @@ extension FileProblem: FindingContent {
     case .emptyPath: "the path is empty"
     case .pathTooLong: "the path has more than the limit of \(FixtureLimits.pathBytes) bytes"
     case .tooManyLinks(let path):
-      "\(Visible.quoted(path)) leads through more than \(FixtureLimits.links) symbolic links"
+      "\(quoted(path)) leads through more than \(FixtureLimits.links) symbolic links"
     case .outside(let path, let roots, let followsLink):
       Self.outside(path, roots, followsLink)
     case .noFiles(let path, .noFolder):
-      "\(Visible.quoted(path)) is not opened: a fixture that is no file may name none"
+      "\(quoted(path)) is not opened: a fixture that is no file may name none"
     case .noFiles(let path, .tooWide):
-      "\(Visible.quoted(path)) is not opened: the folder of the fixture is too wide"
-    case .noFolder(let path): "there is no folder \(Visible.quoted(path)) that can be opened"
+      "\(quoted(path)) is not opened: the folder of the fixture is too wide"
+    case .noFolder(let path): "there is no folder \(quoted(path)) that can be opened"
     case .tooMuchNamed:
       "the files that the fixture names take more than the limit of "
         + "\(FixtureLimits.namedBytes) bytes or \(FixtureLimits.namedSteps) names"
@@ -93,13 +93,13 @@ extension FileProblem: FindingContent {
   }
 
   private static func outside(_ path: String, _ roots: [String], _ followsLink: Bool) -> String {
-    let folders = roots.map { Visible.quoted($0) }.joined(separator: " and ")
+    let folders = roots.map { quoted($0) }.joined(separator: " and ")
     if path.hasPrefix("/"), !followsLink {
       return
-        "\(Visible.quoted(path)) is an absolute path; this fixture names files inside \(folders)"
+        "\(quoted(path)) is an absolute path; this fixture names files inside \(folders)"
     }
     let way = followsLink ? "leads by a symbolic link out of" : "leads out of"
-    return "\(Visible.quoted(path)) \(way) \(folders)"
+    return "\(quoted(path)) \(way) \(folders)"
   }
 
   var help: String? {

@@ -21,12 +21,12 @@ extension ShapeProblem: FindingContent {
   var message: String {
     switch self {
     case .unknownKey(let key, let object, _, _):
-      "\(object) has no key \(Visible.quoted(key))"
-    case .missingKey(let key, let object): "\(object) needs the key \(Visible.quoted(key))"
+      "\(object) has no key \(quoted(key))"
+    case .missingKey(let key, let object): "\(object) needs the key \(quoted(key))"
     case .wrongType(let what, let found, let expected):
       "\(what) must be \(expected), not \(found)"
     case .unknownValue(let value, let key, _):
-      "\(Visible.quoted(value)) is no value of \(Visible.quoted(key))"
+      "\(quoted(value)) is no value of \(quoted(key))"
     }
   }
 

@@ -39,8 +39,8 @@ extension EventProblem: FindingContent {
     case .hitCount(let hits, let identifiers):
       "`hits` has \(hits) elements, `identifiers` has \(identifiers)"
     case .emptyExpectation: "the expectation expects nothing"
-    case .repeatedElement(let text): "\(Visible.quoted(text)) is listed twice"
-    case .unknownWarning(let id): "no decision has a warning \(Visible.quoted(id))"
+    case .repeatedElement(let text): "\(quoted(text)) is listed twice"
+    case .unknownWarning(let id): "no decision has a warning \(quoted(id))"
     case .impossibleExpectation(let action, true):
       "the action `\(action)` goes to no scene of the fixture, so the expectation cannot be met"
     case .impossibleExpectation(let action, false):

@@ -1,3 +1,4 @@
+import PredicateLanguage
 public import SceneRouting
 
 /// What an author expects of the decision on one event; what is nil is not compared.
@@ -70,14 +71,14 @@ public struct Expectation: Hashable, Sendable {
 
   private static func text(_ receiver: Receiver) -> String {
     switch receiver {
-    case .scene(let id): Visible.text(id.rawValue)
+    case .scene(let id): clipped(id.rawValue)
     case .noScene: "none"
     }
   }
 
   private static func text(_ names: [String]) -> String {
     guard !names.isEmpty else { return "none" }
-    return names.map { Visible.text($0) }
+    return names.map { clipped($0) }
       .joined(separator: ", ")
   }
 }

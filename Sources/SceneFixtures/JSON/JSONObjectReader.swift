@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Reads the members of one object strictly: what is missing, unknown or of another type becomes a
 /// finding.
 struct JSONObjectReader {
@@ -81,7 +83,7 @@ struct JSONObjectReader {
     if case .boolean(true) = members[key] { return true }
     if case .boolean = members[key] {
       findings.report(
-        ShapeProblem.wrongType(of: Visible.quoted(key), found: "false", expected: "true"),
+        ShapeProblem.wrongType(of: quoted(key), found: "false", expected: "true"),
         at: .value(path.appending(key)))
     } else if let value = members[key] {
       reportType(of: key, value, expected: "true")
@@ -106,7 +108,7 @@ struct JSONObjectReader {
       if case .string(let text) = element { return text }
       findings.report(
         ShapeProblem.wrongType(
-          of: "an element of \(Visible.quoted(key))", found: element.kindName,
+          of: "an element of \(quoted(key))", found: element.kindName,
           expected: "a string"),
         at: .value(path.appending(key).appending(position)))
       return nil
@@ -117,7 +119,7 @@ struct JSONObjectReader {
   func object(_ key: String, name: String? = nil) -> JSONObjectReader? {
     members[key].flatMap {
       JSONObjectReader(
-        $0, at: path.appending(key), name: name ?? Visible.quoted(key), findings: findings)
+        $0, at: path.appending(key), name: name ?? quoted(key), findings: findings)
     }
   }
 
@@ -149,7 +151,7 @@ struct JSONObjectReader {
   /// Reports that the value at `key` is of another type than expected.
   func reportType(of key: String, _ value: JSONValue, expected: String) {
     findings.report(
-      ShapeProblem.wrongType(of: Visible.quoted(key), found: value.kindName, expected: expected),
+      ShapeProblem.wrongType(of: quoted(key), found: value.kindName, expected: expected),
       at: .value(path.appending(key)))
   }
 }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The way from a document's root to one value: `$.scenes[1].can`.
 struct JSONPath: Hashable, Sendable {
   /// One step down.
@@ -34,13 +36,13 @@ extension JSONPath: CustomStringConvertible {
       switch step {
       case .position(let position): text += "[\(position)]"
       case .key(let key) where Self.isPlain(key): text += ".\(key)"
-      case .key(let key): text += "[\"\(Visible.text(key))\"]"
+      case .key(let key): text += "[\"\(clipped(key))\"]"
       }
     }
   }
 
   private static func isPlain(_ key: String) -> Bool {
-    guard let first = key.utf8.first, key.utf8.count <= FixtureLimits.quotedScalars else {
+    guard let first = key.utf8.first, key.utf8.count <= quotedScalars else {
       return false
     }
     return JSONWalk.isNameByte(first)

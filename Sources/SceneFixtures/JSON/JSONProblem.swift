@@ -65,19 +65,19 @@ extension JSONProblem: FindingContent {
     case .trailingComma: "nothing follows this comma"
     case .comment: "JSON has no comments"
     case .singleQuotes: "the string stands in single quotes"
-    case .unquotedKey(let text): "the key \(Visible.quoted(text)) stands without quotes"
+    case .unquotedKey(let text): "the key \(quoted(text)) stands without quotes"
     case .unterminatedString: "the string has no closing quote in its line"
     case .controlCharacter(let byte):
       "the string holds the control character `\\u{\(String(byte, radix: 16, uppercase: true))}`"
-    case .unknownEscape(let text): "\(Visible.quoted(text)) is no escape of JSON"
-    case .unpairedSurrogate(let text): "\(Visible.quoted(text)) is half of a surrogate pair"
-    case .invalidNumber(let text): "\(Visible.quoted(text)) is not a number of JSON"
-    case .unknownWord(let text): "\(Visible.quoted(text)) is not a value of JSON"
+    case .unknownEscape(let text): "\(quoted(text)) is no escape of JSON"
+    case .unpairedSurrogate(let text): "\(quoted(text)) is half of a surrogate pair"
+    case .invalidNumber(let text): "\(quoted(text)) is not a number of JSON"
+    case .unknownWord(let text): "\(quoted(text)) is not a value of JSON"
     case .textAfterValue: "text follows the end of the JSON value"
     case .nesting: "objects and lists nest deeper than the limit of \(FixtureLimits.nesting)"
     case .tooManyValues: "the file has more than \(FixtureLimits.values) values"
     case .duplicateKey(let key, let line):
-      "the key \(Visible.quoted(key)) is given twice, first in line \(line)"
+      "the key \(quoted(key)) is given twice, first in line \(line)"
     case .numberOutOfRange: "the number is too large"
     case .utf16: "the file is in UTF-16"
     case .invalidUTF8(let byte):
@@ -95,7 +95,7 @@ extension JSONProblem: FindingContent {
     case .unterminatedString: "close it; a line end inside a string is written `\\n`"
     case .controlCharacter(let byte): Self.escape(of: byte).map { "write `\($0)`" }
     case .unknownEscape(let text):
-      "a backslash in a JSON string is written twice: \(Visible.quoted("\\" + text))"
+      "a backslash in a JSON string is written twice: \(quoted("\\" + text))"
     case .unpairedSurrogate:
       "write both halves, as in `\\uD83D\\uDE00`, or the character itself"
     case .invalidNumber: "write digits with an optional fraction and exponent, as in `-0.5e3`"

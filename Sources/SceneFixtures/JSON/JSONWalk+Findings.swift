@@ -49,7 +49,7 @@ extension JSONWalk {
   }
 
   mutating func unexpected(_ expected: String) -> Stop {
-    let found = Visible.quoted(text(offset, scalarEnd(at: offset)))
+    let found = quoted(text(offset, scalarEnd(at: offset)))
     return stop(.unexpectedCharacter(found, expected: expected), unitSpan)
   }
 

@@ -75,40 +75,40 @@ extension ManifestProblem: FindingContent {
   var message: String {
     switch self {
     case .wrongType(let key, let found, let expected):
-      "\(Visible.quoted(key)) must be \(expected.name), not \(found)"
+      "\(quoted(key)) must be \(expected.name), not \(found)"
     case .wrongElement(let key, let found, let expected):
-      "an element of \(Visible.quoted(key)) must be \(expected.name), not \(found)"
+      "an element of \(quoted(key)) must be \(expected.name), not \(found)"
     case .booleanAsText(let key, let text):
-      "\(Visible.quoted(key)) must be a Boolean, not the string \(Visible.quoted(text))"
+      "\(quoted(key)) must be a Boolean, not the string \(quoted(text))"
     case .booleanAsNumber(let key, let number):
-      "\(Visible.quoted(key)) must be a Boolean, not the number \(number)"
+      "\(quoted(key)) must be a Boolean, not the number \(number)"
     case .elementWithoutArray(let key):
-      "\(Visible.quoted(key)) must be an array, not its element alone"
-    case .emptyValue(let key, _): "\(Visible.quoted(key)) is the empty string"
+      "\(quoted(key)) must be an array, not its element alone"
+    case .emptyValue(let key, _): "\(quoted(key)) is the empty string"
     case .emptyConfigurationName: "the name of a configuration is the empty string"
     case .duplicateConfiguration(let name, let line):
-      "a configuration \(Visible.quoted(name)) stands already \(Self.place(line))"
+      "a configuration \(quoted(name)) stands already \(Self.place(line))"
     case .configurationInTwoRoles(let name, let role, let line):
-      "a configuration \(Visible.quoted(name)) stands already \(Self.place(line)), "
-        + "under \(Visible.quoted(role))"
+      "a configuration \(quoted(name)) stands already \(Self.place(line)), "
+        + "under \(quoted(role))"
     case .missingShortcutKey(let key): "a quick action needs the key `\(key)`"
     case .emptyActivityType: "an activity type is the empty string"
     case .noSceneManifest: "there is no `\(ManifestKeys.sceneManifest)`, so the app has no scenes"
     case .noConfigurations: "the scene manifest has no configurations"
     case .severalConfigurations(let count):
       "the app has one scene at a time, and \(count) configurations for it"
-    case .unknownRole(let role): "\(Visible.quoted(role)) is no documented role of a scene session"
+    case .unknownRole(let role): "\(quoted(role)) is no documented role of a scene session"
     case .unnamedConfiguration:
       "a configuration has no name, so code cannot ask for it among those of its role"
     case .noDelegate: "the configuration names neither a delegate's class nor a storyboard"
-    case .unknownKey(let key, let section): "\(section.name) has no key \(Visible.quoted(key))"
-    case .misplacedKey(let key, _): "nobody reads \(Visible.quoted(key)) here"
-    case .misspeltKey(let key, _): "nobody reads the key \(Visible.quoted(key))"
-    case .duplicateActivityType(let type): "\(Visible.quoted(type)) is listed twice"
+    case .unknownKey(let key, let section): "\(section.name) has no key \(quoted(key))"
+    case .misplacedKey(let key, _): "nobody reads \(quoted(key)) here"
+    case .misspeltKey(let key, _): "nobody reads the key \(quoted(key))"
+    case .duplicateActivityType(let type): "\(quoted(type)) is listed twice"
     case .activityTypeForm(let type):
-      "the activity type \(Visible.quoted(type)) is not in reverse-DNS form"
+      "the activity type \(quoted(type)) is not in reverse-DNS form"
     case .staticIdentifier(let key):
-      "a static quick action has no target content identifier, so \(Visible.quoted(key)) is ignored"
+      "a static quick action has no target content identifier, so \(quoted(key)) is ignored"
     }
   }
 

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SceneRouting
 
 /// The mistakes of payloads that a device accepts in silence.
@@ -7,14 +8,14 @@ extension RoutingWarning {
   static func keyOutsideAps(_ key: String) -> RoutingWarning {
     RoutingWarning(
       .pushKeyOutsideAps,
-      message: "\(Visible.quoted(key)) stands outside `aps`, where nobody reads it",
+      message: "\(quoted(key)) stands outside `aps`, where nobody reads it",
       help: "move it into the object `aps`")
   }
 
   static func misnamedKey(_ key: String) -> RoutingWarning {
     RoutingWarning(
       .pushKeyMisnamed,
-      message: "\(Visible.quoted(key)) is no key of a push",
+      message: "\(quoted(key)) is no key of a push",
       help: "the target content identifier is `target-content-id`, inside `aps`")
   }
 
@@ -39,7 +40,7 @@ extension RoutingWarning {
     RoutingWarning(
       .targetBundleDiffers,
       message:
-        "the payload is for \(Visible.quoted(bundle)), the fixture for \(Visible.quoted(expected))",
+        "the payload is for \(quoted(bundle)), the fixture for \(quoted(expected))",
       help: "`Simulator Target Bundle` names the app that the simulator delivers to")
   }
 
@@ -54,21 +55,21 @@ extension RoutingWarning {
   static func webpageScheme(_ url: String) -> RoutingWarning {
     RoutingWarning(
       .webpageURLScheme,
-      message: "\(Visible.quoted(url)) is no web page: the platform refuses other schemes",
+      message: "\(quoted(url)) is no web page: the platform refuses other schemes",
       help: "`webpageURL` begins with `https://` or `http://`")
   }
 
   static func urlWithoutScheme(_ url: String) -> RoutingWarning {
     RoutingWarning(
       .urlWithoutScheme,
-      message: "\(Visible.quoted(url)) is no URL that a system opens, because it has no scheme",
+      message: "\(quoted(url)) is no URL that a system opens, because it has no scheme",
       help: "write it as in `https://example.com` or `app:note/7`; or use `identifier`")
   }
 
   static func undeclaredActivity(_ type: String) -> RoutingWarning {
     RoutingWarning(
       id: RoutingWarning.Name.undeclaredActivityType.rawValue,
-      message: "the manifest does not list the activity type \(Visible.quoted(type))",
+      message: "the manifest does not list the activity type \(quoted(type))",
       help: "add it to `\(ManifestKeys.activityTypes)`: the system delivers no other activities")
   }
 

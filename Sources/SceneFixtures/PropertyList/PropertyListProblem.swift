@@ -70,21 +70,21 @@ extension PropertyListProblem: FindingContent {
     case .unexpectedEnd(let inside, let line):
       "the file ends inside \(inside) that begins in line \(line)"
     case .closesAnother(let found, let open, let line):
-      "`</\(Visible.text(found))>` stands where `<\(Visible.text(open))>` of line \(line) is open"
-    case .unknownElement(let name): "a property list has no element \(Visible.quoted(name))"
-    case .misplacedElement(let name): "\(Visible.quoted(name)) cannot stand here"
-    case .attribute(let name): "\(Visible.quoted(name)) has attributes"
+      "`</\(clipped(found))>` stands where `<\(clipped(open))>` of line \(line) is open"
+    case .unknownElement(let name): "a property list has no element \(quoted(name))"
+    case .misplacedElement(let name): "\(quoted(name)) cannot stand here"
+    case .attribute(let name): "\(quoted(name)) has attributes"
     case .unexpectedText: "text stands between the elements"
-    case .unknownEntity(let text): "\(Visible.quoted(text)) is no entity of a property list"
+    case .unknownEntity(let text): "\(quoted(text)) is no entity of a property list"
     case .entityDeclaration: "the document type declares entities of its own"
     case .duplicateKey(let key, let line?):
-      "the key \(Visible.quoted(key)) is given twice, first in line \(line)"
-    case .duplicateKey(let key, nil): "the key \(Visible.quoted(key)) is given twice"
-    case .keyWithoutValue(let key): "the key \(Visible.quoted(key)) has no value"
+      "the key \(quoted(key)) is given twice, first in line \(line)"
+    case .duplicateKey(let key, nil): "the key \(quoted(key)) is given twice"
+    case .keyWithoutValue(let key): "the key \(quoted(key)) has no value"
     case .valueWithoutKey(let name):
-      "a \(Visible.quoted("<\(name)>")) stands in a dictionary without a key"
-    case .invalidNumber(let text): "\(Visible.quoted(text)) is no number, or too large"
-    case .invalidDate(let text): "\(Visible.quoted(text)) is no date"
+      "a \(quoted("<\(name)>")) stands in a dictionary without a key"
+    case .invalidNumber(let text): "\(quoted(text)) is no number, or too large"
+    case .invalidDate(let text): "\(quoted(text)) is no date"
     case .textAfterEnd: "something follows the end of the property list"
     case .nesting: "the property list nests deeper than the limit of \(FixtureLimits.nesting)"
     case .tooManyValues:
@@ -92,7 +92,7 @@ extension PropertyListProblem: FindingContent {
     case .tooMuchText:
       "the property list stands for more than \(FixtureLimits.propertyListTextBytes) bytes of text"
     case .unknownBinaryVersion(let version):
-      "the binary property list has the version \(Visible.quoted(version))"
+      "the binary property list has the version \(quoted(version))"
     case .brokenBinary(let what): "the binary property list is damaged: \(what)"
     case .cycle: "a container of the binary property list holds itself"
     case .keyIsNotText: "a key of the binary property list is no string"
@@ -107,7 +107,7 @@ extension PropertyListProblem: FindingContent {
     case .json: "convert it: `plutil -convert xml1 Info.plist`"
     case .oldStyle: "convert it: `plutil -convert xml1 Info.plist`"
     case .unexpectedEnd: "close it; the file may have been cut"
-    case .closesAnother(_, let open, _): "close it with `</\(Visible.text(open))>`"
+    case .closesAnother(_, let open, _): "close it with `</\(clipped(open))>`"
     case .unknownElement(let name): Self.meant(name)
     case .misplacedElement: "elements stand in `<dict>` and `<array>`, keys in `<dict>` alone"
     case .attribute: "remove them: only `plist` has one"

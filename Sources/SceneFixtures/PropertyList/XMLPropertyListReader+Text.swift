@@ -208,7 +208,7 @@ extension XMLPropertyListReader {
     _ open: XMLTag?, in part: String? = nil, from start: Int? = nil
   ) -> Stop {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
-    let inside = part ?? open.map { "a `<\(Visible.text($0.name))>`" }
+    let inside = part ?? open.map { "a `<\(clipped($0.name))>`" }
     guard let inside, let begin = start ?? open?.span.lowerBound else {
       return stop(.notAPropertyList, SourceSpan(end, end))
     }

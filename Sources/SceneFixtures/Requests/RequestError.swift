@@ -58,7 +58,7 @@ extension RequestProblem: FindingContent {
     // A line is no file, and has one line.
     case .notJSON(.empty): "the line is empty"
     case .notJSON(.unexpectedEnd(let inside, _)): "the line ends inside an unclosed \(inside)"
-    case .notJSON(.duplicateKey(let key, _)): "the key \(Visible.quoted(key)) is given twice"
+    case .notJSON(.duplicateKey(let key, _)): "the key \(quoted(key)) is given twice"
     case .notJSON(let problem): problem.message
     case .notAnObject: "the line must be an object with `predicate` and `input`"
     case .notAList: "the text must be a list"

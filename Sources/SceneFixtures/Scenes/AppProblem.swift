@@ -27,7 +27,7 @@ extension AppProblem: FindingContent {
     case .severalScenes(let count):
       "the manifest allows one scene, and \(count) are connected"
     case .unknownConfiguration(let name, _):
-      "the manifest has no configuration \(Visible.quoted(name))"
+      "the manifest has no configuration \(quoted(name))"
     }
   }
 
@@ -37,7 +37,7 @@ extension AppProblem: FindingContent {
     case .severalScenes:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
     case .unknownConfiguration(let name, let known):
-      Spelling.closest(to: name, among: known).map { "did you mean \(Visible.quoted($0))?" }
+      Spelling.closest(to: name, among: known).map { "did you mean \(quoted($0))?" }
         ?? "a scene that is made from it is an error"
     }
   }

@@ -33,7 +33,7 @@ extension SceneProblem: FindingContent {
   var message: String {
     switch self {
     case .duplicateScene(let id, let line):
-      "a scene \(Visible.quoted(id)) stands already in line \(line)"
+      "a scene \(quoted(id)) stands already in line \(line)"
     case .emptyIdentifier: "a scene's identifier is empty"
     case .mixedConditions(let first, let second):
       "a scene has either `\(first)` or `\(second)`, not both"
@@ -42,9 +42,9 @@ extension SceneProblem: FindingContent {
     case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
     case .openVariables(let names):
       "the predicate fails on every identifier, because "
-        + names.map { Visible.quoted("$" + $0) }.joined(separator: ", ") + " has no value"
+        + names.map { quoted("$" + $0) }.joined(separator: ", ") + " has no value"
     case .discardedScene: "a discarded session is in no scene set"
-    case .unknownScene(let id, _, _): "the fixture has no scene \(Visible.quoted(id))"
+    case .unknownScene(let id, _, _): "the fixture has no scene \(quoted(id))"
     case .patternBudget(let overrun): overrun.message
     }
   }
@@ -62,10 +62,10 @@ extension SceneProblem: FindingContent {
     case .discardedScene: "leave the scene out, and name it in `discarded`"
     case .openVariables: "write the value itself, or `%@` and the value as an argument"
     case .patternBudget(let overrun): overrun.help
-    case .unknownScene(_, let closest?, _): "did you mean \(Visible.quoted(closest))?"
+    case .unknownScene(_, let closest?, _): "did you mean \(quoted(closest))?"
     case .unknownScene(_, nil, let known):
       known.isEmpty
-        ? nil : "some of its scenes are " + known.map(Visible.quoted).joined(separator: ", ")
+        ? nil : "some of its scenes are " + known.map { quoted($0) }.joined(separator: ", ")
     }
   }
 }

@@ -1,3 +1,4 @@
+import PredicateLanguage
 public import SceneRouting
 
 /// What an author expects of one step; what is nil is not compared.
@@ -59,23 +60,23 @@ public struct StepExpectation: Hashable, Sendable {
     }
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
-      compare("state of \(Visible.text(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")
+      compare("state of \(clipped(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")
     }
     return differences
   }
 
   private static func text(_ receiver: Expectation.Receiver) -> String {
     switch receiver {
-    case .scene(let id): Visible.text(id.rawValue)
+    case .scene(let id): clipped(id.rawValue)
     case .noScene: "none"
     }
   }
 
   private static func text(_ id: SceneIdentifier?) -> String {
-    id.map { Visible.text($0.rawValue) } ?? "none"
+    id.map { clipped($0.rawValue) } ?? "none"
   }
 
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { Visible.text($0) }.joined(separator: ", ")
+    names.isEmpty ? "none" : names.map { clipped($0) }.joined(separator: ", ")
   }
 }

@@ -37,8 +37,8 @@ extension TimelineProblem: FindingContent {
     case .severalActions(let keys):
       "\(keys.count) things happen in one step: "
         + keys.map { "`\($0)`" }.joined(separator: ", ")
-    case .unknownCall(let text): "\(Visible.quoted(text)) is no call of a delegate"
-    case .unknownError(let text, _): "no step ends in an error \(Visible.quoted(text))"
+    case .unknownCall(let text): "\(quoted(text)) is no call of a delegate"
+    case .unknownError(let text, _): "no step ends in an error \(quoted(text))"
     case .uselessKey(let key, let action): "`\(key)` says nothing beside `\(action)`"
     case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
     case .nothingChanges: "`set` changes nothing"

@@ -1,3 +1,4 @@
+import PredicateLanguage
 public import SceneRouting
 
 /// An event or a step that is not as its fixture expects.
@@ -31,7 +32,7 @@ public struct FixtureFailure: Hashable, Sendable {
       let others = standings.filter { !named.contains($0.id.rawValue) }
       shown = Array((concerned + others).prefix(scenesWithReasons))
     }
-    let reasons = shown.map { "\(Visible.text($0.id.rawValue)): \($0.summary)" }
+    let reasons = shown.map { "\(clipped($0.id.rawValue)): \($0.summary)" }
     let left = standings.count - shown.count
     guard left > 0 else { return reasons }
     return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
@@ -70,7 +71,7 @@ public enum FixtureVerificationError: Error, Sendable, CustomStringConvertible {
       error.diagnostics.map { $0.render(usesColor: false) }.joined(separator: "\n")
     case .impossible(let error): error.description
     case .expectsNothing(let file):
-      "\(Visible.quoted(file)) expects nothing; give an event or a step an `expect`"
+      "\(quoted(file)) expects nothing; give an event or a step an `expect`"
     case .failed(let failures): failures.map(\.description).joined(separator: "\n")
     }
   }

@@ -1,3 +1,4 @@
+import PredicateLanguage
 public import SceneRouting
 
 extension SceneFixture {
@@ -64,7 +65,7 @@ extension SceneFixture {
   }
 
   fileprivate static func label(_ name: String?, _ position: Int) -> String {
-    name.map { Visible.text($0) } ?? "#\(position + 1)"
+    name.map { clipped($0) } ?? "#\(position + 1)"
   }
 }
 

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Writes the one sentence that says where an event goes and on what ground.
 struct DecisionSentence: Sendable {
   let event: RoutingEvent

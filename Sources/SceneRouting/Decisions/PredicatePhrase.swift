@@ -21,7 +21,7 @@ struct PredicatePhrase: Sendable {
   var whyTrue: String {
     let part = decidingPart ?? trace.root
     if part.text == "TRUEPREDICATE" { return "`\(condition.rawValue)` is `TRUEPREDICATE`" }
-    let isClipped = part.text.unicodeScalars.count > RoutingLimits.quotedScalars
+    let isClipped = part.text.unicodeScalars.count > quotedScalars
     let reason = isClipped ? because(part) : ""
     return "`\(condition.rawValue)` is true: \(quoted(part.text))\(reason)"
   }

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Why an event opens no window.
 public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
   /// The dragged activity's type is not among the app's `NSUserActivityTypes` (R14).

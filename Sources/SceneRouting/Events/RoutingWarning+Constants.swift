@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 extension RoutingWarning {
   /// A dynamic quick action's identifier is of a type that is not text, so the action has none.
   ///

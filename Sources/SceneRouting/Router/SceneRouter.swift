@@ -7,7 +7,8 @@ package import PredicateIndex
 /// conditions compare, so a route asks only those that the identifier may concern, and a change
 /// touches only the entries of its own scene. Readers and the writer exclude each other by a gate
 /// that readers pass without waiting for one another: a reader sees the state before or after a
-/// change, never between.
+/// change, never between. A task that routes in a loop without a suspension point keeps its thread:
+/// call `await Task.yield()` now and then, or a task that changes the scenes may never run.
 ///
 /// The decisions are the linear router's, errors and ties included.
 public final class SceneRouter: @unchecked Sendable {

@@ -1,4 +1,5 @@
 package import PredicateIndex
+import PredicateLanguage
 
 extension PatternBudget.Overrun {
   /// One sentence in lower case without a full stop.
