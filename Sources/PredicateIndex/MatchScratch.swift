@@ -172,7 +172,7 @@ extension PackedIndex {
     into scratch: UnsafeMutablePointer<MatchScratch>
   ) -> Bool {
     scratch.pointee.clear()
-    guard identifier.utf8.count <= Limits.identifierBytes else { return false }
+    guard identifier.utf8.count <= PredicateLimits.identifierBytes else { return false }
     withText(identifier, in: index) { text in
       var search = Search<AllGoal>(text, in: index, readsLow: readsLow, scratch: scratch)
       search.run()

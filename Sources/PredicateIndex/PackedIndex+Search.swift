@@ -21,7 +21,7 @@ extension PackedIndex {
   package static func find(
     _ identifier: String, in index: UnsafePointer<PackedIndex>, readsLow: Bool
   ) -> Finding {
-    guard identifier.utf8.count <= Limits.identifierBytes else { return .unsure }
+    guard identifier.utf8.count <= PredicateLimits.identifierBytes else { return .unsure }
     return withText(identifier, in: index) { text in
       var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
       search.run()
@@ -37,7 +37,7 @@ extension PackedIndex {
   package static func counters(
     _ identifier: String, in index: UnsafePointer<PackedIndex>
   ) -> SearchCounters {
-    guard identifier.utf8.count <= Limits.identifierBytes else { return SearchCounters() }
+    guard identifier.utf8.count <= PredicateLimits.identifierBytes else { return SearchCounters() }
     return withText(identifier, in: index) { text in
       var search = Search<WinnerGoal>(text, in: index, readsLow: true)
       search.run()

@@ -9,7 +9,8 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
   /// The regular expressions of the index would take more memory than they may: `pattern`, of this
   /// subscriber, is the first that does not fit, and with it there would be `bytes`.
   case patternBudget(subscriber: String, pattern: String, bytes: Int, limit: Int)
-  /// The identifier has more than `Limits.identifierBytes`, so no predicate has a value on it.
+  /// The identifier has more than `PredicateLimits.identifierBytes`, so no predicate has a value on
+  /// it.
   case identifierTooLong(bytes: Int)
 
   /// A constant name in kebab case.
@@ -32,7 +33,7 @@ public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConverti
       "the predicate of \(quoted(name)) does not fit: with \(quoted(pattern)) the "
         + "regular expressions of the index take \(bytes) bytes, more than the limit of \(limit)"
     case .identifierTooLong(let bytes):
-      "the identifier has \(bytes) bytes, more than the limit of \(Limits.identifierBytes)"
+      "the identifier has \(bytes) bytes, more than the limit of \(PredicateLimits.identifierBytes)"
     }
   }
 

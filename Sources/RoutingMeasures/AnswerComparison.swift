@@ -11,7 +11,7 @@ public struct AnswerComparison: Hashable, Sendable {
   ///
   /// - Complexity: O(p × n) evaluations: p positions, n sessions.
   public init(of router: SceneRouter, on events: [RoutingEvent], at positions: [Int]) {
-    let linear = LinearRouter(scenes: router.scenes, options: router.options)
+    let linear = LinearRouter(router.scenes, options: router.options)
     compared = positions.count
     differences = positions.filter { router.route(events[$0]) != linear.route(events[$0]) }
   }

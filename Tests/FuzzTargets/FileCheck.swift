@@ -31,7 +31,7 @@ enum FileCheck {
 
   /// The router decides as the linear one does.
   private static func routingFinding(_ fixture: SceneFixture, _ effort: FuzzEffort) -> String? {
-    let linear = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+    let linear = LinearRouter(fixture.sceneSet, options: fixture.options)
     let router = SceneRouter(fixture.sceneSet, options: fixture.options)
     for event in fixture.events.prefix(8) {
       let (one, two) = (linear.route(event.event), router.route(event.event))

@@ -24,7 +24,7 @@ enum ParseCheck {
     guard effort.includes(.reprint) else { return nil }
     let text = predicate.canonicalText
     // A text at the limit may grow over it when it is printed.
-    guard text.utf8.count <= Limits.predicateBytes else { return nil }
+    guard text.utf8.count <= PredicateLimits.predicateBytes else { return nil }
     do throws(InvalidPredicateError) {
       let again = try ActivationPredicate(format: text)
       guard again == predicate else { return "reads as another predicate when printed: \(text)" }

@@ -53,7 +53,7 @@ struct AdversarialIndexTests {
     let count = 2_000
     let scenes = try SceneSet(try Self.sessions(shape, count: count))
     let router = SceneRouter(scenes)
-    let linear = LinearRouter(scenes: scenes)
+    let linear = LinearRouter(scenes)
     for identifier in Self.identifiers {
       #expect(router.route(identifier) == linear.route(.identifier(identifier)))
       let counters = router.counters(identifier)
@@ -74,7 +74,7 @@ struct AdversarialIndexTests {
   func times(shape: Shape) throws {
     let scenes = try SceneSet(try Self.sessions(shape, count: 5_000))
     let router = SceneRouter(scenes)
-    let linear = LinearRouter(scenes: scenes)
+    let linear = LinearRouter(scenes)
     let clock = ContinuousClock()
     for identifier in Self.identifiers {
       var indexed = Duration.seconds(60)
@@ -136,7 +136,7 @@ struct AdversarialIndexTests {
         try scenes.activate(id)
         index.promote(slot)
         for identifier in ["a", "ab", "abc", "b", "xc", ""] {
-          let expected = LinearRouter(scenes: scenes).route(.identifier(identifier))
+          let expected = LinearRouter(scenes).route(.identifier(identifier))
           let finding = withUnsafePointer(to: index) {
             PackedIndex.find(identifier, in: $0, readsLow: true)
           }

@@ -142,7 +142,7 @@ struct IndexAgreementTests {
     for change in 0..<plan.changes {
       try alter(router, plan, pool, &random, open: open)
       if change % 50 == 0 { #expect(router.flaw() == nil) }
-      let linear = LinearRouter(scenes: router.scenes, options: options)
+      let linear = LinearRouter(router.scenes, options: options)
       for _ in 0..<plan.routes {
         guard let identifier = pool.identifiers.randomElement(using: &random) else { continue }
         let role: SceneRole = Int.random(in: 0..<8, using: &random) == 0 ? .car : .application
@@ -198,7 +198,7 @@ struct IndexAgreementTests {
           conditions: ActivationConditions(can: try ActivationPredicate(format: text)))
       }
       let scenes = try SceneSet(sessions)
-      let (router, linear) = (SceneRouter(scenes), LinearRouter(scenes: scenes))
+      let (router, linear) = (SceneRouter(scenes), LinearRouter(scenes))
       for text in ["e", "E", "é", "É", "e\u{301}", "E\u{301}", "e/e", "é/é", "E/e", "e/É"] {
         for identifier in [text, text + "/" + text, "e/" + text, text + "/e"] {
           #expect(router.route(identifier) == linear.route(.identifier(identifier)))
@@ -217,7 +217,7 @@ struct IndexAgreementTests {
     let scenes = try SceneSet(sessions)
     let router = SceneRouter(scenes)
     #expect(router.flaw() == nil)
-    let linear = LinearRouter(scenes: scenes)
+    let linear = LinearRouter(scenes)
     for identifier in pool.identifiers {
       #expect(router.route(identifier) == linear.route(.identifier(identifier)))
     }

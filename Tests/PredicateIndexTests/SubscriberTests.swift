@@ -142,7 +142,7 @@ struct SubscriberTests {
   @Test("An identifier over the limit is an error, however many subscribers there are")
   func longIdentifier() throws {
     let index = PredicateIndex<Int>()
-    let long = String(repeating: "a", count: Limits.identifierBytes + 1)
+    let long = String(repeating: "a", count: PredicateLimits.identifierBytes + 1)
     for _ in 0..<2 {
       let error = PredicateIndexError.identifierTooLong(bytes: long.utf8.count)
       #expect(throws: error) { try index.matches(of: long) }

@@ -61,7 +61,8 @@ struct LongTextTests {
     func fitting(_ piece: String) -> String {
       // Escapes are not needed: no identifier has a wildcard.
       let form = options.contains(.normalized) ? piece : Folding.compatible(piece, options)
-      return full((Limits.likePatternBytes - 64) / max(1, form.utf8.count, piece.utf8.count), piece)
+      return full(
+        (PredicateLimits.likePatternBytes - 64) / max(1, form.utf8.count, piece.utf8.count), piece)
     }
     let half2 = fitting(two).unicodeScalars.count / 2
     return try [
@@ -102,7 +103,7 @@ struct LongTextTests {
     arguments: identifiers.map(\.name))
   func worst(name: String) throws {
     let text = try #require(Self.identifiers.first { $0.name == name }).text
-    #expect(text.utf8.count <= Limits.identifierBytes)
+    #expect(text.utf8.count <= PredicateLimits.identifierBytes)
     var slowest = (time: Duration.zero, what: "")
     for options in Self.options {
       for (what, predicate) in try Self.predicates(text, options) {

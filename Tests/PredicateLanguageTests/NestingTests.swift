@@ -47,7 +47,7 @@ struct NestingTests {
       "f(",
     ])
   func full(piece: String) throws {
-    let text = String(repeating: piece, count: Limits.predicateBytes / piece.utf8.count)
+    let text = String(repeating: piece, count: PredicateLimits.predicateBytes / piece.utf8.count)
     let clock = ContinuousClock()
     let start = clock.now
     let count = onSmallStack { Parsing.result(text).failure?.diagnostics.count ?? 0 }
@@ -57,7 +57,7 @@ struct NestingTests {
 
   @Test("The deepest predicate that parses prints, evaluates and is freed on a small stack")
   func deepest() throws {
-    let depth = Limits.nesting
+    let depth = PredicateLimits.nesting
     let nots = String(repeating: "NOT ", count: depth) + "SELF == \"a\""
     let ands = (0..<depth).reduce("SELF == \"a\"") { text, level in
       level % 2 == 0 ? "SELF == \"b\" OR (\(text))" : "SELF == \"a\" AND (\(text))"
@@ -84,11 +84,11 @@ struct NestingTests {
   @Test("One level more than the limit is an error")
   func oneMore() throws {
     let texts = [
-      String(repeating: "NOT ", count: Limits.nesting + 1) + "SELF == \"a\"",
-      String(repeating: "(", count: Limits.nesting + 1) + "SELF == \"a\""
-        + String(repeating: ")", count: Limits.nesting + 1),
-      "SELF IN " + String(repeating: "{", count: Limits.nesting + 1)
-        + String(repeating: "}", count: Limits.nesting + 1),
+      String(repeating: "NOT ", count: PredicateLimits.nesting + 1) + "SELF == \"a\"",
+      String(repeating: "(", count: PredicateLimits.nesting + 1) + "SELF == \"a\""
+        + String(repeating: ")", count: PredicateLimits.nesting + 1),
+      "SELF IN " + String(repeating: "{", count: PredicateLimits.nesting + 1)
+        + String(repeating: "}", count: PredicateLimits.nesting + 1),
     ]
     for text in texts {
       #expect(Parsing.result(text).failure?.diagnostics.map(\.id) == ["nesting-limit"])
@@ -124,9 +124,9 @@ struct NestingTests {
   @Test("Combinations nested too deep say so when they are evaluated and cannot be encoded")
   func combination() throws {
     var wide = ActivationPredicate.isEqual(to: "a")
-    for _ in 0...(Limits.nesting / 2) { wide = !(wide && .begins(with: "a")) }
+    for _ in 0...(PredicateLimits.nesting / 2) { wide = !(wide && .begins(with: "a")) }
     var narrow = ActivationPredicate.isEqual(to: "a")
-    for _ in 0..<Limits.nesting { narrow = !narrow }
+    for _ in 0..<PredicateLimits.nesting { narrow = !narrow }
     #expect(try narrow.evaluate("a"))
     for predicate in [wide, !narrow] {
       #expect(throws: PredicateEvaluationError.self) { _ = try predicate.evaluate("a") }
@@ -136,7 +136,9 @@ struct NestingTests {
 
   @Test("A list of 65,536 arguments works, one more is an error")
   func lists() throws {
-    let values = (0..<Limits.listElements).map { PredicateArgument.string($0 % 2 == 0 ? "" : "b") }
+    let values = (0..<PredicateLimits.listElements).map {
+      PredicateArgument.string($0 % 2 == 0 ? "" : "b")
+    }
     let predicate = try ActivationPredicate(format: "SELF IN %@", arguments: [.list(values)])
     let last = try predicate.evaluate("b")
     let none = try predicate.evaluate("c")
@@ -144,7 +146,8 @@ struct NestingTests {
     let failure = Parsing.result("SELF IN %@", [.list(values + ["x"])]).failure
     #expect(failure?.diagnostics.map(\.id) == ["list-limit"])
     let built = #expect(throws: InvalidPredicateError.self) {
-      _ = try ActivationPredicate.isOne(of: Array(repeating: "", count: Limits.listElements + 1))
+      _ = try ActivationPredicate.isOne(
+        of: Array(repeating: "", count: PredicateLimits.listElements + 1))
     }
     #expect(built?.diagnostics.map(\.id) == ["list-limit"])
     #expect(built?.diagnostics.first?.span == SourceSpan(8, 10))
@@ -152,7 +155,7 @@ struct NestingTests {
 
   @Test("An identifier over the limit is an error, not false")
   func identifier() throws {
-    let longest = String(repeating: "a", count: Limits.identifierBytes)
+    let longest = String(repeating: "a", count: PredicateLimits.identifierBytes)
     let predicate = ActivationPredicate.begins(with: "a")
     let answer = try predicate.evaluate(longest)
     #expect(answer)

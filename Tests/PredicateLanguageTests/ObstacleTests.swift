@@ -5,10 +5,10 @@ import Testing
 
 @Suite("A limit is never an answer")
 struct ObstacleTests {
-  private static let long = String(repeating: "a", count: Limits.predicateBytes)
+  private static let long = String(repeating: "a", count: PredicateLimits.predicateBytes)
 
   private static var deep: ActivationPredicate {
-    (0...Limits.nesting).reduce(.isEqual(to: "a")) { predicate, _ in !predicate }
+    (0...PredicateLimits.nesting).reduce(.isEqual(to: "a")) { predicate, _ in !predicate }
   }
 
   /// Predicates that cannot be evaluated, and the id of the reason.
@@ -111,7 +111,7 @@ struct ObstacleTests {
 
   @Test("The strings of arguments count with the text, at their placeholder")
   func arguments() throws {
-    let room = Limits.predicateBytes - "SELF == %@".utf8.count
+    let room = PredicateLimits.predicateBytes - "SELF == %@".utf8.count
     let fits = String(repeating: "a", count: room)
     _ = try ActivationPredicate("SELF == %@", .string(fits))
     let cases: [(String, [PredicateArgument], SourceSpan)] = [
@@ -138,7 +138,7 @@ struct ObstacleTests {
   @Test("A list over a limit is refused when it is made")
   func lists() {
     for values in [
-      Array(repeating: "", count: Limits.listElements + 1), [Self.long],
+      Array(repeating: "", count: PredicateLimits.listElements + 1), [Self.long],
       (0..<20_000).map(String.init),
     ] {
       #expect(throws: InvalidPredicateError.self) { _ = try ActivationPredicate.isOne(of: values) }
@@ -147,7 +147,7 @@ struct ObstacleTests {
 
   @Test("A LIKE pattern over its limit is an error wherever it comes from")
   func patterns() throws {
-    let longest = String(repeating: "a", count: Limits.likePatternBytes)
+    let longest = String(repeating: "a", count: PredicateLimits.likePatternBytes)
     #expect(try ActivationPredicate.isLike(longest).evaluate(longest))
     let ligature = String(repeating: "\u{FDFA}", count: 300)
     for pattern in [longest + "a", ligature] {

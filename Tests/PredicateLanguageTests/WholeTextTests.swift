@@ -16,7 +16,7 @@ import Testing
     @Test("A repeated class always answers", arguments: patterns)
     func answers(pattern: String) throws {
       let predicate = try ActivationPredicate.matches(pattern)
-      for count in [9_999, 10_000, 20_000, Limits.identifierBytes] {
+      for count in [9_999, 10_000, 20_000, PredicateLimits.identifierBytes] {
         let text = String(repeating: "a", count: count)
         #expect(try predicate.evaluate(text), "\(count)")
       }
@@ -28,14 +28,14 @@ import Testing
     func others(pattern: String) throws {
       let predicate = try ActivationPredicate.matches(pattern)
       for part in ["é", "é\n", "é\r\n", "é\u{301}", "éa😀"] {
-        let text = String(repeating: part, count: Limits.identifierBytes / part.utf8.count)
+        let text = String(repeating: part, count: PredicateLimits.identifierBytes / part.utf8.count)
         #expect(try predicate.evaluate(text), "\(part)")
       }
     }
 
     @Test("A text that lacks what follows is false, not a limit")
     func lacking() throws {
-      let text = String(repeating: "a", count: Limits.identifierBytes)
+      let text = String(repeating: "a", count: PredicateLimits.identifierBytes)
       for pattern in ["(?s).*foo.*", "(?s).*b", "[\\s\\S]*b", "(?s).+/.+"] {
         #expect(try !ActivationPredicate.matches(pattern).evaluate(text), "\(pattern)")
       }
@@ -50,7 +50,7 @@ import Testing
 
     @Test("What callouts read is bounded: beyond it is the limit, soon")
     func boundaryLimit() throws {
-      let flags = String(repeating: "\u{1F1E9}", count: Limits.identifierBytes / 4)
+      let flags = String(repeating: "\u{1F1E9}", count: PredicateLimits.identifierBytes / 4)
       let predicate = try ActivationPredicate.matches("(?:\\X|.)*x?")
       let clock = ContinuousClock()
       let start = clock.now

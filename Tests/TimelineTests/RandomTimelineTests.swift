@@ -121,7 +121,7 @@ private struct Question {
   init?(_ action: SystemAction, before system: SceneSystem, explains: Bool) {
     guard case .event(let event, _) = action else { return nil }
     self.event = event
-    let linear = LinearRouter(scenes: system.scenes, options: system.options)
+    let linear = LinearRouter(system.scenes, options: system.options)
     let decision = linear.route(event)
     self.decision = decision
     filed = SceneRouter(system.scenes, options: system.options).route(event)

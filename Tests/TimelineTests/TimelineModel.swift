@@ -62,7 +62,7 @@ struct TimelineModel {
     case 5: return .iconTap()
     case 6: return .request(session: chance(2) ? session() : nil, activity: activity)
     case 7: return .drag(activity)
-    default: return .sharePlay(GroupActivity(activityIdentifier: text))
+    default: return .sharePlay(GroupActivityPayload(activityIdentifier: text))
     }
   }
 

@@ -93,7 +93,7 @@ struct SizeMeasurement {
     report.routeMiss = times(hits: false)
     let some = EventSample.positions(events: events.count, scenes: size)
       .map { events[$0] }
-    let linear = LinearRouter(scenes: router.scenes, options: router.options)
+    let linear = LinearRouter(router.scenes, options: router.options)
     report.linear = SizeReport.Times(RouteTiming.times(of: linear, on: some))
     guard !isHuge else { return }
     let explained = some.prefix(max(1, 20_000 / size))

@@ -41,10 +41,10 @@ extension ArgumentProblem: DiagnosticContent {
     case .notANumber(let position): "argument \(position) is not a finite number"
     case .textTooLong(let position, let bytes):
       "with argument \(position) the predicate has \(bytes) bytes, "
-        + "more than the limit of \(Limits.predicateBytes)"
+        + "more than the limit of \(PredicateLimits.predicateBytes)"
     case .valueTooLong(let name, let bytes):
       "with the value of `$\(name)` the predicate has \(bytes) bytes, "
-        + "more than the limit of \(Limits.predicateBytes)"
+        + "more than the limit of \(PredicateLimits.predicateBytes)"
     case .unboundVariables(let names):
       names.count == 1
         ? "the variable `$\(names[0])` has no value"

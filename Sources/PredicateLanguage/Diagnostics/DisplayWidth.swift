@@ -1,9 +1,9 @@
 /// How many columns of a terminal a text takes.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// Returns the columns of `text`: 0 for combining marks, 2 for wide characters and emoji.
   ///
   /// - Complexity: O(n): n scalars.
-  public static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     text.utf8.allSatisfy { $0 < 0x80 }
       ? text.utf8.count : text.reduce(0) { $0 + width(of: $1) }
   }

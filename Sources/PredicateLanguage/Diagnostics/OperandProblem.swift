@@ -35,10 +35,11 @@ extension OperandProblem: DiagnosticContent {
     case .modifierNeedsList(let symbol): "`\(symbol)` needs a list on the left side"
     case .trailingBackslash: "the pattern ends in a single backslash"
     case .likeTooLong(let bytes):
-      "the `LIKE` pattern has \(bytes) bytes, more than the limit of \(Limits.likePatternBytes)"
+      "the `LIKE` pattern has \(bytes) bytes, "
+        + "more than the limit of \(PredicateLimits.likePatternBytes)"
     case .likeFormTooLong(let bytes):
       "the `LIKE` pattern has \(bytes) bytes in normal form, "
-        + "more than the limit of \(Limits.likePatternBytes)"
+        + "more than the limit of \(PredicateLimits.likePatternBytes)"
     case .emptyPattern: "the regular expression is empty"
     case .emptyIdentifierPattern: "the regular expression is the identifier, which is empty"
     }

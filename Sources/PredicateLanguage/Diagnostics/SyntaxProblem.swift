@@ -59,10 +59,10 @@ extension SyntaxProblem: DiagnosticContent {
   var message: String {
     switch self {
     case .textTooLong(let bytes):
-      "the predicate has \(bytes) bytes, more than the limit of \(Limits.predicateBytes)"
+      "the predicate has \(bytes) bytes, more than the limit of \(PredicateLimits.predicateBytes)"
     case .nestingTooDeep:
-      "parentheses, `NOT` and lists nest deeper than the limit of \(Limits.nesting)"
-    case .listTooLong: "the list has more than \(Limits.listElements) elements"
+      "parentheses, `NOT` and lists nest deeper than the limit of \(PredicateLimits.nesting)"
+    case .listTooLong: "the list has more than \(PredicateLimits.listElements) elements"
     case .empty: "the predicate is empty"
     case .unexpectedCharacter(let text): "`\(text)` does not belong to the predicate language"
     case .unterminatedString(let quote): "the string has no closing `\(quote)`"

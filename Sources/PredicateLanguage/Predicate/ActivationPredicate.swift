@@ -66,7 +66,7 @@ public struct ActivationPredicate: Sendable {
   init(
     compiling tree: SyntaxTree, source: String, warnings: [Diagnostic]
   ) throws(InvalidPredicateError) {
-    guard source.utf8.count <= Limits.predicateBytes else {
+    guard source.utf8.count <= PredicateLimits.predicateBytes else {
       let problem = SyntaxProblem.textTooLong(bytes: source.utf8.count)
       throw InvalidPredicateError(
         stage: .parse, source: source,
@@ -208,12 +208,12 @@ extension ActivationPredicate: Codable {
 
   /// Writes the canonical text.
   ///
-  /// - Throws: `EncodingError.invalidValue` when the text is over `Limits.predicateBytes`, because
-  ///   it could not be read again.
+  /// - Throws: `EncodingError.invalidValue` when the text is over `PredicateLimits.predicateBytes`,
+  ///   because it could not be read again.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     let text = canonicalText
-    guard text.utf8.count <= Limits.predicateBytes, !storage.tree.isTooDeep else {
+    guard text.utf8.count <= PredicateLimits.predicateBytes, !storage.tree.isTooDeep else {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(

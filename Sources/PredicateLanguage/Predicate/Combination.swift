@@ -3,8 +3,9 @@ internal import RegularExpressions
 extension ActivationPredicate {
   /// Returns a predicate that is true when every one of `predicates` is; of none it is always true.
   ///
-  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
-  ///   or longer than `Limits.predicateBytes` throw when they are evaluated.
+  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over
+  ///   `PredicateLimits.nesting` deep or longer than `PredicateLimits.predicateBytes` throw when
+  ///   they are evaluated.
   public static func all(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
       ? predicates.first ?? .always : joined(predicates.map(\.whole)) { .and($0) }
@@ -12,8 +13,9 @@ extension ActivationPredicate {
 
   /// Returns a predicate that is true when one of `predicates` is; of none it is always false.
   ///
-  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over `Limits.nesting` deep
-  ///   or longer than `Limits.predicateBytes` throw when they are evaluated.
+  /// - Complexity: O(n): n nodes of all predicates. Combinations nested over
+  ///   `PredicateLimits.nesting` deep or longer than `PredicateLimits.predicateBytes` throw when
+  ///   they are evaluated.
   public static func any(of predicates: [ActivationPredicate]) -> ActivationPredicate {
     predicates.count < 2
       ? predicates.first ?? .never : joined(predicates.map(\.whole)) { .or($0) }
@@ -63,7 +65,7 @@ extension ActivationPredicate {
       if case .variable(let name) = old.nodes[position], let value = values[name] {
         let place = (known.firstIndex(of: name) ?? 0) + 1
         bytes += value.stringBytes()
-        guard bytes <= Limits.predicateBytes else {
+        guard bytes <= PredicateLimits.predicateBytes else {
           let problem = ArgumentProblem.valueTooLong(VisibleText.escaped(name), bytes: bytes)
           mistakes.append(problem.diagnostic(at: span))
           break
@@ -118,7 +120,7 @@ extension ActivationPredicate {
       // The predicate reports a text over the limit when it is evaluated. A pattern that compiled
       // once fails for lack of memory only.
       let obstacle: EvaluationProblem =
-        text.utf8.count > Limits.predicateBytes
+        text.utf8.count > PredicateLimits.predicateBytes
         ? .limit(.textTooLong(bytes: text.utf8.count))
         : .regex(.syntax(error.diagnostics.first?.message ?? ""))
       self.init(relocating: tree, ProgramBuilder(), obstacle: obstacle)

@@ -1,5 +1,5 @@
-// A text over `Limits.predicateBytes` makes a predicate that throws whenever it is evaluated, and
-// so does every combination of it; it is never true or false.
+// A text over `PredicateLimits.predicateBytes` makes a predicate that throws whenever it is
+// evaluated, and so does every combination of it; it is never true or false.
 extension ActivationPredicate {
   /// Returns `SELF == value`.
   public static func isEqual(
@@ -31,8 +31,8 @@ extension ActivationPredicate {
 
   /// Returns `SELF IN {values}`; of no values it is always false.
   ///
-  /// - Throws: when there are more values than `Limits.listElements`, or they are longer than
-  ///   `Limits.predicateBytes`.
+  /// - Throws: when there are more values than `PredicateLimits.listElements`, or they are longer
+  ///   than `PredicateLimits.predicateBytes`.
   public static func isOne(
     of values: [String]
   ) throws(InvalidPredicateError) -> ActivationPredicate {
@@ -62,7 +62,8 @@ extension ActivationPredicate {
 
   /// Returns `SELF LIKE pattern`: `*` is any run of characters, `?` one character.
   ///
-  /// - Throws: when the pattern ends in a single backslash, or is over `Limits.likePatternBytes`.
+  /// - Throws: when the pattern ends in a single backslash, or is over
+  ///   `PredicateLimits.likePatternBytes`.
   public static func isLike(
     _ pattern: String, options: ComparisonOptions = []
   ) throws(InvalidPredicateError) -> ActivationPredicate {

@@ -4,8 +4,8 @@ extension ActivationPredicate {
   /// - Complexity: O(n × c) at worst: n bytes of identifier, c bytes of constants; no allocation
   ///   for an ASCII identifier.
   /// - Throws: when a regular expression hits a limit, a variable has no value, or the identifier
-  ///   is over `Limits.identifierBytes`. A limit is never "false", unless the identifier lacks a
-  ///   literal that every match of the expression has: then no match is possible.
+  ///   is over `PredicateLimits.identifierBytes`. A limit is never "false", unless the identifier
+  ///   lacks a literal that every match of the expression has: then no match is possible.
   public func evaluate(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
     if let identifier, storage.program.isOneStretch {
       let program = storage.program
@@ -64,7 +64,7 @@ extension ActivationPredicate {
   ) throws(PredicateEvaluationError) -> Bool {
     do throws(ProgramFailure) {
       try checkObstacle()
-      guard subject.count <= Limits.identifierBytes else {
+      guard subject.count <= PredicateLimits.identifierBytes else {
         throw ProgramFailure(
           problem: .identifierTooLong(bytes: subject.count), node: storage.tree.root)
       }

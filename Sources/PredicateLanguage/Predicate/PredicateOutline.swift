@@ -41,7 +41,7 @@ public struct PredicateOutline: Hashable, Sendable {
 }
 
 extension ActivationPredicate {
-  /// The syntax tree; of a predicate nested deeper than `Limits.nesting` only its root.
+  /// The syntax tree; of a predicate nested deeper than `PredicateLimits.nesting` only its root.
   ///
   /// - Complexity: O(n × d): n nodes, d levels.
   public var outline: PredicateOutline {

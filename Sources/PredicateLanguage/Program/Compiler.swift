@@ -270,7 +270,7 @@ extension ProgramBuilder {
 }
 
 extension SyntaxTree {
-  /// The value of an operand; lists nest at most `Limits.nesting` deep.
+  /// The value of an operand; lists nest at most `PredicateLimits.nesting` deep.
   fileprivate func value(_ index: NodeIndex) -> OperandValue {
     switch self[index] {
     case .string(let text): .text(ExactText(text))

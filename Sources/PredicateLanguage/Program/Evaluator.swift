@@ -7,7 +7,7 @@ extension Program {
   ///   `status` what a regular expression there reported. Nothing has been decided for an
   ///   identifier over the limit.
   func start(_ text: Bytes, _ status: inout Int32) -> Target {
-    guard text.count <= Limits.identifierBytes,
+    guard text.count <= PredicateLimits.identifierBytes,
       !tables.pointee.readsForms || ByteSearch.isASCII(text),
       let instructions = tables.pointee.instructions.baseAddress
     else { return tables.pointee.entry }
@@ -26,7 +26,7 @@ extension Program {
   /// The answer of a program that is one stretch; nil when `start` has to be asked.
   @inline(__always)
   func stretch(_ text: Bytes) -> Bool? {
-    guard text.count <= Limits.identifierBytes,
+    guard text.count <= PredicateLimits.identifierBytes,
       !tables.pointee.readsForms || ByteSearch.isASCII(text),
       let instruction = tables.pointee.instructions.baseAddress
     else { return nil }

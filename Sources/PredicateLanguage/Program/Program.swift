@@ -192,7 +192,7 @@ private struct IdentifierLimit: DiagnosticContent {
 
   var id: String { "identifier-limit" }
   var message: String {
-    "the identifier has \(bytes) bytes, more than the limit of \(Limits.identifierBytes)"
+    "the identifier has \(bytes) bytes, more than the limit of \(PredicateLimits.identifierBytes)"
   }
   var help: String? { nil }
 }

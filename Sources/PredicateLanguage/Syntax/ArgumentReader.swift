@@ -34,7 +34,7 @@ struct ArgumentReader {
     switch conversion {
     case "@":
       bytes += argument.stringBytes()
-      guard bytes <= Limits.predicateBytes else {
+      guard bytes <= PredicateLimits.predicateBytes else {
         return .failure(.textTooLong(position: position, bytes: bytes))
       }
       return .success(.value(argument, position: position))
@@ -125,7 +125,7 @@ extension PredicateArgument {
   func stringBytes(depth: Int = 0) -> Int {
     switch self {
     case .string(let text): text.utf8.count
-    case .list(let elements) where depth < Limits.nesting:
+    case .list(let elements) where depth < PredicateLimits.nesting:
       elements.reduce(0) { $0 + $1.stringBytes(depth: depth + 1) }
     case .list, .integer, .real, .boolean, .null: 0
     }
@@ -144,8 +144,8 @@ extension PredicateArgument {
     case .boolean(let value): tree.append(.integer(value ? 1 : 0), span: span)
     case .null: tree.append(.null, span: span)
     case .list(let elements):
-      guard elements.count <= Limits.listElements else { return .list(.listTooLong) }
-      guard depth < Limits.nesting else { return .list(.nestingTooDeep) }
+      guard elements.count <= PredicateLimits.listElements else { return .list(.listTooLong) }
+      guard depth < PredicateLimits.nesting else { return .list(.nestingTooDeep) }
       for element in elements {
         let mistake = element.append(to: &tree, span: span, position: position, depth: depth + 1)
         if let mistake { return mistake }

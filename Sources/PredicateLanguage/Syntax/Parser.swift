@@ -74,7 +74,7 @@ struct Parser {
     _ text: String, arguments: [PredicateArgument] = []
   ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
     let source = Array(text.utf8)
-    guard source.count <= Limits.predicateBytes else {
+    guard source.count <= PredicateLimits.predicateBytes else {
       let problem = SyntaxProblem.textTooLong(bytes: source.count)
       return (SyntaxTree(), [problem.diagnostic(at: SourceSpan(0, source.count))])
     }
@@ -177,11 +177,13 @@ extension Parser {
 
   /// Opens a construct; past the nesting limit parsing ends.
   private mutating func push(_ frame: Frame) throws(Interruption) {
-    guard frames.count <= 2 * Limits.nesting else { throw stopTooDeep() }
+    guard frames.count <= 2 * PredicateLimits.nesting else { throw stopTooDeep() }
     frames.append(frame)
     var parentheses = -1
     for case .group in frames.lazy.map(\.kind) { parentheses += 1 }
-    if max(parentheses, frames.count - 1 - parentheses) > Limits.nesting { throw stopTooDeep() }
+    if max(parentheses, frames.count - 1 - parentheses) > PredicateLimits.nesting {
+      throw stopTooDeep()
+    }
   }
 
   mutating func stopTooDeep() -> Interruption {

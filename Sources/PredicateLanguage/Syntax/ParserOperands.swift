@@ -14,7 +14,7 @@ extension Parser {
     var brackets: [Bracket] = []
     repeat {
       if openBracket(&brackets) {
-        guard brackets.count <= Limits.nesting else { throw stopTooDeep() }
+        guard brackets.count <= PredicateLimits.nesting else { throw stopTooDeep() }
         continue
       }
       if let last = brackets.last, last.isList, last.count == 0, token.kind == .rightBrace {

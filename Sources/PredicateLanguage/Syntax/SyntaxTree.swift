@@ -170,7 +170,9 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Whether the tree is nested deeper than is allowed; one of few nodes cannot be.
-  package var isTooDeep: Bool { nodes.count > Limits.nesting && depth > Limits.nesting }
+  package var isTooDeep: Bool {
+    nodes.count > PredicateLimits.nesting && depth > PredicateLimits.nesting
+  }
 
   /// The names of the variables, each once, in order of appearance.
   package var variables: [String] {

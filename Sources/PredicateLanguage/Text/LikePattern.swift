@@ -71,15 +71,18 @@ struct LikePattern: Sendable {
 
   /// Compiles `pattern` within the limits.
   ///
-  /// - Throws: when the pattern is over `Limits.likePatternBytes` or ends in a single backslash.
+  /// - Throws: when the pattern is over `PredicateLimits.likePatternBytes` or ends in a single
+  ///   backslash.
   init(checking pattern: String, options: ComparisonOptions) throws(OperandProblem) {
     let written = pattern.utf8.count
-    guard written <= Limits.likePatternBytes else { throw .likeTooLong(bytes: written) }
+    guard written <= PredicateLimits.likePatternBytes else { throw .likeTooLong(bytes: written) }
     guard !Self.endsInBackslash(pattern) else { throw .trailingBackslash }
     self.init(pattern, options: options)
     // Normal form makes a character up to eleven times as long.
     let compared = bytes.count + pieces.count { $0.length < 0 }
-    guard compared <= Limits.likePatternBytes else { throw .likeFormTooLong(bytes: compared) }
+    guard compared <= PredicateLimits.likePatternBytes else {
+      throw .likeFormTooLong(bytes: compared)
+    }
   }
 
   /// Whether the last backslash of `pattern` escapes nothing.

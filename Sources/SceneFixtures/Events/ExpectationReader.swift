@@ -12,13 +12,13 @@ struct ExpectationReader {
   let scenes: SceneNames
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  func expectation(of event: JSONObjectReader) -> Expectation? {
+  func expectation(of event: JSONObjectReader) -> RoutingExpectation? {
     guard let object = event.object("expect", name: "an expectation") else { return nil }
     let isClean = object.checkKeys(Self.keys)
     if isClean && object.members.isEmpty {
       object.findings.report(EventProblem.emptyExpectation, at: .value(object.path))
     }
-    let expectation = Expectation(
+    let expectation = RoutingExpectation(
       receiver: receiver(of: object),
       score: object.choice("score", among: Self.scores),
       action: object.choice("action", among: Self.actions),
@@ -30,7 +30,7 @@ struct ExpectationReader {
     return expectation
   }
 
-  private func receiver(of object: JSONObjectReader) -> Expectation.Receiver? {
+  private func receiver(of object: JSONObjectReader) -> RoutingExpectation.Receiver? {
     if case .null = object.members["scene"] { return .noScene }
     return object.string("scene", expected: "a string or null").map {
       .scene(scenes.checked($0, at: object.path.appending("scene"), object.findings))
@@ -60,7 +60,7 @@ struct ExpectationReader {
     }
   }
 
-  private func checkConsistency(of expectation: Expectation, _ object: JSONObjectReader) {
+  private func checkConsistency(of expectation: RoutingExpectation, _ object: JSONObjectReader) {
     guard let action = expectation.action, let receiver = expectation.receiver else { return }
     let hasScene = action == "continue" || action == "reconnect"
     if hasScene == (receiver == .noScene) {

@@ -15,11 +15,11 @@ public struct FixtureEvent: Hashable, Sendable {
   /// The event.
   public let event: RoutingEvent
   /// What the decision should be, or nil when the fixture does not say.
-  public let expectation: Expectation?
+  public let expectation: RoutingExpectation?
   /// Where the event comes from.
   public let origin: Origin
 
-  init(_ event: RoutingEvent, expectation: Expectation? = nil, origin: Origin) {
+  init(_ event: RoutingEvent, expectation: RoutingExpectation? = nil, origin: Origin) {
     self.event = event
     self.expectation = expectation
     self.origin = origin

@@ -57,18 +57,18 @@ extension PayloadReader {
   }
 
   /// Reads a group activity.
-  mutating func groupActivity(_ value: JSONValue, at path: JSONPath) -> GroupActivity? {
+  mutating func groupActivity(_ value: JSONValue, at path: JSONPath) -> GroupActivityPayload? {
     guard let activity = object(value, at: path, name: "a group activity") else { return nil }
     activity.checkKeys(
       ["activityIdentifier", "association"], aliases: ["sceneAssociation": "association"])
     let identifier = activity.requiredString("activityIdentifier")
     let association = association(of: activity)
-    return identifier.map { GroupActivity(activityIdentifier: $0, association: association) }
+    return identifier.map { GroupActivityPayload(activityIdentifier: $0, association: association) }
   }
 
   private mutating func association(
     of activity: JSONObjectReader
-  ) -> GroupActivity.Association {
+  ) -> GroupActivityPayload.Association {
     if case .object = activity.members["association"] {
       let association = activity.object("association", name: "an association")
       association?.checkKeys(["content"])
@@ -77,7 +77,8 @@ extension PayloadReader {
       return content.map { .content($0) } ?? .default
     }
     return activity.choice(
-      "association", among: [("default", .default), ("none", GroupActivity.Association.none)],
+      "association",
+      among: [("default", .default), ("none", GroupActivityPayload.Association.none)],
       expected: "`\"default\"`, `\"none\"` or an object with `content`") ?? .default
   }
 

@@ -4,7 +4,7 @@ public import SceneRouting
 /// What an author expects of one step; what is nil is not compared.
 public struct StepExpectation: Hashable, Sendable {
   /// Who the step is about or goes to; a new window counts.
-  public var receiver: Expectation.Receiver?
+  public var receiver: RoutingExpectation.Receiver?
   /// The winning score.
   public var score: RoutingScore?
   /// The name of the action: `continue`, `reconnect`, `create` or `refuse`.
@@ -16,7 +16,7 @@ public struct StepExpectation: Hashable, Sendable {
   /// The configuration of the new window.
   public var configuration: String?
   /// The window in front after the step.
-  public var front: Expectation.Receiver?
+  public var front: RoutingExpectation.Receiver?
   /// All sessions after the step, most recently activated first.
   public var recency: [SceneIdentifier]?
   /// All sessions after the step, in any order.
@@ -30,11 +30,12 @@ public struct StepExpectation: Hashable, Sendable {
   public init() {}
 
   /// Returns every field of `result` that is not as expected; empty when all are.
-  func differences(from result: StepResult) -> [Expectation.Difference] {
-    var differences: [Expectation.Difference] = []
+  func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
+    var differences: [RoutingExpectation.Difference] = []
     func compare(_ field: String, _ expected: String?, _ actual: String) {
       guard let expected, expected != actual else { return }
-      differences.append(Expectation.Difference(field: field, expected: expected, actual: actual))
+      differences.append(
+        RoutingExpectation.Difference(field: field, expected: expected, actual: actual))
     }
     // A step that fails is a difference, unless it is expected to.
     compare("error", error ?? "none", result.error?.id ?? "none")
@@ -65,7 +66,7 @@ public struct StepExpectation: Hashable, Sendable {
     return differences
   }
 
-  private static func text(_ receiver: Expectation.Receiver) -> String {
+  private static func text(_ receiver: RoutingExpectation.Receiver) -> String {
     switch receiver {
     case .scene(let id): clipped(id.rawValue)
     case .noScene: "none"

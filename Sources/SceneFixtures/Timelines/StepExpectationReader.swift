@@ -35,7 +35,7 @@ struct StepExpectationReader {
 
   private func receiver(
     _ key: String, of object: JSONObjectReader
-  ) -> Expectation.Receiver? {
+  ) -> RoutingExpectation.Receiver? {
     if case .null = object.members[key] { return .noScene }
     return object.string(key, expected: "a string or null").map { .scene(SceneIdentifier($0)) }
   }

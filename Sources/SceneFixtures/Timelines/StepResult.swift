@@ -15,7 +15,7 @@ public struct StepResult: Sendable {
   /// Every field that is not as expected; nil when nothing is.
   ///
   /// A step that fails and is not expected to is a difference.
-  public private(set) var differences: [Expectation.Difference]?
+  public private(set) var differences: [RoutingExpectation.Difference]?
   /// What the step's event changed of the scenes; nil for nothing.
   private let former: FormerScene?
 

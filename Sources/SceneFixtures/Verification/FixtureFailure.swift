@@ -6,14 +6,14 @@ public struct FixtureFailure: Hashable, Sendable {
   /// What people call it: its name, or its number from 1.
   public let label: String
   /// The fields that differ.
-  public let differences: [Expectation.Difference]
+  public let differences: [RoutingExpectation.Difference]
   /// Why the event went where it went: first of the whole, then of the scenes.
   ///
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
 
   init(
-    label: String, differences: [Expectation.Difference], explanation: RoutingExplanation?,
+    label: String, differences: [RoutingExpectation.Difference], explanation: RoutingExplanation?,
     error: SceneSystemError? = nil
   ) {
     self.label = label
@@ -23,7 +23,7 @@ public struct FixtureFailure: Hashable, Sendable {
   }
 
   private static func reasons(
-    _ standings: [SceneStanding], concerning differences: [Expectation.Difference]
+    _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference]
   ) -> [String] {
     var shown = standings
     if standings.count > scenesWithReasons {

@@ -88,7 +88,7 @@ extension RoutingEvent {
 
   /// The event of a group activity.
   public static func sharePlay(
-    _ activity: GroupActivity, name: String? = nil, role: SceneRole = .application
+    _ activity: GroupActivityPayload, name: String? = nil, role: SceneRole = .application
   ) -> RoutingEvent {
     RoutingEvent(.sharePlay, activity.targetContentIdentifier, name: name, role: role)
   }

@@ -66,6 +66,6 @@ extension SceneSystem {
   private func linear(ties: TiePolicy? = nil, before former: FormerScene? = nil) -> LinearRouter {
     var options = options
     options.ties = ties ?? options.ties
-    return LinearRouter(scenes: former.map { scenes.before($0) } ?? scenes, options: options)
+    return LinearRouter(former.map { scenes.before($0) } ?? scenes, options: options)
   }
 }

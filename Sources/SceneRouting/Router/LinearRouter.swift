@@ -10,7 +10,7 @@ public struct LinearRouter: Sendable {
   public var options: RouterOptions
 
   /// Creates a router.
-  public init(scenes: SceneSet, options: RouterOptions = RouterOptions()) {
+  public init(_ scenes: SceneSet, options: RouterOptions = RouterOptions()) {
     self.scenes = scenes
     self.options = options
   }

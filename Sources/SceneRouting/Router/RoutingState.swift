@@ -119,7 +119,7 @@ extension RoutingState {
 
 extension RoutingState {
   /// The linear router of the same sessions and options.
-  var linear: LinearRouter { LinearRouter(scenes: scenes, options: options) }
+  var linear: LinearRouter { LinearRouter(scenes, options: options) }
 
   /// Routes an event of which only the identifier is known.
   @inline(__always)
@@ -206,7 +206,7 @@ extension RoutingState {
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
   ) -> OtherScenes {
-    guard poll.identifier.utf8.count <= Limits.identifierBytes,
+    guard poll.identifier.utf8.count <= PredicateLimits.identifierBytes,
       let role = roles.firstIndex(of: poll.role)
     else { return linear.others(than: winner, in: poll, naming: names, asking: limit) }
     let (index, slots) = (indexes[role], scenes.slots)

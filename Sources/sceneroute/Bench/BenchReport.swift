@@ -41,7 +41,7 @@ struct BenchReport {
     decisions = DecisionCounts(of: router, on: events)
     costs = RouteCosts(of: router, on: events)
     index = RouteTiming.times(of: router, on: events)
-    let linearRouter = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+    let linearRouter = LinearRouter(fixture.sceneSet, options: fixture.options)
     linear =
       asksLinear ? RouteTiming.times(of: linearRouter, on: sample.map { events[$0] }) : nil
     let positions =

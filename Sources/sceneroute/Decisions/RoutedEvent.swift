@@ -7,7 +7,7 @@ struct RoutedEvent {
   let selected: SelectedEvent
   let decision: RoutingDecision
   /// The fields that differ, empty when the expectation is met; nil when there is none.
-  let differences: [Expectation.Difference]?
+  let differences: [RoutingExpectation.Difference]?
 
   init(_ selected: SelectedEvent, _ decision: RoutingDecision) {
     self.selected = selected

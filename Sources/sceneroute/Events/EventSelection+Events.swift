@@ -16,7 +16,7 @@ extension EventSelection {
     let ownEvents = names.map { name in self.named(name, in: fixture, on: console) }
     let payloads = notifications.map { path in payload(path, of: fixture, on: console) }
     guard console.status == .done else { return nil }
-    var events: [(RoutingEvent, Expectation?)] = ownEvents.flatMap { $0 }
+    var events: [(RoutingEvent, RoutingExpectation?)] = ownEvents.flatMap { $0 }
     events += identifiers.map { (.identifier($0), nil) }
     events += payloads.compactMap { $0.map { ($0, nil) } }
     events += urls.map { (.url($0), nil) }
@@ -25,7 +25,7 @@ extension EventSelection {
 
   private func named(
     _ name: String, in fixture: SceneFixture, on console: Console
-  ) -> [(RoutingEvent, Expectation?)] {
+  ) -> [(RoutingEvent, RoutingExpectation?)] {
     let events = fixture.events.filter { $0.event.name == name }
     if events.isEmpty {
       let closest = Spelling.closest(to: name, among: fixture.events.compactMap(\.event.name))
@@ -52,7 +52,7 @@ extension EventSelection {
 
 extension Array {
   fileprivate func numbered(
-    _ parts: (Element) -> (RoutingEvent, Expectation?)
+    _ parts: (Element) -> (RoutingEvent, RoutingExpectation?)
   ) -> [SelectedEvent] {
     enumerated().map { index, element in
       let (event, expectation) = parts(element)

@@ -8,7 +8,7 @@ struct SelectedEvent {
   let number: Int
   let event: RoutingEvent
   /// What the fixture expects of it, or nil.
-  var expectation: Expectation?
+  var expectation: RoutingExpectation?
 
   /// The event's name, or its number.
   var label: String {

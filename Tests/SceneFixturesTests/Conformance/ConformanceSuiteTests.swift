@@ -72,7 +72,7 @@ struct ConformanceSuiteTests {
     for vector in try Self.suite.get().vectors {
       guard case .route(let scenes, let identifier, let scene, let score) = vector.question
       else { continue }
-      let decision = LinearRouter(scenes: scenes).route(.identifier(identifier))
+      let decision = LinearRouter(scenes).route(.identifier(identifier))
       #expect(decision.scene == scene && decision.score == score, "\(vector.id)")
       compared += 1
     }

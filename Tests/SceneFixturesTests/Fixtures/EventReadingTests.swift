@@ -161,11 +161,11 @@ struct EventReadingTests {
       scenes: #"{"id":"s"},{"id":"t"}"#)
     #expect(
       event.expectation
-        == Expectation(
+        == RoutingExpectation(
           receiver: .scene("s"), score: .can, action: "reconnect", tied: ["s", "t"],
           warnings: ["no-scene-matches"]))
     let none = try Reading.event(#"{"identifier":"x","expect":{"scene":null}}"#)
-    #expect(none.expectation == Expectation(receiver: .noScene))
+    #expect(none.expectation == RoutingExpectation(receiver: .noScene))
   }
 
   @Test("bare identifiers are events without a name, null among them")

@@ -60,7 +60,7 @@ struct WarningNameTests {
       for (expects, differs) in [([name], false), ([], true)] {
         let fixture = try Self.fixture(name, event, expects: expects, isStep: false)
         let item = try #require(fixture.events.first)
-        let decision = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+        let decision = LinearRouter(fixture.sceneSet, options: fixture.options)
           .route(item.event)
         let differences = item.expectation?.differences(from: decision).map(\.field)
         #expect(differences == (differs ? ["warnings"] : []), "\(name), expected \(expects)")

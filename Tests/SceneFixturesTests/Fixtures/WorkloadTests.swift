@@ -16,7 +16,7 @@ struct WorkloadTests {
       let hits = try #require(fixture.hits)
       #expect(fixture.scenes.count >= 60)
       #expect(fixture.events.count >= 150)
-      let router = LinearRouter(scenes: fixture.sceneSet, options: fixture.options)
+      let router = LinearRouter(fixture.sceneSet, options: fixture.options)
       #expect(fixture.events.map { router.route($0.event).score > .none } == hits)
     }
   #else

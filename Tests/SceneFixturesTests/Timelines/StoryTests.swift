@@ -50,7 +50,7 @@ struct StoryTests {
     try fixture.play { result in
       let system = result.system
       let router = SceneRouter(system.scenes, options: system.options)
-      let linear = LinearRouter(scenes: system.scenes, options: system.options)
+      let linear = LinearRouter(system.scenes, options: system.options)
       for event in events {
         let decision = linear.route(event)
         let place = "\(name), step \(result.step.position + 1), \(event)"

@@ -28,7 +28,7 @@ struct ExplanationPropertyTests {
       try scenes.open(fresh)
     }
     return LinearRouter(
-      scenes: scenes,
+      scenes,
       options: RouterOptions(
         supportsMultipleScenes: Int.random(in: 0..<8, using: &random) > 0,
         ties: Bool.random(using: &random) ? .mostRecent : .reportAllTies,
@@ -108,7 +108,7 @@ struct ExplanationPropertyTests {
     let conditions = ActivationConditions(
       can: .isEqual(to: hostile + "x"), prefers: .isEqual(to: hostile + "y"))
     let linear = LinearRouter(
-      scenes: try SceneSet([
+      try SceneSet([
         SceneSession(id: id, role: SceneRole(rawValue: hostile), conditions: conditions),
         SceneSession(id: "plain", conditions: conditions),
       ]),

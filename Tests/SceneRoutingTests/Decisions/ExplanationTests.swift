@@ -179,9 +179,11 @@ struct ExplanationTests {
     let linear = try router(SceneSession(id: "a", conditions: conditions))
     let text = try sentence("a", in: linear, for: .identifier("note/999"))
     #expect(text.hasPrefix("`prefers` is true: `SELF IN {\"note/0\", "))
+    #expect(text.contains("…"))
     #expect(
       text.hasSuffix(
-        "…`: the identifier `note/999` is in the list; no other scene prefers the identifier"))
+        "\"note/999\"}`: the identifier `note/999` is in the list; no other scene prefers the "
+          + "identifier"))
     #expect(text.count < 300)
   }
 

@@ -68,9 +68,9 @@ struct TargetContentIdentifierTests {
 
   @Test("a group activity asks by its own identifier, by content, or by none")
   func sharePlay() {
-    func identifier(_ association: GroupActivity.Association) -> String? {
+    func identifier(_ association: GroupActivityPayload.Association) -> String? {
       RoutingEvent.sharePlay(
-        GroupActivity(activityIdentifier: "com.example.watch", association: association)
+        GroupActivityPayload(activityIdentifier: "com.example.watch", association: association)
       ).targetContentIdentifier
     }
     #expect(identifier(.default) == "com.example.watch")
@@ -95,7 +95,7 @@ struct TargetContentIdentifierTests {
   func nameAndRole() {
     let activity = UserActivity(activityType: "t")
     let payload = NotificationPayload(targetContentIdentifier: "x")
-    let group = GroupActivity(activityIdentifier: "g")
+    let group = GroupActivityPayload(activityIdentifier: "g")
     let item = ShortcutItem(type: "t")
     let role = SceneRole.volumetric
     let events: [RoutingEvent] = [

@@ -34,7 +34,8 @@ struct WaysInTests {
       payload: ", userActivity"),
     Row(event: .url("note/1"), delivered: ["openURLContexts(note)"], payload: ", url"),
     Row(
-      event: .sharePlay(GroupActivity(activityIdentifier: "note/1")), delivered: [], payload: ""),
+      event: .sharePlay(GroupActivityPayload(activityIdentifier: "note/1")), delivered: [],
+      payload: ""),
     Row(event: .iconTap(), delivered: [], payload: ""),
     Row(event: .identifier("note/1"), delivered: [], payload: ""),
     Row(

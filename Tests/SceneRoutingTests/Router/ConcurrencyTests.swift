@@ -80,7 +80,7 @@ struct ConcurrencyTests {
     // From the second round on the states repeat, so two rounds give all of them.
     for step in 0...(2 * changes.count) {
       for identifier in Self.identifiers {
-        let decision = LinearRouter(scenes: scenes).route(.identifier(identifier))
+        let decision = LinearRouter(scenes).route(.identifier(identifier))
         allowed[identifier, default: []].insert(decision)
       }
       allowedOrders.insert(scenes.map(\.id))

@@ -131,8 +131,8 @@ struct ErrorTableTests {
     let scenes = try SceneSet(sessions)
     let known = row.map { $0.points.known ?? 0 }
     let place = winner(known)
-    let quiet = LinearRouter(scenes: scenes).route(.identifier("x"))
-    let full = LinearRouter(scenes: scenes, options: RouterOptions(ties: .reportAllTies))
+    let quiet = LinearRouter(scenes).route(.identifier("x"))
+    let full = LinearRouter(scenes, options: RouterOptions(ties: .reportAllTies))
       .route(.identifier("x"))
 
     #expect(quiet.scene == place.map { Self.names[$0] })

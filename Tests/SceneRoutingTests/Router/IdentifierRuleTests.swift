@@ -43,7 +43,7 @@ struct IdentifierRuleTests {
       .notification(NotificationPayload(targetContentIdentifier: nil)),
       .shortcut(ShortcutItem(type: "t")),
       .userActivity(UserActivity(activityType: "t")),
-      .sharePlay(GroupActivity(activityIdentifier: "g", association: .none)),
+      .sharePlay(GroupActivityPayload(activityIdentifier: "g", association: .none)),
       .identifier(nil),
     ]
     #expect(events.count == 5)
@@ -77,7 +77,7 @@ struct IdentifierRuleTests {
     let events: [RoutingEvent] = [
       .notification(NotificationPayload(targetContentIdentifier: "x")),
       .shortcut(ShortcutItem(type: "t", targetContentIdentifier: "x")), .userActivity(activity),
-      .handoff(activity), .url("x"), .sharePlay(GroupActivity(activityIdentifier: "x")),
+      .handoff(activity), .url("x"), .sharePlay(GroupActivityPayload(activityIdentifier: "x")),
       .identifier("x"), .request(session: nil, activity: activity), .drag(activity),
     ]
     // A tap on the icon has no identifier.

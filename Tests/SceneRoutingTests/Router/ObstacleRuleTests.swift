@@ -5,8 +5,9 @@ import Testing
 @Suite("Predicates over a limit compete as errors (R8)")
 struct ObstacleRuleTests {
   private static var broken: [(ActivationPredicate, String)] {
-    let long = String(repeating: "a", count: Limits.predicateBytes)
-    let deep = (0...Limits.nesting).reduce(ActivationPredicate.isEqual(to: "a")) { text, _ in !text
+    let long = String(repeating: "a", count: PredicateLimits.predicateBytes)
+    let deep = (0...PredicateLimits.nesting).reduce(ActivationPredicate.isEqual(to: "a")) {
+      text, _ in !text
     }
     return [
       (.isEqual(to: long), "text-limit"), (.contains(long), "text-limit"), (deep, "nesting-limit"),
@@ -26,13 +27,13 @@ struct ObstacleRuleTests {
             id: "broken", conditions: ActivationConditions(can: .never, prefers: predicate)),
           SceneSession(id: "sound", conditions: ActivationConditions(can: .always)),
         ])
-        let linear = LinearRouter(scenes: scenes).route(.identifier("a"))
+        let linear = LinearRouter(scenes).route(.identifier("a"))
         let routed = SceneRouter(scenes).route(.identifier("a"))
         #expect(linear == routed)
         #expect(routed.scene == "sound")
         #expect(routed.errors.map(\.scene) == ["broken"])
         #expect(routed.errors.map(\.error.diagnostic.id) == [id])
-        let explained = LinearRouter(scenes: scenes).explain(.identifier("a"))
+        let explained = LinearRouter(scenes).explain(.identifier("a"))
         guard case .failed? = explained.standings.first?.verdict else {
           Issue.record("the explanation gives the scene a value")
           return

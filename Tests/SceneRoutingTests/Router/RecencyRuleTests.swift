@@ -72,7 +72,7 @@ struct RecencyRuleTests {
           try scenes.open(SceneSession(id: name))
         }
         for name in ["d", "c", "b", "a"] as [SceneIdentifier] { try scenes.activate(name) }
-        let linear = LinearRouter(scenes: scenes, options: RouterOptions(ties: .reportAllTies))
+        let linear = LinearRouter(scenes, options: RouterOptions(ties: .reportAllTies))
         #expect(linear.route(.identifier("x")).tied == names)
         checked += 1
       }

@@ -151,7 +151,7 @@ struct RouterLifeTests {
         try own.close(id)
       }
       for identifier in identifiers.prefix(4) {
-        let expected = LinearRouter(scenes: scenes).route(.identifier(identifier))
+        let expected = LinearRouter(scenes).route(.identifier(identifier))
         try #require(own.route(identifier) == expected)
       }
       tally.copies += 1

@@ -75,7 +75,7 @@ struct SceneRouterTests {
     var random = SeededGenerator(seed: seed)
     let options = RouterOptions(ties: seed.isMultiple(of: 2) ? .mostRecent : .reportAllTies)
     let router = SceneRouter(options: options)
-    var oracle = LinearRouter(scenes: SceneSet(), options: options)
+    var oracle = LinearRouter(SceneSet(), options: options)
     var checked = 0
     for step in 0..<200 {
       let id = SceneIdentifier("s\(Int.random(in: 0..<8, using: &random))")

@@ -17,7 +17,7 @@ func session(
 func router(
   _ sessions: SceneSession..., options: RouterOptions = RouterOptions()
 ) throws -> LinearRouter {
-  LinearRouter(scenes: try SceneSet(sessions), options: options)
+  LinearRouter(try SceneSet(sessions), options: options)
 }
 
 /// A predicate that parses and cannot be evaluated: its variable is open.

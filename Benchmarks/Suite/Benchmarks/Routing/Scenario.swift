@@ -6,7 +6,7 @@ import WorkloadGenerator
 /// Sessions, and a batch of events to route to them.
 struct Scenario {
   /// What each event of a batch must come to.
-  enum Expectation {
+  enum RoutingExpectation {
     case hits, misses, both
   }
 
@@ -20,7 +20,7 @@ struct Scenario {
 
   /// Makes a workload of `size` scenes that differs from the usual one as `change` says.
   init(
-    scenes size: Int, _ expectation: Expectation = .both,
+    scenes size: Int, _ expectation: RoutingExpectation = .both,
     change: (inout WorkloadOptions) -> Void = { _ in }
   ) throws {
     var options = WorkloadOptions(scenes: size)

@@ -3,7 +3,7 @@ internal import RegularExpressions
 /// Every bound of the language, each with its reason.
 ///
 /// Input over a bound gets an error with an id of its own; it is never cut and never "no match".
-public enum Limits {
+public enum PredicateLimits {
   /// The longest predicate, in UTF-8 bytes: its text and the strings of its arguments together.
   ///
   /// A predicate that was built, combined or substituted has its canonical text counted. Real

@@ -2,7 +2,7 @@ import PredicateLanguage
 public import SceneRouting
 
 /// What an author expects of the decision on one event; what is nil is not compared.
-public struct Expectation: Hashable, Sendable {
+public struct RoutingExpectation: Hashable, Sendable {
   /// Who should get the event.
   public enum Receiver: Hashable, Sendable {
     /// The session of this identifier.

@@ -1,7 +1,7 @@
 /// A SharePlay activity and how it is associated with scenes.
 ///
 /// - Source: documented (scene association behaviour of group activities).
-public struct GroupActivity: Hashable, Sendable {
+public struct GroupActivityPayload: Hashable, Sendable {
   /// Which target content identifier the activity asks a scene by.
   public enum Association: Hashable, Sendable {
     /// The activity's own identifier.
