@@ -6,9 +6,9 @@ public struct DecisionCounts: Hashable, Sendable {
   public private(set) var prefers = 0
   /// Events that a scene can take.
   public private(set) var can = 0
-  /// Events that no scene takes, or for which none was asked.
+  /// Events that no scene takes, or for which none was evaluated.
   public private(set) var none = 0
-  /// Events with scenes that could not be asked; they count under their score too.
+  /// Events with scenes that could not be evaluated; they count under their score too.
   public private(set) var errors = 0
 
   /// Routes `events` and counts.

@@ -1,11 +1,12 @@
-/// Which events of a list the linear router is asked about.
+/// Which events of a list the linear router decides.
 ///
-/// It asks every scene, so on a large set a part of the list must do: the same part in every run.
+/// It evaluates every scene, so on a large set a part of the list must do: the same part in every
+/// run.
 public enum EventSample {
   /// Returns positions spread evenly over `events` events.
   ///
   /// - Shape: ascending; all of them when `events` times `scenes` is at most `evaluations`, else
-  ///   so many that the scenes are asked about `evaluations` times, and at least 20.
+  ///   so many that there are about `evaluations` evaluations, and at least 20.
   public static func positions(
     events: Int, scenes: Int, evaluations: Int = 3_000_000
   ) -> [Int] {

@@ -10,7 +10,7 @@ public struct EventTimes: Sendable {
     ///
     /// - Units: nanoseconds.
     public let index: Double
-    /// A route by the linear router; nil when it was not asked.
+    /// A route by the linear router; nil when it was not run.
     ///
     /// - Units: nanoseconds.
     public let linear: Double?

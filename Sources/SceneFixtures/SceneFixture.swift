@@ -91,7 +91,7 @@ extension SceneFixture {
     return fixture
   }
 
-  /// Returns this fixture with `events` behind its own.
+  /// Returns this fixture with `events` after its own.
   public func adding(_ events: [RoutingEvent]) -> SceneFixture {
     replacingEvents(self.events + events.map { FixtureEvent($0, origin: .added) })
   }

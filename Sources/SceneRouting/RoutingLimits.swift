@@ -7,7 +7,7 @@ package enum RoutingLimits {
   static let suggestionSessions = 200
   /// Longest name, in UTF-8 bytes, that is compared letter by letter: the comparison is quadratic.
   static let suggestionBytes = 128
-  /// Scenes that are asked to count those that could have taken an event too: each costs some
+  /// Scenes that are evaluated to count those that could have taken an event too: each costs some
   /// 200 ns, and nobody has so many windows open.
   static let othersAsked = 200
 }

@@ -31,7 +31,7 @@ struct Sceneroute: ParsableCommand {
     ],
     defaultSubcommand: Route.self)
 
-  /// The words that may stand where a verb is expected.
+  /// The words that may be where a verb is expected.
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }

@@ -1,6 +1,6 @@
 /// Works out covers from the leaves of a tree to its root.
 ///
-/// The tests of all covers stand in one list of links. A link is in one cover only, so that covers
+/// The tests of all covers are in one list of links. A link is in one cover only, so that covers
 /// are joined by joining their chains.
 struct AccessCoverBuilder {
   /// A cover whose tests are a chain of links.
@@ -75,7 +75,7 @@ struct AccessCoverBuilder {
       case .and(let count): join(last: count, isAny: false)
       case .or(let count): join(last: count, isAny: true)
       case .comparison(let operation, _, let modifier):
-        // The instructions of comparisons stand in the order of the tree.
+        // The instructions of comparisons are in the order of the tree.
         let slots = instructions(of: node, from: position)
         position = slots.upperBound
         addComparison(slots, operation, isAny: modifier == .any)
@@ -158,7 +158,7 @@ struct AccessCoverBuilder {
     return joined
   }
 
-  /// All of the parts are needed: the cheapest cover that is asked before anything can throw.
+  /// All of the parts are needed: the cheapest cover that is evaluated before anything can throw.
   private func all(_ range: Range<Int>, isNegated: Bool) -> Cover {
     var best: Cover?
     var decided = 0
@@ -231,7 +231,7 @@ struct AccessCoverBuilder {
       cover: cover, negation: .everything(decides: cover.kind == .never), isSafe: true)
   }
 
-  /// The interval of `SELF BETWEEN {text, text}`, whose two tests stand side by side.
+  /// The interval of `SELF BETWEEN {text, text}`, whose two tests are side by side.
   private func interval(_ slots: Range<Int>) -> AccessSite? {
     guard slots.count == 2 else { return nil }
     let (first, last) = (

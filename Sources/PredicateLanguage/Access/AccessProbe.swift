@@ -1,12 +1,12 @@
 internal import RegularExpressions
 
-/// An access test ready to be asked: a pointer into its predicate's program.
+/// An access test ready to be evaluated: a pointer into its predicate's program.
 ///
 /// Copying one counts no references. It is good as long as the test that made it is kept.
 // Sendable by hand because it holds a pointer, to tables that never change and to regular
 // expressions, which guard their own state.
 package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
-  /// A regular expression where the test is nothing else, so that nothing stands between; else the
+  /// A regular expression where the test is nothing else, so that nothing is between; else the
   /// tables of the program.
   private let base: UnsafeRawPointer
   private let first: Int32
@@ -50,7 +50,7 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Whether `literal` stands somewhere in `key`.
+  /// Whether `literal` is somewhere in `key`.
   package static func stands(
     _ literal: UnsafeBufferPointer<UInt8>, in key: UnsafeBufferPointer<UInt8>
   ) -> Bool {

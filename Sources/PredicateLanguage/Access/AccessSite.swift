@@ -1,4 +1,4 @@
-/// Where in a program an access test stands, without a reference to the program.
+/// Where in a program an access test is, without a reference to the program.
 struct AccessSite: BitwiseCopyable {
   let kind: AccessTest.Kind
   /// As `AccessTest.mode`.
@@ -6,7 +6,7 @@ struct AccessSite: BitwiseCopyable {
   /// How many instructions must all be true, from `first` on.
   let count: UInt8
   let first: Int32
-  /// Where the constant of a plain comparison stands in the program's bytes.
+  /// Where the constant of a plain comparison is in the program's bytes.
   let start: Int32
   /// The bytes of the constant or pattern.
   let length: Int32

@@ -1,4 +1,4 @@
-/// One comparison of a predicate that an index can file: what it compares and how it is asked.
+/// One comparison of a predicate that an index can file: what it compares and how.
 ///
 /// Two tests are equal when they give the same answer on every identifier, so that an index keeps
 /// one of them for all predicates that have it.
@@ -115,7 +115,7 @@ package struct AccessTest: Sendable {
     let special = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
     guard constant.allSatisfy({ $0 < 0x80 }),
       !(prefix + suffix).contains(where: special.contains),
-      // Between them stands no line end that LIKE would have to take as one character.
+      // Between them is no line end that LIKE would have to take as one character.
       prefix.last != 0x0D, suffix.first != 0x0A
     else { return nil }
     func form(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -139,7 +139,7 @@ package struct AccessTest: Sendable {
 
   /// Asks the identifier.
   ///
-  /// - Throws: what evaluating the predicate would; ask the predicate for the error's place.
+  /// - Throws: what evaluating the predicate would; evaluate the predicate for the error's place.
   package func holds(on subject: inout SubjectText) throws(AccessTestFailure) -> Bool {
     // A member of a list is compared unit by unit, and so is `==` without options.
     if kind == .equal, mode & 3 == 0 {
@@ -186,7 +186,7 @@ extension SubjectText {
 }
 
 extension AccessTest {
-  /// Returns the sign of `text - bound` in the order that `mode` asks for.
+  /// Returns the sign of `text - bound` in the order that `mode` names.
   package static func order(
     _ text: UnsafeBufferPointer<UInt8>, _ bound: UnsafeBufferPointer<UInt8>, mode: UInt8
   ) -> Int {

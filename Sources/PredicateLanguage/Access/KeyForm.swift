@@ -82,7 +82,7 @@ package final class KeyFolder: Sendable {
     return key
   }
 
-  /// Writes the key of `text`, valid UTF-8, to `key`, behind which eight bytes more can be written.
+  /// Writes the key of `text`, valid UTF-8, to `key`, after which eight bytes more can be written.
   ///
   /// - Returns: its length; nil when it is longer than `capacity`, or has a rare scalar.
   /// - Complexity: O(n): n bytes, without allocation.

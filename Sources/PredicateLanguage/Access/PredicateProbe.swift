@@ -1,4 +1,4 @@
-/// A predicate ready to be asked: a pointer to its program.
+/// A predicate ready to be evaluated: a pointer to its program.
 ///
 /// Copying one counts no references. It is good as long as the predicate that made it is kept.
 // Sendable by hand because it holds a pointer, to tables that never change.

@@ -45,7 +45,7 @@ package struct RequiredLiterals: Hashable, Sendable {
     if !key.isEmpty { inner = [key] }
   }
 
-  /// Whether `key`, the key of a text, has all of them, each where it must stand.
+  /// Whether `key`, the key of a text, has all of them, each where it must be.
   ///
   /// - Complexity: O(l × n): l bytes of literals, n of text.
   func stand(in key: [UInt8]) -> Bool {
@@ -109,7 +109,7 @@ extension RequiredLiterals {
       case .literal(let value):
         if isNeeded { runs.append(value) }
         if !isOnce { runs.endRun() }
-        // Repeated letters may stand more than once: the run ends with the first and begins anew.
+        // Repeated letters may come more than once: the run ends with the first and begins anew.
         if !isOnce, isNeeded { runs.append(value) }
         position += 1
       case .assertion, .seam: position += 1

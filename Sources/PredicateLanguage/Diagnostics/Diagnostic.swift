@@ -16,7 +16,7 @@ public struct Diagnostic: Hashable, Sendable {
   public let severity: Severity
   /// The place, in UTF-8 offsets of the source text.
   public let span: SourceSpan
-  /// One sentence in lower case without a full stop; the user's text stands in backticks.
+  /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
   /// How to mend it, or nil.
   public let help: String?

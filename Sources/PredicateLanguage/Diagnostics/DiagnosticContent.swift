@@ -13,7 +13,7 @@ protocol DiagnosticContent {
 extension RegexProblem: DiagnosticContent {}
 
 extension DiagnosticContent {
-  /// Returns the diagnostic; whatever text of the user stands in it is made visible.
+  /// Returns the diagnostic; whatever text of the user is in it is made visible.
   func diagnostic(at span: SourceSpan, severity: Diagnostic.Severity = .error) -> Diagnostic {
     Diagnostic(
       id: id, severity: severity, span: span, message: VisibleText.escaped(message),

@@ -8,7 +8,7 @@
 ///   = help: did you mean `BEGINSWITH`?
 /// ```
 ///
-/// Carets stand right below tabs, wide characters and combining marks; control characters are
+/// Carets are right below tabs, wide characters and combining marks; control characters are
 /// escaped; a long line is cut to a window around the place.
 public struct DiagnosticRenderer: Sendable {
   private let source: [UInt8]
@@ -128,7 +128,7 @@ private struct Cells {
     return (first, max(stop ?? column, first + 1))
   }
 
-  /// The part of the line that shows the columns `start ..< end`, and where they stand in it.
+  /// The part of the line that shows the columns `start ..< end`, and where they are in it.
   func window(around start: Int, _ end: Int, width: Int) -> (text: String, start: Int, end: Int) {
     let total = cells.reduce(0) { $0 + $1.width }
     if total <= width { return (cells.map(\.text).joined(), start, end) }

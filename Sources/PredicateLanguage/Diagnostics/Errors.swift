@@ -14,7 +14,7 @@ public struct InvalidPredicateError: Error, Hashable, Sendable {
   public let source: String
   /// One diagnostic for each mistake, in source order; never empty.
   ///
-  /// Warnings may stand among them.
+  /// Warnings may be among them.
   public let diagnostics: [Diagnostic]
 
   /// Creates the error.

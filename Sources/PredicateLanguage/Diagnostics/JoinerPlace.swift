@@ -1,17 +1,17 @@
-/// What stands before a joiner or an emoji style: it decides whether that one changes what is seen.
+/// What is before a joiner or an emoji style: it decides whether that one changes what is seen.
 ///
 /// - The zero width joiner is kept between two emoji, which it makes one, and after a virama.
 /// - The zero width non-joiner is kept between two Arabic letters that would be joined without it,
 ///   and between a virama and a letter. That is what Persian and the Indian scripts write; it
 ///   follows RFC 5892, appendix A, for those scripts.
-/// - The emoji style (U+FE0F) is kept behind a symbol that is text without it, and in a keycap.
+/// - The emoji style (U+FE0F) is kept after a symbol that is text without it, and in a keycap.
 struct JoinerPlace {
   private static let joiner: Unicode.Scalar = "\u{200D}"
   private static let nonJoiner: Unicode.Scalar = "\u{200C}"
   private static let emojiStyle: Unicode.Scalar = "\u{FE0F}"
   private static let keycap: Unicode.Scalar = "\u{20E3}"
 
-  /// The scalar before; nil at the start and behind an escape.
+  /// The scalar before; nil at the start and after an escape.
   private var previous: Unicode.Scalar?
   /// Whether an emoji ends here, with its style or its skin tone.
   private var endsEmoji = false
@@ -35,7 +35,7 @@ struct JoinerPlace {
     }
   }
 
-  /// Goes on behind `scalar`.
+  /// Goes past `scalar`.
   mutating func pass(_ scalar: Unicode.Scalar, isHidden: Bool) {
     if isHidden {
       self = JoinerPlace()

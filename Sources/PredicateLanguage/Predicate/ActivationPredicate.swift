@@ -146,7 +146,7 @@ extension ActivationPredicate {
     }
   }
 
-  /// Places a compile failure in the source: inside the literal where the pattern stands there.
+  /// Places a compile failure in the source: inside the literal where the pattern is there.
   private static func diagnostic(
     for failure: CompileFailure, _ tree: SyntaxTree, _ source: String
   ) -> Diagnostic {

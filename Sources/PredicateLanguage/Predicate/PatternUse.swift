@@ -4,8 +4,8 @@ extension ActivationPredicate {
   /// What keeps the regular expressions of a predicate: its copies share them.
   package var patternHolder: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// The bytes that the predicate's regular expressions keep once they were asked, without machine
-  /// code.
+  /// The bytes that the predicate's regular expressions keep once they have matched, without
+  /// machine code.
   ///
   /// - Complexity: O(r): r regular expressions; most predicates have none.
   package var patternBytes: Int {

@@ -23,7 +23,7 @@ extension Program {
   @inline(__always)
   var isOneStretch: Bool { tables.pointee.isOneStretch }
 
-  /// The answer of a program that is one stretch; nil when `start` has to be asked.
+  /// The answer of a program that is one stretch; nil when `start` is needed.
   @inline(__always)
   func stretch(_ text: Bytes) -> Bool? {
     guard text.count <= PredicateLimits.identifierBytes,
@@ -108,7 +108,7 @@ extension Program {
     }
   }
 
-  /// Any other identifier, in the form that the comparison asks for.
+  /// Any other identifier, in the form that the comparison needs.
   private func testFolded(
     _ instruction: Instruction, _ subject: inout SubjectText
   ) throws(EvaluationProblem) -> Bool {
@@ -164,7 +164,7 @@ extension Program {
     }
   }
 
-  /// Whether `text`, in the form that the pattern asks for, matches a LIKE pattern.
+  /// Whether `text`, in the form that the pattern needs, matches a LIKE pattern.
   func like(_ instruction: Instruction, _ text: Bytes, foldingCase: Bool) -> Bool {
     let segments = tables.pointee.segments
     let start = segments.baseAddress.map { $0 + Int(instruction.constant) }

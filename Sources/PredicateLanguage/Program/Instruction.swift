@@ -64,7 +64,7 @@ struct Instruction: Sendable, BitwiseCopyable {
   var answer = false
   /// The answer for nil; `general` works it out.
   var nilAnswer = false
-  /// Where the constant stands: an offset in the program's bytes, or an index of its tables.
+  /// Where the constant is: an offset in the program's bytes, or an index of its tables.
   var constant: Int32 = 0
   /// How many bytes or list elements the constant has.
   var length: Int32 = 0

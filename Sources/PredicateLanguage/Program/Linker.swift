@@ -1,7 +1,7 @@
 extension ProgramBuilder {
   /// Sets the targets of every instruction from the compounds of the tree.
   ///
-  /// `starts` has for each node the first instruction of the nodes at and behind it.
+  /// `starts` has for each node the first instruction of the nodes at and after it.
   ///
   /// - Complexity: O(n): n nodes.
   mutating func link(_ tree: SyntaxTree, _ starts: [Int]) {

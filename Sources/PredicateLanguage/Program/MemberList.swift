@@ -3,8 +3,8 @@
 /// ```
 /// elements   a1 a2 a3 …  | summary |  b1 b2 …  | summary
 /// ```
-/// The elements of a list stand in the order of their keys, and of their bytes where keys are
-/// equal. The summary behind them has the least and the greatest length, and a bit for each length
+/// The elements of a list are in the order of their keys, and of their bytes where keys are
+/// equal. The summary after them has the least and the greatest length, and a bit for each length
 /// modulo 64: most texts that are no member end there.
 ///
 /// When it hurts: elements that were chosen to have one key are told apart byte by byte.

@@ -2,7 +2,7 @@ internal import RegularExpressions
 
 /// A predicate ready to run: a flat list of tests that jump to each other.
 ///
-/// All constants stand in one byte array, folded as their comparison asks. Running allocates
+/// All constants are in one byte array, folded as their comparison needs it. Running allocates
 /// nothing for an ASCII identifier and visits each instruction at most once.
 ///
 /// - Shape: one pointer to tables that never move, so that running counts no references:
@@ -13,7 +13,7 @@ internal import RegularExpressions
 // Sendable by hand because it holds pointers: nothing behind them changes after `init`, and a
 // regular expression guards its own state.
 struct Program: @unchecked Sendable {
-  /// Where the parts of a program stand.
+  /// Where the parts of a program are.
   struct Tables {
     /// Where running begins.
     let entry: Target
@@ -130,7 +130,7 @@ extension Program {
   }
 }
 
-/// The offsets of arrays of plain values that stand behind one another in one block.
+/// The offsets of arrays of plain values that are after one another in one block.
 private struct BlockLayout {
   private(set) var size = 0
 

@@ -72,7 +72,7 @@ struct ArgumentReader {
   }
 }
 
-/// What stands in a placeholder's place.
+/// What is in a placeholder's place.
 enum PlaceholderValue {
   case identifier
   case value(PredicateArgument, position: Int)

@@ -15,7 +15,7 @@ package struct CanonicalPrinter {
   private let tree: SyntaxTree
   private var text = ""
   private var steps: [Step] = []
-  /// The tree with its spans moved to the printed text; only kept where it is asked for.
+  /// The tree with its spans moved to the printed text; only kept where it is wanted.
   private var moved: SyntaxTree?
 
   private init(_ tree: SyntaxTree, movesSpans: Bool) {

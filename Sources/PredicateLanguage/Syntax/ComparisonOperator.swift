@@ -26,7 +26,7 @@ package enum ComparisonOperator: UInt8, Hashable, Sendable {
     }
   }
 
-  /// Whether the operator asks which of two values comes first.
+  /// Whether the operator compares by order.
   var isOrder: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: true

@@ -89,7 +89,7 @@ extension Lexer {
     return token
   }
 
-  /// `%` with everything that C's `printf` and NSString's formats may put behind it.
+  /// `%` with everything that C's `printf` and NSString's formats may put after it.
   private mutating func placeholder() -> Token {
     var end = position + 1
     while end < bytes.count, "-+ 0'.123456789hlqLztj".utf8.contains(bytes[end]) {

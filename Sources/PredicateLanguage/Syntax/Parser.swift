@@ -42,10 +42,10 @@ struct Parser {
     }
 
     let kind: Kind
-    /// How many operands the current chain of `AND` has, and where it stands.
+    /// How many operands the current chain of `AND` has, and where it is.
     var conjuncts = 0
     var conjunction = SourceSpan(0, 0)
-    /// How many chains of `AND` the chain of `OR` has, and where it stands.
+    /// How many chains of `AND` the chain of `OR` has, and where it is.
     var disjuncts = 0
     var disjunction = SourceSpan(0, 0)
 
@@ -193,7 +193,7 @@ extension Parser {
     return Interruption()
   }
 
-  /// Reads one step behind an operand of `AND`, `OR`, `NOT`.
+  /// Reads one step after an operand of `AND`, `OR`, `NOT`.
   private mutating func infix() throws(Interruption) -> Step {
     closeNegations()
     addOperand()

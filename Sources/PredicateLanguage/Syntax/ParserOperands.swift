@@ -117,7 +117,7 @@ extension Parser {
     emitValue(.string(literal.value))
   }
 
-  /// A minus sign belongs to the number behind it; anything else is arithmetic.
+  /// A minus sign belongs to the number after it; anything else is arithmetic.
   private mutating func signedValue() {
     let sign = token.span
     let symbol = lexer.text(sign)
@@ -155,7 +155,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// Reports what NSPredicate may put behind a value and this language leaves out, and skips it.
+  /// Reports what NSPredicate may put after a value and this language leaves out, and skips it.
   mutating func refuseContinuation() throws(Interruption) {
     let span = token.span
     switch token.kind {

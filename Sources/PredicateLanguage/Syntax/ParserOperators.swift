@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the operator and the options of a comparison whose left side stands at `left`.
+  /// Reads the operator and the options of a comparison whose left side is at `left`.
   mutating func readOperator(
     after left: SourceSpan
   ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  /// Symbols that run on behind an operator at `start`: one operator that does not exist.
+  /// Symbols that run on after an operator at `start`: one operator that does not exist.
   private mutating func readUnknownSymbol(
     from start: SourceSpan
   ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {

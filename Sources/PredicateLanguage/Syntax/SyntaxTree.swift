@@ -33,7 +33,7 @@ package enum SyntaxNode: Hashable, Sendable {
     return .integer(integer)
   }
 
-  /// How many nodes stand directly below this one.
+  /// How many nodes are directly below this one.
   package var childCount: Int {
     switch self {
     case .not: 1
@@ -62,7 +62,7 @@ package enum SyntaxNode: Hashable, Sendable {
 
 /// A predicate as a flat tree.
 ///
-/// Nodes stand in post-order: children before their parent, so the root is the last. `extents[i]`
+/// Nodes are in post-order: children before their parent, so the root is the last. `extents[i]`
 /// counts the nodes of the subtree whose root is `i`. No node refers to another by reference:
 /// a tree of any depth is built, walked and freed without recursion.
 ///
@@ -153,7 +153,7 @@ package struct SyntaxTree: Sendable {
     spans[index.position] = span
   }
 
-  /// The greatest number of compounds and lists that stand inside one another.
+  /// The greatest number of compounds and lists that are inside one another.
   ///
   /// - Complexity: O(n): n nodes.
   package var depth: Int {

@@ -164,7 +164,7 @@ enum ByteSearch {
   /// The most steps that a search may take by trying every place.
   private static let fewSteps = 1 << 16
 
-  /// Returns the first offset, not before `start`, at which `needle` stands in `text`.
+  /// Returns the first offset, not before `start`, at which `needle` is in `text`.
   ///
   /// - Complexity: O(t + n), one comparison a byte for ordinary text.
   static func firstOffset(
@@ -185,7 +185,7 @@ enum ByteSearch {
   }
 
   /// Returns the first offset, not before `start`, where `needle` has room and its first byte
-  /// stands; the needle must not be empty.
+  /// is; the needle must not be empty.
   @inline(__always)
   static func candidate(
     for needle: Bytes, in text: Bytes, from start: Int, _ foldingCase: Bool

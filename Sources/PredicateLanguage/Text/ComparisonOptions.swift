@@ -12,7 +12,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `n`: the strings are compared unit by unit as they are; `c` and `d` are ignored beside it.
   public static let normalized = ComparisonOptions(rawValue: 4)
-  /// `l`: asks for the locale's rules; this engine has no locale and compares as without it.
+  /// `l`: wants the locale's rules; this engine has no locale and compares as without it.
   public static let localeSensitive = ComparisonOptions(rawValue: 8)
 
   /// The options as canonical text writes them, brackets included; empty when there are none.

@@ -169,7 +169,7 @@ struct FoldedText: Sendable {
 ///
 /// Source: measured on CoreFoundation's search. A match does not end before a scalar that extends a
 /// grapheme (combining marks, variation selectors) or an emoji modifier, nor inside a grapheme
-/// behind a joiner, a virama or a Hangul letter. It may end before a zero-width joiner.
+/// after a joiner, a virama or a Hangul letter. It may end before a zero-width joiner.
 struct ClusterReader {
   private let text: String
   private var position: String.Index
@@ -197,7 +197,7 @@ struct ClusterReader {
     return scalars[start..<position]
   }
 
-  /// Whether a scalar belongs to whatever stands before it.
+  /// Whether a scalar belongs to whatever is before it.
   static func extends(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let properties = scalar.properties

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Case, diacritic and width folding, and normal forms: the only file that asks Foundation.
+/// Case, diacritic and width folding, and normal forms: the only file that calls Foundation.
 ///
 /// Foundation's string folding is the code that Apple's predicates run on. ASCII text never comes
 /// here: its normal forms are itself, and its only fold is lower case.
@@ -52,7 +52,7 @@ extension Folding {
   /// compatibility decomposition, upper case, lower case, and no marks.
   ///
   /// - Invariant: `coarsest` of a scalar's folded form under any options, letter by letter, is
-  ///   `coarsest` of the scalar. The tests ask every scalar.
+  ///   `coarsest` of the scalar. The tests compare every scalar.
   static func coarsest(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     var letters = [scalar]
     // Two rounds reach the end for every scalar; the tests would say so if a third were needed.

@@ -56,7 +56,7 @@ struct LikeMatcher {
       position = next(position)
       credit -= cost
     }
-    // Pieces without a character stand everywhere.
+    // Pieces without a character are everywhere.
     guard range.contains(where: { $0.length != 0 }) else { return position }
     return LikeAutomaton(range, pool: pool, foldingCase: foldingCase)
       .firstEnd(in: text, from: position)
@@ -80,7 +80,7 @@ struct LikeMatcher {
     }
   }
 
-  /// Returns the end of `segment` when it stands at `start`.
+  /// Returns the end of `segment` when it is at `start`.
   private func forward(_ segment: LikePattern.Segment, from start: Int) -> Int? {
     var position = start
     for slot in Int(segment.start)..<Int(segment.start + segment.count) {
@@ -98,7 +98,7 @@ struct LikeMatcher {
     return position
   }
 
-  /// Returns the beginning of `segment` when it stands at the end of the text.
+  /// Returns the beginning of `segment` when it is at the end of the text.
   private func backward(_ segment: LikePattern.Segment) -> Int? {
     var position = text.count
     for slot in (Int(segment.start)..<Int(segment.start + segment.count)).reversed() {

@@ -5,14 +5,14 @@
 ///                               first     last (after the final *)
 /// ```
 ///
-/// The text before the first `*` is matched at the beginning, the text behind the last `*` at the
+/// The text before the first `*` is matched at the beginning, the text after the last `*` at the
 /// end, and each segment between at its first place: a later place never helps, so nothing is tried
 /// twice. CR LF is one character everywhere in LIKE.
 ///
-/// When it hurts: a segment with `?` whose pieces nearly stand at many places of a long text; then
+/// When it hurts: a segment with `?` whose pieces nearly are at many places of a long text; then
 /// `LikeAutomaton` takes a step for each character of the text and 64 of the segment.
 struct LikePattern: Sendable {
-  /// Bytes that must stand in the text as they are, or any one character.
+  /// Bytes that must be in the text as they are, or any one character.
   struct Piece: BitwiseCopyable {
     /// Any one character.
     static let one = Piece(start: 0, length: -1)

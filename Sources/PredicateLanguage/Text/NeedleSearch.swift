@@ -13,7 +13,7 @@ struct NeedleSearch {
   /// The steps that may be spent on trying the places of a text one by one.
   static func credit(for text: Bytes) -> Int { 8 * text.count + 1024 }
 
-  /// Returns the first offset, not before `start`, at which the needle stands and that is allowed.
+  /// Returns the first offset, not before `start`, at which the needle is and that is allowed.
   ///
   /// `credit` is what is left for trying; several searches of one text share it.
   ///

@@ -1,12 +1,12 @@
-/// The identifier that predicates are evaluated on, with the forms of it that they ask for.
+/// The identifier that predicates are evaluated on, with the forms of it that they need.
 ///
 /// An ASCII identifier is read in place. Any other is folded at most once for each set of options,
-/// however many predicates ask.
+/// however many predicates need it.
 package struct SubjectText {
   let text: String
   let bytes: Bytes
   let isASCII: Bool
-  /// Made when a form is first asked for, so that an ASCII identifier costs nothing.
+  /// Made when a form is first needed, so that an ASCII identifier costs nothing.
   private var forms: Forms?
   /// Forms of scalars that are known from other texts.
   private let cache: FoldCache?

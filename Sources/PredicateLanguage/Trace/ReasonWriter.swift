@@ -28,9 +28,9 @@ struct ReasonWriter {
   private var firstPart: String { String(identifier.prefix(constant.count)) }
   private var lastPart: String { String(identifier.suffix(constant.count)) }
 
-  /// Says that the constant stands in the identifier, and how far the two are the same.
+  /// Says that the constant is in the identifier, and how far the two are the same.
   ///
-  /// `part` is what stands in the constant's place, if that is known.
+  /// `part` is what is in the constant's place, if that is known.
   private func positive(_ verb: String, _ part: String?) -> String {
     let statement = "the identifier \(verb) \(quoted(constant))"
     if isLiteral(verb) { return statement }
@@ -43,7 +43,7 @@ struct ReasonWriter {
       : "\(statement) under `\(options.symbol)`"
   }
 
-  /// Whether the very bytes of the constant stand in the identifier.
+  /// Whether the very bytes of the constant are in the identifier.
   private func isLiteral(_ verb: String) -> Bool {
     var (text, needle) = (identifier, constant)
     return text.withUTF8 { text in
@@ -59,7 +59,7 @@ struct ReasonWriter {
 
   /// The fewest options with which the comparison would be true, and what they would ignore.
   ///
-  /// `part` is what stands in the constant's place, if that is known.
+  /// `part` is what is in the constant's place, if that is known.
   private func remedy(_ part: String?, _ test: (ComparisonOptions) -> Bool) -> String? {
     guard !options.isLiteral else { return nil }
     let both: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -91,7 +91,7 @@ struct ReasonWriter {
     return (statement, similarity(Array(identifier), Array(constant)))
   }
 
-  /// The part of the identifier that stands where the constant should.
+  /// The part of the identifier in the place where the constant should be.
   private func edge(isPrefix: Bool) -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     guard !identifier.isEmpty else { return ("the identifier is empty", 0) }

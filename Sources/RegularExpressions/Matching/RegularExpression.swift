@@ -4,10 +4,10 @@
 
   /// A regular expression that matches whole strings: the only code that calls PCRE2.
   ///
-  /// PCRE2 checks it at once, and compiles it to stay when it is first asked. Limits are always
+  /// PCRE2 checks it at once, and compiles it to stay when it first matches. Limits are always
   /// set, so a match ends in one of three ways: matched, not matched, gave up.
   ///
-  /// - Invariant: whoever makes one calls `deallocate` once, when nobody asks it any more.
+  /// - Invariant: whoever makes one calls `deallocate` once, when nobody uses it any more.
   // Sendable by hand because it is a pointer. What it points to does not change after `init` but
   // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
   package struct RegularExpression: @unchecked Sendable {
@@ -52,7 +52,7 @@
     /// The pattern, in ICU's syntax.
     package var source: String { state.pointee.pattern }
 
-    /// The bytes that the expression keeps once it was asked, without machine code.
+    /// The bytes that the expression keeps once it has matched, without machine code.
     package var keptBytes: Int {
       MemoryLayout<State>.stride + source.utf8.count + state.pointee.codeBytes
     }
@@ -245,7 +245,7 @@
   /// It is kept in lanes, one for each thread as far as they go, so that a pattern holds none and
   /// threads do not wait for one another.
   private struct MatchScratch {
-    /// One pair of offsets: only whether it matched is asked.
+    /// One pair of offsets: only whether it matched counts.
     let data: OpaquePointer
     /// The limits and the callout.
     let context: OpaquePointer

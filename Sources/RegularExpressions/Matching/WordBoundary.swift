@@ -1,7 +1,7 @@
 /// ICU's `\b`: a border between a word character and another, which marks never make or break.
 ///
 /// PCRE2's own `\b` looks at one character on either side. ICU looks back past combining marks and
-/// format characters, which no look-behind of bounded length can say, so PCRE2 asks here.
+/// format characters, which no look-behind of bounded length can say, so PCRE2 calls this.
 ///
 /// - Source: ICU's `RegexMatcher::isWordBoundary` without the flag `w`.
 enum WordBoundary {

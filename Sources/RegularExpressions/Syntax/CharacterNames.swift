@@ -17,7 +17,7 @@ enum CharacterNames {
       let middle = (lower + upper) / 2
       if entries[middle] >> 32 < hash { lower = middle + 1 } else { upper = middle }
     }
-    // Names with the same hash stand side by side.
+    // Names with the same hash are side by side.
     for entry in entries[lower...] {
       guard entry >> 32 == hash else { return nil }
       let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: entry))
@@ -55,7 +55,7 @@ enum CharacterNames {
     return entries.sorted()
   }()
 
-  /// Where names stand that do not end in their character's number.
+  /// The places of names that do not end in their character's number.
   private static let named: [ClosedRange<UInt32>] = [
     0x20...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xD7FF, 0xFB00...0x16FFF, 0x18800...0x1FFFF,
     0xE0000...0xE01EF,

@@ -30,7 +30,7 @@ extension ClassProperty {
       return try assigned(key, String(name[name.index(after: equals)...]), name)
     }
     if let property = simple(name) { return property }
-    // ICU reads what is behind the brace of `[:L}x:]` as more members of the class.
+    // ICU reads what comes after the brace of `[:L}x:]` as more members of the class.
     if name.contains("}") { throw .unavailableProperty(name) }
     if PropertyNames.isUnavailable(name) { throw .unavailableProperty(name) }
     if name.lowercased() == "word" { return ClassProperty(parts: wordParts, name: name) }

@@ -50,7 +50,7 @@ struct PatternLexer {
     return text
   }
 
-  /// The next scalar as it stands.
+  /// The next scalar as it is.
   var peeked: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   /// Passes the scalar that `peeked` showed.
@@ -116,7 +116,7 @@ struct PatternLexer {
 
   // MARK: Escapes
 
-  /// Reads `\` + a letter that stands for one character, from behind the backslash.
+  /// Reads `\` + a letter that stands for one character, from after the backslash.
   private mutating func escape(from start: Int) throws(PatternMistake) -> UInt32 {
     let value = try unit(from: start)
     guard 0xD800..<0xDC00 ~= value, peeked == "\\" else { return value }

@@ -122,7 +122,7 @@ struct PatternParser {
     try readQuantifier()
   }
 
-  /// Reads `\` and what is behind it; `current` is its last character afterwards.
+  /// Reads `\` and what comes after it; `current` is its last character afterwards.
   private mutating func readEscape() throws(PatternMistake) {
     let start = current.place.lowerBound
     try advance()
@@ -210,7 +210,7 @@ struct PatternParser {
     append(.backReference(number), from: start)
   }
 
-  /// Reads a group's name and the `>` behind it, from the `<`.
+  /// Reads a group's name and the `>` after it, from the `<`.
   mutating func readName(from start: Int) throws(PatternMistake) -> String {
     var name = ""
     try advance()
@@ -227,7 +227,7 @@ struct PatternParser {
 
   // MARK: Quantifiers
 
-  /// Reads the quantifier of `atom`, if one follows; comments may stand before it.
+  /// Reads the quantifier of `atom`, if one follows; comments may come before it.
   mutating func readQuantifier() throws(PatternMistake) {
     guard let atom else { return }
     try skipComments()

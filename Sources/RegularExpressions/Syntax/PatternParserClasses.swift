@@ -111,7 +111,7 @@ extension PatternParser {
     return .start
   }
 
-  /// Reads `\` and what is behind it in a class.
+  /// Reads `\` and what comes after it in a class.
   private mutating func readClassEscape(
     _ classes: inout OpenClasses
   ) throws(PatternMistake) -> ClassPlace {

@@ -44,7 +44,7 @@ extension PatternParser {
     }
   }
 
-  /// Opens a group whose opening `current` ends, or stands behind when it is not to be skipped.
+  /// Opens a group whose opening `current` ends, or comes after when it is not to be skipped.
   private mutating func openGroup(
     _ group: PatternNode.Group, from start: Int, flags inside: PatternFlags,
     skipping: Bool = false

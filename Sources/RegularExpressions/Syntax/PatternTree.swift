@@ -5,7 +5,7 @@ struct PatternNodeIndex: Hashable {
   init(_ position: Int) { self.position = position }
 }
 
-/// The flags that a part of a pattern stands under.
+/// The flags that a part of a pattern has.
 package struct PatternFlags: OptionSet {
   package let rawValue: UInt8
 

@@ -6,7 +6,7 @@
 struct ClassWriter {
   /// How one class is written.
   private struct Form {
-    /// What stands between the brackets when the class is one bracket expression.
+    /// What is between the brackets when the class is one bracket expression.
     var inside: String?
     var isNegated = false
     /// The class as alternatives that each match one character.
@@ -44,14 +44,14 @@ struct ClassWriter {
   private let ignoresCase: Bool
   private var forms: [Int: Form] = [:]
 
-  /// Returns the text of class `index`, which stands where case is ignored or not.
+  /// Returns the text of class `index`, for a place where case is ignored or not.
   ///
   /// - Throws: `caseOfClass` when an operation depends on case in a way that PCRE2 lacks.
   static func text(
     _ index: ClassIndex, in tree: PatternTree, ignoresCase: Bool
   ) throws(PatternProblem) -> String {
     var writer = ClassWriter(classes: tree.classes, ignoresCase: ignoresCase)
-    // Operands stand before operations, so one pass from the first operand fills what is needed.
+    // Operands come before operations, so one pass from the first operand fills what is needed.
     for position in writer.first(index)...index.position {
       writer.forms[position] = try writer.form(tree.classes[position])
     }
@@ -190,7 +190,7 @@ struct ClassWriter {
     if inside.isEmpty, holes.count == 1 {
       return Form(inside: holes[0], isNegated: true, isClosed: isClosed)
     }
-    // The listed letters stand in an expression of their own, so PCRE2 adds the forms of case.
+    // The listed letters are in an expression of their own, so PCRE2 adds the forms of case.
     let listed = inside.isEmpty ? [] : ["[" + inside + "]"]
     return Form(
       inside: nil, branches: listed + holes.map { "[^" + $0 + "]" }, isClosed: isClosed,

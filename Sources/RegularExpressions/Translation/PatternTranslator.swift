@@ -48,10 +48,10 @@ struct SubjectHazards: OptionSet {
 /// ICU's flags are resolved here, but for `i`. One pass over the nodes; look-behinds of several
 /// lengths are written out by `LookBehindWriter`.
 struct PatternTranslator {
-  /// The number of the callout that asks for ICU's `\b`, and for `\B`.
+  /// The number of the callout for ICU's `\b`, and for `\B`.
   static let wordBoundaryCallout: UInt32 = 1
   static let notWordBoundaryCallout: UInt32 = 2
-  /// The number of the callout that asks for the end of a grapheme cluster.
+  /// The number of the callout for the end of a grapheme cluster.
   static let graphemeCallout: UInt32 = 3
 
   private let tree: PatternTree

@@ -33,7 +33,7 @@ extension ConformanceVector {
       }
     }
 
-    /// Text is compared as it stands: Swift's equality would not tell the two forms of é apart.
+    /// Text is compared as it is: Swift's equality would not tell the two forms of é apart.
     static func == (left: Answer, right: Answer) -> Bool {
       switch (left, right) {
       case (.value(let one), .value(let two)): one == two

@@ -11,7 +11,7 @@ public struct ConformanceVector: Sendable {
     public let arguments: [PredicateArgument]
   }
 
-  /// What is asked.
+  /// The question.
   public enum Question: Sendable {
     /// Whether a predicate is true of an input; nil is no identifier.
     case evaluate(Format, input: String?, expect: Bool)
@@ -28,13 +28,13 @@ public struct ConformanceVector: Sendable {
   public let id: String
   /// What the vector is about.
   public let topic: String
-  /// What is asked, and the answer.
+  /// The question and the answer.
   public let question: Question
   /// The document, suite or rule that the answer comes from.
   public let source: String
   /// How well the answer is known.
   public let evidence: ConformanceEvidence
-  /// The file that the vector stands in, as it was named.
+  /// The file that the vector is in, as it was named.
   public let file: String
   /// Its line, from 1.
   public let line: Int

@@ -6,7 +6,7 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   public let id: String
   /// How grave it is.
   public let severity: Diagnostic.Severity
-  /// One sentence in lower case without a full stop; the user's text stands in backticks.
+  /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
   /// How to mend it, or nil.
   public let help: String?
@@ -16,7 +16,7 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
-  /// The place in UTF-8 offsets of the file, counted from behind a byte order mark.
+  /// The place in UTF-8 offsets of the file, counted after a byte order mark.
   public let span: SourceSpan
   /// The path of the value as RFC 9535 writes it, such as `$.scenes[1].can`.
   public let path: String

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// Where the values of one file stand: what turns the path of a finding into a line and a caret.
+/// Where the values of one file are: what turns the path of a finding into a line and a caret.
 protocol SourceMap {
   /// The text that spans are offsets of; empty where a file has no lines to show.
   var bytes: [UInt8] { get }
@@ -11,7 +11,7 @@ protocol SourceMap {
   mutating func span(ofValueAt path: JSONPath) -> SourceSpan
   /// Returns the place of the key of the member at `path`.
   mutating func span(ofKeyAt path: JSONPath) -> SourceSpan
-  /// Returns where `span` of the text that the string at `string` holds stands in the file.
+  /// Returns where `span` of the text that the string at `string` holds is in the file.
   func span(of span: SourceSpan, inStringAt string: SourceSpan) -> SourceSpan
   /// Returns the length of the value at `path` without white space, in bytes.
   mutating func compactLength(ofValueAt path: JSONPath) -> Int

@@ -130,7 +130,7 @@ struct EventReader {
     return event
   }
 
-  /// Reads a payload that stands in the fixture, or in the file that it names.
+  /// Reads a payload that is in the fixture, or in the file that it names.
   private mutating func payload(
     _ kind: PayloadKind, _ value: JSONValue, at path: JSONPath
   ) -> RoutingEvent? {

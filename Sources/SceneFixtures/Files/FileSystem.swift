@@ -13,7 +13,7 @@
 
 /// The operating system's calls on files; the one file of this module that imports libc.
 enum FileSystem {
-  /// Returns what stands at `path`, seen from `folder` or from the current folder.
+  /// Returns what is at `path`, seen from `folder` or from the current folder.
   static func facts(
     of path: String, in folder: OpenFile? = nil, followsLinks: Bool = false
   ) throws(FileFailure) -> FileFacts {
@@ -121,7 +121,7 @@ enum FileSystem {
 
   /// Whether the system would give so much memory now.
   ///
-  /// Swift ends the process when it gets none, so what is large is asked for before. On Linux the
+  /// Swift ends the process when it gets none, so what is large is requested before. On Linux the
   /// answer follows `ulimit -v`; it promises nothing about what others take meanwhile.
   static func hasMemory(bytes: Int) -> Bool {
     guard bytes > 1 << 20 else { return true }

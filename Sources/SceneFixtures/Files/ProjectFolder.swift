@@ -1,6 +1,6 @@
 /// Finds the project that a fixture belongs to.
 struct ProjectFolder {
-  /// What stands in a project's folder and nowhere else.
+  /// What is in a project's folder and nowhere else.
   static let markers = [".git", ".hg", "Package.swift"]
 
   /// The home folder and the folders around it: all that a user has lies below them.

@@ -1,6 +1,6 @@
 /// The place of one value in a file, in UTF-8 offsets.
 ///
-/// Shape: nodes stand in the order of their values in the file, so the nodes inside a list or an
+/// Shape: nodes are in the order of their values in the file, so the nodes inside a list or an
 /// object follow it without a gap, and the next sibling is the node at `subtreeEnd`.
 ///
 ///     {"a": [1, 2], "b": 3}     0 object ····· subtreeEnd 5

@@ -30,7 +30,7 @@ struct JSONPath: Hashable, Sendable {
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// The path as RFC 9535 writes it; a key that is no plain name stands in brackets and quotes.
+  /// The path as RFC 9535 writes it; a key that is no plain name is in brackets and quotes.
   var description: String {
     steps.reduce(into: "$") { text, step in
       switch step {

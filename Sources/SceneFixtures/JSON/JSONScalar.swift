@@ -46,7 +46,7 @@ enum JSONScalar {
     return true
   }
 
-  /// Takes the digits behind `\u`; of a surrogate pair both escapes.
+  /// Takes the digits after `\u`; of a surrogate pair both escapes.
   private static func takeScalar(from rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let unit = takeUnit(from: &rest) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }

@@ -1,14 +1,14 @@
 import PredicateLanguage
 
-/// Where every value of one JSON text stands.
+/// Where every value of one JSON text is.
 ///
-/// - Invariant: spans lie in `bytes`, which begin behind a byte order mark.
+/// - Invariant: spans lie in `bytes`, which begin after a byte order mark.
 struct JSONSourceMap: SourceMap {
   /// The text.
   let bytes: [UInt8]
   /// Every value that was reached, in the order of the text.
   let nodes: [JSONNode]
-  /// The children of the containers that were asked for.
+  /// The children of the containers that were looked up.
   private var children: [JSONNodeIndex: Children] = [:]
 
   private enum Children {
@@ -34,7 +34,7 @@ struct JSONSourceMap: SourceMap {
   ///
   /// Of a key that is given twice, the first.
   ///
-  /// - Complexity: O(1) for each step into a container that was asked before, else O(c) for its
+  /// - Complexity: O(1) for each step into a container that was looked up before, else O(c) for its
   ///   c children.
   mutating func node(at path: JSONPath) -> JSONNodeIndex? {
     let found = nearest(to: path)
@@ -43,7 +43,7 @@ struct JSONSourceMap: SourceMap {
 
   /// Returns the place of the value at `path`; of a container, its opening bracket.
   ///
-  /// Where nothing stands at `path`, the place of the innermost container on the way.
+  /// Where `path` leads to nothing, the place of the innermost container on the way.
   mutating func span(ofValueAt path: JSONPath) -> SourceSpan {
     guard let index = nearest(to: path).index else { return SourceSpan(0, 0) }
     let node = nodes[index.position]
@@ -104,7 +104,7 @@ struct JSONSourceMap: SourceMap {
 }
 
 extension JSONSourceMap {
-  /// Returns where a span of a string's text stands in the file.
+  /// Returns where a span of a string's text is in the file.
   ///
   /// The text is what the string means: an escape such as `\"` or `\u00e9` takes
   /// more bytes in the file than in the text.

@@ -1,6 +1,6 @@
 /// One JSON value.
 ///
-/// Says nothing about places: `JSONSourceMap` knows where each value stands in the file.
+/// Says nothing about places: `JSONSourceMap` knows where each value is in the file.
 enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -42,7 +42,7 @@ extension JSONWalk {
     findings.append(JSONFinding(problem: problem, span: span, path: path))
   }
 
-  /// Keeps a finding behind which nothing can be read.
+  /// Keeps a finding after which nothing can be read.
   mutating func stop(_ problem: JSONProblem, _ span: SourceSpan) -> Stop {
     record(problem, span)
     return Stop()
@@ -53,7 +53,7 @@ extension JSONWalk {
     return stop(.unexpectedCharacter(found, expected: expected), unitSpan)
   }
 
-  /// The end of the text is reported behind its last character that is no white space.
+  /// The end of the text is reported after its last character that is no white space.
   mutating func unexpectedEnd() -> Stop {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
     let place = SourceSpan(end, end)
@@ -68,7 +68,7 @@ extension JSONWalk {
     String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self)
   }
 
-  /// Returns the offset behind the Unicode scalar at `offset`.
+  /// Returns the offset after the Unicode scalar at `offset`.
   func scalarEnd(at offset: Int) -> Int {
     var end = min(offset + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 extension JSONWalk {
-  /// Reads a string, from its opening quote to behind its closing one.
+  /// Reads a string, from its opening quote to after its closing one.
   mutating func string() throws(Stop) {
     let start = offset
     offset += 1
@@ -57,7 +57,7 @@ extension JSONWalk {
     record(.unpairedSurrogate(text(half.lowerBound, half.upperBound)), half)
   }
 
-  /// Reads `u` and four hexadecimal digits; where they are fewer, stops behind the last one.
+  /// Reads `u` and four hexadecimal digits; where they are fewer, stops after the last one.
   private mutating func hexadecimalUnit() -> UInt32? {
     offset += 1
     var unit: UInt32 = 0
@@ -100,7 +100,7 @@ extension JSONWalk {
     }
   }
 
-  /// Reads `true`, `false`, `null` or a word that stands in their place.
+  /// Reads `true`, `false`, `null` or a word that is in their place.
   ///
   /// A text that begins with another word is another language, and is not read on.
   mutating func word() throws(Stop) {

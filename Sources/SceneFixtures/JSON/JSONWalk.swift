@@ -3,7 +3,7 @@ import PredicateLanguage
 /// One walk over a JSON text that keeps places only: where each value and key begins and ends.
 ///
 /// Foundation's decoder says no place and, on Linux, tells nobody where it stopped. The walk
-/// checks the grammar strictly (RFC 8259: no comments, no trailing commas), goes on behind a
+/// checks the grammar strictly (RFC 8259: no comments, no trailing commas), goes on after a
 /// mistake whose end is clear, and finds keys that are given twice. `JSONValueReader` makes values
 /// of what it found.
 ///
@@ -85,7 +85,7 @@ struct JSONWalk {
     }
   }
 
-  /// Reads the comma between two members, and the space behind it.
+  /// Reads the comma between two members, and the space after it.
   private mutating func comma(_ first: UInt8, before closer: UInt8) throws(Stop) {
     guard first == UInt8(ascii: ",") else {
       if Self.beginsValue(first) {

@@ -9,7 +9,7 @@ public struct PayloadFile: Hashable, Sendable {
 
   /// Reads the payload in the file at `path`.
   ///
-  /// `bundleIdentifier` is the app that a push should be for; nil asks for no app.
+  /// `bundleIdentifier` is the app that a push should be for; nil is for no app.
   ///
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.payloadBytes`.
   /// - Throws: everything that is wrong with the file.

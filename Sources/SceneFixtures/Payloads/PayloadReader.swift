@@ -2,7 +2,7 @@ import SceneRouting
 
 /// Reads one payload, inline in a fixture or in a file of its own, into the event that it causes.
 struct PayloadReader {
-  /// The list of the file that the payload stands in.
+  /// The list of the file that the payload is in.
   let findings: FindingList
   /// The app that pushes should be for, or nil when it is not known.
   let bundleIdentifier: String?
@@ -36,7 +36,7 @@ struct PayloadReader {
 
   /// Returns the reader of the object `value`.
   ///
-  /// In a fixture a path may stand there too, but not in a file, nor in part of an event.
+  /// In a fixture a path may be there too, but not in a file, nor in part of an event.
   func object(
     _ value: JSONValue, at path: JSONPath, name: String, isPart: Bool = false
   ) -> JSONObjectReader? {

@@ -12,7 +12,7 @@ import PredicateLanguage
 ///   nesting, up to its limit.
 /// - Source: CFBinaryPList.c.
 struct BinaryPropertyListReader {
-  /// The mistake behind which nothing can be read, and the value that it is in.
+  /// The mistake after which nothing can be read, and the value that it is in.
   struct Stop: Error {
     let problem: PropertyListProblem
     let path: JSONPath

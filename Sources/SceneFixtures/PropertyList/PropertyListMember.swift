@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// A key of a dictionary, and what stands under it.
+/// A key of a dictionary, and what is under it.
 struct PropertyListMember: Sendable {
   let key: String
   /// The key's element; 0..<0 in a binary file.

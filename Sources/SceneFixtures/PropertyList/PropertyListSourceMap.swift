@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// Where every value of one property list stands: the values know their own places.
+/// Where every value of one property list is: the values know their own places.
 struct PropertyListSourceMap: SourceMap {
   /// The text; empty for a binary file.
   let bytes: [UInt8]

@@ -1,6 +1,6 @@
 /// One value of a property list, whether the file is XML or binary.
 ///
-/// Foundation's reader says neither where a value stands nor that a key is given twice, calls every
+/// Foundation's reader says neither where a value is nor that a key is given twice, calls every
 /// mistake of form "could not be read", and on Linux crashes on some damaged binary files; so this
 /// module reads both forms itself, and the tests compare it with Foundation.
 ///

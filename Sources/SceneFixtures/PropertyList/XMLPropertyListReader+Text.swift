@@ -5,7 +5,7 @@ import PredicateLanguage
 extension XMLPropertyListReader {
   /// Reads the next tag, over white space, comments and instructions.
   ///
-  /// `open` is the element that it stands in.
+  /// `open` is the element that it is in.
   mutating func tag(inside open: XMLTag?) throws(Stop) -> XMLTag {
     try skipSpace(inside: open)
     guard offset < bytes.count else { throw unexpectedEnd(open) }
@@ -50,7 +50,7 @@ extension XMLPropertyListReader {
     throw stop(.closesAnother(found: tag.name, open: open.name, line: line), tag.span)
   }
 
-  /// The place from the opening tag to where the reader stands.
+  /// The place from the opening tag to where the reader is.
   func span(from tag: XMLTag) -> SourceSpan { SourceSpan(tag.span.lowerBound, offset) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -157,7 +157,7 @@ extension XMLPropertyListReader {
     }
   }
 
-  /// Skips a comment or processing instruction if one stands here.
+  /// Skips a comment or processing instruction if one is here.
   private mutating func skipAside(inside open: XMLTag?) throws(Stop) -> Bool {
     if take("<!--") {
       _ = try skip(to: "-->", inside: open)
@@ -169,7 +169,7 @@ extension XMLPropertyListReader {
     return true
   }
 
-  /// Goes behind the next `end` and returns where it begins.
+  /// Goes past the next `end` and returns where it begins.
   private mutating func skip(to end: StaticString, inside open: XMLTag?) throws(Stop) -> Int {
     let start = offset
     while offset < bytes.count {
@@ -180,7 +180,7 @@ extension XMLPropertyListReader {
     throw unexpectedEnd(open, in: "a comment or declaration", from: max(0, start - 1))
   }
 
-  /// Goes behind `token` if it stands here.
+  /// Goes past `token` if it is here.
   private mutating func take(_ token: StaticString) -> Bool {
     let isHere = token.withUTF8Buffer { bytes[offset...].starts(with: $0) }
     if isHere { offset += token.utf8CodeUnitCount }
@@ -197,13 +197,13 @@ extension XMLPropertyListReader {
     findings.append(PropertyListFinding(problem: problem, span: span, path: path))
   }
 
-  /// Keeps a finding behind which nothing can be read.
+  /// Keeps a finding after which nothing can be read.
   mutating func stop(_ problem: PropertyListProblem, _ span: SourceSpan) -> Stop {
     record(problem, span)
     return Stop()
   }
 
-  /// The end of the text is reported behind its last character that is no white space.
+  /// The end of the text is reported after its last character that is no white space.
   private mutating func unexpectedEnd(
     _ open: XMLTag?, in part: String? = nil, from start: Int? = nil
   ) -> Stop {
@@ -224,7 +224,7 @@ extension XMLPropertyListReader {
 }
 
 extension PropertyListProblem {
-  /// What is wrong with a tag that stands where a value or a text should.
+  /// What is wrong with a tag in the place of a value or a text.
   static func unexpectedTag(_ tag: XMLTag) -> PropertyListProblem {
     elements.contains(tag.name) ? .misplacedElement(tag.name) : .unknownElement(tag.name)
   }

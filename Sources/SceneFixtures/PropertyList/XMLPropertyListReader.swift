@@ -7,7 +7,7 @@ import PredicateLanguage
 ///     value    := "<dict>" { key value } "</dict>" | "<array>" { value } "</array>"
 ///               | "<true/>" | "<false/>" | string | integer | real | date | data
 ///
-/// Comments and processing instructions may stand everywhere. A document type with declarations of
+/// Comments and processing instructions may be everywhere. A document type with declarations of
 /// its own is refused, so that no entity expands: a text is never longer than in the file.
 ///
 /// - Complexity: O(n) time for n bytes; the call stack grows with nesting, up to its limit.
@@ -159,7 +159,7 @@ struct XMLPropertyListReader {
       }
   }
 
-  /// Decimal, or hexadecimal behind `0x`; what fits 64 bits without a sign only is kept as a real.
+  /// Decimal, or hexadecimal after `0x`; what fits 64 bits without a sign only is kept as a real.
   private static func integer(_ text: String) -> PropertyListValue? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -4,7 +4,7 @@ public import PredicateLanguage
 ///
 ///     {"predicate": "SELF IN %@", "arguments": [["a", "b"]], "input": "a"}
 ///
-/// Other keys are ignored, so that files of vectors can be evaluated as they are; what stands under
+/// Other keys are ignored, so that files of vectors can be evaluated as they are; what is under
 /// them must be JSON.
 public struct EvaluationRequest: Hashable, Sendable {
   /// The predicate's text.

@@ -6,7 +6,7 @@ struct RequestDocument {
   let findings: FindingList
   /// The place of all of the line.
   let wholeSpan: SourceSpan
-  /// How long the byte order mark is that the places of `findings` begin behind.
+  /// The length of the byte order mark after which the places of `findings` are counted.
   private let markBytes: Int
 
   /// Reads the form of `line`.

@@ -16,7 +16,7 @@ struct ConditionsReader {
   private let findings: FindingList
   private var predicates: PredicateReader
 
-  /// `variables` may stand in the predicates.
+  /// `variables` may be in the predicates.
   init(profile: LanguageProfile, findings: FindingList, variables: [String] = []) {
     self.findings = findings
     predicates = PredicateReader(profile: profile, variables: variables)

@@ -3,7 +3,7 @@ import PredicateLanguage
 /// Reads the predicates of a fixture's scenes.
 struct PredicateReader {
   let profile: LanguageProfile
-  /// The variables that may stand in a predicate: whoever uses it replaces them.
+  /// The variables that may be in a predicate: whoever uses it replaces them.
   let variables: [String]
   /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
   private var last: (text: String, predicate: ActivationPredicate?)?

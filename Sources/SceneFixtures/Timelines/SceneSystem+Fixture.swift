@@ -4,7 +4,7 @@ public import SceneRouting
 extension SceneSystem {
   /// The system as a fixture without steps: re-read, it has the same future.
   ///
-  /// What a terminal would obey or not show stands there as an escape.
+  /// What a terminal would obey or not show is there as an escape.
   ///
   /// - Shape: JSON with sorted keys, a line feed at the end.
   /// - Complexity: O(n log n): n sessions.

@@ -21,7 +21,7 @@ public struct StepExpectation: Hashable, Sendable {
   public var recency: [SceneIdentifier]?
   /// All sessions after the step, in any order.
   public var sessions: [SceneIdentifier]?
-  /// Where scenes stand after the step.
+  /// Where scenes are after the step.
   public var states: [SceneIdentifier: SceneState]?
   /// The id of the error that the step ends in.
   public var error: String?

@@ -40,7 +40,7 @@ public struct StepResult: Sendable {
 extension StepResult {
   /// Why the event went where it went, scene by scene; nil for a step without an event.
   ///
-  /// Worked out when asked for.
+  /// Worked out when it is read.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public var explanation: RoutingExplanation? {

@@ -4,7 +4,7 @@ import PredicateLanguage
 struct DecisionSentence: Sendable {
   let event: RoutingEvent
   let decision: RoutingDecision
-  /// The question that was put to the scenes, or nil when none was.
+  /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
 
   /// The sentence.

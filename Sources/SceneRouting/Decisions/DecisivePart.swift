@@ -28,7 +28,7 @@ public struct DecisivePart: Hashable, Sendable {
     case .lostToScore:
       self.init(prefers, isTrue: false)
     case .noMatch:
-      // Of two misses `can` is the one that counts: it asks less. Unless it says no to everything.
+      // Of two misses `can` is the one that counts: it needs less. Unless it says no to everything.
       let isHopeless = can?.isNever ?? true
       self.init(isHopeless ? prefers : can, isTrue: false)
     case .failed(let error):

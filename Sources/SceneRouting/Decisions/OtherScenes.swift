@@ -16,7 +16,7 @@ package struct OtherScenes: Hashable, Sendable {
 
   /// Asks at most `limit` of `scenes`, which are all that may score, and names at most `names`.
   ///
-  /// - Complexity: O(a) predicate evaluations for a scenes that are asked.
+  /// - Complexity: O(a) predicate evaluations for a scenes that are evaluated.
   init(
     among scenes: some Sequence<SceneSession>, than winner: SceneIdentifier, in poll: ScenePoll,
     naming names: Int, asking limit: Int
@@ -38,7 +38,7 @@ package struct OtherScenes: Hashable, Sendable {
 }
 
 extension LinearRouter {
-  /// As `SceneSystem.others`, asking scene after scene.
+  /// As `SceneSystem.others`, evaluating scene after scene.
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
   ) -> OtherScenes {

@@ -5,7 +5,7 @@ struct PredicatePhrase: Sendable {
   let condition: ActivationCondition
   let trace: PredicateTrace
 
-  /// Creates the phrase of `trace`, or nil when the predicate was not asked.
+  /// Creates the phrase of `trace`, or nil when the predicate was not evaluated.
   init?(_ condition: ActivationCondition, _ trace: PredicateTrace?) {
     guard let trace else { return nil }
     self.condition = condition

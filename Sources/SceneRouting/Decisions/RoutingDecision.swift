@@ -12,7 +12,7 @@ public struct RoutingDecision: Hashable, Sendable {
   ///
   /// - Shape: most recent first, the winner included; else empty.
   public var tied: [SceneIdentifier] { remarks?.tied ?? [] }
-  /// The scenes that could not be asked (R8).
+  /// The scenes that could not be evaluated (R8).
   ///
   /// Under `TiePolicy.mostRecent` only those that could have beaten the winner: an error in
   /// `prefers` could have been a prefers, an error in `can` a can, and an equal score counts only
@@ -22,7 +22,7 @@ public struct RoutingDecision: Hashable, Sendable {
   public var errors: [SceneError] { remarks?.errors ?? [] }
   /// What few decisions have; one reference that is nil is cheaper to pass on than three arrays.
   private let remarks: Remarks?
-  /// Whether the scenes were asked and none took the event, against its author's wish (R5).
+  /// Whether the scenes were evaluated and none took the event, against its author's wish (R5).
   private let isLost: Bool
 
   init(
@@ -42,8 +42,8 @@ public struct RoutingDecision: Hashable, Sendable {
 
   /// The event's own warnings, then those of routing; a refusal's reason is one of them.
   ///
-  /// - Complexity: O(n): n bytes of identifier; worked out when asked for, so that routing makes no
-  ///   sentence.
+  /// - Complexity: O(n): n bytes of identifier; worked out when it is read, so that routing makes
+  ///   no sentence.
   public var warnings: [RoutingWarning] {
     let earlierWarnings = remarks?.earlierWarnings ?? []
     if case .refuse(let reason) = action { return earlierWarnings + [reason.warning] }

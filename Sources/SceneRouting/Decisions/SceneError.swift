@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-/// A scene that could not be asked: one of its predicates has no value for the identifier (R8).
+/// A scene that could not be evaluated: one of its predicates has no value for the identifier (R8).
 ///
 /// The scene is skipped and the others still compete. An error is never "false". Our policy: the
 /// platform does not say what it does.

@@ -8,9 +8,9 @@ public struct SceneStanding: Hashable, Sendable, Identifiable {
   public let score: RoutingScore?
   /// How it fared.
   public let verdict: SceneVerdict
-  /// The value of every part of `prefers`, or nil when it was not asked.
+  /// The value of every part of `prefers`, or nil when it was not evaluated.
   public let prefers: PredicateTrace?
-  /// The value of every part of `can`, or nil when the event does not ask it.
+  /// The value of every part of `can`, or nil when the event does not need it.
   ///
   /// Present although `prefers` is true and routing need not look further.
   public let can: PredicateTrace?

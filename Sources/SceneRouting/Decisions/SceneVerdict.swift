@@ -6,11 +6,11 @@ public enum SceneVerdict: Hashable, Sendable {
   case lostToScore(winner: SceneIdentifier)
   /// It scores as much as `winner`, which was activated later.
   case lostToRecency(winner: SceneIdentifier)
-  /// No predicate that was asked is true.
+  /// No predicate that was evaluated is true.
   case noMatch
-  /// It could not be asked (R8).
+  /// It could not be evaluated (R8).
   case failed(SceneError)
-  /// It has this role, and the event asks for another (R9).
+  /// It has this role, and the event is for another (R9).
   case otherRole(SceneRole)
   /// A rule that comes before the predicates decided, for another scene or a new one.
   case notConsulted

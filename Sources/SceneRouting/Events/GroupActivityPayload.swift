@@ -2,7 +2,7 @@
 ///
 /// - Source: documented (scene association behaviour of group activities).
 public struct GroupActivityPayload: Hashable, Sendable {
-  /// Which target content identifier the activity asks a scene by.
+  /// The target content identifier that the activity is associated with.
   public enum Association: Hashable, Sendable {
     /// The activity's own identifier.
     case `default`

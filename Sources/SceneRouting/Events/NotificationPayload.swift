@@ -1,6 +1,6 @@
 /// What routing reads of a notification: the push payload without its text and sounds.
 ///
-/// - Source: documented; `target-content-id` stands inside `aps` and nowhere else.
+/// - Source: documented; `target-content-id` is inside `aps` and nowhere else.
 public struct NotificationPayload: Hashable, Sendable {
   /// The text of `aps."target-content-id"`, or nil when the payload has none.
   public var targetContentIdentifier: String?

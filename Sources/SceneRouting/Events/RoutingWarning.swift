@@ -2,7 +2,7 @@
 public struct RoutingWarning: Hashable, Sendable {
   /// A constant name in kebab case, such as `no-scene-matches`.
   public let id: String
-  /// One sentence in lower case without a full stop; the user's text stands in backticks.
+  /// One sentence in lower case without a full stop; the user's text is in backticks.
   public let message: String
   /// How to mend it, or nil.
   public let help: String?

@@ -1,13 +1,13 @@
 /// A user activity as the system delivers it: what the user was doing, on this device or another.
 ///
-/// - Source: documented; the web page stands in for the identifier of a browsing-web activity.
+/// - Source: documented; the web page takes the place of the identifier of a browsing-web activity.
 public struct UserActivity: Hashable, Sendable {
   /// The activity type of a universal link, `NSUserActivityTypeBrowsingWeb`.
   public static let browsingWebType = "NSUserActivityTypeBrowsingWeb"
 
   /// The activity's type, in reverse-DNS form.
   public var activityType: String
-  /// The identifier that the activity itself declares, before the web page stands in for it.
+  /// The identifier that the activity itself declares, before the web page takes its place.
   public var declaredTargetContentIdentifier: String?
   /// The text of the web page's URL, or nil.
   public var webpageURL: String?

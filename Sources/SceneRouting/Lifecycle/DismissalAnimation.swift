@@ -1,4 +1,4 @@
-/// How a window leaves when the app asks for its end.
+/// How a window leaves when the app ends it.
 ///
 /// - Source: documented animations of scene destruction.
 public enum DismissalAnimation: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// Where a session's scene stands in its life.
+/// The stages of a scene's life.
 ///
 /// - Source: the documented activation states of a scene, and the two that a session has without
 ///   one.

@@ -41,11 +41,11 @@ extension SceneSystem {
 
   /// The scenes that could have taken `event` and did not, before it or after it.
   ///
-  /// Asks at most `limit` of them, by default so many as are asked in good time, and names `names`.
+  /// Evaluates at most `limit` of them, by default so many as take little time, and names `names`.
   /// An event changes only the scene that it goes to, so the others are the same afterwards.
   ///
-  /// - Complexity: O(l + a log n): l comparisons that the identifier comes upon, a scenes asked, n
-  ///   sessions.
+  /// - Complexity: O(l + a log n): l comparisons that the identifier comes upon, a scenes
+  ///   evaluated, n sessions.
   package func others(
     than decision: RoutingDecision, on event: RoutingEvent, naming names: Int,
     asking limit: Int? = nil

@@ -41,7 +41,7 @@ extension SceneSystem {
     if let role = known[id]?.role { noteActivation(of: role) }
   }
 
-  /// Notes where the session's scene stands; only `bringToFront` gives it the touches.
+  /// Notes the state of the session's scene; only `bringToFront` gives it the touches.
   mutating func set(_ id: SceneIdentifier, _ state: SceneState) {
     guard let session = known[id] else { return }
     known[id]?.state = state
@@ -75,7 +75,7 @@ extension SceneSystem {
     known[session.id] = session
   }
 
-  /// Sets what stands in front of every identifier.
+  /// Sets what comes before every identifier.
   mutating func replaceFocusPrefix(_ prefix: String?) {
     options.focusPrefix = prefix
     ownRouter()?.setFocusPrefix(prefix)

@@ -25,7 +25,7 @@ public struct SceneSystem: Sendable, Equatable {
   public internal(set) var unheardDiscards: [SceneIdentifier]
   var ledger = WindowLedger()
 
-  /// Creates a system of `mostRecentFirst`, which stand in order of recency.
+  /// Creates a system of `mostRecentFirst`, in order of recency.
   ///
   /// - Complexity: O(n): n sessions.
   /// - Throws: `usedIdentifier` for an identifier that comes twice or was discarded,

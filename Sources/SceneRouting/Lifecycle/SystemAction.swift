@@ -16,7 +16,7 @@ public enum SystemAction: Hashable, Sendable {
   case close(SceneIdentifier, animation: DismissalAnimation?)
   /// The app's code changes a scene of its own.
   case change(SceneIdentifier, SessionChange)
-  /// The app asks for a new snapshot of a window that is not on screen.
+  /// The app wants a new snapshot of a window that is not on screen.
   case refresh(SceneIdentifier)
   /// A Focus filter begins or, with nil, ends.
   case setFocusPrefix(String?)
@@ -30,7 +30,7 @@ public enum SystemAction: Hashable, Sendable {
 public struct NewWindow: Hashable, Sendable {
   /// The persistent identifier, or nil for one that the system makes up.
   public var id: SceneIdentifier?
-  /// What the session is for; an event's own role stands before it.
+  /// What the session is for; an event's own role goes before it.
   public var role: SceneRole
   /// The configuration's name, or nil for the app's choice (R11).
   public var configuration: String?

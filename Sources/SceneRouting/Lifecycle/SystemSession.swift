@@ -10,7 +10,7 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   public let configuration: String?
   /// Whether the window stays or ends with its task.
   public let kind: SessionKind
-  /// Where its scene stands.
+  /// The state of its scene.
   public internal(set) var state: SceneState
   /// Which identifiers it takes.
   public internal(set) var conditions: ActivationConditions

@@ -22,7 +22,7 @@ struct WindowLedger: Sendable {
     }
   }
 
-  /// The index of the scenes: nil until an event is put to them, and after a change of a copy.
+  /// The index of the scenes: nil until an event needs it, and after a change of a copy.
   var router: SceneRouter?
   var front: [RecencyLog.Entry] = []
   var roles: [SceneRole: Role] = [:]

@@ -11,12 +11,12 @@ struct Ballot: Sendable {
     self.answer = poll.score(of: session, &subject)
   }
 
-  /// The score, or nil when the scene could not be asked.
+  /// The score, or nil when the scene could not be evaluated.
   var score: RoutingScore? {
     if case .success(let score) = answer { score } else { nil }
   }
 
-  /// Why the scene could not be asked, or nil.
+  /// Why the scene could not be evaluated, or nil.
   var error: SceneError? {
     if case .failure(let error) = answer { error } else { nil }
   }

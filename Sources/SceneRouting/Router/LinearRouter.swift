@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// Routes by asking every scene in turn: the oracle that every other engine must agree with.
+/// Routes by evaluating every scene in turn: the oracle that every other engine must agree with.
 ///
 /// Slow and obvious on purpose; kept for ever.
 public struct LinearRouter: Sendable {
@@ -51,7 +51,7 @@ public struct LinearRouter: Sendable {
   }
 
   private func count(_ poll: ScenePoll) -> PollResult {
-    // Most recent first, sessions of the asked role only (R9).
+    // Most recent first, sessions of the wanted role only (R9).
     PollResult(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
   }
 }

@@ -15,7 +15,7 @@ struct PollResult: Sendable {
 }
 
 extension PollResult {
-  /// Asks every one of `sessions`, which stand most recent first and have the role of the poll.
+  /// Evaluates every one of `sessions`, which are most recent first and have the role of the poll.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
   init(of sessions: [SceneSession], in poll: ScenePoll, ties: TiePolicy) {

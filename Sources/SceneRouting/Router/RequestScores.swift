@@ -1,4 +1,4 @@
-/// Which predicates an activation request without a session asks (R13).
+/// Which predicates an activation request without a session evaluates (R13).
 public enum RequestScores: String, Hashable, Sendable, CaseIterable {
   /// `prefers` only, as the platform does.
   case prefersOnly

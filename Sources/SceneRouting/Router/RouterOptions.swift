@@ -8,7 +8,7 @@ public struct RouterOptions: Hashable, Sendable {
   ///
   /// The idea is the platform's; that the prefix is joined without a separator is our policy.
   public var focusPrefix: String?
-  /// Which predicates an activation request without a session asks (R13).
+  /// Which predicates an activation request without a session evaluates (R13).
   public var requestScores: RequestScores
   /// The app's `NSUserActivityTypes`, or nil when they are unknown and not checked (R14).
   public var declaredActivityTypes: Set<String>?

@@ -1,13 +1,13 @@
 import PredicateLanguage
 
-/// Gives a decision its reasons: asks every scene again, now for every part of its predicates.
+/// Gives a decision its reasons: evaluates every scene again, now for every part of its predicates.
 ///
 /// Works from the decision, whichever engine made it, and from the scenes alone.
 struct RoutingExplainer: Sendable {
   let event: RoutingEvent
   let decision: RoutingDecision
   let scenes: SceneSet
-  /// The question that was put to the scenes, or nil when none was.
+  /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
 
   /// The whole explanation.
@@ -66,7 +66,7 @@ struct RoutingExplainer: Sendable {
     return score < decision.score ? .lostToScore(winner: winner) : .lostToRecency(winner: winner)
   }
 
-  /// A drag and a request for one session ask no role.
+  /// A drag and a request for one session need no role.
   private func isOfOtherRole(_ session: SceneSession) -> Bool {
     switch decision.basis {
     case .predicates, .missingIdentifier, .singleScene: session.role != event.role

@@ -1,9 +1,9 @@
-/// What an event comes to before any predicate is asked: the rules that every engine shares.
+/// What an event comes to before any predicate is evaluated: the rules that every engine shares.
 ///
-/// They stand in this order, and the first that applies decides: one scene only (R7), a drag (R14),
-/// a requested session (R13), no identifier (R6). Every other event is put to the scenes.
+/// They come in this order, and the first that applies decides: one scene only (R7), a drag (R14),
+/// a requested session (R13), no identifier (R6). The scenes decide every other event.
 enum RoutingPlan: Sendable {
-  /// No predicate is asked.
+  /// No predicate is evaluated.
   case settled(RoutingDecision)
   /// The scenes decide.
   case ask(ScenePoll)
@@ -14,7 +14,7 @@ enum RoutingPlan: Sendable {
   init(
     for event: RoutingEvent, among scenes: some SceneDirectory, options: RouterOptions
   ) {
-    // The focus prefix stands in front of every identifier, verbatim; nil stays nil (R12).
+    // The focus prefix comes before every identifier, verbatim; nil stays nil (R12).
     let identifier = event.targetContentIdentifier.map { (options.focusPrefix ?? "") + $0 }
     let settlement = Settlement(event: event, identifier: identifier)
     if !options.supportsMultipleScenes {

@@ -8,10 +8,10 @@ import PredicateLanguage
 struct RoutingState: ~Copyable {
   private(set) var scenes = SceneSet()
   private(set) var options: RouterOptions
-  /// Whether an event with an identifier is put to the scenes as it is.
+  /// Whether the scenes decide an event with an identifier as it is.
   private var isPlain = true
   private var roles: [SceneRole] = []
-  /// The index of ordinary windows, which most events ask.
+  /// The index of ordinary windows, which most events need.
   private var applicationIndex: UnsafeMutablePointer<PackedIndex>?
   private var indexes: [UnsafeMutablePointer<PackedIndex>] = []
   private let folder = KeyFolder()

@@ -1,4 +1,4 @@
-/// What the rules that ask no predicate look up of the sessions.
+/// What the rules that evaluate no predicate look up of the sessions.
 ///
 /// A scene set walks to the answers; a system of scenes has them at hand.
 protocol SceneDirectory {

@@ -1,10 +1,10 @@
 package import PredicateIndex
 
-// Sendable by hand because of the pointer to the state, which is only used behind the gate.
+// Sendable by hand because of the pointer to the state, which is only used inside the gate.
 /// Routes events to scenes while scenes come and go: the router to keep for an app's lifetime.
 ///
 /// Any number of tasks route while another changes the scenes. The scenes are indexed by what their
-/// conditions compare, so a route asks only those that the identifier may concern, and a change
+/// conditions compare, so a route looks only at those that the identifier may concern, and a change
 /// touches only the entries of its own scene. Readers and the writer exclude each other by a gate
 /// that readers pass without waiting for one another: a reader sees the state before or after a
 /// change, never between. A task that routes in a loop without a suspension point keeps its thread:
@@ -52,7 +52,7 @@ public final class SceneRouter: @unchecked Sendable {
 extension SceneRouter {
   /// Decides where `event` goes.
   ///
-  /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that stands in it
+  /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that is in it
   ///   and a session that may win; no allocation for an ASCII identifier of up to 800 bytes.
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     read { $0.pointee.route(event) }

@@ -32,7 +32,7 @@ struct Settlement: Sendable {
 
   /// Decides by R6: an event without an identifier goes to the most recent scene.
   ///
-  /// Our policy. A request has nothing to ask by then, and makes a scene (R13).
+  /// Our policy. A request has nothing to go by then, and makes a scene (R13).
   func missingIdentifier(among scenes: some SceneDirectory) -> RoutingDecision {
     if event.source == .request { return decision(.create, .missingIdentifier) }
     return decision(RoutingAction(for: scenes.mostRecent(of: event.role)), .missingIdentifier)

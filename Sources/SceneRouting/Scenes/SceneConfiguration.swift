@@ -2,9 +2,9 @@
 ///
 /// - Source: documented keys of `UISceneConfigurations`.
 public struct SceneConfiguration: Hashable, Sendable {
-  /// The name by which the app's code asks for it (`UISceneConfigurationName`), or nil.
+  /// The name by which the app's code names it (`UISceneConfigurationName`), or nil.
   public var name: String?
-  /// The role that it stands under.
+  /// The role that it is listed under.
   public var role: SceneRole
   /// The class of the scene (`UISceneClassName`), or nil for the role's own.
   public var className: String?

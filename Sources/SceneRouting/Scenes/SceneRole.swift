@@ -1,4 +1,4 @@
-/// What a scene session is for; events reach only the sessions of the role that they ask for (R9).
+/// What a scene session is for; events reach only the sessions of the role that they are for (R9).
 ///
 /// - Source: documented names of `UISceneSession.Role`; any other text is a role of its own.
 public struct SceneRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

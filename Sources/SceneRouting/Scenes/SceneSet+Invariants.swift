@@ -1,7 +1,7 @@
 import PredicateIndex
 
 extension SceneSet {
-  /// What is wrong with the storage, in words, or nil: the check behind the drawing of `SceneSet`.
+  /// What is wrong with the storage, in words, or nil: the check of the drawing of `SceneSet`.
   ///
   /// - Complexity: O(n + e): n slots, e log entries.
   var brokenInvariant: String? {

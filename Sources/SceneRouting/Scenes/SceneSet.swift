@@ -27,7 +27,7 @@ public struct SceneSet: Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set of `mostRecentFirst`, which stand in order of recency.
+  /// Creates a set of `mostRecentFirst`, in order of recency.
   ///
   /// - Complexity: O(n): n sessions.
   /// - Throws: `duplicateIdentifier` for the first identifier, from the front, that comes again,

@@ -7,7 +7,7 @@ struct BenchReport {
   let scenes: Int
   let events: Int
   let decisions: DecisionCounts
-  /// Nil when the linear router was not asked.
+  /// Nil when the linear router was not run.
   let comparison: AnswerComparison?
   let index: TimeSummary
   let costs: RouteCosts

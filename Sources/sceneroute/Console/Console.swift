@@ -56,7 +56,7 @@ final class Console {
     report(sentence("error", .boldRed, message, help))
   }
 
-  /// Reports what is worth knowing although the run goes on as asked.
+  /// Reports what is worth knowing although the run goes on as wanted.
   func reportWarning(_ message: String, help: String? = nil) {
     report(sentence("warning", .boldYellow, message, help))
   }

@@ -28,7 +28,7 @@ extension JSONText {
     string(routed.differences.map { $0.isEmpty ? "met" : "differs" })
   }
 
-  /// A scene that could not be asked, and why.
+  /// A scene that could not be evaluated, and why.
   mutating func sceneError(_ error: SceneError) {
     let diagnostic = error.error.diagnostic
     object { json in

@@ -2,7 +2,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// Collects what fails the checks that the caller asked for.
+/// Collects what fails the checks that the caller wanted.
 struct RouteAudit {
   /// So many events are named for each check; of the rest only the number.
   private static let namedEvents = 20

@@ -7,7 +7,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case never
 
   /// Whether text on `stream` is coloured: under `auto` only on a terminal that can show it,
-  /// and not where the user asks for none by NO_COLOR (no-color.org).
+  /// and not where the user wants none by NO_COLOR (no-color.org).
   func isUsed(on stream: FileDescriptor) -> Bool {
     switch self {
     case .always: true

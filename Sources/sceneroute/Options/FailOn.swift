@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What a caller of `route` counts as a failure.
 enum FailOn: String, ExpressibleByArgument, CaseIterable {
-  /// The scenes were asked, and none takes the event.
+  /// The scenes were evaluated, and none takes the event.
   case none
   /// Several scenes share the winning score.
   case tie

@@ -5,7 +5,7 @@ enum TreeLines {
   static let through = "│  "
   static let blank = "   "
 
-  /// The strokes that stand in the lines below `branch`.
+  /// The strokes that are in the lines below `branch`.
   static func below(_ branch: String) -> String {
     switch branch {
     case middle: through

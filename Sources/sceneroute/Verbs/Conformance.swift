@@ -3,7 +3,7 @@ import SceneFixtures
 
 /// `sceneroute conformance`: vectors of the rules, run against this build.
 struct Conformance: ParsableCommand {
-  /// Where the suite stands in a copy of this package.
+  /// Where the suite is in a copy of this package.
   private static let ownSuite = "Fixtures/conformance"
 
   static let configuration = CommandConfiguration(
