@@ -9,8 +9,13 @@ import Testing
 
   private static let fixtures: [String] = {
     let folder = PackageFolder.root.appending(path: "Fixtures/scenes")
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { $0.hasSuffix(".json") }.sorted().map { "Fixtures/scenes/\($0)" }
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let names = (files ?? []).filter { file in
+      file.pathExtension == "json"
+        && Build.canRun((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+    }.map(\.lastPathComponent)
+    return names.sorted().map { "Fixtures/scenes/\($0)" }
       + ["Tests/CommandTests/Inputs/differs.json"]
       + (Build.hasRegex ? ["Tests/CommandTests/Inputs/limits.json"] : [])
   }()
