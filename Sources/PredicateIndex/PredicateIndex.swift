@@ -56,13 +56,11 @@ public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked S
     state.deallocate()
   }
 
-  private func read<Value, Failure: Error>(
-    _ body: (UnsafePointer<SubscriberTable<Subscriber>>) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  // Entering and leaving by hand: a closure's result would have to be looked up by its type.
+  @inline(__always)
+  private func enter() -> Int {
     var place: UInt8 = 0
-    let lane = withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
-    defer { gate.leave(lane) }
-    return try body(state)
+    return withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
   }
 }
 
@@ -71,22 +69,31 @@ public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked S
 /// The subscribers of an index whose predicate is true of an identifier, and those without an
 /// answer.
 public struct PredicateMatches<Subscriber: Hashable & Sendable>: Sendable {
+  /// A subscriber whose predicate has no value on the identifier.
+  public struct Failure: Sendable {
+    /// The subscriber.
+    public let subscriber: Subscriber
+    /// Why its predicate has no value.
+    public let error: PredicateEvaluationError
+  }
+
   /// The subscribers whose predicate is true.
   ///
   /// - Shape: most recent first.
-  public var subscribers: [Subscriber] = []
-  /// The subscribers whose predicate has no value, with the reason; they are no matches.
+  public internal(set) var subscribers: [Subscriber] = []
+  /// The subscribers whose predicate has no value; they are no matches.
   ///
   /// - Shape: most recent first.
-  public var failures: [(subscriber: Subscriber, error: PredicateEvaluationError)] = []
-
-  /// Creates an empty result.
-  public init() {}
+  public internal(set) var failures: [Failure] = []
 }
 
 extension PredicateIndex {
   /// The number of subscribers.
-  public var count: Int { read { $0.pointee.count } }
+  public var count: Int {
+    let lane = enter()
+    defer { gate.leave(lane) }
+    return state.pointee.count
+  }
 
   /// Whether there is no subscriber.
   public var isEmpty: Bool { count == 0 }
@@ -95,14 +102,18 @@ extension PredicateIndex {
   ///
   /// - Complexity: O(1).
   public func contains(_ subscriber: Subscriber) -> Bool {
-    read { $0.pointee.slot(of: subscriber) != nil }
+    let lane = enter()
+    defer { gate.leave(lane) }
+    return state.pointee.slot(of: subscriber) != nil
   }
 
   /// Returns the subscriber's predicate, or nil.
   ///
   /// - Complexity: O(1).
   public func predicate(of subscriber: Subscriber) -> ActivationPredicate? {
-    read { $0.pointee.predicate(of: subscriber) }
+    let lane = enter()
+    defer { gate.leave(lane) }
+    return state.pointee.predicate(of: subscriber)
   }
 
   /// Returns all subscribers whose predicate is true of `identifier`, and those whose fails.
@@ -113,12 +124,20 @@ extension PredicateIndex {
   public func matches(
     of identifier: String
   ) throws(PredicateIndexError) -> PredicateMatches<Subscriber> {
+    let scratch = pool.take()
+    defer { pool.giveBack(scratch) }
+    let lane = enter()
+    defer { gate.leave(lane) }
+    try collect(identifier, into: scratch)
     var matches = PredicateMatches<Subscriber>()
-    try search(identifier) { scratch, table in
-      let found = scratch.pointee.high
-      matches.subscribers.reserveCapacity(found.count)
-      for match in found { matches.subscribers.append(table.pointee.subscriber(at: match.slot)) }
-      matches.failures = table.pointee.failures(scratch)
+    matches.subscribers.reserveCapacity(scratch.pointee.high.count)
+    for match in scratch.pointee.high {
+      matches.subscribers.append(state.pointee.subscriber(at: match.slot))
+    }
+    for failure in scratch.pointee.failures {
+      matches.failures.append(
+        PredicateMatches.Failure(
+          subscriber: state.pointee.subscriber(at: failure.match.slot), error: failure.error))
     }
     return matches
   }
@@ -128,19 +147,20 @@ extension PredicateIndex {
   /// Allocates nothing once a thread has made a search, unless there are very many matches. The
   /// index must not be changed in `body`: that would wait for itself.
   ///
-  /// - Returns: the subscribers whose predicate has no value, as `matches(of:)`.
+  /// - Returns: how many subscribers have a predicate without a value; `matches(of:)` names them.
   /// - Complexity: as `matches(of:)`.
   /// - Throws: `identifierTooLong`.
   @discardableResult
   public func forEachMatch(
     of identifier: String, _ body: (Subscriber) -> Void
-  ) throws(PredicateIndexError) -> [(subscriber: Subscriber, error: PredicateEvaluationError)] {
-    var failures: [(subscriber: Subscriber, error: PredicateEvaluationError)] = []
-    try search(identifier) { scratch, table in
-      for match in scratch.pointee.high { body(table.pointee.subscriber(at: match.slot)) }
-      if !scratch.pointee.failures.isEmpty { failures = table.pointee.failures(scratch) }
-    }
-    return failures
+  ) throws(PredicateIndexError) -> Int {
+    let scratch = pool.take()
+    defer { pool.giveBack(scratch) }
+    let lane = enter()
+    defer { gate.leave(lane) }
+    try collect(identifier, into: scratch)
+    for match in scratch.pointee.high { body(state.pointee.subscriber(at: match.slot)) }
+    return scratch.pointee.failures.count
   }
 
   /// Returns the most recent subscriber whose predicate is true, or nil.
@@ -151,32 +171,27 @@ extension PredicateIndex {
   ///   than one found are not evaluated; no allocation for an ASCII identifier of up to 800 bytes.
   /// - Throws: `identifierTooLong`.
   public func firstMatch(of identifier: String) throws(PredicateIndexError) -> Subscriber? {
-    let finding = read { table -> (finding: Finding, first: Subscriber?) in
-      let finding = table.pointee.find(identifier)
-      guard case .found(let slot, _) = finding else { return (finding, nil) }
-      return (finding, table.pointee.subscriber(at: slot))
+    let lane = enter()
+    defer { gate.leave(lane) }
+    switch PackedIndex.find(identifier, in: state.pointee.index, readsLow: false) {
+    case .found(let slot, _): return state.pointee.subscriber(at: slot)
+    case .none: return nil
+    case .unsure:
+      let scratch = pool.take()
+      defer { pool.giveBack(scratch) }
+      try collect(identifier, into: scratch)
+      return scratch.pointee.high.first.map { state.pointee.subscriber(at: $0.slot) }
     }
-    guard case .unsure = finding.finding else { return finding.first }
-    var first: Subscriber?
-    try search(identifier) { scratch, table in
-      first = scratch.pointee.high.first.map { table.pointee.subscriber(at: $0.slot) }
-    }
-    return first
   }
 
-  /// Calls `body` with what a search for all found.
-  private func search(
-    _ identifier: String,
-    _ body: (UnsafePointer<MatchScratch>, UnsafePointer<SubscriberTable<Subscriber>>) -> Void
+  /// Searches for all; called inside the gate.
+  private func collect(
+    _ identifier: String, into scratch: UnsafeMutablePointer<MatchScratch>
   ) throws(PredicateIndexError) {
-    let scratch = pool.take()
-    defer { pool.giveBack(scratch) }
-    let isShort = read { table -> Bool in
-      guard table.pointee.collect(identifier, into: scratch) else { return false }
-      body(scratch, table)
-      return true
+    let index = state.pointee.index
+    guard PackedIndex.collect(identifier, in: index, readsLow: false, into: scratch) else {
+      throw .identifierTooLong(bytes: identifier.utf8.count)
     }
-    if !isShort { throw .identifierTooLong(bytes: identifier.utf8.count) }
   }
 }
 
@@ -228,8 +243,16 @@ extension PredicateIndex {
 
 extension PredicateIndex {
   /// The bytes that the index takes, without the predicates and the subscribers.
-  package var heapBytes: Int { read { $0.pointee.heapBytes } }
+  package var heapBytes: Int {
+    let lane = enter()
+    defer { gate.leave(lane) }
+    return state.pointee.index.pointee.heapBytes
+  }
 
   /// What is wrong with the index, or nil: for tests.
-  func flaw() -> String? { read { $0.pointee.flaw() } }
+  func flaw() -> String? {
+    let lane = enter()
+    defer { gate.leave(lane) }
+    return state.pointee.flaw()
+  }
 }

@@ -5,19 +5,38 @@ internal import PredicateLanguage
 /// ```
 /// names        "inbox" → 0, "search" → 2        the slots by subscriber
 /// subscribers  [ inbox ][  —  ][ search ]       a removed one leaves a gap
+/// predicates   [ B… 'm' ][ nil ][ C… 'i' ]      nil in a gap
 /// free         [ 1 ]                            gaps to use again
 /// index        what is filed under each slot, and its rank
 /// ```
 ///
 /// - Invariant: the slots of `names`, of `subscribers` and of `index` are the same.
 struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
-  private var index = PackedIndex()
+  /// What is filed; a pointer, since Swift passes a large value by way of a copy of it.
+  let index: UnsafeMutablePointer<PackedIndex>
   private var names = SlotTable()
-  private var subscribers: [(subscriber: Subscriber, predicate: ActivationPredicate)?] = []
+  /// The subscribers by slot; those of free slots are not initialised.
+  private var subscribers: UnsafeMutablePointer<Subscriber>
+  private var capacity = 4
+  private var predicates: [ActivationPredicate?] = []
   private var free: [IndexSlot] = []
   private var patterns: PatternBudget
 
-  init(patternBytes: Int) { patterns = PatternBudget(limit: patternBytes) }
+  init(patternBytes: Int) {
+    index = .allocate(capacity: 1)
+    index.initialize(to: PackedIndex())
+    subscribers = .allocate(capacity: capacity)
+    patterns = PatternBudget(limit: patternBytes)
+  }
+
+  deinit {
+    for slot in predicates.indices where predicates[slot] != nil {
+      (subscribers + slot).deinitialize(count: 1)
+    }
+    subscribers.deallocate()
+    index.deinitialize(count: 1)
+    index.deallocate()
+  }
 
   var count: Int { names.count }
 
@@ -29,45 +48,37 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   }
 
   private func slot(_ key: UInt32, of subscriber: Subscriber) -> IndexSlot? {
-    names.first(key) { subscribers[$0.position]?.subscriber == subscriber }
+    names.first(key) { subscribers[$0.position] == subscriber }
   }
 
   func slot(of subscriber: Subscriber) -> IndexSlot? { slot(key(of: subscriber), of: subscriber) }
 
   func predicate(of subscriber: Subscriber) -> ActivationPredicate? {
-    slot(of: subscriber).flatMap { subscribers[$0.position]?.predicate }
+    slot(of: subscriber).flatMap { predicates[$0.position] }
   }
 
   /// The subscriber of a slot that is in use.
-  func subscriber(at slot: IndexSlot) -> Subscriber {
-    guard let entry = subscribers[slot.position] else {
-      preconditionFailure("a match of a free slot")
-    }
-    return entry.subscriber
-  }
-
-  func failures(
-    _ scratch: UnsafePointer<MatchScratch>
-  ) -> [(subscriber: Subscriber, error: PredicateEvaluationError)] {
-    scratch.pointee.failures.map { (subscriber(at: $0.match.slot), $0.error) }
-  }
-
-  func find(_ identifier: String) -> Finding {
-    withUnsafePointer(to: index) { PackedIndex.find(identifier, in: $0, readsLow: false) }
-  }
-
-  func collect(_ identifier: String, into scratch: UnsafeMutablePointer<MatchScratch>) -> Bool {
-    withUnsafePointer(to: index) {
-      PackedIndex.collect(identifier, in: $0, readsLow: false, into: scratch)
-    }
-  }
+  @inline(__always)
+  func subscriber(at slot: IndexSlot) -> Subscriber { subscribers[slot.position] }
 
   // MARK: Changing
 
   mutating func reserve(_ count: Int) {
     names.reserve(count)
-    subscribers.reserveCapacity(count)
-    index.reserve(count, slots: count)
+    predicates.reserveCapacity(count)
+    makeRoom(for: count)
+    index.pointee.reserve(count, slots: count)
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    guard count > capacity else { return }
+    let larger = UnsafeMutablePointer<Subscriber>.allocate(capacity: count)
+    for slot in predicates.indices where predicates[slot] != nil {
+      (larger + slot).moveInitialize(from: subscribers + slot, count: 1)
+    }
+    subscribers.deallocate()
+    subscribers = larger
+    capacity = count
   }
 
   mutating func insert(
@@ -78,29 +89,34 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
       throw .duplicateSubscriber(String(describing: subscriber))
     }
     try charge(predicate, of: subscriber)
-    let slot = free.popLast() ?? IndexSlot(position: subscribers.count)
-    if slot.position == subscribers.count { subscribers.append(nil) }
-    subscribers[slot.position] = (subscriber, predicate)
+    let slot = free.popLast() ?? IndexSlot(position: predicates.count)
+    if slot.position == predicates.count {
+      if slot.position == capacity { makeRoom(for: 2 * capacity) }
+      predicates.append(nil)
+    }
+    predicates[slot.position] = predicate
+    (subscribers + slot.position).initialize(to: subscriber)
     names.insert(key, slot)
-    index.insert(slot, high: predicate)
+    index.pointee.insert(slot, high: predicate)
   }
 
   mutating func remove(_ subscriber: Subscriber) throws(PredicateIndexError) {
     let key = key(of: subscriber)
-    guard let slot = slot(key, of: subscriber), let entry = subscribers[slot.position] else {
+    guard let slot = slot(key, of: subscriber), let predicate = predicates[slot.position] else {
       throw unknown(subscriber)
     }
-    patterns.remove(entry.predicate)
-    index.remove(slot)
+    patterns.remove(predicate)
+    index.pointee.remove(slot)
     names.remove(key, slot)
-    subscribers[slot.position] = nil
+    predicates[slot.position] = nil
+    (subscribers + slot.position).deinitialize(count: 1)
     free.append(slot)
   }
 
   mutating func replace(
     _ subscriber: Subscriber, _ predicate: ActivationPredicate
   ) throws(PredicateIndexError) {
-    guard let slot = slot(of: subscriber), let old = subscribers[slot.position]?.predicate else {
+    guard let slot = slot(of: subscriber), let old = predicates[slot.position] else {
       throw unknown(subscriber)
     }
     patterns.remove(old)
@@ -111,13 +127,13 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
       try charge(old, of: subscriber)
       throw error
     }
-    subscribers[slot.position]?.predicate = predicate
-    index.replace(slot, high: predicate)
+    predicates[slot.position] = predicate
+    index.pointee.replace(slot, high: predicate)
   }
 
   mutating func promote(_ subscriber: Subscriber) throws(PredicateIndexError) {
     guard let slot = slot(of: subscriber) else { throw unknown(subscriber) }
-    index.promote(slot)
+    index.pointee.promote(slot)
   }
 
   private func unknown(_ subscriber: Subscriber) -> PredicateIndexError {
@@ -139,17 +155,17 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
 
   // MARK: Checking
 
-  var heapBytes: Int { index.heapBytes }
-
   /// What is wrong with the table, or nil.
   func flaw() -> String? {
-    if let flaw = names.flaw ?? index.flaw() { return flaw }
-    for (position, entry) in subscribers.enumerated() {
-      guard let subscriber = entry?.subscriber else { continue }
-      if slot(of: subscriber)?.position != position { return "\(subscriber) is not found" }
+    if let flaw = names.flaw ?? index.pointee.flaw() { return flaw }
+    for slot in predicates.indices where predicates[slot] != nil {
+      if self.slot(of: subscribers[slot])?.position != slot {
+        return "\(subscribers[slot]) is not found"
+      }
     }
-    if subscribers.count(where: { $0 != nil }) != count { return "a name without a subscriber" }
-    if free.count + count != subscribers.count { return "a slot is neither free nor in use" }
-    return index.count == count ? nil : "the index has \(index.count) of \(count)"
+    if predicates.count(where: { $0 != nil }) != count { return "a name without a subscriber" }
+    if free.count + count != predicates.count { return "a slot is neither free nor in use" }
+    let filed = index.pointee.count
+    return filed == count ? nil : "the index has \(filed) of \(count)"
   }
 }

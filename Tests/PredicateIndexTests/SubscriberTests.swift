@@ -100,7 +100,7 @@ struct SubscriberTests {
         }
         var visited: [Int] = []
         let others = try index.forEachMatch(of: identifier) { visited.append($0) }
-        #expect(visited == expected.subscribers && others.count == expected.failures.count)
+        #expect(visited == expected.subscribers && others == expected.failures.count)
         #expect(try index.firstMatch(of: identifier) == expected.subscribers.first)
         counts.matches += expected.subscribers.count
         counts.none += expected.subscribers.isEmpty ? 1 : 0
