@@ -144,8 +144,10 @@ extension PredicateIndex {
 
   /// Calls `body` with every subscriber whose predicate is true, the most recent first.
   ///
-  /// Allocates nothing once a thread has made a search, unless there are very many matches. The
-  /// index must not be changed in `body`: that would wait for itself.
+  /// Allocates nothing once a thread has made a search, unless there are very many matches.
+  ///
+  /// Changes wait until `body` has heard of the last subscriber. So `body` must not call the index:
+  /// a change would wait for itself, and a search for a change that waits for `body`.
   ///
   /// - Returns: how many subscribers have a predicate without a value; `matches(of:)` names them.
   /// - Complexity: as `matches(of:)`.

@@ -188,6 +188,24 @@ struct SubscriberTests {
     #expect(try index.matches(of: "note/2/a").subscribers == [2])
   }
 
+  @Test("An identifier with more literals than a search keeps in mind finds the subscribers of all")
+  func manyLiterals() throws {
+    var random = SeededGenerator(seed: 21)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let words = (0..<90).map { _ in
+      String((0..<13).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }
+    let index = PredicateIndex<Int>()
+    for (place, word) in words.enumerated() { try index.insert(place, .contains(word)) }
+    let text = words.joined(separator: "/")
+    #expect(try index.matches(of: text).subscribers == Array((0..<90).reversed()))
+    #expect(try index.matches(of: text + text).subscribers == Array((0..<90).reversed()))
+    #expect(try index.firstMatch(of: text) == 89)
+    try index.promote(40)
+    #expect(try index.firstMatch(of: text) == 40)
+    #expect(try index.matches(of: words[..<50].joined()).subscribers.count == 50)
+  }
+
   @Test("Readers beside a writer see all of a change or nothing")
   func concurrency() async throws {
     let index = PredicateIndex<Int>()
