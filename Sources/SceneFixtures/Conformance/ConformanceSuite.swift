@@ -38,3 +38,95 @@ public struct ConformanceSuite: Sendable {
       .filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
   }
 }
+
+/// Collects the vectors of several files, and what is wrong with them.
+struct SuiteReader {
+  private var vectors: [ConformanceVector] = []
+  private var places: [String: (file: String, line: Int)] = [:]
+  private var diagnostics: [FixtureDiagnostic] = []
+  /// How many diagnostics were too many to keep.
+  private var dropped = 0
+
+  /// Returns what was read; `path` names it when there was nothing.
+  func suite(_ path: String) throws(FixtureError) -> ConformanceSuite {
+    if !diagnostics.isEmpty {
+      let rest = FileProblem.moreDiagnostics(dropped, isError: true)
+      throw FixtureError(
+        diagnostics + (dropped > 0 ? FixtureError(rest, file: path).diagnostics : []))
+    }
+    guard !vectors.isEmpty else {
+      let findings = FindingList(file: path, map: JSONSourceMap(bytes: [], nodes: []))
+      findings.report(ConformanceProblem.noVectors, at: .file)
+      throw FixtureError(findings.diagnostics())
+    }
+    return ConformanceSuite(vectors: vectors)
+  }
+
+  /// Reads the file at a path that a person gave.
+  mutating func read(file: String) {
+    do throws(FileProblem) {
+      read(try SourceFile.fixture(file).bytes, file: file)
+    } catch {
+      add(FixtureError(error, file: file).diagnostics)
+    }
+  }
+
+  /// Reads the file `name` of a folder that a person gave.
+  ///
+  /// Nobody chose the file itself: as a file that a fixture names, it is a regular one, and a link
+  /// does not lead out of the project.
+  mutating func read(_ name: String, in folder: String) {
+    let file = folder + name
+    let files = NamedFiles(.project.adding(folder: folder), fixture: file, origin: .file)
+    do throws(FileProblem) {
+      read(try files.read(name, limit: FixtureLimits.fileBytes), file: file)
+    } catch {
+      add(FixtureError(error, file: file).diagnostics)
+    }
+  }
+
+  /// Reads the lines of a file; empty ones do not count.
+  mutating func read(_ bytes: [UInt8], file: String) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let name = SourceFile.name(of: file)
+    let topic = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
+      let origin = SourceOrigin(
+        linesBefore: index, bytesBefore: line.startIndex - text.startIndex)
+      read(line, VectorReader(file: file, line: index + 1, topic: topic), origin)
+    }
+  }
+
+  private mutating func read(
+    _ line: ArraySlice<UInt8>, _ reader: VectorReader, _ origin: SourceOrigin
+  ) {
+    let isTooLong = line.count > FixtureLimits.vectorBytes
+    let kept = isTooLong ? line.prefix(FixtureLimits.excerptBytes) : line
+    if isTooLong {
+      let map = JSONSourceMap(bytes: Array(kept), nodes: [])
+      let findings = FindingList(file: reader.file, map: map, origin: origin)
+      findings.report(ConformanceProblem.lineTooLong, at: .value(.root))
+      return add(findings.diagnostics())
+    }
+    let document = JSONDocument(Array(kept), file: reader.file, origin: origin)
+    let vector = document.value.flatMap { reader.vector($0, document.findings) }
+    if let vector {
+      if let first = places[vector.id] {
+        document.findings.report(
+          ConformanceProblem.duplicateVector(vector.id, file: first.file, line: first.line),
+          at: .value(JSONPath.root.appending("id")))
+      } else {
+        places[vector.id] = (vector.file, vector.line)
+        vectors.append(vector)
+      }
+    }
+    if document.findings.hasErrors { add(document.findings.diagnostics()) }
+  }
+
+  private mutating func add(_ found: [FixtureDiagnostic]) {
+    let room = FixtureLimits.diagnostics - diagnostics.count
+    diagnostics += found.prefix(room)
+    dropped += max(0, found.count - room)
+  }
+}

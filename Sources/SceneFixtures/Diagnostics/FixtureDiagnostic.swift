@@ -44,3 +44,76 @@ public struct FixtureDiagnostic: Hashable, Sendable {
     self.excerpt = excerpt
   }
 }
+
+/// A predicate inside a file, and the part of it that a finding is about.
+public struct PredicateExcerpt: Hashable, Sendable {
+  /// The predicate's text, without JSON's quotes and escapes.
+  public let source: String
+  /// The place in UTF-8 offsets of `source`.
+  public let span: SourceSpan
+}
+
+extension FixtureDiagnostic {
+  /// Returns the diagnostic as people read it, over several lines, without a newline at the end.
+  ///
+  /// ```
+  /// error[unknown-key]: a scene has no key `cann`
+  ///   --> mail.json:12:7 ($.scenes[1].cann)
+  ///   |
+  ///   |       "cann": "TRUEPREDICATE",
+  ///   |       ^^^^^^
+  ///   = help: did you mean `can`?
+  /// ```
+  public func render(usesColor: Bool = false) -> String {
+    lines(usesColor: usesColor).map(\.terminalText).joined(separator: "\n")
+  }
+
+  /// Returns the lines of `render`.
+  package func lines(usesColor: Bool) -> [StyledText] {
+    guard let excerpt else { return linesWithoutExcerpt(usesColor: usesColor) }
+    return lines(
+      excerpt.text, at: excerpt.span, label: "\(file):\(line):\(column) (\(path))",
+      usesColor: usesColor)
+  }
+
+  private func lines(
+    _ source: String, at span: SourceSpan, label: String, usesColor: Bool
+  ) -> [StyledText] {
+    DiagnosticRenderer(source: source, label: label, usesColor: usesColor)
+      .lines(
+        of: Diagnostic(id: id, severity: severity, span: span, message: message, help: help))
+  }
+
+  /// A finding about the file as a whole, or about a value of a binary file, which has no lines:
+  /// the renderer's lines but for the three of the excerpt.
+  private func linesWithoutExcerpt(usesColor: Bool) -> [StyledText] {
+    let label = path == JSONPath.root.description ? file : "\(file) (\(path))"
+    var lines = lines("", at: SourceSpan(0, 0), label: label, usesColor: usesColor)
+    lines.removeSubrange(2..<5)
+    return lines
+  }
+}
+
+/// A file is no fixture, no payload or no Info.plist: everything that is wrong with it.
+public struct FixtureError: Error, Hashable, Sendable {
+  /// One diagnostic for each finding, in the order of the file; at least one is an error.
+  public let diagnostics: [FixtureDiagnostic]
+
+  init(_ diagnostics: [FixtureDiagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  /// Creates the error of a file that could not be read at all.
+  init(_ problem: FileProblem, file: String) {
+    let findings = FindingList(file: file, map: JSONSourceMap(bytes: [], nodes: []))
+    findings.report(problem, at: .file)
+    self.init(findings.diagnostics())
+  }
+}
+
+extension FixtureError: CustomStringConvertible {
+  /// Every diagnostic as people read it, with an empty line between two.
+  public var description: String {
+    diagnostics.map { $0.render() }.joined(separator: "\n\n")
+  }
+}

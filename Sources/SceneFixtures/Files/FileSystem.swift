@@ -164,3 +164,96 @@ enum FileSystem {
     }
   }
 }
+
+/// An open file or folder, closed when nobody has it any more.
+final class OpenFile {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Hands the descriptor out, which stays open until `body` is done.
+  func use<Value>(_ body: (Int32) -> Value) -> Value {
+    withExtendedLifetime(self) { body(descriptor) }
+  }
+
+  deinit {
+    FileSystem.closeDescriptor(descriptor)
+  }
+}
+
+/// Why a call on a file failed.
+enum FileFailure: Error {
+  /// Nothing of this name is there.
+  case notFound
+  /// It may not be opened, is a link after all, or the system has run out of something.
+  case other
+}
+
+/// What a file is, as the system says.
+struct FileFacts {
+  /// The kinds of files.
+  enum Kind {
+    case regular
+    case folder
+    case link
+    case pipe
+    case socket
+    case device
+  }
+
+  /// Which file it is: two paths may lead to one.
+  struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  let kind: Kind
+  let identity: Identity
+  /// The size that the system tells; a hint, for the file may grow, and not every file tells.
+  let bytes: Int
+}
+
+/// The file systems whose files show or change the state of the system.
+///
+/// Their files are regular by name: `/proc/self/environ` holds the environment, others wait for
+/// ever. No fixture, payload or Info.plist lies there.
+enum SystemFileSystems {
+  /// The numbers that `fstatfs` gives on Linux.
+  ///
+  /// Source: linux/magic.h, and the kernel's sources for those that it leaves out.
+  static let magics: Set<UInt32> = [
+    0x9FA0,  // proc
+    0x6265_6572,  // sysfs
+    0x6462_6720,  // debugfs
+    0x7472_6163,  // tracefs
+    0x7363_6673,  // securityfs
+    0x0027_E0EB,  // cgroup
+    0x6367_7270,  // cgroup2
+    0x6265_6570,  // configfs
+    0xF97C_FF8C,  // selinuxfs
+    0x4341_5D53,  // smackfs
+    0x5A3C_69F0,  // apparmorfs
+    0xCAFE_4A11,  // bpf
+    0xDE5E_81E4,  // efivarfs
+    0x6165_676C,  // pstore
+    0x4249_4E4D,  // binfmt_misc
+    0x6573_5543,  // fusectl
+    0x0765_5821,  // resctrl
+    0x6E73_6673,  // nsfs
+    0x5049_4446,  // pidfs
+    0x1980_0202,  // mqueue
+    0x1CD1,  // devpts
+    0x6C6F_6F70,  // binderfs
+    0x9FA1,  // openpromfs
+    0x9FA2,  // usbfs
+    0xABBA_1974,  // xenfs
+    0x6759_6969,  // rpc_pipefs
+    0x6E66_7364,  // nfsd
+    0x5345_434D,  // secretmem
+  ]
+
+  /// The names that `fstatfs` gives on Apple's platforms.
+  static let names: Set<String> = ["devfs", "fdesc", "procfs", "kernfs"]
+}

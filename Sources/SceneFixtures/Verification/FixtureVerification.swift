@@ -84,3 +84,79 @@ extension StepResult {
       explanation: isExplained ? explanation : nil, error: error)
   }
 }
+
+/// An event or a step that is not as its fixture expects.
+public struct FixtureFailure: Hashable, Sendable {
+  /// What people call it: its name, or its number from 1.
+  public let label: String
+  /// The fields that differ.
+  public let differences: [RoutingExpectation.Difference]
+  /// Why the event went where it went: first of the whole, then of the scenes.
+  ///
+  /// Of more than twenty scenes twenty, those first that took the event or should have.
+  public let reasons: [String]
+
+  init(
+    label: String, differences: [RoutingExpectation.Difference], explanation: RoutingExplanation?,
+    error: SceneSystemError? = nil
+  ) {
+    self.label = label
+    self.differences = differences
+    let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
+    reasons = [error?.description, explanation?.summary].compactMap { $0 } + scenes
+  }
+
+  private static func reasons(
+    _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference]
+  ) -> [String] {
+    var shown = standings
+    if standings.count > scenesWithReasons {
+      let named = Set(differences.flatMap { [$0.expected, $0.actual] })
+      let concerned = standings.filter { named.contains($0.id.rawValue) }
+      let others = standings.filter { !named.contains($0.id.rawValue) }
+      shown = Array((concerned + others).prefix(scenesWithReasons))
+    }
+    let reasons = shown.map { "\(clipped($0.id.rawValue)): \($0.summary)" }
+    let left = standings.count - shown.count
+    guard left > 0 else { return reasons }
+    return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
+  }
+
+  /// So many scenes of a failure have their reasons.
+  private static let scenesWithReasons = 20
+  /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
+  package static let failuresWithReasons = 20
+}
+
+extension FixtureFailure: CustomStringConvertible {
+  /// The differences, and below them the reasons.
+  public var description: String {
+    let fields = differences.map { "\($0.field) is \($0.actual), not \($0.expected)" }
+    return (["\(label): \(fields.joined(separator: "; "))"] + reasons.map { "  \($0)" })
+      .joined(separator: "\n")
+  }
+}
+
+/// A fixture's expectations are not met, or it cannot be read.
+public enum FixtureVerificationError: Error, Sendable, CustomStringConvertible {
+  /// The file is no fixture.
+  case invalid(FixtureError)
+  /// Its scenes do not fit its app.
+  case impossible(SceneSystemError)
+  /// No event and no step has an expectation, so that nothing could fail.
+  case expectsNothing(file: String)
+  /// Some are not as expected.
+  case failed([FixtureFailure])
+
+  /// Everything that is wrong, a line or more each.
+  public var description: String {
+    switch self {
+    case .invalid(let error):
+      error.diagnostics.map { $0.render(usesColor: false) }.joined(separator: "\n")
+    case .impossible(let error): error.description
+    case .expectsNothing(let file):
+      "\(quoted(file)) expects nothing; give an event or a step an `expect`"
+    case .failed(let failures): failures.map(\.description).joined(separator: "\n")
+    }
+  }
+}
