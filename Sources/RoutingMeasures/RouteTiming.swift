@@ -78,3 +78,56 @@ public enum RouteTiming {
     return TimeSummary(mean: TimeSummary(of: means).p50, p50: singles.p50, p99: singles.p99)
   }
 }
+
+/// How long one of many like operations took.
+///
+/// - Units: nanoseconds.
+public struct TimeSummary: Hashable, Sendable {
+  /// The mean.
+  public let mean: Double
+  /// The median.
+  public let p50: Double
+  /// What 99 of 100 stayed below.
+  public let p99: Double
+
+  /// Creates a summary of known parts.
+  public init(mean: Double, p50: Double, p99: Double) {
+    self.mean = mean
+    self.p50 = p50
+    self.p99 = p99
+  }
+
+  /// Sums up samples, taken one by one; all zeros when there are none.
+  public init(of samples: [Double]) {
+    let sorted = samples.sorted()
+    func share(_ percent: Int) -> Double {
+      sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+    }
+    mean = sorted.isEmpty ? 0 : sorted.reduce(0, +) / Double(sorted.count)
+    p50 = share(50)
+    p99 = share(99)
+  }
+}
+
+/// Measures the time since it was made.
+public struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+
+  /// Starts.
+  public init() {}
+
+  /// The time that has passed.
+  ///
+  /// - Units: nanoseconds.
+  public var nanoseconds: Double {
+    let parts = (ContinuousClock.now - start).components
+    return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
+  }
+
+  /// What reading the clock twice takes by itself: the median of many readings.
+  ///
+  /// - Units: nanoseconds.
+  public static func overhead() -> Double {
+    TimeSummary(of: (0..<2_001).map { _ in Stopwatch().nanoseconds }).p50
+  }
+}

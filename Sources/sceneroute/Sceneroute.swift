@@ -36,3 +36,8 @@ struct Sceneroute: ParsableCommand {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 }
+
+/// The version of the command and of the package.
+enum Version {
+  static let text = "0.1.0"
+}

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Where an event goes, and what a careful reader should know about it.
 public struct RoutingDecision: Hashable, Sendable {
   /// What the system does.
@@ -80,5 +82,124 @@ private final class Remarks: Hashable, Sendable {
     hasher.combine(tied)
     hasher.combine(errors)
     hasher.combine(earlierWarnings)
+  }
+}
+
+/// What the system does with an event (R10).
+public enum RoutingAction: Hashable, Sendable {
+  /// The scene is there and goes on with the event.
+  case continueInScene(SceneIdentifier)
+  /// The session's scene is made anew, and the event arrives with the connection.
+  case reconnect(SceneIdentifier)
+  /// A new scene is made.
+  case create
+  /// No window opens.
+  case refuse(RefusalReason)
+
+  /// The action's name: `continue`, `reconnect`, `create` or `refuse`.
+  public var name: String {
+    switch self {
+    case .continueInScene: "continue"
+    case .reconnect: "reconnect"
+    case .create: "create"
+    case .refuse: "refuse"
+    }
+  }
+
+  /// The scene that gets the event, or nil when it is a new one or none.
+  public var scene: SceneIdentifier? {
+    switch self {
+    case .continueInScene(let id), .reconnect(let id): id
+    case .create, .refuse: nil
+    }
+  }
+}
+
+/// Why an event opens no window.
+public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
+  /// The dragged activity's type is not among the app's `NSUserActivityTypes` (R14).
+  case undeclaredActivityType(String)
+  /// The requested session is not in the set: discarded, or never there (R13).
+  ///
+  /// Our policy: the platform reports an error and documents no fallback.
+  case unknownSession(SceneIdentifier, closest: SceneIdentifier?)
+
+  /// A constant name in kebab case, which is that of the decision's warning.
+  public var id: String {
+    warningName.rawValue
+  }
+
+  private var warningName: RoutingWarning.Name {
+    switch self {
+    case .undeclaredActivityType: .undeclaredActivityType
+    case .unknownSession: .unknownSession
+    }
+  }
+
+  /// The reason as a warning of the decision.
+  var warning: RoutingWarning {
+    RoutingWarning(warningName, message: message, help: help)
+  }
+
+  /// One sentence in lower case without a full stop.
+  public var message: String {
+    switch self {
+    case .undeclaredActivityType(let type):
+      "the activity type \(quoted(type)) is not declared in `NSUserActivityTypes`"
+    case .unknownSession(let id, _):
+      "the requested session \(quoted(id)) is not in the scene set"
+    }
+  }
+
+  /// How to mend it, or nil.
+  public var help: String? {
+    switch self {
+    case .undeclaredActivityType: "add the type to `NSUserActivityTypes` in Info.plist"
+    case .unknownSession(_, nil): nil
+    case .unknownSession(_, let closest?): "did you mean \(quoted(closest))?"
+    }
+  }
+
+  /// The message and, after a semicolon, the help.
+  public var description: String {
+    help.map { "\(message); \($0)" } ?? message
+  }
+}
+
+/// What a decision rests on: the scenes' predicates, or a rule that comes before them.
+public enum RoutingBasis: String, Hashable, Sendable, CaseIterable {
+  /// The scenes' predicates were evaluated (R2, R3).
+  case predicates
+  /// The event has no identifier: the most recent scene takes it (R6, our policy).
+  case missingIdentifier = "missing-identifier"
+  /// The app supports one scene only (R7).
+  case singleScene = "single-scene"
+  /// The app named one session (R13).
+  case requestedSession = "requested-session"
+  /// A drag to the screen's edge always wants a new scene (R14).
+  case drag
+}
+
+/// How much a scene wants an identifier (R2).
+public enum RoutingScore: Int, Hashable, Sendable, Comparable, CaseIterable {
+  /// Neither predicate is true.
+  case none = 0
+  /// `can` is true and `prefers` is not.
+  case can = 1
+  /// `prefers` is true, whatever `can` says.
+  case prefers = 2
+
+  /// The score's name: `none`, `can` or `prefers`.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .can: "can"
+    case .prefers: "prefers"
+    }
+  }
+
+  /// True when `left` loses to `right`.
+  public static func < (left: RoutingScore, right: RoutingScore) -> Bool {
+    left.rawValue < right.rawValue
   }
 }

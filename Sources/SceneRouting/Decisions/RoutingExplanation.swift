@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A decision with its reasons, for people: what happened, and for every scene why.
 public struct RoutingExplanation: Hashable, Sendable {
   /// The event.
@@ -12,4 +14,57 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
+}
+
+/// Writes the one sentence that says where an event goes and on what ground.
+struct DecisionSentence: Sendable {
+  let event: RoutingEvent
+  let decision: RoutingDecision
+  /// The question that the scenes decide, or nil where other rules do.
+  let poll: ScenePoll?
+
+  /// The sentence.
+  var text: String {
+    switch decision.action {
+    case .continueInScene(let id): "\(quoted(id)) continues with the event: \(ground)"
+    case .reconnect(let id): "\(quoted(id)) is reconnected for the event: \(ground)"
+    case .create: "a new scene is made: \(groundOfCreation)"
+    case .refuse(let reason): "no window opens: \(reason.message)"
+    }
+  }
+
+  private var ground: String {
+    switch decision.basis {
+    case .predicates:
+      decision.score == .prefers
+        ? "it prefers \(identifier)" : "it can take \(identifier), and \(noScene) prefers it"
+    case .missingIdentifier:
+      "the event has no target content identifier, and the scene was activated last"
+    case .singleScene: "the app supports one scene only"
+    case .requestedSession: "the request names it"
+    case .drag: "a drag asks for it"
+    }
+  }
+
+  private var groundOfCreation: String {
+    switch decision.basis {
+    case .predicates:
+      "\(noScene) \(poll?.asksCan == false ? "prefers" : "matches") \(identifier)"
+    case .missingIdentifier:
+      event.source == .request
+        ? "the request has no target content identifier to ask by" : absence
+    case .singleScene, .requestedSession: absence
+    case .drag: "a drag to the screen's edge always makes one"
+    }
+  }
+
+  private var noScene: String {
+    decision.errors.isEmpty ? "no scene" : "no scene that could be evaluated"
+  }
+
+  private var absence: String {
+    "no session of the role \(quoted(event.role.rawValue)) exists"
+  }
+
+  private var identifier: String { quoted(decision.identifier ?? "") }
 }

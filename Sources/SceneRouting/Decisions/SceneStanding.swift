@@ -21,3 +21,112 @@ public struct SceneStanding: Hashable, Sendable, Identifiable {
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
 }
+
+/// How one scene fared in one decision.
+public enum SceneVerdict: Hashable, Sendable {
+  /// It gets the event.
+  case won
+  /// It could have taken the event; `winner` scores more.
+  case lostToScore(winner: SceneIdentifier)
+  /// It scores as much as `winner`, which was activated later.
+  case lostToRecency(winner: SceneIdentifier)
+  /// No predicate that was evaluated is true.
+  case noMatch
+  /// It could not be evaluated (R8).
+  case failed(SceneError)
+  /// It has this role, and the event is for another (R9).
+  case otherRole(SceneRole)
+  /// A rule that comes before the predicates decided, for another scene or a new one.
+  case notConsulted
+
+  /// The verdict's name in kebab case.
+  public var name: String {
+    switch self {
+    case .won: "won"
+    case .lostToScore: "lost-to-score"
+    case .lostToRecency: "lost-to-recency"
+    case .noMatch: "no-match"
+    case .failed: "failed"
+    case .otherRole: "other-role"
+    case .notConsulted: "not-consulted"
+    }
+  }
+}
+
+/// The part of a scene's predicates that settled how it fared: where a caret belongs.
+public struct DecisivePart: Hashable, Sendable {
+  /// Which predicate it is in.
+  public let condition: ActivationCondition
+  /// The predicate's text; the part's span lies in it.
+  public let source: String
+  /// The part: what made the predicate true, or the closest miss of one that is not.
+  public let part: PredicateTrace.Node
+
+  private init?(_ phrase: PredicatePhrase?, isTrue: Bool) {
+    guard let phrase, let part = isTrue ? phrase.decidingPart : phrase.trace.closestMiss else {
+      return nil
+    }
+    self.condition = phrase.condition
+    self.source = phrase.trace.source
+    self.part = part
+  }
+
+  /// Creates the part that settled `verdict`, or nil when no predicate did.
+  init?(
+    verdict: SceneVerdict, score: RoutingScore?, prefers: PredicatePhrase?, can: PredicatePhrase?
+  ) {
+    switch verdict {
+    case .won, .lostToRecency:
+      self.init(score == .prefers ? prefers : can, isTrue: true)
+    case .lostToScore:
+      self.init(prefers, isTrue: false)
+    case .noMatch:
+      // Of two misses `can` is the one that counts: it needs less. Unless it says no to everything.
+      let isHopeless = can?.isNever ?? true
+      self.init(isHopeless ? prefers : can, isTrue: false)
+    case .failed(let error):
+      self.init(error.condition == .prefers ? prefers : can, isTrue: false)
+    case .otherRole, .notConsulted:
+      return nil
+    }
+  }
+}
+
+/// One of a scene's two predicates.
+public enum ActivationCondition: String, Hashable, Sendable, CaseIterable {
+  /// The identifiers that the scene can take.
+  case can
+  /// The identifiers that the scene wants before any other.
+  case prefers
+}
+
+/// A scene that could not be evaluated: one of its predicates has no value for the identifier (R8).
+///
+/// The scene is skipped and the others still compete. An error is never "false". Our policy: the
+/// platform does not say what it does.
+public struct SceneError: Error, Hashable, Sendable {
+  /// The scene.
+  public let scene: SceneIdentifier
+  /// Which of its predicates failed.
+  public let condition: ActivationCondition
+  /// What went wrong in it.
+  public let error: PredicateEvaluationError
+
+  /// The best score that the scene could have had if the predicate had been true.
+  var bestMissedScore: RoutingScore {
+    switch condition {
+    case .can: .can
+    case .prefers: .prefers
+    }
+  }
+}
+
+/// What one scene scores for one event.
+public struct SceneScore: Hashable, Sendable {
+  /// The scene.
+  public let scene: SceneIdentifier
+  /// Its score, or nil when it did not compete: another role, an error, or nobody was evaluated.
+  public let score: RoutingScore?
+  /// Why it could not be evaluated, or nil.
+  public let error: SceneError?
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PredicateLanguage
+import SceneFixtures
 
 /// The two output streams of a run, and how to write on each.
 final class Console {
@@ -83,5 +84,74 @@ final class Console {
     return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
       (index == 0 ? errorPainter.paint(word, look) : StyledText(indent)) + " " + line
     }
+  }
+}
+
+/// How a run ended; the worse of two statuses is the greater.
+enum ExitStatus: Int32, Comparable, CaseIterable {
+  case done = 0
+  case checkFailed = 1
+  case badInput = 2
+  /// The arguments are wrong: EX_USAGE of sysexits.
+  case wrongUsage = 64
+
+  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Gives text its look, or leaves it plain.
+struct Painter {
+  typealias Look = StyledText.Look
+
+  let usesColor: Bool
+
+  func paint(_ text: String, _ look: Look) -> StyledText {
+    StyledText(text, usesColor ? look : .plain)
+  }
+}
+
+extension Console {
+  /// Reads a fixture; nil, with every mistake reported, when it is none.
+  func loadFixture(
+    _ path: String, profile: LanguageProfile, files: FileOptions
+  ) -> SceneFixture? {
+    do throws(FixtureError) {
+      let fixture = try SceneFixture.load(path: path, profile: profile, files: files.access)
+      report(fixture.warnings)
+      return fixture
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  func report(_ error: FixtureError) {
+    note(.badInput)
+    report(error.diagnostics)
+  }
+
+  func report(_ diagnostics: [FixtureDiagnostic]) {
+    reportApart(diagnostics.map { $0.lines(usesColor: errorPainter.usesColor) })
+  }
+}
+
+extension Console {
+  /// Reports everything that is wrong with a predicate's text.
+  func report(_ error: InvalidPredicateError) {
+    note(.badInput)
+    report(error.diagnostics, in: error.source)
+  }
+
+  /// Reports a predicate that could not be evaluated.
+  func report(_ error: PredicateEvaluationError) {
+    note(.badInput)
+    report([error.diagnostic], in: error.source)
+  }
+
+  /// Renders diagnostics on standard error, each with its place in `source`.
+  func report(_ diagnostics: [Diagnostic], in source: String) {
+    let renderer = DiagnosticRenderer(source: source, usesColor: errorPainter.usesColor)
+    reportApart(diagnostics.map(renderer.lines))
   }
 }

@@ -99,3 +99,10 @@ enum System {
     return poll(&request, 1, milliseconds) != 0
   }
 }
+
+/// A standard stream of the process.
+enum FileDescriptor: Int32 {
+  case input = 0
+  case output = 1
+  case errors = 2
+}

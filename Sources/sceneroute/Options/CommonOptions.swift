@@ -1,5 +1,6 @@
 import ArgumentParser
 import PredicateLanguage
+import SceneFixtures
 
 /// The options of every verb: what predicates may use, and when to use colour.
 struct CommonOptions: ParsableArguments {
@@ -24,6 +25,83 @@ struct CommonOptions: ParsableArguments {
     switch profileName {
     case .uikit: .uikit
     case .engine: .engine
+    }
+  }
+}
+
+/// When the command uses colour.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// Whether text on `stream` is coloured: under `auto` only on a terminal that can show it,
+  /// and not where the user wants none by NO_COLOR (no-color.org).
+  func isUsed(on stream: FileDescriptor) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      System.isTerminal(stream) && (System.environment("NO_COLOR") ?? "").isEmpty
+        && System.environment("TERM") != "dumb"
+    }
+  }
+}
+
+/// The form of the answer.
+enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}
+
+/// The option of the verbs that answer in two forms.
+struct FormatOptions: ParsableArguments {
+  @Option(help: "text for people, json for programs (versioned; its keys stay).")
+  var format = AnswerFormat.text
+}
+
+/// Which files a fixture may name.
+struct FileOptions: ParsableArguments {
+  @Option(
+    name: .customLong("allow-files-from"),
+    help: ArgumentHelp(
+      """
+      Let the fixture name files in this folder too. Without it, only those of its project: the \
+      nearest folder around it with .git, .hg or Package.swift, else its own; of a pipe none. \
+      May be repeated.
+      """, valueName: "dir"),
+    completion: .directory)
+  var folders: [String] = []
+
+  var access: FileAccess {
+    folders.reduce(FileAccess.project) { $0.adding(folder: $1) }
+  }
+
+  func validate() throws {
+    for folder in folders where !System.isFolder(folder) {
+      throw ValidationError("--allow-files-from: there is no folder `\(folder)`.")
+    }
+  }
+}
+
+/// The values of a predicate's placeholders.
+struct PredicateArgumentOptions: ParsableArguments {
+  @Option(
+    name: .customLong("arguments"),
+    help: ArgumentHelp(
+      "Values for %@ and its like, in order, as a JSON array.", valueName: "json"),
+    transform: PredicateArgumentOptions.read)
+  var values: [PredicateArgument] = []
+
+  private static func read(_ json: String) throws -> [PredicateArgument] {
+    do throws(RequestError) {
+      return try EvaluationRequest.readArguments(Array(json.utf8))
+    } catch {
+      throw ValidationError(
+        """
+        \(error.diagnostic.message); --arguments must be an array of strings, numbers, Booleans, \
+        null and lists of them, such as '["mail/", 7]'
+        """)
     }
   }
 }

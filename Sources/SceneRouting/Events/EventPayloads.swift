@@ -1,0 +1,106 @@
+/// What routing reads of a notification: the push payload without its text and sounds.
+///
+/// - Source: documented; `target-content-id` is inside `aps` and nowhere else.
+public struct NotificationPayload: Hashable, Sendable {
+  /// The text of `aps."target-content-id"`, or nil when the payload has none.
+  public var targetContentIdentifier: String?
+  /// The text of `aps.category`: which actions the notification offers; routing does not use it.
+  public var category: String?
+  /// The app that the payload is for (`Simulator Target Bundle`), or nil.
+  public var bundleIdentifier: String?
+
+  /// Creates a payload from the keys that routing reads.
+  public init(
+    targetContentIdentifier: String?, category: String? = nil, bundleIdentifier: String? = nil
+  ) {
+    self.targetContentIdentifier = targetContentIdentifier
+    self.category = category
+    self.bundleIdentifier = bundleIdentifier
+  }
+}
+
+/// A home-screen quick action, as the user tapped it.
+///
+/// Static items of Info.plist cannot declare a target content identifier: theirs is nil.
+///
+/// - Source: documented. The platform takes a value of any type here and routes only text; a reader
+///   that meets another type passes nil and adds `RoutingWarning.shortcutIdentifierIsNotText`.
+public struct ShortcutItem: Hashable, Sendable {
+  /// The app's name for the kind of action, such as `com.example.compose`.
+  public var type: String
+  /// The target content identifier of a dynamic item, or nil.
+  public var targetContentIdentifier: String?
+
+  /// Creates an item.
+  public init(type: String, targetContentIdentifier: String? = nil) {
+    self.type = type
+    self.targetContentIdentifier = targetContentIdentifier
+  }
+}
+
+/// A user activity as the system delivers it: what the user was doing, on this device or another.
+///
+/// - Source: documented; the web page takes the place of the identifier of a browsing-web activity.
+public struct UserActivity: Hashable, Sendable {
+  /// The activity type of a universal link, `NSUserActivityTypeBrowsingWeb`.
+  public static let browsingWebType = "NSUserActivityTypeBrowsingWeb"
+
+  /// The activity's type, in reverse-DNS form.
+  public var activityType: String
+  /// The identifier that the activity itself declares, before the web page takes its place.
+  public var declaredTargetContentIdentifier: String?
+  /// The text of the web page's URL, or nil.
+  public var webpageURL: String?
+
+  /// Creates an activity.
+  public init(
+    activityType: String, targetContentIdentifier: String? = nil, webpageURL: String? = nil
+  ) {
+    self.activityType = activityType
+    self.declaredTargetContentIdentifier = targetContentIdentifier
+    self.webpageURL = webpageURL
+  }
+
+  /// The string to route: what the activity declares, else, for a browsing-web activity, its URL.
+  ///
+  /// A declared empty string is an identifier and keeps the web page out.
+  public var targetContentIdentifier: String? {
+    if let declared = declaredTargetContentIdentifier { return declared }
+    return activityType == Self.browsingWebType ? webpageURL : nil
+  }
+}
+
+/// A SharePlay activity and how it is associated with scenes.
+///
+/// - Source: documented (scene association behaviour of group activities).
+public struct GroupActivityPayload: Hashable, Sendable {
+  /// The target content identifier that the activity is associated with.
+  public enum Association: Hashable, Sendable {
+    /// The activity's own identifier.
+    case `default`
+    /// This identifier.
+    case content(String)
+    /// None: the activity is not associated with any scene.
+    case none
+  }
+
+  /// The activity's identifier, in reverse-DNS form.
+  public var activityIdentifier: String
+  /// How a scene is found.
+  public var association: Association
+
+  /// Creates an activity.
+  public init(activityIdentifier: String, association: Association = .default) {
+    self.activityIdentifier = activityIdentifier
+    self.association = association
+  }
+
+  /// The string to route, or nil when the activity is associated with no scene.
+  public var targetContentIdentifier: String? {
+    switch association {
+    case .default: activityIdentifier
+    case .content(let identifier): identifier
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import PredicateLanguage
+import RoutingMeasures
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute bench`: how fast the events of a fixture are routed.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure how fast events are routed.",
+    usage: "sceneroute bench <fixture> [--no-linear] [<options>]",
+    discussion: """
+      Routes the events of a fixture, or the identifiers of a workload, again and again, and \
+      prints the time of a route beside that of the linear router, which asks every scene in \
+      turn; then single events, of a long list the slowest; further what a route does on average, \
+      and what building and changing take.
+
+      First the two routers' answers are compared: one that differs is shown and makes the exit \
+      status 1. Of a large set some events are compared and timed by the linear router, spread \
+      evenly; the answer says how many. Times are in nanoseconds and differ from run to run; \
+      counts do not.
+
+      Examples:
+        sceneroute bench mail.json
+        sceneroute bench workload.json --format json
+        sceneroute bench workload.json --no-linear
+      """)
+
+  @Argument(
+    help: "The fixture or workload: a JSON file with scenes and events or identifiers.",
+    completion: .file(extensions: ["json"]))
+  var fixture: String
+
+  @Flag(
+    name: .customLong("no-linear"),
+    help: "Leave out the linear router: its times, and the comparison of the answers.")
+  var skipsLinear = false
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(color: common.color)
+    let watch = BenchClock()
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
+      measure(fixture, parseMilliseconds: watch.milliseconds, console)
+    }
+    try console.finish()
+  }
+
+  private func measure(
+    _ fixture: SceneFixture, parseMilliseconds: Double, _ console: Console
+  ) {
+    guard !fixture.scenes.isEmpty, !fixture.events.isEmpty else {
+      let missing = fixture.scenes.isEmpty ? "scenes" : "events"
+      console.reportError(
+        "the fixture has no \(missing), so there is nothing to measure",
+        help: "give it `scenes`, and `events` or `identifiers` to route")
+      return
+    }
+    let report = BenchReport(
+      of: fixture, parseMilliseconds: parseMilliseconds, asksLinear: !skipsLinear)
+    switch format.format {
+    case .text: BenchText(console: console).write(report)
+    case .json: console.output.writeLine(BenchJSON.answer(report))
+    }
+    let differences = report.comparison?.differences ?? []
+    guard !differences.isEmpty else { return }
+    console.note(.checkFailed)
+    let places = differences.prefix(20).map { "#\($0 + 1)" }.joined(separator: ", ")
+    console.report(
+      "failed: \(differences.count) events are answered in another way than by the linear router: "
+        + StyledText(places))
+  }
+}
+
+/// What `bench` found out about a fixture.
+struct BenchReport {
+  let scenes: Int
+  let events: Int
+  let decisions: DecisionCounts
+  /// Nil when the linear router was not run.
+  let comparison: AnswerComparison?
+  let index: TimeSummary
+  let costs: RouteCosts
+  let linear: TimeSummary?
+  /// Single events: all of a short list, the slowest of a long one.
+  let single: EventTimes
+  /// The names and the decisions of those.
+  let singleNames: [String]
+  let parseMilliseconds: Double
+  let indexMilliseconds: Double
+  let heapBytesPerScene: Double
+  /// Nil when the router does not know a scene of the fixture, which no fixture can bring about.
+  let changes: ChangeTimes?
+
+  /// So many events are shown one by one; of more, the slowest.
+  static let shortList = 25
+  static let slowest = 10
+
+  /// Measures; the answers are compared before anything is timed.
+  init(of fixture: SceneFixture, parseMilliseconds: Double, asksLinear: Bool) {
+    let events = fixture.events.map(\.event)
+    let build = RouterBuild(fixture.sceneSet, options: fixture.options)
+    let router = build.router
+    scenes = fixture.scenes.count
+    self.events = events.count
+    self.parseMilliseconds = parseMilliseconds
+    indexMilliseconds = build.nanoseconds / 1e6
+    heapBytesPerScene = Double(build.heapBytes) / Double(max(1, fixture.scenes.count))
+    let sample = EventSample.positions(events: events.count, scenes: scenes)
+    comparison = asksLinear ? AnswerComparison(of: router, on: events, at: sample) : nil
+    decisions = DecisionCounts(of: router, on: events)
+    costs = RouteCosts(of: router, on: events)
+    index = RouteTiming.times(of: router, on: events)
+    let linearRouter = LinearRouter(fixture.sceneSet, options: fixture.options)
+    linear =
+      asksLinear ? RouteTiming.times(of: linearRouter, on: sample.map { events[$0] }) : nil
+    let positions =
+      events.count <= Self.shortList
+      ? Array(events.indices) : EventTimes.slowest(Self.slowest, of: router, on: events)
+    single = EventTimes(of: router, asksLinear ? linearRouter : nil, on: events, at: positions)
+    singleNames = positions.map { events[$0].name ?? events[$0].targetContentIdentifier ?? "-" }
+    changes = try? ChangeTimes(of: router, sessions: fixture.scenes)
+  }
+}
+
+/// Measures long steps.
+struct BenchClock {
+  private let watch = Stopwatch()
+
+  var milliseconds: Double { watch.nanoseconds / 1e6 }
+}

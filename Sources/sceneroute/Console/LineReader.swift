@@ -1,0 +1,112 @@
+import SceneFixtures
+
+/// Reads lines in constant memory.
+///
+/// A line ends at a line feed or at the end of the input. A line over the limit is reported as
+/// such, its bytes are skipped, and reading goes on with the next one.
+struct LineReader {
+  /// A longer line is an error: 1 MiB, as in fixtures.
+  static let limitBytes = FixtureLimits.requestBytes
+  private static let chunkBytes = 1 << 16
+
+  private let descriptor: FileDescriptor
+  private var chunk = [UInt8](repeating: 0, count: chunkBytes)
+  /// The bytes of `chunk` that were read and not handed out.
+  private var pending = 0..<0
+  /// The beginning of a line whose end was not read yet.
+  private var carried: [UInt8] = []
+  private var skipsLine = false
+  private var hasPaused = false
+  private var number = 0
+
+  init(_ descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Returns the next line, or a pause before it; nil after the last line.
+  mutating func next() throws(ReadFailure) -> InputStep? {
+    while true {
+      if pending.isEmpty {
+        if !hasPaused, !System.hasInput(descriptor) {
+          hasPaused = true
+          return .pause
+        }
+        guard try fill() else { return lastLine() }
+      }
+      guard let lineFeed = chunk[pending].firstIndex(of: 0x0A) else {
+        carry(chunk[pending])
+        pending = 0..<0
+        continue
+      }
+      let line = pending.lowerBound..<lineFeed
+      pending = (lineFeed + 1)..<pending.upperBound
+      return .line(finish(chunk[line]))
+    }
+  }
+
+  private mutating func fill() throws(ReadFailure) -> Bool {
+    hasPaused = false
+    let count = try chunk.withUnsafeMutableBytes { space in
+      System.take(from: descriptor, into: space)
+    }.get()
+    pending = 0..<count
+    return count > 0
+  }
+
+  private mutating func lastLine() -> InputStep? {
+    carried.isEmpty && !skipsLine ? nil : .line(finish([]))
+  }
+
+  private mutating func carry(_ bytes: ArraySlice<UInt8>) {
+    guard !skipsLine else { return }
+    if carried.count + bytes.count > Self.limitBytes {
+      skipsLine = true
+      carried = []
+    } else {
+      carried.append(contentsOf: bytes)
+    }
+  }
+
+  private mutating func finish(_ end: ArraySlice<UInt8>) -> InputLine {
+    number += 1
+    if carried.isEmpty, !skipsLine {
+      return InputLine(number: number, content: Self.content(end))
+    }
+    carry(end)
+    let content = skipsLine ? .tooLong : Self.content(carried[...])
+    carried.removeAll(keepingCapacity: true)
+    skipsLine = false
+    return InputLine(number: number, content: content)
+  }
+
+  private static func content(_ bytes: ArraySlice<UInt8>) -> InputLine.Content {
+    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .notUTF8(Array(bytes))
+  }
+}
+
+/// One line of standard input.
+struct InputLine {
+  /// What stood on the line, without its line feed.
+  enum Content: Equatable {
+    case text(String)
+    case notUTF8([UInt8])
+    case tooLong
+  }
+
+  /// The line's number, from 1.
+  let number: Int
+  let content: Content
+}
+
+/// What reading standard input comes to next.
+enum InputStep {
+  case line(InputLine)
+  /// The next line may take its time: whoever waits for answers should get them now.
+  case pause
+}
+
+/// Standard input could not be read.
+struct ReadFailure: Error {
+  /// The system's words.
+  let reason: String
+}

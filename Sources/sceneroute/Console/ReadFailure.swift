@@ -1,5 +1,0 @@
-/// Standard input could not be read.
-struct ReadFailure: Error {
-  /// The system's words.
-  let reason: String
-}

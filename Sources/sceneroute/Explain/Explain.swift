@@ -1,0 +1,74 @@
+import ArgumentParser
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute explain`: why each event goes where it goes, scene by scene.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show why each event opens that window.",
+    usage: "sceneroute explain <fixture> [<events>] [<options>]",
+    discussion: """
+      Routes as `route` does, and says for every scene, the most recent first, how it fared: the \
+      part of a predicate that decided has carets below it, and a part that is false says why.
+
+      Examples:
+        sceneroute explain mail.json
+        sceneroute explain mail.json --event reminder
+        sceneroute explain mail.json --identifier mial/inbox
+        sceneroute explain mail.json --url https://example.com/n/7 --format json
+      """)
+
+  @Argument(
+    help: "The fixture: a JSON file with scenes and events.",
+    completion: .file(extensions: ["json"]))
+  var fixture: String
+
+  @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(color: common.color)
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
+      let events = EventStream(selection, of: fixture, on: console)
+    {
+      switch format.format {
+      case .text: explain(events, of: fixture, ExplanationText(on: console), console)
+      case .json: explain(events, of: fixture, ExplanationJSON(on: console), console)
+      }
+    }
+    try console.finish()
+  }
+
+  private func explain(
+    _ events: EventStream, of fixture: SceneFixture, _ writer: some ExplanationWriter,
+    _ console: Console
+  ) {
+    var writer = writer
+    var audit = RouteAudit(failOn: [])
+    let router = SceneRouter(reportingTiesOf: fixture)
+    writer.begin()
+    events.walk { step in
+      switch step {
+      case .event(let selected):
+        let explanation = router.explain(selected.event)
+        let routed = RoutedEvent(selected, explanation.decision)
+        writer.write(routed, explanation)
+        audit.add(routed)
+      case .pause:
+        console.output.flush()
+      }
+    }
+    writer.end()
+    audit.report(on: console)
+  }
+}
+
+/// Writes explanations in one of the two forms, one after the other.
+protocol ExplanationWriter {
+  mutating func begin()
+  mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation)
+  mutating func end()
+}

@@ -1,0 +1,93 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Decisions for programs: one object, a line for each decision, written as they come.
+struct DecisionJSON: DecisionWriter {
+  private let console: Console
+  private var isFirst = true
+
+  init(on console: Console) {
+    self.console = console
+  }
+
+  mutating func begin() {
+    console.output.write("{\"version\":1,\"decisions\":[")
+  }
+
+  mutating func write(_ routed: RoutedEvent) {
+    var json = JSONText()
+    json.object { json in json.members(of: routed) }
+    write(element: json)
+  }
+
+  /// Writes one element of the array.
+  mutating func write(element: JSONText) {
+    console.output.write(isFirst ? "\n" : ",\n")
+    console.output.write(element)
+    isFirst = false
+  }
+
+  mutating func flush() {
+    console.output.flush()
+  }
+
+  mutating func end() {
+    console.output.write(isFirst ? "]}\n" : "\n]}\n")
+  }
+}
+
+extension JSONText {
+  /// The members of a decision's object: the stable form.
+  mutating func members(of routed: RoutedEvent) {
+    let decision = routed.decision
+    let event = routed.selected.event
+    key("event")
+    string(event.name)
+    key("source")
+    string(event.source.rawValue)
+    key("identifier")
+    string(decision.identifier)
+    key("action")
+    string(decision.action.name)
+    key("scene")
+    string(decision.scene?.rawValue)
+    key("score")
+    string(decision.score.name)
+    key("tied")
+    strings(decision.tied.map(\.rawValue))
+    key("errors")
+    array(decision.errors) { json, error in json.sceneError(error) }
+    key("warnings")
+    array(decision.warnings) { json, warning in json.warning(warning) }
+    key("expected")
+    string(routed.differences.map { $0.isEmpty ? "met" : "differs" })
+  }
+
+  /// A scene that could not be evaluated, and why.
+  mutating func sceneError(_ error: SceneError) {
+    let diagnostic = error.error.diagnostic
+    object { json in
+      json.key("scene")
+      json.string(error.scene.rawValue)
+      json.key("condition")
+      json.string(error.condition.rawValue)
+      json.key("id")
+      json.string(diagnostic.id)
+      json.key("message")
+      json.string(diagnostic.message)
+      json.key("span")
+      json.span(diagnostic.span)
+    }
+  }
+
+  mutating func warning(_ warning: RoutingWarning) {
+    object { json in
+      json.key("id")
+      json.string(warning.id)
+      json.key("message")
+      json.string(warning.message)
+      json.key("help")
+      json.string(warning.help)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import PredicateLanguage
+import SceneRouting
+
+/// Decisions for people: a table, one row an event.
+struct DecisionTable: DecisionWriter {
+  private let console: Console
+  private let marksExpectations: Bool
+  private var table: TableWriter
+  private var warnings = WarningSummary()
+
+  /// `marksExpectations`: whether a first column says which expectations are met.
+  init(on console: Console, marksExpectations: Bool) {
+    self.console = console
+    self.marksExpectations = marksExpectations
+    let mark = marksExpectations ? [TableColumn(title: "")] : []
+    table = TableWriter(
+      mark + [
+        TableColumn(title: "EVENT", squeeze: .flexible),
+        TableColumn(title: "SOURCE", squeeze: .optional),
+        TableColumn(title: "IDENTIFIER", squeeze: .flexible),
+        TableColumn(title: "WINDOW", squeeze: .flexible),
+        TableColumn(title: "ACTION"),
+        TableColumn(title: "WHY"),
+      ], on: console)
+  }
+
+  mutating func begin() {}
+
+  mutating func write(_ routed: RoutedEvent) {
+    let decision = routed.decision
+    let event = routed.selected.event
+    // A payload's own warnings were reported when it was read.
+    warnings.add(decision.warnings.dropFirst(event.warnings.count))
+    let mark = marksExpectations ? [routed.mark ?? TableCell(text: "")] : []
+    let cells =
+      mark + [
+        TableCell(text: routed.selected.label, look: event.name == nil ? .dim : .bold),
+        TableCell(text: event.source.rawValue),
+        TableCell(text: decision.identifier.shownIdentifier),
+        TableCell(text: decision.shownWindow),
+        TableCell(text: decision.action.name, look: decision.actionLook),
+        TableCell(text: decision.shortReason),
+      ]
+    table.add(TableRow(cells: cells, notes: decision.errors.map(note)))
+  }
+
+  mutating func flush() {
+    table.flush()
+    console.output.flush()
+  }
+
+  mutating func end() {
+    table.flush()
+    warnings.report(on: console)
+  }
+
+  private func note(_ error: SceneError) -> StyledText {
+    let title = console.outputPainter.paint("error:", .red)
+    let scene = error.scene.rawValue
+    let what = error.error.diagnostic.message
+    return "   \(title) `\(scene)` was skipped: `\(error.condition.rawValue)`: \(what)"
+  }
+}
+
+/// Writes decisions in one of the two forms, one after the other.
+protocol DecisionWriter {
+  mutating func begin()
+  mutating func write(_ routed: RoutedEvent)
+  /// Writes what waits for more decisions, because the next one may take its time.
+  mutating func flush()
+  mutating func end()
+}
+
+/// The warnings of any number of decisions, in memory that does not grow with them: of each kind
+/// the first, and how many more there were.
+struct WarningSummary {
+  private var kinds: [(first: RoutingWarning, count: Int)] = []
+
+  mutating func add(_ warnings: some Sequence<RoutingWarning>) {
+    for warning in warnings {
+      if let index = kinds.firstIndex(where: { $0.first.id == warning.id }) {
+        kinds[index].count += 1
+      } else {
+        kinds.append((warning, 1))
+      }
+    }
+  }
+
+  /// Reports each kind once.
+  func report(on console: Console) {
+    for (first, count) in kinds {
+      let more = count == 1 ? "" : count == 2 ? " (and 1 more)" : " (and \(count - 1) more)"
+      console.reportWarning(first.message + more, help: first.help)
+    }
+  }
+}
+
+extension RoutingDecision {
+  /// What the decision rests on, in about three words.
+  var shortReason: String {
+    if case .refuse(let reason) = action { return reason.shortReason }
+    return switch basis {
+    case .predicates: tied.isEmpty ? scoreReason : "\(score.name), \(tied.count) tied"
+    case .missingIdentifier: "no identifier"
+    case .singleScene: "only one scene"
+    case .requestedSession: "asked for it"
+    case .drag: "dragged to edge"
+    }
+  }
+
+  private var scoreReason: String {
+    switch score {
+    case .prefers: "prefers it"
+    case .can: "can take it"
+    case .none: "no match"
+    }
+  }
+
+  /// The window for people: a scene, or in parentheses what there is instead.
+  var shownWindow: String {
+    switch action {
+    case .continueInScene(let id), .reconnect(let id): Optional(id.rawValue).shownIdentifier
+    case .create: "(new)"
+    case .refuse: "(none)"
+    }
+  }
+
+  /// The look of the action's word.
+  var actionLook: Painter.Look {
+    switch action {
+    case .continueInScene: .green
+    case .reconnect: .cyan
+    case .create: .yellow
+    case .refuse: .red
+    }
+  }
+
+  /// Whether `condition` holds of the decision.
+  func meets(_ condition: FailOn) -> Bool {
+    switch condition {
+    case .none: consulted && score == .none
+    case .tie: !tied.isEmpty
+    case .error: !errors.isEmpty
+    }
+  }
+}
+
+extension RefusalReason {
+  fileprivate var shortReason: String {
+    switch self {
+    case .undeclaredActivityType: "type not declared"
+    case .unknownSession: "unknown session"
+    }
+  }
+}

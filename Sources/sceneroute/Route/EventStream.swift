@@ -1,0 +1,108 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// The events of one run, one after the other.
+///
+/// First those of the fixture or of the command line, then those of standard input, which may
+/// never end.
+struct EventStream {
+  /// So many unreadable lines are reported one by one; of the rest only the number.
+  private static let reportedLines = 20
+
+  private let known: [SelectedEvent]
+  private let readsStandardInput: Bool
+  private let console: Console
+
+  /// Collects the events that are known before the first decision; nil, with every mistake
+  /// reported, when one of them is none.
+  init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
+    guard let known = selection.events(of: fixture, on: console) else { return nil }
+    self.known = known
+    self.console = console
+    readsStandardInput = selection.readsStandardInput
+  }
+
+  /// Whether any event comes with an expectation.
+  var hasExpectations: Bool {
+    known.contains { $0.expectation != nil }
+  }
+
+  /// Hands every event to `body`, and a pause before waiting for input.
+  func walk(_ body: (EventStep) -> Void) {
+    for event in known {
+      body(.event(event))
+    }
+    guard readsStandardInput else { return }
+    var unreadable = 0
+    do throws(ReadFailure) {
+      try readLines(&unreadable, body)
+    } catch {
+      console.reportError("cannot read standard input: \(error.reason)")
+    }
+    if unreadable > Self.reportedLines {
+      let more = unreadable - Self.reportedLines
+      console.reportError("standard input: \(more) more lines could not be read")
+    }
+  }
+
+  private func readLines(
+    _ unreadable: inout Int, _ body: (EventStep) -> Void
+  ) throws(ReadFailure) {
+    var number = known.count
+    var lines = LineReader(.input)
+    while let step = try lines.next() {
+      guard case .line(let line) = step else {
+        body(.pause)
+        continue
+      }
+      switch line.content {
+      case .text(let identifier):
+        number += 1
+        body(.event(SelectedEvent(number: number, event: .identifier(identifier))))
+      case .notUTF8:
+        report(line, "is not valid UTF-8", &unreadable)
+      case .tooLong:
+        report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
+      }
+    }
+  }
+
+  private func report(_ line: InputLine, _ problem: String, _ count: inout Int) {
+    count += 1
+    guard count <= Self.reportedLines else { return }
+    console.reportError("standard input, line \(line.number): the line \(problem)")
+  }
+}
+
+/// An event to be routed, with its number in the answer.
+struct SelectedEvent {
+  /// From 1, in the order of the answer.
+  let number: Int
+  let event: RoutingEvent
+  /// What the fixture expects of it, or nil.
+  var expectation: RoutingExpectation?
+
+  /// The event's name, or its number.
+  var label: String {
+    event.name.map(VisibleText.escaped) ?? "#\(number)"
+  }
+}
+
+/// What walking the events of a run comes to next.
+enum EventStep {
+  case event(SelectedEvent)
+  /// The next event may take its time: whoever waits for answers should get them now.
+  case pause
+}
+
+extension SceneRouter {
+  /// Creates the router of a fixture's scenes.
+  ///
+  /// Reports every tie: whoever reads a decision should see that recency alone decided it.
+  convenience init(reportingTiesOf fixture: SceneFixture) {
+    var options = fixture.options
+    options.ties = .reportAllTies
+    self.init(fixture.sceneSet, options: options)
+  }
+}

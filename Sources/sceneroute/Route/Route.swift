@@ -1,0 +1,89 @@
+import ArgumentParser
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute route`: which window each event opens.
+struct Route: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route",
+    abstract: "Show which window each event opens.",
+    usage: "sceneroute [route] <fixture> [<events>] [--fail-on <check>] [<options>]",
+    discussion: """
+      Routes the events of a fixture, or those that you name, against the fixture's scenes, and \
+      prints a table, one row an event. Events of the fixture that say what they expect are \
+      checked: one that differs is shown and makes the exit status 1.
+
+      Examples:
+        sceneroute mail.json
+        sceneroute route mail.json --identifier mail/inbox note/42
+        sceneroute route mail.json --notification reminder.apns --format json
+        sceneroute route mail.json --stdin --fail-on none < identifiers.txt
+      """)
+
+  @Argument(
+    help: "The fixture: a JSON file with scenes and events.",
+    completion: .file(extensions: ["json"]))
+  var fixture: String
+
+  @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the exit status 1 for an event that no scene takes (none), that several scenes share \
+      (tie), or that a scene's predicate fails on (error). May be repeated.
+      """, valueName: "none|tie|error"))
+  var failOn: [FailOn] = []
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let console = Console(color: common.color)
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
+      let events = EventStream(selection, of: fixture, on: console)
+    {
+      switch format.format {
+      case .text:
+        let marks = events.hasExpectations
+        route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
+      case .json:
+        route(events, of: fixture, DecisionJSON(on: console), console)
+      }
+    }
+    try console.finish()
+  }
+
+  private func route(
+    _ events: EventStream, of fixture: SceneFixture, _ writer: some DecisionWriter,
+    _ console: Console
+  ) {
+    var writer = writer
+    var audit = RouteAudit(failOn: failOn)
+    let router = SceneRouter(reportingTiesOf: fixture)
+    writer.begin()
+    events.walk { step in
+      switch step {
+      case .event(let selected):
+        let routed = RoutedEvent(selected, router.route(selected.event))
+        writer.write(routed)
+        audit.add(routed)
+      case .pause:
+        writer.flush()
+      }
+    }
+    writer.end()
+    audit.report(on: console)
+  }
+}
+
+/// What a caller of `route` counts as a failure.
+enum FailOn: String, ExpressibleByArgument, CaseIterable {
+  /// The scenes were evaluated, and none takes the event.
+  case none
+  /// Several scenes share the winning score.
+  case tie
+  /// A predicate could not be evaluated.
+  case error
+}

@@ -1,0 +1,98 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// Collects what fails the checks that the caller wanted.
+struct RouteAudit {
+  /// So many events are named for each check; of the rest only the number.
+  private static let namedEvents = 20
+
+  private let conditions: [FailOn]
+  private var failures: [FailOn: (labels: [String], count: Int)] = [:]
+  private var differing: [RoutedEvent] = []
+
+  init(failOn conditions: [FailOn]) {
+    self.conditions = FailOn.allCases.filter(conditions.contains)
+  }
+
+  mutating func add(_ routed: RoutedEvent) {
+    if let differences = routed.differences, !differences.isEmpty {
+      differing.append(routed)
+    }
+    for condition in conditions where routed.decision.meets(condition) {
+      var (labels, count) = failures[condition] ?? ([], 0)
+      if count < Self.namedEvents {
+        labels.append(Self.label(routed))
+      }
+      count += 1
+      failures[condition] = (labels, count)
+    }
+  }
+
+  /// Reports every failed check on standard error.
+  func report(on console: Console) {
+    for routed in differing {
+      console.note(.checkFailed)
+      console.report(sideBySide(routed, console))
+    }
+    for condition in conditions {
+      guard let (labels, count) = failures[condition] else { continue }
+      console.note(.checkFailed)
+      let title = console.errorPainter.paint("failed:", .boldRed)
+      let sentence = Self.sentence(condition, count)
+      console.report("\(title) \(sentence) (--fail-on \(condition.rawValue))")
+      for label in labels { console.report("  " + label) }
+      if count > labels.count { console.report("  and \(count - labels.count) more") }
+    }
+  }
+
+  private static func sentence(_ condition: FailOn, _ count: Int) -> String {
+    let events = count == 1 ? "1 event" : "\(count) events"
+    return switch condition {
+    case .none: "no scene takes \(events)"
+    case .tie: "several scenes share the winning score of \(events)"
+    case .error: "scenes could not be asked about \(events)"
+    }
+  }
+
+  private func sideBySide(_ routed: RoutedEvent, _ console: Console) -> [StyledText] {
+    let header = ["FIELD", "EXPECTED", "ACTUAL"].map { TableColumn(title: $0) }
+    let rows = (routed.differences ?? []).map { difference in
+      TableRow(cells: [
+        TableCell(text: difference.field),
+        TableCell(text: difference.expected, look: .green),
+        TableCell(text: difference.actual, look: .red),
+      ])
+    }
+    let layout = TableLayout(header, rows: rows, columns: nil)
+    let titles = header.map { TableCell(text: $0.title, look: .dim) }
+    let painter = console.errorPainter
+    let lines = ([titles] + rows.map(\.cells)).map { "  " + layout.line($0, painter) }
+    return [painter.paint("differs:", .boldRed) + " " + Self.label(routed)] + lines
+  }
+
+  private static func label(_ routed: RoutedEvent) -> String {
+    routed.selected.label + "  " + routed.decision.identifier.shownIdentifier
+  }
+}
+
+/// An event, where it goes, and how that differs from what its fixture expects.
+struct RoutedEvent {
+  let selected: SelectedEvent
+  let decision: RoutingDecision
+  /// The fields that differ, empty when the expectation is met; nil when there is none.
+  let differences: [RoutingExpectation.Difference]?
+
+  init(_ selected: SelectedEvent, _ decision: RoutingDecision) {
+    self.selected = selected
+    self.decision = decision
+    differences = selected.expectation?.differences(from: decision)
+  }
+
+  /// Whether the expectation is met, as one character; nil when there is none.
+  var mark: TableCell? {
+    differences.map {
+      $0.isEmpty ? TableCell(text: "✓", look: .green) : TableCell(text: "✗", look: .red)
+    }
+  }
+}

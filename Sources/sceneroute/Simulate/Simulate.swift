@@ -1,0 +1,148 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute simulate`: an app's windows over time, step by step.
+struct Simulate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Play a timeline: windows open, sleep and close, and events come in.",
+    usage: "sceneroute simulate <fixture> [--step | --final-state] [<options>]",
+    discussion: """
+      Plays the timeline of a fixture and prints a table, a row a step: what happened, which \
+      window it went to, who is in front then, and which others could have taken it. Steps that \
+      say what they expect are checked: one that differs is shown and makes the exit status 1, \
+      and so does one that cannot be carried out.
+
+      Examples:
+        sceneroute simulate afternoon.json
+        sceneroute simulate afternoon.json --calls
+        sceneroute simulate afternoon.json --step
+        sceneroute simulate afternoon.json --final-state > evening.json
+      """)
+
+  @Argument(
+    help: "The fixture: a JSON file with scenes and a timeline.",
+    completion: .file(extensions: ["json"]))
+  var fixture: String
+
+  @Flag(help: "Stop after each step, on a terminal: Return goes on, q ends.")
+  var step = false
+
+  @Flag(help: "Show below each step what the app's delegates are called with.")
+  var calls = false
+
+  @Flag(help: "Print the windows after the last step, as a fixture, instead of the table.")
+  var finalState = false
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if step, format.format == .json || finalState {
+      throw ValidationError("--step goes with the table only.")
+    }
+    if step, !System.isTerminal(.input) || !System.isTerminal(.output) {
+      throw ValidationError("--step needs a terminal.")
+    }
+  }
+
+  func run() throws {
+    let console = Console(color: common.color)
+    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
+      if fixture.timeline.isEmpty {
+        console.reportError(
+          "the fixture has no timeline",
+          help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
+      } else {
+        play(fixture, on: console)
+      }
+    }
+    try console.finish()
+  }
+
+  private func play(_ fixture: SceneFixture, on console: Console) {
+    var audit = StepAudit()
+    var writer = writer(of: fixture, on: console)
+    do throws(SceneSystemError) {
+      writer.begin()
+      let last = try fixture.play { result in
+        writer.write(result)
+        audit.add(result)
+        return !step || waitsForReturn(&writer, console)
+      }
+      writer.end(with: last)
+      audit.report(on: console)
+    } catch {
+      console.reportError(error.message, help: error.help)
+    }
+  }
+
+  private func writer(of fixture: SceneFixture, on console: Console) -> any StepWriter {
+    if finalState { return FinalState(on: console) }
+    return switch format.format {
+    case .text: StepTable(showsCalls: calls, on: console)
+    case .json: StepJSON(on: console)
+    }
+  }
+
+  /// Shows what there is and waits; false when the user has seen enough.
+  private func waitsForReturn(_ writer: inout any StepWriter, _ console: Console) -> Bool {
+    writer.flush()
+    console.output.flush()
+    guard let line = readLine() else { return false }
+    return !line.lowercased().hasPrefix("q")
+  }
+}
+
+/// Writes the steps of a timeline in one of the forms, one after the other.
+protocol StepWriter {
+  mutating func begin()
+  mutating func write(_ result: StepResult)
+  /// Writes what waits for more steps.
+  mutating func flush()
+  /// Writes what comes after the last step, which left the windows as `system` has them.
+  mutating func end(with system: SceneSystem)
+}
+
+/// The windows after the last step, as a fixture: re-read, it has the same future.
+struct FinalState: StepWriter {
+  private let console: Console
+
+  init(on console: Console) {
+    self.console = console
+  }
+
+  mutating func begin() {}
+
+  mutating func write(_ result: StepResult) {}
+
+  mutating func flush() {}
+
+  mutating func end(with system: SceneSystem) { console.output.writeLines(of: system.fixtureText) }
+}
+
+/// Collects the steps that are not as expected.
+struct StepAudit {
+  private var failures: [FixtureFailure] = []
+
+  mutating func add(_ result: StepResult) {
+    if let failure = result.failure(after: failures.count) { failures.append(failure) }
+  }
+
+  /// Reports every one on standard error, with its reasons.
+  func report(on console: Console) {
+    for failure in failures {
+      console.note(.checkFailed)
+      let title = console.errorPainter.paint("differs:", .boldRed)
+      console.report("\(title) \(failure.label)")
+      for difference in failure.differences {
+        console.report(
+          "  \(difference.field): expected \(difference.expected), got \(difference.actual)")
+      }
+      for reason in failure.reasons { console.report("    \(reason)") }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// A timeline for people: a table, a row a step.
+struct StepTable: StepWriter {
+  private let showsCalls: Bool
+  private let console: Console
+  private var table: TableWriter
+
+  init(showsCalls: Bool, on console: Console) {
+    self.showsCalls = showsCalls
+    self.console = console
+    table = TableWriter(
+      [
+        TableColumn(title: ""),
+        TableColumn(title: "STEP", squeeze: .flexible),
+        TableColumn(title: "HAPPENED", squeeze: .flexible),
+        TableColumn(title: "WINDOW", squeeze: .flexible),
+        TableColumn(title: "ACTION"),
+        TableColumn(title: "IN FRONT", squeeze: .flexible),
+        TableColumn(title: "OTHERS", squeeze: .flexible),
+      ], on: console)
+  }
+
+  mutating func begin() {}
+
+  mutating func write(_ result: StepResult) {
+    let isNamed = result.step.name != nil
+    let cells = [
+      result.mark, TableCell(text: result.label, look: isNamed ? .bold : .dim),
+      TableCell(text: result.happening), result.window, result.actionCell,
+      TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
+    ]
+    let calls = showsCalls ? result.outcome?.calls ?? [] : []
+    table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
+  }
+
+  mutating func flush() { table.flush() }
+
+  mutating func end(with system: SceneSystem) { table.flush() }
+
+  private func note(_ call: DelegateCall) -> StyledText {
+    "     " + console.outputPainter.paint(call.description, .dim)
+  }
+
+  private func warnings(_ result: StepResult) -> [StyledText] {
+    (result.outcome?.warnings ?? []).map { warning in
+      "     " + console.outputPainter.paint("warning:", .boldYellow) + " " + warning.message
+    }
+  }
+}
+
+extension StepResult {
+  /// The step's name, or its number.
+  var label: String {
+    step.name.map(VisibleText.escaped) ?? "#\(step.position + 1)"
+  }
+
+  /// What happened, in a few words.
+  var happening: String {
+    func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(shown(id))" }
+    switch step.action {
+    case .event(let event, _):
+      let source = event.source.rawValue
+      if let session = event.requestedSession { return named(source, session) }
+      guard let identifier = event.targetContentIdentifier else { return source }
+      return "\(source) \(Optional(identifier).shownIdentifier)"
+    case .open(let window): return named("open", window.id ?? outcome?.scene ?? "")
+    case .activate(let id): return named("activate", id)
+    case .deactivate(let id): return named("deactivate", id)
+    case .background(let id): return named("background", id)
+    case .disconnect(let id): return named("disconnect", id)
+    case .close(let id, let animation):
+      return named("close", id) + (animation.map { ", \($0.rawValue)" } ?? "")
+    case .change(let id, _): return named("set", id)
+    case .refresh(let id): return named("refresh", id)
+    case .setFocusPrefix(let prefix):
+      return prefix.map { "focus \(Optional($0).shownIdentifier)" } ?? "focus ends"
+    case .quit: return "the app quits"
+    case .relaunch: return "the app is relaunched"
+    }
+  }
+
+  /// The window that the step was about, or went to.
+  var window: TableCell {
+    if let error { return TableCell(text: error.id, look: .red) }
+    guard let scene = outcome?.scene else {
+      return TableCell(text: outcome?.decision == nil ? "" : "(none)")
+    }
+    return TableCell(text: shown(scene), look: outcome?.isNew == true ? .bold : .plain)
+  }
+
+  /// What the system did with an event.
+  var actionCell: TableCell {
+    guard let decision = outcome?.decision else { return TableCell(text: "") }
+    return TableCell(text: decision.action.name, look: decision.actionLook)
+  }
+
+  /// The window in front, after the step.
+  var front: String { system.frontmost.map { shown($0.id) } ?? "-" }
+
+  /// The scenes that could have taken the event and did not: the first three, and how many more.
+  var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
+
+  /// Whether the expectation is met, as one character.
+  var mark: TableCell {
+    differences.map {
+      $0.isEmpty ? TableCell(text: "✓", look: .green) : TableCell(text: "✗", look: .red)
+    } ?? TableCell(text: "")
+  }
+}
+
+func shown(_ id: SceneIdentifier) -> String { Optional(id.rawValue).shownIdentifier }
+
+/// The names, and how many scenes have none there.
+func inWords(_ others: OtherScenes) -> String {
+  let names = others.named.map(shown)
+  let rest = others.count - names.count
+  let list = names.joined(separator: ", ")
+  if others.isComplete { return rest == 0 ? list : "\(list) and \(rest) more" }
+  if rest > 0 { return "\(list) and at least \(rest) more" }
+  return (names + ["perhaps more"]).joined(separator: ", ")
+}
