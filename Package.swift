@@ -59,13 +59,15 @@ let package = Package(
       name: "RoutingMeasures",
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "sceneroute",
+    .target(
+      name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "SceneRouting", "SceneFixtures", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PredicateLanguage"],
@@ -114,7 +116,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "sceneroute", "TestSupport",
+        "sceneroute", "SceneRouteCommands", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -1,16 +1,9 @@
-import ArgumentParser
+import SceneRouteCommands
 
-/// The entry point: a misspelt verb is answered first, all the rest is the parser's.
+/// The entry point: the verbs are a library.
 @main
 enum Main {
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    do {
-      if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
-      var verb = try Sceneroute.parseAsRoot(arguments)
-      try verb.run()
-    } catch {
-      ParserAnswer(to: error, arguments).end()
-    }
+    SceneRouteCommand.runAndExit(Array(CommandLine.arguments.dropFirst()))
   }
 }

@@ -1,14 +1,14 @@
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite("The status of a run")
 struct ConsoleTests {
   @Test("The worst status counts, whatever comes after it")
   func worstStatus() {
-    let console = Console(color: .never)
+    let console = Console(.process, color: .never)
     #expect(console.status == .done)
-    let noted: [sceneroute.ExitStatus] = [.checkFailed, .done, .badInput, .checkFailed, .done]
+    let noted: [RunStatus] = [.checkFailed, .done, .badInput, .checkFailed, .done]
     let statuses = noted.map { status in
       console.note(status)
       return console.status

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite struct JSONTextTests {
   @Test("Objects and arrays nest, with a comma between members and none after the last")

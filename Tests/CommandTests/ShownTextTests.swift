@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite struct ShownTextTests {
   @Test("Bare text is shown bare, and what could be misread in quotes")

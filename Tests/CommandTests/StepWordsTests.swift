@@ -2,7 +2,7 @@ import SceneFixtures
 import SceneRouting
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite struct StepWordsTests {
   private static func others(among count: Int, _ event: String = #"{"url":"x"}"#) throws -> [String]

@@ -1,7 +1,7 @@
 import PredicateLanguage
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite struct TableLayoutTests {
   private let header = [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 /// Standard streams that cannot be written, of the verbs and of the argument parser.
 @Suite struct UnwritableStreamTests {
@@ -56,9 +56,9 @@ import Testing
 
   @Test("The worse of two statuses is the greater, and wrong usage is the worst")
   func order() {
-    let statuses: [sceneroute.ExitStatus] = [.done, .checkFailed, .badInput, .wrongUsage]
+    let statuses: [RunStatus] = [.done, .checkFailed, .badInput, .wrongUsage]
     #expect(statuses.map(\.rawValue) == [0, 1, 2, 64])
-    #expect(sceneroute.ExitStatus.allCases.shuffled().sorted() == statuses)
+    #expect(RunStatus.allCases.shuffled().sorted() == statuses)
     for (worse, status) in statuses.enumerated() {
       for better in statuses[..<worse] {
         #expect(better < status)

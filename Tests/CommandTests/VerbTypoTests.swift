@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sceneroute
+@testable import SceneRouteCommands
 
 @Suite struct VerbTypoTests {
   private let verbs = ["route", "explain", "/dev/nuls"]

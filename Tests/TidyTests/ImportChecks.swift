@@ -13,9 +13,10 @@ enum ImportChecks {
       "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
     ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
-    "sceneroute": [
+    "SceneRouteCommands": [
       "PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures", "RoutingMeasures",
     ],
+    "sceneroute": ["SceneRouteCommands"],
   ]
 
   /// Modules that only tests may import.

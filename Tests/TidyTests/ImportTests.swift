@@ -47,9 +47,10 @@ struct ImportTests {
     ("SceneRouting", "import PredicateAnalysis"),
     ("PredicateAnalysis", "import SceneRouting"),
     ("SceneFixtures", "public import CPCRE2"),
-    ("sceneroute", "import struct CPCRE2.Code"),
+    ("SceneRouteCommands", "import struct CPCRE2.Code"),
     ("SceneFixtures", "import TestSupport"),
-    ("sceneroute", "import Testing"),
+    ("SceneRouteCommands", "import Testing"),
+    ("SceneRouteCommands", "import sceneroute"),
   ]
 
   @Test("Imports along the arrows are not reported", arguments: right)
@@ -62,8 +63,9 @@ struct ImportTests {
   static let right = [
     ("RegularExpressions", "internal import CPCRE2"), ("SceneRouting", "import PredicateLanguage"),
     ("PredicateLanguage", "internal import RegularExpressions"),
-    ("SceneFixtures", "public import SceneRouting"), ("sceneroute", "import SceneFixtures"),
-    ("sceneroute", "import ArgumentParser"), ("PredicateAnalysis", "import PredicateLanguage"),
+    ("SceneFixtures", "public import SceneRouting"), ("SceneRouteCommands", "import SceneFixtures"),
+    ("SceneRouteCommands", "import ArgumentParser"),
+    ("PredicateAnalysis", "import PredicateLanguage"),
   ]
 
   @Test("A module without a place in the order is reported")

@@ -57,6 +57,6 @@ struct RepositoryTests {
     let found = Set(Repository.sources.compactMap(\.module))
     #expect(found.isSubset(of: ImportChecks.arrows.keys))
     #expect(found.isSuperset(of: ["PredicateLanguage", "SceneRouting", "SceneFixtures"]))
-    #expect(found.contains("sceneroute"))
+    #expect(found.isSuperset(of: ["SceneRouteCommands", "sceneroute"]))
   }
 }

@@ -4,7 +4,7 @@ import PredicateLanguage
 /// What the argument parser has to say instead of an answer: help, the version, a completion
 /// script, or what is wrong with the arguments; or nothing, when a verb ends with its status.
 struct ParserAnswer {
-  private let status: Int32
+  let status: Int32
   /// Lines for people; the user's text in them cannot make one more.
   private let lines: [String]
 
@@ -27,14 +27,13 @@ struct ParserAnswer {
       + Self.lines(of: String(Substring(rest))).dropFirst()
   }
 
-  /// Writes the answer and ends the process.
-  func end() -> Never {
-    let console = Console(color: .never)
-    if let status = ExitStatus(rawValue: status) { console.note(status) }
+  /// Writes the answer.
+  func write(on streams: CommandStreams) {
+    let console = Console(streams, color: .never)
+    if let status = RunStatus(rawValue: status) { console.note(status) }
     let stream = status == 0 ? console.output : console.errors
     for line in lines { stream.writeLine(StyledText(line)) }
     stream.flush()
-    System.end(status: status)
   }
 
   /// The lines of the parser's message.

@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute manifest`: what an Info.plist says of scenes, activities and quick actions.
-struct Manifest: ParsableCommand {
+struct Manifest: Verb {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
     abstract: "Show and check the scenes of an Info.plist.",
@@ -29,8 +29,7 @@ struct Manifest: ParsableCommand {
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  func run() throws {
-    let console = Console(color: color)
+  func run(on console: Console) {
     do throws(FixtureError) {
       let plist = try InfoPlist.load(path: path)
       switch format.format {
@@ -41,7 +40,6 @@ struct Manifest: ParsableCommand {
     } catch {
       console.report(error)
     }
-    try console.finish()
   }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import PredicateLanguage
 
 /// `sceneroute evaluate`: one predicate, true or false for each input.
-struct Evaluate: ParsableCommand {
+struct Evaluate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
     abstract: "Say whether a predicate is true for inputs.",
@@ -59,14 +59,14 @@ struct Evaluate: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     if let predicate {
       evaluate(predicate, console)
     } else {
       RequestStream(profile: common.profile, console: console).run()
     }
-    try console.finish()
   }
 
   private func evaluate(_ text: String, _ console: Console) {

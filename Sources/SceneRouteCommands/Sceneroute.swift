@@ -1,5 +1,46 @@
 import ArgumentParser
 
+/// The command in process: what the executable runs, and tests and pages may.
+package enum SceneRouteCommand {
+  /// Runs the command with `arguments`, without the program's name, and returns its exit status.
+  ///
+  /// A standard stream of the process that cannot be written ends the process.
+  ///
+  /// - Shape: 0, 1, 2 or 64, as the help says.
+  package static func run(_ arguments: [String], on streams: CommandStreams) -> Int32 {
+    do {
+      if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
+      var command = try Sceneroute.parseAsRoot(arguments)
+      guard let verb = command as? any Verb else {
+        // The parser's own verbs, such as `help`, answer by an error.
+        try command.run()
+        return RunStatus.done.rawValue
+      }
+      let console = Console(streams, color: verb.color)
+      verb.run(on: console)
+      return console.finish().rawValue
+    } catch {
+      let answer = ParserAnswer(to: error, arguments)
+      answer.write(on: streams)
+      return answer.status
+    }
+  }
+
+  /// Runs the command on the standard streams of the process, and ends the process.
+  package static func runAndExit(_ arguments: [String]) -> Never {
+    System.end(status: run(arguments, on: .process))
+  }
+}
+
+/// A verb of the command.
+protocol Verb: ParsableCommand {
+  /// When its output is coloured.
+  var color: ColorChoice { get }
+
+  /// Does its work; the console knows how that ended.
+  func run(on console: Console)
+}
+
 /// The root command: its verbs, and `route` when no verb is named.
 struct Sceneroute: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,7 +9,7 @@ struct LineReader {
   static let limitBytes = FixtureLimits.requestBytes
   private static let chunkBytes = 1 << 16
 
-  private let descriptor: FileDescriptor
+  private let input: CommandInput
   private var chunk = [UInt8](repeating: 0, count: chunkBytes)
   /// The bytes of `chunk` that were read and not handed out.
   private var pending = 0..<0
@@ -19,15 +19,15 @@ struct LineReader {
   private var hasPaused = false
   private var number = 0
 
-  init(_ descriptor: FileDescriptor) {
-    self.descriptor = descriptor
+  init(_ input: CommandInput) {
+    self.input = input
   }
 
   /// Returns the next line, or a pause before it; nil after the last line.
   mutating func next() throws(ReadFailure) -> InputStep? {
     while true {
       if pending.isEmpty {
-        if !hasPaused, !System.hasInput(descriptor) {
+        if !hasPaused, !input.isReady() {
           hasPaused = true
           return .pause
         }
@@ -46,9 +46,7 @@ struct LineReader {
 
   private mutating func fill() throws(ReadFailure) -> Bool {
     hasPaused = false
-    let count = try chunk.withUnsafeMutableBytes { space in
-      System.take(from: descriptor, into: space)
-    }.get()
+    let count = try chunk.withUnsafeMutableBytes(input.take).get()
     pending = 0..<count
     return count > 0
   }

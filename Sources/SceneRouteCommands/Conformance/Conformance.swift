@@ -2,7 +2,7 @@ import ArgumentParser
 import SceneFixtures
 
 /// `sceneroute conformance`: vectors of the rules, run against this build.
-struct Conformance: ParsableCommand {
+struct Conformance: Verb {
   /// Where the suite is in a copy of this package.
   private static let ownSuite = "Fixtures/conformance"
 
@@ -38,8 +38,7 @@ struct Conformance: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(color: color)
+  func run(on console: Console) {
     do throws(FixtureError) {
       let suite = try ConformanceSuite.load(path: path ?? Self.ownSuite)
       let tally = ConformanceTally(suite.vectors)
@@ -51,7 +50,6 @@ struct Conformance: ParsableCommand {
     } catch {
       console.report(error)
     }
-    try console.finish()
   }
 }
 

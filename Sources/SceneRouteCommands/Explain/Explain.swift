@@ -3,7 +3,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute explain`: why each event goes where it goes, scene by scene.
-struct Explain: ParsableCommand {
+struct Explain: Verb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show why each event opens that window.",
@@ -29,8 +29,9 @@ struct Explain: ParsableCommand {
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
     {
@@ -39,7 +40,6 @@ struct Explain: ParsableCommand {
       case .json: explain(events, of: fixture, ExplanationJSON(on: console), console)
       }
     }
-    try console.finish()
   }
 
   private func explain(

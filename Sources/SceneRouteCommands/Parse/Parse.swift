@@ -2,7 +2,7 @@ import ArgumentParser
 import PredicateLanguage
 
 /// `sceneroute parse`: how a predicate's text is understood.
-struct Parse: ParsableCommand {
+struct Parse: Verb {
   static let configuration = CommandConfiguration(
     commandName: "parse",
     abstract: "Show how a predicate is understood.",
@@ -34,8 +34,9 @@ struct Parse: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     do throws(InvalidPredicateError) {
       let parsed = try ActivationPredicate(
         format: predicate, arguments: arguments.values, profile: common.profile)
@@ -49,7 +50,6 @@ struct Parse: ParsableCommand {
       if format.format == .json { console.output.writeLine(OutlineJSON.answer(error)) }
       console.report(error)
     }
-    try console.finish()
   }
 }
 

@@ -50,7 +50,7 @@ struct EventStream {
     _ unreadable: inout Int, _ body: (EventStep) -> Void
   ) throws(ReadFailure) {
     var number = known.count
-    var lines = LineReader(.input)
+    var lines = LineReader(console.input)
     while let step = try lines.next() {
       guard case .line(let line) = step else {
         body(.pause)

@@ -1,32 +1,31 @@
-import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 
-/// The two output streams of a run, and how to write on each.
+/// The streams of a run, and how to write on each.
 final class Console {
-  let output = OutputBuffer(.output)
-  let errors = OutputBuffer(.errors)
+  let input: CommandInput
+  let output: OutputBuffer
+  let errors: OutputBuffer
   let outputPainter: Painter
   let errorPainter: Painter
   /// The width to fit answers into; nil when the output is no terminal and nothing is cut.
   let columns: Int?
   private let errorColumns: Int?
-  private(set) var status = ExitStatus.done
+  private(set) var status = RunStatus.done
   private var hasFindings = false
 
-  init(color: ColorChoice) {
-    outputPainter = Painter(usesColor: color.isUsed(on: .output))
-    errorPainter = Painter(usesColor: color.isUsed(on: .errors))
-    columns = Self.columns(of: .output)
-    errorColumns = Self.columns(of: .errors)
-  }
-
-  private static func columns(of stream: FileDescriptor) -> Int? {
-    System.isTerminal(stream) ? max(40, System.terminalColumns(stream) ?? 80) : nil
+  init(_ streams: CommandStreams, color: ColorChoice) {
+    input = streams.input
+    output = OutputBuffer(streams.output)
+    errors = OutputBuffer(streams.errors)
+    outputPainter = Painter(usesColor: color.isUsed(on: streams.output))
+    errorPainter = Painter(usesColor: color.isUsed(on: streams.errors))
+    columns = streams.output.columns
+    errorColumns = streams.errors.columns
   }
 
   /// Remembers the worst status of the run.
-  func note(_ status: ExitStatus) {
+  func note(_ status: RunStatus) {
     self.status = max(self.status, status)
     for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
   }
@@ -62,11 +61,11 @@ final class Console {
     report(sentence("warning", .boldYellow, message, help))
   }
 
-  /// Writes what is left and ends the verb with the run's status.
-  func finish() throws {
+  /// Writes what is left and returns the run's status.
+  func finish() -> RunStatus {
     output.flush()
     errors.flush()
-    if status != .done { throw ExitCode(status.rawValue) }
+    return status
   }
 
   private func sentence(
@@ -88,14 +87,14 @@ final class Console {
 }
 
 /// How a run ended; the worse of two statuses is the greater.
-enum ExitStatus: Int32, Comparable, CaseIterable {
+enum RunStatus: Int32, Comparable, CaseIterable {
   case done = 0
   case checkFailed = 1
   case badInput = 2
   /// The arguments are wrong: EX_USAGE of sysexits.
   case wrongUsage = 64
 
-  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+  static func < (left: RunStatus, right: RunStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 }

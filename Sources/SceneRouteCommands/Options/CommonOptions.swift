@@ -35,15 +35,12 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case always
   case never
 
-  /// Whether text on `stream` is coloured: under `auto` only on a terminal that can show it,
-  /// and not where the user wants none by NO_COLOR (no-color.org).
-  func isUsed(on stream: FileDescriptor) -> Bool {
+  /// Whether text on `output` is coloured.
+  func isUsed(on output: CommandOutput) -> Bool {
     switch self {
     case .always: true
     case .never: false
-    case .auto:
-      System.isTerminal(stream) && (System.environment("NO_COLOR") ?? "").isEmpty
-        && System.environment("TERM") != "dumb"
+    case .auto: output.showsColor
     }
   }
 }

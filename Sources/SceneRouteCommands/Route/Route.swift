@@ -3,7 +3,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute route`: which window each event opens.
-struct Route: ParsableCommand {
+struct Route: Verb {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Show which window each event opens.",
@@ -39,8 +39,9 @@ struct Route: ParsableCommand {
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
     {
@@ -52,7 +53,6 @@ struct Route: ParsableCommand {
         route(events, of: fixture, DecisionJSON(on: console), console)
       }
     }
-    try console.finish()
   }
 
   private func route(

@@ -9,7 +9,7 @@ struct RequestStream {
   let console: Console
 
   func run() {
-    var lines = LineReader(.input)
+    var lines = LineReader(console.input)
     do throws(ReadFailure) {
       while let step = try lines.next() {
         switch step {

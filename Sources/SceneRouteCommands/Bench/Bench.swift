@@ -5,7 +5,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute bench`: how fast the events of a fixture are routed.
-struct Bench: ParsableCommand {
+struct Bench: Verb {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure how fast events are routed.",
@@ -41,13 +41,13 @@ struct Bench: ParsableCommand {
   @OptionGroup var format: FormatOptions
   @OptionGroup var common: CommonOptions
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     let watch = BenchClock()
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
       measure(fixture, parseMilliseconds: watch.milliseconds, console)
     }
-    try console.finish()
   }
 
   private func measure(

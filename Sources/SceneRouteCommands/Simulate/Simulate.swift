@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute simulate`: an app's windows over time, step by step.
-struct Simulate: ParsableCommand {
+struct Simulate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Play a timeline: windows open, sleep and close, and events come in.",
@@ -49,8 +49,9 @@ struct Simulate: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = Console(color: common.color)
+  var color: ColorChoice { common.color }
+
+  func run(on console: Console) {
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
       if fixture.timeline.isEmpty {
         console.reportError(
@@ -60,18 +61,18 @@ struct Simulate: ParsableCommand {
         play(fixture, on: console)
       }
     }
-    try console.finish()
   }
 
   private func play(_ fixture: SceneFixture, on console: Console) {
     var audit = StepAudit()
     var writer = writer(of: fixture, on: console)
+    var answers = LineReader(console.input)
     do throws(SceneSystemError) {
       writer.begin()
       let last = try fixture.play { result in
         writer.write(result)
         audit.add(result)
-        return !step || waitsForReturn(&writer, console)
+        return !step || waitsForReturn(&writer, &answers, console)
       }
       writer.end(with: last)
       audit.report(on: console)
@@ -89,11 +90,17 @@ struct Simulate: ParsableCommand {
   }
 
   /// Shows what there is and waits; false when the user has seen enough.
-  private func waitsForReturn(_ writer: inout any StepWriter, _ console: Console) -> Bool {
+  private func waitsForReturn(
+    _ writer: inout any StepWriter, _ answers: inout LineReader, _ console: Console
+  ) -> Bool {
     writer.flush()
     console.output.flush()
-    guard let line = readLine() else { return false }
-    return !line.lowercased().hasPrefix("q")
+    while let step = try? answers.next() {
+      guard case .line(let line) = step else { continue }
+      guard case .text(let answer) = line.content else { return true }
+      return !answer.lowercased().hasPrefix("q")
+    }
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// The one door to a standard stream: collects output and writes it in large pieces.
+/// The one way to an output of a run: collects text and writes it in large pieces.
 ///
 /// Nothing passes raw. Text for people is `StyledText`, which escapes what does not show when it is
 /// written here, wherever it came from; JSON escapes as it is built; anything else is a constant of
@@ -8,14 +8,14 @@ import PredicateLanguage
 ///
 /// Never holds more than about `capacity` bytes, so output of any length takes constant memory.
 final class OutputBuffer {
-  private let descriptor: FileDescriptor
+  private let target: CommandOutput
   private let capacity: Int
   private var bytes: [UInt8] = []
   /// The status to end with when the stream cannot be written.
-  var failureStatus = ExitStatus.badInput
+  var failureStatus = RunStatus.badInput
 
-  init(_ descriptor: FileDescriptor, capacity: Int = 1 << 16) {
-    self.descriptor = descriptor
+  init(_ target: CommandOutput, capacity: Int = 1 << 16) {
+    self.target = target
     self.capacity = capacity
     bytes.reserveCapacity(capacity)
   }
@@ -56,20 +56,28 @@ final class OutputBuffer {
   /// A reader that has gone ends the process quietly; any other failure ends it with a message,
   /// for a cut answer must not look like a whole one.
   func flush() {
+    guard !bytes.isEmpty else { return }
     bytes.withUnsafeBytes { all in
-      var rest = UnsafeRawBufferPointer(rebasing: all[...])
-      while !rest.isEmpty {
-        switch System.put(rest, to: descriptor) {
-        case .bytes(let count): rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        case .readerIsGone: System.endByClosedPipe()
-        case .failed(let reason): fail(reason)
-        }
+      switch target.destination {
+      case .collector(let body): body(all)
+      case .stream(let descriptor): write(all, to: descriptor)
       }
     }
     bytes.removeAll(keepingCapacity: true)
   }
 
-  private func fail(_ reason: String) -> Never {
+  private func write(_ all: UnsafeRawBufferPointer, to descriptor: FileDescriptor) {
+    var rest = all
+    while !rest.isEmpty {
+      switch System.put(rest, to: descriptor) {
+      case .bytes(let count): rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      case .readerIsGone: System.endByClosedPipe()
+      case .failed(let reason): fail(reason, on: descriptor)
+      }
+    }
+  }
+
+  private func fail(_ reason: String, on descriptor: FileDescriptor) -> Never {
     if descriptor != .errors {
       let line = StyledText("error: cannot write standard output: \(reason)")
       Array((line.terminalText + "\n").utf8).withUnsafeBytes { _ = System.put($0, to: .errors) }

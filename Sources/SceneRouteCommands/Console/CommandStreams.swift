@@ -1,0 +1,81 @@
+/// What a run of the command reads and writes: the standard streams of the process, or others that
+/// a test or a page supplies.
+package struct CommandStreams {
+  package var input: CommandInput
+  package var output: CommandOutput
+  package var errors: CommandOutput
+
+  package init(
+    input: CommandInput = .bytes([]), output: CommandOutput, errors: CommandOutput
+  ) {
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// The standard streams of the process.
+  package static var process: CommandStreams {
+    CommandStreams(input: .process, output: CommandOutput(.output), errors: CommandOutput(.errors))
+  }
+}
+
+/// Where a run's standard input comes from.
+package struct CommandInput {
+  /// Reads into a buffer: the number of bytes (0 at the end), or why it failed.
+  let take: (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure>
+  /// Whether a read would return at once.
+  let isReady: () -> Bool
+
+  /// The standard input of the process.
+  static var process: CommandInput {
+    CommandInput(
+      take: { System.take(from: .input, into: $0) }, isReady: { System.hasInput(.input) })
+  }
+
+  /// An input that is all there.
+  package static func bytes(_ bytes: [UInt8]) -> CommandInput {
+    var rest = bytes[...]
+    return CommandInput(
+      take: { space in
+        let count = min(space.count, rest.count)
+        space.copyBytes(from: rest.prefix(count))
+        rest = rest.dropFirst(count)
+        return .success(count)
+      }, isReady: { true })
+  }
+}
+
+/// Where an output of a run goes.
+package struct CommandOutput {
+  enum Destination {
+    case stream(FileDescriptor)
+    case collector((UnsafeRawBufferPointer) -> Void)
+  }
+
+  let destination: Destination
+  /// The width to fit text into; nil for an output that is no terminal, where nothing is cut.
+  let columns: Int?
+  /// Whether text is coloured where the user leaves that to the command.
+  let showsColor: Bool
+
+  /// A standard stream of the process.
+  ///
+  /// It shows colour on a terminal that can, but not where the user wants none by NO_COLOR
+  /// (no-color.org).
+  init(_ descriptor: FileDescriptor) {
+    destination = .stream(descriptor)
+    guard System.isTerminal(descriptor) else {
+      (columns, showsColor) = (nil, false)
+      return
+    }
+    columns = max(40, System.terminalColumns(descriptor) ?? 80)
+    showsColor =
+      (System.environment("NO_COLOR") ?? "").isEmpty && System.environment("TERM") != "dumb"
+  }
+
+  /// An output that is handed to `body` piece by piece, as a pipe would get it.
+  package init(_ body: @escaping (UnsafeRawBufferPointer) -> Void) {
+    destination = .collector(body)
+    (columns, showsColor) = (nil, false)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import SceneRouteCommands
+import TestSupport
+import Testing
+
+@Suite("The command in process")
+struct InProcessTests {
+  /// A run with streams of its own.
+  private struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    init(_ arguments: [String], input: String = "") {
+      var output: [UInt8] = []
+      var errors: [UInt8] = []
+      let streams = CommandStreams(
+        input: .bytes(Array(input.utf8)),
+        output: CommandOutput { output.append(contentsOf: $0) },
+        errors: CommandOutput { errors.append(contentsOf: $0) })
+      status = SceneRouteCommand.run(arguments, on: streams)
+      self.output = String(decoding: output, as: UTF8.self)
+      self.errors = String(decoding: errors, as: UTF8.self)
+    }
+  }
+
+  private static let mail = PackageFolder.root.appending(path: "Fixtures/scenes/mail.json").path
+
+  @Test(
+    "Its answer, its diagnostics and its status are those of the process",
+    arguments: [
+      (["route", mail], ""), ([mail, "--stdin", "--format", "json"], "message/1\nb\n"),
+      (["explain", mail, "--identifier", "a"], ""), (["simulate", mail], ""),
+      (["evaluate", "--jsonl"], "no json\n"), (["evaluate", "SELF =", "a"], ""),
+      (["parse", "SELF == 'a'"], ""), (["route", "no-such.json"], ""), (["explian", mail], ""),
+      (["help", "route"], ""), (["--version"], ""), (["route", mail, "--format", "yaml"], ""),
+      ([mail, "--fail-on", "none"], ""), (["evaluate", "SELF == 'a'", "a", "--color=always"], ""),
+    ])
+  func sameAnswer(_ arguments: [String], _ input: String) throws {
+    try compare(arguments, input)
+  }
+
+  @Test("So they are where input and output come in several pieces")
+  func manyPieces() throws {
+    let line = #"{"predicate":"SELF BEGINSWITH 'mail/'","input":"mail/inbox"}"# + "\n"
+    try compare(["evaluate", "--jsonl"], String(repeating: line, count: 2_000))
+  }
+
+  private func compare(_ arguments: [String], _ input: String) throws {
+    var process = Subprocess("sceneroute", arguments)
+    process.input = Data(input.utf8)
+    let expected = try process.run()
+    let run = Run(arguments, input: input)
+    #expect(run.status == expected.status)
+    #expect(run.output == expected.output)
+    #expect(run.errors == expected.errors)
+  }
+
+  @Test("Two runs at once keep their streams apart")
+  func apart() async {
+    let answers = await withTaskGroup(of: (String, String).self) { group in
+      for name in ["a", "b", "c", "d"] {
+        group.addTask { (name, Run(["evaluate", "SELF == '\(name)'", "a", "b"]).output) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let none = "false  a\nfalse  b\n"
+    #expect(
+      answers == ["a": "true   a\nfalse  b\n", "b": "false  a\ntrue   b\n", "c": none, "d": none])
+  }
+}
