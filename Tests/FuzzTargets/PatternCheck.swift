@@ -4,7 +4,7 @@ import PredicateLanguage
 enum PatternCheck {
   static func likeFinding(_ input: FuzzInput, _ effort: FuzzEffort) -> String? {
     do throws(InvalidPredicateError) {
-      let predicate = try ActivationPredicate.isLike(input.pattern, options: input.options)
+      let predicate = try ActivationPredicate.like(input.pattern, options: input.options)
       return ParseCheck.predicateFinding(predicate, effort)
         ?? EvaluateCheck.finding(predicate, as: predicate.source, input.second, effort)
     } catch {
@@ -16,7 +16,7 @@ enum PatternCheck {
   static func matchesFinding(_ input: FuzzInput, _ effort: FuzzEffort) -> String? {
     let predicate: ActivationPredicate
     do throws(InvalidPredicateError) {
-      predicate = try .matches(input.pattern, options: input.options)
+      predicate = try .matching(input.pattern, options: input.options)
     } catch {
       return ParseCheck.errorFinding(error, error.source, effort)
     }

@@ -156,7 +156,7 @@ struct AdversarialIndexTests {
     index.clock = .max - 6
     for place in 0..<12 {
       index.insert(
-        IndexSlot(position: place), high: place % 2 == 0 ? .always : .begins(with: "a"))
+        IndexSlot(position: place), high: place % 2 == 0 ? .always : .beginning(with: "a"))
     }
     #expect(index.clock < 100)
     #expect(index.flaw() == nil)

@@ -168,23 +168,23 @@ struct SubscriberTests {
   @Test("Regular expressions over the budget are refused, and what was there stays")
   func budget() throws {
     guard Build.hasRegex else { return }
-    let one = try ActivationPredicate.matches("note/0/.*")
+    let one = try ActivationPredicate.matching("note/0/.*")
     let index = PredicateIndex<Int>(patternBytes: one.patternBytes * 5 / 2)
     try index.insert(0, one)
-    try index.insert(1, .matches("note/1/.*"))
+    try index.insert(1, .matching("note/1/.*"))
     let bytes = 3 * one.patternBytes
     let refusal = PredicateIndexError.patternBudget(
       subscriber: "2", pattern: "note/2/.*", bytes: bytes, limit: one.patternBytes * 5 / 2)
-    #expect(throws: refusal) { try index.insert(2, .matches("note/2/.*")) }
+    #expect(throws: refusal) { try index.insert(2, .matching("note/2/.*")) }
     // A copy shares what the first keeps.
     try index.insert(3, one)
     #expect(throws: PredicateIndexError.self) {
-      try index.replace(1, with: .matches(String(repeating: "note/1/.*", count: 9)))
+      try index.replace(1, with: .matching(String(repeating: "note/1/.*", count: 9)))
     }
     #expect(index.count == 3 && !index.contains(2) && index.flaw() == nil)
     #expect(try index.matches(of: "note/1/a").subscribers == [1])
     try index.remove(1)
-    try index.insert(2, .matches("note/2/.*"))
+    try index.insert(2, .matching("note/2/.*"))
     #expect(try index.matches(of: "note/2/a").subscribers == [2])
   }
 
@@ -196,7 +196,7 @@ struct SubscriberTests {
       String((0..<13).map { _ in letters.randomElement(using: &random) ?? "a" })
     }
     let index = PredicateIndex<Int>()
-    for (place, word) in words.enumerated() { try index.insert(place, .contains(word)) }
+    for (place, word) in words.enumerated() { try index.insert(place, .containing(word)) }
     let text = words.joined(separator: "/")
     #expect(try index.matches(of: text).subscribers == Array((0..<90).reversed()))
     #expect(try index.matches(of: text + text).subscribers == Array((0..<90).reversed()))
@@ -209,7 +209,7 @@ struct SubscriberTests {
   @Test("Readers beside a writer see all of a change or nothing")
   func concurrency() async throws {
     let index = PredicateIndex<Int>()
-    for number in 0..<64 { try index.insert(number, .begins(with: "mail/")) }
+    for number in 0..<64 { try index.insert(number, .beginning(with: "mail/")) }
     let searches = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
         group.addTask {
@@ -227,7 +227,7 @@ struct SubscriberTests {
       group.addTask {
         for round in 0..<800 {
           try? index.remove(round % 64)
-          try? index.insert(round % 64, .begins(with: "mail/"))
+          try? index.insert(round % 64, .beginning(with: "mail/"))
         }
         return 0
       }

@@ -85,7 +85,7 @@ import Testing
         (#"(a+)+(?:note)[/-](b)"#, "!b-note"), (#"(?:a+)+/[a-z]+é"#, "!é!"),
       ])
     func lacksLiteral(pattern: String, end: String) throws {
-      let predicate = try ActivationPredicate.matches(pattern)
+      let predicate = try ActivationPredicate.matching(pattern)
       #expect(try !predicate.evaluate(String(repeating: "a", count: 60) + end), "`\(pattern)`")
     }
 
@@ -109,7 +109,7 @@ import Testing
 
     /// The least time of five until the limit error.
     private func time(_ pattern: String, _ subject: String) throws -> Duration {
-      let predicate = try ActivationPredicate.matches(pattern)
+      let predicate = try ActivationPredicate.matching(pattern)
       var best = Duration.seconds(60)
       for _ in 0..<5 {
         let clock = ContinuousClock()

@@ -66,30 +66,30 @@ struct LongTextTests {
     }
     let half2 = fitting(two).unicodeScalars.count / 2
     return try [
-      ("== half", .isEqual(to: half, options: options)),
-      ("BEGINSWITH", .begins(with: half, options: options)),
-      ("ENDSWITH", .ends(with: half, options: options)),
-      ("CONTAINS half b", .contains(half + "b", options: options)),
-      ("CONTAINS b half", .contains("b" + half, options: options)),
+      ("== half", .equal(to: half, options: options)),
+      ("BEGINSWITH", .beginning(with: half, options: options)),
+      ("ENDSWITH", .ending(with: half, options: options)),
+      ("CONTAINS half b", .containing(half + "b", options: options)),
+      ("CONTAINS b half", .containing("b" + half, options: options)),
       (
         "CONTAINS half one b",
-        .contains(String(half.unicodeScalars.dropLast()) + "b", options: options)
+        .containing(String(half.unicodeScalars.dropLast()) + "b", options: options)
       ),
       (
         "BETWEEN",
         try ActivationPredicate(
           format: "SELF BETWEEN\(options.symbol) %@", arguments: [.list([.string(half), "z"])])
       ),
-      ("IN", .isOne(of: [half, "z", ""])),
-      ("LIKE *aaa…b*", .isLike("*" + fitting(one) + "b*", options: options)),
-      ("LIKE *a*a*…b", .isLike("*" + fitting(one + "*") + "b", options: options)),
-      ("LIKE *a?a?…b*", .isLike("*" + fitting(one + "?") + "b*", options: options)),
-      ("LIKE *aa?aa?…b*", .isLike("*" + fitting(two + "?") + "b*", options: options)),
-      ("LIKE *?a*?a*…b", .isLike("*" + fitting("?" + one + "*") + "b", options: options)),
-      ("LIKE *???…b*", .isLike("*" + fitting("?") + "b*", options: options)),
+      ("IN", .one(of: [half, "z", ""])),
+      ("LIKE *aaa…b*", .like("*" + fitting(one) + "b*", options: options)),
+      ("LIKE *a*a*…b", .like("*" + fitting(one + "*") + "b", options: options)),
+      ("LIKE *a?a?…b*", .like("*" + fitting(one + "?") + "b*", options: options)),
+      ("LIKE *aa?aa?…b*", .like("*" + fitting(two + "?") + "b*", options: options)),
+      ("LIKE *?a*?a*…b", .like("*" + fitting("?" + one + "*") + "b", options: options)),
+      ("LIKE *???…b*", .like("*" + fitting("?") + "b*", options: options)),
       (
         "LIKE *a…?*a…?*b",
-        .isLike(
+        .like(
           "*" + times(2, String(fitting(two).unicodeScalars.prefix(max(1, half2 - 8))) + "?*")
             + "b",
           options: options)
@@ -121,8 +121,8 @@ struct LongTextTests {
     func one(_ bytes: Int) throws -> Duration {
       let count = bytes / 16 / pieces[shape].utf8.count
       let body = Self.times(max(1, count), String(pieces[shape].replacing("b", with: "a"))) + "b*"
-      let pattern = try ActivationPredicate.isLike("*" + body)
-      let needle = ActivationPredicate.contains(Self.times(bytes / 2, "a") + "b")
+      let pattern = try ActivationPredicate.like("*" + body)
+      let needle = ActivationPredicate.containing(Self.times(bytes / 2, "a") + "b")
       let text = Self.times(bytes, "a")
       return try time {
         for _ in 0..<5 {
@@ -183,7 +183,7 @@ struct LongTextTests {
         pattern += "*"
       }
       let options: ComparisonOptions = round % 4 == 3 ? .caseInsensitive : []
-      let predicate = try ActivationPredicate.isLike(pattern, options: options)
+      let predicate = try ActivationPredicate.like(pattern, options: options)
       let naive = try NaivePredicate(predicate.canonicalText.replacing("\r", with: "\\r"))
       let answer = try predicate.evaluate(text)
       values[answer, default: 0] += 1

@@ -123,9 +123,9 @@ struct NestingTests {
 
   @Test("Combinations nested too deep say so when they are evaluated and cannot be encoded")
   func combination() throws {
-    var wide = ActivationPredicate.isEqual(to: "a")
-    for _ in 0...(PredicateLimits.nesting / 2) { wide = !(wide && .begins(with: "a")) }
-    var narrow = ActivationPredicate.isEqual(to: "a")
+    var wide = ActivationPredicate.equal(to: "a")
+    for _ in 0...(PredicateLimits.nesting / 2) { wide = !(wide && .beginning(with: "a")) }
+    var narrow = ActivationPredicate.equal(to: "a")
     for _ in 0..<PredicateLimits.nesting { narrow = !narrow }
     #expect(try narrow.evaluate("a"))
     for predicate in [wide, !narrow] {
@@ -146,7 +146,7 @@ struct NestingTests {
     let failure = Parsing.result("SELF IN %@", [.list(values + ["x"])]).failure
     #expect(failure?.diagnostics.map(\.id) == ["list-limit"])
     let built = #expect(throws: InvalidPredicateError.self) {
-      _ = try ActivationPredicate.isOne(
+      _ = try ActivationPredicate.one(
         of: Array(repeating: "", count: PredicateLimits.listElements + 1))
     }
     #expect(built?.diagnostics.map(\.id) == ["list-limit"])
@@ -156,7 +156,7 @@ struct NestingTests {
   @Test("An identifier over the limit is an error, not false")
   func identifier() throws {
     let longest = String(repeating: "a", count: PredicateLimits.identifierBytes)
-    let predicate = ActivationPredicate.begins(with: "a")
+    let predicate = ActivationPredicate.beginning(with: "a")
     let answer = try predicate.evaluate(longest)
     #expect(answer)
     #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(longest + "a") }

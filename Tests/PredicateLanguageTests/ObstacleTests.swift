@@ -8,15 +8,15 @@ struct ObstacleTests {
   private static let long = String(repeating: "a", count: PredicateLimits.predicateBytes)
 
   private static var deep: ActivationPredicate {
-    (0...PredicateLimits.nesting).reduce(.isEqual(to: "a")) { predicate, _ in !predicate }
+    (0...PredicateLimits.nesting).reduce(.equal(to: "a")) { predicate, _ in !predicate }
   }
 
   /// Predicates that cannot be evaluated, and the id of the reason.
   private static let broken: [(ActivationPredicate, String)] = [
-    (.isEqual(to: long), "text-limit"), (.begins(with: long), "text-limit"),
-    (.ends(with: long, options: .caseInsensitive), "text-limit"),
-    (.contains(long), "text-limit"), (.isBetween("a"...long), "text-limit"),
-    (.any(of: (0..<5_000).map { .isEqual(to: "note/\($0)") }), "text-limit"),
+    (.equal(to: long), "text-limit"), (.beginning(with: long), "text-limit"),
+    (.ending(with: long, options: .caseInsensitive), "text-limit"),
+    (.containing(long), "text-limit"), (.between("a"...long), "text-limit"),
+    (.any(of: (0..<5_000).map { .equal(to: "note/\($0)") }), "text-limit"),
     (deep, "nesting-limit"),
   ]
 
@@ -104,7 +104,7 @@ struct ObstacleTests {
 
   @Test("A tree of any depth is outlined by its root")
   func outline() {
-    let deepest = (0..<2_000).reduce(ActivationPredicate.isEqual(to: "a")) { text, _ in !text }
+    let deepest = (0..<2_000).reduce(ActivationPredicate.equal(to: "a")) { text, _ in !text }
     #expect(deepest.outline.root.children.isEmpty)
     #expect(Self.deep.outline.root.kind == .not)
   }
@@ -141,18 +141,18 @@ struct ObstacleTests {
       Array(repeating: "", count: PredicateLimits.listElements + 1), [Self.long],
       (0..<20_000).map(String.init),
     ] {
-      #expect(throws: InvalidPredicateError.self) { _ = try ActivationPredicate.isOne(of: values) }
+      #expect(throws: InvalidPredicateError.self) { _ = try ActivationPredicate.one(of: values) }
     }
   }
 
   @Test("A LIKE pattern over its limit is an error wherever it comes from")
   func patterns() throws {
     let longest = String(repeating: "a", count: PredicateLimits.likePatternBytes)
-    #expect(try ActivationPredicate.isLike(longest).evaluate(longest))
+    #expect(try ActivationPredicate.like(longest).evaluate(longest))
     let ligature = String(repeating: "\u{FDFA}", count: 300)
     for pattern in [longest + "a", ligature] {
       let built = #expect(throws: InvalidPredicateError.self) {
-        _ = try ActivationPredicate.isLike(pattern)
+        _ = try ActivationPredicate.like(pattern)
       }
       #expect(built?.diagnostics.map(\.id) == ["like-too-long"])
       let read = Parsing.result("SELF == 'a' OR SELF LIKE %@", [.string(pattern)]).failure
@@ -163,6 +163,6 @@ struct ObstacleTests {
       #expect(error?.diagnostic.id == "like-too-long")
     }
     // Without the normal form there is nothing to lengthen.
-    #expect(try ActivationPredicate.isLike(ligature, options: .normalized).evaluate(ligature))
+    #expect(try ActivationPredicate.like(ligature, options: .normalized).evaluate(ligature))
   }
 }

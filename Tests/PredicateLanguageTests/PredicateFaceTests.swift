@@ -90,29 +90,29 @@ struct PredicateFaceTests {
   @Test("Constructors and combinations build what their text says")
   func construction() throws {
     let cases: [(ActivationPredicate, String)] = [
-      (.isEqual(to: "a\"\\"), #"SELF == "a\"\\""#),
-      (.begins(with: "a", options: .caseInsensitive), #"SELF BEGINSWITH[c] "a""#),
+      (.equal(to: "a\"\\"), #"SELF == "a\"\\""#),
+      (.beginning(with: "a", options: .caseInsensitive), #"SELF BEGINSWITH[c] "a""#),
       (
-        .ends(with: "a", options: [.caseInsensitive, .diacriticInsensitive]),
+        .ending(with: "a", options: [.caseInsensitive, .diacriticInsensitive]),
         #"SELF ENDSWITH[cd] "a""#
       ),
-      (.contains("a"), #"SELF CONTAINS "a""#),
-      (try .isOne(of: ["a", "b"]), #"SELF IN {"a", "b"}"#),
-      (try .isOne(of: []), "SELF IN {}"), (.isBetween("a"..."m"), #"SELF BETWEEN {"a", "m"}"#),
-      (try .isLike("a*"), #"SELF LIKE "a*""#), (.isAbsent, "SELF == nil"),
+      (.containing("a"), #"SELF CONTAINS "a""#),
+      (try .one(of: ["a", "b"]), #"SELF IN {"a", "b"}"#),
+      (try .one(of: []), "SELF IN {}"), (.between("a"..."m"), #"SELF BETWEEN {"a", "m"}"#),
+      (try .like("a*"), #"SELF LIKE "a*""#), (.absent, "SELF == nil"),
       (.always, "TRUEPREDICATE"), (.never, "FALSEPREDICATE"),
       (
-        .isEqual(to: "a") && .isEqual(to: "b") && .isEqual(to: "c"),
+        .equal(to: "a") && .equal(to: "b") && .equal(to: "c"),
         #"SELF == "a" AND SELF == "b" AND SELF == "c""#
       ),
       (
-        .isEqual(to: "a") && (.isEqual(to: "b") || .isEqual(to: "c")),
+        .equal(to: "a") && (.equal(to: "b") || .equal(to: "c")),
         #"SELF == "a" AND (SELF == "b" OR SELF == "c")"#
       ),
-      (!(.isEqual(to: "a") || .isEqual(to: "b")), #"NOT (SELF == "a" OR SELF == "b")"#),
-      (!(!(.isEqual(to: "a"))), #"NOT (NOT SELF == "a")"#),
+      (!(.equal(to: "a") || .equal(to: "b")), #"NOT (SELF == "a" OR SELF == "b")"#),
+      (!(!(.equal(to: "a"))), #"NOT (NOT SELF == "a")"#),
       (.any(of: []), "FALSEPREDICATE"), (.all(of: []), "TRUEPREDICATE"),
-      (.any(of: [.isEqual(to: "a")]), #"SELF == "a""#),
+      (.any(of: [.equal(to: "a")]), #"SELF == "a""#),
     ]
     for (predicate, text) in cases {
       #expect(predicate.canonicalText == text)
@@ -130,7 +130,7 @@ struct PredicateFaceTests {
 
   @Test("Spans of a built predicate lie in its text")
   func builtSpans() throws {
-    let predicate = !(ActivationPredicate.isEqual(to: "a") || .begins(with: "é"))
+    let predicate = !(ActivationPredicate.equal(to: "a") || .beginning(with: "é"))
     let bytes = Array(predicate.source.utf8)
     var nodes = [predicate.outline.root]
     var count = 0
@@ -199,7 +199,7 @@ struct PredicateFaceTests {
     func catastrophe() throws {
       let subject = String(repeating: "a", count: 40) + "!"
       for pattern in ["^(a+)+$", "(a|aa)+", "(a|a?)+", "(.*a){20}"] {
-        let predicate = try ActivationPredicate.matches(pattern)
+        let predicate = try ActivationPredicate.matching(pattern)
         let failure = #expect(throws: PredicateEvaluationError.self, "\(pattern)") {
           _ = try predicate.evaluate(subject)
         }

@@ -188,7 +188,7 @@ struct ReasonTruthTests {
         #expect(reason == "the identifier \(shown.0) \(order) \(shown.1)\(manner)")
       case "LIKE" where !value:
         if let after = reason.components(separatedBy: " after `").dropFirst().last?.dropLast() {
-          let beginning = try ActivationPredicate.isLike(after + "*", options: options)
+          let beginning = try ActivationPredicate.like(after + "*", options: options)
           if !after.contains("\\") { #expect(try beginning.evaluate(identifier), "\(reason)") }
           claims["after", default: 0] += 1
         }

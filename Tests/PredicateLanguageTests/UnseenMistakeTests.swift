@@ -24,7 +24,7 @@ struct UnseenMistakeTests {
     for pattern in Self.words(over: ["a", "\r", "\n", "*", "?"], longest: 3)
       + ["a*??", "*\r\n?", "*?\r\n", "?*\n", "*\r?a", "a*\n?", "*???", "?*??"]
     {
-      let predicate = try ActivationPredicate.isLike(pattern)
+      let predicate = try ActivationPredicate.like(pattern)
       let naive = try NaivePredicate(
         "SELF LIKE '\(pattern.replacing("\r", with: "\\r").replacing("\n", with: "\\n"))'")
       for text in texts {
@@ -35,9 +35,9 @@ struct UnseenMistakeTests {
       }
     }
     #expect(matches > 1_000)
-    #expect(try !ActivationPredicate.isLike("*??").evaluate("\r\n"))
-    #expect(try ActivationPredicate.isLike("*?").evaluate("\r\n"))
-    #expect(try !ActivationPredicate.isLike("*\n").evaluate("\r\n"))
+    #expect(try !ActivationPredicate.like("*??").evaluate("\r\n"))
+    #expect(try ActivationPredicate.like("*?").evaluate("\r\n"))
+    #expect(try !ActivationPredicate.like("*\n").evaluate("\r\n"))
   }
 
   @Test("Directional isolates are shown as escapes", arguments: UInt32(0x2066)...0x2069)

@@ -15,7 +15,7 @@ import Testing
 
     @Test("A repeated class always answers", arguments: patterns)
     func answers(pattern: String) throws {
-      let predicate = try ActivationPredicate.matches(pattern)
+      let predicate = try ActivationPredicate.matching(pattern)
       for count in [9_999, 10_000, 20_000, PredicateLimits.identifierBytes] {
         let text = String(repeating: "a", count: count)
         #expect(try predicate.evaluate(text), "\(count)")
@@ -26,7 +26,7 @@ import Testing
       "So it does on other characters, line ends among them",
       arguments: ["(?s).*", "(?s).+?", "[\\s\\S]*", "(?s).*+", "(?s)é.*", "\\X*", "[^/]*"])
     func others(pattern: String) throws {
-      let predicate = try ActivationPredicate.matches(pattern)
+      let predicate = try ActivationPredicate.matching(pattern)
       for part in ["é", "é\n", "é\r\n", "é\u{301}", "éa😀"] {
         let text = String(repeating: part, count: PredicateLimits.identifierBytes / part.utf8.count)
         #expect(try predicate.evaluate(text), "\(part)")
@@ -37,21 +37,21 @@ import Testing
     func lacking() throws {
       let text = String(repeating: "a", count: PredicateLimits.identifierBytes)
       for pattern in ["(?s).*foo.*", "(?s).*b", "[\\s\\S]*b", "(?s).+/.+"] {
-        #expect(try !ActivationPredicate.matches(pattern).evaluate(text), "\(pattern)")
+        #expect(try !ActivationPredicate.matching(pattern).evaluate(text), "\(pattern)")
       }
     }
 
     @Test("Boundaries look past any number of marks")
     func marks() throws {
       let marks = String(repeating: "\u{301}", count: 30_000)
-      #expect(try ActivationPredicate.matches("e.*\\b-").evaluate("e" + marks + "-"))
-      #expect(try ActivationPredicate.matches("\\X-").evaluate("e" + marks + "-"))
+      #expect(try ActivationPredicate.matching("e.*\\b-").evaluate("e" + marks + "-"))
+      #expect(try ActivationPredicate.matching("\\X-").evaluate("e" + marks + "-"))
     }
 
     @Test("What callouts read is bounded: beyond it is the limit, soon")
     func boundaryLimit() throws {
       let flags = String(repeating: "\u{1F1E9}", count: PredicateLimits.identifierBytes / 4)
-      let predicate = try ActivationPredicate.matches("(?:\\X|.)*x?")
+      let predicate = try ActivationPredicate.matching("(?:\\X|.)*x?")
       let clock = ContinuousClock()
       let start = clock.now
       do throws(PredicateEvaluationError) {

@@ -214,7 +214,7 @@ struct PatternTests {
     @Test("A pattern that PCRE2 cannot hold is refused as too large, not as invalid")
     func compiledSize() {
       let error = #expect(throws: InvalidPredicateError.self) {
-        try ActivationPredicate.matches("(?:(?:\\w{99}){99}){99}")
+        try ActivationPredicate.matching("(?:(?:\\w{99}){99}){99}")
       }
       #expect(error?.diagnostics.map(\.id) == ["regex-too-large"])
     }
@@ -225,7 +225,7 @@ struct PatternTests {
         ("(?=c)d?c", "c"), ("(..)(\\2bb|\\2*)", "xy"), (" ?(?>(?:a)?).", " "), (" ?(a|b)?+.", " "),
       ]
       for (pattern, subject) in cases {
-        let answer = try ActivationPredicate.matches(pattern).evaluate(subject)
+        let answer = try ActivationPredicate.matching(pattern).evaluate(subject)
         #expect(answer, "\(pattern)")
       }
     }

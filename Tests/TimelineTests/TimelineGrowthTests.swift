@@ -48,7 +48,7 @@ struct TimelineGrowthTests {
         (1...count).map {
           SystemSession(
             id: name($0),
-            conditions: ActivationConditions(can: .never, prefers: .isEqual(to: "\($0)")))
+            conditions: ActivationConditions(can: .never, prefers: .equal(to: "\($0)")))
         }
       },
       actions: { count in actions { .event(.url("\(1 + $0 * 7919 % count)")) } }),
@@ -89,7 +89,7 @@ struct TimelineGrowthTests {
       actions: { _ in
         actions {
           .change(
-            name($0 + 1), SessionChange(prefers: .isEqual(to: "\($0)"), userInfo: ["a": "\($0)"]))
+            name($0 + 1), SessionChange(prefers: .equal(to: "\($0)"), userInfo: ["a": "\($0)"]))
         }
       }),
   ]

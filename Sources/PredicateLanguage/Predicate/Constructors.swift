@@ -2,28 +2,28 @@
 // evaluated, and so does every combination of it; it is never true or false.
 extension ActivationPredicate {
   /// Returns `SELF == value`.
-  public static func isEqual(
+  public static func equal(
     to value: String, options: ComparisonOptions = []
   ) -> ActivationPredicate {
     comparing(.equal, options, .string(value))
   }
 
   /// Returns `SELF BEGINSWITH prefix`.
-  public static func begins(
+  public static func beginning(
     with prefix: String, options: ComparisonOptions = []
   ) -> ActivationPredicate {
     comparing(.beginsWith, options, .string(prefix))
   }
 
   /// Returns `SELF ENDSWITH suffix`.
-  public static func ends(
+  public static func ending(
     with suffix: String, options: ComparisonOptions = []
   ) -> ActivationPredicate {
     comparing(.endsWith, options, .string(suffix))
   }
 
   /// Returns `SELF CONTAINS text`.
-  public static func contains(
+  public static func containing(
     _ text: String, options: ComparisonOptions = []
   ) -> ActivationPredicate {
     comparing(.contains, options, .string(text))
@@ -33,7 +33,7 @@ extension ActivationPredicate {
   ///
   /// - Throws: when there are more values than `PredicateLimits.listElements`, or they are longer
   ///   than `PredicateLimits.predicateBytes`.
-  public static func isOne(
+  public static func one(
     of values: [String]
   ) throws(InvalidPredicateError) -> ActivationPredicate {
     let format = "SELF IN %@"
@@ -47,7 +47,7 @@ extension ActivationPredicate {
   }
 
   /// Returns `SELF BETWEEN {range.lowerBound, range.upperBound}`.
-  public static func isBetween(
+  public static func between(
     _ range: ClosedRange<String>, options: ComparisonOptions = []
   ) -> ActivationPredicate {
     var tree = SyntaxTree()
@@ -64,25 +64,25 @@ extension ActivationPredicate {
   ///
   /// - Throws: when the pattern ends in a single backslash, or is over
   ///   `PredicateLimits.likePatternBytes`.
-  public static func isLike(
+  public static func like(
     _ pattern: String, options: ComparisonOptions = []
   ) throws(InvalidPredicateError) -> ActivationPredicate {
-    try matching(.like, options, pattern)
+    try compiling(.like, options, pattern)
   }
 
   /// Returns `SELF MATCHES pattern`: the whole identifier matches a regular expression.
   ///
   /// - Throws: when the pattern is not valid, or the build has no regular expression engine.
-  public static func matches(
+  public static func matching(
     _ pattern: String, options: ComparisonOptions = []
   ) throws(InvalidPredicateError) -> ActivationPredicate {
-    try matching(.matches, options, pattern)
+    try compiling(.matches, options, pattern)
   }
 
   /// `SELF == nil`: the event has no identifier.
-  public static let isAbsent = comparing(.equal, [], .null)
+  public static let absent = comparing(.equal, [], .null)
 
-  private static func matching(
+  private static func compiling(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ pattern: String
   ) throws(InvalidPredicateError) -> ActivationPredicate {
     let (text, tree) = CanonicalPrinter.relocate(comparison(operation, options, .string(pattern)))

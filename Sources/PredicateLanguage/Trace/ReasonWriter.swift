@@ -104,7 +104,7 @@ struct ReasonWriter {
     let remedy = remedy(part) { options in
       let predicate: ActivationPredicate =
         isPrefix
-        ? .begins(with: constant, options: options) : .ends(with: constant, options: options)
+        ? .beginning(with: constant, options: options) : .ending(with: constant, options: options)
       return (try? predicate.evaluate(identifier)) == true
     }
     if let remedy { return ("\(statement): \(remedy)", 0.9) }
@@ -115,7 +115,7 @@ struct ReasonWriter {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     let statement = "the identifier \(shown) does not contain \(quoted(constant))"
     let remedy = remedy(nil) { options in
-      (try? ActivationPredicate.contains(constant, options: options).evaluate(identifier)) == true
+      (try? ActivationPredicate.containing(constant, options: options).evaluate(identifier)) == true
     }
     if let remedy { return ("\(statement): \(remedy)", 0.9) }
     return (statement, 0)
@@ -130,7 +130,7 @@ struct ReasonWriter {
     for length in stride(from: scalars.count - 1, to: 0, by: -1) {
       let prefix = String(String.UnicodeScalarView(scalars.prefix(length)))
       guard !LikePattern.endsInBackslash(prefix) else { continue }
-      let predicate = try? ActivationPredicate.isLike(prefix + "*", options: options)
+      let predicate = try? ActivationPredicate.like(prefix + "*", options: options)
       if (try? predicate?.evaluate(identifier)) == true {
         fitting = prefix
         break

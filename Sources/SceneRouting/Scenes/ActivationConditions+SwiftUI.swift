@@ -18,7 +18,7 @@ extension ActivationConditions {
   private static func predicate(matchingAnyOf strings: [String]) -> ActivationPredicate {
     if strings.contains("*") { return .always }
     let parts = strings.filter { !$0.isEmpty }.map {
-      ActivationPredicate.contains($0, options: [.caseInsensitive, .diacriticInsensitive])
+      ActivationPredicate.containing($0, options: [.caseInsensitive, .diacriticInsensitive])
     }
     guard let first = parts.first else { return .never }
     return parts.count == 1 ? first : .any(of: parts)

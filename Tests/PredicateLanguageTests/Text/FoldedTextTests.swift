@@ -26,10 +26,10 @@ struct FoldedTextTests {
     for length in 1..<count {
       let part = Self.letters(length)
       let present: [ActivationPredicate] = [
-        .begins(with: part), .ends(with: part), .contains(part),
+        .beginning(with: part), .ending(with: part), .containing(part),
       ]
       let torn: [ActivationPredicate] = [
-        .begins(with: part + "e"), .ends(with: "\u{301}" + part), .contains(part + "e"),
+        .beginning(with: part + "e"), .ending(with: "\u{301}" + part), .containing(part + "e"),
       ]
       for predicate in present { #expect(try predicate.evaluate(text), "\(predicate)") }
       for predicate in torn { #expect(try !predicate.evaluate(text), "\(predicate)") }

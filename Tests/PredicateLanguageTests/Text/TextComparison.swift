@@ -38,10 +38,10 @@ struct TextComparison: Hashable, CustomStringConvertible {
   func engine() throws -> Bool {
     let predicate: ActivationPredicate
     switch operation {
-    case .equal: predicate = .isEqual(to: other, options: options)
-    case .begins: predicate = .begins(with: other, options: options)
-    case .ends: predicate = .ends(with: other, options: options)
-    case .contains: predicate = .contains(other, options: options)
+    case .equal: predicate = .equal(to: other, options: options)
+    case .begins: predicate = .beginning(with: other, options: options)
+    case .ends: predicate = .ending(with: other, options: options)
+    case .contains: predicate = .containing(other, options: options)
     case .less:
       predicate = try ActivationPredicate("SELF <\(options.symbol) %@", .string(other))
     }

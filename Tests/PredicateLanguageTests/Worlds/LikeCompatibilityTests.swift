@@ -36,11 +36,11 @@ struct LikeCompatibilityTests {
       if expected != (try CompatibilityPattern.matches(question, normalizes: false)) {
         changed += 1
       }
-      let predicate = try ActivationPredicate.isLike(question.pattern, options: question.options)
+      let predicate = try ActivationPredicate.like(question.pattern, options: question.options)
       guard try predicate.evaluate(question.text) != expected else { continue }
       // Foundation leaves some neighbours apart; over text in ICU's form both must agree.
       let formed = try CompatibilityPattern.formed(question)
-      let again = try ActivationPredicate.isLike(formed.pattern, options: formed.options)
+      let again = try ActivationPredicate.like(formed.pattern, options: formed.options)
       if try again.evaluate(formed.text) == expected,
         try !CompatibilityPattern.hasFoundationsForm(question)
       {

@@ -33,13 +33,13 @@ struct LikeWorldTests {
       pairs += world.strings.count
       guard let expected = try world.answers(for: pattern) else {
         refused += 1
-        if (try? ActivationPredicate.isLike(pattern)) != nil {
+        if (try? ActivationPredicate.like(pattern)) != nil {
           disagreements += 1
           Issue.record("`\(pattern)` ends in a backslash and is accepted")
         }
         continue
       }
-      let predicate = try ActivationPredicate.isLike(pattern)
+      let predicate = try ActivationPredicate.like(pattern)
       for (string, answer) in zip(world.strings, expected) {
         if answer { matches += 1 }
         guard try predicate.evaluate(string) != answer else { continue }
@@ -73,8 +73,8 @@ struct LikeWorldTests {
     let others = strings.map { Self.spelled($0, letters) }
     var matches = 0
     for pattern in LikeWorld.words(over: Self.alphabet, longest: longest) {
-      guard let plain = try? ActivationPredicate.isLike(pattern) else { continue }
-      let dressed = try ActivationPredicate.isLike(Self.spelled(pattern, letters))
+      guard let plain = try? ActivationPredicate.like(pattern) else { continue }
+      let dressed = try ActivationPredicate.like(Self.spelled(pattern, letters))
       for (string, other) in zip(strings, others) {
         let expected = try plain.evaluate(string)
         if expected { matches += 1 }

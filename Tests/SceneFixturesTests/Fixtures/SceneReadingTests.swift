@@ -26,8 +26,8 @@ struct SceneReadingTests {
            "title":"Window"}
           """))
     let scene = try #require(fixture.scenes.first)
-    #expect(scene.conditions.can == .begins(with: "x/"))
-    let isOne = try ActivationPredicate.isOne(of: ["p", "q"])
+    #expect(scene.conditions.can == .beginning(with: "x/"))
+    let isOne = try ActivationPredicate.one(of: ["p", "q"])
     #expect(scene.conditions.prefers == isOne)
     #expect(scene.state == .disconnected)
     #expect(scene.role == .immersiveSpace)
@@ -83,13 +83,13 @@ struct SceneReadingTests {
       """
     let read = try Reading.fixture(Reading.text(scenes: scenes)).scenes
     #expect(
-      read[0].conditions == ActivationConditions(can: .isEqual(to: "x"), prefers: .isEqual(to: "y"))
+      read[0].conditions == ActivationConditions(can: .equal(to: "x"), prefers: .equal(to: "y"))
     )
     #expect(
-      read[1].conditions == ActivationConditions(can: .isEqual(to: "z"), prefers: .isEqual(to: "z"))
+      read[1].conditions == ActivationConditions(can: .equal(to: "z"), prefers: .equal(to: "z"))
     )
     #expect(
-      read[2].conditions == ActivationConditions(can: .isEqual(to: "w"), prefers: .isEqual(to: "z"))
+      read[2].conditions == ActivationConditions(can: .equal(to: "w"), prefers: .equal(to: "z"))
     )
   }
 

@@ -29,10 +29,10 @@ struct FinalStateTests {
       let app = AppDescription(
         rules: [
           ConfigurationRule(.activityType(text), configuration: text),
-          ConfigurationRule(.identifier(.isEqual(to: text)), configuration: text),
+          ConfigurationRule(.identifier(.equal(to: text)), configuration: text),
         ],
         declarations: [SceneDeclaration(name: text, matching: [text])],
-        conditions: [text: ActivationConditions(can: .begins(with: text))])
+        conditions: [text: ActivationConditions(can: .beginning(with: text))])
       let system = try SceneSystem(
         [session], app: app,
         options: RouterOptions(focusPrefix: text, declaredActivityTypes: [text]),

@@ -106,7 +106,7 @@ struct ExplanationPropertyTests {
       "\u{1B}[2J\r\n\u{7}\u{202E}\u{2028}" + String(repeating: "e\u{301}", count: 2_000)
     let id = SceneIdentifier(hostile)
     let conditions = ActivationConditions(
-      can: .isEqual(to: hostile + "x"), prefers: .isEqual(to: hostile + "y"))
+      can: .equal(to: hostile + "x"), prefers: .equal(to: hostile + "y"))
     let linear = LinearRouter(
       try SceneSet([
         SceneSession(id: id, role: SceneRole(rawValue: hostile), conditions: conditions),

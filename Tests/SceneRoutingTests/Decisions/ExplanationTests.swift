@@ -175,7 +175,7 @@ struct ExplanationTests {
   @Test("won by a part too long to be shown: says what about the identifier made it true")
   func longPart() throws {
     let names = (0..<1_000).map { "note/\($0)" }
-    let conditions = ActivationConditions(prefers: try .isOne(of: names))
+    let conditions = ActivationConditions(prefers: try .one(of: names))
     let linear = try router(SceneSession(id: "a", conditions: conditions))
     let text = try sentence("a", in: linear, for: .identifier("note/999"))
     #expect(text.hasPrefix("`prefers` is true: `SELF IN {\"note/0\", "))

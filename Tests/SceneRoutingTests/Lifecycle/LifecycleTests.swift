@@ -168,10 +168,10 @@ struct LifecycleTests {
     ]
     #expect(try app.configuration(for: event).origin == .declaration(2))
     #expect(try app.configuration(for: .url("x")).origin == .declaration(1))
-    app.rules = [ConfigurationRule(.identifier(.begins(with: "note/")), configuration: "Detail")]
+    app.rules = [ConfigurationRule(.identifier(.beginning(with: "note/")), configuration: "Detail")]
     #expect(
       try app.configuration(for: event) == ConfigurationChoice(name: "Detail", origin: .rule(0)))
-    app.rules = [ConfigurationRule(.identifier(.begins(with: "note/")), configuration: "Detial")]
+    app.rules = [ConfigurationRule(.identifier(.beginning(with: "note/")), configuration: "Detial")]
     let system = try Self.system([], app: app)
     let error = Self.error(system, .event(event))
     #expect(error?.id == "unknown-configuration" && error?.help == "did you mean `Detail`?")

@@ -57,8 +57,8 @@ struct ConcurrencyTests {
 
   /// A round of changes that ends in a state that it can start from again.
   private static func changes() throws -> [Change] {
-    let eager = ActivationConditions(prefers: .begins(with: "mail/"))
-    let plain = ActivationConditions(can: .begins(with: "mail/"))
+    let eager = ActivationConditions(prefers: .beginning(with: "mail/"))
+    let plain = ActivationConditions(can: .beginning(with: "mail/"))
     return [
       .activate("notes"), .open(try session("note-1", prefers: "SELF == 'note/1'")),
       .replace("mail", eager), .state("mail", .disconnected), .activate("first"),

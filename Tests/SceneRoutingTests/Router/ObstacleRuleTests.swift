@@ -6,11 +6,11 @@ import Testing
 struct ObstacleRuleTests {
   private static var broken: [(ActivationPredicate, String)] {
     let long = String(repeating: "a", count: PredicateLimits.predicateBytes)
-    let deep = (0...PredicateLimits.nesting).reduce(ActivationPredicate.isEqual(to: "a")) {
+    let deep = (0...PredicateLimits.nesting).reduce(ActivationPredicate.equal(to: "a")) {
       text, _ in !text
     }
     return [
-      (.isEqual(to: long), "text-limit"), (.contains(long), "text-limit"), (deep, "nesting-limit"),
+      (.equal(to: long), "text-limit"), (.containing(long), "text-limit"), (deep, "nesting-limit"),
     ]
   }
 

@@ -126,7 +126,7 @@ struct RouterLifeTests {
       case 2: try? router.activate(id)
       case 3:
         try? router.replaceConditions(
-          of: id, with: ActivationConditions(can: .begins(with: "mail/\(number)")))
+          of: id, with: ActivationConditions(can: .beginning(with: "mail/\(number)")))
       default: router.setFocusPrefix(number.isMultiple(of: 2) ? nil : "focus:")
       }
       number += 1

@@ -10,12 +10,12 @@ import Testing
     private func session(_ number: Int, _ pattern: String) throws -> SceneSession {
       SceneSession(
         id: SceneIdentifier("s\(number)"),
-        conditions: ActivationConditions(can: try ActivationPredicate.matches(pattern)))
+        conditions: ActivationConditions(can: try ActivationPredicate.matching(pattern)))
     }
 
     /// A budget that holds `count` of the patterns `note/N/.*` of one digit.
     private func budget(_ count: Int) throws -> PatternBudget {
-      let one = try ActivationPredicate.matches("note/0/.*").patternBytes
+      let one = try ActivationPredicate.matching("note/0/.*").patternBytes
       return PatternBudget(limit: count * one + one / 2)
     }
 
@@ -44,7 +44,7 @@ import Testing
     func namesPattern() throws {
       let conditions = ActivationConditions(
         can: try ActivationPredicate("SELF MATCHES 'a' OR SELF MATCHES 'b' OR SELF MATCHES 'c'"))
-      let one = try ActivationPredicate.matches("a").patternBytes
+      let one = try ActivationPredicate.matching("a").patternBytes
       var budget = PatternBudget(limit: one * 5 / 2)
       let overrun = #expect(throws: PatternBudget.Overrun.self) { try budget.add(conditions) }
       #expect(overrun?.pattern == "c")
@@ -69,9 +69,9 @@ import Testing
     @Test("Other conditions take the place of the old ones, or leave them")
     func replaced() throws {
       var scenes = try SceneSet([session(0, "note/0/.*")], patterns: budget(1))
-      let other = ActivationConditions(can: try ActivationPredicate.matches("note/1/.*"))
+      let other = ActivationConditions(can: try ActivationPredicate.matching("note/1/.*"))
       try scenes.replaceConditions(of: "s0", with: other)
-      let long = ActivationConditions(can: .always, prefers: try .matches("(?:note/2/){99}"))
+      let long = ActivationConditions(can: .always, prefers: try .matching("(?:note/2/){99}"))
       #expect(throws: SceneSetError.self) { try scenes.replaceConditions(of: "s0", with: long) }
       #expect(scenes["s0"]?.conditions == other)
       #expect(scenes.brokenInvariant == nil)
@@ -79,7 +79,7 @@ import Testing
 
     @Test("Copies of a predicate count once, and as long as one is there")
     func shared() throws {
-      let note = try ActivationPredicate.matches("note/0/.*")
+      let note = try ActivationPredicate.matching("note/0/.*")
       let conditions = ActivationConditions(can: note, prefers: note)
       var scenes = try SceneSet(
         (0..<100).map { SceneSession(id: SceneIdentifier("c\($0)"), conditions: conditions) },
@@ -120,7 +120,7 @@ import Testing
                 NewWindow(
                   id: SceneIdentifier("w\(number)"),
                   conditions: ActivationConditions(
-                    can: try ActivationPredicate.matches(long + "\(number)")))))
+                    can: try ActivationPredicate.matching(long + "\(number)")))))
             opened += 1
           } catch {
             #expect(system == before)

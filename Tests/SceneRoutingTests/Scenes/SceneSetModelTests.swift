@@ -88,7 +88,7 @@ struct SceneSetModelTests {
   }
 
   private func numbered(_ step: Int) -> ActivationConditions {
-    ActivationConditions(can: .isEqual(to: "\(step)"))
+    ActivationConditions(can: .equal(to: "\(step)"))
   }
 
   private func succeeds<Value>(_ body: () throws(SceneSetError) -> Value) -> Bool {

@@ -58,7 +58,7 @@ struct SceneSetTests {
   @Test("a change of conditions or state leaves the order as it is")
   func changesInPlace() throws {
     var scenes = try set("a", "b")
-    let conditions = ActivationConditions(can: .never, prefers: .isEqual(to: "x"))
+    let conditions = ActivationConditions(can: .never, prefers: .equal(to: "x"))
     try scenes.replaceConditions(of: "b", with: conditions)
     try scenes.setState(of: "b", to: .disconnected)
     #expect(order(scenes) == ["a", "b"])

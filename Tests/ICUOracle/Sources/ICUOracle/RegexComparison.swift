@@ -39,7 +39,7 @@ public struct RegexComparison {
     }
     let options: ComparisonOptions = ignoresCase ? [.caseInsensitive] : []
     let ours = Result { () throws(InvalidPredicateError) in
-      try ActivationPredicate.matches(pattern, options: options)
+      try ActivationPredicate.matching(pattern, options: options)
     }
     switch (icu, ours) {
     case (.failure, .failure):
