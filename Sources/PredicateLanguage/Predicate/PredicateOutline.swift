@@ -1,19 +1,37 @@
 /// The syntax tree of a predicate, for tools that show it.
+///
+/// ```swift
+/// let outline = try ActivationPredicate("SELF BEGINSWITH[c] 'a' OR SELF == nil").outline
+/// outline.root.kind              // .or
+/// outline.root.children[0].text  // SELF BEGINSWITH[c] "a"
+/// outline.root.children[1].text  // SELF == nil
+/// ```
 public struct PredicateOutline: Hashable, Sendable {
   /// One part of a predicate.
   public struct Node: Hashable, Sendable {
     /// What a part is.
-    public enum Kind: String, Hashable, Sendable {
-      /// Compounds.
+    public enum Kind: Hashable, Sendable {
+      /// A compound: every part is true, or one of the parts, or the part is false.
       case and, or, not
-      /// Two operands and an operator.
-      case comparison
-      /// TRUEPREDICATE and FALSEPREDICATE.
-      case `true`, `false`
-      /// Operands.
-      case identifier = "self"
-      /// Operands with a value of their own.
-      case string, number, null, list, variable
+      /// Two operands and how they are compared; `modifier` is `ANY` or `ALL` before the first.
+      case comparison(
+        ComparisonOperator, options: ComparisonOptions, modifier: ComparisonModifier?)
+      /// TRUEPREDICATE or FALSEPREDICATE.
+      case truth(Bool)
+      /// SELF, the identifier.
+      case identifier
+      /// A string, with its escapes resolved.
+      case string(String)
+      /// An integer.
+      case integer(Int)
+      /// A floating-point number that is no integer.
+      case real(Double)
+      /// `nil`.
+      case null
+      /// A list, whose elements are the children.
+      case list
+      /// A variable by its name, without `$`.
+      case variable(String)
     }
 
     /// What the part is.
@@ -22,14 +40,6 @@ public struct PredicateOutline: Hashable, Sendable {
     public let span: SourceSpan
     /// Its canonical text.
     public let text: String
-    /// The operator of a comparison, as canonical text writes it.
-    public let comparisonOperator: String?
-    /// The options of a comparison, such as `cd`; empty without any, nil for other parts.
-    public let options: String?
-    /// `ANY` or `ALL`, or nil.
-    public let modifier: String?
-    /// The characters of a string, the digits of a number or the name of a variable.
-    public let value: String?
     /// The parts of this part, in source order.
     public let children: [Node]
   }
@@ -62,38 +72,24 @@ extension ActivationPredicate {
 
 extension PredicateOutline.Node {
   fileprivate init(_ tree: SyntaxTree, _ index: NodeIndex, _ children: [PredicateOutline.Node]) {
-    var comparison: (ComparisonOperator, ComparisonOptions, ComparisonModifier?)?
-    var value: String?
-    switch tree[index] {
-    case .truth(let truth): kind = truth ? .true : .false
-    case .not: kind = .not
-    case .and: kind = .and
-    case .or: kind = .or
-    case .comparison(let operation, let options, let modifier):
-      kind = .comparison
-      comparison = (operation, options, modifier)
-    case .identifier: kind = .identifier
-    case .string(let text):
-      kind = .string
-      value = text
-    case .integer(let number):
-      kind = .number
-      value = String(number)
-    case .real(let number):
-      kind = .number
-      value = String(number)
-    case .null: kind = .null
-    case .list: kind = .list
-    case .variable(let name):
-      kind = .variable
-      value = name
-    }
+    kind =
+      switch tree[index] {
+      case .truth(let truth): .truth(truth)
+      case .not: .not
+      case .and: .and
+      case .or: .or
+      case .comparison(let operation, let options, let modifier):
+        .comparison(operation, options: options, modifier: modifier)
+      case .identifier: .identifier
+      case .string(let text): .string(text)
+      case .integer(let number): .integer(number)
+      case .real(let number): .real(number)
+      case .null: .null
+      case .list: .list
+      case .variable(let name): .variable(name)
+      }
     span = tree.span(of: index)
     text = CanonicalPrinter.text(of: tree, at: index)
-    comparisonOperator = comparison?.0.symbol
-    options = comparison.map { String($0.1.symbol.dropFirst().dropLast()) }
-    modifier = comparison?.2?.symbol
-    self.value = value
     self.children = children
   }
 }

@@ -1,14 +1,22 @@
 /// How a comparison relates its two operands.
-package enum ComparisonOperator: UInt8, Hashable, Sendable {
+public enum ComparisonOperator: Hashable, Sendable {
+  /// `==` and `!=`: the same text, or not.
   case equal, notEqual
+  /// `<`, `<=`, `>` and `>=`: the order of two texts, or of two numbers.
   case less, lessOrEqual, greater, greaterOrEqual
+  /// `BETWEEN`: within two bounds, which belong to the range.
   case between
+  /// `IN`: one of a list, or a part of a text.
   case isIn
+  /// `BEGINSWITH`, `ENDSWITH` and `CONTAINS`: the text has the other at that place.
   case beginsWith, endsWith, contains
-  case like, matches
+  /// `LIKE`: `*` is any run of characters, `?` one character.
+  case like
+  /// `MATCHES`: a regular expression matches the whole text.
+  case matches
 
-  /// The operator as canonical text writes it.
-  package var symbol: String {
+  /// The operator as canonical text writes it, such as `BEGINSWITH`.
+  public var symbol: String {
     switch self {
     case .equal: "=="
     case .notEqual: "!="
@@ -50,9 +58,12 @@ package enum ComparisonOperator: UInt8, Hashable, Sendable {
 }
 
 /// Whether one element or every element of the list on the left must compare true.
-package enum ComparisonModifier: UInt8, Hashable, Sendable {
-  case any, all
+public enum ComparisonModifier: Hashable, Sendable {
+  /// `ANY`: one element is enough.
+  case any
+  /// `ALL`: every element is needed.
+  case all
 
-  /// The modifier as canonical text writes it.
-  package var symbol: String { self == .any ? "ANY" : "ALL" }
+  /// The modifier as canonical text writes it: `ANY` or `ALL`.
+  public var symbol: String { self == .any ? "ANY" : "ALL" }
 }

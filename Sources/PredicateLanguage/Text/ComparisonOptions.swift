@@ -15,8 +15,8 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   /// `l`: wants the locale's rules; this engine has no locale and compares as without it.
   public static let localeSensitive = ComparisonOptions(rawValue: 8)
 
-  /// The options as canonical text writes them, brackets included; empty when there are none.
-  package var symbol: String {
+  /// The options as canonical text writes them, such as `[cd]`; empty when there are none.
+  public var symbol: String {
     guard !isEmpty else { return "" }
     var letters = "["
     if contains(.caseInsensitive) { letters += "c" }

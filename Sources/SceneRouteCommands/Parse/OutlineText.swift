@@ -31,14 +31,12 @@ struct OutlineText {
   }
 
   private func label(_ node: PredicateOutline.Node) -> StyledText {
-    let kind = painter.paint(node.kind.rawValue, .cyan)
-    if let name = node.comparisonOperator {
-      let options = node.options ?? ""
-      let operation = options.isEmpty ? name : "\(name)[\(options)]"
-      return kind + " " + (node.modifier.map { $0 + " " } ?? "") + operation
-    }
+    let kind = painter.paint(node.kind.name, .cyan)
     switch node.kind {
-    case .string, .number, .variable: return kind + " " + node.text
+    case .comparison(let operation, let options, let modifier):
+      let prefix = modifier.map { $0.symbol + " " } ?? ""
+      return kind + " " + prefix + operation.symbol + options.symbol
+    case .string, .integer, .real, .variable: return kind + " " + node.text
     default: return kind
     }
   }

@@ -87,23 +87,70 @@ enum OutlineJSON {
   }
 
   private static func write(_ node: PredicateOutline.Node, _ json: inout JSONText) {
+    let comparison = node.kind.comparison
     json.object { json in
       json.key("kind")
-      json.string(node.kind.rawValue)
+      json.string(node.kind.name)
       json.key("span")
       json.span(node.span)
       json.key("text")
       json.string(node.text)
       json.key("operator")
-      json.string(node.comparisonOperator)
+      json.string(comparison?.operation.symbol)
       json.key("options")
-      json.string(node.options)
+      json.string(comparison?.options.letters)
       json.key("modifier")
-      json.string(node.modifier)
+      json.string(comparison?.modifier?.symbol)
       json.key("value")
-      json.string(node.value)
+      json.string(node.kind.value)
       json.key("children")
       json.array(node.children) { json, child in write(child, &json) }
     }
   }
+}
+
+extension PredicateOutline.Node.Kind {
+  /// The name of the kind in the output of `parse`.
+  var name: String {
+    switch self {
+    case .and: "and"
+    case .or: "or"
+    case .not: "not"
+    case .comparison: "comparison"
+    case .truth(let value): value ? "true" : "false"
+    case .identifier: "self"
+    case .string: "string"
+    case .integer, .real: "number"
+    case .null: "null"
+    case .list: "list"
+    case .variable: "variable"
+    }
+  }
+
+  /// The characters of a string, the digits of a number or the name of a variable.
+  fileprivate var value: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): String(number)
+    case .variable(let name): name
+    default: nil
+    }
+  }
+
+  /// How two operands are compared; nil for other kinds.
+  fileprivate var comparison:
+    (operation: ComparisonOperator, options: ComparisonOptions, modifier: ComparisonModifier?)?
+  {
+    if case .comparison(let operation, let options, let modifier) = self {
+      (operation, options, modifier)
+    } else {
+      nil
+    }
+  }
+}
+
+extension ComparisonOptions {
+  /// The options without their brackets, such as `cd`.
+  fileprivate var letters: String { String(symbol.dropFirst().dropLast()) }
 }
