@@ -14,6 +14,8 @@ enum Advice: DiagnosticContent {
     }
   }
 
+  var severity: Diagnostic.Severity { .warning }
+
   var message: String {
     switch self {
     case .localeOption: "`[l]` asks for the locale's rules; this engine compares as without it"

@@ -21,8 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// How to mend it, or nil.
   public let help: String?
 
-  /// Creates a diagnostic.
-  public init(
+  package init(
     id: String, severity: Severity = .error, span: SourceSpan, message: String, help: String? = nil
   ) {
     self.id = id

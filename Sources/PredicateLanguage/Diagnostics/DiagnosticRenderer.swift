@@ -8,6 +8,11 @@
 ///   = help: did you mean `BEGINSWITH`?
 /// ```
 ///
+/// ```swift
+/// let renderer = DiagnosticRenderer(source: error.source, label: "mail.json", usesColor: true)
+/// for diagnostic in error.diagnostics { print(renderer.render(diagnostic)) }
+/// ```
+///
 /// Carets are right below tabs, wide characters and combining marks; control characters are
 /// escaped; a long line is cut to a window around the place.
 public struct DiagnosticRenderer: Sendable {
@@ -50,7 +55,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   /// Returns the source line of `span` and the line of carets below it.
-  public func excerpt(of span: SourceSpan) -> [String] {
+  package func excerpt(of span: SourceSpan) -> [String] {
     excerptLines(of: span).map(\.terminalText)
   }
 

@@ -16,13 +16,6 @@ public struct InvalidPredicateError: Error, Hashable, Sendable {
   ///
   /// Warnings may be among them.
   public let diagnostics: [Diagnostic]
-
-  /// Creates the error.
-  public init(stage: Stage, source: String, diagnostics: [Diagnostic]) {
-    self.stage = stage
-    self.source = source
-    self.diagnostics = diagnostics
-  }
 }
 
 extension InvalidPredicateError: CustomStringConvertible {
@@ -39,12 +32,6 @@ public struct PredicateEvaluationError: Error, Hashable, Sendable {
   public let diagnostic: Diagnostic
   /// The predicate's source text.
   public let source: String
-
-  /// Creates the error.
-  public init(diagnostic: Diagnostic, source: String) {
-    self.diagnostic = diagnostic
-    self.source = source
-  }
 }
 
 extension PredicateEvaluationError: CustomStringConvertible {

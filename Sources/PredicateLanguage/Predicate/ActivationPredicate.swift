@@ -88,9 +88,8 @@ public struct ActivationPredicate: Sendable {
     }
   }
 
-  /// Creates TRUEPREDICATE or FALSEPREDICATE.
-  public init(value: Bool) {
-    self.init(relocating: SyntaxTree(truth: value), ProgramBuilder(truth: value))
+  private init(truth: Bool) {
+    self.init(relocating: SyntaxTree(truth: truth), ProgramBuilder(truth: truth))
   }
 
   /// Creates a predicate that was built, not read: its source is its canonical text.
@@ -103,10 +102,10 @@ public struct ActivationPredicate: Sendable {
   }
 
   /// TRUEPREDICATE: matches every event.
-  public static let always = ActivationPredicate(value: true)
+  public static let always = ActivationPredicate(truth: true)
 
   /// FALSEPREDICATE: matches no event.
-  public static let never = ActivationPredicate(value: false)
+  public static let never = ActivationPredicate(truth: false)
 
   /// The text that the predicate was read from; its canonical text when it was built.
   ///

@@ -147,7 +147,7 @@ enum OperandRules {
     case .beginsWith, .endsWith, .contains, .like:
       guard text.isEmpty else { return }
       let advice = Advice.emptyNeedle(operation.symbol)
-      diagnostics.append(advice.diagnostic(at: span, severity: .warning))
+      diagnostics.append(advice.diagnostic(at: span))
     default: break
     }
   }

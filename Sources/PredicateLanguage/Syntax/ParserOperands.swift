@@ -265,7 +265,6 @@ extension Parser {
       case .end: return
       default: break
       }
-      lastOperandSpan = lastOperandSpan.union(token.span)
       advance()
     } while depth > 0
   }

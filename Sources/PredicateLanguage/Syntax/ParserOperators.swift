@@ -129,13 +129,13 @@ extension Parser {
 
   private mutating func advise(on options: ComparisonOptions, at span: SourceSpan) {
     if options.contains(.localeSensitive) {
-      diagnostics.append(Advice.localeOption.diagnostic(at: span, severity: .warning))
+      diagnostics.append(Advice.localeOption.diagnostic(at: span))
     }
     if options.contains(.normalized),
       !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
     {
       let advice = Advice.optionsIgnoredBesideNormalized
-      diagnostics.append(advice.diagnostic(at: span, severity: .warning))
+      diagnostics.append(advice.diagnostic(at: span))
     }
   }
 }

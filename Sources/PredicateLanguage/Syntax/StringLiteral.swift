@@ -117,7 +117,7 @@ struct StringLiteral {
     guard let scalar = rest.unicodeScalars.first else { return nil }
     position += UTF8.width(scalar)
     let advice = Advice.unknownEscape(VisibleText.escaped(text(from: start)))
-    diagnostics.append(advice.diagnostic(at: SourceSpan(start, position), severity: .warning))
+    diagnostics.append(advice.diagnostic(at: SourceSpan(start, position)))
     return scalar
   }
 
