@@ -1,3 +1,5 @@
+package import RegularExpressions
+
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
 public struct Diagnostic: Hashable, Sendable {
   /// How grave a diagnostic is.
@@ -29,5 +31,58 @@ public struct Diagnostic: Hashable, Sendable {
     self.span = span
     self.message = message
     self.help = help
+  }
+}
+
+/// What a finding is called, what it says and how it is mended; a place makes it a diagnostic.
+package protocol DiagnosticContent: Sendable {
+  /// A constant name in kebab case.
+  var id: String { get }
+  /// How grave it is.
+  var severity: Diagnostic.Severity { get }
+  /// One sentence in lower case without a full stop.
+  var message: String { get }
+  /// How to mend it, or nil.
+  var help: String? { get }
+}
+
+extension DiagnosticContent {
+  package var severity: Diagnostic.Severity { .error }
+
+  /// Returns the diagnostic; whatever text of the user is in it is made visible.
+  package func diagnostic(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      id: id, severity: severity, span: span, message: VisibleText.escaped(message),
+      help: help.map(VisibleText.escaped))
+  }
+}
+
+extension RegexProblem: DiagnosticContent {}
+
+/// A half-open range of UTF-8 offsets in a source text.
+///
+/// ```swift
+/// let bytes = Array(error.source.utf8)
+/// let span = error.diagnostics[0].span
+/// String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)  // BEGINWITH
+/// ```
+public struct SourceSpan: Hashable, Sendable {
+  /// The offset of the first byte.
+  public let lowerBound: Int
+  /// The offset after the last byte.
+  public let upperBound: Int
+
+  /// Creates the span of a range of UTF-8 offsets.
+  public init(_ offsets: Range<Int>) { self.init(offsets.lowerBound, offsets.upperBound) }
+
+  /// Creates the span `lowerBound ..< upperBound`.
+  package init(_ lowerBound: Int, _ upperBound: Int) {
+    self.lowerBound = lowerBound
+    self.upperBound = upperBound
+  }
+
+  /// Returns the smallest span that covers this one and `other`.
+  func union(_ other: SourceSpan) -> SourceSpan {
+    SourceSpan(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
 }

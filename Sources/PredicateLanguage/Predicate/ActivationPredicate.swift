@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// A predicate over one string, the target content identifier of an event.
 ///
 /// ```swift
@@ -221,4 +223,105 @@ extension ActivationPredicate: Codable {
     }
     try container.encode(text)
   }
+}
+
+/// What a predicate may use.
+public enum LanguageProfile: String, Hashable, Sendable, CaseIterable {
+  /// What UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but SELF.
+  ///
+  /// Source: Apple's session on multiple windows (WWDC19 259) and the documentation of
+  /// `UISceneActivationConditions`.
+  case uikit
+  /// The whole language of this package.
+  case engine
+}
+
+/// A part of a predicate that UIKit refuses, with the rule.
+enum ProfileViolation: DiagnosticContent {
+  case matches
+  case variable(String)
+
+  var id: String {
+    switch self {
+    case .matches: "uikit-matches"
+    case .variable: "uikit-variable"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .matches: "activation conditions must not use `MATCHES`"
+    case .variable(let name): "activation conditions must not use variables, found `$\(name)`"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .matches: "UIKit refuses regular expressions in activation conditions; use `LIKE`"
+    case .variable: "put the value into the predicate"
+    }
+  }
+}
+
+extension ActivationPredicate {
+  /// What keeps the regular expressions of a predicate: its copies share them.
+  package var patternHolder: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// The bytes that the predicate's regular expressions keep once they have matched, without
+  /// machine code.
+  ///
+  /// - Complexity: O(r): r regular expressions; most predicates have none.
+  package var patternBytes: Int {
+    storage.program.regexes.reduce(0) { $0 + $1.keptBytes }
+  }
+
+  /// The first regular expression that, with those before it, keeps more than `bytes`.
+  package func pattern(beyond bytes: Int) -> String? {
+    var total = 0
+    return storage.program.regexes.first { regex in
+      total += regex.keptBytes
+      return total > bytes
+    }?.source
+  }
+}
+
+/// A text that is no predicate of this language, with everything that is wrong with it.
+public struct InvalidPredicateError: Error, Hashable, Sendable {
+  /// The stage that refused the text.
+  public enum Stage: String, Hashable, Sendable {
+    /// The text breaks the grammar, a limit, or a rule on operands or arguments.
+    case parse
+    /// A part of the text, such as a regular expression, does not compile.
+    case compile
+  }
+
+  /// The stage that refused the text.
+  public let stage: Stage
+  /// The text; spans of the diagnostics lie in it.
+  public let source: String
+  /// One diagnostic for each mistake, in source order; never empty.
+  ///
+  /// Warnings may be among them.
+  public let diagnostics: [Diagnostic]
+}
+
+extension InvalidPredicateError: CustomStringConvertible {
+  /// Every diagnostic, rendered with a caret.
+  public var description: String {
+    let renderer = DiagnosticRenderer(source: source)
+    return diagnostics.map(renderer.render).joined(separator: "\n\n")
+  }
+}
+
+/// A predicate that has no value on one identifier, and why.
+public struct PredicateEvaluationError: Error, Hashable, Sendable {
+  /// What went wrong; its span lies in `source`.
+  public let diagnostic: Diagnostic
+  /// The predicate's source text.
+  public let source: String
+}
+
+extension PredicateEvaluationError: CustomStringConvertible {
+  /// The diagnostic, rendered with a caret.
+  public var description: String { DiagnosticRenderer(source: source).render(diagnostic) }
 }

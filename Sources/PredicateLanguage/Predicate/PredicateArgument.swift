@@ -43,3 +43,50 @@ extension PredicateArgument: ExpressibleByArrayLiteral {
   /// Creates a list.
   public init(arrayLiteral elements: PredicateArgument...) { self = .list(elements) }
 }
+
+extension PredicateArgument {
+  var kindName: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .real: "a floating-point number"
+    case .boolean: "a Boolean"
+    case .null: "nil"
+    case .list: "a list"
+    }
+  }
+
+  /// The UTF-8 bytes of all strings; lists over the nesting limit are refused elsewhere.
+  func stringBytes(depth: Int = 0) -> Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .list(let elements) where depth < PredicateLimits.nesting:
+      elements.reduce(0) { $0 + $1.stringBytes(depth: depth + 1) }
+    case .list, .integer, .real, .boolean, .null: 0
+    }
+  }
+
+  /// Appends the argument's nodes to `tree`; a tree with a mistake must not be used.
+  func append(
+    to tree: inout SyntaxTree, span: SourceSpan, position: Int, depth: Int
+  ) -> ArgumentMistake? {
+    switch self {
+    case .string(let text): tree.append(.string(text), span: span)
+    case .integer(let number): tree.append(.integer(number), span: span)
+    case .real(let number):
+      guard number.isFinite else { return .notFinite(position: position) }
+      tree.append(.number(number), span: span)
+    case .boolean(let value): tree.append(.integer(value ? 1 : 0), span: span)
+    case .null: tree.append(.null, span: span)
+    case .list(let elements):
+      guard elements.count <= PredicateLimits.listElements else { return .list(.listTooLong) }
+      guard depth < PredicateLimits.nesting else { return .list(.nestingTooDeep) }
+      for element in elements {
+        let mistake = element.append(to: &tree, span: span, position: position, depth: depth + 1)
+        if let mistake { return mistake }
+      }
+      tree.append(.list(elements.count), span: span)
+    }
+    return nil
+  }
+}

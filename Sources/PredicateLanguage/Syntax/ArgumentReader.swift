@@ -109,49 +109,73 @@ enum ArgumentMistake: DiagnosticContent {
   var help: String? { content.help }
 }
 
-extension PredicateArgument {
-  var kindName: String {
+/// What can be wrong with placeholders, their arguments and variables.
+enum ArgumentProblem: Error {
+  case missing(position: Int, specifier: String)
+  case surplus(given: Int, used: Int)
+  case wrongKind(position: Int, specifier: String, expected: String, actual: String)
+  case keyPath(position: Int, String)
+  case unknownSpecifier(String)
+  case notANumber(position: Int)
+  case textTooLong(position: Int, bytes: Int)
+  case valueTooLong(String, bytes: Int)
+  case unboundVariables([String])
+  case unknownVariable(String, known: [String])
+}
+
+extension ArgumentProblem: DiagnosticContent {
+  var id: String {
     switch self {
-    case .string: "a string"
-    case .integer: "an integer"
-    case .real: "a floating-point number"
-    case .boolean: "a Boolean"
-    case .null: "nil"
-    case .list: "a list"
+    case .missing: "missing-argument"
+    case .surplus: "surplus-argument"
+    case .wrongKind: "argument-kind"
+    case .keyPath: "argument-key-path"
+    case .unknownSpecifier: "unknown-placeholder"
+    case .notANumber: "argument-not-finite"
+    case .textTooLong, .valueTooLong: "text-limit"
+    case .unboundVariables: "unbound-variable"
+    case .unknownVariable: "unknown-variable"
     }
   }
 
-  /// The UTF-8 bytes of all strings; lists over the nesting limit are refused elsewhere.
-  func stringBytes(depth: Int = 0) -> Int {
+  var message: String {
     switch self {
-    case .string(let text): text.utf8.count
-    case .list(let elements) where depth < PredicateLimits.nesting:
-      elements.reduce(0) { $0 + $1.stringBytes(depth: depth + 1) }
-    case .list, .integer, .real, .boolean, .null: 0
+    case .missing(let position, let specifier):
+      "argument \(position) for `\(specifier)` is missing"
+    case .surplus(let given, let used):
+      "\(given) arguments are given, the predicate uses \(used)"
+    case .wrongKind(let position, let specifier, let expected, let actual):
+      "argument \(position) for `\(specifier)` must be \(expected), not \(actual)"
+    case .keyPath(let position, let path):
+      "argument \(position) for `%K` must be \"self\", not `\(path)`"
+    case .unknownSpecifier(let text): "`\(text)` is not a placeholder"
+    case .notANumber(let position): "argument \(position) is not a finite number"
+    case .textTooLong(let position, let bytes):
+      "with argument \(position) the predicate has \(bytes) bytes, "
+        + "more than the limit of \(PredicateLimits.predicateBytes)"
+    case .valueTooLong(let name, let bytes):
+      "with the value of `$\(name)` the predicate has \(bytes) bytes, "
+        + "more than the limit of \(PredicateLimits.predicateBytes)"
+    case .unboundVariables(let names):
+      names.count == 1
+        ? "the variable `$\(names[0])` has no value"
+        : "the variables \(names.map { "`$\($0)`" }.joined(separator: ", ")) have no values"
+    case .unknownVariable(let name, _): "the predicate has no variable `$\(name)`"
     }
   }
 
-  /// Appends the argument's nodes to `tree`; a tree with a mistake must not be used.
-  func append(
-    to tree: inout SyntaxTree, span: SourceSpan, position: Int, depth: Int
-  ) -> ArgumentMistake? {
+  var help: String? {
     switch self {
-    case .string(let text): tree.append(.string(text), span: span)
-    case .integer(let number): tree.append(.integer(number), span: span)
-    case .real(let number):
-      guard number.isFinite else { return .notFinite(position: position) }
-      tree.append(.number(number), span: span)
-    case .boolean(let value): tree.append(.integer(value ? 1 : 0), span: span)
-    case .null: tree.append(.null, span: span)
-    case .list(let elements):
-      guard elements.count <= PredicateLimits.listElements else { return .list(.listTooLong) }
-      guard depth < PredicateLimits.nesting else { return .list(.nestingTooDeep) }
-      for element in elements {
-        let mistake = element.append(to: &tree, span: span, position: position, depth: depth + 1)
-        if let mistake { return mistake }
-      }
-      tree.append(.list(elements.count), span: span)
+    case .missing, .surplus:
+      "give one argument for each placeholder; inside quotes it is plain text"
+    case .keyPath: "key paths other than `SELF` are not allowed; a value takes `%@`"
+    case .unknownSpecifier: "the placeholders are `%@`, `%K` and the numeric `%d`, `%i`, `%u`, `%f`"
+    case .unboundVariables: "substitute the variables before the predicate is used"
+    case .unknownVariable(_, let known):
+      known.isEmpty
+        ? "the predicate has no variables"
+        : "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))"
+    case .wrongKind, .notANumber, .textTooLong, .valueTooLong: nil
     }
-    return nil
   }
 }

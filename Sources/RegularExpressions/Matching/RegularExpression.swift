@@ -375,17 +375,5 @@
   }
 #endif
 
-/// A pattern that does not compile, and where.
-package struct RegexMistake: Error {
-  package let problem: RegexProblem
-  /// The place in the pattern in UTF-8 bytes; nil when the whole pattern is meant.
-  package let place: Range<Int>?
-
-  package init(_ problem: RegexProblem, place: Range<Int>?) {
-    self.problem = problem
-    self.place = place
-  }
-}
-
 /// The bytes of a text; valid only inside the closure that handed them out.
 typealias Bytes = UnsafeBufferPointer<UInt8>

@@ -116,3 +116,36 @@ package struct PatternLetter {
   package let value: UInt32
   package let place: Range<Int>
 }
+
+/// A position in `PatternTree.classes`.
+package struct ClassIndex: Hashable {
+  let position: Int
+
+  init(_ position: Int) { self.position = position }
+}
+
+/// Characters listed in a class.
+struct ClassLeaf {
+  var ranges: [ClosedRange<UInt32>] = []
+  var properties: [ClassProperty] = []
+
+  init() {}
+
+  init(_ property: ClassProperty) { add(property) }
+
+  /// Adds the characters that have `property`.
+  mutating func add(_ property: ClassProperty) {
+    if let listed = property.ranges { ranges += listed } else { properties.append(property) }
+  }
+}
+
+/// A character class, or an operation on classes.
+enum ClassNode {
+  case leaf(ClassLeaf)
+  case union(ClassIndex, ClassIndex)
+  case intersection(ClassIndex, ClassIndex)
+  case difference(ClassIndex, ClassIndex)
+  case complement(ClassIndex)
+  /// The class with every character that differs only in case.
+  case caseClosure(ClassIndex)
+}
