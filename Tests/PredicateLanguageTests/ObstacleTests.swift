@@ -99,7 +99,7 @@ struct ObstacleTests {
     }
     #expect(diagnostic.id == "unbound-variable")
     #expect(trace.root.children.first?.outcome == .notReached)
-    #expect(trace.closestMiss != nil && trace.decider == nil)
+    #expect(trace.decidingPart.outcome == .failed(diagnostic))
   }
 
   @Test("A tree of any depth is outlined by its root")

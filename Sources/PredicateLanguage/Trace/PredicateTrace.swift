@@ -30,7 +30,9 @@ public struct PredicateTrace: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case leaf, not, and, or }
 
     var isTrue: Bool { outcome == .value(true) }
-    var isFalse: Bool { outcome == .value(false) }
+    var isFailure: Bool {
+      if case .failed = outcome { true } else { false }
+    }
   }
 
   /// The predicate's text; spans lie in it.
@@ -38,34 +40,57 @@ public struct PredicateTrace: Hashable, Sendable {
   /// The whole predicate.
   public let root: Node
 
-  /// The comparison that is nearest to making a false predicate true, or the part that failed; nil
-  /// when the predicate is true.
-  public var closestMiss: Node? {
-    root.isTrue ? nil : Self.decider(of: root, wanted: true).node
+  /// The part that decided: what made a true predicate true, the comparison that is nearest to
+  /// making a false one true, or the part that has no value.
+  public var decidingPart: Node {
+    switch root.outcome {
+    case .value(true): firstTruePart
+    case .value(false): Self.closestMiss(in: root, wanted: true).node
+    case .failed, .notReached: failedPart
+    }
   }
 
-  /// The comparison that made the predicate true; nil when it is not.
-  public var decider: Node? {
-    root.isTrue ? Self.decider(of: root, wanted: false).node : nil
+  /// Whether the predicate is false for every identifier.
+  package var isNever: Bool { root.text == "FALSEPREDICATE" }
+
+  /// Whether the predicate has the same value for every identifier, so that it explains itself.
+  package var isConstant: Bool { isNever || root.text == "TRUEPREDICATE" }
+
+  /// A compound that is true although a part is not is an OR, and its first true part decided. One
+  /// whose parts are all true may be an AND, and then the whole decided.
+  private var firstTruePart: Node {
+    var node = root
+    while node.children.contains(where: { !$0.isTrue }),
+      let next = node.children.first(where: \.isTrue)
+    {
+      node = next
+    }
+    return node
+  }
+
+  private var failedPart: Node {
+    var node = root
+    while let next = node.children.first(where: \.isFailure) { node = next }
+    return node
   }
 
   /// Returns the leaf to blame for `node` not being `wanted`.
-  private static func decider(
-    of node: Node, wanted: Bool
+  private static func closestMiss(
+    in node: Node, wanted: Bool
   ) -> (node: Node, closeness: Double) {
     let obstacles = node.children.filter { $0.outcome != .notReached }
     switch node.kind {
     case .leaf: return (node, node.closeness)
     case .not:
       guard let child = node.children.first else { return (node, 0) }
-      return decider(of: child, wanted: !wanted)
+      return closestMiss(in: child, wanted: !wanted)
     case .and, .or:
       // An AND that should be true and an OR that should be false hang on their first obstacle;
       // the other two on the child that is nearest.
       let blamed = obstacles.filter { $0.outcome != .value(wanted) }
       let isFirst = (node.kind == .and) == wanted
       let candidates = (isFirst ? Array(blamed.prefix(1)) : blamed)
-        .map { decider(of: $0, wanted: wanted) }
+        .map { closestMiss(in: $0, wanted: wanted) }
       var best: (node: Node, closeness: Double) = (node, -1)
       for candidate in candidates where candidate.closeness > best.closeness { best = candidate }
       return best

@@ -71,7 +71,7 @@ struct BenchText {
       if let linear = row.linear {
         cells += [text(linear), row.index > 0 ? text(linear / row.index) + "×" : "-"]
       }
-      table.add(self.row(Optional(name).shownIdentifier, cells))
+      table.add(self.row(name.shownIdentifier, cells))
     }
     table.flush()
   }

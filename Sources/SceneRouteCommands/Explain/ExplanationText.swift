@@ -32,15 +32,16 @@ struct ExplanationText: ExplanationWriter {
   private func writeEvent(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     let event = routed.selected.event
     let decision = explanation.decision
-    let mark: StyledText = routed.mark.map { painter.paint($0.text, $0.look) + " " } ?? ""
+    let mark = TableCell(mark: routed.isMet)
+    let lead: StyledText = mark.text.isEmpty ? "" : painter.paint(mark.text, mark.look) + " "
     let label = painter.paint(routed.selected.label, .bold)
     let identifier = event.targetContentIdentifier.shownIdentifier
-    console.output.writeLine("\(mark)\(label)  \(event.source.rawValue)  \(identifier)")
+    console.output.writeLine("\(lead)\(label)  \(event.source.rawValue)  \(identifier)")
     if decision.identifier != event.targetContentIdentifier {
       console.output.writeLine("evaluated as \(decision.identifier.shownIdentifier)")
     }
     for line in explanation.summary.wrapped(to: console.columns) {
-      console.output.writeLine(painter.paint(line, decision.actionLook))
+      console.output.writeLine(painter.paint(line, decision.action.shown.look))
     }
   }
 

@@ -10,73 +10,48 @@ struct StandingText {
 
   /// The scene and its verdict.
   var title: StyledText {
-    painter.paint(Optional(standing.id.rawValue).shownIdentifier, .bold) + "  " + verdict
+    painter.paint(standing.id.shown, .bold) + "  " + account.words
   }
 
-  /// What there is to say beside the verdict, and each predicate that a reader needs to see, with
-  /// carets under the part that decided.
+  /// Each predicate that a reader needs to see, with carets under the part that decided; where
+  /// there is none, the reason in a sentence.
+  ///
+  /// `FALSEPREDICATE` has nothing to show.
   var lines: [StyledText] {
-    var lines = (remark?.wrapped(to: columns) ?? []).map { StyledText($0) }
+    let (_, conditions, remark) = account
+    var lines: [StyledText] = []
     var previous: PredicateTrace?
-    for (condition, trace) in decisive {
+    for condition in conditions {
+      guard let trace = trace(of: condition), !trace.isNever else { continue }
       let text = ConditionText(
         name: condition.rawValue, trace: trace, painter: painter, columns: columns)
       lines += trace == previous ? [text.repetition] : text.lines
       previous = trace
     }
-    return lines
+    guard previous == nil, let remark else { return lines }
+    return remark.wrapped(to: columns).map { StyledText($0) }
   }
 
-  private var verdict: StyledText {
-    switch standing.verdict {
+  /// The verdict in a few words; the predicates that show its reason; and the sentence that says it
+  /// where none does, if it needs saying.
+  private var account: (words: StyledText, conditions: [ActivationCondition], remark: String?) {
+    let wish = standing.score?.wish
+    let scored: ActivationCondition = standing.score == .prefers ? .prefers : .can
+    return switch standing.verdict {
     case .won:
-      painter.paint("won", .green) + (wish.map { ": " + $0 } ?? "" as String)
+      (painter.paint("won", .green) + (wish.map { ": \($0)" } ?? ""), [scored], standing.summary)
     case .lostToScore(let winner):
-      "lost: can take it, but \(quoted(winner)) prefers it"
+      ("lost: can take it, but \(quoted(winner)) prefers it", [.prefers], nil)
     case .lostToRecency(let winner):
-      "lost: \(wish ?? "") too, but \(quoted(winner)) was activated later"
-    case .noMatch:
-      "no match"
+      ("lost: \(wish ?? "") too, but \(quoted(winner)) was activated later", [scored], nil)
+    case .noMatch: ("no match", [.prefers, .can], standing.summary)
     case .failed(let error):
-      painter.paint("skipped", .red) + ": `\(error.condition.rawValue)` could not be evaluated"
-    case .otherRole, .notConsulted:
-      "not asked"
-    }
-  }
-
-  /// The reason in a sentence, where no predicate shows it.
-  private var remark: String? {
-    switch standing.verdict {
-    case .won: wish == nil ? standing.summary : nil
-    case .noMatch: decisive.isEmpty ? standing.summary : nil
-    case .otherRole: standing.summary
-    case .lostToScore, .lostToRecency, .failed, .notConsulted: nil
-    }
-  }
-
-  /// What the scene's score says; nil when it has none.
-  private var wish: String? {
-    switch standing.score {
-    case .prefers: "prefers it"
-    case .can: "can take it"
-    case .some(.none), nil: nil
-    }
-  }
-
-  /// The predicate that is true for a scene that could take the event; for the others those that
-  /// stood in the way, but for `FALSEPREDICATE`, which has nothing to show.
-  private var decisive: [(condition: ActivationCondition, trace: PredicateTrace)] {
-    let conditions: [ActivationCondition] =
-      switch standing.verdict {
-      case .won, .lostToRecency: [standing.score == .prefers ? .prefers : .can]
-      case .lostToScore: [.prefers]
-      case .noMatch: [.prefers, .can]
-      case .failed(let error): [error.condition]
-      case .otherRole, .notConsulted: []
-      }
-    return conditions.compactMap { condition in
-      guard let trace = trace(of: condition), !trace.isNever else { return nil }
-      return (condition, trace)
+      (
+        painter.paint("skipped", .red) + ": `\(error.condition.rawValue)` could not be evaluated",
+        [error.condition], nil
+      )
+    case .otherRole: ("not asked", [], standing.summary)
+    case .notConsulted: ("not asked", [], nil)
     }
   }
 
@@ -142,47 +117,5 @@ struct ConditionText {
     case .failed(let diagnostic): "error: " + VisibleText.escaped(diagnostic.message)
     case .notReached: "not reached"
     }
-  }
-}
-
-extension PredicateTrace {
-  /// Whether the predicate is false of every identifier.
-  var isNever: Bool { root.text == "FALSEPREDICATE" }
-
-  /// Whether the predicate is the same of every identifier: it explains itself.
-  var isConstant: Bool { isNever || root.text == "TRUEPREDICATE" }
-
-  /// The part that made the predicate true or unknown; of a false one the closest miss.
-  var decidingPart: Node {
-    switch root.outcome {
-    case .value(true): return firstTruePart
-    case .failed: return failedPart
-    case .value(false), .notReached: return closestMiss ?? root
-    }
-  }
-
-  /// A compound that is true although a part is not is an OR: its first true part decided.
-  private var firstTruePart: Node {
-    var node = root
-    while node.children.contains(where: { $0.outcome != .value(true) }),
-      let next = node.children.first(where: { $0.outcome == .value(true) })
-    {
-      node = next
-    }
-    return node
-  }
-
-  private var failedPart: Node {
-    var node = root
-    while let next = node.children.first(where: { $0.outcome.isFailure }) {
-      node = next
-    }
-    return node
-  }
-}
-
-extension PredicateTrace.Outcome {
-  fileprivate var isFailure: Bool {
-    if case .failed = self { true } else { false }
   }
 }

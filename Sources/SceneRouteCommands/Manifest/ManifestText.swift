@@ -11,15 +11,18 @@ struct ManifestText {
 
   func write(_ plist: InfoPlist) {
     let manifest = plist.manifest
-    fact("bundle identifier", manifest.bundleIdentifier.map(Self.shown))
+    fact("bundle identifier", manifest.bundleIdentifier.map(\.shownIdentifier))
     fact("multiple scenes", manifest.supportsMultipleScenes ? "yes" : "no")
     fact(
-      "first scene's role", manifest.preferredDefaultRole.map { Self.shown(RoleNames.name(of: $0)) }
+      "first scene's role",
+      manifest.preferredDefaultRole.map { RoleNames.name(of: $0).shownIdentifier }
     )
     section("configurations", manifest.configurations.count)
     if !manifest.configurations.isEmpty { write(manifest.configurations) }
     section("activity types", manifest.activityTypes.count)
-    for type in manifest.activityTypes { console.output.writeLine(StyledText(Self.shown(type))) }
+    for type in manifest.activityTypes {
+      console.output.writeLine(StyledText(type.shownIdentifier))
+    }
     section("quick actions", manifest.shortcutItems.count)
     if !manifest.shortcutItems.isEmpty { write(manifest.shortcutItems) }
     if !plist.unknownKeys.isEmpty {
@@ -67,8 +70,6 @@ struct ManifestText {
   }
 
   private func cell(_ text: String?, look: Painter.Look = .plain) -> TableCell {
-    text.map { TableCell(text: Self.shown($0), look: look) } ?? TableCell(text: "-", look: .dim)
+    text.map { TableCell(text: $0.shownIdentifier, look: look) } ?? TableCell(text: "-", look: .dim)
   }
-
-  private static func shown(_ text: String) -> String { Optional(text).shownIdentifier }
 }

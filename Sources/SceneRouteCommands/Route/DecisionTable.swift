@@ -29,16 +29,17 @@ struct DecisionTable: DecisionWriter {
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
     let event = routed.selected.event
+    let shown = decision.action.shown
     // A payload's own warnings were reported when it was read.
     warnings.add(decision.warnings.dropFirst(event.warnings.count))
-    let mark = marksExpectations ? [routed.mark ?? TableCell(text: "")] : []
+    let mark = marksExpectations ? [TableCell(mark: routed.isMet)] : []
     let cells =
       mark + [
         TableCell(text: routed.selected.label, look: event.name == nil ? .dim : .bold),
         TableCell(text: event.source.rawValue),
         TableCell(text: decision.identifier.shownIdentifier),
-        TableCell(text: decision.shownWindow),
-        TableCell(text: decision.action.name, look: decision.actionLook),
+        TableCell(text: shown.window),
+        TableCell(text: decision.action.name, look: shown.look),
         TableCell(text: decision.shortReason),
       ]
     table.add(TableRow(cells: cells, notes: decision.errors.map(note)))
@@ -100,38 +101,12 @@ extension RoutingDecision {
   var shortReason: String {
     if case .refuse(let reason) = action { return reason.shortReason }
     return switch basis {
-    case .predicates: tied.isEmpty ? scoreReason : "\(score.name), \(tied.count) tied"
+    case .predicates:
+      tied.isEmpty ? score.wish ?? "no match" : "\(score.name), \(tied.count) tied"
     case .missingIdentifier: "no identifier"
     case .singleScene: "only one scene"
     case .requestedSession: "asked for it"
     case .drag: "dragged to edge"
-    }
-  }
-
-  private var scoreReason: String {
-    switch score {
-    case .prefers: "prefers it"
-    case .can: "can take it"
-    case .none: "no match"
-    }
-  }
-
-  /// The window for people: a scene, or in parentheses what there is instead.
-  var shownWindow: String {
-    switch action {
-    case .continueInScene(let id), .reconnect(let id): Optional(id.rawValue).shownIdentifier
-    case .create: "(new)"
-    case .refuse: "(none)"
-    }
-  }
-
-  /// The look of the action's word.
-  var actionLook: Painter.Look {
-    switch action {
-    case .continueInScene: .green
-    case .reconnect: .cyan
-    case .create: .yellow
-    case .refuse: .red
     }
   }
 
@@ -141,6 +116,30 @@ extension RoutingDecision {
     case .none: consulted && score == .none
     case .tie: !tied.isEmpty
     case .error: !errors.isEmpty
+    }
+  }
+}
+
+extension RoutingAction {
+  /// What people read of the action: its window, which is a scene or in parentheses what there is
+  /// instead, and the look of its name.
+  var shown: (window: String, look: Painter.Look) {
+    switch self {
+    case .continueInScene(let id): (id.shown, .green)
+    case .reconnect(let id): (id.shown, .cyan)
+    case .create: ("(new)", .yellow)
+    case .refuse: ("(none)", .red)
+    }
+  }
+}
+
+extension RoutingScore {
+  /// What a scene of this score wants with an event; nil when it has no score.
+  var wish: String? {
+    switch self {
+    case .prefers: "prefers it"
+    case .can: "can take it"
+    case .none: nil
     }
   }
 }

@@ -28,7 +28,7 @@ struct StepTable: StepWriter {
   mutating func write(_ result: StepResult) {
     let isNamed = result.step.name != nil
     let cells = [
-      result.mark, TableCell(text: result.label, look: isNamed ? .bold : .dim),
+      TableCell(mark: result.isMet), TableCell(text: result.label, look: isNamed ? .bold : .dim),
       TableCell(text: result.happening), result.window, result.actionCell,
       TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
     ]
@@ -59,13 +59,13 @@ extension StepResult {
 
   /// What happened, in a few words.
   var happening: String {
-    func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(shown(id))" }
+    func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(id.shown)" }
     switch step.action {
     case .event(let event, _):
       let source = event.source.rawValue
       if let session = event.requestedSession { return named(source, session) }
       guard let identifier = event.targetContentIdentifier else { return source }
-      return "\(source) \(Optional(identifier).shownIdentifier)"
+      return "\(source) \(identifier.shownIdentifier)"
     case .open(let window): return named("open", window.id ?? outcome?.scene ?? "")
     case .activate(let id): return named("activate", id)
     case .deactivate(let id): return named("deactivate", id)
@@ -76,7 +76,7 @@ extension StepResult {
     case .change(let id, _): return named("set", id)
     case .refresh(let id): return named("refresh", id)
     case .setFocusPrefix(let prefix):
-      return prefix.map { "focus \(Optional($0).shownIdentifier)" } ?? "focus ends"
+      return prefix.map { "focus \($0.shownIdentifier)" } ?? "focus ends"
     case .quit: return "the app quits"
     case .relaunch: return "the app is relaunched"
     }
@@ -88,34 +88,28 @@ extension StepResult {
     guard let scene = outcome?.scene else {
       return TableCell(text: outcome?.decision == nil ? "" : "(none)")
     }
-    return TableCell(text: shown(scene), look: outcome?.isNew == true ? .bold : .plain)
+    return TableCell(text: scene.shown, look: outcome?.isNew == true ? .bold : .plain)
   }
 
   /// What the system did with an event.
   var actionCell: TableCell {
     guard let decision = outcome?.decision else { return TableCell(text: "") }
-    return TableCell(text: decision.action.name, look: decision.actionLook)
+    return TableCell(text: decision.action.name, look: decision.action.shown.look)
   }
 
   /// The window in front, after the step.
-  var front: String { system.frontmost.map { shown($0.id) } ?? "-" }
+  var front: String { system.frontmost.map(\.id.shown) ?? "-" }
 
   /// The scenes that could have taken the event and did not: the first three, and how many more.
   var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
 
-  /// Whether the expectation is met, as one character.
-  var mark: TableCell {
-    differences.map {
-      $0.isEmpty ? TableCell(text: "✓", look: .green) : TableCell(text: "✗", look: .red)
-    } ?? TableCell(text: "")
-  }
+  /// Whether the expectation is met; nil when there is none.
+  var isMet: Bool? { differences?.isEmpty }
 }
-
-func shown(_ id: SceneIdentifier) -> String { Optional(id.rawValue).shownIdentifier }
 
 /// The names, and how many scenes have none there.
 func inWords(_ others: OtherScenes) -> String {
-  let names = others.named.map(shown)
+  let names = others.named.map(\.shown)
   let rest = others.count - names.count
   let list = names.joined(separator: ", ")
   if others.isComplete { return rest == 0 ? list : "\(list) and \(rest) more" }

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneRouting
 
 extension String {
   /// The text with at most `columns` terminal columns, its middle replaced by `…`: the ends of
@@ -29,17 +30,26 @@ extension String {
   }
 }
 
-extension String? {
-  /// An identifier for people: `nil` for none, control characters escaped, and quoted where bare
-  /// text could be misread.
+extension String {
+  /// An identifier for people: control characters escaped, and quoted where bare text could be
+  /// misread.
   var shownIdentifier: String {
-    guard let identifier = self else { return "nil" }
-    let shown = VisibleText.escaped(identifier)
+    let shown = VisibleText.escaped(self)
     let isPlain =
-      !identifier.isEmpty && identifier != "nil" && identifier.first != "\""
-      && identifier.first?.isWhitespace == false && identifier.last?.isWhitespace == false
+      !isEmpty && self != "nil" && first != "\"" && first?.isWhitespace == false
+      && last?.isWhitespace == false
     return isPlain ? shown : "\"\(shown)\""
   }
+}
+
+extension String? {
+  /// As of `String`, and `nil` for none.
+  var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
+}
+
+extension SceneIdentifier {
+  /// The identifier for people.
+  var shown: String { rawValue.shownIdentifier }
 }
 
 extension String {

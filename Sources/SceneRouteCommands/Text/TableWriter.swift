@@ -144,6 +144,15 @@ struct TableCell {
     self.text = VisibleText.escaped(text)
     self.look = look
   }
+
+  /// Whether an expectation is met, as one character; empty where there is none.
+  init(mark isMet: Bool?) {
+    switch isMet {
+    case true?: self.init(text: "✓", look: .green)
+    case false?: self.init(text: "✗", look: .red)
+    case nil: self.init(text: "")
+    }
+  }
 }
 
 /// One row, and the lines that belong under it.

@@ -59,16 +59,14 @@ public struct DecisivePart: Hashable, Sendable {
   public let condition: ActivationCondition
   /// The predicate's text; the part's span lies in it.
   public let source: String
-  /// The part: what made the predicate true, or the closest miss of one that is not.
+  /// The part: what made the predicate true, the closest miss of a false one, or what failed.
   public let part: PredicateTrace.Node
 
-  private init?(_ phrase: PredicatePhrase?, isTrue: Bool) {
-    guard let phrase, let part = isTrue ? phrase.decidingPart : phrase.trace.closestMiss else {
-      return nil
-    }
-    self.condition = phrase.condition
-    self.source = phrase.trace.source
-    self.part = part
+  private init?(_ phrase: PredicatePhrase?) {
+    guard let phrase else { return nil }
+    condition = phrase.condition
+    source = phrase.trace.source
+    part = phrase.trace.decidingPart
   }
 
   /// Creates the part that settled `verdict`, or nil when no predicate did.
@@ -77,15 +75,15 @@ public struct DecisivePart: Hashable, Sendable {
   ) {
     switch verdict {
     case .won, .lostToRecency:
-      self.init(score == .prefers ? prefers : can, isTrue: true)
+      self.init(score == .prefers ? prefers : can)
     case .lostToScore:
-      self.init(prefers, isTrue: false)
+      self.init(prefers)
     case .noMatch:
       // Of two misses `can` is the one that counts: it needs less. Unless it says no to everything.
       let isHopeless = can?.isNever ?? true
-      self.init(isHopeless ? prefers : can, isTrue: false)
+      self.init(isHopeless ? prefers : can)
     case .failed(let error):
-      self.init(error.condition == .prefers ? prefers : can, isTrue: false)
+      self.init(error.condition == .prefers ? prefers : can)
     case .otherRole, .notConsulted:
       return nil
     }

@@ -106,13 +106,13 @@ struct ExplanationTests {
     #expect(
       explanation.standings[0].summary == "`can` is true, but `winner` prefers the identifier")
     let standing = explanation.standings[1]
-    let reason = try #require(standing.prefers?.closestMiss?.reason)
+    let reason = try #require(standing.prefers?.decidingPart.reason)
     #expect(
       standing.summary == "`can` is true, but `winner` prefers the identifier, "
         + "and here `prefers` is false at `\(mail)`: \(reason)")
     #expect(reason.contains("`mial/"))
     #expect(standing.decisive?.condition == .prefers)
-    #expect(standing.decisive?.part == standing.prefers?.closestMiss)
+    #expect(standing.decisive?.part == standing.prefers?.decidingPart)
   }
 
   @Test("lost to a more recent scene: names it")
@@ -140,7 +140,7 @@ struct ExplanationTests {
     let explanation = linear.explain(.identifier("mial/7"))
     #expect(explanation.standings.allSatisfy { $0.verdict == .noMatch })
     #expect(explanation.standings.allSatisfy { $0.score == RoutingScore.none })
-    let reason = try #require(explanation.standings[0].can?.closestMiss?.reason)
+    let reason = try #require(explanation.standings[0].can?.decidingPart.reason)
     let sentences = explanation.standings.map(\.summary)
     #expect(sentences[0] == "`can` is false at `\(mail)`: \(reason)")
     #expect(sentences[1] == "`can` and `prefers` are false at `\(mail)`: \(reason)")
