@@ -22,7 +22,7 @@ import Testing
       json.key("f")
       json.string(nil)
     }
-    let text = String(decoding: json.bytes, as: UTF8.self)
+    let text = String(decoding: json.buffer.bytes, as: UTF8.self)
     #expect(text == #"{"a":[],"b":[1,2],"c":{"d":null,"e":true},"f":null}"#)
   }
 
@@ -31,10 +31,10 @@ import Testing
     let text = "\"\\/ \u{0}\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}é邮\u{E0041}🏔"
     var json = JSONText()
     json.strings([text])
-    let written = String(decoding: json.bytes, as: UTF8.self)
+    let written = String(decoding: json.buffer.bytes, as: UTF8.self)
     #expect(!written.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     #expect(written.contains(#"\u001b\u007f\u009b\u202e\u2028é邮\udb40\udc41🏔"#))
-    let decoded = try JSONDecoder().decode([String].self, from: Data(json.bytes))
+    let decoded = try JSONDecoder().decode([String].self, from: Data(json.buffer.bytes))
     let first = try #require(decoded.first)
     #expect(first.unicodeScalars.elementsEqual(text.unicodeScalars))
   }

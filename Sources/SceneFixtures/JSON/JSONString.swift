@@ -8,7 +8,7 @@ package enum JSONString {
   /// same text back.
   package static func append(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if value.utf8.allSatisfy(isPlain) {
+    if isPlain(value) {
       bytes.append(contentsOf: value.utf8)
     } else {
       VisibleText.walk(value) { scalar, isHidden in append(scalar, isHidden, to: &bytes) }
@@ -16,7 +16,16 @@ package enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte stands for itself: most text is made of these alone.
+  /// Whether nothing in `value` is escaped, as in most text.
+  package static func isPlain(_ value: String) -> Bool {
+    value.utf8.withContiguousStorageIfAvailable(isPlain) ?? value.utf8.allSatisfy(isPlain)
+  }
+
+  /// All bytes are looked at, so that the compiler can take many at once.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.reduce(true) { isPlain($1) && $0 }
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

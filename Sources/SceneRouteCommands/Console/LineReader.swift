@@ -33,14 +33,21 @@ struct LineReader {
         }
         guard try fill() else { return lastLine() }
       }
-      guard let lineFeed = chunk[pending].firstIndex(of: 0x0A) else {
+      guard let length = lineLength() else {
         carry(chunk[pending])
         pending = 0..<0
         continue
       }
-      let line = pending.lowerBound..<lineFeed
-      pending = (lineFeed + 1)..<pending.upperBound
+      let line = pending.prefix(length)
+      pending = (line.upperBound + 1)..<pending.upperBound
       return .line(finish(chunk[line]))
+    }
+  }
+
+  /// The bytes before the next line feed of `pending`, or nil.
+  private func lineLength() -> Int? {
+    chunk.withUnsafeBytes { all in
+      System.firstOffset(of: 0x0A, in: UnsafeRawBufferPointer(rebasing: all[pending]))
     }
   }
 
@@ -67,27 +74,20 @@ struct LineReader {
 
   private mutating func finish(_ end: ArraySlice<UInt8>) -> InputLine {
     number += 1
-    if carried.isEmpty, !skipsLine {
-      return InputLine(number: number, content: Self.content(end))
-    }
+    if carried.isEmpty, !skipsLine { return InputLine(number: number, content: .bytes(end)) }
     carry(end)
-    let content = skipsLine ? .tooLong : Self.content(carried[...])
-    carried.removeAll(keepingCapacity: true)
+    let content = skipsLine ? InputLine.Content.tooLong : .bytes(carried[...])
+    carried = []
     skipsLine = false
     return InputLine(number: number, content: content)
-  }
-
-  private static func content(_ bytes: ArraySlice<UInt8>) -> InputLine.Content {
-    String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .notUTF8(Array(bytes))
   }
 }
 
 /// One line of standard input.
 struct InputLine {
-  /// What stood on the line, without its line feed.
-  enum Content: Equatable {
-    case text(String)
-    case notUTF8([UInt8])
+  /// What is on the line, without its line feed.
+  enum Content {
+    case bytes(ArraySlice<UInt8>)
     case tooLong
   }
 

@@ -10,33 +10,35 @@ import PredicateLanguage
 final class OutputBuffer {
   private let target: CommandOutput
   private let capacity: Int
-  private var bytes: [UInt8] = []
+  private var json: JSONText
   /// The status to end with when the stream cannot be written.
   var failureStatus = RunStatus.badInput
 
   init(_ target: CommandOutput, capacity: Int = 1 << 16) {
     self.target = target
     self.capacity = capacity
-    bytes.reserveCapacity(capacity)
+    json = JSONText(capacity: 2 * capacity)
   }
 
   func write(_ constant: StaticString) {
-    constant.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    json.buffer.append(constant)
     flushIfFull()
   }
 
-  func write(_ json: JSONText) {
-    bytes.append(contentsOf: json.bytes)
+  /// Writes one value of JSON.
+  func write(json value: (inout JSONText) -> Void) {
+    json.beginValue()
+    value(&json)
     flushIfFull()
   }
 
-  func writeLine(_ json: JSONText) {
-    write(json)
+  func writeLine(_ json: borrowing JSONText) {
+    self.json.buffer.append(json.buffer.bytes)
     write("\n")
   }
 
   func writeLine(_ line: StyledText) {
-    bytes.append(contentsOf: line.terminalText.utf8)
+    json.buffer.append(line.terminalText)
     write("\n")
   }
 
@@ -48,7 +50,7 @@ final class OutputBuffer {
   }
 
   private func flushIfFull() {
-    if bytes.count >= capacity { flush() }
+    if json.buffer.count >= capacity { flush() }
   }
 
   /// Writes all that was collected.
@@ -56,14 +58,13 @@ final class OutputBuffer {
   /// A reader that has gone ends the process quietly; any other failure ends it with a message,
   /// for a cut answer must not look like a whole one.
   func flush() {
-    guard !bytes.isEmpty else { return }
-    bytes.withUnsafeBytes { all in
-      switch target.destination {
-      case .collector(let body): body(all)
-      case .stream(let descriptor): write(all, to: descriptor)
-      }
+    guard json.buffer.count > 0 else { return }
+    let all = UnsafeRawBufferPointer(json.buffer.bytes)
+    switch target.destination {
+    case .collector(let body): body(all)
+    case .stream(let descriptor): write(all, to: descriptor)
     }
-    bytes.removeAll(keepingCapacity: true)
+    json.buffer.removeAll()
   }
 
   private func write(_ all: UnsafeRawBufferPointer, to descriptor: FileDescriptor) {

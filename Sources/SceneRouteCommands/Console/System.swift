@@ -51,11 +51,19 @@ enum System {
     wait(for: descriptor, POLLIN, milliseconds: 0)
   }
 
+  /// Returns the place of the first `byte` of `bytes`, or nil.
+  static func firstOffset(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress,
+      let found = memchr(start, Int32(byte), bytes.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - start
+  }
+
   static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
     isatty(descriptor.rawValue) == 1
   }
 
-  /// The columns of the terminal behind `descriptor`, or nil when it has none to tell.
+  /// The columns of the terminal at `descriptor`; nil when there is none, or it does not say.
   static func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
     var size = winsize()
     let status = ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size)

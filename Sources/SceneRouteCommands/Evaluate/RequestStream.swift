@@ -24,8 +24,7 @@ struct RequestStream {
 
   private func answer(_ line: InputLine.Content) -> JSONText {
     switch line {
-    case .text(let text): answer(Array(text.utf8))
-    case .notUTF8(let bytes): answer(bytes)
+    case .bytes(let bytes): answer(Array(bytes))
     case .tooLong: failure(.tooLong)
     }
   }

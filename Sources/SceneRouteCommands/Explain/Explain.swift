@@ -49,16 +49,18 @@ struct Explain: Verb {
     var writer = writer
     var audit = RouteAudit(failOn: [])
     let router = SceneRouter(reportingTiesOf: fixture)
-    writer.begin()
+    func add(_ selected: SelectedEvent) {
+      let explanation = router.explain(selected.event)
+      let routed = RoutedEvent(selected, explanation.decision)
+      writer.write(routed, explanation)
+      audit.add(routed)
+    }
     events.walk { step in
       switch step {
-      case .event(let selected):
-        let explanation = router.explain(selected.event)
-        let routed = RoutedEvent(selected, explanation.decision)
-        writer.write(routed, explanation)
-        audit.add(routed)
-      case .pause:
-        console.output.flush()
+      case .event(let selected): add(selected)
+      case .identifier(let identifier, let number):
+        add(SelectedEvent(number: number, event: .identifier(identifier)))
+      case .pause: console.output.flush()
       }
     }
     writer.end()
@@ -68,7 +70,6 @@ struct Explain: Verb {
 
 /// Writes explanations in one of the two forms, one after the other.
 protocol ExplanationWriter {
-  mutating func begin()
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation)
   mutating func end()
 }

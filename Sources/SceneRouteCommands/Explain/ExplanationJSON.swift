@@ -3,31 +3,23 @@ import SceneRouting
 
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
-  private var decisions: DecisionJSON
+  private var lines: JSONLines
 
   init(on console: Console) {
-    decisions = DecisionJSON(on: console)
-  }
-
-  mutating func begin() {
-    decisions.begin()
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
-    var json = JSONText()
-    json.object { json in
+    lines.add { json in
       json.members(of: routed)
       json.key("summary")
       json.string(explanation.summary)
       json.key("scenes")
       json.array(explanation.standings) { json, standing in json.standing(standing) }
     }
-    decisions.write(element: json)
   }
 
-  mutating func end() {
-    decisions.end()
-  }
+  mutating func end() { lines.end() }
 }
 
 extension JSONText {

@@ -10,8 +10,6 @@ struct ExplanationText: ExplanationWriter {
     self.console = console
   }
 
-  mutating func begin() {}
-
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     if !isFirst { console.output.writeLine("") }
     isFirst = false
@@ -30,11 +28,11 @@ struct ExplanationText: ExplanationWriter {
   private var painter: Painter { console.outputPainter }
 
   private func writeEvent(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
-    let event = routed.selected.event
+    let event = explanation.event
     let decision = explanation.decision
     let mark = TableCell(mark: routed.isMet)
     let lead: StyledText = mark.text.isEmpty ? "" : painter.paint(mark.text, mark.look) + " "
-    let label = painter.paint(routed.selected.label, .bold)
+    let label = painter.paint(routed.label, .bold)
     let identifier = event.targetContentIdentifier.shownIdentifier
     console.output.writeLine("\(lead)\(label)  \(event.source.rawValue)  \(identifier)")
     if decision.identifier != event.targetContentIdentifier {

@@ -4,47 +4,30 @@ import SceneRouting
 /// Decisions for programs: one object, a line for each decision, written as they come.
 struct DecisionJSON: DecisionWriter {
   private let console: Console
-  private var isFirst = true
+  private var lines: JSONLines
 
   init(on console: Console) {
     self.console = console
-  }
-
-  mutating func begin() {
-    console.output.write("{\"version\":1,\"decisions\":[")
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
   }
 
   mutating func write(_ routed: RoutedEvent) {
-    var json = JSONText()
-    json.object { json in json.members(of: routed) }
-    write(element: json)
+    lines.add { json in json.members(of: routed) }
   }
 
-  /// Writes one element of the array.
-  mutating func write(element: JSONText) {
-    console.output.write(isFirst ? "\n" : ",\n")
-    console.output.write(element)
-    isFirst = false
-  }
+  mutating func flush() { console.output.flush() }
 
-  mutating func flush() {
-    console.output.flush()
-  }
-
-  mutating func end() {
-    console.output.write(isFirst ? "]}\n" : "\n]}\n")
-  }
+  mutating func end() { lines.end() }
 }
 
 extension JSONText {
   /// The members of a decision's object: the stable form.
   mutating func members(of routed: RoutedEvent) {
     let decision = routed.decision
-    let event = routed.selected.event
     key("event")
-    string(event.name)
+    string(routed.name)
     key("source")
-    string(event.source.rawValue)
+    string(routed.source.rawValue)
     key("identifier")
     string(decision.identifier)
     key("action")
@@ -60,7 +43,7 @@ extension JSONText {
     key("warnings")
     array(decision.warnings) { json, warning in json.warning(warning) }
     key("expected")
-    string(routed.differences.map { $0.isEmpty ? "met" : "differs" })
+    expectation(isMet: routed.isMet)
   }
 
   /// A scene that could not be evaluated, and why.

@@ -24,19 +24,16 @@ struct DecisionTable: DecisionWriter {
       ], on: console)
   }
 
-  mutating func begin() {}
-
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
-    let event = routed.selected.event
     let shown = decision.action.shown
     // A payload's own warnings were reported when it was read.
-    warnings.add(decision.warnings.dropFirst(event.warnings.count))
+    warnings.add(decision.warnings.dropFirst(routed.payloadWarnings))
     let mark = marksExpectations ? [TableCell(mark: routed.isMet)] : []
     let cells =
       mark + [
-        TableCell(text: routed.selected.label, look: event.name == nil ? .dim : .bold),
-        TableCell(text: event.source.rawValue),
+        TableCell(text: routed.label, look: routed.name == nil ? .dim : .bold),
+        TableCell(text: routed.source.rawValue),
         TableCell(text: decision.identifier.shownIdentifier),
         TableCell(text: shown.window),
         TableCell(text: decision.action.name, look: shown.look),
@@ -65,7 +62,6 @@ struct DecisionTable: DecisionWriter {
 
 /// Writes decisions in one of the two forms, one after the other.
 protocol DecisionWriter {
-  mutating func begin()
   mutating func write(_ routed: RoutedEvent)
   /// Writes what waits for more decisions, because the next one may take its time.
   mutating func flush()

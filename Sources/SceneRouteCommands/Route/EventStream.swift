@@ -56,15 +56,16 @@ struct EventStream {
         body(.pause)
         continue
       }
-      switch line.content {
-      case .text(let identifier):
-        number += 1
-        body(.event(SelectedEvent(number: number, event: .identifier(identifier))))
-      case .notUTF8:
-        report(line, "is not valid UTF-8", &unreadable)
-      case .tooLong:
+      guard case .bytes(let bytes) = line.content else {
         report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
+        continue
       }
+      guard let identifier = String(validating: bytes, as: UTF8.self) else {
+        report(line, "is not valid UTF-8", &unreadable)
+        continue
+      }
+      number += 1
+      body(.identifier(identifier, number: number))
     }
   }
 
@@ -82,16 +83,13 @@ struct SelectedEvent {
   let event: RoutingEvent
   /// What the fixture expects of it, or nil.
   var expectation: RoutingExpectation?
-
-  /// The event's name, or its number.
-  var label: String {
-    event.name.map(VisibleText.escaped) ?? "#\(number)"
-  }
 }
 
 /// What walking the events of a run comes to next.
 enum EventStep {
   case event(SelectedEvent)
+  /// A line of standard input, of which there may be millions: no event is made of it.
+  case identifier(String, number: Int)
   /// The next event may take its time: whoever waits for answers should get them now.
   case pause
 }

@@ -62,15 +62,16 @@ struct Route: Verb {
     var writer = writer
     var audit = RouteAudit(failOn: failOn)
     let router = SceneRouter(reportingTiesOf: fixture)
-    writer.begin()
+    func add(_ routed: RoutedEvent) {
+      writer.write(routed)
+      audit.add(routed)
+    }
     events.walk { step in
       switch step {
-      case .event(let selected):
-        let routed = RoutedEvent(selected, router.route(selected.event))
-        writer.write(routed)
-        audit.add(routed)
-      case .pause:
-        writer.flush()
+      case .event(let selected): add(RoutedEvent(selected, router.route(selected.event)))
+      case .identifier(let identifier, let number):
+        add(RoutedEvent(number: number, router.route(identifier)))
+      case .pause: writer.flush()
       }
     }
     writer.end()

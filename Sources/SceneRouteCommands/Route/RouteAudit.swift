@@ -72,22 +72,43 @@ struct RouteAudit {
   }
 
   private static func label(_ routed: RoutedEvent) -> String {
-    routed.selected.label + "  " + routed.decision.identifier.shownIdentifier
+    routed.label + "  " + routed.decision.identifier.shownIdentifier
   }
 }
 
-/// An event, where it goes, and how that differs from what its fixture expects.
+/// An event as it is shown, where it goes, and how that differs from what its fixture expects.
 struct RoutedEvent {
-  let selected: SelectedEvent
+  /// From 1, in the order of the answer.
+  let number: Int
+  let name: String?
+  let source: EventSource
   let decision: RoutingDecision
+  /// How many of the decision's warnings are of the payload's reader, which come first.
+  let payloadWarnings: Int
   /// The fields that differ, empty when the expectation is met; nil when there is none.
   let differences: [RoutingExpectation.Difference]?
 
   init(_ selected: SelectedEvent, _ decision: RoutingDecision) {
-    self.selected = selected
+    number = selected.number
+    name = selected.event.name
+    source = selected.event.source
     self.decision = decision
+    payloadWarnings = selected.event.warnings.count
     differences = selected.expectation?.differences(from: decision)
   }
+
+  /// A bare identifier, of a line of standard input.
+  init(number: Int, _ decision: RoutingDecision) {
+    self.number = number
+    name = nil
+    source = .identifier
+    self.decision = decision
+    payloadWarnings = 0
+    differences = nil
+  }
+
+  /// The event's name, or its number.
+  var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
   /// Whether the expectation is met; nil when there is none.
   var isMet: Bool? { differences?.isEmpty }

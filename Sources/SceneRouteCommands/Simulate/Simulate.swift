@@ -68,7 +68,6 @@ struct Simulate: Verb {
     var writer = writer(of: fixture, on: console)
     var answers = LineReader(console.input)
     do throws(SceneSystemError) {
-      writer.begin()
       let last = try fixture.play { result in
         writer.write(result)
         audit.add(result)
@@ -97,8 +96,8 @@ struct Simulate: Verb {
     console.output.flush()
     while let step = try? answers.next() {
       guard case .line(let line) = step else { continue }
-      guard case .text(let answer) = line.content else { return true }
-      return !answer.lowercased().hasPrefix("q")
+      guard case .bytes(let answer) = line.content, let first = answer.first else { return true }
+      return first | 0x20 != UInt8(ascii: "q")
     }
     return false
   }
@@ -106,7 +105,6 @@ struct Simulate: Verb {
 
 /// Writes the steps of a timeline in one of the forms, one after the other.
 protocol StepWriter {
-  mutating func begin()
   mutating func write(_ result: StepResult)
   /// Writes what waits for more steps.
   mutating func flush()
@@ -121,8 +119,6 @@ struct FinalState: StepWriter {
   init(on console: Console) {
     self.console = console
   }
-
-  mutating func begin() {}
 
   mutating func write(_ result: StepResult) {}
 

@@ -4,23 +4,20 @@ import SceneRouting
 /// A timeline for programs: one object, a line for each step.
 struct StepJSON: StepWriter {
   private let console: Console
-  private var isFirst = true
+  private var lines: JSONLines
 
-  init(on console: Console) { self.console = console }
-
-  mutating func begin() { console.output.write("{\"version\":1,\"steps\":[") }
+  init(on console: Console) {
+    self.console = console
+    lines = JSONLines("{\"version\":1,\"steps\":[", on: console.output)
+  }
 
   mutating func write(_ result: StepResult) {
-    var json = JSONText()
-    json.object { json in json.members(of: result) }
-    console.output.write(isFirst ? "\n" : ",\n")
-    console.output.write(json)
-    isFirst = false
+    lines.add { json in json.members(of: result) }
   }
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end(with system: SceneSystem) { console.output.write(isFirst ? "]}\n" : "\n]}\n") }
+  mutating func end(with system: SceneSystem) { lines.end() }
 }
 
 extension JSONText {
@@ -64,6 +61,6 @@ extension JSONText {
     key("reason")
     string(result.reason ?? result.error?.message)
     key("expected")
-    string(result.differences.map { $0.isEmpty ? "met" : "differs" })
+    expectation(isMet: result.isMet)
   }
 }

@@ -23,8 +23,6 @@ struct StepTable: StepWriter {
       ], on: console)
   }
 
-  mutating func begin() {}
-
   mutating func write(_ result: StepResult) {
     let isNamed = result.step.name != nil
     let cells = [

@@ -5,10 +5,17 @@ import SceneFixtures
 ///
 /// The answers are written while events are still read, so they are no tree in memory. Every
 /// key that exists is written, with null where there is no value.
-struct JSONText {
+struct JSONText: ~Copyable {
   /// The text, in UTF-8.
-  private(set) var bytes: [UInt8] = []
+  var buffer: ByteBuffer
   private var needsComma = false
+
+  init(capacity: Int = 256) {
+    buffer = ByteBuffer(capacity: capacity)
+  }
+
+  /// Begins a value that is no part of what was written before.
+  mutating func beginValue() { needsComma = false }
 
   mutating func object(_ members: (inout JSONText) -> Void) {
     enclose("{", "}", members)
@@ -24,27 +31,34 @@ struct JSONText {
 
   /// Begins a member; `name` is one of ours and needs no escape.
   mutating func key(_ name: StaticString) {
-    separate()
-    put("\"")
-    put(name)
-    put("\":")
+    buffer.append(needsComma ? ",\"" : "\"")
+    buffer.append(name)
+    buffer.append("\":")
     needsComma = false
   }
 
   mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()
-    JSONString.append(value, to: &bytes)
+    guard !JSONString.isPlain(value) else {
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(value)
+      buffer.append(UInt8(ascii: "\""))
+      return
+    }
+    var escaped: [UInt8] = []
+    JSONString.append(value, to: &escaped)
+    escaped.withUnsafeBufferPointer { buffer.append($0) }
   }
 
   mutating func boolean(_ value: Bool) {
     separate()
-    put(value ? "true" : "false")
+    buffer.append(value ? "true" : "false")
   }
 
   mutating func integer(_ value: Int) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    buffer.append(String(value))
   }
 
   /// Writes a number that is rounded to `places` decimals; null for one that is not finite or too
@@ -52,12 +66,17 @@ struct JSONText {
   mutating func decimal(_ value: Double, places: Int) {
     guard let text = DecimalText.of(value, places: places) else { return null() }
     separate()
-    bytes.append(contentsOf: text.utf8)
+    buffer.append(text)
   }
 
   mutating func null() {
     separate()
-    put("null")
+    buffer.append("null")
+  }
+
+  /// Whether an expectation is met; null where there is none.
+  mutating func expectation(isMet: Bool?) {
+    string(isMet.map { $0 ? "met" : "differs" })
   }
 
   mutating func strings(_ values: [String]) {
@@ -68,21 +87,38 @@ struct JSONText {
     _ open: StaticString, _ close: StaticString, _ content: (inout JSONText) -> Void
   ) {
     separate()
-    put(open)
+    buffer.append(open)
     needsComma = false
     content(&self)
-    put(close)
+    buffer.append(close)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { put(",") }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = true
   }
+}
 
-  private mutating func put(_ token: StaticString) {
-    token.withUTF8Buffer { bytes.append(contentsOf: $0) }
+/// The array at the end of an answer of any length, a line for each element, written as they come.
+struct JSONLines {
+  private let output: OutputBuffer
+  private var isFirst = true
+
+  /// `opening`: the answer up to the array's bracket.
+  init(_ opening: StaticString, on output: OutputBuffer) {
+    self.output = output
+    output.write(opening)
   }
+
+  /// Writes an element, an object of these members.
+  mutating func add(_ members: (inout JSONText) -> Void) {
+    output.write(isFirst ? "\n" : ",\n")
+    output.write { $0.object(members) }
+    isFirst = false
+  }
+
+  func end() { output.write(isFirst ? "]}\n" : "\n]}\n") }
 }
 
 extension JSONText {
