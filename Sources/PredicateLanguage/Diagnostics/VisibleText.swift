@@ -53,8 +53,15 @@ package enum VisibleText {
 
   /// Most text is ASCII, and bytes are quicker than scalars.
   private static func hidesAnything(_ text: String) -> Bool {
-    text.utf8.contains { !(0x20...0x7E).contains($0) }
+    text.utf8.withContiguousStorageIfAvailable(isPrintableASCII) != true
       && text.unicodeScalars.contains(where: HiddenScalars.contains)
+  }
+
+  /// All bytes are looked at, so that the compiler takes many at once.
+  private static func isPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var others: UInt8 = 0
+    for byte in bytes { others |= byte &- 0x20 > 0x5E ? 1 : 0 }
+    return others == 0
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
@@ -84,6 +91,8 @@ package func quoted(_ text: String) -> String {
 ///
 /// - Complexity: O(min(`limit`, scalars of `text`)).
 package func clipped(_ text: String, to limit: Int = quotedScalars) -> String {
+  // A text has no more scalars than bytes.
+  guard text.utf8.count > limit else { return VisibleText.escaped(text) }
   let scalars = text.unicodeScalars
   guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
     end < scalars.endIndex

@@ -56,8 +56,10 @@ public struct PredicateTrace: Hashable, Sendable {
   /// Whether the predicate has the same value for every identifier, so that it explains itself.
   package var isConstant: Bool { isNever || root.text == "TRUEPREDICATE" }
 
-  /// A compound that is true although a part is not is an OR, and its first true part decided. One
-  /// whose parts are all true may be an AND, and then the whole decided.
+  /// The first true part of an OR; else the whole.
+  ///
+  /// A compound that is true although a part is not is an OR. One whose parts are all true may be an
+  /// AND.
   private var firstTruePart: Node {
     var node = root
     while node.children.contains(where: { !$0.isTrue }),

@@ -25,7 +25,24 @@ struct ByteBuffer: ~Copyable {
   }
 
   mutating func append(_ constant: StaticString) {
-    constant.withUTF8Buffer { append($0) }
+    append(UnsafeBufferPointer(start: constant.utf8Start, count: constant.utf8CodeUnitCount))
+  }
+
+  /// Appends a key of JSON: a comma where there is a member before it, the name in quotes, a colon.
+  mutating func append(key name: StaticString, afterMember: Bool) {
+    let length = name.utf8CodeUnitCount
+    reserve(length + 4)
+    var end = base + count
+    if afterMember {
+      end.pointee = UInt8(ascii: ",")
+      end += 1
+    }
+    end.pointee = UInt8(ascii: "\"")
+    (end + 1).update(from: name.utf8Start, count: length)
+    end += length + 1
+    end[0] = UInt8(ascii: "\"")
+    end[1] = UInt8(ascii: ":")
+    count = end + 2 - base
   }
 
   mutating func append(_ text: String) {

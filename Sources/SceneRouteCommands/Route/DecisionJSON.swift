@@ -37,7 +37,7 @@ extension JSONText {
     key("score")
     string(decision.score.name)
     key("tied")
-    strings(decision.tied.map(\.rawValue))
+    array(decision.tied) { json, scene in json.string(scene.rawValue) }
     key("errors")
     array(decision.errors) { json, error in json.sceneError(error) }
     key("warnings")

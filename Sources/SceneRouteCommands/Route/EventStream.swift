@@ -60,13 +60,21 @@ struct EventStream {
         report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
         continue
       }
-      guard let identifier = String(validating: bytes, as: UTF8.self) else {
+      guard let identifier = Self.text(of: bytes) else {
         report(line, "is not valid UTF-8", &unreadable)
         continue
       }
       number += 1
       body(.identifier(identifier, number: number))
     }
+  }
+
+  /// The text of `bytes`; nil when they are not UTF-8.
+  ///
+  /// Most lines are ASCII, of which a string is made four times as quickly when that is known.
+  private static func text(of bytes: ArraySlice<UInt8>) -> String? {
+    bytes.reduce(0, |) < 0x80
+      ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
 
   private func report(_ line: InputLine, _ problem: String, _ count: inout Int) {

@@ -31,21 +31,21 @@ struct JSONText: ~Copyable {
 
   /// Begins a member; `name` is one of ours and needs no escape.
   mutating func key(_ name: StaticString) {
-    buffer.append(needsComma ? ",\"" : "\"")
-    buffer.append(name)
-    buffer.append("\":")
+    buffer.append(key: name, afterMember: needsComma)
     needsComma = false
   }
 
   mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()
-    guard !JSONString.isPlain(value) else {
+    let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
+      guard JSONString.isPlain(bytes) else { return false }
       buffer.append(UInt8(ascii: "\""))
-      buffer.append(value)
+      buffer.append(bytes)
       buffer.append(UInt8(ascii: "\""))
-      return
+      return true
     }
+    if isPlain == true { return }
     var escaped: [UInt8] = []
     JSONString.append(value, to: &escaped)
     escaped.withUnsafeBufferPointer { buffer.append($0) }
@@ -113,8 +113,10 @@ struct JSONLines {
 
   /// Writes an element, an object of these members.
   mutating func add(_ members: (inout JSONText) -> Void) {
-    output.write(isFirst ? "\n" : ",\n")
-    output.write { $0.object(members) }
+    output.write { json in
+      json.buffer.append(isFirst ? "\n" : ",\n")
+      json.object(members)
+    }
     isFirst = false
   }
 

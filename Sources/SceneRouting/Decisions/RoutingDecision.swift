@@ -47,10 +47,13 @@ public struct RoutingDecision: Hashable, Sendable {
   /// - Complexity: O(n): n bytes of identifier; worked out when it is read, so that routing makes
   ///   no sentence.
   public var warnings: [RoutingWarning] {
-    let earlierWarnings = remarks?.earlierWarnings ?? []
-    if case .refuse(let reason) = action { return earlierWarnings + [reason.warning] }
-    guard isLost, let identifier else { return earlierWarnings }
-    return earlierWarnings + [.noSceneMatches(identifier, failures: errors.count)]
+    var warnings = remarks?.earlierWarnings ?? []
+    if case .refuse(let reason) = action {
+      warnings.append(reason.warning)
+    } else if isLost, let identifier {
+      warnings.append(.noSceneMatches(identifier, failures: errors.count))
+    }
+    return warnings
   }
 
   /// The scene that gets the event, or nil when it is a new one or none.
