@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct GoldenTests {
@@ -29,5 +30,93 @@ import Testing
     #expect(Set(names).count == names.count)
     #expect(Set(files) == Set(names))
     #expect(names.count >= 100)
+  }
+}
+
+/// One command line, and the file that says what it prints.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+  /// The golden file's name without its extension.
+  let name: String
+  let arguments: [String]
+  var input = ""
+  /// The folder to run in, from the package's.
+  var folder = "."
+  /// Columns of a terminal to write to, with colour; nil for a pipe.
+  var terminalColumns: Int?
+  /// Whether times and sizes, which have decimals or a unit, show as `#`.
+  var masksTimes = false
+
+  init(
+    _ name: String, _ arguments: String..., input: String = "", folder: String = ".",
+    terminalColumns: Int? = nil, masksTimes: Bool = false
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.input = input
+    self.folder = folder
+    self.terminalColumns = terminalColumns
+    self.masksTimes = masksTimes
+  }
+
+  var testDescription: String { name }
+
+  /// Whether this build has what the case needs: `MATCHES` reaches its limits only where it runs,
+  /// and what is measured is measured in the usual build.
+  var canRun: Bool {
+    let reachesLimit = arguments.contains { $0.hasSuffix("limits.json") }
+    let isRefused = arguments.contains("uikit")
+    return Build.canRun(input)
+      && (Build.hasRegex || isRefused || !(reachesLimit || masksTimes))
+  }
+
+  var file: URL {
+    PackageFolder.root.appending(path: "Tests/CommandTests/Golden/\(name).txt")
+  }
+
+  /// Runs the command and writes down all that it did.
+  func transcript() throws -> String {
+    var run = Subprocess("sceneroute", arguments)
+    run.input = Data(input.utf8)
+    run.folder = folder
+    if let terminalColumns {
+      run.output = .terminal(columns: terminalColumns)
+      run.environment["TERM"] = "xterm-256color"
+    }
+    let outcome = try run.run()
+    let words = ["sceneroute"] + arguments.map(Self.quoted)
+    var text = "$ " + words.joined(separator: " ") + "\n"
+    if folder != "." { text += "# in \(folder)\n" }
+    if let terminalColumns { text += "# on a terminal of \(terminalColumns) columns\n" }
+    for line in Self.lines(input) {
+      text += "< \(Self.visible(line))"
+    }
+    text += outcome.wasSignalled ? "signal \(outcome.status)\n" : "status \(outcome.status)\n"
+    text += "--- stdout\n" + Self.visible(masksTimes ? masked(outcome.output) : outcome.output)
+    text += "--- stderr\n" + Self.visible(outcome.errors)
+    return text
+  }
+
+  private func masked(_ text: String) -> String {
+    text.replacing(/[0-9]+\.[0-9]+|[0-9]+(?= (ns|bytes))/, with: "#")
+      .replacing(#/ {2,}/#, with: "  ")
+  }
+
+  /// Colours show as ␛ and a missing line end as ⏎, so that a golden file stays plain text.
+  private static func visible(_ text: String, end: String = "⏎\n") -> String {
+    let plain = text.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍")
+      .replacing("\u{202E}", with: "[RLO]")
+    return plain.isEmpty || plain.hasSuffix("\n") ? plain : plain + end
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
+    let last = lines.removeLast().dropLast()
+    return last.isEmpty ? lines : lines + [String(last)]
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }
+    return isPlain ? word : "'" + visible(word, end: "").replacing("'", with: "'\\''") + "'"
   }
 }

@@ -3,6 +3,8 @@ import SceneRouteCommands
 import TestSupport
 import Testing
 
+@testable import SceneRouteCommands
+
 @Suite("The command in process")
 struct InProcessTests {
   /// A run with streams of its own.
@@ -67,5 +69,20 @@ struct InProcessTests {
     let none = "false  a\nfalse  b\n"
     #expect(
       answers == ["a": "true   a\nfalse  b\n", "b": "false  a\ntrue   b\n", "c": none, "d": none])
+  }
+}
+
+@Suite("The status of a run")
+struct ConsoleTests {
+  @Test("The worst status counts, whatever comes after it")
+  func worstStatus() {
+    let console = Console(.process, color: .never)
+    #expect(console.status == .done)
+    let noted: [RunStatus] = [.checkFailed, .done, .badInput, .checkFailed, .done]
+    let statuses = noted.map { status in
+      console.note(status)
+      return console.status
+    }
+    #expect(statuses == [.checkFailed, .checkFailed, .badInput, .badInput, .badInput])
   }
 }

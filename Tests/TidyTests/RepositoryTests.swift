@@ -60,3 +60,41 @@ struct RepositoryTests {
     #expect(found.isSuperset(of: ["SceneRouteCommands", "sceneroute"]))
   }
 }
+
+@Suite("Folders: fixtures say what they are")
+struct FolderTests {
+  @Test("Every folder of fixtures has a README")
+  func fixturesHaveReadmes() {
+    let paths = Repository.files.map(\.path)
+    let count = paths.count { $0.hasPrefix("Fixtures/") }
+    #expect(count >= 12)
+    #expect(FolderChecks.fixturesWithoutReadme(paths) == [])
+  }
+
+  @Test("A folder without a README is reported, and so is the folder of all")
+  func reportsMissingReadme() {
+    let paths = ["Fixtures/a/README.md", "Fixtures/a/x.json", "Fixtures/b/deep/README.md"]
+    let found = FolderChecks.fixturesWithoutReadme(paths).map(\.path)
+    #expect(found == ["Fixtures/b", "Fixtures"])
+  }
+
+  @Test("No fixtures at all are reported")
+  func reportsNoFixtures() {
+    #expect(FolderChecks.fixturesWithoutReadme(["README.md"]).count == 1)
+  }
+}
+
+/// What a folder must hold beside its files.
+enum FolderChecks {
+  /// Expects a `README.md` in `Fixtures` and in each folder right below it.
+  static func fixturesWithoutReadme(_ paths: [String]) -> [Violation] {
+    let parts = paths.map { $0.split(separator: "/").map(String.init) }
+    let inFixtures = parts.filter { $0.count > 1 && $0[0] == "Fixtures" }
+    guard !inFixtures.isEmpty else { return [Violation("Fixtures", "no files")] }
+    let folders = Set(inFixtures.filter { $0.count > 2 }.map { "Fixtures/\($0[1])" })
+    let known = Set(paths)
+    return (folders.sorted() + ["Fixtures"]).filter { !known.contains("\($0)/README.md") }.map {
+      Violation($0, "no README.md that says what the files are and where they come from")
+    }
+  }
+}

@@ -58,8 +58,8 @@ public struct PredicateTrace: Hashable, Sendable {
 
   /// The first true part of an OR; else the whole.
   ///
-  /// A compound that is true although a part is not is an OR. One whose parts are all true may be an
-  /// AND.
+  /// A compound that is true although a part is not is an OR. One whose parts are all true may be
+  /// an AND.
   private var firstTruePart: Node {
     var node = root
     while node.children.contains(where: { !$0.isTrue }),

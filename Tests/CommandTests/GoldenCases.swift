@@ -171,3 +171,84 @@ extension GoldenCase {
     GoldenCase("version", "--version"),
   ]
 }
+
+extension GoldenCase {
+  private static func file(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name).json" }
+
+  static let simulate = [
+    GoldenCase("simulate", "simulate", file("afternoon")),
+    GoldenCase("simulate-calls", "simulate", file("afternoon"), "--calls"),
+    GoldenCase("simulate-json", "simulate", file("afternoon"), "--format", "json"),
+    GoldenCase("simulate-final-state", "simulate", file("afternoon"), "--final-state"),
+    GoldenCase("simulate-terminal-80", "simulate", file("afternoon"), terminalColumns: 80),
+    GoldenCase("simulate-missing-configuration", "simulate", file("missing-configuration")),
+    GoldenCase("simulate-wrong", "simulate", file("wrong-timeline")),
+    GoldenCase("simulate-no-timeline", "simulate", "Fixtures/scenes/mail.json"),
+    GoldenCase("simulate-step-without-terminal", "simulate", file("afternoon"), "--step"),
+    GoldenCase("simulate-step-json", "simulate", file("afternoon"), "--step", "--format", "json"),
+    GoldenCase("usage-simulate", "simulate"),
+    GoldenCase("help-simulate", "help", "simulate"),
+    GoldenCase("route-timeline", "route", file("afternoon")),
+  ]
+}
+
+extension GoldenCase {
+  private static func file(_ name: String) -> String { "Fixtures/manifests/\(name).plist" }
+
+  static let manifest = [
+    GoldenCase("manifest", "manifest", file("notes/Info")),
+    GoldenCase("manifest-binary", "manifest", file("notes/Info-binary")),
+    GoldenCase("manifest-json", "manifest", file("notes/Info"), "--format", "json"),
+    GoldenCase("manifest-template", "manifest", file("single-window/Info")),
+    GoldenCase("manifest-space", "manifest", file("space/Info")),
+    GoldenCase("manifest-terminal-80", "manifest", file("notes/Info"), terminalColumns: 80),
+    GoldenCase("manifest-warning", "manifest", file("wrong/several-configurations")),
+    GoldenCase(
+      "manifest-warning-json", "manifest", file("wrong/unknown-configuration-key"),
+      "--format=json"),
+    GoldenCase("manifest-note", "manifest", file("wrong/no-configurations")),
+    GoldenCase("manifest-error", "manifest", file("wrong/configuration-in-two-roles")),
+    GoldenCase("manifest-error-binary", "manifest", file("wrong/binary-cycle")),
+    GoldenCase("manifest-entity-bomb", "manifest", file("wrong/entity-bomb")),
+    GoldenCase("manifest-missing", "manifest", "no-such-Info.plist"),
+    GoldenCase("error-manifest", "route", "Fixtures/wrong/manifest-file-wrong.json"),
+    GoldenCase("usage-manifest", "manifest"),
+    GoldenCase("help-manifest", "help", "manifest"),
+  ]
+}
+
+extension GoldenCase {
+  private static let vectors = "Tests/CommandTests/Inputs/vectors.jsonl"
+
+  static let conformance = [
+    GoldenCase("conformance", "conformance", vectors),
+    GoldenCase("conformance-json", "conformance", vectors, "--format", "json"),
+    GoldenCase("conformance-passed", "conformance", "Fixtures/conformance/between.jsonl"),
+    GoldenCase("conformance-terminal", "conformance", vectors, terminalColumns: 80),
+    GoldenCase(
+      "conformance-unreadable", "conformance", "Tests/CommandTests/Inputs/vectors-wrong.jsonl"),
+    GoldenCase("conformance-missing", "conformance", "is-not-there"),
+    GoldenCase("conformance-no-vectors", "conformance", "Sources"),
+    GoldenCase("conformance-no-suite", "conformance", folder: "Sources"),
+    GoldenCase("help-conformance", "help", "conformance"),
+  ]
+}
+
+extension GoldenCase {
+  private static let mail = "Fixtures/scenes/mail.json"
+
+  /// Times are masked; counts are the same in every run.
+  static let bench = [
+    GoldenCase("bench", "bench", mail, masksTimes: true),
+    GoldenCase("bench-no-linear", "bench", mail, "--no-linear", masksTimes: true),
+    GoldenCase("bench-json", "bench", mail, "--format", "json", masksTimes: true),
+    GoldenCase(
+      "bench-no-linear-json", "bench", mail, "--no-linear", "--format=json", masksTimes: true),
+    GoldenCase("bench-names", "bench", "Tests/CommandTests/Inputs/names.json", masksTimes: true),
+    GoldenCase("bench-missing", "bench", "no-such-file.json"),
+    GoldenCase("bench-predicate", "bench", "Fixtures/wrong/predicate-misspelt-operator.json"),
+    GoldenCase("bench-no-events", "bench", "Tests/CommandTests/Inputs/no-events.json"),
+    GoldenCase("usage-bench", "bench"),
+    GoldenCase("help-bench", "help", "bench"),
+  ]
+}
