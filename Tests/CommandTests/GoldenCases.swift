@@ -173,43 +173,42 @@ extension GoldenCase {
 }
 
 extension GoldenCase {
-  private static func file(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name).json" }
-
   static let simulate = [
-    GoldenCase("simulate", "simulate", file("afternoon")),
-    GoldenCase("simulate-calls", "simulate", file("afternoon"), "--calls"),
-    GoldenCase("simulate-json", "simulate", file("afternoon"), "--format", "json"),
-    GoldenCase("simulate-final-state", "simulate", file("afternoon"), "--final-state"),
-    GoldenCase("simulate-terminal-80", "simulate", file("afternoon"), terminalColumns: 80),
-    GoldenCase("simulate-missing-configuration", "simulate", file("missing-configuration")),
-    GoldenCase("simulate-wrong", "simulate", file("wrong-timeline")),
+    GoldenCase("simulate", "simulate", input("afternoon.json")),
+    GoldenCase("simulate-calls", "simulate", input("afternoon.json"), "--calls"),
+    GoldenCase("simulate-json", "simulate", input("afternoon.json"), "--format", "json"),
+    GoldenCase("simulate-final-state", "simulate", input("afternoon.json"), "--final-state"),
+    GoldenCase("simulate-terminal-80", "simulate", input("afternoon.json"), terminalColumns: 80),
+    GoldenCase("simulate-missing-configuration", "simulate", input("missing-configuration.json")),
+    GoldenCase("simulate-wrong", "simulate", input("wrong-timeline.json")),
     GoldenCase("simulate-no-timeline", "simulate", "Fixtures/scenes/mail.json"),
-    GoldenCase("simulate-step-without-terminal", "simulate", file("afternoon"), "--step"),
-    GoldenCase("simulate-step-json", "simulate", file("afternoon"), "--step", "--format", "json"),
+    GoldenCase("simulate-step-without-terminal", "simulate", input("afternoon.json"), "--step"),
+    GoldenCase(
+      "simulate-step-json", "simulate", input("afternoon.json"), "--step", "--format", "json"),
     GoldenCase("usage-simulate", "simulate"),
     GoldenCase("help-simulate", "help", "simulate"),
-    GoldenCase("route-timeline", "route", file("afternoon")),
+    GoldenCase("route-timeline", "route", input("afternoon.json")),
   ]
 }
 
 extension GoldenCase {
-  private static func file(_ name: String) -> String { "Fixtures/manifests/\(name).plist" }
+  private static func plist(_ name: String) -> String { "Fixtures/manifests/\(name).plist" }
 
   static let manifest = [
-    GoldenCase("manifest", "manifest", file("notes/Info")),
-    GoldenCase("manifest-binary", "manifest", file("notes/Info-binary")),
-    GoldenCase("manifest-json", "manifest", file("notes/Info"), "--format", "json"),
-    GoldenCase("manifest-template", "manifest", file("single-window/Info")),
-    GoldenCase("manifest-space", "manifest", file("space/Info")),
-    GoldenCase("manifest-terminal-80", "manifest", file("notes/Info"), terminalColumns: 80),
-    GoldenCase("manifest-warning", "manifest", file("wrong/several-configurations")),
+    GoldenCase("manifest", "manifest", plist("notes/Info")),
+    GoldenCase("manifest-binary", "manifest", plist("notes/Info-binary")),
+    GoldenCase("manifest-json", "manifest", plist("notes/Info"), "--format", "json"),
+    GoldenCase("manifest-template", "manifest", plist("single-window/Info")),
+    GoldenCase("manifest-space", "manifest", plist("space/Info")),
+    GoldenCase("manifest-terminal-80", "manifest", plist("notes/Info"), terminalColumns: 80),
+    GoldenCase("manifest-warning", "manifest", plist("wrong/several-configurations")),
     GoldenCase(
-      "manifest-warning-json", "manifest", file("wrong/unknown-configuration-key"),
+      "manifest-warning-json", "manifest", plist("wrong/unknown-configuration-key"),
       "--format=json"),
-    GoldenCase("manifest-note", "manifest", file("wrong/no-configurations")),
-    GoldenCase("manifest-error", "manifest", file("wrong/configuration-in-two-roles")),
-    GoldenCase("manifest-error-binary", "manifest", file("wrong/binary-cycle")),
-    GoldenCase("manifest-entity-bomb", "manifest", file("wrong/entity-bomb")),
+    GoldenCase("manifest-note", "manifest", plist("wrong/no-configurations")),
+    GoldenCase("manifest-error", "manifest", plist("wrong/configuration-in-two-roles")),
+    GoldenCase("manifest-error-binary", "manifest", plist("wrong/binary-cycle")),
+    GoldenCase("manifest-entity-bomb", "manifest", plist("wrong/entity-bomb")),
     GoldenCase("manifest-missing", "manifest", "no-such-Info.plist"),
     GoldenCase("error-manifest", "route", "Fixtures/wrong/manifest-file-wrong.json"),
     GoldenCase("usage-manifest", "manifest"),
@@ -235,7 +234,7 @@ extension GoldenCase {
 }
 
 extension GoldenCase {
-  private static let mail = "Fixtures/scenes/mail.json"
+  private static let mail = scenes("mail")
 
   /// Times are masked; counts are the same in every run.
   static let bench = [

@@ -1,30 +1,13 @@
 import Testing
 
-@Suite("Documentation: every public symbol")
+@Suite("Documentation: cases and requirements")
 struct DocumentationTests {
-  @Test("Every public symbol has a doc comment")
+  @Test("Every case of a public enum and every requirement has a doc comment")
   func everythingIsDocumented() {
     expectTidy(Repository.sources, atLeast: 120, DocumentationChecks.undocumented)
   }
 
-  @Test("An undocumented public symbol is reported")
-  func reportsUndocumented() {
-    let text = """
-      public struct A {
-        public var b: Int
-        @inlinable public init() {}
-        // Not a doc comment.
-        public static func < (left: A, right: A) -> Bool { true }
-        /// Too far away.
-
-        public func f() {}
-        private(set) public var g = 1
-      }
-      """
-    expectLines([1, 2, 3, 5, 8, 9], in: text, DocumentationChecks.undocumented)
-  }
-
-  @Test("Cases of public enums and requirements of public protocols are public symbols")
+  @Test("A case and a requirement without a comment are reported")
   func reportsMembers() {
     let text = """
       /// A.
@@ -78,29 +61,17 @@ struct DocumentationTests {
   }
 }
 
-/// Every public symbol has a doc comment: the cases of public enums and the requirements of public
-/// protocols too, which the formatter's rule leaves out.
+/// The cases of public enums and the requirements of public protocols have doc comments: the
+/// formatter's rule is about the symbols with `public` before them.
 enum DocumentationChecks {
   static func undocumented(_ files: [SourceFile]) -> [Violation] {
     files.flatMap { file in
-      (publicDeclarations(in: file) + members(in: file)).compactMap { index in
+      members(in: file).compactMap { index in
         let token = file.tokens[index]
         guard !isDocumented(line: token.line, in: file) else { return nil }
         let text = file.lines[token.line - 1].drop { $0 == " " }
         return Violation(file.path, line: token.line, "no doc comment: `\(text.prefix(60))`")
       }
-    }
-  }
-
-  /// Returns the positions of `public` and `open` where they open a declaration.
-  private static func publicDeclarations(in file: SourceFile) -> [Int] {
-    file.tokens.indices.filter { index in
-      guard ["public", "open"].contains(file.tokens[index].text) else { return false }
-      // A label, a member, or `public(set)`.
-      guard file.text(at: index, offset: -1) != ".", file.tokens.indices.contains(index + 1),
-        file.tokens[index + 1].kind == .word
-      else { return false }
-      return !["import", "extension"].contains(file.text(at: index, offset: 1))
     }
   }
 
@@ -129,7 +100,7 @@ enum DocumentationChecks {
     }
   }
 
-  /// True when only modifiers and attributes stand before the token on its line.
+  /// True when only modifiers and attributes come before the token on its line.
   private static func startsDeclaration(_ index: Int, in file: SourceFile) -> Bool {
     let modifiers: Set = ["static", "mutating", "nonmutating", "indirect", "nonisolated"]
     var position = index
@@ -144,7 +115,7 @@ enum DocumentationChecks {
   private static func isDocumented(line: Int, in file: SourceFile) -> Bool {
     var above = line - 1
     while above > 0 {
-      let comment = file.comments.last { $0.lastLine == above && $0.standsAlone }
+      let comment = file.comments.last { $0.lastLine == above && $0.isAlone }
       if let comment {
         if comment.isDocumentation { return true }
         above = comment.firstLine - 1

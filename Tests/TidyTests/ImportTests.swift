@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Imports: arrows run one way")
 struct ImportTests {
-  @Test("No module imports one that stands above it")
+  @Test("No module imports one that comes after it")
   func arrowsHold() {
     expectTidy(Repository.sources, atLeast: 120, ImportChecks.againstTheArrows)
   }

@@ -112,7 +112,7 @@ struct SwiftBlockScanner {
     return .type(keyword: text, name: name, isPublic: isPublic(declarationAt: keyword))
   }
 
-  /// True when `public` or `open` stands among the modifiers in front of the keyword.
+  /// True when `public` or `open` is among the modifiers of the keyword.
   private func isPublic(declarationAt keyword: Int) -> Bool {
     for token in tokens[..<keyword].reversed() {
       if token.text == "public" || token.text == "open" { return true }

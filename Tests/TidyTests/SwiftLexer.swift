@@ -116,7 +116,7 @@ struct SwiftLexer {
     comments.append(
       SwiftComment(
         text: String(decoding: bytes[start..<position], as: UTF8.self), firstLine: first,
-        lastLine: line, standsAlone: lineOfLastToken != first))
+        lastLine: line, isAlone: lineOfLastToken != first))
     followsSpace = true
   }
 
@@ -194,7 +194,7 @@ struct SwiftLexer {
     lineOfLastToken = line
   }
 
-  /// True when the `/` at the position stands where an operand must and its line holds another.
+  /// True when the `/` at the position is where an operand must be and its line has another.
   private func opensRegex() -> Bool {
     guard let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\n") else {
       return false
@@ -268,9 +268,9 @@ struct SwiftToken: Equatable {
   let text: String
   /// The 1-based line of the first character.
   let line: Int
-  /// True when white space, a comment or the start of the file stands before the token.
+  /// True when white space, a comment or the start of the file comes before the token.
   let followsSpace: Bool
-  /// True when no other token stands before it on its line.
+  /// True when no other token comes before it on its line.
   let startsLine: Bool
 }
 
@@ -279,8 +279,8 @@ struct SwiftComment: Equatable {
   let text: String
   let firstLine: Int
   let lastLine: Int
-  /// True when no token stands before it on its first line.
-  let standsAlone: Bool
+  /// True when no token comes before it on its first line.
+  let isAlone: Bool
 
   var isDocumentation: Bool {
     text.hasPrefix("///") && !text.hasPrefix("////") || text.hasPrefix("/**")

@@ -43,12 +43,12 @@ struct SwiftLexerTests {
     #expect(tokens.map(\.startsLine) == [true, false, true, false, true])
   }
 
-  @Test("Comments know their lines, and whether code stands before them")
+  @Test("Comments know their lines, and whether code comes before them")
   func commentsKnowTheirPlace() {
     let comments = SwiftLexer("// a\nb // c\n/* d\n e */ f\n/// g").comments
     #expect(comments.map(\.firstLine) == [1, 2, 3, 5])
     #expect(comments.map(\.lastLine) == [1, 2, 4, 5])
-    #expect(comments.map(\.standsAlone) == [true, false, true, true])
+    #expect(comments.map(\.isAlone) == [true, false, true, true])
     #expect(comments.map(\.isDocumentation) == [false, false, false, true])
   }
 

@@ -1,12 +1,7 @@
 import Testing
 
-@Suite("Text: tabs, unfinished work, paths of one machine")
+@Suite("Text: unfinished work, paths of one machine")
 struct TextTests {
-  @Test("No Swift file holds a tab")
-  func noTabs() {
-    expectTidy(Repository.swiftFiles, atLeast: 180, TextChecks.tabs)
-  }
-
   @Test("No note says that work is unfinished")
   func nothingUnfinished() {
     let scripts = Repository.files.filter {
@@ -22,11 +17,6 @@ struct TextTests {
       !$0.path.hasPrefix("Fixtures/") || $0.path.hasSuffix(".md")
     }
     expectTidy(files, atLeast: 200, TextChecks.machinePaths)
-  }
-
-  @Test("A tab is reported, in code and in a string")
-  func reportsTabs() {
-    expectLines([2, 3], in: "let a = 1\n\tlet b = 2\nlet c = \"\t\"\n", TextChecks.tabs)
   }
 
   @Test("A mark is reported in every kind of comment", arguments: ["TODO", "FIXME", "XXX"])
@@ -71,16 +61,6 @@ struct TextTests {
 
 /// What no text of the repository may hold.
 enum TextChecks {
-  static func tabs(_ files: [SourceFile]) -> [Violation] {
-    files.flatMap { file in
-      file.lines.enumerated().compactMap { index, line in
-        guard line.utf8.contains(UInt8(ascii: "\t")) else { return nil }
-        return Violation(
-          file.path, line: index + 1, "a tab; indent with spaces, write `\\t` in strings")
-      }
-    }
-  }
-
   private static let marks: Set = ["TODO", "FIXME", "XXX"]
 
   /// Finds notes of unfinished work: in the comments of Swift files, anywhere in others.
