@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// The coarsest form of a text: what stays the same under every option of the language.
 ///
 /// An index files every constant under its key and walks the identifier's key once, whatever the
@@ -10,7 +12,7 @@
 ///
 /// The key of a text is the keys of its scalars put together, so equality, prefix, suffix and
 /// substring carry over from texts to keys. Marks are dropped, so their order cannot matter. The
-/// bytes are ASCII in lower case and, for all else, opaque: nothing but comparing them is meant.
+/// bytes are ASCII in lower case; all other bytes are opaque and are only compared.
 package enum KeyForm {
   /// Returns the key of `text`.
   ///
@@ -67,7 +69,7 @@ package final class KeyFolder: Sendable {
         index += 1
         continue
       }
-      let (value, length) = ScalarTable.scalar(at: index, in: text)
+      let (value, length) = CodePoint.read(at: index, in: text)
       index += length
       var word = word(of: value)
       if word == ScalarTable.none {
@@ -100,7 +102,7 @@ package final class KeyFolder: Sendable {
         count += 1
         continue
       }
-      let (value, length) = ScalarTable.scalar(at: index, in: text)
+      let (value, length) = CodePoint.read(at: index, in: text)
       index += length
       let word = word(of: value)
       guard word != ScalarTable.none else { return nil }

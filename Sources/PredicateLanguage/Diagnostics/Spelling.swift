@@ -9,8 +9,8 @@ package enum Spelling {
   package static func closest(to word: String, among candidates: [String]) -> String? {
     if isASCII(word), candidates.allSatisfy(isASCII) {
       // Most words are ASCII, whose letters are bytes.
-      return closest(to: word.utf8.map(\.lowercased), among: candidates) {
-        $0.utf8.map(\.lowercased)
+      return closest(to: word.utf8.map(ByteSearch.lowered), among: candidates) {
+        $0.utf8.map(ByteSearch.lowered)
       }
     }
     return closest(to: Array(word.lowercased()), among: candidates) { Array($0.lowercased()) }
@@ -81,9 +81,4 @@ package enum Spelling {
     }
     return last[right.count] <= limit ? last[right.count] : nil
   }
-}
-
-extension UInt8 {
-  /// The small letter of an ASCII capital; any other byte as it is.
-  fileprivate var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

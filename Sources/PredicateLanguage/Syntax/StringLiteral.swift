@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// Reads the text between the quotes of a string literal.
 ///
 /// ```
@@ -74,14 +76,14 @@ struct StringLiteral {
   }
 
   /// Reads exactly `count` digits; reports the escape when there are fewer.
-  private mutating func digits(_ count: Int, radix: Int, from start: Int) -> UInt32? {
+  private mutating func digits(_ count: Int, radix: UInt32, from start: Int) -> UInt32? {
     let stop = min(position + count, end)
     var length = 0
     var value: UInt32 = 0
     while position + length < stop,
-      let digit = Unicode.Scalar(bytes[position + length]).digit(radix: radix)
+      let digit = CodePoint.digit(Unicode.Scalar(bytes[position + length])), digit < radix
     {
-      value = value * UInt32(radix) + UInt32(digit)
+      value = value * radix + digit
       length += 1
     }
     position += length
@@ -100,9 +102,7 @@ struct StringLiteral {
     {
       position += 2
       guard let low = digits(4, radix: 16, from: next) else { return nil }
-      if 0xDC00..<0xE000 ~= low {
-        return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-      }
+      if let pair = CodePoint.pair(unit, low) { return Unicode.Scalar(pair) }
       position = next
     }
     let problem = SyntaxProblem.loneSurrogate(text(from: start))
@@ -123,16 +123,5 @@ struct StringLiteral {
 
   private func text(from start: Int) -> String {
     String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-}
-
-extension Unicode.Scalar {
-  /// The value of a digit in `radix`, or nil.
-  fileprivate func digit(radix: Int) -> Int? {
-    guard isASCII else { return nil }
-    let byte = UInt8(value)
-    let digit =
-      byte.isDigit ? Int(byte) - 0x30 : byte.isLetter ? Int(byte | 0x20) - 0x61 + 10 : Int.max
-    return digit < radix ? digit : nil
   }
 }

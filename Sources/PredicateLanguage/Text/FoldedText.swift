@@ -30,7 +30,7 @@ struct FoldedText: Sendable {
     while let cluster = clusters.next() {
       if let only = cluster.first, only.isASCII, cluster.count == 1 {
         let byte = UInt8(only.value)
-        slots.append(.ascii(lowersASCII && byte.isUpperLetter ? byte | 0x20 : byte))
+        slots.append(.ascii(lowersASCII ? ByteSearch.lowered(byte) : byte))
       } else {
         slots.append(.foreign(foreign.count))
         foreign.append(cluster)
@@ -205,8 +205,8 @@ struct ClusterReader {
       || properties.canonicalCombiningClass != .notReordered
   }
 
-  /// Whether a scalar is cut off from any other that stands alone too.
-  static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar is never in one cluster with another for which this is true.
+  static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200D, 0x34F, 0x1100...0x11F9: false
     default: !extends(scalar) && scalar.properties.canonicalCombiningClass == .notReordered

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// The characters of one segment of a LIKE pattern as bits, for texts on which trying place by
 /// place takes too long.
 ///
@@ -120,6 +122,6 @@ struct LikeAutomaton {
     let byte = text[position]
     if byte == 0x0D, position + 1 < text.count, text[position + 1] == 0x0A { return (lineEnd, 2) }
     if byte < 0x80 { return (UInt32(byte), 1) }
-    return ScalarTable.scalar(at: position, in: text)
+    return CodePoint.read(at: position, in: text)
   }
 }

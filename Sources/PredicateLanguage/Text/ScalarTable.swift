@@ -1,3 +1,4 @@
+internal import RegularExpressions
 internal import Synchronization
 
 /// Short forms of scalars, each worked out once: a word or several for each scalar.
@@ -72,24 +73,12 @@ struct ScalarTable: @unchecked Sendable, ~Copyable {
     words.deallocate()
     return original
   }
-
-  /// The scalar of several bytes that begins at `index` of valid UTF-8, and its length.
-  @inline(__always)
-  static func scalar(at index: Int, in text: Bytes) -> (value: UInt32, length: Int) {
-    let lead = text[index]
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for offset in 1..<length where index + offset < text.count {
-      value = value << 6 | UInt32(text[index + offset]) & 0x3F
-    }
-    return (value, length)
-  }
 }
 
 /// The folded forms of scalars, each worked out once: for texts that are folded again and again.
 ///
-/// Only scalars that stand for themselves are kept, whatever their neighbours are: no marks, no
-/// joiners, no Hangul letters. A text that has another is folded as a whole, by `FoldedText`.
+/// It keeps only scalars whose form does not depend on their neighbours: no marks, no joiners, no
+/// Hangul letters. A text that has another is folded as a whole, by `FoldedText`.
 final class FoldCache: Sendable {
   /// A column for each set of folding options.
   private let table = ScalarTable(columns: 4)
@@ -121,7 +110,7 @@ final class FoldCache: Sendable {
         count += 1
         continue
       }
-      let (value, length) = ScalarTable.scalar(at: index, in: text)
+      let (value, length) = CodePoint.read(at: index, in: text)
       let word = table.word(of: value, column: mode) { Self.form(value, options) }
       guard word != ScalarTable.none else { return nil }
       target.storeBytes(of: word >> 8, toByteOffset: count, as: UInt64.self)
@@ -132,7 +121,7 @@ final class FoldCache: Sendable {
   }
 
   private static func form(_ value: UInt32, _ options: ComparisonOptions) -> [UInt8]? {
-    guard let scalar = Unicode.Scalar(value), ClusterReader.standsAlone(scalar) else { return nil }
+    guard let scalar = Unicode.Scalar(value), ClusterReader.isAlone(scalar) else { return nil }
     return Array(Folding.canonical(String(scalar), options).utf8)
   }
 }

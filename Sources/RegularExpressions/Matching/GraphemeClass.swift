@@ -60,10 +60,7 @@ enum GraphemeClass: UInt8, CaseIterable {
     var ranges: [(range: ClosedRange<UInt32>, member: GraphemeClass)] = []
     for member in allCases {
       for entry in table(of: member).split(separator: " ") {
-        let bounds = entry.split(separator: "-").compactMap { UInt32($0, radix: 16) }
-        if let first = bounds.first, let last = bounds.last {
-          ranges.append((first...last, member))
-        }
+        if let range = CodePointRanges.range(of: entry) { ranges.append((range, member)) }
       }
     }
     return ranges.sorted { $0.range.lowerBound < $1.range.lowerBound }

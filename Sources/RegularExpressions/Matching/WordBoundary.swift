@@ -68,14 +68,8 @@ struct BoundaryText {
   /// The character that begins at `position`; nil at the end.
   mutating func character(at position: Int) -> Unicode.Scalar? {
     guard position < bytes.count, take() else { return nil }
-    let first = bytes[position]
-    if first < 0x80 { return Unicode.Scalar(first) }
-    let width = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = UInt32(first) & (0x7F >> UInt32(width))
-    for byte in bytes[(position + 1)..<min(position + width, bytes.count)] {
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    return Unicode.Scalar(value)
+    if bytes[position] < 0x80 { return Unicode.Scalar(bytes[position]) }
+    return Unicode.Scalar(CodePoint.read(at: position, in: bytes).value)
   }
 
   /// The character that ends at `position`, which moves to its beginning; nil at the start.

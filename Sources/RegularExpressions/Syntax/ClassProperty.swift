@@ -1,4 +1,4 @@
-/// Characters by property, in PCRE2's words.
+/// Characters by property, in PCRE2's syntax.
 struct ClassProperty {
   /// What PCRE2 writes between brackets; the property holds where one of the parts does.
   var parts: [String]
@@ -46,7 +46,7 @@ extension ClassProperty {
     "\\p{Alphabetic}", "\\p{M}", "\\p{Nd}", "\\p{Pc}", "\\x{200c}", "\\x{200d}",
   ]
 
-  /// The property that `\` + `letter` stands for, or nil.
+  /// The property that `\` + `letter` means, or nil.
   static func shorthand(_ letter: Unicode.Scalar) -> ClassProperty? {
     let parts: [String]
     switch letter {
@@ -282,11 +282,7 @@ extension PatternParser {
 enum MirroredCharacters {
   /// The characters as a part of a class.
   static let part: String = {
-    let ranges = table.split(separator: " ").compactMap { entry -> ClosedRange<UInt32>? in
-      let bounds = entry.split(separator: "-").compactMap { UInt32($0, radix: 16) }
-      guard let first = bounds.first, let last = bounds.last else { return nil }
-      return first...last
-    }
+    let ranges = table.split(separator: " ").compactMap(CodePointRanges.range)
     return ranges.map(PatternText.inClass).joined()
   }()
 

@@ -1,13 +1,13 @@
 /// Reads the characters of a pattern as ICU reads them, before it looks at the grammar.
 ///
-/// Here end escapes that stand for one character (`\n`, `\u00E9`, `\0101`), quoting by `\Q…\E`, and
-/// the white space and comments of `(?x)`. It is a value: a copy is a place to return to.
+/// It resolves escapes of one character (`\n`, `\u00E9`, `\0101`), quoting by `\Q…\E`, and the
+/// white space and comments of `(?x)`. It is a value: a copy is a place to return to.
 struct PatternLexer {
   /// One character of the pattern.
   struct Character {
     /// The code point, which an escape can make half of a surrogate pair; nil at the end.
     let value: UInt32?
-    /// Whether the character was escaped or quoted, so that it stands for itself.
+    /// Whether the character was escaped or quoted, so that it has no special meaning.
     let isQuoted: Bool
     /// The bytes of the pattern that it was read from.
     let place: Range<Int>
@@ -116,7 +116,7 @@ struct PatternLexer {
 
   // MARK: Escapes
 
-  /// Reads `\` + a letter that stands for one character, from after the backslash.
+  /// Reads an escape of one character, from after the backslash.
   private mutating func escape(from start: Int) throws(PatternMistake) -> UInt32 {
     let value = try unit(from: start)
     guard 0xD800..<0xDC00 ~= value, peeked == "\\" else { return value }
@@ -125,10 +125,10 @@ struct PatternLexer {
     let low = ahead.position
     ahead.skip()
     guard ["u", "U", "x"].contains(ahead.peeked), let trail = try? ahead.unit(from: low),
-      0xDC00..<0xE000 ~= trail
+      let pair = CodePoint.pair(value, trail)
     else { return value }
     self = ahead
-    return 0x10000 + (value - 0xD800) << 10 + (trail - 0xDC00)
+    return pair
   }
 
   private mutating func unit(from start: Int) throws(PatternMistake) -> UInt32 {
@@ -163,7 +163,7 @@ struct PatternLexer {
   ) throws(PatternMistake) -> UInt32 {
     var value: UInt32 = 0
     var length = 0
-    while length < count.upperBound, let digit = peeked?.hexadecimalDigit {
+    while length < count.upperBound, let digit = peeked.flatMap(CodePoint.digit) {
       value = value << 4 | digit
       length += 1
       skip()
@@ -177,7 +177,9 @@ struct PatternLexer {
     skip()
     var value: UInt32 = 0
     var length = 0
-    while length < 3, let digit = peeked?.hexadecimalDigit, digit < 8, value * 8 + digit <= 255 {
+    while length < 3, let digit = peeked.flatMap(CodePoint.digit), digit < 8,
+      value * 8 + digit <= 255
+    {
       value = value * 8 + digit
       length += 1
       skip()
@@ -189,17 +191,5 @@ struct PatternLexer {
   private func invalidEscape(from start: Int) -> PatternMistake {
     let place = offsets[start]..<offset
     return PatternMistake(problem: .invalidEscape(text(place)), place: place)
-  }
-}
-
-extension Unicode.Scalar {
-  /// The value of an ASCII hexadecimal digit, or nil.
-  fileprivate var hexadecimalDigit: UInt32? {
-    switch self {
-    case "0"..."9": value - 0x30
-    case "a"..."f": value - 0x57
-    case "A"..."F": value - 0x37
-    default: nil
-    }
   }
 }

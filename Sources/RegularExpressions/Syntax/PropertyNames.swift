@@ -158,14 +158,9 @@ enum CharacterNames {
   private static func scalarInName(_ name: String) -> Unicode.Scalar? {
     guard let hyphen = name.lastIndex(of: "-"),
       let value = UInt32(name[name.index(after: hyphen)...], radix: 16),
-      let scalar = Unicode.Scalar(value), isKnown(scalar), scalar.properties.name == name
+      let scalar = Unicode.Scalar(value), scalar.isKnownToICU, scalar.properties.name == name
     else { return nil }
     return scalar
-  }
-
-  /// Whether ICU 72, which has Unicode 15, knows the character.
-  private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.age.map { $0.major <= 15 && ($0.major < 15 || $0.minor == 0) } ?? false
   }
 
   /// The hash of each name, above it the character, ascending.
@@ -174,7 +169,7 @@ enum CharacterNames {
     entries.reserveCapacity(50_000)
     for range in named {
       for value in range {
-        guard let scalar = Unicode.Scalar(value), isKnown(scalar),
+        guard let scalar = Unicode.Scalar(value), scalar.isKnownToICU,
           let name = scalar.properties.name
         else { continue }
         entries.append(hash(name) << 32 | UInt64(value))

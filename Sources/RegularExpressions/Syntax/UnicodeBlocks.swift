@@ -16,10 +16,8 @@ enum UnicodeBlocks {
     var blocks: [String: ClosedRange<UInt32>] = [:]
     for entry in table.split(separator: " ") {
       let parts = entry.split(separator: ":")
-      let bounds = parts[0].split(separator: "-").compactMap { UInt32($0, radix: 16) }
-      for name in parts.dropFirst() {
-        blocks[PropertyNames.loose(String(name))] = bounds[0]...bounds[1]
-      }
+      let range = CodePointRanges.range(of: parts[0])
+      for name in parts.dropFirst() { blocks[PropertyNames.loose(String(name))] = range }
     }
     return blocks
   }()

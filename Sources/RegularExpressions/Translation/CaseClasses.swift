@@ -22,15 +22,14 @@ enum CaseClasses {
     }
     for value in UInt32(0x41)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseMapped,
-        isKnown(scalar),
-        value != 0x131
+        scalar.isKnownToICU, value != 0x131
       else { continue }
       let properties = scalar.properties
       for mapping in [
         properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping,
       ] {
         let mapped = mapping.unicodeScalars
-        guard mapped.count == 1, let other = mapped.first, other != scalar, isKnown(other)
+        guard mapped.count == 1, let other = mapped.first, other != scalar, other.isKnownToICU
         else { continue }
         join(scalar, other)
       }
@@ -40,10 +39,6 @@ enum CaseClasses {
     join("\u{FB05}", "\u{FB06}")
     return classes.filter { !$0.isEmpty }
   }()
-
-  private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
-    (scalar.properties.age?.major ?? .max) <= 15
-  }
 
   /// What PCRE2 must list beside the property `name` when case is ignored; nil for other properties
   /// than those that tell the cases apart.
@@ -87,6 +82,13 @@ struct CodePointRanges: Equatable {
   private(set) var ranges: [ClosedRange<UInt32>]
 
   private init(sorted ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
+
+  /// Returns the range of an entry of a table, such as `2A` or `3041-3096`; nil when it is none.
+  static func range(of entry: Substring) -> ClosedRange<UInt32>? {
+    let bounds = entry.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+    guard let first = bounds.first, let last = bounds.last else { return nil }
+    return first...last
+  }
 
   /// Creates the set of all code points in `ranges`.
   init(_ ranges: [ClosedRange<UInt32>]) {
