@@ -1,6 +1,8 @@
 package import RegularExpressions
 
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
+///
+/// `DiagnosticRenderer` shows one with its source and a caret.
 public struct Diagnostic: Hashable, Sendable {
   /// How grave a diagnostic is.
   public enum Severity: String, Hashable, Sendable {

@@ -39,6 +39,10 @@ public struct ActivationPredicate: Sendable {
 
   /// Reads a predicate's text; placeholders take the arguments in order.
   ///
+  /// ```swift
+  /// let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", "note/42", ["a", "b"])
+  /// ```
+  ///
   /// - Complexity: O(n): n bytes of text and arguments.
   /// - Throws: every mistake in the text, with its place and how to mend it.
   public init(
@@ -47,7 +51,13 @@ public struct ActivationPredicate: Sendable {
     try self.init(format: format, arguments: arguments)
   }
 
-  /// Reads a predicate's text; placeholders take the arguments in order.
+  /// Reads a predicate's text that may use only what `profile` allows.
+  ///
+  /// ```swift
+  /// let text = "SELF MATCHES 'note/[0-9]+'"
+  /// try ActivationPredicate(format: text)                   // a predicate
+  /// try ActivationPredicate(format: text, profile: .uikit)  // throws: UIKit refuses `MATCHES`
+  /// ```
   ///
   /// - Complexity: O(n): n bytes of text and arguments.
   /// - Throws: every mistake in the text, and what `profile` forbids.
@@ -114,18 +124,37 @@ public struct ActivationPredicate: Sendable {
   /// Spans of diagnostics and traces lie in it.
   public var source: String { storage.source }
 
-  /// What a careful reader should know although the predicate is valid.
+  /// What is probably not meant although the predicate is valid.
+  ///
+  /// ```swift
+  /// try ActivationPredicate("SELF CONTAINS ''").warnings[0].message
+  /// // `CONTAINS` with an empty string is always false
+  /// ```
   public var warnings: [Diagnostic] { storage.warnings }
 
   /// The text in one spelling: what `predicateFormat` is on Apple's platforms.
   ///
-  /// - Complexity: O(n): n bytes of text. Parsing it gives an equal predicate.
+  /// ```swift
+  /// try ActivationPredicate("self in {'a'} && not self = %@", "b").canonicalText
+  /// // SELF IN {"a"} AND (NOT SELF == "b")
+  /// ```
+  ///
+  /// - Complexity: O(n): n bytes of text.
+  /// - Invariant: parsing it gives an equal predicate.
   public var canonicalText: String { CanonicalPrinter.text(of: storage.tree) }
 
   /// The names of the variables that have no value yet, without `$`.
+  ///
+  /// Evaluating a predicate with one throws; `substituting(_:)` gives them values.
+  ///
+  /// - Shape: each name once, in order of appearance.
+  /// - Complexity: O(n): n nodes of the predicate.
   public var openVariables: [String] { storage.tree.variables }
 
   /// Returns what `profile` forbids in this predicate; empty when it conforms.
+  ///
+  /// - Shape: one diagnostic for each part, in source order, with spans in `source`.
+  /// - Complexity: O(n): n nodes of the predicate.
   public func violations(of profile: LanguageProfile) -> [Diagnostic] {
     Self.violations(of: profile, in: storage.tree)
   }
@@ -225,7 +254,7 @@ extension ActivationPredicate: Codable {
   }
 }
 
-/// What a predicate may use.
+/// What a predicate may use: the whole language, or what UIKit accepts.
 public enum LanguageProfile: String, Hashable, Sendable, CaseIterable {
   /// What UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but SELF.
   ///
@@ -264,7 +293,7 @@ enum ProfileViolation: DiagnosticContent {
 }
 
 extension ActivationPredicate {
-  /// What keeps the regular expressions of a predicate: its copies share them.
+  /// The identity of what holds the predicate's regular expressions; copies share it.
   package var patternHolder: ObjectIdentifier { ObjectIdentifier(storage) }
 
   /// The bytes that the predicate's regular expressions keep once they have matched, without
@@ -285,7 +314,17 @@ extension ActivationPredicate {
   }
 }
 
-/// A text that is no predicate of this language, with everything that is wrong with it.
+/// A text that is not a predicate of this language, with everything that is wrong with it.
+///
+/// ```swift
+/// do {
+///   _ = try ActivationPredicate("SELF BEGINWITH 'mail/'")
+/// } catch {
+///   error.diagnostics[0].id    // unknown-operator
+///   error.diagnostics[0].help  // did you mean `BEGINSWITH`?
+///   print(error)               // every diagnostic with the source and a caret
+/// }
+/// ```
 public struct InvalidPredicateError: Error, Hashable, Sendable {
   /// The stage that refused the text.
   public enum Stage: String, Hashable, Sendable {
@@ -299,9 +338,9 @@ public struct InvalidPredicateError: Error, Hashable, Sendable {
   public let stage: Stage
   /// The text; spans of the diagnostics lie in it.
   public let source: String
-  /// One diagnostic for each mistake, in source order; never empty.
+  /// One diagnostic for each mistake, in source order; warnings may be among them.
   ///
-  /// Warnings may be among them.
+  /// - Invariant: never empty.
   public let diagnostics: [Diagnostic]
 }
 
@@ -314,6 +353,15 @@ extension InvalidPredicateError: CustomStringConvertible {
 }
 
 /// A predicate that has no value on one identifier, and why.
+///
+/// ```swift
+/// let template = try ActivationPredicate("SELF == $name")
+/// do {
+///   _ = try template.evaluate("note/42")
+/// } catch {
+///   error.diagnostic.message  // the variable `$name` has no value
+/// }
+/// ```
 public struct PredicateEvaluationError: Error, Hashable, Sendable {
   /// What went wrong; its span lies in `source`.
   public let diagnostic: Diagnostic

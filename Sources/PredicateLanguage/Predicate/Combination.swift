@@ -3,6 +3,11 @@ internal import RegularExpressions
 extension ActivationPredicate {
   /// Returns a predicate that is true when every one of `predicates` is; of none it is always true.
   ///
+  /// ```swift
+  /// let mail = ActivationPredicate.all(of: [.beginning(with: "mail/"), !.ending(with: "/spam")])
+  /// mail.canonicalText  // SELF BEGINSWITH "mail/" AND (NOT SELF ENDSWITH "/spam")
+  /// ```
+  ///
   /// - Complexity: O(n): n nodes of all predicates. Combinations nested over
   ///   `PredicateLimits.nesting` deep or longer than `PredicateLimits.predicateBytes` throw when
   ///   they are evaluated.
@@ -45,8 +50,15 @@ extension ActivationPredicate {
     return ActivationPredicate(building: tree)
   }
 
-  /// Returns the predicate with its variables replaced.
+  /// Returns the predicate with the variables that `values` names replaced by their values.
   ///
+  /// ```swift
+  /// let template = try ActivationPredicate("SELF BEGINSWITH $folder")
+  /// let mail = try template.substituting(["folder": "mail/"])
+  /// mail.canonicalText  // SELF BEGINSWITH "mail/"
+  /// ```
+  ///
+  /// - Complexity: O(n): n bytes of the predicate and the values.
   /// - Throws: when a name is not among `openVariables`, or a value does not fit its comparison.
   public func substituting(
     _ values: [String: PredicateArgument]

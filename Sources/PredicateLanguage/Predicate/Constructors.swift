@@ -1,7 +1,12 @@
-// A text over `PredicateLimits.predicateBytes` makes a predicate that throws whenever it is
-// evaluated, and so does every combination of it; it is never true or false.
+// Without text: what a predicate says of the identifiers that it means. A text over
+// `PredicateLimits.predicateBytes` makes a predicate that throws whenever it is evaluated, and so
+// does every combination of it; it is never true or false.
 extension ActivationPredicate {
   /// Returns `SELF == value`.
+  ///
+  /// ```swift
+  /// let note: ActivationPredicate = .equal(to: "note/42") || .beginning(with: "note/42/")
+  /// ```
   public static func equal(
     to value: String, options: ComparisonOptions = []
   ) -> ActivationPredicate {
@@ -31,6 +36,10 @@ extension ActivationPredicate {
 
   /// Returns `SELF IN {values}`; of no values it is always false.
   ///
+  /// ```swift
+  /// let folders = try ActivationPredicate.one(of: ["inbox", "sent", "drafts"])
+  /// ```
+  ///
   /// - Throws: when there are more values than `PredicateLimits.listElements`, or they are longer
   ///   than `PredicateLimits.predicateBytes`.
   public static func one(
@@ -47,6 +56,10 @@ extension ActivationPredicate {
   }
 
   /// Returns `SELF BETWEEN {range.lowerBound, range.upperBound}`.
+  ///
+  /// ```swift
+  /// let firstHalf: ActivationPredicate = .between("a"..."m")
+  /// ```
   public static func between(
     _ range: ClosedRange<String>, options: ComparisonOptions = []
   ) -> ActivationPredicate {
@@ -62,6 +75,10 @@ extension ActivationPredicate {
 
   /// Returns `SELF LIKE pattern`: `*` is any run of characters, `?` one character.
   ///
+  /// ```swift
+  /// let pages = try ActivationPredicate.like("note/*/page-?")
+  /// ```
+  ///
   /// - Throws: when the pattern ends in a single backslash, or is over
   ///   `PredicateLimits.likePatternBytes`.
   public static func like(
@@ -71,6 +88,10 @@ extension ActivationPredicate {
   }
 
   /// Returns `SELF MATCHES pattern`: the whole identifier matches a regular expression.
+  ///
+  /// ```swift
+  /// let numbers = try ActivationPredicate.matching("note/[0-9]+")
+  /// ```
   ///
   /// - Throws: when the pattern is not valid, or the build has no regular expression engine.
   public static func matching(

@@ -1,6 +1,12 @@
 extension ActivationPredicate {
   /// Returns the predicate's value on `identifier`; nil is the absence of an identifier.
   ///
+  /// ```swift
+  /// let mail = try ActivationPredicate("SELF BEGINSWITH[c] 'mail/'")
+  /// try mail.evaluate("Mail/inbox")  // true
+  /// try mail.evaluate(nil)           // false
+  /// ```
+  ///
   /// - Complexity: O(n × c) at worst: n bytes of identifier, c bytes of constants; no allocation
   ///   for an ASCII identifier.
   /// - Throws: when a regular expression hits a limit, a variable has no value, or the identifier
@@ -15,7 +21,7 @@ extension ActivationPredicate {
     return try evaluateAll(identifier)
   }
 
-  /// Runs the whole program, out of the way of those that are one short test.
+  /// Runs the whole program; not inlined, so that the path of one short test stays small.
   @inline(never)
   private func evaluateAll(_ identifier: String?) throws(PredicateEvaluationError) -> Bool {
     guard let identifier else { return try evaluateNil() }
@@ -37,7 +43,7 @@ extension ActivationPredicate {
     return try finish(&subject, from: target, status: status)
   }
 
-  /// Goes on where the bytes of the identifier did not decide, out of the way of those that do.
+  /// Continues where the bytes of the identifier did not decide; not inlined, as this is rare.
   @inline(never)
   private func finish(
     _ identifier: String, from target: Target, status: Int32
@@ -57,7 +63,7 @@ extension ActivationPredicate {
     }
   }
 
-  /// Goes on where the bytes of the identifier did not decide.
+  /// Continues where the bytes of the identifier did not decide.
   @inline(never)
   private func finish(
     _ subject: inout SubjectText, from target: Target, status: Int32

@@ -1,4 +1,10 @@
 /// A value for a placeholder such as `%@`, or for a variable such as `$prefix`.
+///
+/// A literal is one as it is; a value of the program is put into its case.
+///
+/// ```swift
+/// try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(name), ["a", "b"])
+/// ```
 public enum PredicateArgument: Hashable, Sendable {
   /// A string.
   case string(String)
@@ -6,7 +12,7 @@ public enum PredicateArgument: Hashable, Sendable {
   case integer(Int)
   /// A floating-point number; it must be finite.
   case real(Double)
-  /// A Boolean; the language knows it as the number 1 or 0.
+  /// A Boolean, which the language has as the number 1 or 0.
   case boolean(Bool)
   /// No value.
   case null

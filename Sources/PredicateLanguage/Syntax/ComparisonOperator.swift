@@ -69,6 +69,11 @@ public enum ComparisonModifier: Hashable, Sendable {
 }
 
 /// The options of a comparison, written in brackets after the operator: `[cd]`.
+///
+/// ```swift
+/// let options: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
+/// try ActivationPredicate.equal(to: "cafe", options: options).evaluate("CAFÉ")  // true
+/// ```
 public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit an option.
   public let rawValue: UInt8
@@ -82,7 +87,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `n`: the strings are compared unit by unit as they are; `c` and `d` are ignored beside it.
   public static let normalized = ComparisonOptions(rawValue: 4)
-  /// `l`: wants the locale's rules; this engine has no locale and compares as without it.
+  /// `l` for the locale's rules: this engine has no locale, so the option has no effect.
   public static let localeSensitive = ComparisonOptions(rawValue: 8)
 
   /// The options as canonical text writes them, such as `[cd]`; empty when there are none.
