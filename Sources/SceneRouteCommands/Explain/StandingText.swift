@@ -41,9 +41,11 @@ struct StandingText {
     case .won:
       (painter.paint("won", .green) + (wish.map { ": \($0)" } ?? ""), [scored], standing.summary)
     case .lostToScore(let winner):
-      ("lost: can take it, but \(quoted(winner)) prefers it", [.prefers], nil)
+      ("lost: can take it, but \(quoted(winner.rawValue)) prefers it", [.prefers], nil)
     case .lostToRecency(let winner):
-      ("lost: \(wish ?? "") too, but \(quoted(winner)) was activated later", [scored], nil)
+      (
+        "lost: \(wish ?? "") too, but \(quoted(winner.rawValue)) was activated later", [scored], nil
+      )
     case .noMatch: ("no match", [.prefers, .can], standing.summary)
     case .failed(let error):
       (
@@ -60,10 +62,6 @@ struct StandingText {
     case .can: standing.can
     case .prefers: standing.prefers
     }
-  }
-
-  private func quoted(_ id: SceneIdentifier) -> String {
-    "`\(VisibleText.escaped(id.rawValue))`"
   }
 }
 
