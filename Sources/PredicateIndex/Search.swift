@@ -275,7 +275,7 @@ extension Search {
     let literal = UnsafeBufferPointer(
       start: (constant + Int(leaf.pointee.length)).assumingMemoryBound(to: UInt8.self),
       count: inner)
-    return AccessProbe.stands(literal, in: text.pointee.keyBytes)
+    return AccessProbe.has(literal, in: text.pointee.keyBytes)
   }
 
   @inline(__always)

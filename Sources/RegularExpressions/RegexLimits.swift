@@ -11,7 +11,7 @@ package enum RegexLimits {
   /// have 512 KiB.
   package static let nesting = 200
 
-  /// The longest regular expression in the engine's words, in UTF-8 bytes.
+  /// The longest regular expression in the engine's syntax, in UTF-8 bytes.
   ///
   /// Rewriting makes a pattern longer, a class of words by about a hundred bytes.
   package static let rewrittenBytes = 256 * 1024
@@ -39,7 +39,7 @@ package enum RegexLimits {
 
   /// How many bytes of machine code a regular expression may have for each byte of its own code.
   ///
-  /// Patterns in use have 2 to 17. Above the bound the interpreter matches, so that who bounds the
-  /// code of patterns has bounded their machine code.
+  /// Patterns in use have 2 to 17. Above the bound the interpreter matches, so a bound on the code
+  /// of patterns bounds their machine code too.
   package static let machineCodeFactor = 24
 }

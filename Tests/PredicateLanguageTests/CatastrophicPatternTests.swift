@@ -68,7 +68,7 @@ import Testing
       #"^(?:(?i)A+)+$"#,
     ]
 
-    /// Has every literal that a pattern requires, each where it must stand.
+    /// Has every literal that a pattern requires, each where it must be.
     private static let subject = String(repeating: "a", count: 60) + "!\nab"
 
     @Test("Each gives the limit error, soon", arguments: patterns)
@@ -89,7 +89,7 @@ import Testing
       #expect(try !predicate.evaluate(String(repeating: "a", count: 60) + end), "`\(pattern)`")
     }
 
-    /// Each asks for ICU's `\b`, which reads back over marks, as often as the limit lets it.
+    /// Each tests ICU's `\b`, which reads back over marks, as often as the limit lets it.
     static let boundaries = [
       #"(?:\b|\B|.)*x"#,
       #"(?:\b|\B|.|.)*x"#,
@@ -100,7 +100,7 @@ import Testing
       #"(?:(?:(?=\B).|.)(?!\b\B))*x"#,
     ]
 
-    @Test("Word boundaries behind many marks do not make it last", arguments: boundaries)
+    @Test("Word boundaries after many marks do not make it last", arguments: boundaries)
     func boundary(pattern: String) throws {
       let letter = "e" + String(repeating: "\u{301}", count: 31) + "-"
       let best = try time(pattern, String(repeating: letter, count: 200) + "x-\nx")

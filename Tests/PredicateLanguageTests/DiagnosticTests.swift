@@ -153,7 +153,7 @@ struct DiagnosticTests {
   }
 
   @Test(
-    "The caret stands below the place, past tabs, wide characters and combining marks",
+    "The caret is below the place, past tabs, wide characters and combining marks",
     arguments: [
       RenderCase(source: "SELF == x", place: "x", lines: ["SELF == x", "        ^"]),
       RenderCase(source: "SELF\t== x", place: "x", lines: ["SELF    == x", "           ^"]),

@@ -95,7 +95,7 @@ struct NestingTests {
     }
   }
 
-  @Test("The depth of a tree counts what stands inside one another, and is 0 for no node")
+  @Test("The depth of a tree counts what is inside one another, and is 0 for no node")
   func depth() {
     let nowhere = SourceSpan(0, 0)
     var tree = SyntaxTree()

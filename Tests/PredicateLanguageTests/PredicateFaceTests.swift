@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The public face of predicates")
 struct PredicateFaceTests {
-  @Test("Arguments stand for values, in order, and are not unescaped")
+  @Test("Arguments are values, in order, and are not unescaped")
   func arguments() throws {
     let cases: [(String, [PredicateArgument], String)] = [
       ("SELF BEGINSWITH %@", ["mail/"], #"SELF BEGINSWITH "mail/""#),

@@ -50,7 +50,7 @@ struct ReasonTruthTests {
         }))
   }
 
-  /// What a comparison was asked, and what its reason is checked against.
+  /// A comparison and its reason, which is checked against it.
   private struct Claim {
     let operation: String
     let options: ComparisonOptions
@@ -65,7 +65,7 @@ struct ReasonTruthTests {
       ).evaluate(identifier)
     }
 
-    /// What stands in the identifier in the constant's place.
+    /// What the identifier has in the constant's place.
     var part: String {
       switch operation {
       case "BEGINSWITH": String(identifier.prefix(constant.count))
@@ -132,13 +132,13 @@ struct ReasonTruthTests {
       ).last)
     switch rest {
     case "":
-      let stands =
+      let hasConstant =
         claim.operation == "BEGINSWITH"
         ? claim.identifier.utf8.starts(with: claim.constant.utf8)
         : claim.operation == "ENDSWITH"
           ? claim.identifier.utf8.reversed().starts(with: claim.constant.utf8.reversed())
           : claim.identifier.utf8.firstRange(of: claim.constant.utf8) != nil
-      #expect(stands, "\(reason)")
+      #expect(hasConstant, "\(reason)")
       return verb
     case ", written with other code points":
       if claim.operation == "CONTAINS" {
@@ -222,7 +222,7 @@ struct ReasonTruthTests {
   }
 
   @Test(
-    "A constant is never quoted as if it stood in the identifier",
+    "A constant is never quoted as if it were in the identifier",
     arguments: [
       ("SELF BEGINSWITH[c] 'mail'", "MAIL/1", "begins with `mail` up to case"),
       ("SELF BEGINSWITH[cd] 'mail'", "MA\u{CF}L/1", "begins with `mail` up to case and diacritics"),
@@ -241,7 +241,7 @@ struct ReasonTruthTests {
   }
 
   @Test(
-    "Without an identifier that is the reason, whatever a comparison asks",
+    "Without an identifier that is the reason, whatever the comparison",
     arguments: ["SELF == 'a'", "SELF != 'a'", "'a' CONTAINS SELF", "SELF IN {'a'}", "SELF == nil"])
   func absent(predicate: String) throws {
     let root = try ActivationPredicate(predicate).trace(nil).root

@@ -4,7 +4,7 @@ import Testing
 @testable import PredicateLanguage
 @testable import RegularExpressions
 
-@Suite("ICU's regular expressions in PCRE2's words")
+@Suite("ICU's regular expressions in PCRE2's syntax")
 struct PatternTests {
   struct Rewriting: Sendable, CustomTestStringConvertible {
     let icu: String
@@ -24,7 +24,7 @@ struct PatternTests {
   private static let outside = "(?!(?<=\\r)\\n)"
 
   static let rewritings: [Rewriting] = [
-    // What both say in the same words.
+    // What both write in the same way.
     Rewriting("abc", "abc"),
     Rewriting("a|b*?c++", "a|b*?c++"),
     Rewriting("(a)(?:b)(?>c)(?=d)(?!e)(?<=f)(?<!g)", "(a)(?:b)(?>c)(?=d)(?!e)(?<=f)(?<!g)"),
@@ -188,7 +188,7 @@ struct PatternTests {
     Rejection(String(repeating: "a", count: 4097), "regex-too-long", "a"),
   ]
 
-  @Test("What cannot be said is refused with its reason and its place", arguments: rejections)
+  @Test("What cannot be written is refused with its reason and its place", arguments: rejections)
   func rejection(_ example: Rejection) throws {
     let mistake = try #require(refusal(example), "`\(example.pattern)` is taken")
     #expect(mistake.problem.id == example.id)

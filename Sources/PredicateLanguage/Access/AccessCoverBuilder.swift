@@ -9,7 +9,7 @@ struct AccessCoverBuilder {
 
     var kind: Kind
     var decides: Bool
-    /// How often an index would come upon the cover, roughly; only the order matters.
+    /// About how often an index would meet the cover; only the order of costs matters.
     var cost: Double
     var first: Int32 = -1
     var last: Int32 = -1
@@ -139,7 +139,7 @@ struct AccessCoverBuilder {
       let next = parts[place].cover(isNegated: isNegated)
       switch next.kind {
       case .never: break
-      // True without a question only where nothing before it can throw.
+      // It is true without evaluation only where nothing before it can throw.
       case .everything: return .everything(decides: next.decides && !mayThrow)
       case .tests:
         if joined.first < 0 {

@@ -2,17 +2,17 @@ internal import RegularExpressions
 
 /// An access test ready to be evaluated: a pointer into its predicate's program.
 ///
-/// Copying one counts no references. It is good as long as the test that made it is kept.
+/// Copying one counts no references. It is valid while the test that made it is alive.
 // Sendable by hand because it holds a pointer, to tables that never change and to regular
 // expressions, which guard their own state.
 package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
-  /// A regular expression where the test is nothing else, so that nothing is between; else the
-  /// tables of the program.
+  /// The regular expression of a test that is nothing else, which saves reading the tables;
+  /// otherwise the tables of the program.
   private let base: UnsafeRawPointer
   private let first: Int32
   private let end: Int32
 
-  /// The place of the first instruction where there is a regular expression alone.
+  /// The value of `first` for a test that is one regular expression.
   private static let regex: Int32 = -1
 
   package init(_ test: AccessTest) {
@@ -51,7 +51,7 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
   }
 
   /// Whether `literal` is somewhere in `key`.
-  package static func stands(
+  package static func has(
     _ literal: UnsafeBufferPointer<UInt8>, in key: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     ByteSearch.firstOffset(of: literal, in: key, foldingCase: false) != nil
@@ -60,7 +60,7 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
 
 /// A predicate ready to be evaluated: a pointer to its program.
 ///
-/// Copying one counts no references. It is good as long as the predicate that made it is kept.
+/// Copying one counts no references. It is valid while the predicate that made it is alive.
 // Sendable by hand because it holds a pointer, to tables that never change.
 package struct PredicateProbe: @unchecked Sendable, BitwiseCopyable {
   private let tables: UnsafePointer<Program.Tables>

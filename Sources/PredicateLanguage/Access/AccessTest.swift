@@ -45,8 +45,8 @@ package struct AccessTest: Sendable {
   /// The instructions that must all be true.
   var instructions: Range<Int32> { site.first..<site.first + Int32(site.count) }
 
-  /// The constant of a plain test, in the form that the comparison reads; good while the test is
-  /// kept.
+  /// The constant of a plain test, in the form that the comparison reads; valid while the test
+  /// is alive.
   package var plainConstant: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
       start: storage.program.tables.pointee.pool + Int(site.start),
@@ -137,7 +137,7 @@ package struct AccessTest: Sendable {
       && zip(plainConstant, key).allSatisfy { ByteSearch.lowered($0) == $1 }
   }
 
-  /// Asks the identifier.
+  /// Whether the comparison is true of the identifier.
   ///
   /// - Throws: what evaluating the predicate would; evaluate the predicate for the error's place.
   package func holds(on subject: inout SubjectText) throws(AccessTestFailure) -> Bool {
@@ -233,7 +233,7 @@ struct AccessSite: BitwiseCopyable {
     length = element.length
   }
 
-  /// How often an index would come upon the test, roughly; only the order matters.
+  /// About how often an index would meet the test; only the order of costs matters.
   var cost: Double {
     let length = Double(1 + length)
     return switch kind {

@@ -48,7 +48,7 @@ package struct RequiredLiterals: Hashable, Sendable {
   /// Whether `key`, the key of a text, has all of them, each where it must be.
   ///
   /// - Complexity: O(l × n): l bytes of literals, n of text.
-  func stand(in key: [UInt8]) -> Bool {
+  func occur(in key: [UInt8]) -> Bool {
     guard key.starts(with: prefix), key.reversed().starts(with: suffix.reversed()) else {
       return false
     }
@@ -94,8 +94,8 @@ extension RequiredLiterals {
 
   /// Reads the tree of a regular expression, which matches whole texts.
   ///
-  /// A group without branches is read as if it stood open; one with branches, one that may be
-  /// missing and everything that is not a letter is a gap.
+  /// A group without branches is read as if its parentheses were not there. A group with branches,
+  /// one that may be missing, and everything that is not a letter is a gap.
   init(regex tree: PatternTree) {
     self.init(prefix: [], suffix: [])
     if Self.hasBar(tree, 0..<tree.nodes.count) { return }

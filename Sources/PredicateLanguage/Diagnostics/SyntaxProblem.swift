@@ -80,10 +80,10 @@ extension SyntaxProblem: DiagnosticContent {
     case .unopened(let text): "this `\(text)` closes nothing"
     case .unclosedList: "this `{` has no `}`"
     case .expectedListSeparator(let found): "expected `,` or `}` in the list, found \(found)"
-    case .listInParentheses: "a list does not stand in parentheses"
+    case .listInParentheses: "a list needs braces, not parentheses"
     case .unclosedOptions: "this `[` has no `]`"
     case .unknownOption(let text): "`\(text)` is not a comparison option"
-    case .emptyVariableName: "`$` has no name behind it"
+    case .emptyVariableName: "`$` has no name after it"
     }
   }
 
@@ -134,9 +134,9 @@ enum Advice: DiagnosticContent {
 
   var message: String {
     switch self {
-    case .localeOption: "`[l]` asks for the locale's rules; this engine compares as without it"
+    case .localeOption: "`[l]` has no effect: this engine knows no locale's rules"
     case .unknownEscape(let text):
-      "`\(text)` is no escape, so the string loses its backslash"
+      "`\(text)` is not an escape, so the string loses its backslash"
     case .optionsIgnoredBesideNormalized: "`c` and `d` have no effect beside `n`"
     case .emptyNeedle(let symbol): "`\(symbol)` with an empty string is always false"
     }

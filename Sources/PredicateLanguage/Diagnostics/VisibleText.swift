@@ -7,7 +7,7 @@
 package enum VisibleText {
   /// Returns `text` with every hidden scalar written as an escape such as `\n` or `\u{202E}`.
   ///
-  /// Escaping twice changes nothing more.
+  /// Escaping an escaped text changes nothing.
   package static func escaped(_ text: String) -> String {
     guard hidesAnything(text) else { return text }
     var visible = ""
@@ -74,7 +74,7 @@ package enum VisibleText {
   }
 }
 
-/// Scalars of the user's text that a sentence quotes: more than a terminal's line helps no one.
+/// The most scalars of the user's text that a sentence quotes: about a line of a terminal.
 package let quotedScalars = 120
 
 /// Returns `text` in backticks, fit to be printed: clipped, with an escape for what does not show.

@@ -60,7 +60,7 @@ extension ProgramBuilder {
     var general = GeneralComparisons(operation, options)
     var seen: Set<OperandValue> = []
     for element in lefts {
-      // An element that was compared before decides nothing anew.
+      // A repeated element changes nothing.
       if modifier != nil, !seen.insert(tree.value(element)).inserted { continue }
       try appendPair(tree, &general, element, right)
       if let last = instructions.last, isLast(last, of: modifier) { break }

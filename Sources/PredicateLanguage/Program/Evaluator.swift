@@ -159,7 +159,7 @@ extension Program {
       let required = RequiredLiterals(
         matches: regex.source, isCaseInsensitive: regex.isCaseInsensitive)
       let key = KeyForm.key(of: String(decoding: text, as: UTF8.self))
-      guard required.stand(in: key) else { return false }
+      guard required.occur(in: key) else { return false }
       throw .regex(error)
     }
   }

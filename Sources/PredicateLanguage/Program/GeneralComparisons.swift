@@ -56,7 +56,7 @@ struct GeneralComparisons {
         continue
       }
       do throws(EvaluationProblem) {
-        // Like the tests after a false one, those before it need no answer: none of them fails.
+        // One false test decides. The tests before it are not needed: none of them fails.
         if try !holds(test, place) { return .truth(false) }
       } catch {
         open.append(.failure(error))

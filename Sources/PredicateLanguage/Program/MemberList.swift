@@ -67,7 +67,7 @@ enum MemberList {
     _ text: Bytes, _ list: UnsafePointer<Element>, count: Int, pool: UnsafePointer<UInt8>
   ) -> Bool {
     let key = key(of: text)
-    // The step halves whatever the comparison says, so that nothing has to be predicted.
+    // Each step halves the range without a branch that could be mispredicted.
     var low = 0
     var length = count
     while length > 1 {
@@ -76,7 +76,7 @@ enum MemberList {
       length -= half
     }
     if count > 0, list[low].key < key { low += 1 }
-    // One element of a key is the rule.
+    // Most keys have one element.
     let isTied = low + 1 < count && list[low + 1].key == key
     var high = isTied ? count : min(low + 1, count)
     while low < high {
@@ -98,7 +98,7 @@ enum MemberList {
     return false
   }
 
-  /// A number that texts seldom share; eight bytes a step.
+  /// A hash of the text, eight bytes a step.
   @inline(__always)
   private static func key(of text: Bytes) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -10,8 +10,8 @@ internal import RegularExpressions
 ///       tables | list elements | instructions | LIKE segments | LIKE pieces | bytes
 ///
 /// - Invariant: whoever makes a program calls `deallocate` once, when nobody runs it any more.
-// Sendable by hand because it holds pointers: nothing behind them changes after `init`, and a
-// regular expression guards its own state.
+// Sendable by hand because it holds pointers: what they point to does not change after `init`, and
+// a regular expression guards its own state.
 struct Program: @unchecked Sendable {
   /// Where the parts of a program are.
   struct Tables {
@@ -19,7 +19,7 @@ struct Program: @unchecked Sendable {
     let entry: Target
     /// Whether an instruction reads other forms of an identifier that is not ASCII.
     let readsForms: Bool
-    /// Whether the program is one test of one stretch of bytes, which true accepts.
+    /// Whether the program is one comparison of one run of bytes, and true means accept.
     let isOneStretch: Bool
     let elements: UnsafeBufferPointer<MemberList.Element>
     let instructions: UnsafeBufferPointer<Instruction>

@@ -12,7 +12,7 @@ struct ProgramBuilder {
   /// Where running begins; `open` for a predicate that cannot be run.
   var entry: Target = .open
 
-  /// Whether the program is one test of one stretch of bytes, which true accepts.
+  /// Whether the program is one comparison of one run of bytes, and true means accept.
   var isOneStretch: Bool {
     guard instructions.count == 1, let only = instructions.first, entry == Target(0),
       only.onTrue == .accept, only.onFalse == .reject

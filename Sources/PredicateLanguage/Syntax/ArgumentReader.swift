@@ -167,8 +167,8 @@ extension ArgumentProblem: DiagnosticContent {
   var help: String? {
     switch self {
     case .missing, .surplus:
-      "give one argument for each placeholder; inside quotes it is plain text"
-    case .keyPath: "key paths other than `SELF` are not allowed; a value takes `%@`"
+      "give one argument for each placeholder; inside quotes a placeholder is plain text"
+    case .keyPath: "key paths other than `SELF` are not allowed; for a value write `%@`"
     case .unknownSpecifier: "the placeholders are `%@`, `%K` and the numeric `%d`, `%i`, `%u`, `%f`"
     case .unboundVariables: "substitute the variables before the predicate is used"
     case .unknownVariable(_, let known):

@@ -2,7 +2,7 @@
 ///
 /// A variable fits everywhere; its value is checked once it is substituted.
 enum OperandRules {
-  /// What a node is, as far as operators care.
+  /// The kinds of operands that operators tell apart.
   private enum Kind { case text, number, null, list, open }
 
   /// Returns one diagnostic for each comparison that can have no value, and advice.

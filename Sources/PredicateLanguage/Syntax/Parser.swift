@@ -67,8 +67,8 @@ struct Parser {
 
   /// Reads the whole text.
   ///
-  /// - Returns: the tree, and every diagnostic in source order. The tree is of use only when none
-  ///   of them is an error.
+  /// - Returns: the tree, and every diagnostic in source order. The tree is complete only when
+  ///   none of them is an error.
   /// - Complexity: O(n): n bytes of text and arguments.
   static func parse(
     _ text: String, arguments: [PredicateArgument] = []

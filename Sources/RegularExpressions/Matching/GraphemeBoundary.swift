@@ -1,7 +1,7 @@
 /// The border between two grapheme clusters, where ICU's `\X` ends.
 ///
-/// ICU looks at the whole text, however much of it a match has passed: the first of three flags'
-/// halves always belongs to the second. PCRE2's `\X` looks ahead only, and 10.42 joins any
+/// ICU looks at the whole text, also before the place where a match is: the halves of three flags
+/// are paired from the first one on. PCRE2's `\X` looks ahead only, and 10.42 joins any
 /// two pictographs.
 ///
 /// - Source: the rules of ICU 72's character iterator: UAX #29 of Unicode 15 (the numbers below),

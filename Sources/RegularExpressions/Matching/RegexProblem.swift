@@ -43,7 +43,8 @@ extension RegexProblem {
     case .diacriticLetter(let letter):
       "`[d]` removes diacritics from the identifier, so the pattern's `\(letter)` can never match"
     case .limit(let bound): "the regular expression gave up at its \(bound)"
-    case .undecidable(let hazard): "the identifier has \(hazard), which has no certain answer"
+    case .undecidable(let hazard):
+      "the engine may answer otherwise than ICU: the identifier has \(hazard)"
     case .engine(let code): "the regular expression engine failed with code \(code)"
     }
   }
@@ -53,7 +54,8 @@ extension RegexProblem {
     case .unavailable: "build with the package trait `Regex`, or use `LIKE`"
     case .diacriticLetter: "write the letter without its diacritics"
     case .limit: "the pattern backtracks too much; make repeated parts unambiguous, or use `LIKE`"
-    case .compiledTooLarge: "shorten bounded repetitions of groups, which are compiled as often"
+    case .compiledTooLarge:
+      "shorten bounded repetitions of groups: each repetition is compiled anew"
     case .pattern(let problem): problem.help
     case .patternTooLong, .rewrittenTooLong, .syntax, .undecidable, .engine: nil
     }

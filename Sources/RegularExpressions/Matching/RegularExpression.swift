@@ -11,7 +11,7 @@
   // Sendable by hand because it is a pointer. What it points to does not change after `init` but
   // for an atomic: the code, which is set once and which PCRE2 allows to be shared.
   package struct RegularExpression: @unchecked Sendable {
-    /// A cache line of its own: a route that comes upon a pattern finds it cold.
+    /// It has a cache line of its own: a route seldom finds a pattern in the cache.
     private struct State: ~Copyable {
       let pattern: String
       let isCaseInsensitive: Bool
@@ -153,7 +153,7 @@
     private func compileProblem() -> RegexProblem {
       do throws(RegexMistake) {
         pcre2_code_free_8(try Self.compile(try read()))
-        // It failed before for want of memory.
+        // It failed before because memory ran out.
         return .engine(code: Int(PCRE2_ERROR_NOMEMORY))
       } catch {
         return error.problem

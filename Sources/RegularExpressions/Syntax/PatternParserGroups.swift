@@ -94,7 +94,7 @@ extension PatternParser {
       // Case is always Unicode's.
       case "u": flag = []
       case "w":
-        // Off is what is meant everywhere.
+        // Every pattern is read without the flag.
         guard !isOn else { throw mistake(.wordFlag, from: start) }
         flag = []
       case "-":

@@ -67,12 +67,12 @@ extension PatternProblem {
   package var message: String {
     switch self {
     case .nothingToRepeat(let text): "`\(text)` has nothing before it that could be repeated"
-    case .loneBrace(let text): "a `\(text)` that stands for itself needs a backslash"
+    case .loneBrace(let text): "a literal `\(text)` needs a backslash"
     case .unclosedGroup: "this group of the regular expression is not closed"
     case .unopenedGroup: "this `)` closes no group of the regular expression"
     case .unclosedComment: "this comment of the regular expression is not closed"
-    case .unknownGroup(let text): "`\(text)` is no kind of group in ICU's regular expressions"
-    case .unknownFlag(let text): "`\(text)` is no flag of ICU's regular expressions"
+    case .unknownGroup(let text): "`\(text)` is not a kind of group in ICU's regular expressions"
+    case .unknownFlag(let text): "`\(text)` is not a flag of ICU's regular expressions"
     case .wordFlag: "the flag `w` needs Unicode's word segmentation, which is not available"
     case .invalidEscape(let text): "`\(text)` is not a complete escape"
     case .loneSurrogate(let text): "`\(text)` is half of a surrogate pair, which no string contains"
@@ -89,11 +89,11 @@ extension PatternProblem {
     case .classOperator(let text): "`\(text)` has no operand or no meaning at this place of a class"
     case .unknownProperty(let name): "`\(name)` is not a property of characters"
     case .unavailableProperty(let name): "the property `\(name)` is not available"
-    case .caseOfClass: "without regard to case this class operation cannot be said"
+    case .caseOfClass: "this class operation cannot be written without regard to case"
     case .repeatedExpandingLetter(let letter):
       "without regard to case `\(letter)` is several letters, of which ICU repeats only a part"
     case .unboundedLookBehind(let text):
-      "a look-behind must have a longest match; `\(text)` has none"
+      "a look-behind must have a longest match, and `\(text)` has none"
     case .lookBehindLength: "the parts of this look-behind differ in length in too many ways"
     case .nestingTooDeep:
       "groups and classes nest more than \(RegexLimits.nesting) deep"

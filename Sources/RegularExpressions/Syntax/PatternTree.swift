@@ -100,7 +100,7 @@ package struct PatternNode {
 package struct PatternTree {
   package var nodes: [PatternNode] = []
   var classes: [ClassNode] = []
-  /// Every character that stands for itself, in classes too.
+  /// Every literal character, those in classes too.
   package var letters: [PatternLetter] = []
 
   /// Whether a capture can be told from a plain group.
@@ -111,7 +111,7 @@ package struct PatternTree {
   }
 }
 
-/// A character of the pattern that stands for itself.
+/// A literal character of the pattern.
 package struct PatternLetter {
   package let value: UInt32
   package let place: Range<Int>

@@ -160,7 +160,7 @@ struct ClassWriter {
       return Form(inside: inside, isNegated: !form.isNegated, isClosed: form.isClosed)
     }
     if let hole = form.hole, form.branches.count == 2 {
-      // Neither what is listed nor outside the hole: in the hole, and not listed.
+      // What is in the hole and not listed.
       return Form(inside: nil, branches: ["(?!" + form.branches[0] + ")[" + hole + "]"])
     }
     return Form(inside: nil, branches: [form.negativeTest + Self.anything])
@@ -221,10 +221,10 @@ struct ClassWriter {
 
 /// Characters in PCRE2's syntax.
 enum PatternText {
-  /// A character that stands for itself outside of classes.
+  /// A literal character outside of classes.
   static func literal(_ value: UInt32) -> String { spelled(value, special: "\\^$.[|()?*+{}#") }
 
-  /// A character that stands for itself in a class.
+  /// A literal character in a class.
   static func inClass(_ value: UInt32) -> String { spelled(value, special: "\\^[]-:.=&~") }
 
   /// A range in a class; surrogates, which no string contains, are left out.

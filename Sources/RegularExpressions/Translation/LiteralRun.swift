@@ -32,7 +32,7 @@ struct LiteralRun {
     }
   }
 
-  /// Whether a character of the text may stand for several letters of the run, or the reverse.
+  /// Whether a character of the text may match several letters of the run, or the reverse.
   func expands(in tree: PatternTree) -> Bool {
     let letters = letters(in: tree)
     return letters.count != end - start || !edges(letters.map(Self.folded)).isEmpty
@@ -51,7 +51,7 @@ struct LiteralRun {
     return text(letters, edges, 0..<letters.count) + (quantifier?.text ?? "")
   }
 
-  /// Places where characters stand for several letters.
+  /// Places where one character is several letters.
   private struct Edge {
     let range: Range<Int>
     let characters: [UInt32]

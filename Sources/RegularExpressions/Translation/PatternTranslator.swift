@@ -1,10 +1,10 @@
-/// A pattern in PCRE2's words.
+/// A pattern in PCRE2's syntax.
 struct TranslatedPattern {
   /// The pattern, for PCRE2 with `UTF`, `UCP`, `MULTILINE` and newline `ANY`.
   var text = ""
-  /// What a subject must not contain, because PCRE2 would read it in another way than ICU.
+  /// What a subject must not contain, because PCRE2 and ICU would match it differently.
   var hazards: SubjectHazards = []
-  /// What PCRE2 10.42 must not do with this pattern, because it would do it wrongly.
+  /// The optimizations of PCRE2 10.42 that are wrong for this pattern.
   fileprivate(set) var faultyOptimizations: FaultyOptimizations = []
   /// Ascending pairs of an offset in `text` and the place in the ICU pattern that it came from.
   fileprivate(set) var places: [(offset: Int, place: Range<Int>)] = []
@@ -39,7 +39,7 @@ struct SubjectHazards: OptionSet {
   /// The first of these hazards that `text` has, as words for an error.
   func first(in text: Bytes) -> String? {
     guard contains(.expandingLetters), ExpandingLetters.occur(in: text) else { return nil }
-    return "a letter such as `ß` that folds to several beside a back reference"
+    return "a letter such as `ß` that folds to several, and the pattern a back reference"
   }
 }
 
@@ -60,9 +60,9 @@ struct PatternTranslator {
   private var open: [(node: Int, ignoresCase: Bool)] = []
   private var ignoresCase: Bool
 
-  /// Returns a tree in PCRE2's words, which is told from the start to ignore case or not.
+  /// Returns a tree in PCRE2's syntax, for an expression compiled to ignore case or not.
   ///
-  /// - Throws: what PCRE2 cannot say.
+  /// - Throws: what PCRE2 cannot express.
   static func translate(
     _ tree: PatternTree, ignoresCase: Bool
   ) throws(PatternMistake) -> TranslatedPattern {

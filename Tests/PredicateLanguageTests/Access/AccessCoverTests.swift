@@ -23,7 +23,7 @@ struct AccessCoverTests {
     case .tests(let tests, let decides):
       let key = KeyForm.key(of: input)
       var isHit = false
-      for test in tests where test.kind == .interval || test.literals.stand(in: key) {
+      for test in tests where test.kind == .interval || test.literals.occur(in: key) {
         let answer = SubjectText.with(input) { subject -> Bool? in
           do throws(AccessTestFailure) { return try test.holds(on: &subject) } catch { return nil }
         }
@@ -86,7 +86,7 @@ struct AccessCoverTests {
   }
 
   @Test(
-    "A cover is not taken from behind a comparison that may fail",
+    "A cover is not taken from after a comparison that may fail",
     arguments: ["SELF MATCHES '(a+)+$b' AND SELF == 'x'"])
   func failures(text: String) throws {
     guard Build.canRun(text) else { return }

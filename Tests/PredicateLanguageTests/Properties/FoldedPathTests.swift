@@ -57,7 +57,7 @@ struct FoldedPathTests {
     #expect(found > 100)
   }
 
-  /// What the evaluator asks of ASCII text.
+  /// What the evaluator tests of ASCII text.
   private static func inPlace(
     _ instruction: Instruction, _ text: [UInt8], _ key: Bytes
   ) -> Bool {

@@ -80,7 +80,7 @@ struct MetamorphicTests {
     }
   }
 
-  /// Two spellings of one question about SELF and `%@`; the options stand at `#`.
+  /// Two spellings of one question about SELF and `%@`; the options are at `#`.
   struct Relation: Sendable, CustomTestStringConvertible {
     let one: String
     let two: String

@@ -6,13 +6,13 @@ import Testing
   "Text against CoreFoundation's own comparison and search",
   .enabled(if: Build.isOptimized, "compares too much for a build without optimisation"))
 struct CoreFoundationTests {
-  /// Asks every question about the pairs; what differs must have a known reason.
+  /// Makes every comparison of the pairs; what differs must have a known reason.
   private func compare(
     _ name: String, _ pairs: some Sequence<(String, String)>
   ) throws -> TextDifferences {
     var differences = TextDifferences()
     for (text, other) in pairs {
-      for comparison in TextComparison.all(text, other) { try differences.ask(comparison) }
+      for comparison in TextComparison.all(text, other) { try differences.add(comparison) }
     }
     Campaign.report("text: \(name): \(differences)")
     return differences

@@ -16,7 +16,7 @@ struct LikeAutomatonTests {
       })
   }
 
-  /// A part of `text` with some `?`, and now and then a character that does not stand there.
+  /// A part of `text` with some `?`, and now and then a character that is not there.
   private static func segment(of text: [Character], _ random: inout SeededGenerator) -> String {
     let start = Int.random(in: 0...text.count, using: &random)
     let part = text[start...].prefix(Int.random(in: 1...140, using: &random))

@@ -15,7 +15,7 @@ struct SubjectTextTests {
     }
   }
 
-  @Test("Each form is made once, however many comparisons ask for it")
+  @Test("Each form is made once, however many comparisons need it")
   func once() {
     SubjectText.with("Stra\u{DF}e/Caf\u{E9}") { subject in
       for options in Self.foldings {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import PredicateLanguage
 
-/// One question about two texts, asked of the engine and of CoreFoundation.
+/// One comparison of two texts, by the engine and by CoreFoundation.
 struct TextComparison: Hashable, CustomStringConvertible {
   /// The operators that CoreFoundation answers: equality with options, order, search.
   enum Operator: String, CaseIterable {

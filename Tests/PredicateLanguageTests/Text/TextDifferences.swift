@@ -5,7 +5,7 @@ struct TextDifferences: CustomStringConvertible {
   /// The first few of the answers that differ without a known reason.
   private(set) var unexplained: [String] = []
 
-  mutating func ask(_ comparison: TextComparison) throws {
+  mutating func add(_ comparison: TextComparison) throws {
     let answer = try comparison.engine()
     if answer == comparison.coreFoundation() {
       agreed += 1

@@ -14,7 +14,7 @@ struct CompatibilityMixture {
     0x1D400...0x1D433, 0xAC00...0xAC40, 0xC0...0xC5, 0xE8...0xEB, 0x30AB...0x30C2,
   ]
   private static let marks: [Unicode.Scalar] = ["\u{301}", "\u{308}", "\u{323}", "\u{3099}"]
-  /// Without `[d]`: which marks folding takes away is asked of CoreFoundation elsewhere.
+  /// Without `[d]`: which marks folding takes away is compared with CoreFoundation elsewhere.
   private static let options: [ComparisonOptions] = [[], .caseInsensitive]
 
   private var random: SeededGenerator
@@ -46,7 +46,7 @@ struct CompatibilityMixture {
     }
   }
 
-  /// What stands in the pattern for a letter of the identifier.
+  /// What the pattern has for a letter of the identifier.
   private mutating func part(for letter: String) -> [String] {
     switch below(12) {
     case 0: ["?"]

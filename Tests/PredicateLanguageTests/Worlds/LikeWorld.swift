@@ -3,7 +3,7 @@ import Foundation
 /// Every string up to a length over `a` and `b`, and which of them a LIKE pattern fits by an
 /// independent translation to a regular expression.
 ///
-/// All strings stand in one text, one a line, so that one search answers for all of them.
+/// All strings are in one text, one a line, so that one search answers for all of them.
 struct LikeWorld {
   let strings: [String]
   private let lines: NSString
