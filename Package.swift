@@ -42,7 +42,11 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),
-    .target(name: "PredicateIndex", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+    // Headers alone, as CFileSystem.
+    .systemLibrary(name: "CPrefetch"),
+    .target(
+      name: "PredicateIndex", dependencies: ["PredicateLanguage", "CPrefetch"],
+      swiftSettings: strict),
     .target(
       name: "SceneRouting", dependencies: ["PredicateLanguage", "PredicateIndex"],
       swiftSettings: strict),

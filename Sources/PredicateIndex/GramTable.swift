@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// Leaves by grams of their literal: for text that may be anywhere.
 ///
 /// ```
@@ -127,6 +129,25 @@ struct GramTable: ~Copyable {
   /// The number of `gram`, if the table has it.
   @inline(__always)
   func find(_ gram: UInt64) -> UInt32? { group(gram, hash.hash(gram)) }
+
+  /// Has the slot of a gram fetched.
+  @inline(__always)
+  func prefetchSlot(of gram: UInt64) {
+    table.prefetch(UInt32(truncatingIfNeeded: hash.hash(gram)))
+  }
+
+  /// Has what the slot of a gram points to fetched, which most often is the gram's group.
+  @inline(__always)
+  func prefetchGroup(of gram: UInt64) {
+    let group = table.first(UInt32(truncatingIfNeeded: hash.hash(gram))) { _ in true }
+    if let group { prefetch_line(groups.base + Int(group)) }
+  }
+
+  /// The first leaf of a gram, if the table has it.
+  @inline(__always)
+  func firstLeaf(of gram: UInt64) -> LeafIndex? {
+    find(gram).map { groups.base[Int($0)].leaf }
+  }
 
   /// Calls `visit` with the leaves of a gram; with `place`, only with those whose literal may be
   /// around the gram at that place of a key.

@@ -25,11 +25,7 @@ extension PackedIndex {
     return withText(identifier, in: index) { text in
       var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
       search.run()
-      if search.hasFailed { return .unsure }
-      let best = search.high.isNone ? search.low : search.high
-      guard !best.isNone else { return .none }
-      let slot = index.pointee.postings.slot(of: best.posting)
-      return .found(IndexSlot(position: slot), search.high.isNone ? .low : .high)
+      return search.finding
     }
   }
 

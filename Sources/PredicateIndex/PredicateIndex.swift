@@ -23,8 +23,8 @@ public import PredicateLanguage
 ///   every search. A million ordinary predicates take some 350 MB.
 public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked Sendable {
   private let gate = ReaderGate()
-  private let pool = ScratchPool()
-  private let state: UnsafeMutablePointer<SubscriberTable<Subscriber>>
+  let pool = ScratchPool()
+  let state: UnsafeMutablePointer<SubscriberTable<Subscriber>>
 
   /// Creates an empty index.
   ///
@@ -58,10 +58,13 @@ public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked S
 
   // Entering and leaving by hand: a closure's result would have to be looked up by its type.
   @inline(__always)
-  private func enter() -> Int {
+  func enter() -> Int {
     var place: UInt8 = 0
     return withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
   }
+
+  @inline(__always)
+  func leave(_ lane: Int) { gate.leave(lane) }
 }
 
 // MARK: - Searching
@@ -91,7 +94,7 @@ extension PredicateIndex {
   /// The number of subscribers.
   public var count: Int {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     return state.pointee.count
   }
 
@@ -103,7 +106,7 @@ extension PredicateIndex {
   /// - Complexity: O(1).
   public func contains(_ subscriber: Subscriber) -> Bool {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     return state.pointee.slot(of: subscriber) != nil
   }
 
@@ -112,7 +115,7 @@ extension PredicateIndex {
   /// - Complexity: O(1).
   public func predicate(of subscriber: Subscriber) -> ActivationPredicate? {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     return state.pointee.predicate(of: subscriber)
   }
 
@@ -127,8 +130,13 @@ extension PredicateIndex {
     let scratch = pool.take()
     defer { pool.giveBack(scratch) }
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     try collect(identifier, into: scratch)
+    return matches(in: scratch)
+  }
+
+  /// What a search has found; called inside the gate.
+  func matches(in scratch: UnsafePointer<MatchScratch>) -> PredicateMatches<Subscriber> {
     var matches = PredicateMatches<Subscriber>()
     matches.subscribers.reserveCapacity(scratch.pointee.high.count)
     for match in scratch.pointee.high {
@@ -159,7 +167,7 @@ extension PredicateIndex {
     let scratch = pool.take()
     defer { pool.giveBack(scratch) }
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     try collect(identifier, into: scratch)
     for match in scratch.pointee.high { body(state.pointee.subscriber(at: match.slot)) }
     return scratch.pointee.failures.count
@@ -174,7 +182,7 @@ extension PredicateIndex {
   /// - Throws: `identifierTooLong`.
   public func firstMatch(of identifier: String) throws(PredicateIndexError) -> Subscriber? {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     switch PackedIndex.find(identifier, in: state.pointee.index, readsLow: false) {
     case .found(let slot, _): return state.pointee.subscriber(at: slot)
     case .none: return nil
@@ -247,14 +255,14 @@ extension PredicateIndex {
   /// The bytes that the index takes, without the predicates and the subscribers.
   package var heapBytes: Int {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     return state.pointee.index.pointee.heapBytes
   }
 
   /// What is wrong with the index, or nil: for tests.
   func flaw() -> String? {
     let lane = enter()
-    defer { gate.leave(lane) }
+    defer { leave(lane) }
     return state.pointee.flaw()
   }
 }

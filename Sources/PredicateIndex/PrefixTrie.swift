@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// Chains of leaves by prefix: one walk down finds every prefix of an identifier.
 ///
 /// ```
@@ -85,6 +87,71 @@ struct PrefixTrie: ~Copyable {
       offset &+= length
       if !node.pointee.chain.isNone { visit(node.pointee.chain) }
     }
+  }
+
+  // MARK: Reading step by step
+
+  /// A walk down that stops wherever memory must be fetched, so that others can go on meanwhile.
+  struct Walk: BitwiseCopyable {
+    /// The next node, or the place in a wide node's table that tells it.
+    fileprivate var next: UnsafeRawPointer
+    fileprivate var isNode: Bool
+    fileprivate var offset: Int
+  }
+
+  /// Begins a walk; nil where it would end at once.
+  @inline(__always)
+  func walk(_ key: UnsafeRawPointer, _ count: Int) -> Walk? {
+    guard self.count > 0, count > 0 else { return nil }
+    var walk = Walk(next: UnsafeRawPointer(nodes.base), isNode: true, offset: 0)
+    return descend(&walk, from: nodes.base, key, count) ? walk : nil
+  }
+
+  /// Goes on with what was fetched; calls `visit` with a chain that was found.
+  ///
+  /// - Returns: whether there is more to fetch.
+  @inline(__always)
+  func step(
+    _ walk: inout Walk, _ key: UnsafeRawPointer, _ count: Int, _ visit: (LeafIndex) -> Void
+  ) -> Bool {
+    guard walk.isNode else {
+      let child = walk.next.load(as: UInt32.self)
+      if child == 0 { return false }
+      walk.next = UnsafeRawPointer(nodes.base + Int(child))
+      walk.isNode = true
+      prefetch_line(walk.next)
+      return true
+    }
+    let node = UnsafeMutableRawPointer(mutating: walk.next).assumingMemoryBound(to: TrieNode.self)
+    let length = Int(node.pointee.labelCount)
+    let different = node.pointee.difference(
+      from: window(key, count, walk.offset), window(key, count, walk.offset &+ 8), length)
+    if different | UInt64(bitPattern: Int64(count &- walk.offset &- length)) >> 63 != 0 {
+      return false
+    }
+    walk.offset &+= length
+    if !node.pointee.chain.isNone { visit(node.pointee.chain) }
+    return walk.offset < count && descend(&walk, from: node, key, count)
+  }
+
+  /// Notes where the child of a node is, and has it fetched.
+  @inline(__always)
+  private func descend(
+    _ walk: inout Walk, from node: UnsafeMutablePointer<TrieNode>, _ key: UnsafeRawPointer,
+    _ count: Int
+  ) -> Bool {
+    let byte = UInt8(truncatingIfNeeded: window(key, count, walk.offset))
+    if node.pointee.isWide {
+      walk.next = UnsafeRawPointer(tables.base[Int(node.pointee.table)] + Int(byte))
+      walk.isNode = false
+    } else {
+      let child = child(of: node, byte)
+      if child == 0 { return false }
+      walk.next = UnsafeRawPointer(nodes.base + Int(child))
+      walk.isNode = true
+    }
+    prefetch_line(walk.next)
+    return true
   }
 
   // MARK: Changing

@@ -120,6 +120,23 @@ extension Search {
       index.pointee.ends.visit(key, count) { considerChain($0) }
     }
     searchGrams()
+    searchRest()
+  }
+
+  /// As `run`, from what was found in the structures beforehand.
+  @inline(__always)
+  mutating func run(_ lane: UnsafePointer<IdentifierLanes.Lane>) {
+    for place in 0..<lane.pointee.chainCount { considerChain(lane.pointee.chains[place]) }
+    for place in 0..<lane.pointee.gramCount {
+      let found = lane.pointee.grams[place]
+      searchGram(found.gram, at: text.pointee.key + Int(found.offset), Int(found.table))
+    }
+    searchRest()
+  }
+
+  /// Reads what is neither found by texts nor by grams.
+  @inline(__always)
+  private mutating func searchRest() {
     if index.pointee.intervals.count > 0 { searchIntervals() }
     let always = index.pointee.leaves.base + PackedIndex.always.position
     if always.pointee.postings > 0 || !always.pointee.next.isNone {
@@ -146,34 +163,22 @@ extension Search {
     } while !next.isNone
   }
 
+  /// The most recent subscriber of the highest tier.
+  @inline(__always)
+  var finding: Finding {
+    if hasFailed { return .unsure }
+    let best = high.isNone ? low : high
+    guard !best.isNone else { return .none }
+    let slot = index.pointee.postings.slot(of: best.posting)
+    return .found(IndexSlot(position: slot), high.isNone ? .low : .high)
+  }
+
   // MARK: Structures
 
-  /// Asks the tables that are in use; the two of the longest grams together, if both are.
   @inline(__always)
   private mutating func searchGrams() {
-    let (key, count) = (text.pointee.key, text.pointee.keyCount)
-    let tables = index.pointee.grams.base
-    let ordinary = tables[0].count | tables[1].count
-    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
-    guard ordinary | short > 0 else { return }
-    var first = 0
-    if tables[0].count > 0, tables[1].count > 0 {
-      first = 2
-      let (long, shorter) = (tables[0].reader, tables[1].reader)
-      let mask = Window.mask(tables[1].width)
-      var next = key
-      let end = key + count
-      while next < end {
-        // Grams that reach over the end meet zeros; leaves found so are compared like others.
-        let gram = next.loadUnaligned(as: UInt64.self)
-        if long.mayHave(gram) { searchGram(gram, at: next, 0) }
-        let part = gram & mask
-        if shorter.mayHave(part) { searchGram(part, at: next, 1) }
-        next += 4
-      }
-    }
-    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
-      tables[table].visit(key, count) { searchGram($0, at: $1, table) }
+    PackedIndex.visitGrams(of: text.pointee.key, text.pointee.keyCount, in: index) {
+      searchGram($0, at: $1, $2)
     }
   }
 
@@ -356,6 +361,38 @@ extension Search {
 }
 
 extension PackedIndex {
+  /// Calls `visit` with every gram of a key that a table may have, its place and the table's
+  /// number; the two tables of the longest grams are read together, if both are in use.
+  @inline(__always)
+  static func visitGrams(
+    of key: UnsafeRawPointer, _ count: Int, in index: UnsafePointer<PackedIndex>,
+    _ visit: (_ gram: UInt64, _ place: UnsafeRawPointer, _ table: Int) -> Void
+  ) {
+    let tables = index.pointee.grams.base
+    let ordinary = tables[0].count | tables[1].count
+    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
+    guard ordinary | short > 0 else { return }
+    var first = 0
+    if tables[0].count > 0, tables[1].count > 0 {
+      first = 2
+      let (long, shorter) = (tables[0].reader, tables[1].reader)
+      let mask = Window.mask(tables[1].width)
+      var next = key
+      let end = key + count
+      while next < end {
+        // Grams that reach over the end meet zeros; leaves found so are compared like others.
+        let gram = next.loadUnaligned(as: UInt64.self)
+        if long.mayHave(gram) { visit(gram, next, 0) }
+        let part = gram & mask
+        if shorter.mayHave(part) { visit(part, next, 1) }
+        next += 4
+      }
+    }
+    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
+      tables[table].visit(key, count) { visit($0, $1, table) }
+    }
+  }
+
   /// Evaluates a subscriber's predicate.
   @inline(__always)
   static func evaluate(

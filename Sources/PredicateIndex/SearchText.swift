@@ -15,19 +15,20 @@ struct SearchText {
   let isLowered: Bool
   /// Room for `mostMetGrams` numbers, not initialised.
   let metGrams: UnsafeMutablePointer<UInt32>
-  let identifier: UnsafePointer<String>
+  /// The identifier as text, if the caller has it so.
+  private let identifier: UnsafePointer<String>?
   /// Where the forms are kept that are folded once; nil for ASCII, which has none.
   private let subject: UnsafeMutablePointer<SubjectText>?
 
   @inline(__always)
   init(
-    _ identifier: UnsafePointer<String>, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ key: UnsafeMutableRawPointer, _ keyCount: Int, isLowered: Bool,
+    _ identifier: UnsafePointer<String>?, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ key: UnsafeRawPointer, _ keyCount: Int, isLowered: Bool,
     metGrams: UnsafeMutablePointer<UInt32>, subject: UnsafeMutablePointer<SubjectText>? = nil
   ) {
-    text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(key)
+    text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? key
     count = bytes.count
-    self.key = UnsafeRawPointer(key)
+    self.key = key
     self.keyCount = keyCount
     isASCII = subject == nil
     self.isLowered = isLowered
@@ -49,7 +50,8 @@ struct SearchText {
     _ body: (inout SubjectText) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let subject { return try body(&subject.pointee) }
-    var subject = SubjectText(identifier.pointee, bytes, isASCII: true)
+    let identifier = identifier?.pointee ?? String(decoding: bytes, as: UTF8.self)
+    var subject = SubjectText(identifier, bytes, isASCII: true)
     return try body(&subject)
   }
 

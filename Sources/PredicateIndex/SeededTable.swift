@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// A hash table of 32-bit values that leaves the comparing of keys to its owner.
 ///
 /// ```
@@ -47,6 +49,10 @@ struct SeededTable: ~Copyable {
   }
 
   var heapBytes: Int { (mask + 1) * 8 }
+
+  /// Has the slot fetched where a hash belongs.
+  @inline(__always)
+  func prefetch(_ hash: UInt32) { prefetch_line(slots + Int(hash &>> shift)) }
 
   /// Returns the first value of this hash that `isWanted`.
   @inline(__always)

@@ -83,4 +83,35 @@ struct RouteAllocationTests {
       #expect(found == 100 * expected)
     }
   }
+
+  @Test("A batch allocates as much for many identifiers as for few", arguments: [0, 20_000])
+  func batches(others: Int) throws {
+    let texts = (0..<others).map { "SELF == 'nobody/\($0)'" }
+    let sessions = try (texts + Self.conditions.filter { Build.canRun($0) }).enumerated().map {
+      SceneSession(
+        id: SceneIdentifier("a scene with a name that needs heap \($0)"),
+        conditions: ActivationConditions(can: try ActivationPredicate(format: $1)))
+    }
+    let router = SceneRouter(try SceneSet(sessions))
+    let index = PredicateIndex<Int>()
+    for (place, session) in sessions.enumerated() {
+      try index.insert(place, session.conditions.can)
+    }
+    let short = Self.identifiers.filter { $0.utf8.count <= 160 }
+    var outcomes: [RoutingOutcome] = []
+    outcomes.reserveCapacity(100 * short.count)
+    func allocations(_ times: Int) throws -> Int {
+      let identifiers = (0..<times).flatMap { _ in short }
+      outcomes.removeAll(keepingCapacity: true)
+      let before = sceneroute_allocations()
+      router.route(contentsOf: identifiers, into: &outcomes)
+      var found = 0
+      try index.forEachMatch(ofEach: identifiers) { _, _ in found += 1 }
+      let allocations = sceneroute_allocations() - before
+      #expect(outcomes.count == identifiers.count && found >= times)
+      return allocations
+    }
+    _ = try allocations(100)
+    #expect(try allocations(1) == allocations(100))
+  }
 }

@@ -89,8 +89,9 @@ struct SubscriberTests {
       #expect(done == expected)
       counts.refused += done ? 0 : 1
       guard round >= size else { continue }
-      for _ in 0..<4 {
-        let identifier = pool.identifiers.randomElement(using: &random) ?? ""
+      let identifiers = (0..<4).map { _ in pool.identifiers.randomElement(using: &random) ?? "" }
+      let together = try index.matches(ofEach: identifiers)
+      for (place, identifier) in identifiers.enumerated() {
         let expected = model.matches(of: identifier)
         let found = try index.matches(of: identifier)
         let failures = found.failures.map { "\($0.subscriber): \($0.error)" }
@@ -98,6 +99,9 @@ struct SubscriberTests {
           Issue.record("`\(identifier)`: \(found), expected \(expected)")
           return
         }
+        #expect(
+          together[place].subscribers == found.subscribers
+            && together[place].failures.map { "\($0.subscriber): \($0.error)" } == failures)
         var visited: [Int] = []
         let others = try index.forEachMatch(of: identifier) { visited.append($0) }
         #expect(visited == expected.subscribers && others == expected.failures.count)

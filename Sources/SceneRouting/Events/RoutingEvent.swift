@@ -4,39 +4,104 @@
 /// Two events are equal when their fields are, and strings compare as Swift compares them:
 /// by canonical equivalence, where predicates tell a precomposed letter from a decomposed one.
 public struct RoutingEvent: Hashable, Sendable {
-  /// What people call the event in tables and messages, or nil.
-  public var name: String?
   /// The way the event came in.
   public let source: EventSource
   /// The string to route, before a focus prefix; nil and the empty string differ (R6).
   public let targetContentIdentifier: String?
-  /// The role of the sessions that may take the event (R9).
-  public var role: SceneRole
-  /// The type of the user activity that the event carries, or nil.
-  public let activityType: String?
-  /// The session that an activation request names (R13), or nil.
-  public let requestedSession: SceneIdentifier?
-  /// What the payload's reader found; decisions repeat it.
-  public var warnings: [RoutingWarning]
+  /// All else, in one reference, so that an event is cheap to pass on.
+  private var details: Details
+
+  /// What seldom decides.
+  ///
+  /// Copies of an event share it until one of them changes.
+  private final class Details: Hashable, Sendable {
+    let name: String?
+    let role: SceneRole
+    let activityType: String?
+    let requestedSession: SceneIdentifier?
+    let warnings: [RoutingWarning]
+
+    init(
+      name: String?, role: SceneRole, activityType: String?, requestedSession: SceneIdentifier?,
+      warnings: [RoutingWarning]
+    ) {
+      self.name = name
+      self.role = role
+      self.activityType = activityType
+      self.requestedSession = requestedSession
+      self.warnings = warnings
+    }
+
+    /// Those of an event that has none.
+    static let none = Details(
+      name: nil, role: .application, activityType: nil, requestedSession: nil, warnings: [])
+
+    static func == (left: Details, right: Details) -> Bool {
+      left === right
+        || left.name == right.name && left.role == right.role
+          && left.activityType == right.activityType
+          && left.requestedSession == right.requestedSession && left.warnings == right.warnings
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(role)
+      hasher.combine(activityType)
+      hasher.combine(requestedSession)
+      hasher.combine(warnings)
+    }
+  }
 
   private init(
     _ source: EventSource, _ targetContentIdentifier: String?, name: String?, role: SceneRole,
     activityType: String? = nil, requestedSession: SceneIdentifier? = nil
   ) {
-    self.name = name
     self.source = source
     self.targetContentIdentifier = targetContentIdentifier
-    self.role = role
-    self.activityType = activityType
-    self.requestedSession = requestedSession
-    self.warnings = []
+    let isPlain = name == nil && role == .application && activityType == nil
+    details =
+      isPlain && requestedSession == nil
+      ? .none
+      : Details(
+        name: name, role: role, activityType: activityType, requestedSession: requestedSession,
+        warnings: [])
   }
-}
 
-extension RoutingEvent {
+  private func with(
+    name: String?, role: SceneRole, warnings: [RoutingWarning]
+  ) -> Details {
+    Details(
+      name: name, role: role, activityType: activityType, requestedSession: requestedSession,
+      warnings: warnings)
+  }
+
+  /// What people call the event in tables and messages, or nil.
+  public var name: String? {
+    get { details.name }
+    set { details = with(name: newValue, role: role, warnings: warnings) }
+  }
+
+  /// The role of the sessions that may take the event (R9).
+  public var role: SceneRole {
+    get { details.role }
+    set { details = with(name: name, role: newValue, warnings: warnings) }
+  }
+
+  /// What the payload's reader found; decisions repeat it.
+  public var warnings: [RoutingWarning] {
+    get { details.warnings }
+    set { details = with(name: name, role: role, warnings: newValue) }
+  }
+
+  /// The type of the user activity that the event carries, or nil.
+  public var activityType: String? { details.activityType }
+
+  /// The session that an activation request names (R13), or nil.
+  public var requestedSession: SceneIdentifier? { details.requestedSession }
+
   /// Whether an identifier goes to the scenes, `can` included: no drag and no request.
   @inline(__always)
-  var isForScenes: Bool { source != .drag && source != .request && requestedSession == nil }
+  var isForScenes: Bool { source != .drag && source != .request }
 }
 
 extension RoutingEvent {

@@ -5,7 +5,7 @@ import PredicateIndex
 package struct FormerScene: Sendable {
   let id: SceneIdentifier
   /// The session and the moment of its activation; nil for one that was made for the event.
-  let resident: SceneSet.Resident?
+  let resident: SessionSlots.Resident?
 
   /// Keeps the session of this identifier as it is in `scenes`.
   init(_ id: SceneIdentifier, in scenes: SceneSet) {

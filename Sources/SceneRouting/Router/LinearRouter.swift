@@ -24,7 +24,7 @@ public struct LinearRouter: Sendable {
     case .ask(let poll):
       // A request that finds no scene makes one on purpose: nothing to warn of (R13).
       count(poll).decision(
-        on: poll, warnings: event.warnings, canBeLost: event.source != .request)
+        on: poll.identifier, warnings: event.warnings, canBeLost: event.source != .request)
     }
   }
 
@@ -50,8 +50,8 @@ public struct LinearRouter: Sendable {
     RoutingPlan(for: event, among: scenes, options: options)
   }
 
-  private func count(_ poll: ScenePoll) -> PollResult {
+  private func count(_ poll: ScenePoll) -> RoutingOutcome {
     // Most recent first, sessions of the wanted role only (R9).
-    PollResult(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
+    RoutingOutcome(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
   }
 }

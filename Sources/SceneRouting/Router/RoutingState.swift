@@ -6,7 +6,11 @@ import PredicateLanguage
 /// - Invariant: the index of a role has the sessions of that role, in the slots of the set, and
 ///   their ranks order them as the set's stamps do.
 struct RoutingState: ~Copyable {
-  private(set) var scenes = SceneSet()
+  private(set) var scenes: SceneSet {
+    didSet { residents = scenes.slots.base }
+  }
+  /// The sessions where they are.
+  private var residents: UnsafePointer<SessionSlots.Resident?>
   private(set) var options: RouterOptions
   /// Whether the scenes decide an event with an identifier as it is.
   private var isPlain = true
@@ -20,6 +24,7 @@ struct RoutingState: ~Copyable {
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
     self.scenes = scenes
+    residents = scenes.slots.base
     reserve()
     for entry in scenes.recency.entries {
       // The stamp first: a session is a handful of references to count.
@@ -121,85 +126,156 @@ extension RoutingState {
   /// The linear router of the same sessions and options.
   var linear: LinearRouter { LinearRouter(scenes, options: options) }
 
+  // Hot functions take a place, since Swift passes a large value by way of a copy of it.
+
   /// Routes an event of which only the identifier is known.
   @inline(__always)
-  func route(_ identifier: String) -> RoutingDecision {
-    guard isPlain, let index = applicationIndex else { return route(.identifier(identifier)) }
-    if case .mostRecent = options.ties {
-      let finding = PackedIndex.find(identifier, in: index, readsLow: true)
-      guard case .unsure = finding else {
-        return decision(finding, identifier: identifier, warnings: [], canBeLost: true)
-      }
+  static func route(
+    _ identifier: String, in state: UnsafePointer<RoutingState>
+  ) -> RoutingDecision {
+    guard state.pointee.isPlain, let index = state.pointee.applicationIndex else {
+      return routeByRules(.identifier(identifier), in: state)
     }
-    return decideAmongAll(
-      ScenePoll(identifier: identifier, role: .application, asksCan: true), in: index,
-      warnings: [], canBeLost: true)
+    return decide(
+      identifier, .application, asksCan: true, warnings: [], canBeLost: true, by: index,
+      in: state)
   }
 
-  func route(_ event: RoutingEvent) -> RoutingDecision {
-    if isPlain, event.isForScenes, let identifier = event.targetContentIdentifier {
-      return route(event, identifier, asksCan: true)
-    }
-    switch RoutingPlan(for: event, among: scenes, options: options) {
-    case .settled(let decision): return decision
-    case .ask(let poll): return route(event, poll.identifier, asksCan: poll.asksCan)
+  @inline(__always)
+  static func route(
+    _ event: RoutingEvent, in state: UnsafePointer<RoutingState>
+  ) -> RoutingDecision {
+    guard state.pointee.isPlain, event.isForScenes,
+      let identifier = event.targetContentIdentifier
+    else { return routeByRules(event, in: state) }
+    return route(event, identifier, asksCan: true, in: state)
+  }
+
+  @inline(never)
+  private static func routeByRules(
+    _ event: RoutingEvent, in state: UnsafePointer<RoutingState>
+  ) -> RoutingDecision {
+    switch RoutingPlan(for: event, among: state.pointee.scenes, options: state.pointee.options) {
+    case .settled(let decision): decision
+    case .ask(let poll): route(event, poll.identifier, asksCan: poll.asksCan, in: state)
     }
   }
 
-  private func route(
-    _ event: RoutingEvent, _ identifier: String, asksCan: Bool
+  @inline(__always)
+  private static func route(
+    _ event: RoutingEvent, _ identifier: String, asksCan: Bool,
+    in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
     let canBeLost = event.source != .request
-    guard let role = roles.firstIndex(of: event.role) else {
-      return decision(
-        .none, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+    guard let index = state.pointee.index(of: event.role) else {
+      return RoutingOutcome(action: .create).decision(
+        on: identifier, warnings: event.warnings, canBeLost: canBeLost)
     }
-    if case .mostRecent = options.ties {
-      let finding = PackedIndex.find(identifier, in: indexes[role], readsLow: asksCan)
-      guard case .unsure = finding else {
-        return decision(
-          finding, identifier: identifier, warnings: event.warnings, canBeLost: canBeLost)
+    return decide(
+      identifier, event.role, asksCan: asksCan, warnings: event.warnings, canBeLost: canBeLost,
+      by: index, in: state)
+  }
+
+  /// The index of a role; nil when no session has had it.
+  @inline(__always)
+  private func index(of role: SceneRole) -> UnsafeMutablePointer<PackedIndex>? {
+    if role == .application { return applicationIndex }
+    return roles.firstIndex(of: role).map { indexes[$0] }
+  }
+
+  @inline(__always)
+  private static func decide(
+    _ identifier: String, _ role: SceneRole, asksCan: Bool, warnings: [RoutingWarning],
+    canBeLost: Bool, by index: UnsafePointer<PackedIndex>, in state: UnsafePointer<RoutingState>
+  ) -> RoutingDecision {
+    if case .mostRecent = state.pointee.options.ties {
+      let finding = PackedIndex.find(identifier, in: index, readsLow: asksCan)
+      if case .unsure = finding {
+      } else {
+        return outcome(of: finding, in: state).decision(
+          on: identifier, warnings: warnings, canBeLost: canBeLost)
       }
     }
-    return decideAmongAll(
-      ScenePoll(identifier: identifier, role: event.role, asksCan: asksCan), in: indexes[role],
-      warnings: event.warnings, canBeLost: canBeLost)
+    let poll = ScenePoll(identifier: identifier, role: role, asksCan: asksCan)
+    return outcomeAmongAll(poll, by: index, in: state).decision(
+      on: identifier, warnings: warnings, canBeLost: canBeLost)
+  }
+
+  @inline(__always)
+  private static func outcome(
+    of finding: Finding, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome {
+    RoutingOutcome(finding, among: state.pointee.residents)
   }
 
   /// Decides from all scenes that match, and those that fail.
   @inline(never)
-  private func decideAmongAll(
-    _ poll: ScenePoll, in index: UnsafePointer<PackedIndex>, warnings: [RoutingWarning],
-    canBeLost: Bool
-  ) -> RoutingDecision {
-    let scratch = scratches.take()
-    defer { scratches.giveBack(scratch) }
-    let result =
-      if PackedIndex.collect(poll.identifier, in: index, readsLow: poll.asksCan, into: scratch) {
-        scenes.slots.withUnsafeBufferPointer {
-          PollResult(of: scratch, among: $0, ties: options.ties)
-        }
-      } else {
-        // Every predicate fails, each with its own error.
-        PollResult(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
-      }
-    return result.decision(on: poll, warnings: warnings, canBeLost: canBeLost)
+  private static func outcomeAmongAll(
+    _ poll: ScenePoll, by index: UnsafePointer<PackedIndex>, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome {
+    let scratch = state.pointee.scratches.take()
+    defer { state.pointee.scratches.giveBack(scratch) }
+    let ties = state.pointee.options.ties
+    guard PackedIndex.collect(poll.identifier, in: index, readsLow: poll.asksCan, into: scratch)
+    else {
+      // Every predicate fails, each with its own error.
+      return RoutingOutcome(
+        of: state.pointee.scenes.filter { $0.role == poll.role }, in: poll, ties: ties)
+    }
+    return RoutingOutcome(of: scratch, among: state.pointee.residents, ties: ties)
   }
 
-  /// The decision that follows from what an index found, without errors and ties.
+  // MARK: Batches
+
+  /// Routes identifiers of which nothing else is known, several side by side.
+  ///
+  /// Calls `decided` where rules decide before the scenes do, and for those that are routed alone.
   @inline(__always)
-  private func decision(
-    _ finding: Finding, identifier: String, warnings: [RoutingWarning], canBeLost: Bool
-  ) -> RoutingDecision {
-    guard case .found(let slot, let tier) = finding else {
-      return RoutingDecision(
-        action: .create, basis: .predicates, identifier: identifier, warnings: warnings,
-        isLost: canBeLost)
+  static func route(
+    _ batch: some IdentifierBatch, _ places: Range<Int>, _ lanes: inout IdentifierLanes,
+    in state: UnsafePointer<RoutingState>, _ body: (Int, RoutingOutcome) -> Void,
+    decided: (RoutingDecision) -> Void
+  ) {
+    guard state.pointee.isPlain, let index = state.pointee.applicationIndex else {
+      for place in places { decided(route(batch.string(at: place), in: state)) }
+      return
     }
-    let action = scenes.slots.withUnsafeBufferPointer { RoutingAction(for: slot, among: $0) }
-    return RoutingDecision(
-      action: action, score: tier == .high ? .prefers : .can, basis: .predicates,
-      identifier: identifier, warnings: warnings)
+    let findsWinner = if case .mostRecent = state.pointee.options.ties { true } else { false }
+    var first = places.lowerBound
+    while first < places.upperBound {
+      lanes.clear()
+      batch.load(
+        first..<min(places.upperBound, first + IdentifierLanes.laneCount), into: &lanes)
+      lanes.fetch(in: index)
+      if findsWinner { lanes.findAll(in: index, readsLow: true) }
+      for lane in 0..<lanes.count {
+        let finding = findsWinner ? lanes.finding(lane) : .unsure
+        if case .unsure = finding {
+          if let found = outcomeAmongAll(of: lane, lanes, by: index, in: state) {
+            body(first + lane, found)
+          } else {
+            decided(route(batch.string(at: first + lane), in: state))
+          }
+        } else {
+          body(first + lane, outcome(of: finding, in: state))
+        }
+      }
+      first += lanes.count
+    }
+  }
+
+  /// As `outcomeAmongAll`, for the identifier of a lane; nil for one that is searched alone.
+  @inline(never)
+  private static func outcomeAmongAll(
+    of lane: Int, _ lanes: borrowing IdentifierLanes, by index: UnsafePointer<PackedIndex>,
+    in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome? {
+    if lanes.isForeign(lane) { return nil }
+    let scratch = state.pointee.scratches.take()
+    defer { state.pointee.scratches.giveBack(scratch) }
+    lanes.collect(lane, in: index, readsLow: true, into: scratch)
+    return RoutingOutcome(
+      of: scratch, among: state.pointee.residents, ties: state.pointee.options.ties)
   }
 
   /// As `SceneSystem.others`, by the index.

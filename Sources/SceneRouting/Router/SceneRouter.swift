@@ -13,7 +13,7 @@ package import PredicateIndex
 /// The decisions are the linear router's, errors and ties included.
 public final class SceneRouter: @unchecked Sendable {
   private let gate = ReaderGate()
-  private let state: UnsafeMutablePointer<RoutingState>
+  let state: UnsafeMutablePointer<RoutingState>
 
   /// Creates a router over `scenes`.
   ///
@@ -40,11 +40,19 @@ public final class SceneRouter: @unchecked Sendable {
 
   @inline(__always)
   private func read<Value>(_ body: (UnsafeMutablePointer<RoutingState>) -> Value) -> Value {
-    var place: UInt8 = 0
-    let lane = withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
-    defer { gate.leave(lane) }
+    let lane = enter()
+    defer { leave(lane) }
     return body(state)
   }
+
+  @inline(__always)
+  func enter() -> Int {
+    var place: UInt8 = 0
+    return withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
+  }
+
+  @inline(__always)
+  func leave(_ lane: Int) { gate.leave(lane) }
 }
 
 // MARK: - Questions
@@ -55,13 +63,17 @@ extension SceneRouter {
   /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that is in it
   ///   and a session that may win; no allocation for an ASCII identifier of up to 800 bytes.
   public func route(_ event: RoutingEvent) -> RoutingDecision {
-    read { $0.pointee.route(event) }
+    let lane = enter()
+    defer { leave(lane) }
+    return RoutingState.route(event, in: state)
   }
 
   /// Decides where an event goes of which only the target content identifier is known.
   public func route(_ identifier: String?) -> RoutingDecision {
     guard let identifier else { return route(.identifier(nil)) }
-    return read { $0.pointee.route(identifier) }
+    let lane = enter()
+    defer { leave(lane) }
+    return RoutingState.route(identifier, in: state)
   }
 
   /// Returns what every scene scores, most recent first.

@@ -42,6 +42,7 @@ struct Settlement: Sendable {
     _ action: RoutingAction, _ basis: RoutingBasis, warnings: [RoutingWarning] = []
   ) -> RoutingDecision {
     RoutingDecision(
-      action: action, basis: basis, identifier: identifier, warnings: event.warnings + warnings)
+      RoutingOutcome(action: action), basis: basis, identifier: identifier,
+      warnings: event.warnings + warnings)
   }
 }

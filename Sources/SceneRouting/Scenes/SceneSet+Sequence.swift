@@ -3,7 +3,7 @@ import PredicateIndex
 extension SceneSet: Sequence {
   /// Walks the sessions from the most recently activated to the least.
   public struct Iterator: IteratorProtocol, Sendable {
-    private let slots: [Resident?]
+    private let slots: SessionSlots
     private let entries: [RecencyLog.Entry]
     private var rest: Int
 

@@ -13,12 +13,7 @@ import PredicateIndex
 ///
 /// - Invariant: identifiers are unique, and so are stamps: no two sessions are equally recent (R3).
 public struct SceneSet: Sendable {
-  struct Resident: Sendable {
-    var session: SceneSession
-    var stamp: ActivationStamp
-  }
-
-  private(set) var slots: [Resident?] = []
+  private(set) var slots = SessionSlots()
   private(set) var free: [IndexSlot] = []
   private(set) var names = SlotTable()
   private(set) var recency = RecencyLog()
@@ -42,7 +37,7 @@ public struct SceneSet: Sendable {
     let count = mostRecentFirst.count
     names.reserve(count)
     recency.reserve(count)
-    slots.reserveCapacity(count)
+    slots.reserve(count)
     for (place, session) in mostRecentFirst.enumerated() {
       let key = key(of: session.id)
       let twin = names.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
@@ -52,7 +47,7 @@ public struct SceneSet: Sendable {
     }
     for session in mostRecentFirst.reversed() {
       let stamp = recency.note(IndexSlot(position: slots.count))
-      slots.append(Resident(session: session, stamp: stamp))
+      slots.append(SessionSlots.Resident(session: session, stamp: stamp))
     }
   }
 
@@ -94,10 +89,11 @@ extension SceneSet {
     let slot: IndexSlot
     if let gap = free.popLast() {
       slot = gap
-      slots[slot.position] = Resident(session: session, stamp: recency.note(slot))
+      let resident = SessionSlots.Resident(session: session, stamp: recency.note(slot))
+      slots.update(slot.position) { $0 = resident }
     } else {
       slot = IndexSlot(position: slots.count)
-      slots.append(Resident(session: session, stamp: recency.note(slot)))
+      slots.append(SessionSlots.Resident(session: session, stamp: recency.note(slot)))
     }
     names.insert(key, slot)
     compactIfWorthwhile()
@@ -120,7 +116,7 @@ extension SceneSet {
     let key = key(of: id)
     guard let slot = find(id, key), let resident = slots[slot.position] else { throw unknown(id) }
     patterns.remove(resident.session.conditions)
-    slots[slot.position] = nil
+    slots.update(slot.position) { $0 = nil }
     names.remove(key, slot)
     free.append(slot)
     compactIfWorthwhile()
@@ -133,7 +129,8 @@ extension SceneSet {
   /// - Throws: `unknownIdentifier`.
   public mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
     let slot = try knownSlot(of: id)
-    slots[slot.position]?.stamp = recency.note(slot)
+    let stamp = recency.note(slot)
+    slots.update(slot.position) { $0?.stamp = stamp }
     compactIfWorthwhile()
   }
 
@@ -154,7 +151,7 @@ extension SceneSet {
       if let old { try charge(old, of: id) }
       throw error
     }
-    slots[slot.position]?.session.conditions = conditions
+    slots.update(slot.position) { $0?.session.conditions = conditions }
   }
 
   /// Counts the regular expressions of a session's conditions.
@@ -176,7 +173,7 @@ extension SceneSet {
     of id: SceneIdentifier, to state: SessionState
   ) throws(SceneSetError) {
     let slot = try knownSlot(of: id)
-    slots[slot.position]?.session.state = state
+    slots.update(slot.position) { $0?.session.state = state }
   }
 
   private func key(of id: SceneIdentifier) -> UInt32 { id.withBytes { names.key(of: $0) } }

@@ -1,20 +1,108 @@
 import PredicateIndex
 import PredicateLanguage
 
-/// The outcome of a poll, before it becomes a decision: what an engine has to find.
-struct PollResult: Sendable {
-  /// What becomes of the event: it goes to the most recent session of the highest score, or makes
+/// What becomes of an event: a decision without the event's own text.
+///
+/// An outcome of a batch makes no copy of its identifier. `SceneRouter.route(contentsOf:into:)`
+/// fills a row of them.
+public struct RoutingOutcome: Hashable, Sendable {
+  /// The scene that gets the event, or nil when it is a new one or none.
+  public let scene: SceneIdentifier?
+  /// What few outcomes have; one reference that is nil is cheaper to pass on than several values.
+  private let remarks: Remarks?
+  private let kind: Kind
+  /// The highest score; `none` when no scene scored or the predicates were not evaluated.
+  public let score: RoutingScore
+
+  /// An action without its values.
+  private enum Kind: UInt8 { case create, continueInScene, reconnect, refuse }
+
+  /// What an outcome tells beside its winner.
+  private final class Remarks: Hashable, Sendable {
+    let tied: [SceneIdentifier]
+    let errors: [SceneError]
+    let refusal: RefusalReason?
+
+    init(tied: [SceneIdentifier], errors: [SceneError], refusal: RefusalReason?) {
+      self.tied = tied
+      self.errors = errors
+      self.refusal = refusal
+    }
+
+    static func == (left: Remarks, right: Remarks) -> Bool {
+      left.tied == right.tied && left.errors == right.errors && left.refusal == right.refusal
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(tied)
+      hasher.combine(errors)
+      hasher.combine(refusal)
+    }
+  }
+
+  init(
+    action: RoutingAction, score: RoutingScore = .none, tied: [SceneIdentifier] = [],
+    errors: [SceneError] = []
+  ) {
+    var refusal: RefusalReason?
+    switch action {
+    case .continueInScene: kind = .continueInScene
+    case .reconnect: kind = .reconnect
+    case .create: kind = .create
+    case .refuse(let reason):
+      kind = .refuse
+      refusal = reason
+    }
+    scene = action.scene
+    self.score = score
+    remarks =
+      tied.isEmpty && errors.isEmpty && refusal == nil
+      ? nil : Remarks(tied: tied, errors: errors, refusal: refusal)
+  }
+
+  /// What an index has found, without ties and errors, among the sessions of its slots.
+  // A session is read in its place: a copy would count references.
+  @inline(__always)
+  init(_ finding: Finding, among slots: UnsafePointer<SessionSlots.Resident?>) {
+    remarks = nil
+    guard case .found(let slot, let tier) = finding else {
+      scene = nil
+      kind = .create
+      score = .none
+      return
+    }
+    let resident = slots + slot.position
+    scene = resident.pointee?.session.id
+    kind = resident.pointee?.session.state == .connected ? .continueInScene : .reconnect
+    score = if case .high = tier { .prefers } else { .can }
+  }
+
+  /// What the system does: the most recent session of the highest score gets the event, or a new
   /// one when no scene scores.
-  let action: RoutingAction
-  /// The highest score.
-  let score: RoutingScore
-  /// The sessions to report as tied, most recent first.
-  let tied: [SceneIdentifier]
-  /// The errors to report, most recent first.
-  let errors: [SceneError]
+  public var action: RoutingAction {
+    switch (kind, scene) {
+    case (.continueInScene, let scene?): .continueInScene(scene)
+    case (.reconnect, let scene?): .reconnect(scene)
+    default: remarks?.refusal.map { .refuse($0) } ?? .create
+    }
+  }
+
+  /// The sessions to report as tied (R3).
+  ///
+  /// - Shape: most recent first, the winner included; else empty.
+  public var tied: [SceneIdentifier] { remarks?.tied ?? [] }
+
+  /// The scenes that could not be evaluated (R8).
+  ///
+  /// Under `TiePolicy.mostRecent` only those that could have beaten the winner: an error in
+  /// `prefers` could have been a prefers, an error in `can` a can, and an equal score counts only
+  /// for a scene more recent than the winner. So a router may stop as soon as nobody can do better.
+  ///
+  /// - Shape: most recent first.
+  public var errors: [SceneError] { remarks?.errors ?? [] }
 }
 
-extension PollResult {
+extension RoutingOutcome {
   /// Evaluates every one of `sessions`, which are most recent first and have the role of the poll.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
@@ -44,7 +132,7 @@ extension PollResult {
   ///
   /// - Complexity: O(m + f log f): m matches that are listed, f predicates that failed.
   init(
-    of scratch: UnsafePointer<MatchScratch>, among slots: UnsafeBufferPointer<SceneSet.Resident?>,
+    of scratch: UnsafePointer<MatchScratch>, among slots: UnsafePointer<SessionSlots.Resident?>,
     ties: TiePolicy
   ) {
     guard scratch.pointee.failures.isEmpty else {
@@ -63,7 +151,7 @@ extension PollResult {
   @inline(never)
   private init(
     ofFailing scratch: UnsafePointer<MatchScratch>,
-    among slots: UnsafeBufferPointer<SceneSet.Resident?>, ties: TiePolicy
+    among slots: UnsafePointer<SessionSlots.Resident?>, ties: TiePolicy
   ) {
     let failures = scratch.pointee.failures
     // A scene whose `prefers` fails has no score, whatever its `can` (R8).
@@ -100,18 +188,19 @@ extension PollResult {
 
   private static func names(
     _ matches: some Collection<MatchScratch.Match>,
-    among slots: UnsafeBufferPointer<SceneSet.Resident?>
+    among slots: UnsafePointer<SessionSlots.Resident?>
   ) -> [SceneIdentifier] {
     matches.compactMap { slots[$0.slot.position]?.session.id }
   }
 
   /// The decision that follows (R5, R10).
+  @inline(__always)
   func decision(
-    on poll: ScenePoll, warnings: [RoutingWarning], canBeLost: Bool
+    on identifier: String, warnings: [RoutingWarning], canBeLost: Bool
   ) -> RoutingDecision {
     RoutingDecision(
-      action: action, score: score, basis: .predicates, identifier: poll.identifier, tied: tied,
-      errors: errors, warnings: warnings, isLost: canBeLost && score == .none)
+      self, basis: .predicates, identifier: identifier, warnings: warnings,
+      isLost: canBeLost && score == .none)
   }
 }
 
@@ -127,12 +216,12 @@ extension RoutingAction {
 
   /// As `init(for:)`, of a session that is read in its place: a copy would count references.
   @inline(__always)
-  init(for slot: IndexSlot?, among slots: UnsafeBufferPointer<SceneSet.Resident?>) {
-    guard let slot, let base = slots.baseAddress, let id = base[slot.position]?.session.id else {
+  init(for slot: IndexSlot?, among slots: UnsafePointer<SessionSlots.Resident?>) {
+    guard let slot, let id = slots[slot.position]?.session.id else {
       self = .create
       return
     }
-    let state = base[slot.position]?.session.state
+    let state = slots[slot.position]?.session.state
     self = state == .connected ? .continueInScene(id) : .reconnect(id)
   }
 }

@@ -1,0 +1,83 @@
+/// The sessions of a set by slot, and the moments of their activation; nil in a slot that is free.
+///
+/// A value: copies share the memory until one of them changes. An array would be as good, but that
+/// a router reads a session in its place, through a pointer that is good until the next change:
+/// that counts no reference.
+struct SessionSlots: Sendable {
+  /// A session, and when it was activated.
+  struct Resident: Sendable {
+    var session: SceneSession
+    var stamp: ActivationStamp
+  }
+
+  /// The memory that copies share.
+  // Sendable by hand: it is changed only where it is not shared.
+  private final class Storage: @unchecked Sendable {
+    var base: UnsafeMutablePointer<Resident?>
+    var count = 0
+    var capacity: Int
+
+    init(capacity: Int) {
+      base = .allocate(capacity: capacity)
+      self.capacity = capacity
+    }
+
+    deinit {
+      base.deinitialize(count: count)
+      base.deallocate()
+    }
+
+    func copy() -> Storage {
+      let copy = Storage(capacity: capacity)
+      copy.base.initialize(from: base, count: count)
+      copy.count = count
+      return copy
+    }
+
+    func grow(to capacity: Int) {
+      let larger = UnsafeMutablePointer<Resident?>.allocate(capacity: capacity)
+      larger.moveInitialize(from: base, count: count)
+      base.deallocate()
+      base = larger
+      self.capacity = capacity
+    }
+  }
+
+  private var storage = Storage(capacity: 4)
+
+  /// The slots where they are; good until the next change.
+  var base: UnsafePointer<Resident?> { UnsafePointer(storage.base) }
+
+  mutating func reserve(_ count: Int) {
+    makeOwn()
+    if count > storage.capacity { storage.grow(to: count) }
+  }
+
+  mutating func append(_ resident: Resident) {
+    makeOwn()
+    if storage.count == storage.capacity { storage.grow(to: 2 * storage.capacity) }
+    (storage.base + storage.count).initialize(to: resident)
+    storage.count += 1
+  }
+
+  /// Changes a slot in its place.
+  mutating func update(_ position: Int, _ change: (inout Resident?) -> Void) {
+    makeOwn()
+    precondition(indices.contains(position))
+    change(&storage.base[position])
+  }
+
+  private mutating func makeOwn() {
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+  }
+}
+
+extension SessionSlots: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { storage.count }
+
+  subscript(position: Int) -> Resident? {
+    precondition(indices.contains(position))
+    return storage.base[position]
+  }
+}
