@@ -5,10 +5,6 @@ public enum FixtureLimits {
   /// The largest fixture, in bytes: a generated workload of a million scenes has 210 MB.
   public static let fileBytes = 256 * 1024 * 1024
 
-  /// The least memory that a value takes when it is decoded, in bytes: less than a number in a
-  /// list, so that a file is never refused that would have had room.
-  static let leastValueMemory = 40
-
   /// The longest run of white space in a fixture, in bytes: a file of white space alone is refused
   /// while it is read, before it takes as much memory as it has bytes.
   public static let spaceBytes = 1024 * 1024
@@ -58,7 +54,7 @@ public enum FixtureLimits {
   /// of 64 leaves most of a 512 KiB stack free.
   public static let nesting = 64
 
-  /// The most values of one file: each costs 20 bytes of the source map.
+  /// The most values of one file: each has 20 bytes of places.
   public static let values = 16 * 1024 * 1024
 
   /// The most steps of a timeline: an afternoon has some hundreds.

@@ -1,7 +1,7 @@
 public import PredicateLanguage
 public import SceneRouting
 
-/// The scenes of an app, and the events to route to them, as a JSON file states them.
+/// The scenes of an app, and the events to route to them, as a JSON file gives them.
 public struct SceneFixture: Sendable {
   /// What the fixture shows, or nil.
   public let title: String?
@@ -24,7 +24,7 @@ public struct SceneFixture: Sendable {
   /// The events, in the order of the file.
   public let events: [FixtureEvent]
   /// For each of the fixture's identifiers: is a scene meant to score? Nil when it does not say.
-  public let hits: [Bool]?
+  package let hits: [Bool]?
   /// What a careful reader should know although the fixture is valid.
   public let warnings: [FixtureDiagnostic]
   /// The steps, in the order of the file; empty for a fixture with events.
@@ -82,12 +82,10 @@ extension SceneFixture {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
     }
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
-    let document = JSONDocument(bytes, file: file)
-    let reader = FixtureReader(profile: profile, findings: document.findings, files: files)
-    let fixture = document.value.flatMap { reader.fixture($0) }
-    guard let fixture, !document.findings.hasErrors else {
-      throw FixtureError(document.findings.diagnostics())
-    }
+    let document = SourceDocument(json: bytes, file: file)
+    let reader = FixtureReader(profile: profile, files: files)
+    let fixture = document.root.flatMap { reader.fixture($0) }
+    guard let fixture, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
     return fixture
   }
 

@@ -74,10 +74,17 @@ struct ScenarioSource {
       let events = fixture.events.map(\.event)
       return Scenario(
         sessions: fixture.scenes, events: events,
-        hits: fixture.hits ?? events.map { _ in true }, parseNanoseconds: nil)
+        hits: Self.hits(in: path) ?? events.map { _ in true }, parseNanoseconds: nil)
     } catch {
       let first = error.diagnostics.first?.render(usesColor: false) ?? "unreadable"
       throw UnreadableWorkload(text: "\(path): \(first)")
     }
+  }
+
+  /// Which identifiers of the workload at `path` are meant to score; nil when it does not say.
+  private static func hits(in path: String) -> [Bool]? {
+    struct Row: Decodable { let hits: [Bool]? }
+    return FileManager.default.contents(atPath: path)
+      .flatMap { try? JSONDecoder().decode(Row.self, from: $0) }?.hits
   }
 }

@@ -60,6 +60,7 @@ extension DiagnosticContent {
 }
 
 extension RegexProblem: DiagnosticContent {}
+extension Diagnostic: DiagnosticContent {}
 
 /// A half-open range of UTF-8 offsets in a source text.
 ///

@@ -55,9 +55,9 @@ struct SuiteReader {
         diagnostics + (dropped > 0 ? FixtureError(rest, file: path).diagnostics : []))
     }
     guard !vectors.isEmpty else {
-      let findings = FindingList(file: path, map: JSONSourceMap(bytes: [], nodes: []))
-      findings.report(ConformanceProblem.noVectors, at: .file)
-      throw FixtureError(findings.diagnostics())
+      let document = SourceDocument(file: path, tree: .empty)
+      document.report(ConformanceProblem.noVectors, at: .file)
+      throw FixtureError(document.diagnostics())
     }
     return ConformanceSuite(vectors: vectors)
   }
@@ -87,7 +87,7 @@ struct SuiteReader {
 
   /// Reads the lines of a file; empty ones do not count.
   mutating func read(_ bytes: [UInt8], file: String) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let text = bytes[bytes.byteOrderMarkLength...]
     let name = SourceFile.name(of: file)
     let topic = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -104,24 +104,24 @@ struct SuiteReader {
     let isTooLong = line.count > FixtureLimits.vectorBytes
     let kept = isTooLong ? line.prefix(FixtureLimits.excerptBytes) : line
     if isTooLong {
-      let map = JSONSourceMap(bytes: Array(kept), nodes: [])
-      let findings = FindingList(file: reader.file, map: map, origin: origin)
-      findings.report(ConformanceProblem.lineTooLong, at: .value(.root))
-      return add(findings.diagnostics())
+      let tree = ValueTree(.json, bytes: Array(kept))
+      let document = SourceDocument(file: reader.file, tree: tree, origin: origin)
+      document.report(ConformanceProblem.lineTooLong, at: .value(.root))
+      return add(document.diagnostics())
     }
-    let document = JSONDocument(Array(kept), file: reader.file, origin: origin)
-    let vector = document.value.flatMap { reader.vector($0, document.findings) }
-    if let vector {
+    let document = SourceDocument(json: Array(kept), file: reader.file, origin: origin)
+    let row = document.root.flatMap { MemberReader($0, name: "a vector") }
+    if let row, let vector = reader.vector(row) {
       if let first = places[vector.id] {
-        document.findings.report(
+        row.report(
           ConformanceProblem.duplicateVector(vector.id, file: first.file, line: first.line),
-          at: .value(JSONPath.root.appending("id")))
+          at: "id")
       } else {
         places[vector.id] = (vector.file, vector.line)
         vectors.append(vector)
       }
     }
-    if document.findings.hasErrors { add(document.findings.diagnostics()) }
+    if document.hasErrors { add(document.diagnostics()) }
   }
 
   private mutating func add(_ found: [FixtureDiagnostic]) {

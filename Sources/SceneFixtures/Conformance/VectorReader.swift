@@ -14,15 +14,10 @@ struct VectorReader {
   /// The topic of a vector that names none.
   let topic: String
 
-  /// Returns the vector of the object `value`, or nil with what is wrong in `findings`.
-  func vector(_ value: JSONValue, _ findings: FindingList) -> ConformanceVector? {
-    guard let row = JSONObjectReader(value, at: .root, name: "a vector", findings: findings)
-    else { return nil }
+  /// Returns the vector in `row`, or nil with findings about what is wrong.
+  func vector(_ row: MemberReader) -> ConformanceVector? {
     let id = row.requiredString("id")
-    if id?.isEmpty == true {
-      findings.report(
-        ConformanceProblem.emptyIdentifier, at: .value(row.path.appending("id")))
-    }
+    if id?.isEmpty == true { row.report(ConformanceProblem.emptyIdentifier, at: "id") }
     let source = row.requiredString("source")
     if !row.has("evidence") { row.reportMissing("evidence") }
     let evidence = row.choice(
@@ -32,13 +27,15 @@ struct VectorReader {
     if !row.has("kind") { row.reportMissing("kind") }
     let kind = row.choice("kind", among: Kind.allCases.map { (name: $0.rawValue, value: $0) })
     let question = kind.flatMap { self.question($0, row) }
-    guard let id, let source, let evidence, let question, !findings.hasErrors else { return nil }
+    guard let id, let source, let evidence, let question, !row.value.document.hasErrors else {
+      return nil
+    }
     return ConformanceVector(
       id: id, topic: topic, question: question, source: source, evidence: evidence, file: file,
       line: line)
   }
 
-  private func question(_ kind: Kind, _ row: JSONObjectReader) -> ConformanceVector.Question? {
+  private func question(_ kind: Kind, _ row: MemberReader) -> ConformanceVector.Question? {
     row.checkKeys(Self.commonKeys + Self.keys(of: kind))
     if !row.has("expect") { row.reportMissing("expect") }
     return switch kind {
@@ -57,15 +54,15 @@ struct VectorReader {
     }
   }
 
-  private func evaluation(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+  private func evaluation(_ row: MemberReader) -> ConformanceVector.Question? {
     if !row.has("input") { row.reportMissing("input", name: "a vector of the kind `evaluate`") }
-    let input = row.text("input")
+    let input = row.stringOrNull("input")
     guard let format = format(row), let expect = row.boolean("expect") else { return nil }
     return .evaluate(format, input: input, expect: expect)
   }
 
-  private func error(_ row: JSONObjectReader) -> ConformanceVector.Question? {
-    let input = row.text("input")
+  private func error(_ row: MemberReader) -> ConformanceVector.Question? {
+    let input = row.stringOrNull("input")
     let expect = row.object("expect")
     expect?.checkKeys(["id", "span"])
     let id = expect?.requiredString("id")
@@ -73,62 +70,53 @@ struct VectorReader {
     return .error(format, input: input, id: id, span: span)
   }
 
-  private func canonical(_ row: JSONObjectReader) -> ConformanceVector.Question? {
+  private func canonical(_ row: MemberReader) -> ConformanceVector.Question? {
     guard let format = format(row), let text = row.string("expect") else { return nil }
     return .canonical(format, text: text)
   }
 
-  private func route(_ row: JSONObjectReader) -> ConformanceVector.Question? {
-    var reader = SceneReader(profile: .engine, findings: row.findings)
+  private func route(_ row: MemberReader) -> ConformanceVector.Question? {
+    var reader = SceneReader(profile: .engine)
     if !row.has("scenes") { row.reportMissing("scenes") }
-    if let list = row.list("scenes") { reader.read(list, at: row.path.appending("scenes")) }
+    if let list = row.list("scenes") { reader.read(list) }
     if !row.has("identifier") { row.reportMissing("identifier") }
-    let identifier = row.text("identifier")
+    let identifier = row.stringOrNull("identifier")
     let expect = row.object("expect")
     expect?.checkKeys(["scene", "score"])
-    let names = SceneNames(positions: reader.positions)
-    let scene = expect?.text("scene").map {
-      names.checked($0, at: row.path.appending("expect").appending("scene"), row.findings)
+    let scene = expect?["scene"].flatMap { place in
+      expect?.stringOrNull("scene").map { reader.names.checked($0, at: place) }
     }
     for key in ["scene", "score"] where expect?.has(key) == false { expect?.reportMissing(key) }
     let score = expect?.choice(
       "score", among: RoutingScore.allCases.map { (name: $0.name, value: $0) })
     if let score, let expect, scene == nil, score != .none {
-      row.findings.report(
-        ConformanceProblem.scoreWithoutScene(score.name), at: .value(expect.path))
+      expect.report(ConformanceProblem.scoreWithoutScene(score.name))
     }
-    guard let score, !row.findings.hasErrors, let scenes = try? SceneSet(reader.sessions)
+    guard let score, !row.value.document.hasErrors, let scenes = try? SceneSet(reader.sessions)
     else { return nil }
     return .route(scenes, identifier: identifier, scene: scene, score: score)
   }
 
-  private func format(_ row: JSONObjectReader) -> ConformanceVector.Format? {
+  private func format(_ row: MemberReader) -> ConformanceVector.Format? {
     let arguments = row.arguments("arguments")
     guard let text = row.requiredString("predicate"), let arguments else { return nil }
     return ConformanceVector.Format(text: text, arguments: arguments)
   }
 
-  private func span(_ expect: JSONObjectReader) -> SourceSpan? {
+  private func span(_ expect: MemberReader) -> SourceSpan? {
     guard expect.has("span") else {
       expect.reportMissing("span")
       return nil
     }
     guard let list = expect.list("span") else { return nil }
-    if list.count == 2, case .integer(let lower) = list[0], case .integer(let upper) = list[1],
-      0 <= lower, lower <= upper
+    let offsets = list.parts.prefix(3).map(\.content)
+    if offsets.count == 2, case .integer(let lower) = offsets[0],
+      case .integer(let upper) = offsets[1], 0 <= lower, lower <= upper
     {
       return SourceSpan(lower, upper)
     }
-    expect.findings.report(
-      ConformanceProblem.wrongSpan, at: .value(expect.path.appending("span")))
+    list.report(ConformanceProblem.wrongSpan)
     return nil
-  }
-}
-
-extension JSONObjectReader {
-  /// Returns the string at `key`; nil for null, and with a finding for another type.
-  fileprivate func text(_ key: String) -> String? {
-    members[key] == .null ? nil : string(key, expected: "a string or null")
   }
 }
 
@@ -142,7 +130,7 @@ enum ConformanceProblem: Hashable {
   case scoreWithoutScene(String)
 }
 
-extension ConformanceProblem: FindingContent {
+extension ConformanceProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .noVectors: "no-vectors"

@@ -27,18 +27,17 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   let excerpt: SourceExcerpt?
 
   init(
-    content: any FindingContent, span: SourceSpan, file: String, line: Int, column: Int,
-    path: String, predicate: PredicateExcerpt?, excerpt: SourceExcerpt?
+    _ diagnostic: Diagnostic, file: String, line: Int, column: Int, path: String,
+    predicate: PredicateExcerpt?, excerpt: SourceExcerpt?
   ) {
-    self.id = content.id
-    self.severity = content.severity
-    // Whatever text of the user a sentence quotes is made visible.
-    self.message = VisibleText.escaped(content.message)
-    self.help = content.help.map(VisibleText.escaped)
+    self.id = diagnostic.id
+    self.severity = diagnostic.severity
+    self.message = diagnostic.message
+    self.help = diagnostic.help
     self.file = file
     self.line = line
     self.column = column
-    self.span = span
+    self.span = diagnostic.span
     self.path = path
     self.predicate = predicate
     self.excerpt = excerpt
@@ -87,7 +86,7 @@ extension FixtureDiagnostic {
   /// A finding about the file as a whole, or about a value of a binary file, which has no lines:
   /// the renderer's lines but for the three of the excerpt.
   private func linesWithoutExcerpt(usesColor: Bool) -> [StyledText] {
-    let label = path == JSONPath.root.description ? file : "\(file) (\(path))"
+    let label = path == "$" ? file : "\(file) (\(path))"
     var lines = lines("", at: SourceSpan(0, 0), label: label, usesColor: usesColor)
     lines.removeSubrange(2..<5)
     return lines
@@ -105,9 +104,9 @@ public struct FixtureError: Error, Hashable, Sendable {
 
   /// Creates the error of a file that could not be read at all.
   init(_ problem: FileProblem, file: String) {
-    let findings = FindingList(file: file, map: JSONSourceMap(bytes: [], nodes: []))
-    findings.report(problem, at: .file)
-    self.init(findings.diagnostics())
+    let document = SourceDocument(file: file, tree: .empty)
+    document.report(problem, at: .file)
+    self.init(document.diagnostics())
   }
 }
 

@@ -14,7 +14,6 @@ struct EventReader {
     "targetContentIdentifier": "identifier",
   ]
 
-  let findings: FindingList
   let scenes: SceneNames
   private let app: FixtureApp
   /// The activity types that the app's Info.plist lists; nil without one.
@@ -23,26 +22,23 @@ struct EventReader {
   private let expectations: ExpectationReader
   private let files: NamedFiles
 
-  init(findings: FindingList, app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
-    self.findings = findings
+  init(app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
     self.files = files
     self.scenes = scenes
     self.app = app
     self.declaredTypes = app.manifest.map { Set($0.activityTypes) }
-    self.payloads = PayloadReader(
-      findings: findings, bundleIdentifier: app.bundleIdentifier)
+    self.payloads = PayloadReader(bundleIdentifier: app.bundleIdentifier)
     self.expectations = ExpectationReader(scenes: scenes)
   }
 
-  /// Reads the events of the list at `path`; those with mistakes are left out.
-  mutating func events(_ values: [JSONValue], at path: JSONPath) -> [FixtureEvent] {
-    values.enumerated().compactMap { position, value in
-      JSONObjectReader(value, at: path.appending(position), name: "an event", findings: findings)
-        .flatMap { event($0, position) }
+  /// Reads the events of `list`; those with mistakes are left out.
+  mutating func events(_ list: LocatedValue) -> [FixtureEvent] {
+    list.parts.enumerated().compactMap { position, value in
+      MemberReader(value, name: "an event").flatMap { event($0, position) }
     }
   }
 
-  private mutating func event(_ object: JSONObjectReader, _ position: Int) -> FixtureEvent? {
+  private mutating func event(_ object: MemberReader, _ position: Int) -> FixtureEvent? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     let name = object.string("name")
     let role = RoleNames.role("role", of: object)
@@ -51,10 +47,9 @@ struct EventReader {
     guard given.count == 1 else {
       if given.count > 1 {
         let keys = object.inSourceOrder(given)
-        findings.report(
-          EventProblem.severalSources(keys), at: .key(object.path.appending(keys[1])))
+        object.report(EventProblem.severalSources(keys), atKey: keys[1])
       } else if isClean {
-        findings.report(EventProblem.noSource, at: .value(object.path))
+        object.report(EventProblem.noSource)
       }
       return nil
     }
@@ -65,66 +60,60 @@ struct EventReader {
   }
 
   /// Reads what happened.
-  mutating func happening(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
+  mutating func happening(_ key: String, of object: MemberReader) -> RoutingEvent? {
     guard var event = source(key, of: object) else { return nil }
     if event.source == .userActivity || event.source == .handoff, let declaredTypes,
       let type = event.activityType, type != UserActivity.browsingWebType,
       !declaredTypes.contains(type)
     {
       let warning = RoutingWarning.undeclaredActivity(type)
-      findings.report(WarningFinding(warning: warning), at: .value(object.path.appending(key)))
+      object.report(warning, at: key)
       event.warnings.append(warning)
     }
     return event
   }
 
-  private mutating func source(_ key: String, of object: JSONObjectReader) -> RoutingEvent? {
+  private mutating func source(_ key: String, of object: MemberReader) -> RoutingEvent? {
     switch key {
     case "url": return url(of: object)
     case "identifier":
-      if case .null = object.members[key] { return .identifier(nil) }
-      return object.string(key, expected: "a string or null").map { .identifier($0) }
+      if object[key]?.isNull == true { return .identifier(nil) }
+      return object.stringOrNull(key).map { .identifier($0) }
     case "request": return object.object(key, name: "a request").flatMap { request($0) }
     case "icon": return object.isTrue(key) ? .iconTap() : nil
     case "drag", "handoff":
-      var event = object.members[key]
-        .flatMap { payloads.innerActivity($0, at: object.path.appending(key)) }
+      var event = object[key].flatMap { payloads.innerActivity($0) }
         .map { key == "drag" ? RoutingEvent.drag($0) : .handoff($0) }
       event?.warnings = payloads.warnings
       return event
     default:
-      guard let kind = PayloadKind(rawValue: key), let value = object.members[key] else {
-        return nil
-      }
-      return payload(kind, value, at: object.path.appending(key))
+      guard let kind = PayloadKind(rawValue: key), let value = object[key] else { return nil }
+      return payload(kind, value)
     }
   }
 
-  private mutating func url(of object: JSONObjectReader) -> RoutingEvent? {
+  private mutating func url(of object: MemberReader) -> RoutingEvent? {
     guard let text = object.string("url") else { return nil }
-    let place = Finding.Place.value(object.path.appending("url"))
     if text.isEmpty {
-      findings.report(EventProblem.emptyURL, at: place)
+      object.report(EventProblem.emptyURL, at: "url")
       return nil
     }
     var event = RoutingEvent.url(text)
     if !Self.hasScheme(text) {
       let warning = RoutingWarning.urlWithoutScheme(text)
-      findings.report(WarningFinding(warning: warning), at: place)
+      object.report(warning, at: "url")
       event.warnings = [warning]
     }
     return event
   }
 
-  private mutating func request(_ request: JSONObjectReader) -> RoutingEvent? {
+  private mutating func request(_ request: MemberReader) -> RoutingEvent? {
     request.checkKeys(["session", "userActivity"])
-    let session = request.string("session").map {
-      scenes.checked($0, at: request.path.appending("session"), findings)
+    let session = request["session"].flatMap { place in
+      request.string("session").map { scenes.checked($0, at: place) }
     }
-    let value = request.members["userActivity"]
-    let activity = value.flatMap {
-      payloads.innerActivity($0, at: request.path.appending("userActivity"))
-    }
+    let value = request["userActivity"]
+    let activity = value.flatMap { payloads.innerActivity($0) }
     if value != nil && activity == nil { return nil }
     var event = RoutingEvent.request(session: session, activity: activity)
     if activity != nil { event.warnings = payloads.warnings }
@@ -133,25 +122,23 @@ struct EventReader {
 
   /// Reads a payload that is in the fixture, or in the file that it names.
   private mutating func payload(
-    _ kind: PayloadKind, _ value: JSONValue, at path: JSONPath
+    _ kind: PayloadKind, _ value: LocatedValue
   ) -> RoutingEvent? {
-    guard case .string(let file) = value else {
-      return payloads.event(kind, value, at: path)
-    }
+    guard let file = value.text else { return payloads.event(kind, value) }
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try files.read(file, limit: FixtureLimits.payloadBytes)
     } catch {
-      findings.report(error, at: .value(path))
+      value.report(error)
       return nil
     }
     do throws(FixtureError) {
       let payload = try PayloadFile.read(
         kind, bytes, file: files.label(file), bundleIdentifier: app.bundleIdentifier)
-      findings.include(payload.warnings, namedAt: path)
+      value.include(payload.warnings)
       return payload.event
     } catch {
-      findings.include(error.diagnostics, namedAt: path)
+      value.include(error.diagnostics)
       return nil
     }
   }
@@ -196,21 +183,19 @@ enum EventProblem: Hashable {
   case noSource
   case severalSources([String])
   case emptyURL
-  case eventsAndIdentifiers
   case hitCount(hits: Int, identifiers: Int)
-  case emptyExpectation
+  case emptyExpectation(keys: [String])
   case repeatedElement(String)
   case unknownWarning(String)
   case impossibleExpectation(action: String, expectsScene: Bool)
 }
 
-extension EventProblem: FindingContent {
+extension EventProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .noSource: "no-source"
     case .severalSources: "several-sources"
     case .emptyURL: "empty-url"
-    case .eventsAndIdentifiers: "conflicting-keys"
     case .hitCount: "length-mismatch"
     case .emptyExpectation: "empty-expectation"
     case .repeatedElement: "duplicate-element"
@@ -223,10 +208,8 @@ extension EventProblem: FindingContent {
     switch self {
     case .noSource: "the event does not say what happened"
     case .severalSources(let keys):
-      "the event has \(keys.count) sources: "
-        + keys.map { "`\($0)`" }.joined(separator: ", ")
+      "the event has \(keys.count) sources: \(Spelling.list(keys))"
     case .emptyURL: "the URL is empty"
-    case .eventsAndIdentifiers: "a fixture has either `events` or `identifiers`, not both"
     case .hitCount(let hits, let identifiers):
       "`hits` has \(hits) elements, `identifiers` has \(identifiers)"
     case .emptyExpectation: "the expectation expects nothing"
@@ -241,17 +224,14 @@ extension EventProblem: FindingContent {
 
   var help: String? {
     switch self {
-    case .noSource:
-      "give it one of " + EventReader.sources.map { "`\($0)`" }.joined(separator: ", ")
+    case .noSource: "give it one of \(Spelling.list(EventReader.sources))"
     case .severalSources: "write one event for each of them"
     case .emptyURL: "an event without an identifier is `\"identifier\": null`"
-    case .eventsAndIdentifiers: "write each identifier as an event `{\"identifier\": \"…\"}`"
     case .hitCount: "`hits` says of each identifier whether it is one"
-    case .emptyExpectation: "give it one of `scene`, `score`, `action`, `tied`, `warnings`"
+    case .emptyExpectation(let keys): "give it one of \(Spelling.list(keys))"
     case .repeatedElement: "remove one of the two"
     case .unknownWarning(let id):
-      Spelling.closest(to: id, among: WarningNames.all).map { "did you mean `\($0)`?" }
-        ?? "the warnings are " + WarningNames.all.map { "`\($0)`" }.joined(separator: ", ")
+      Spelling.suggestion(for: id, among: WarningNames.all, "the warnings are")
     case .impossibleExpectation(_, true): "write `\"scene\": null`"
     case .impossibleExpectation(_, false): "write the scene's identifier"
     }

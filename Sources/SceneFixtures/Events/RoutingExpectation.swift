@@ -9,14 +9,37 @@ public struct RoutingExpectation: Hashable, Sendable {
     case scene(SceneIdentifier)
     /// No session of the set.
     case noScene
+
+    /// The identifier, fit to be printed.
+    var text: String {
+      switch self {
+      case .scene(let id): clipped(id.rawValue)
+      case .noScene: "none"
+      }
+    }
+  }
+
+  /// What the system should do with the event; the raw value is the name in a fixture.
+  public enum Action: String, Hashable, Sendable, CaseIterable {
+    /// The scene is there and goes on with the event.
+    case continueInScene = "continue"
+    /// The session's scene is made anew.
+    case reconnect
+    /// A new scene is made.
+    case create
+    /// No window opens.
+    case refuse
+
+    /// Whether a scene of the fixture gets the event.
+    var goesToScene: Bool { self == .continueInScene || self == .reconnect }
   }
 
   /// Who should get the event.
   public var receiver: Receiver?
   /// The winning score.
   public var score: RoutingScore?
-  /// The name of the action: `continue`, `reconnect`, `create` or `refuse`.
-  public var action: String?
+  /// What the system should do with the event.
+  public var action: Action?
   /// Every scene of the winning score, most recent first.
   public var tied: [SceneIdentifier]?
   /// The ids of all warnings, in any order, each once.
@@ -24,7 +47,7 @@ public struct RoutingExpectation: Hashable, Sendable {
 
   /// Creates an expectation; what is left out is not compared.
   public init(
-    receiver: Receiver? = nil, score: RoutingScore? = nil, action: String? = nil,
+    receiver: Receiver? = nil, score: RoutingScore? = nil, action: Action? = nil,
     tied: [SceneIdentifier]? = nil, warnings: [String]? = nil
   ) {
     self.receiver = receiver
@@ -49,37 +72,38 @@ public struct RoutingExpectation: Hashable, Sendable {
   /// - Shape: in the order scene, score, action, tied, warnings.
   public func differences(from decision: RoutingDecision) -> [Difference] {
     var differences: [Difference] = []
-    func compare(_ field: String, _ expected: String?, _ actual: String, isSame: Bool) {
-      guard let expected, !isSame else { return }
-      differences.append(Difference(field: field, expected: expected, actual: actual))
-    }
     let actualReceiver = decision.scene.map(Receiver.scene) ?? .noScene
-    compare(
-      "scene", receiver.map(Self.text), Self.text(actualReceiver),
-      isSame: receiver == actualReceiver)
-    compare("score", score?.name, decision.score.name, isSame: score == decision.score)
-    compare("action", action, decision.action.name, isSame: action == decision.action.name)
-    compare(
-      "tied", tied.map { Self.text($0.map(\.rawValue)) },
-      Self.text(decision.tied.map(\.rawValue)), isSame: tied == decision.tied)
+    differences.add(
+      "scene", receiver?.text, actualReceiver.text, isSame: receiver == actualReceiver)
+    differences.add("score", score?.name, decision.score.name)
+    differences.add("action", action?.rawValue, decision.action.name)
+    differences.add(
+      "tied", tied.map { Difference.text($0.map(\.rawValue)) },
+      Difference.text(decision.tied.map(\.rawValue)), isSame: tied == decision.tied)
     let ids = Set(decision.warnings.map(\.id)).sorted()
-    compare(
-      "warnings", warnings.map { Self.text($0.sorted()) }, Self.text(ids),
+    differences.add(
+      "warnings", warnings.map { Difference.text($0.sorted()) }, Difference.text(ids),
       isSame: warnings?.sorted() == ids)
     return differences
   }
+}
 
-  private static func text(_ receiver: Receiver) -> String {
-    switch receiver {
-    case .scene(let id): clipped(id.rawValue)
-    case .noScene: "none"
-    }
+extension RoutingExpectation.Difference {
+  /// Names in one line, fit to be printed.
+  static func text(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map { clipped($0) }.joined(separator: ", ")
   }
+}
 
-  private static func text(_ names: [String]) -> String {
-    guard !names.isEmpty else { return "none" }
-    return names.map { clipped($0) }
-      .joined(separator: ", ")
+extension [RoutingExpectation.Difference] {
+  /// Adds a field where something is expected and something else came.
+  ///
+  /// `isSame` says so where the two texts may be clipped.
+  mutating func add(
+    _ field: String, _ expected: String?, _ actual: String, isSame: Bool = false
+  ) {
+    guard let expected, !isSame, expected != actual else { return }
+    append(RoutingExpectation.Difference(field: field, expected: expected, actual: actual))
   }
 }
 
@@ -87,42 +111,37 @@ public struct RoutingExpectation: Hashable, Sendable {
 struct ExpectationReader {
   private static let keys = ["scene", "score", "action", "tied", "warnings"]
   static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
-  static let actions = ["continue", "reconnect", "create", "refuse"]
-    .map { (name: $0, value: $0) }
+  static let actions = RoutingExpectation.Action.allCases
+    .map { (name: $0.rawValue, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
   let scenes: SceneNames
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  func expectation(of event: JSONObjectReader) -> RoutingExpectation? {
+  func expectation(of event: MemberReader) -> RoutingExpectation? {
     guard let object = event.object("expect", name: "an expectation") else { return nil }
     let isClean = object.checkKeys(Self.keys)
     if isClean && object.members.isEmpty {
-      object.findings.report(EventProblem.emptyExpectation, at: .value(object.path))
+      object.report(EventProblem.emptyExpectation(keys: Self.keys))
     }
     let expectation = RoutingExpectation(
-      receiver: receiver(of: object),
+      receiver: RoutingExpectation.Receiver("scene", of: object) { text, place in
+        scenes.checked(text, at: place)
+      },
       score: object.choice("score", among: Self.scores),
       action: object.choice("action", among: Self.actions),
       tied: Self.names("tied", of: object)?.map { name in
-        scenes.checked(name.text, at: name.path, object.findings)
+        scenes.checked(name.text, at: name.value)
       },
       warnings: Self.warnings(of: object))
     checkConsistency(of: expectation, object)
     return expectation
   }
 
-  private func receiver(of object: JSONObjectReader) -> RoutingExpectation.Receiver? {
-    if case .null = object.members["scene"] { return .noScene }
-    return object.string("scene", expected: "a string or null").map {
-      .scene(scenes.checked($0, at: object.path.appending("scene"), object.findings))
-    }
-  }
-
-  static func warnings(of object: JSONObjectReader) -> [String]? {
+  static func warnings(of object: MemberReader) -> [String]? {
     names("warnings", of: object)?.map { name in
       if !WarningNames.all.contains(name.text) {
-        object.findings.report(EventProblem.unknownWarning(name.text), at: .value(name.path))
+        name.value.report(EventProblem.unknownWarning(name.text))
       }
       return name.text
     }
@@ -130,25 +149,41 @@ struct ExpectationReader {
 
   /// Returns the strings of the list at `key` and their places; a repeated one is a finding.
   private static func names(
-    _ key: String, of object: JSONObjectReader
-  ) -> [(text: String, path: JSONPath)]? {
+    _ key: String, of object: MemberReader
+  ) -> [(text: String, value: LocatedValue)]? {
     var known: Set<String> = []
-    return object.strings(key)?.enumerated().map { position, text in
-      let path = object.path.appending(key).appending(position)
-      if !known.insert(text).inserted {
-        object.findings.report(EventProblem.repeatedElement(text), at: .value(path))
+    return object.locatedStrings(key)?.map { name in
+      if !known.insert(name.text).inserted {
+        name.value.report(EventProblem.repeatedElement(name.text))
       }
-      return (text, path)
+      return name
     }
   }
 
-  private func checkConsistency(of expectation: RoutingExpectation, _ object: JSONObjectReader) {
+  private func checkConsistency(of expectation: RoutingExpectation, _ object: MemberReader) {
     guard let action = expectation.action, let receiver = expectation.receiver else { return }
-    let hasScene = action == "continue" || action == "reconnect"
-    if hasScene == (receiver == .noScene) {
-      object.findings.report(
-        EventProblem.impossibleExpectation(action: action, expectsScene: !hasScene),
-        at: .value(object.path.appending("scene")))
+    if action.goesToScene == (receiver == .noScene) {
+      object.report(
+        EventProblem.impossibleExpectation(
+          action: action.rawValue, expectsScene: !action.goesToScene),
+        at: "scene")
+    }
+  }
+}
+
+extension RoutingExpectation.Receiver {
+  /// Reads the receiver at `key`: an identifier, or null for no scene; nil without the key.
+  init?(
+    _ key: String, of object: MemberReader,
+    _ identifier: (String, LocatedValue) -> SceneIdentifier = { text, _ in SceneIdentifier(text) }
+  ) {
+    guard let value = object[key] else { return nil }
+    if value.isNull {
+      self = .noScene
+    } else if let text = object.stringOrNull(key) {
+      self = .scene(identifier(text, value))
+    } else {
+      return nil
     }
   }
 }

@@ -37,7 +37,7 @@ enum FileProblem: Hashable, Error {
   }
 }
 
-extension FileProblem: FindingContent {
+extension FileProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .notFound: "file-not-found"

@@ -1,51 +1,35 @@
 import PredicateLanguage
 
-/// One JSON text: what its value is, and what is wrong with its form.
-struct JSONDocument {
-  /// The document's value; nil when there are mistakes of form, which come first.
-  let value: JSONValue?
-  /// The mistakes of form, and the places that later findings are about.
-  let findings: FindingList
-
-  /// Reads `bytes`; `file` names them in diagnostics, `origin` is where they begin in it.
+extension SourceDocument {
+  /// Reads JSON; `origin` is where `bytes` begin in the file.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ bytes: [UInt8], file: String, origin: SourceOrigin = .start) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    if let problem = Self.encodingProblem(of: text) {
-      findings = FindingList(
-        file: file, map: JSONSourceMap(bytes: text, nodes: []), origin: origin)
-      findings.report(
-        problem.problem, at: problem.problem == .utf16 ? .file : .span(problem.span, .root))
-      value = nil
+  convenience init(json bytes: [UInt8], file: String, origin: SourceOrigin = .start) {
+    let text = bytes.withoutByteOrderMark
+    if let (problem, span) = JSONProblem.encoding(of: text) {
+      self.init(file: file, tree: ValueTree(.json, bytes: text), origin: origin)
+      report(problem, at: span.map { .span($0, in: .root) } ?? .file)
       return
     }
-    var walk = JSONWalk(bytes: text, linesBefore: origin.linesBefore)
-    walk.run()
-    findings = FindingList(
-      file: file, map: JSONSourceMap(bytes: text, nodes: walk.nodes), origin: origin)
-    for finding in walk.findings {
-      findings.report(finding.problem, at: .span(finding.span, finding.path))
+    var parser = JSONParser(text, linesBefore: origin.linesBefore)
+    parser.run()
+    self.init(file: file, tree: parser.tree, origin: origin)
+    for mistake in parser.mistakes {
+      report(mistake.problem, at: .span(mistake.span, in: mistake.index))
     }
-    let memory = FixtureLimits.leastValueMemory * walk.nodes.count
-    guard FileSystem.hasMemory(bytes: memory) else {
-      findings.report(FileProblem.notEnoughMemory(bytes: memory), at: .file)
-      value = nil
-      return
+    if let bytes = parser.missingMemory {
+      report(FileProblem.notEnoughMemory(bytes: bytes), at: .file)
     }
-    value =
-      walk.findings.isEmpty ? JSONValueReader(bytes: text, nodes: walk.nodes).value() : nil
   }
+}
 
-  /// Text that is not UTF-8, and where it stops to be.
-  typealias EncodingProblem = (problem: JSONProblem, span: SourceSpan)
-
-  /// Finds the first byte that is not UTF-8.
-  static func encodingProblem(of bytes: [UInt8]) -> EncodingProblem? {
+extension JSONProblem {
+  /// Finds the first byte that is not UTF-8; a text in UTF-16 has none, and is wrong as a whole.
+  static func encoding(of bytes: [UInt8]) -> (problem: JSONProblem, span: SourceSpan?)? {
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.count >= 2 && bytes.count % 2 == 0 && (bytes[0] == 0) != (bytes[1] == 0)
-    if isUTF16 { return (.utf16, SourceSpan(0, 0)) }
+    if isUTF16 { return (.utf16, nil) }
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -57,5 +41,15 @@ struct JSONDocument {
       case .emptyInput: return nil
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// How long a byte order mark at the beginning is, in bytes; 0 when there is none.
+  var byteOrderMarkLength: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The bytes after a byte order mark, if there is one.
+  var withoutByteOrderMark: [UInt8] {
+    byteOrderMarkLength > 0 ? Array(dropFirst(byteOrderMarkLength)) : self
   }
 }

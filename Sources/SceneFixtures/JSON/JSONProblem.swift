@@ -26,7 +26,7 @@ enum JSONProblem: Hashable {
   case invalidUTF8(UInt8)
 }
 
-extension JSONProblem: FindingContent {
+extension JSONProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .empty: "empty-file"

@@ -1,5 +1,39 @@
-/// What the text of one scalar of JSON means.
+import PredicateLanguage
+
+/// What the text of one value of JSON means.
 enum JSONScalar {
+  /// Returns what the value with the text `text` is; the first byte says its kind.
+  ///
+  /// - Invariant: the parser found no mistake in it.
+  static func content(_ text: ArraySlice<UInt8>) -> ValueContent {
+    switch text.first {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .list
+    case UInt8(ascii: "\""): .string(self.text(text) ?? "")
+    case UInt8(ascii: "t"): .boolean(true)
+    case UInt8(ascii: "f"): .boolean(false)
+    case UInt8(ascii: "n"): .null
+    default: number(text)
+    }
+  }
+
+  /// Whether a value that begins with `byte` is a list or an object.
+  static func isContainer(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  /// Returns the key that is written as `written`, without quotes and escapes.
+  static func key(_ written: ArraySlice<UInt8>) -> String {
+    // A key with a mistake is named as it is written.
+    if let key = text(written) { return key }
+    let isQuoted = written.first == UInt8(ascii: "\"") || written.first == UInt8(ascii: "'")
+    return String(decoding: isQuoted ? written.dropFirst().dropLast() : written, as: UTF8.self)
+  }
+}
+
+// MARK: - Strings
+
+extension JSONScalar {
   /// Returns the text between the quotes of `quoted`, without escapes.
   ///
   /// - Returns: nil when `quoted` is no string of JSON.
@@ -65,7 +99,7 @@ enum JSONScalar {
     return unit
   }
 
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
+  static func hexadecimalDigit(_ byte: UInt8) -> UInt16? {
     switch byte {
     case 0x30...0x39: UInt16(byte - 0x30)
     case 0x41...0x46: UInt16(byte - 0x41 + 10)
@@ -78,11 +112,36 @@ enum JSONScalar {
 // MARK: - Numbers
 
 extension JSONScalar {
+  /// True for `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
+  static func isNumber(_ run: ArraySlice<UInt8>) -> Bool {
+    var rest = run
+    func digits() -> Int {
+      let count = rest.prefix(while: \.isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func take(_ bytes: UInt8...) -> Bool {
+      guard let first = rest.first, bytes.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    _ = take(UInt8(ascii: "-"))
+    let zero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !(zero && whole > 1) else { return false }
+    if take(UInt8(ascii: ".")), digits() == 0 { return false }
+    if take(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = take(UInt8(ascii: "+"), UInt8(ascii: "-"))
+      if digits() == 0 { return false }
+    }
+    return rest.isEmpty
+  }
+
   /// Returns the value of `run`, which is a number of JSON within the range of `Double`.
   ///
   /// A number without a fraction that fits 64 bits is an integer, however it is written, unless
   /// only its rounding has no fraction.
-  static func number(_ run: ArraySlice<UInt8>) -> JSONValue {
+  static func number(_ run: ArraySlice<UInt8>) -> ValueContent {
     if let integer = integer(run) { return .integer(integer) }
     let number = Double(String(decoding: run, as: UTF8.self)) ?? 0
     guard let whole = Int(exactly: number) else { return .real(number) }
@@ -96,7 +155,7 @@ extension JSONScalar {
     let isNegative = run.first == UInt8(ascii: "-")
     var value = 0
     for byte in isNegative ? run.dropFirst() : run {
-      guard JSONWalk.isDigit(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       let digit = Int(byte - UInt8(ascii: "0"))
       let (shifted, overflows) = value.multipliedReportingOverflow(by: 10)
       let (next, overflowsToo) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
@@ -126,5 +185,62 @@ extension JSONScalar {
       digits += Array(repeating: UInt8(ascii: "0"), count: shift)
     }
     return integer(digits[...])
+  }
+}
+
+// MARK: - Places
+
+extension JSONScalar {
+  /// Returns where a span of the text that the string at `string` means is in `bytes`.
+  ///
+  /// An escape such as `\"` or `\u00e9` takes more bytes in the file than in the text.
+  ///
+  /// - Complexity: O(n) for n bytes of the string.
+  static func place(
+    of span: SourceSpan, inStringAt string: SourceSpan, of bytes: [UInt8]
+  ) -> SourceSpan {
+    var file = string.lowerBound + 1
+    var text = 0
+    var lower = file
+    while file < string.upperBound - 1, text < span.upperBound {
+      if text <= span.lowerBound { lower = file }
+      let unit = unit(at: file, of: bytes)
+      file += unit.fileBytes
+      text += unit.textBytes
+    }
+    if text <= span.lowerBound { lower = file }
+    return SourceSpan(lower, max(lower, file))
+  }
+
+  /// Returns the lengths of the character or escape at `offset`, in the file and in the text.
+  private static func unit(
+    at offset: Int, of bytes: [UInt8]
+  ) -> (fileBytes: Int, textBytes: Int) {
+    guard bytes[offset] == UInt8(ascii: "\\") else { return (1, 1) }
+    guard bytes[offset + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let digits = String(decoding: bytes[(offset + 2)..<(offset + 6)], as: UTF8.self)
+    switch UInt32(digits, radix: 16) ?? 0 {
+    case 0..<0x80: return (6, 1)
+    case 0x80..<0x800: return (6, 2)
+    case 0xD800..<0xDC00: return (12, 4)
+    default: return (6, 3)
+    }
+  }
+
+  /// Returns the length of a value without white space, in bytes.
+  static func compactLength(of text: ArraySlice<UInt8>) -> Int {
+    var length = 0
+    var isInString = false
+    var rest = text
+    while let byte = rest.popFirst() {
+      if isInString && byte == UInt8(ascii: "\\") {
+        length += 1
+        _ = rest.popFirst()
+      } else if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+      }
+      if isInString || byte > 0x20 { length += 1 }
+    }
+    return length
   }
 }

@@ -33,41 +33,33 @@ public struct InfoPlist: Hashable, Sendable {
     guard bytes.count <= FixtureLimits.manifestBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.manifestBytes), file: file)
     }
-    let document = PropertyListDocument(bytes, file: file)
-    var reader = ManifestReader(findings: document.findings)
-    let manifest = document.root.map { reader.manifest($0) }
-    let diagnostics = document.findings.diagnostics()
-    guard let manifest, !document.findings.hasErrors else { throw FixtureError(diagnostics) }
+    let document = SourceDocument(propertyList: bytes, file: file)
+    var reader = ManifestReader()
+    let root = document.root.flatMap { MemberReader($0, name: "an Info.plist") }
+    let manifest = root.map { reader.manifest($0) }
+    let diagnostics = document.diagnostics()
+    guard let manifest, !document.hasErrors else { throw FixtureError(diagnostics) }
     return InfoPlist(
-      manifest: manifest, unknownKeys: reader.unknownKeys.map(\.description),
+      manifest: manifest, unknownKeys: document.paths(of: reader.unknownKeys),
       warnings: diagnostics)
   }
 }
 
 /// Reads the top level of an Info.plist, and hands its parts to their readers.
 struct ManifestReader {
-  let findings: FindingList
-  /// The keys in the scene manifest that are not known.
-  private(set) var unknownKeys: [JSONPath] = []
+  /// The members of the scene manifest whose keys are not known.
+  private(set) var unknownKeys: [LocatedValue] = []
 
-  init(findings: FindingList) {
-    self.findings = findings
-  }
-
-  /// Reads the dictionary `root`; what has mistakes is left out.
-  mutating func manifest(_ root: PropertyListDictionary) -> SceneManifest {
-    let top = PropertyListReader(
-      name: "an Info.plist", members: root, path: .root, findings: findings)
-    for key in top.keys(besides: ManifestKeys.top) {
-      if let problem = ManifestKeys.problem(ofTopKey: key) {
-        findings.report(problem, at: .key(top.path(of: key)))
-      }
+  /// Reads the dictionary at the top; what has mistakes is left out.
+  mutating func manifest(_ top: MemberReader) -> SceneManifest {
+    for member in top.members(besides: ManifestKeys.top) {
+      if let problem = ManifestKeys.problem(ofTopKey: member.key) { member.reportKey(problem) }
     }
     var manifest = SceneManifest(supportsMultipleScenes: false)
-    if let scenes = top.dictionary(ManifestKeys.sceneManifest, name: "a scene manifest") {
+    if let scenes = top.object(ManifestKeys.sceneManifest, name: "a scene manifest") {
       readScenes(scenes, into: &manifest)
     } else if !top.has(ManifestKeys.sceneManifest) {
-      findings.report(ManifestProblem.noSceneManifest, at: .value(.root))
+      top.report(ManifestProblem.noSceneManifest)
     }
     manifest.activityTypes = activityTypes(of: top)
     manifest.shortcutItems = ShortcutItemReader().items(of: top)
@@ -76,33 +68,32 @@ struct ManifestReader {
   }
 
   private mutating func readScenes(
-    _ scenes: PropertyListReader, into manifest: inout SceneManifest
+    _ scenes: MemberReader, into manifest: inout SceneManifest
   ) {
     manifest.supportsMultipleScenes = scenes.boolean(ManifestKeys.multipleScenes) ?? false
     manifest.preferredDefaultRole = scenes.string(ManifestKeys.preferredRole)
       .map(SceneRole.init(rawValue:))
     if let role = manifest.preferredDefaultRole, !ManifestKeys.roles.contains(role.rawValue) {
-      scenes.report(
-        .unknownRole(role.rawValue), at: .value(scenes.path(of: ManifestKeys.preferredRole)))
+      scenes.report(ManifestProblem.unknownRole(role.rawValue), at: ManifestKeys.preferredRole)
     }
-    for key in scenes.keys(besides: ManifestKeys.manifest) {
-      unknownKeys.append(scenes.path(of: key))
-      scenes.report(Self.problem(ofManifestKey: key), at: .key(scenes.path(of: key)))
+    for member in scenes.members(besides: ManifestKeys.manifest) {
+      unknownKeys.append(member)
+      member.reportKey(Self.problem(ofManifestKey: member.key))
     }
     let hasConfigurations = scenes.has(ManifestKeys.configurations)
-    guard let roles = scenes.dictionary(ManifestKeys.configurations, name: "the configurations")
+    guard let roles = scenes.object(ManifestKeys.configurations, name: "the configurations")
     else {
-      if !hasConfigurations { scenes.report(.noConfigurations, at: .value(scenes.path)) }
+      if !hasConfigurations { scenes.report(ManifestProblem.noConfigurations) }
       return
     }
-    var reader = ConfigurationReader(findings: findings)
+    var reader = ConfigurationReader()
     manifest.configurations = reader.configurations(of: roles)
     unknownKeys += reader.unknownKeys
-    if roles.members.members.isEmpty { roles.report(.noConfigurations, at: .value(roles.path)) }
+    if roles.members.isEmpty { roles.report(ManifestProblem.noConfigurations) }
     let count = manifest.configurations(for: .application).count
     if count > 1 && !manifest.supportsMultipleScenes {
       scenes.report(
-        .severalConfigurations(count), at: .value(scenes.path(of: ManifestKeys.multipleScenes)))
+        ManifestProblem.severalConfigurations(count), at: ManifestKeys.multipleScenes)
     }
   }
 
@@ -116,18 +107,16 @@ struct ManifestReader {
 
   // MARK: - Activities
 
-  private func activityTypes(of top: PropertyListReader) -> [String] {
+  private func activityTypes(of top: MemberReader) -> [String] {
     var types: [String] = []
     var seen: Set<String> = []
-    for (type, path) in top.strings(ManifestKeys.activityTypes) {
+    for (type, value) in top.locatedStrings(ManifestKeys.activityTypes) ?? [] {
       if type.isEmpty {
-        findings.report(ManifestProblem.emptyActivityType, at: .value(path))
+        value.report(ManifestProblem.emptyActivityType)
       } else if !seen.insert(type).inserted {
-        findings.report(ManifestProblem.duplicateActivityType(type), at: .value(path))
+        value.report(ManifestProblem.duplicateActivityType(type))
       } else {
-        if !Self.isActivityType(type) {
-          findings.report(ManifestProblem.activityTypeForm(type), at: .value(path))
-        }
+        if !Self.isActivityType(type) { value.report(ManifestProblem.activityTypeForm(type)) }
         types.append(type)
       }
     }
@@ -147,31 +136,30 @@ struct ManifestReader {
 /// Reads the quick actions that an Info.plist declares.
 struct ShortcutItemReader {
   /// Reads the items at the top of an Info.plist; those with mistakes are left out.
-  func items(of top: PropertyListReader) -> [StaticShortcutItem] {
-    top.dictionaries(ManifestKeys.shortcutItems, name: "a quick action").compactMap(item)
+  func items(of top: MemberReader) -> [StaticShortcutItem] {
+    top.objects(ManifestKeys.shortcutItems, name: "a quick action").compactMap(item)
   }
 
-  private func item(_ entry: PropertyListReader) -> StaticShortcutItem? {
-    for key in entry.keys(besides: ManifestKeys.shortcut) {
-      entry.report(
-        Self.meansIdentifier(key) ? .staticIdentifier(key) : .unknownKey(key, in: .shortcut),
-        at: .key(entry.path(of: key)))
+  private func item(_ entry: MemberReader) -> StaticShortcutItem? {
+    for member in entry.members(besides: ManifestKeys.shortcut) {
+      let key = member.key
+      member.reportKey(
+        Self.meansIdentifier(key)
+          ? ManifestProblem.staticIdentifier(key) : .unknownKey(key, in: .shortcut))
     }
     let type = required(ManifestKeys.shortcutType, of: entry)
     let title = required(ManifestKeys.shortcutTitle, of: entry)
     let subtitle = entry.string(ManifestKeys.shortcutSubtitle)
     for key in ManifestKeys.shortcutIcons { _ = entry.string(key) }
-    _ = entry.dictionary(ManifestKeys.shortcutUserInfo, name: "user information")
+    entry.checkObject(ManifestKeys.shortcutUserInfo)
     guard let type, let title else { return nil }
     return StaticShortcutItem(type: type, title: title, subtitle: subtitle)
   }
 
-  private func required(_ key: String, of entry: PropertyListReader) -> String? {
-    if !entry.has(key) { entry.report(.missingShortcutKey(key), at: .value(entry.path)) }
+  private func required(_ key: String, of entry: MemberReader) -> String? {
+    if !entry.has(key) { entry.report(ManifestProblem.missingShortcutKey(key)) }
     guard let text = entry.string(key) else { return nil }
-    if text.isEmpty {
-      entry.report(.emptyValue(key, isError: true), at: .value(entry.path(of: key)))
-    }
+    if text.isEmpty { entry.report(ManifestProblem.emptyValue(key, isError: true), at: key) }
     return text
   }
 

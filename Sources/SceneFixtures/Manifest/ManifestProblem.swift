@@ -4,11 +4,6 @@ import SceneRouting
 /// What can be wrong or doubtful about what an Info.plist says of scenes, activities and quick
 /// actions.
 enum ManifestProblem: Hashable {
-  case wrongType(of: String, found: String, expected: ManifestType)
-  case wrongElement(of: String, found: String, expected: ManifestType)
-  case booleanAsText(String, String)
-  case booleanAsNumber(String, Int)
-  case elementWithoutArray(String)
   case emptyValue(String, isError: Bool)
   case emptyConfigurationName
   case duplicateConfiguration(String, line: Int?)
@@ -29,14 +24,9 @@ enum ManifestProblem: Hashable {
   case staticIdentifier(String)
 }
 
-extension ManifestProblem: FindingContent {
+extension ManifestProblem: DiagnosticContent {
   var id: String {
     switch self {
-    case .wrongType: "wrong-type"
-    case .wrongElement: "wrong-element"
-    case .booleanAsText: "boolean-as-text"
-    case .booleanAsNumber: "boolean-as-number"
-    case .elementWithoutArray: "element-without-array"
     case .emptyValue: "empty-value"
     case .emptyConfigurationName: "empty-configuration-name"
     case .duplicateConfiguration: "duplicate-configuration"
@@ -61,8 +51,7 @@ extension ManifestProblem: FindingContent {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .wrongType, .wrongElement, .booleanAsText, .booleanAsNumber, .elementWithoutArray,
-      .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
+    case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
       .configurationInTwoRoles, .missingShortcutKey, .emptyActivityType:
       .error
     case .noConfigurations, .noDelegate: .note
@@ -75,16 +64,6 @@ extension ManifestProblem: FindingContent {
 
   var message: String {
     switch self {
-    case .wrongType(let key, let found, let expected):
-      "\(quoted(key)) must be \(expected.name), not \(found)"
-    case .wrongElement(let key, let found, let expected):
-      "an element of \(quoted(key)) must be \(expected.name), not \(found)"
-    case .booleanAsText(let key, let text):
-      "\(quoted(key)) must be a Boolean, not the string \(quoted(text))"
-    case .booleanAsNumber(let key, let number):
-      "\(quoted(key)) must be a Boolean, not the number \(number)"
-    case .elementWithoutArray(let key):
-      "\(quoted(key)) must be an array, not its element alone"
     case .emptyValue(let key, _): "\(quoted(key)) is the empty string"
     case .emptyConfigurationName: "the name of a configuration is the empty string"
     case .duplicateConfiguration(let name, let line):
@@ -116,16 +95,9 @@ extension ManifestProblem: FindingContent {
   private static func place(_ line: Int?) -> String {
     line.map { "in line \($0)" } ?? "in the file"
   }
-}
 
-extension ManifestProblem {
   var help: String? {
     switch self {
-    case .wrongType(_, _, let expected), .wrongElement(_, _, let expected): expected.help
-    case .booleanAsText(_, let text):
-      Self.truth(of: text).map { "write `<\($0)/>`" } ?? ManifestType.boolean.help
-    case .booleanAsNumber(_, let number): "write `<\(number != 0)/>`"
-    case .elementWithoutArray: "put an `<array>` around it"
     case .emptyValue(_, isError: true): "write a text"
     case .emptyValue(_, isError: false): "leave the key out to have none"
     case .emptyConfigurationName: "leave the key out, or write the name that the code asks for"
@@ -145,7 +117,8 @@ extension ManifestProblem {
     case .unnamedConfiguration: "add `\(ManifestKeys.configurationName)`"
     case .noDelegate:
       "right for SwiftUI; a UIKit scene has `\(ManifestKeys.delegateClassName)` here or in code"
-    case .unknownKey(let key, let section): Self.suggestion(for: key, among: section.keys)
+    case .unknownKey(let key, let section):
+      Spelling.suggestion(for: key, among: section.keys, "its keys are")
     case .misplacedKey(_, let place): "it belongs into \(place)"
     case .misspeltKey(_, let meant): "did you mean `\(meant)`?"
     case .duplicateActivityType: "remove one of the two"
@@ -153,19 +126,6 @@ extension ManifestProblem {
     case .staticIdentifier:
       "give one to an item that the app makes: `UIMutableApplicationShortcutItem`"
     }
-  }
-
-  private static func truth(of text: String) -> Bool? {
-    switch text.lowercased() {
-    case "yes", "true", "1", "y": true
-    case "no", "false", "0", "n": false
-    default: nil
-    }
-  }
-
-  private static func suggestion(for word: String, among known: [String]) -> String {
-    Spelling.closest(to: word, among: known).map { "did you mean `\($0)`?" }
-      ?? "its keys are " + known.map { "`\($0)`" }.joined(separator: ", ")
   }
 }
 
@@ -199,34 +159,6 @@ enum ManifestSection: Hashable {
     case .manifest: ManifestKeys.manifest
     case .configuration: ManifestKeys.configuration
     case .shortcut: ManifestKeys.shortcut
-    }
-  }
-}
-
-/// The types that the keys of a scene manifest have.
-enum ManifestType: Hashable {
-  case string
-  case boolean
-  case array
-  case dictionary
-
-  /// The type in words, with an article.
-  var name: String {
-    switch self {
-    case .string: "a string"
-    case .boolean: "a Boolean"
-    case .array: "an array"
-    case .dictionary: "a dictionary"
-    }
-  }
-
-  /// How a value of the type is written.
-  var help: String {
-    switch self {
-    case .string: "write it as `<string>…</string>`"
-    case .boolean: "write `<true/>` or `<false/>`"
-    case .array: "write it as `<array>…</array>`"
-    case .dictionary: "write it as `<dict>…</dict>`"
     }
   }
 }

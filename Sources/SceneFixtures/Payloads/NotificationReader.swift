@@ -7,76 +7,67 @@ extension PayloadReader {
   /// Reads a push.
   ///
   /// Its keys are free, but without `aps` the platform does not take it.
-  mutating func notification(_ value: JSONValue, at path: JSONPath) -> NotificationPayload? {
-    guard let payload = object(value, at: path, name: "a notification") else { return nil }
-    let bundle = text("Simulator Target Bundle", of: payload.members, at: path)
+  mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
+    guard let payload = object(value, name: "a notification") else { return nil }
+    let bundle = text("Simulator Target Bundle", of: payload)
     if let bundle, let bundleIdentifier, bundle != bundleIdentifier {
       warn(
-        .otherBundle(bundle, expected: bundleIdentifier),
-        at: .value(path.appending("Simulator Target Bundle")))
+        .otherBundle(bundle, expected: bundleIdentifier), at: payload["Simulator Target Bundle"])
     }
     let aps = aps(of: payload)
-    let identifier = identifier(of: aps, at: path.appending("aps"))
-    checkKeys(of: payload.members, at: path, isDeep: aps[Self.key] == nil)
-    checkKeys(of: aps, at: path.appending("aps"), isAps: true)
-    checkSize(of: payload)
+    let identifier = aps.flatMap { self.identifier(of: $0) }
+    checkKeys(of: payload, isDeep: aps?.has(Self.key) != true)
+    if let aps { checkKeys(of: aps, isAps: true) }
+    checkSize(of: value)
     return NotificationPayload(
-      targetContentIdentifier: identifier,
-      category: text("category", of: aps, at: path.appending("aps")), bundleIdentifier: bundle)
+      targetContentIdentifier: identifier, category: aps.flatMap { text("category", of: $0) },
+      bundleIdentifier: bundle)
   }
 
-  private func aps(of payload: JSONObjectReader) -> [String: JSONValue] {
-    switch payload.members["aps"] {
-    case .object(let members): return members
-    case nil: findings.report(PushProblem.missingAps, at: .value(payload.path))
-    case let value?:
-      findings.report(
-        PushProblem.apsNotAnObject(found: value.kindName),
-        at: .value(payload.path.appending("aps")))
+  private func aps(of payload: MemberReader) -> MemberReader? {
+    guard let aps = payload["aps"] else {
+      payload.report(PushProblem.missingAps)
+      return nil
     }
-    return [:]
+    guard aps.isObject else {
+      aps.report(PushProblem.apsNotAnObject(found: aps.kindName))
+      return nil
+    }
+    return payload.object("aps")
   }
 
-  private mutating func identifier(of aps: [String: JSONValue], at path: JSONPath) -> String? {
-    switch aps[Self.key] {
-    case .string(let text):
-      warnIfEmpty(text, at: path.appending(Self.key))
+  private mutating func identifier(of aps: MemberReader) -> String? {
+    guard let value = aps[Self.key] else { return nil }
+    if let text = value.text {
+      warnIfEmpty(text, at: value)
       return text
-    case nil: return nil
-    case let value?:
-      warn(
-        .pushIdentifierNotAString(found: value.kindName), at: .value(path.appending(Self.key)))
-      return nil
     }
+    warn(.pushIdentifierNotAString(found: value.kindName), at: value)
+    return nil
   }
 
-  private mutating func text(
-    _ key: String, of members: [String: JSONValue], at path: JSONPath
-  ) -> String? {
-    switch members[key] {
-    case .string(let text): return text
-    case nil: return nil
-    case let value?:
-      warn(.notAString(key, found: value.kindName), at: .value(path.appending(key)))
-      return nil
-    }
+  private mutating func text(_ key: String, of object: MemberReader) -> String? {
+    guard let value = object[key] else { return nil }
+    if let text = value.text { return text }
+    warn(.notAString(key, found: value.kindName), at: value)
+    return nil
   }
 
   /// Finds the target content identifier's key outside `aps`, and its wrong names.
   ///
   /// Looks into the app's own data only when `isDeep`: there the key may mean something else.
   private mutating func checkKeys(
-    of members: [String: JSONValue], at path: JSONPath, isAps: Bool = false, isDeep: Bool = false
+    of object: MemberReader, isAps: Bool = false, isDeep: Bool = false
   ) {
-    for key in members.keys.sorted() {
-      let place = Finding.Place.key(path.appending(key))
+    for (key, index) in object.members.sorted(by: { $0.key < $1.key }) {
+      let value = LocatedValue(document: object.value.document, index: index)
       if key == Self.key {
-        if !isAps { warn(.keyOutsideAps(key), at: place) }
+        if !isAps { warn(.keyOutsideAps(key), atKeyOf: value) }
       } else if Self.meansIdentifier(key, isAps: isAps) {
-        warn(.misnamedKey(key), at: place)
+        warn(.misnamedKey(key), atKeyOf: value)
       }
-      if isDeep, key != "aps", case .object(let inner) = members[key] {
-        checkKeys(of: inner, at: path.appending(key), isDeep: true)
+      if isDeep, key != "aps", value.isObject, let inner = MemberReader(value, name: key) {
+        checkKeys(of: inner, isDeep: true)
       }
     }
   }
@@ -93,11 +84,9 @@ extension PayloadReader {
     }
   }
 
-  private mutating func checkSize(of payload: JSONObjectReader) {
-    let bytes = findings.compactLength(ofValueAt: payload.path)
-    if bytes > FixtureLimits.notificationBytes {
-      warn(.pushTooLarge(bytes: bytes), at: .value(payload.path))
-    }
+  private mutating func checkSize(of payload: LocatedValue) {
+    let bytes = payload.compactLength
+    if bytes > FixtureLimits.notificationBytes { warn(.pushTooLarge(bytes: bytes), at: payload) }
   }
 }
 
@@ -107,7 +96,7 @@ enum PushProblem: Hashable {
   case apsNotAnObject(found: String)
 }
 
-extension PushProblem: FindingContent {
+extension PushProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .missingAps: "missing-aps"

@@ -31,13 +31,12 @@ public struct PayloadFile: Hashable, Sendable {
   public static func read(
     _ kind: PayloadKind, _ bytes: [UInt8], file: String, bundleIdentifier: String? = nil
   ) throws(FixtureError) -> PayloadFile {
-    let document = JSONDocument(bytes, file: file)
-    var reader = PayloadReader(
-      findings: document.findings, bundleIdentifier: bundleIdentifier)
-    var event = document.value.flatMap { reader.event(kind, $0, at: .root) }
-    let diagnostics = document.findings.diagnostics()
+    let document = SourceDocument(json: bytes, file: file)
+    var reader = PayloadReader(bundleIdentifier: bundleIdentifier)
+    var event = document.root.flatMap { reader.event(kind, $0) }
+    let diagnostics = document.diagnostics()
     event?.name = SourceFile.name(of: file)
-    guard let event, !document.findings.hasErrors else { throw FixtureError(diagnostics) }
+    guard let event, !document.hasErrors else { throw FixtureError(diagnostics) }
     return PayloadFile(event: event, warnings: diagnostics)
   }
 }

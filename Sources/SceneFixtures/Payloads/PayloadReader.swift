@@ -2,33 +2,30 @@ import SceneRouting
 
 /// Reads one payload, inline in a fixture or in a file of its own, into the event that it causes.
 struct PayloadReader {
-  /// The list of the file that the payload is in.
-  let findings: FindingList
   /// The app that pushes should be for, or nil when it is not known.
   let bundleIdentifier: String?
   /// What the events that are read should warn of.
   private(set) var warnings: [RoutingWarning] = []
 
-  init(findings: FindingList, bundleIdentifier: String?) {
-    self.findings = findings
+  init(bundleIdentifier: String?) {
     self.bundleIdentifier = bundleIdentifier
   }
 
   /// Reads a user activity that is part of another event; its warnings are in `warnings`.
-  mutating func innerActivity(_ value: JSONValue, at path: JSONPath) -> UserActivity? {
+  mutating func innerActivity(_ value: LocatedValue) -> UserActivity? {
     warnings = []
-    return userActivity(value, at: path, isPart: true)
+    return userActivity(value, isPart: true)
   }
 
-  /// Reads the payload `value` at `path`; nil when it is no payload of this kind.
-  mutating func event(_ kind: PayloadKind, _ value: JSONValue, at path: JSONPath) -> RoutingEvent? {
+  /// Reads the payload `value`; nil when it is no payload of this kind.
+  mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []
     var event =
       switch kind {
-      case .notification: notification(value, at: path).map { RoutingEvent.notification($0) }
-      case .shortcut: shortcut(value, at: path).map { RoutingEvent.shortcut($0) }
-      case .userActivity: userActivity(value, at: path).map { RoutingEvent.userActivity($0) }
-      case .sharePlay: groupActivity(value, at: path).map { RoutingEvent.sharePlay($0) }
+      case .notification: notification(value).map { RoutingEvent.notification($0) }
+      case .shortcut: shortcut(value).map { RoutingEvent.shortcut($0) }
+      case .userActivity: userActivity(value).map { RoutingEvent.userActivity($0) }
+      case .sharePlay: groupActivity(value).map { RoutingEvent.sharePlay($0) }
       }
     event?.warnings = warnings
     return event
@@ -38,28 +35,35 @@ struct PayloadReader {
   ///
   /// In a fixture a path may be there too, but not in a file, nor in part of an event.
   func object(
-    _ value: JSONValue, at path: JSONPath, name: String, isPart: Bool = false
-  ) -> JSONObjectReader? {
-    let expected = path == .root || isPart ? "an object" : "an object or the path of its file"
-    return JSONObjectReader(value, at: path, name: name, expected: expected, findings: findings)
+    _ value: LocatedValue, name: String, isPart: Bool = false
+  ) -> MemberReader? {
+    let expected =
+      value.index == .root || isPart ? "an object" : "an object or the path of its file"
+    return MemberReader(value, name: name, expected: expected)
   }
 
   /// Warns of an identifier that is the empty string.
-  mutating func warnIfEmpty(_ identifier: String?, at path: JSONPath) {
-    if identifier == "" { warn(.emptyIdentifier, at: .value(path)) }
+  mutating func warnIfEmpty(_ identifier: String?, at place: LocatedValue?) {
+    if identifier == "" { warn(.emptyIdentifier, at: place) }
   }
 
   /// Adds a warning to the event and to the file's findings.
-  mutating func warn(_ warning: RoutingWarning, at place: Finding.Place) {
+  mutating func warn(_ warning: RoutingWarning, at place: LocatedValue?) {
     warnings.append(warning)
-    findings.report(WarningFinding(warning: warning), at: place)
+    place?.report(warning)
+  }
+
+  /// Adds a warning about a member's key to the event and to the file's findings.
+  mutating func warn(_ warning: RoutingWarning, atKeyOf member: LocatedValue) {
+    warnings.append(warning)
+    member.reportKey(warning)
   }
 }
 
 extension PayloadReader {
   /// Reads a quick action.
-  mutating func shortcut(_ value: JSONValue, at path: JSONPath) -> ShortcutItem? {
-    guard let item = object(value, at: path, name: "a shortcut") else { return nil }
+  mutating func shortcut(_ value: LocatedValue) -> ShortcutItem? {
+    guard let item = object(value, name: "a shortcut") else { return nil }
     item.checkKeys(
       ["type", "title", "targetContentIdentifier", "userInfo"],
       aliases: [
@@ -69,17 +73,15 @@ extension PayloadReader {
         "target-content-id": "targetContentIdentifier",
       ])
     _ = item.string("title")
-    _ = item.object("userInfo")
+    item.checkObject("userInfo")
     var identifier: String?
-    switch item.members["targetContentIdentifier"] {
+    let place = item["targetContentIdentifier"]
+    switch place?.content {
     case .string(let text):
       identifier = text
-      warnIfEmpty(text, at: path.appending("targetContentIdentifier"))
+      warnIfEmpty(text, at: place)
     case nil, .null: break
-    case let value?:
-      warn(
-        .shortcutIdentifierIsNotText(found: value.kindName),
-        at: .value(path.appending("targetContentIdentifier")))
+    default: warn(.shortcutIdentifierIsNotText(found: place?.kindName ?? ""), at: place)
     }
     return item.requiredString("type").map {
       ShortcutItem(type: $0, targetContentIdentifier: identifier)
@@ -88,11 +90,9 @@ extension PayloadReader {
 
   /// Reads a user activity.
   mutating func userActivity(
-    _ value: JSONValue, at path: JSONPath, isPart: Bool = false
+    _ value: LocatedValue, isPart: Bool = false
   ) -> UserActivity? {
-    guard let activity = object(value, at: path, name: "a user activity", isPart: isPart) else {
-      return nil
-    }
+    guard let activity = object(value, name: "a user activity", isPart: isPart) else { return nil }
     activity.checkKeys(
       ["activityType", "title", "targetContentIdentifier", "webpageURL", "userInfo"],
       aliases: [
@@ -100,21 +100,21 @@ extension PayloadReader {
         "target-content-id": "targetContentIdentifier",
       ])
     _ = activity.string("title")
-    _ = activity.object("userInfo")
+    activity.checkObject("userInfo")
     let page = activity.string("webpageURL")
     if let page, !Self.isWebPage(page) {
-      warn(.webpageScheme(page), at: .value(path.appending("webpageURL")))
+      warn(.webpageScheme(page), at: activity["webpageURL"])
     }
     let identifier = activity.string("targetContentIdentifier")
-    warnIfEmpty(identifier, at: path.appending("targetContentIdentifier"))
+    warnIfEmpty(identifier, at: activity["targetContentIdentifier"])
     return activity.requiredString("activityType").map {
       UserActivity(activityType: $0, targetContentIdentifier: identifier, webpageURL: page)
     }
   }
 
   /// Reads a group activity.
-  mutating func groupActivity(_ value: JSONValue, at path: JSONPath) -> GroupActivityPayload? {
-    guard let activity = object(value, at: path, name: "a group activity") else { return nil }
+  mutating func groupActivity(_ value: LocatedValue) -> GroupActivityPayload? {
+    guard let activity = object(value, name: "a group activity") else { return nil }
     activity.checkKeys(
       ["activityIdentifier", "association"], aliases: ["sceneAssociation": "association"])
     let identifier = activity.requiredString("activityIdentifier")
@@ -123,13 +123,13 @@ extension PayloadReader {
   }
 
   private mutating func association(
-    of activity: JSONObjectReader
+    of activity: MemberReader
   ) -> GroupActivityPayload.Association {
-    if case .object = activity.members["association"] {
+    if activity["association"]?.isObject == true {
       let association = activity.object("association", name: "an association")
       association?.checkKeys(["content"])
       let content = association?.requiredString("content")
-      warnIfEmpty(content, at: activity.path.appending("association").appending("content"))
+      warnIfEmpty(content, at: association?["content"])
       return content.map { .content($0) } ?? .default
     }
     return activity.choice(

@@ -1,5 +1,5 @@
-import PredicateLanguage
-import SceneRouting
+package import PredicateLanguage
+package import SceneRouting
 
 /// The mistakes of payloads that a device accepts in silence.
 ///
@@ -91,12 +91,7 @@ enum PayloadWarningName: String, CaseIterable {
   case webpageURLScheme = "webpage-url-scheme"
 }
 
-/// A warning of an event, as a finding about a file.
-struct WarningFinding: FindingContent {
-  let warning: RoutingWarning
-
-  var id: String { warning.id }
-  var severity: Diagnostic.Severity { .warning }
-  var message: String { warning.message }
-  var help: String? { warning.help }
+/// A warning of an event is a finding about the file that holds the event.
+extension RoutingWarning: DiagnosticContent {
+  package var severity: Diagnostic.Severity { .warning }
 }

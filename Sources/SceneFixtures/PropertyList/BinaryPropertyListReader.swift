@@ -12,10 +12,9 @@ import PredicateLanguage
 ///   nesting, up to its limit.
 /// - Source: CFBinaryPList.c.
 struct BinaryPropertyListReader {
-  /// The mistake after which nothing can be read, and the value that it is in.
-  struct Stop: Error {
+  /// The mistake after which nothing can be read.
+  private struct Stop: Error {
     let problem: PropertyListProblem
-    let path: JSONPath
   }
 
   /// How every binary property list begins; two digits of a version follow.
@@ -24,28 +23,32 @@ struct BinaryPropertyListReader {
   private static let noSpan = SourceSpan(0, 0)
 
   private let bytes: [UInt8]
-  private var findings: [PropertyListFinding] = []
-  private var path = JSONPath.root
+  /// What was read.
+  private(set) var tree = ValueTree(.binary)
+  private(set) var mistakes: [PropertyListMistake] = []
+  /// The value that is being read.
+  private var reading = ValueIndex.root
   private var offsets = OffsetTable()
   private var open: [Int] = []
-  private var values = 0
   private var textBytes = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads the whole file: its value, or nil, and its mistakes.
-  mutating func run() -> (root: PropertyListNode?, findings: [PropertyListFinding]) {
+  /// Reads the whole file.
+  mutating func run() {
     do throws(Stop) {
       let top = try readTrailer()
-      let root = try value(top)
-      return (root, findings)
+      try value(top, at: tree.append(key: nil, at: Self.noSpan))
     } catch {
-      let finding = PropertyListFinding(
-        problem: error.problem, span: Self.noSpan, path: error.path)
-      return (nil, findings + [finding])
+      record(error.problem)
     }
+  }
+
+  private mutating func record(_ problem: PropertyListProblem) {
+    mistakes.append(
+      PropertyListMistake(problem: problem, span: Self.noSpan, index: reading))
   }
 
   /// Reads the trailer and returns the number of the top object.
@@ -69,67 +72,68 @@ struct BinaryPropertyListReader {
     return top
   }
 
-  /// Reads the object with this number.
-  private mutating func value(_ number: Int) throws(Stop) -> PropertyListNode {
-    values += 1
-    guard values <= FixtureLimits.propertyListValues else { throw stop(.tooManyValues) }
+  /// Reads the object with this number into the value at `index`.
+  private mutating func value(_ number: Int, at index: ValueIndex) throws(Stop) {
+    reading = index
+    guard tree.nodes.count <= FixtureLimits.propertyListValues else { throw stop(.tooManyValues) }
     let place = try place(of: number)
     let marker = bytes[place]
-    let value: PropertyListValue
+    let content: ValueContent
     switch (marker >> 4, marker & 0xF) {
-    case (0x0, 0x8): value = .boolean(false)
-    case (0x0, 0x9): value = .boolean(true)
-    case (0x1, let size): value = try integerValue(at: place + 1, width: 1 << Int(size))
-    case (0x2, let size): value = try real(at: place + 1, width: 1 << Int(size))
+    case (0x0, 0x8): content = .boolean(false)
+    case (0x0, 0x9): content = .boolean(true)
+    case (0x1, let size): content = try integerValue(at: place + 1, width: 1 << Int(size))
+    case (0x2, let size): content = try real(at: place + 1, width: 1 << Int(size))
     case (0x3, 0x3):
       _ = try real(at: place + 1, width: 8)
-      value = .other(kindName: "a date")
+      content = .other("a date")
     case (0x4, _):
       _ = try length(at: place, unit: 1)
-      value = .other(kindName: "data")
-    case (0x5, _), (0x6, _): value = .string(try text(at: place))
-    case (0x8, _): value = .other(kindName: "a reference")
+      content = .other("data")
+    case (0x5, _), (0x6, _): content = .string(try text(at: place))
+    case (0x8, _): content = .other("a reference")
     case (0xA, _), (0xD, _):
       guard !open.contains(number) else { throw stop(.cycle) }
       guard open.count < FixtureLimits.nesting else { throw stop(.nesting) }
       open.append(number)
-      value = try marker >> 4 == 0xA ? array(at: place) : dictionary(at: place)
+      defer { tree.close(index) }
+      if marker >> 4 == 0xA {
+        content = .list
+        try readElements(at: place)
+      } else {
+        content = .object
+        try readMembers(at: place)
+      }
+      reading = index
       open.removeLast()
     default: throw broken("an object is of an unknown kind")
     }
-    return PropertyListNode(value: value, span: Self.noSpan)
+    tree.fill(index, content, at: Self.noSpan)
   }
 
-  private mutating func array(at place: Int) throws(Stop) -> PropertyListValue {
+  private mutating func readElements(at place: Int) throws(Stop) {
     let (count, start) = try length(at: place, unit: offsets.referenceWidth)
-    var elements: [PropertyListNode] = []
-    let outer = path
     for position in 0..<count {
-      path = outer.appending(position)
-      elements.append(try value(try reference(position, from: start)))
+      reading = tree.append(key: nil, at: Self.noSpan)
+      try value(try reference(position, from: start), at: reading)
     }
-    path = outer
-    return .array(elements)
   }
 
-  private mutating func dictionary(at place: Int) throws(Stop) -> PropertyListValue {
+  private mutating func readMembers(at place: Int) throws(Stop) {
     let (count, start) = try length(at: place, unit: 2 * offsets.referenceWidth)
-    var members = PropertyListDictionary()
-    let outer = path
+    var keys: Set<String> = []
     for position in 0..<count {
       let keyPlace = try self.place(of: try reference(position, from: start))
       guard 0x5...0x6 ~= bytes[keyPlace] >> 4 else { throw stop(.keyIsNotText) }
       let key = try text(at: keyPlace)
-      path = outer.appending(key)
-      let node = try value(try reference(count + position, from: start))
-      let member = PropertyListMember(key: key, keySpan: Self.noSpan, node: node)
-      if members.add(member) != nil, findings.count <= FixtureLimits.diagnostics {
-        let problem = PropertyListProblem.duplicateKey(key, firstLine: nil)
-        findings.append(PropertyListFinding(problem: problem, span: Self.noSpan, path: path))
+      let index = tree.append(key: key, at: Self.noSpan)
+      reading = index
+      try value(try reference(count + position, from: start), at: index)
+      if !keys.insert(key).inserted, mistakes.count <= FixtureLimits.diagnostics {
+        reading = index
+        record(.duplicateKey(key, firstLine: nil))
       }
     }
-    path = outer
-    return .dictionary(members)
   }
 }
 
@@ -154,7 +158,7 @@ extension BinaryPropertyListReader {
 
   /// Numbers of up to four bytes have no sign, those of eight have one, those of 16 stand for what
   /// eight cannot hold.
-  private func integerValue(at place: Int, width: Int) throws(Stop) -> PropertyListValue {
+  private func integerValue(at place: Int, width: Int) throws(Stop) -> ValueContent {
     guard width <= 16, place + width <= offsets.start else {
       throw broken("a number reaches over its end")
     }
@@ -165,7 +169,7 @@ extension BinaryPropertyListReader {
     return .integer(Int(truncatingIfNeeded: bits(at: place, width: width)))
   }
 
-  private func real(at place: Int, width: Int) throws(Stop) -> PropertyListValue {
+  private func real(at place: Int, width: Int) throws(Stop) -> ValueContent {
     guard width == 4 || width == 8, place + width <= offsets.start else {
       throw broken("a number reaches over its end")
     }
@@ -235,5 +239,5 @@ extension BinaryPropertyListReader {
 
   private func broken(_ what: String) -> Stop { stop(.brokenBinary(what)) }
 
-  private func stop(_ problem: PropertyListProblem) -> Stop { Stop(problem: problem, path: path) }
+  private func stop(_ problem: PropertyListProblem) -> Stop { Stop(problem: problem) }
 }

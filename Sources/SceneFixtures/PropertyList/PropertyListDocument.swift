@@ -1,62 +1,57 @@
 import PredicateLanguage
 
-/// One property list, XML or binary: what its value is, and what is wrong with its form.
-struct PropertyListDocument {
-  /// The document's dictionary; nil when there are mistakes of form, which come first.
-  let root: PropertyListDictionary?
-  /// The mistakes of form, and the places that later findings are about.
-  let findings: FindingList
+/// A mistake in the form of a property list, its place, and the value that it is in.
+struct PropertyListMistake {
+  let problem: PropertyListProblem
+  let span: SourceSpan
+  let index: ValueIndex
+}
 
-  /// Reads `bytes`; `file` names them in diagnostics.
+extension SourceDocument {
+  /// Reads a property list, XML or binary, whose value is a dictionary.
+  ///
+  /// Foundation's reader says neither where a value is nor that a key is given twice, calls every
+  /// mistake of form "could not be read", and on Linux crashes on some damaged binary files. So
+  /// this module reads both forms itself, and the tests compare it with Foundation.
   ///
   /// - Complexity: O(n) for n bytes.
-  init(_ bytes: [UInt8], file: String) {
-    let isBinary = bytes.starts(with: BinaryPropertyListReader.magic)
-    var text: [UInt8] = []
-    var node: PropertyListNode?
-    var mistakes: [PropertyListFinding] = []
-    var encoding: JSONDocument.EncodingProblem?
-    if isBinary {
+  /// - Source: PropertyList-1.0.dtd; CFBinaryPList.c for the binary form.
+  convenience init(propertyList bytes: [UInt8], file: String) {
+    let text = bytes.withoutByteOrderMark
+    if bytes.starts(with: BinaryPropertyListReader.magic) {
       var reader = BinaryPropertyListReader(bytes)
-      (node, mistakes) = reader.run()
+      reader.run()
+      self.init(file: file, tree: reader.tree)
+      report(reader.mistakes)
+    } else if let (problem, span) = JSONProblem.encoding(of: text) {
+      self.init(file: file, tree: ValueTree(.xml, bytes: text))
+      report(problem, at: span.map { .span($0, in: .root) } ?? .file)
+    } else if let mistake = Self.otherForm(text) {
+      self.init(file: file, tree: ValueTree(.xml, bytes: text))
+      report([mistake])
     } else {
-      text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-      encoding = JSONDocument.encodingProblem(of: text)
-      if encoding == nil { (node, mistakes) = Self.readText(text) }
+      var reader = XMLPropertyListReader(text)
+      reader.run()
+      self.init(file: file, tree: reader.tree)
+      report(reader.mistakes)
     }
-    findings = FindingList(
-      file: file, map: PropertyListSourceMap(bytes: text, hasLines: !isBinary, root: node))
-    for mistake in mistakes {
-      findings.report(mistake.problem, at: .span(mistake.span, mistake.path))
-    }
-    if let encoding {
-      findings.report(
-        encoding.problem, at: encoding.problem == .utf16 ? .file : .span(encoding.span, .root))
-    }
-    guard let node, !findings.hasErrors else {
-      root = nil
-      return
-    }
-    if case .dictionary(let members) = node.value {
-      root = members
-    } else {
-      findings.report(
-        PropertyListProblem.rootNotADictionary(node.value.kindName), at: .value(.root))
-      root = nil
+    if let root, !root.isObject {
+      root.report(PropertyListProblem.rootNotADictionary(root.kindName))
     }
   }
 
-  /// Reads a text in UTF-8; one that is no XML gets the name of what it looks like.
-  private static func readText(_ text: [UInt8]) -> (PropertyListNode?, [PropertyListFinding]) {
-    let first = text.firstIndex { $0 > 0x20 }
-    guard let first, text[first] == UInt8(ascii: "<") else {
-      let span = first.map { SourceSpan($0, $0 + 1) } ?? SourceSpan(0, 0)
-      let finding = PropertyListFinding(problem: kind(of: text, first), span: span, path: .root)
-      return (nil, [finding])
+  private func report(_ mistakes: [PropertyListMistake]) {
+    for mistake in mistakes {
+      report(mistake.problem, at: .span(mistake.span, in: mistake.index))
     }
-    var reader = XMLPropertyListReader(text)
-    let node = reader.run()
-    return (node, reader.findings)
+  }
+
+  /// Returns the name of what a text that is no XML looks like; nil for XML.
+  private static func otherForm(_ text: [UInt8]) -> PropertyListMistake? {
+    let first = text.firstIndex { $0 > 0x20 }
+    if let first, text[first] == UInt8(ascii: "<") { return nil }
+    let span = first.map { SourceSpan($0, $0 + 1) } ?? SourceSpan(0, 0)
+    return PropertyListMistake(problem: kind(of: text, first), span: span, index: .root)
   }
 
   /// JSON begins with a bracket, and a brace that a quoted key and a colon follow; the form of old

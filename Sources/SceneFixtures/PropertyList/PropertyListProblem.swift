@@ -30,7 +30,7 @@ enum PropertyListProblem: Hashable {
   case rootNotADictionary(String)
 }
 
-extension PropertyListProblem: FindingContent {
+extension PropertyListProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .empty: "empty-file"

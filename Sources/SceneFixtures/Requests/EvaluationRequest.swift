@@ -21,17 +21,14 @@ public struct EvaluationRequest: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes, at most `FixtureLimits.requestBytes`.
   /// - Throws: the first thing that is wrong with the line.
   public static func read(_ line: [UInt8]) throws(RequestError) -> EvaluationRequest {
-    let document = try RequestDocument(line)
-    guard case .object = document.value,
-      let object = JSONObjectReader(
-        document.value, at: .root, name: "the line", findings: document.findings)
-    else {
-      throw RequestError(.notAnObject, at: document.wholeSpan)
+    let root = try RequestError.root(of: line)
+    guard root.isObject, let object = MemberReader(root, name: "the line") else {
+      throw RequestError(.notAnObject, at: SourceSpan(0, line.count))
     }
     let predicate = object.requiredString("predicate")
     let arguments = object.arguments("arguments")
-    let input = object.text("input")
-    try document.throwFinding()
+    let input = object.stringOrNull("input")
+    try RequestError.throwFirst(of: root.document)
     // Without a finding there are both.
     return EvaluationRequest(
       predicate: predicate ?? "", arguments: arguments ?? [], input: input,
@@ -45,72 +42,16 @@ public struct EvaluationRequest: Hashable, Sendable {
   public static func readArguments(
     _ json: [UInt8]
   ) throws(RequestError) -> [PredicateArgument] {
-    let document = try RequestDocument(json)
-    guard case .array(let values) = document.value else {
-      throw RequestError(.notAList, at: document.wholeSpan)
-    }
-    let arguments = PredicateArgument.list(of: values, at: .root, document.findings)
-    try document.throwFinding()
+    let root = try RequestError.root(of: json)
+    guard root.isList else { throw RequestError(.notAList, at: SourceSpan(0, json.count)) }
+    let arguments = PredicateArgument.list(of: root)
+    try RequestError.throwFirst(of: root.document)
     return arguments ?? []
   }
 
   /// The error of a line that has no `input`, of this many bytes.
   public static func missingInput(lineBytes: Int) -> RequestError {
     RequestError(.noInput, at: SourceSpan(0, lineBytes))
-  }
-}
-
-extension JSONObjectReader {
-  /// Returns the string at `key`; nil for `null`, or when there is none.
-  fileprivate func text(_ key: String) -> String? {
-    if case .null = members[key] { return nil }
-    return string(key, expected: "a string or null")
-  }
-}
-
-/// The JSON of one line, read whole or refused.
-struct RequestDocument {
-  let value: JSONValue
-  let findings: FindingList
-  /// The place of all of the line.
-  let wholeSpan: SourceSpan
-  /// The length of the byte order mark after which the places of `findings` are counted.
-  private let markBytes: Int
-
-  /// Reads the form of `line`.
-  ///
-  /// - Complexity: O(n) for n bytes.
-  /// - Throws: the first mistake of form.
-  init(_ line: [UInt8]) throws(RequestError) {
-    wholeSpan = SourceSpan(0, line.count)
-    guard line.count <= FixtureLimits.requestBytes else {
-      throw .tooLong
-    }
-    markBytes = line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let text = markBytes > 0 ? Array(line.dropFirst(markBytes)) : line
-    if let found = JSONDocument.encodingProblem(of: text) {
-      throw RequestError(.notUTF8(found.problem), at: Self.moved(found.span, by: markBytes))
-    }
-    var walk = JSONWalk(bytes: text)
-    walk.run()
-    if let first = walk.findings.min(by: { $0.span.lowerBound < $1.span.lowerBound }) {
-      throw RequestError(.notJSON(first.problem), at: Self.moved(first.span, by: markBytes))
-    }
-    value = JSONValueReader(bytes: text, nodes: walk.nodes).value()
-    findings = FindingList(file: "", map: JSONSourceMap(bytes: text, nodes: walk.nodes))
-  }
-
-  /// Throws the first finding, if there is one.
-  func throwFinding() throws(RequestError) {
-    guard findings.hasErrors, let first = findings.diagnostics().first else { return }
-    throw RequestError(
-      Diagnostic(
-        id: first.id, span: Self.moved(first.span, by: markBytes), message: first.message,
-        help: first.help))
-  }
-
-  private static func moved(_ span: SourceSpan, by count: Int) -> SourceSpan {
-    SourceSpan(span.lowerBound + count, span.upperBound + count)
   }
 }
 
@@ -128,8 +69,36 @@ public struct RequestError: Error, Hashable, Sendable {
   }
 
   init(_ problem: RequestProblem, at span: SourceSpan) {
-    self.init(
-      Diagnostic(id: problem.id, span: span, message: problem.message, help: problem.help))
+    self.init(problem.diagnostic(at: span))
+  }
+}
+
+extension RequestError {
+  /// Returns the value of `line`, read whole or refused for its first mistake of form.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  fileprivate static func root(of line: [UInt8]) throws(RequestError) -> LocatedValue {
+    guard line.count <= FixtureLimits.requestBytes else { throw .tooLong }
+    // Places are counted after a byte order mark.
+    let origin = SourceOrigin(linesBefore: 0, bytesBefore: line.byteOrderMarkLength)
+    let text = line.withoutByteOrderMark
+    if let (problem, span) = JSONProblem.encoding(of: text) {
+      throw RequestError(.notUTF8(problem), at: origin.inFile(span ?? SourceSpan(0, 0)))
+    }
+    var parser = JSONParser(text)
+    parser.run()
+    if let first = parser.mistakes.min(by: { $0.span.lowerBound < $1.span.lowerBound }) {
+      throw RequestError(.notJSON(first.problem), at: origin.inFile(first.span))
+    }
+    let document = SourceDocument(file: "", tree: parser.tree, origin: origin)
+    return LocatedValue(document: document, index: .root)
+  }
+
+  /// Throws the first error that was found in `document`, if there is one.
+  fileprivate static func throwFirst(of document: SourceDocument) throws(RequestError) {
+    guard document.hasErrors, let first = document.diagnostics().first else { return }
+    throw RequestError(
+      Diagnostic(id: first.id, span: first.span, message: first.message, help: first.help))
   }
 }
 
@@ -150,7 +119,7 @@ enum RequestProblem: Hashable {
   case noInput
 }
 
-extension RequestProblem: FindingContent {
+extension RequestProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .tooLong: "line-too-long"

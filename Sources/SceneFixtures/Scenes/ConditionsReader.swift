@@ -13,18 +13,16 @@ struct ConditionsReader {
     "prefersToActivateForTargetContentIdentifierPredicate": "prefers",
   ]
 
-  private let findings: FindingList
   private var predicates: PredicateReader
 
   /// `variables` may be in the predicates.
-  init(profile: LanguageProfile, findings: FindingList, variables: [String] = []) {
-    self.findings = findings
+  init(profile: LanguageProfile, variables: [String] = []) {
     predicates = PredicateReader(profile: profile, variables: variables)
   }
 
   /// Returns the predicates that the object gives, each nil where it gives none.
   mutating func predicates(
-    of object: JSONObjectReader
+    of object: MemberReader
   ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?) {
     (
       predicates.predicate("can", arguments: "canArguments", of: object),
@@ -33,7 +31,7 @@ struct ConditionsReader {
   }
 
   /// Returns the conditions of the object; what it leaves out has the platform's default.
-  mutating func conditions(of scene: JSONObjectReader) -> ActivationConditions {
+  mutating func conditions(of scene: MemberReader) -> ActivationConditions {
     let (can, prefers) = predicates(of: scene)
     guard let swiftUI = ["preferring", "allowing"].first(where: scene.has) else {
       return ActivationConditions(can: can ?? .always, prefers: prefers ?? .never)
@@ -41,8 +39,11 @@ struct ConditionsReader {
     let classic = ["can", "prefers", "canArguments", "prefersArguments"].first(where: scene.has)
     if let classic {
       let keys = scene.inSourceOrder([classic, swiftUI])
-      findings.report(
-        SceneProblem.mixedConditions(keys[0], keys[1]), at: .key(scene.path.appending(keys[1])))
+      scene.report(
+        ShapeProblem.conflictingKeys(
+          keys[0], keys[1], in: "a scene",
+          help: "`can` and `prefers` are UIKit's, `preferring` and `allowing` are SwiftUI's"),
+        atKey: keys[1])
     }
     for key in ["preferring", "allowing"] where !scene.has(key) && classic == nil {
       scene.reportMissing(key)
@@ -67,135 +68,111 @@ struct PredicateReader {
 
   /// Returns the predicate at `key`, or nil when there is none or it is wrong.
   mutating func predicate(
-    _ key: String, arguments argumentsKey: String, of scene: JSONObjectReader
+    _ key: String, arguments argumentsKey: String, of scene: MemberReader
   ) -> ActivationPredicate? {
-    if case .boolean(let value) = scene.members[key] {
-      scene.findings.report(
-        SceneProblem.booleanCondition(key, value), at: .value(scene.path.appending(key)))
+    let value = scene[key]
+    let content = value?.content
+    if let value, case .boolean(let truth) = content {
+      value.report(SceneProblem.booleanCondition(key, truth))
       return nil
     }
-    guard let arguments = arguments(argumentsKey, predicate: key, of: scene),
-      let text = scene.string(key)
-    else { return nil }
+    guard let arguments = arguments(argumentsKey, predicate: key, of: scene), let value else {
+      return nil
+    }
+    guard case .string(let text) = content else {
+      _ = scene.string(key)
+      return nil
+    }
     if arguments.isEmpty, let last, let predicate = last.predicate, last.text == text {
-      report(predicate, of: text, at: scene.path, key, scene.findings)
+      report(predicate, of: text, at: value)
       return predicate
     }
-    let predicate = parse(text, arguments, at: scene.path, key, scene.findings)
+    let predicate = parse(text, arguments, at: value)
     if arguments.isEmpty { last = (text, predicate) }
     return predicate
   }
 
   /// Returns the arguments at `key`; nil when one of them is wrong.
   private func arguments(
-    _ key: String, predicate: String, of scene: JSONObjectReader
+    _ key: String, predicate: String, of scene: MemberReader
   ) -> [PredicateArgument]? {
     if scene.has(key), !scene.has(predicate) {
-      scene.findings.report(
-        SceneProblem.argumentsWithoutPredicate(key, predicate: predicate),
-        at: .key(scene.path.appending(key)))
+      scene.report(
+        SceneProblem.argumentsWithoutPredicate(key, predicate: predicate), atKey: key)
     }
     return scene.arguments(key)
   }
 
   private func parse(
-    _ text: String, _ arguments: [PredicateArgument], at scene: JSONPath, _ key: String,
-    _ findings: FindingList
+    _ text: String, _ arguments: [PredicateArgument], at place: LocatedValue
   ) -> ActivationPredicate? {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
         format: text, arguments: arguments, profile: profile)
-      report(predicate, of: text, at: scene, key, findings)
+      report(predicate, of: text, at: place)
       return predicate
     } catch {
-      report(error.diagnostics, in: text, at: scene, key, findings)
+      report(error.diagnostics, in: text, at: place)
       return nil
     }
   }
 
   /// Reports what is doubtful about a predicate that was read.
   private func report(
-    _ predicate: ActivationPredicate, of text: String, at scene: JSONPath, _ key: String,
-    _ findings: FindingList
+    _ predicate: ActivationPredicate, of text: String, at place: LocatedValue
   ) {
-    report(predicate.warnings, in: text, at: scene, key, findings)
+    report(predicate.warnings, in: text, at: place)
     let others = predicate.openVariables.filter { !variables.contains($0) }
-    if !others.isEmpty {
-      findings.report(SceneProblem.openVariables(others), at: .value(scene.appending(key)))
-    }
+    if !others.isEmpty { place.report(SceneProblem.openVariables(others)) }
   }
 
-  private func report(
-    _ diagnostics: [Diagnostic], in text: String, at scene: JSONPath, _ key: String,
-    _ findings: FindingList
-  ) {
+  private func report(_ diagnostics: [Diagnostic], in text: String, at place: LocatedValue) {
     for diagnostic in diagnostics {
-      findings.report(
-        PredicateFinding(diagnostic: diagnostic),
-        at: .predicate(diagnostic.span, source: text, scene.appending(key)))
+      place.document.report(
+        diagnostic, at: .predicate(diagnostic.span, source: text, in: place.index))
     }
   }
 }
 
-extension JSONObjectReader {
+extension MemberReader {
   /// Returns the values for placeholders at `key`; none without the key, nil when one is wrong.
   func arguments(_ key: String) -> [PredicateArgument]? {
     guard has(key) else { return [] }
-    return list(key).flatMap {
-      PredicateArgument.list(of: $0, at: path.appending(key), findings)
-    }
+    return list(key).flatMap { PredicateArgument.list(of: $0) }
   }
 }
 
 extension PredicateArgument {
-  /// Returns the arguments that the elements of the list at `path` are; nil, with a finding each,
-  /// when some are none.
-  static func list(
-    of values: [JSONValue], at path: JSONPath, _ findings: FindingList
-  ) -> [PredicateArgument]? {
-    elements(values, at: path, areElements: false, findings)
+  /// Returns the arguments that the elements of `list` are; nil, with a finding each, when some are
+  /// none.
+  static func list(of list: LocatedValue) -> [PredicateArgument]? {
+    elements(of: list, areElements: false)
   }
 
   private static func elements(
-    _ values: [JSONValue], at path: JSONPath, areElements: Bool, _ findings: FindingList
+    of list: LocatedValue, areElements: Bool
   ) -> [PredicateArgument]? {
-    let arguments = values.enumerated().compactMap { position, value in
-      argument(value, at: path, position, isElement: areElements, findings)
-    }
-    return arguments.count == values.count ? arguments : nil
+    let arguments = list.parts.map { argument($0, isElement: areElements) }
+    let known = arguments.compactMap(\.self)
+    return known.count == arguments.count ? known : nil
   }
 
-  private static func argument(
-    _ value: JSONValue, at path: JSONPath, _ position: Int, isElement: Bool,
-    _ findings: FindingList
-  ) -> PredicateArgument? {
-    switch value {
+  private static func argument(_ value: LocatedValue, isElement: Bool) -> PredicateArgument? {
+    switch value.content {
     case .null: return .null
     case .boolean(let truth): return .boolean(truth)
     case .integer(let number): return .integer(number)
     case .real(let number): return .real(number)
     case .string(let text): return .string(text)
-    case .array(let values) where !isElement:
-      return elements(values, at: path.appending(position), areElements: true, findings)
-        .map { .list($0) }
-    case .array, .object:
-      findings.report(
+    case .list where !isElement:
+      return elements(of: value, areElements: true).map { .list($0) }
+    case .list, .object, .other:
+      value.report(
         ShapeProblem.wrongType(
           of: isElement ? "an element of an argument" : "an argument", found: value.kindName,
           expected: "a string, a number, true, false or null"
-            + (isElement ? "" : ", or a list of them")),
-        at: .value(path.appending(position)))
+            + (isElement ? "" : ", or a list of them")))
       return nil
     }
   }
-}
-
-/// A diagnostic of the predicate language, as a finding about a file.
-struct PredicateFinding: FindingContent {
-  let diagnostic: Diagnostic
-
-  var id: String { diagnostic.id }
-  var severity: Diagnostic.Severity { diagnostic.severity }
-  var message: String { diagnostic.message }
-  var help: String? { diagnostic.help }
 }

@@ -39,18 +39,17 @@ public struct FixtureApp: Hashable, Sendable {
 struct FixtureAppReader {
   private static let facts = ["supportsMultipleScenes", "activityTypes", "bundleIdentifier"]
 
-  let findings: FindingList
-  private let path = JSONPath.root.appending("app").appending("manifest")
-
+  /// The object at the key `app`, or nil.
+  private let app: MemberReader?
   private let files: NamedFiles
 
-  init(findings: FindingList, files: NamedFiles) {
-    self.findings = findings
+  init(_ app: MemberReader?, files: NamedFiles) {
+    self.app = app
     self.files = files
   }
 
-  /// Reads the object at the key `app`.
-  func app(_ app: JSONObjectReader?) -> FixtureApp {
+  /// Reads the facts of the app.
+  func facts() -> FixtureApp {
     guard let app else { return FixtureApp() }
     app.checkKeys(
       Self.facts + ["manifest"] + AppDescriptionReader.keys,
@@ -66,88 +65,89 @@ struct FixtureAppReader {
       bundleIdentifier: app.string("bundleIdentifier"))
     guard app.has("manifest") else { return stated }
     if let fact = app.inSourceOrder(Self.facts.filter(app.has)).first {
-      findings.report(AppProblem.factBesidesManifest(fact), at: .key(app.path.appending(fact)))
+      app.report(Self.conflict(of: fact), atKey: fact)
     }
-    guard let file = app.string("manifest", expected: "the path of an Info.plist") else {
-      return stated
-    }
-    return manifest(file).map(FixtureApp.init) ?? stated
+    guard let file = app.string("manifest", expected: "the path of an Info.plist"),
+      let place = app["manifest"]
+    else { return stated }
+    return manifest(file, namedAt: place).map(FixtureApp.init) ?? stated
   }
 
-  private func manifest(_ file: String) -> SceneManifest? {
+  /// The finding about a fact beside an Info.plist.
+  static func conflict(of fact: String) -> ShapeProblem {
+    .conflictingKeys(
+      "manifest", fact, in: "an app", help: "remove `\(fact)`: the Info.plist says it")
+  }
+
+  private func manifest(_ file: String, namedAt place: LocatedValue) -> SceneManifest? {
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try files.read(file, limit: FixtureLimits.manifestBytes)
     } catch {
-      findings.report(error, at: .value(path))
+      place.report(error)
       return nil
     }
     do throws(FixtureError) {
       let plist = try InfoPlist.read(bytes, file: files.label(file))
-      findings.include(plist.warnings, namedAt: path)
+      place.include(plist.warnings)
       return plist.manifest
     } catch {
-      findings.include(error.diagnostics, namedAt: path)
+      place.include(error.diagnostics)
       return nil
     }
   }
 
   // MARK: - Beside the rest of the fixture
 
-  /// Warns of more scenes than the manifest of `app` allows.
-  func compare(_ app: FixtureApp, sessions: [SceneSession]) {
-    guard let manifest = app.manifest else { return }
+  /// Warns of more scenes than the app's Info.plist allows.
+  func compare(_ manifest: SceneManifest?, sessions: [SceneSession]) {
+    guard let app, let manifest else { return }
     let count = sessions.count { $0.role == .application && $0.state == .connected }
     if count > 1 && !manifest.supportsMultipleScenes {
-      findings.report(AppProblem.severalScenes(count), at: .value(path))
+      app.report(AppProblem.severalScenes(count), at: "manifest")
     }
   }
 
   /// Warns of configurations that the app's code names and its manifest lacks.
   func compare(_ description: AppDescription) {
-    guard let manifest = description.manifest else { return }
+    guard let app, let manifest = description.manifest else { return }
     let known =
       manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
-    let app = JSONPath.root.appending("app")
-    for (position, rule) in description.rules.enumerated()
-    where !known.contains(rule.configuration) {
-      findings.report(
-        AppProblem.unknownConfiguration(rule.configuration, known: known),
-        at: .value(
-          app.appending("delegate").appending(position).appending("configuration")))
+    func report(_ name: String, at place: (any DiagnosticContent) -> Void) {
+      if !known.contains(name) { place(AppProblem.unknownConfiguration(name, known: known)) }
     }
-    for name in description.conditions.keys.sorted() where !known.contains(name) {
-      findings.report(
-        AppProblem.unknownConfiguration(name, known: known),
-        at: .key(app.appending("conditions").appending(name)))
+    if !description.rules.isEmpty, let rules = app.list("delegate") {
+      for rule in rules.parts where rule.isObject {
+        let place = MemberReader(rule, name: "a rule")?["configuration"]
+        if let place, let name = place.text { report(name, at: place.report) }
+      }
+    }
+    if !description.conditions.isEmpty, let conditions = app.object("conditions") {
+      for (name, index) in conditions.members {
+        report(name, at: LocatedValue(document: app.value.document, index: index).reportKey)
+      }
     }
   }
 }
 
 /// What can be wrong between a fixture and its app's manifest.
 enum AppProblem: Hashable {
-  case factBesidesManifest(String)
   case severalScenes(Int)
   case unknownConfiguration(String, known: [String])
 }
 
-extension AppProblem: FindingContent {
+extension AppProblem: DiagnosticContent {
   var id: String {
     switch self {
-    case .factBesidesManifest: "conflicting-keys"
     case .severalScenes: "several-scenes-for-manifest"
     case .unknownConfiguration: "unknown-configuration"
     }
   }
 
-  var severity: Diagnostic.Severity {
-    if case .factBesidesManifest = self { .error } else { .warning }
-  }
+  var severity: Diagnostic.Severity { .warning }
 
   var message: String {
     switch self {
-    case .factBesidesManifest(let key):
-      "an app has either `manifest` or `\(key)`, not both"
     case .severalScenes(let count):
       "the manifest allows one scene, and \(count) are connected"
     case .unknownConfiguration(let name, _):
@@ -157,7 +157,6 @@ extension AppProblem: FindingContent {
 
   var help: String? {
     switch self {
-    case .factBesidesManifest(let key): "remove `\(key)`: the Info.plist says it"
     case .severalScenes:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
     case .unknownConfiguration(let name, let known):

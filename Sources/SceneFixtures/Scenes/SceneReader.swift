@@ -14,7 +14,6 @@ struct SceneReader {
     [(name: "connected", value: SceneState.foregroundActive)]
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
-  let findings: FindingList
   private var conditions: ConditionsReader
   /// As the scene set's, so that a regular expression too many has a place; nil after the first.
   private var patterns: PatternBudget? = PatternBudget()
@@ -23,29 +22,26 @@ struct SceneReader {
   private(set) var titles: [SceneIdentifier: String] = [:]
   /// What only a timeline needs, of the sessions that say something of it.
   private(set) var details: [SceneIdentifier: SessionDetails] = [:]
-  /// The position of every scene that has an identifier, with or without other mistakes.
-  private(set) var positions: [SceneIdentifier: Int] = [:]
+  /// The identifier of every scene that has one, with or without other mistakes.
+  private(set) var names = SceneNames()
 
-  init(profile: LanguageProfile, findings: FindingList) {
-    self.findings = findings
-    conditions = ConditionsReader(profile: profile, findings: findings)
+  init(profile: LanguageProfile) {
+    conditions = ConditionsReader(profile: profile)
   }
 
-  /// Reads the scenes of the list at `path`.
-  mutating func read(_ scenes: [JSONValue], at path: JSONPath) {
-    sessions.reserveCapacity(scenes.count)
-    for (position, value) in scenes.enumerated() {
-      if let scene = JSONObjectReader(
-        value, at: path.appending(position), name: "a scene", findings: findings)
-      {
-        read(scene, position)
-      }
+  /// Reads the scenes of `list`.
+  mutating func read(_ list: LocatedValue) {
+    let count = list.count
+    sessions.reserveCapacity(count)
+    names.reserveCapacity(count)
+    for value in list.parts {
+      if let scene = MemberReader(value, name: "a scene") { read(scene) }
     }
   }
 
-  private mutating func read(_ scene: JSONObjectReader, _ position: Int) {
+  private mutating func read(_ scene: MemberReader) {
     scene.checkKeys(Self.keys, aliases: Self.aliases)
-    let id = identifier(of: scene, position)
+    let id = identifier(of: scene)
     let state = state(of: scene)
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
@@ -62,44 +58,38 @@ struct SceneReader {
   }
 
   /// Counts the regular expressions of a scene.
-  private mutating func charge(_ conditions: ActivationConditions, of scene: JSONObjectReader) {
+  private mutating func charge(_ conditions: ActivationConditions, of scene: MemberReader) {
     for (key, predicate) in [("can", conditions.can), ("prefers", conditions.prefers)] {
       do throws(PatternBudget.Overrun) {
         try patterns?.add(predicate)
       } catch {
-        findings.report(
-          SceneProblem.patternBudget(error), at: .value(scene.path.appending(key)))
+        scene.report(SceneProblem.patternBudget(error), at: key)
         patterns = nil
       }
     }
   }
 
-  private func state(of scene: JSONObjectReader) -> SceneState? {
-    guard scene.members["state"] != .string(SceneState.discarded.rawValue) else {
-      findings.report(SceneProblem.discardedScene, at: .value(scene.path.appending("state")))
+  private func state(of scene: MemberReader) -> SceneState? {
+    if let state = scene["state"], state.text == SceneState.discarded.rawValue {
+      state.report(SceneProblem.discardedScene)
       return nil
     }
     return scene.choice("state", among: Self.states)
   }
 
   /// Returns the identifier of `scene`; nil when it has none of its own.
-  private mutating func identifier(
-    of scene: JSONObjectReader, _ position: Int
-  ) -> SceneIdentifier? {
-    guard let text = scene.requiredString("id") else { return nil }
-    let place = Finding.Place.value(scene.path.appending("id"))
+  private mutating func identifier(of scene: MemberReader) -> SceneIdentifier? {
+    guard let text = scene.requiredString("id"), let place = scene["id"] else { return nil }
     if text.isEmpty {
-      findings.report(SceneProblem.emptyIdentifier, at: place)
+      place.report(SceneProblem.emptyIdentifier)
       return nil
     }
     let id = SceneIdentifier(text)
-    if let first = positions[id] {
-      let list = JSONPath.root.appending("scenes")
-      let line = findings.line(ofValueAt: list.appending(first).appending("id"))
-      findings.report(SceneProblem.duplicateScene(text, firstLine: line), at: place)
+    if let first = names.add(id, at: place.index) {
+      let line = LocatedValue(document: place.document, index: first).line
+      place.report(SceneProblem.duplicateScene(text, firstLine: line))
       return nil
     }
-    positions[id] = position
     return id
   }
 }
@@ -116,7 +106,7 @@ struct SessionDetails: Hashable, Sendable {
   let userInfo: [String: String]
 
   /// Reads the details of a scene; nil when it says nothing of them, as most do.
-  init?(_ scene: JSONObjectReader, state: SceneState?) {
+  init?(_ scene: MemberReader, state: SceneState?) {
     guard state ?? .foregroundActive != .foregroundActive || Self.keys.contains(where: scene.has)
     else { return nil }
     self.state = state ?? .foregroundActive
@@ -127,21 +117,23 @@ struct SessionDetails: Hashable, Sendable {
   }
 
   /// Reads `kind`.
-  static func kind(of object: JSONObjectReader) -> SessionKind? {
+  static func kind(of object: MemberReader) -> SessionKind? {
     object.choice("kind", among: SessionKind.allCases.map { (name: $0.rawValue, value: $0) })
   }
 
   /// Reads `restoration`, a user activity.
-  static func restoration(of object: JSONObjectReader) -> UserActivity? {
-    guard let value = object.members["restoration"] else { return nil }
-    var payloads = PayloadReader(findings: object.findings, bundleIdentifier: nil)
-    return payloads.innerActivity(value, at: object.path.appending("restoration"))
+  static func restoration(of object: MemberReader) -> UserActivity? {
+    guard let value = object["restoration"] else { return nil }
+    var payloads = PayloadReader(bundleIdentifier: nil)
+    return payloads.innerActivity(value)
   }
 
   /// Reads `userInfo`, an object of strings.
-  static func userInfo(of object: JSONObjectReader) -> [String: String] {
+  static func userInfo(of object: MemberReader) -> [String: String] {
     guard let info = object.object("userInfo") else { return [:] }
-    return info.members.keys.reduce(into: [:]) { result, key in result[key] = info.string(key) }
+    return info.members.reduce(into: [:]) { result, member in
+      result[member.key] = info.string(member.key)
+    }
   }
 }
 
@@ -158,8 +150,8 @@ package enum RoleNames {
   }
 
   /// Returns the role at `key`: a short name, or the full name of a scene manifest.
-  static func role(_ key: String, of object: JSONObjectReader) -> SceneRole? {
-    if case .string(let text) = object.members[key], text.contains("SceneSessionRole") {
+  static func role(_ key: String, of object: MemberReader) -> SceneRole? {
+    if let text = object[key]?.text, text.contains("SceneSessionRole") {
       return SceneRole(rawValue: text)
     }
     return object.choice(key, among: short)
@@ -168,34 +160,39 @@ package enum RoleNames {
 
 /// The identifiers of a fixture's scenes, for the places that name a scene.
 struct SceneNames {
-  /// Every identifier, with its position in the fixture.
-  private let positions: [SceneIdentifier: Int]
+  /// Every identifier, with its place in the fixture.
+  private var places: [SceneIdentifier: ValueIndex] = [:]
   /// The first identifiers, in the order of the fixture: what an unknown one may have meant.
-  private let first: [String]
+  private var first: [String] = []
+  /// Whether sessions may be named that the fixture does not list.
+  private var allowsOthers = false
 
-  /// Whether sessions may be named that the fixture does not list: a timeline makes its own.
-  private let allowsOthers: Bool
+  /// The same names for a timeline, which makes sessions of its own.
+  var allowingOthers: SceneNames {
+    var names = self
+    names.allowsOthers = true
+    return names
+  }
 
-  init(positions: [SceneIdentifier: Int], allowsOthers: Bool = false) {
-    self.positions = positions
-    self.allowsOthers = allowsOthers
-    self.first =
-      positions
-      .filter { $0.value < FixtureLimits.suggestionScenes }
-      .sorted { $0.value < $1.value }
-      .map(\.key.rawValue)
+  mutating func reserveCapacity(_ count: Int) { places.reserveCapacity(count) }
+
+  /// Adds the identifier at `place`; returns the place of the first scene that has it, if one does.
+  mutating func add(_ id: SceneIdentifier, at place: ValueIndex) -> ValueIndex? {
+    if let first = places.updateValue(place, forKey: id) {
+      places[id] = first
+      return first
+    }
+    if first.count < FixtureLimits.suggestionScenes { first.append(id.rawValue) }
+    return nil
   }
 
   /// Returns the identifier `text`; one that no scene has is a finding.
-  func checked(
-    _ text: String, at path: JSONPath, _ findings: FindingList
-  ) -> SceneIdentifier {
+  func checked(_ text: String, at place: LocatedValue) -> SceneIdentifier {
     let id = SceneIdentifier(text)
-    if positions[id] == nil, !allowsOthers {
-      findings.report(
+    if !allowsOthers, places[id] == nil {
+      place.report(
         SceneProblem.unknownScene(
-          text, closest: Spelling.closest(to: text, among: first), known: Array(first.prefix(4))),
-        at: .value(path))
+          text, closest: Spelling.closest(to: text, among: first), known: Array(first.prefix(4))))
     }
     return id
   }
@@ -205,7 +202,6 @@ struct SceneNames {
 enum SceneProblem: Hashable {
   case duplicateScene(String, firstLine: Int)
   case emptyIdentifier
-  case mixedConditions(String, String)
   case argumentsWithoutPredicate(String, predicate: String)
   case booleanCondition(String, Bool)
   case openVariables([String])
@@ -214,12 +210,11 @@ enum SceneProblem: Hashable {
   case patternBudget(PatternBudget.Overrun)
 }
 
-extension SceneProblem: FindingContent {
+extension SceneProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .duplicateScene: "duplicate-scene"
     case .emptyIdentifier: "empty-identifier"
-    case .mixedConditions: "conflicting-keys"
     case .argumentsWithoutPredicate: "arguments-without-predicate"
     case .booleanCondition: "wrong-type"
     case .openVariables: "open-variable"
@@ -234,8 +229,6 @@ extension SceneProblem: FindingContent {
     case .duplicateScene(let id, let line):
       "a scene \(quoted(id)) stands already in line \(line)"
     case .emptyIdentifier: "a scene's identifier is empty"
-    case .mixedConditions(let first, let second):
-      "a scene has either `\(first)` or `\(second)`, not both"
     case .argumentsWithoutPredicate(let key, let predicate):
       "`\(key)` stands without `\(predicate)`"
     case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
@@ -252,8 +245,6 @@ extension SceneProblem: FindingContent {
     switch self {
     case .duplicateScene: "give each scene an identifier of its own"
     case .emptyIdentifier: nil
-    case .mixedConditions:
-      "`can` and `prefers` are UIKit's, `preferring` and `allowing` are SwiftUI's"
     case .argumentsWithoutPredicate(_, let predicate):
       "the arguments fill the placeholders of `\(predicate)`"
     case .booleanCondition(_, let value):

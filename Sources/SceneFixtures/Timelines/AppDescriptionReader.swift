@@ -7,27 +7,23 @@ struct AppDescriptionReader {
   static let keys = ["configurations", "delegate", "declarations", "conditions"]
 
   let profile: LanguageProfile
-  let findings: FindingList
 
   /// Returns the description in the object at `app`, without the manifest.
-  func description(_ app: JSONObjectReader?) -> AppDescription {
+  func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
     return AppDescription(
-      rules: objects("delegate", of: app, name: "a rule").compactMap(rule),
-      declarations: objects("declarations", of: app, name: "a declaration")
-        .compactMap(declaration),
+      rules: app.objects("delegate", name: "a rule").compactMap(rule),
+      declarations: app.objects("declarations", name: "a declaration").compactMap(declaration),
       conditions: conditions(of: app))
   }
 
   /// Returns the configurations that the object at `app` lists, or nil when it lists none.
-  func configurations(_ app: JSONObjectReader?) -> [SceneConfiguration]? {
+  func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
     guard let app, app.has("configurations") else { return nil }
     if app.has("manifest") {
-      findings.report(
-        AppProblem.factBesidesManifest("configurations"),
-        at: .key(app.path.appending("configurations")))
+      app.report(FixtureAppReader.conflict(of: "configurations"), atKey: "configurations")
     }
-    return objects("configurations", of: app, name: "a configuration").map { object in
+    return app.objects("configurations", name: "a configuration").map { object in
       object.checkKeys(["name", "role", "className", "delegateClassName", "storyboard"])
       return SceneConfiguration(
         name: object.string("name"), role: RoleNames.role("role", of: object) ?? .application,
@@ -37,16 +33,7 @@ struct AppDescriptionReader {
     }
   }
 
-  private func objects(
-    _ key: String, of app: JSONObjectReader, name: String
-  ) -> [JSONObjectReader] {
-    (app.list(key) ?? []).enumerated().compactMap { position, value in
-      JSONObjectReader(
-        value, at: app.path.appending(key).appending(position), name: name, findings: findings)
-    }
-  }
-
-  private func rule(_ object: JSONObjectReader) -> ConfigurationRule? {
+  private func rule(_ object: MemberReader) -> ConfigurationRule? {
     object.checkKeys(["activityType", "identifier", "identifierArguments", "configuration"])
     let configuration = object.requiredString("configuration")
     var reader = PredicateReader(profile: profile)
@@ -54,7 +41,7 @@ struct AppDescriptionReader {
       "identifier", arguments: "identifierArguments", of: object)
     let type = object.string("activityType")
     guard object.has("activityType") != object.has("identifier") else {
-      findings.report(TimelineProblem.ruleWithoutOneTest, at: .value(object.path))
+      object.report(TimelineProblem.ruleWithoutOneTest)
       return nil
     }
     let test =
@@ -64,18 +51,18 @@ struct AppDescriptionReader {
     return ConfigurationRule(test, configuration: configuration)
   }
 
-  private func declaration(_ object: JSONObjectReader) -> SceneDeclaration? {
+  private func declaration(_ object: MemberReader) -> SceneDeclaration? {
     object.checkKeys(["name", "matching"])
     let matching = object.strings("matching")
     return object.requiredString("name").map { SceneDeclaration(name: $0, matching: matching) }
   }
 
-  private func conditions(of app: JSONObjectReader) -> [String: ActivationConditions] {
+  private func conditions(of app: MemberReader) -> [String: ActivationConditions] {
     guard let object = app.object("conditions") else { return [:] }
     var reader = ConditionsReader(
-      profile: profile, findings: findings, variables: [AppDescription.identifierVariable])
+      profile: profile, variables: [AppDescription.identifierVariable])
     var result: [String: ActivationConditions] = [:]
-    for name in object.inSourceOrder(Array(object.members.keys)) {
+    for (name, _) in object.members {
       guard let entry = object.object(name, name: "the conditions of a configuration") else {
         continue
       }

@@ -7,8 +7,8 @@ public struct StepExpectation: Hashable, Sendable {
   public var receiver: RoutingExpectation.Receiver?
   /// The winning score.
   public var score: RoutingScore?
-  /// The name of the action: `continue`, `reconnect`, `create` or `refuse`.
-  public var action: String?
+  /// What the system should do with the step's event.
+  public var action: RoutingExpectation.Action?
   /// The ids of all warnings, in any order, each once.
   public var warnings: [String]?
   /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
@@ -31,54 +31,42 @@ public struct StepExpectation: Hashable, Sendable {
 
   /// Returns every field of `result` that is not as expected; empty when all are.
   func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
-    var differences: [RoutingExpectation.Difference] = []
-    func compare(_ field: String, _ expected: String?, _ actual: String) {
-      guard let expected, expected != actual else { return }
-      differences.append(
-        RoutingExpectation.Difference(field: field, expected: expected, actual: actual))
-    }
+    typealias Difference = RoutingExpectation.Difference
+    var differences: [Difference] = []
     // A step that fails is a difference, unless it is expected to.
-    compare("error", error ?? "none", result.error?.id ?? "none")
+    differences.add("error", error ?? "none", result.error?.id ?? "none")
     let outcome = result.outcome
     let decision = outcome?.decision
-    compare("scene", receiver.map(Self.text), Self.text(outcome?.scene))
-    compare("score", score?.name, decision?.score.name ?? "none")
-    compare("action", action, decision?.action.name ?? "none")
-    compare(
-      "warnings", warnings.map { Self.list($0.sorted()) },
-      Self.list(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
-    compare("calls", calls.map(Self.list), Self.list(outcome?.calls.map(\.description) ?? []))
-    compare("configuration", configuration, outcome?.configuration?.name ?? "none")
+    differences.add("scene", receiver?.text, Self.text(outcome?.scene))
+    differences.add("score", score?.name, decision?.score.name ?? "none")
+    differences.add("action", action?.rawValue, decision?.action.name ?? "none")
+    differences.add(
+      "warnings", warnings.map { Difference.text($0.sorted()) },
+      Difference.text(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
+    differences.add(
+      "calls", calls.map(Difference.text), Difference.text(outcome?.calls.map(\.description) ?? []))
+    differences.add("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system
-    compare("front", front.map(Self.text), Self.text(system.frontmost?.id))
+    differences.add("front", front?.text, Self.text(system.frontmost?.id))
     if let recency {
       let ids = system.scenes.map(\.id.rawValue)
-      compare("recency", Self.list(recency.map(\.rawValue)), Self.list(ids))
+      differences.add("recency", Difference.text(recency.map(\.rawValue)), Difference.text(ids))
     }
     if let sessions {
       let ids = system.scenes.map(\.id.rawValue).sorted()
-      compare("sessions", Self.list(sessions.map(\.rawValue).sorted()), Self.list(ids))
+      differences.add(
+        "sessions", Difference.text(sessions.map(\.rawValue).sorted()), Difference.text(ids))
     }
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
-      compare("state of \(clipped(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")
+      differences.add(
+        "state of \(clipped(id.rawValue))", state.rawValue, actual?.rawValue ?? "none")
     }
     return differences
   }
 
-  private static func text(_ receiver: RoutingExpectation.Receiver) -> String {
-    switch receiver {
-    case .scene(let id): clipped(id.rawValue)
-    case .noScene: "none"
-    }
-  }
-
   private static func text(_ id: SceneIdentifier?) -> String {
     id.map { clipped($0.rawValue) } ?? "none"
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { clipped($0) }.joined(separator: ", ")
   }
 }
 
@@ -90,23 +78,21 @@ struct StepExpectationReader {
   ]
   private static let states = SceneState.allCases.map { (name: $0.rawValue, value: $0) }
 
-  let findings: FindingList
-
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  func expectation(of step: JSONObjectReader) -> StepExpectation? {
+  func expectation(of step: MemberReader) -> StepExpectation? {
     guard let object = step.object("expect", name: "an expectation") else { return nil }
     let isClean = object.checkKeys(Self.keys)
     if isClean && object.members.isEmpty {
-      findings.report(TimelineProblem.emptyExpectation, at: .value(object.path))
+      object.report(EventProblem.emptyExpectation(keys: Self.keys))
     }
     var result = StepExpectation()
-    result.receiver = receiver("scene", of: object)
+    result.receiver = RoutingExpectation.Receiver("scene", of: object)
     result.score = object.choice("score", among: ExpectationReader.scores)
     result.action = object.choice("action", among: ExpectationReader.actions)
     result.warnings = ExpectationReader.warnings(of: object)
     result.calls = calls(of: object)
     result.configuration = object.string("configuration")
-    result.front = receiver("front", of: object)
+    result.front = RoutingExpectation.Receiver("front", of: object)
     result.recency = object.strings("recency")?.map { SceneIdentifier($0) }
     result.sessions = object.strings("sessions")?.map { SceneIdentifier($0) }
     result.states = states(of: object)
@@ -114,37 +100,26 @@ struct StepExpectationReader {
     return result
   }
 
-  private func receiver(
-    _ key: String, of object: JSONObjectReader
-  ) -> RoutingExpectation.Receiver? {
-    if case .null = object.members[key] { return .noScene }
-    return object.string(key, expected: "a string or null").map { .scene(SceneIdentifier($0)) }
-  }
-
-  private func calls(of object: JSONObjectReader) -> [String]? {
-    object.strings("calls")?.enumerated().map { position, text in
-      if !DelegateCall.names.contains(TimelineReader.callName(of: text)) {
-        findings.report(
-          TimelineProblem.unknownCall(text),
-          at: .value(object.path.appending("calls").appending(position)))
+  private func calls(of object: MemberReader) -> [String]? {
+    object.locatedStrings("calls")?.map { call in
+      if !DelegateCall.names.contains(TimelineReader.callName(of: call.text)) {
+        call.value.report(TimelineProblem.unknownCall(call.text))
       }
-      return text
+      return call.text
     }
   }
 
-  private func states(of object: JSONObjectReader) -> [SceneIdentifier: SceneState]? {
+  private func states(of object: MemberReader) -> [SceneIdentifier: SceneState]? {
     guard let states = object.object("states") else { return nil }
-    return states.members.keys.reduce(into: [:]) { result, key in
-      result[SceneIdentifier(key)] = states.choice(key, among: Self.states)
+    return states.members.reduce(into: [:]) { result, member in
+      result[SceneIdentifier(member.key)] = states.choice(member.key, among: Self.states)
     }
   }
 
-  private func error(of object: JSONObjectReader) -> String? {
+  private func error(of object: MemberReader) -> String? {
     guard let text = object.string("error") else { return nil }
     if !SceneSystemError.ids.contains(text) {
-      findings.report(
-        TimelineProblem.unknownError(text, known: SceneSystemError.ids),
-        at: .value(object.path.appending("error")))
+      object.report(TimelineProblem.unknownError(text, known: SceneSystemError.ids), at: "error")
     }
     return text
   }

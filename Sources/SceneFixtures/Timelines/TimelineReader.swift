@@ -26,36 +26,29 @@ struct TimelineReader {
       "openInNewWindow": "request", "newWindow": "open",
     ]) { $1 }
 
-  let findings: FindingList
   private var events: EventReader
   private var conditions: ConditionsReader
-  private let expectations: StepExpectationReader
+  private let expectations = StepExpectationReader()
 
   init(
-    profile: LanguageProfile, findings: FindingList, app: FixtureApp, scenes: SceneNames,
-    files: NamedFiles
+    profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles
   ) {
-    self.findings = findings
-    events = EventReader(findings: findings, app: app, scenes: scenes, files: files)
-    conditions = ConditionsReader(profile: profile, findings: findings)
-    expectations = StepExpectationReader(findings: findings)
+    events = EventReader(app: app, scenes: scenes, files: files)
+    conditions = ConditionsReader(profile: profile)
   }
 
-  /// Reads the steps of the list at `path`; those with mistakes are left out.
-  mutating func steps(_ values: [JSONValue], at path: JSONPath) -> [TimelineStep] {
-    guard values.count <= FixtureLimits.steps else {
-      findings.report(
-        TimelineProblem.tooManySteps(values.count),
-        at: .value(path.appending(FixtureLimits.steps)))
+  /// Reads the steps of `list`; those with mistakes are left out.
+  mutating func steps(_ list: LocatedValue) -> [TimelineStep] {
+    if let first = list.parts.dropFirst(FixtureLimits.steps).first(where: { _ in true }) {
+      first.report(TimelineProblem.tooManySteps(list.count))
       return []
     }
-    return values.enumerated().compactMap { position, value in
-      JSONObjectReader(value, at: path.appending(position), name: "a step", findings: findings)
-        .flatMap { step($0, position) }
+    return list.parts.enumerated().compactMap { position, value in
+      MemberReader(value, name: "a step").flatMap { step($0, position) }
     }
   }
 
-  private mutating func step(_ object: JSONObjectReader, _ position: Int) -> TimelineStep? {
+  private mutating func step(_ object: MemberReader, _ position: Int) -> TimelineStep? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     let name = object.string("name")
     let expectation = expectations.expectation(of: object)
@@ -63,10 +56,9 @@ struct TimelineReader {
     guard given.count == 1 else {
       if given.count > 1 {
         let keys = object.inSourceOrder(given)
-        findings.report(
-          TimelineProblem.severalActions(keys), at: .key(object.path.appending(keys[1])))
+        object.report(TimelineProblem.severalActions(keys), atKey: keys[1])
       } else if isClean {
-        findings.report(TimelineProblem.noAction, at: .value(object.path))
+        object.report(TimelineProblem.noAction)
       }
       return nil
     }
@@ -77,7 +69,7 @@ struct TimelineReader {
   }
 
   /// Reports keys that do not go with the action.
-  private func reportUseless(beside action: String, in object: JSONObjectReader) {
+  private func reportUseless(beside action: String, in object: MemberReader) {
     let fitting: [String] =
       switch action {
       case "open": Self.window + ["role"]
@@ -90,18 +82,14 @@ struct TimelineReader {
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]
       }
-    let others = object.members.keys.filter {
-      Self.keys.contains($0) && !["name", "expect", action].contains($0) && !fitting.contains($0)
-        && !Self.actions.contains($0)
-    }
-    for key in object.inSourceOrder(others) {
-      findings.report(
-        TimelineProblem.uselessKey(key, action: action), at: .key(object.path.appending(key)))
+    for member in object.members(besides: ["name", "expect"] + fitting + Self.actions)
+    where Self.keys.contains(member.key) {
+      member.reportKey(TimelineProblem.uselessKey(member.key, action: action))
     }
   }
 
   private mutating func action(
-    _ key: String, of object: JSONObjectReader, name: String?
+    _ key: String, of object: MemberReader, name: String?
   ) -> SystemAction? {
     func scene() -> SceneIdentifier? { identifier(key, of: object) }
     switch key {
@@ -119,8 +107,8 @@ struct TimelineReader {
       return scene().map { .close($0, animation: animation) }
     case "set": return scene().flatMap { id in change(of: object).map { .change(id, $0) } }
     case "focusPrefix":
-      if case .null = object.members[key] { return .setFocusPrefix(nil) }
-      return object.string(key, expected: "a string or null").map { .setFocusPrefix($0) }
+      if object[key]?.isNull == true { return .setFocusPrefix(nil) }
+      return object.stringOrNull(key).map { .setFocusPrefix($0) }
     case "quit", "relaunch":
       guard object.isTrue(key) else { return nil }
       return key == "quit" ? .quit : .relaunch
@@ -133,15 +121,15 @@ struct TimelineReader {
     }
   }
 
-  private func identifier(_ key: String, of object: JSONObjectReader) -> SceneIdentifier? {
+  private func identifier(_ key: String, of object: MemberReader) -> SceneIdentifier? {
     guard let text = object.string(key) else { return nil }
     if text.isEmpty {
-      findings.report(SceneProblem.emptyIdentifier, at: .value(object.path.appending(key)))
+      object.report(SceneProblem.emptyIdentifier, at: key)
     }
     return SceneIdentifier(text)
   }
 
-  private mutating func window(_ id: SceneIdentifier?, of object: JSONObjectReader) -> NewWindow {
+  private mutating func window(_ id: SceneIdentifier?, of object: MemberReader) -> NewWindow {
     let conditions = object.object("conditions", name: "`conditions`").map { entry in
       entry.checkKeys(ConditionsReader.keys, aliases: ConditionsReader.aliases)
       return self.conditions.conditions(of: entry)
@@ -153,14 +141,14 @@ struct TimelineReader {
       title: object.string("title"))
   }
 
-  private mutating func change(of object: JSONObjectReader) -> SessionChange? {
+  private mutating func change(of object: MemberReader) -> SessionChange? {
     let (can, prefers) = conditions.predicates(of: object)
     let change = SessionChange(
       can: can, prefers: prefers, title: object.string("title"),
       restorationActivity: SessionDetails.restoration(of: object),
       userInfo: SessionDetails.userInfo(of: object))
     if !["can", "prefers", "title", "restoration", "userInfo"].contains(where: object.has) {
-      findings.report(TimelineProblem.nothingChanges, at: .value(object.path))
+      object.report(TimelineProblem.nothingChanges)
       return nil
     }
     return change
@@ -186,7 +174,6 @@ public struct TimelineStep: Hashable, Sendable {
 
 /// What can be wrong with a timeline, beyond keys and types.
 enum TimelineProblem: Hashable {
-  case eventsAndTimeline(String)
   case noAction
   case severalActions([String])
   case unknownCall(String)
@@ -194,14 +181,12 @@ enum TimelineProblem: Hashable {
   case uselessKey(String, action: String)
   case ruleWithoutOneTest
   case nothingChanges
-  case emptyExpectation
   case tooManySteps(Int)
 }
 
-extension TimelineProblem: FindingContent {
+extension TimelineProblem: DiagnosticContent {
   var id: String {
     switch self {
-    case .eventsAndTimeline: "conflicting-keys"
     case .noAction: "no-action"
     case .severalActions: "several-actions"
     case .unknownCall: "unknown-call"
@@ -209,24 +194,20 @@ extension TimelineProblem: FindingContent {
     case .uselessKey: "useless-key"
     case .ruleWithoutOneTest: "rule-without-one-test"
     case .nothingChanges: "nothing-changes"
-    case .emptyExpectation: "empty-expectation"
     case .tooManySteps: "step-limit"
     }
   }
 
   var message: String {
     switch self {
-    case .eventsAndTimeline(let key): "a fixture has either `\(key)` or `timeline`, not both"
     case .noAction: "the step does not say what happens"
     case .severalActions(let keys):
-      "\(keys.count) things happen in one step: "
-        + keys.map { "`\($0)`" }.joined(separator: ", ")
+      "\(keys.count) things happen in one step: \(Spelling.list(keys))"
     case .unknownCall(let text): "\(quoted(text)) is no call of a delegate"
     case .unknownError(let text, _): "no step ends in an error \(quoted(text))"
     case .uselessKey(let key, let action): "`\(key)` says nothing beside `\(action)`"
     case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
     case .nothingChanges: "`set` changes nothing"
-    case .emptyExpectation: "the expectation expects nothing"
     case .tooManySteps(let count):
       "the timeline has \(count) steps, more than the limit of \(FixtureLimits.steps)"
     }
@@ -234,21 +215,15 @@ extension TimelineProblem: FindingContent {
 
   var help: String? {
     switch self {
-    case .eventsAndTimeline: "write each event as a step: the steps have the events' keys"
-    case .noAction:
-      "give it one of " + TimelineReader.actions.map { "`\($0)`" }.joined(separator: ", ")
+    case .noAction: "give it one of \(Spelling.list(TimelineReader.actions))"
     case .severalActions: "write one step for each of them"
     case .unknownCall(let text):
-      Spelling.closest(to: TimelineReader.callName(of: text), among: TimelineReader.calls)
-        .map { "did you mean `\($0)`?" }
-        ?? "the calls are " + TimelineReader.calls.map { "`\($0)`" }.joined(separator: ", ")
+      Spelling.suggestion(
+        for: TimelineReader.callName(of: text), among: TimelineReader.calls, "the calls are")
     case .unknownError(let text, let known):
-      Spelling.closest(to: text, among: known).map { "did you mean `\($0)`?" }
-        ?? "the errors are " + known.map { "`\($0)`" }.joined(separator: ", ")
+      Spelling.suggestion(for: text, among: known, "the errors are")
     case .uselessKey: "remove it"
     case .ruleWithoutOneTest: "write two rules for both"
-    case .emptyExpectation:
-      "give it one of " + StepExpectationReader.keys.map { "`\($0)`" }.joined(separator: ", ")
     case .tooManySteps:
       "play it in parts: `sceneroute simulate --final-state` prints where the next one begins"
     case .nothingChanges:

@@ -162,7 +162,7 @@ struct EventReadingTests {
     #expect(
       event.expectation
         == RoutingExpectation(
-          receiver: .scene("s"), score: .can, action: "reconnect", tied: ["s", "t"],
+          receiver: .scene("s"), score: .can, action: .reconnect, tied: ["s", "t"],
           warnings: ["no-scene-matches"]))
     let none = try Reading.event(#"{"identifier":"x","expect":{"scene":null}}"#)
     #expect(none.expectation == RoutingExpectation(receiver: .noScene))

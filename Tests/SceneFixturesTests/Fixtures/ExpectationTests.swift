@@ -23,7 +23,7 @@ struct ExpectationTests {
   @Test("what is as expected differs in nothing")
   func acceptsTheExpected() throws {
     let expectation = RoutingExpectation(
-      receiver: .scene("note"), score: .prefers, action: "reconnect", tied: [], warnings: [])
+      receiver: .scene("note"), score: .prefers, action: .reconnect, tied: [], warnings: [])
     #expect(expectation.differences(from: try Self.decision(.identifier("note"))).isEmpty)
     #expect(RoutingExpectation().differences(from: try Self.decision(.identifier("x"))).isEmpty)
   }
@@ -31,7 +31,7 @@ struct ExpectationTests {
   @Test("each field that differs is listed, in order, with both sides")
   func listsDifferences() throws {
     let expectation = RoutingExpectation(
-      receiver: .noScene, score: .can, action: "create", tied: ["other", "list"],
+      receiver: .noScene, score: .can, action: .create, tied: ["other", "list"],
       warnings: ["b", "a"])
     let found = expectation.differences(from: try Self.decision(.identifier("note")))
     #expect(found.map(\.field) == ["scene", "score", "action", "tied", "warnings"])

@@ -24,9 +24,9 @@ struct JSONValueTests {
 
   @Test("each kind of value is read", arguments: rows)
   func reads(text: String, expected: JSONValue) {
-    let document = JSONDocument(Array(text.utf8), file: "test.json")
-    #expect(document.findings.diagnostics().isEmpty)
-    #expect(document.value == expected)
+    let document = SourceDocument(json: Array(text.utf8), file: "test.json")
+    #expect(document.diagnostics().isEmpty)
+    #expect(document.root.map(JSONValue.init) == expected)
   }
 
   @Test("what the walk accepts, the decoder reads the same: 2,000 texts with a changed byte")
@@ -39,11 +39,11 @@ struct JSONValueTests {
       var bytes = original
       let place = Int.random(in: 0..<bytes.count, using: &random)
       bytes[place] = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
-      let document = JSONDocument(bytes, file: "test.json")
-      let diagnostics = document.findings.diagnostics()
-      #expect((document.value == nil) == !diagnostics.isEmpty)
+      let document = SourceDocument(json: bytes, file: "test.json")
+      let diagnostics = document.diagnostics()
+      #expect((document.root == nil) == !diagnostics.isEmpty)
       #expect(diagnostics.allSatisfy { $0.isInside(count: bytes.count) })
-      guard let value = document.value else { continue }
+      guard let value = document.root.map(JSONValue.init) else { continue }
       accepted += 1
       #expect(try value == JSONValue.decoded(bytes))
     }
@@ -54,30 +54,29 @@ struct JSONValueTests {
   @Test("every value of a fixture's path leads to its own text")
   func pathsLeadToValues() throws {
     let bytes = try FixtureFiles.bytes("scenes/mail.json")
-    let document = JSONDocument(bytes, file: "mail.json")
-    var walk = JSONWalk(bytes: bytes)
-    walk.run()
-    var map = JSONSourceMap(bytes: bytes, nodes: walk.nodes)
+    let document = SourceDocument(json: bytes, file: "mail.json")
+    let nodes = document.tree.nodes
+    var paths = PathWriter(document.tree)
     var count = 0
-    func check(_ value: JSONValue, at path: JSONPath) throws {
+    func check(_ value: LocatedValue, at path: String) throws {
       count += 1
-      let found = map.node(at: path)
-      let index = try #require(found)
-      let node = map.nodes[index.position]
+      let node = nodes[value.index.position]
       let text = bytes[Int(node.start)..<Int(node.end)]
-      #expect(try JSONValue.decoded(Array(text)) == value)
-      switch value {
-      case .object(let members):
-        for (key, member) in members { try check(member, at: path.appending(key)) }
-      case .array(let elements):
-        for (position, element) in elements.enumerated() {
-          try check(element, at: path.appending(position))
-        }
-      default: break
+      #expect(try JSONValue.decoded(Array(text)) == JSONValue(value))
+      #expect(paths.path(of: value.index) == path)
+      for (position, part) in value.parts.enumerated() {
+        let step = value.isObject ? PathWriter.step(part.key) : "[\(position)]"
+        try check(part, at: path + step)
       }
     }
-    try check(try #require(document.value), at: .root)
-    #expect(count == map.nodes.count)
+    try check(try #require(document.root), at: "$")
+    #expect(count == nodes.count)
     #expect(count > 100)
+    // In any order, too.
+    for position in nodes.indices.reversed() {
+      let index = ValueIndex(position: position)
+      var writer = PathWriter(document.tree)
+      #expect(paths.path(of: index) == writer.path(of: index))
+    }
   }
 }

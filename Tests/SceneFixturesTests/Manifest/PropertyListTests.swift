@@ -7,18 +7,19 @@ import Testing
 @Suite("Property lists")
 struct PropertyListTests {
   /// A value as one line of text; a Boolean and its number read alike, as Foundation bridges them.
-  static func text(_ value: PropertyListValue) -> String {
-    switch value {
+  static func text(_ value: LocatedValue) -> String {
+    switch value.content {
+    case .null: "null"
     case .string(let text): "\"\(text)\""
     case .boolean(let truth): truth ? "1.0" : "0.0"
     case .integer(let number): "\(Double(number))"
     case .real(let number): "\(number)"
     case .other: "other"
-    case .array(let elements): "[" + elements.map { text($0.value) }.joined(separator: ",") + "]"
-    case .dictionary(let members):
+    case .list: "[" + value.parts.map { text($0) }.joined(separator: ",") + "]"
+    case .object:
       "{"
-        + members.members.sorted { $0.key < $1.key }
-        .map { "\($0.key)=\(text($0.node.value))" }.joined(separator: ",") + "}"
+        + value.parts.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\(text($0))" }.joined(separator: ",") + "}"
     }
   }
 
@@ -36,10 +37,10 @@ struct PropertyListTests {
   }
 
   static func expectAgreement(_ bytes: [UInt8], _ name: String) throws {
-    let document = PropertyListDocument(bytes, file: name)
+    let document = SourceDocument(propertyList: bytes, file: name)
     let root = try #require(document.root, "\(name)")
     let peer = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-    #expect(text(.dictionary(root)) == text(foundation: peer), "\(name)")
+    #expect(text(root) == text(foundation: peer), "\(name)")
   }
 
   @Test("Foundation reads every file as this module does")
@@ -78,9 +79,10 @@ struct PropertyListTests {
       ("<!-- a --><array><!-- b --></array><!-- c -->", "[]"),
     ])
   func readsSpellings(_ source: String, _ expected: String) throws {
-    let document = PropertyListDocument(Reading.plist("<key>k</key>\(source)"), file: "a.plist")
+    let document = SourceDocument(
+      propertyList: Reading.plist("<key>k</key>\(source)"), file: "a.plist")
     let root = try #require(document.root)
-    #expect(Self.text(.dictionary(root)) == "{k=\(expected)}")
+    #expect(Self.text(root) == "{k=\(expected)}")
   }
 
   @Test(
@@ -98,8 +100,9 @@ struct PropertyListTests {
 
   @Test("a value without the element plist around it is read, as Foundation reads it")
   func readsBareValues() {
-    let document = PropertyListDocument(Array("<dict><key>a</key><true/></dict>".utf8), file: "a")
-    #expect(document.root?["a"] != nil)
+    let document = SourceDocument(
+      propertyList: Array("<dict><key>a</key><true/></dict>".utf8), file: "a")
+    #expect(document.root.map(Self.text) == "{a=1.0}")
   }
 
   @Test("a file that is cut is an error, and never a crash")

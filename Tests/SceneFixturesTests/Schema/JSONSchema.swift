@@ -11,7 +11,7 @@ struct JSONSchema {
 
   /// A place where a value breaks its schema.
   struct Violation: Hashable, CustomStringConvertible {
-    let path: JSONPath
+    let path: String
     let keyword: String
     var description: String { "\(path): \(keyword)" }
   }
@@ -35,11 +35,11 @@ struct JSONSchema {
   /// Returns every place where `value` breaks the schema.
   func violations(of value: JSONValue) throws -> [Violation] {
     guard let schema = documents[main] else { return [] }
-    return try violations(of: value, schema, in: main, at: .root)
+    return try violations(of: value, schema, in: main, at: "$")
   }
 
   private func violations(
-    of value: JSONValue, _ schema: JSONValue, in document: String, at path: JSONPath
+    of value: JSONValue, _ schema: JSONValue, in document: String, at path: String
   ) throws -> [Violation] {
     guard case .object(let keywords) = schema else {
       return schema == .boolean(false) ? [Violation(path: path, keyword: "false")] : []
@@ -59,7 +59,7 @@ struct JSONSchema {
     let argument: JSONValue
     let siblings: [String: JSONValue]
     let document: String
-    let path: JSONPath
+    let path: String
 
     func result(_ isMet: Bool) -> [Violation] {
       isMet ? [] : [Violation(path: path, keyword: keyword)]
@@ -121,7 +121,7 @@ struct JSONSchema {
       let schema =
         rule.keyword == "properties" ? named[key] : named[key] == nil ? rule.argument : nil
       guard let schema else { continue }
-      let path = rule.path.appending(key)
+      let path = rule.path + PathWriter.step(key)
       found +=
         schema == .boolean(false)
         ? [Violation(path: path, keyword: rule.keyword)]
@@ -139,7 +139,7 @@ struct JSONSchema {
     default:
       return try elements.enumerated().flatMap { position, element in
         try violations(
-          of: element, rule.argument, in: rule.document, at: rule.path.appending(position))
+          of: element, rule.argument, in: rule.document, at: "\(rule.path)[\(position)]")
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The schema validator of these tests")
 struct JSONSchemaTests {
   static func schema(_ text: String) throws -> JSONSchema {
-    let value = try #require(JSONDocument(Array(text.utf8), file: "").value)
+    let value = try #require(JSONValue.read(Array(text.utf8)))
     return try JSONSchema("s", of: ["s": value])
   }
 
@@ -44,8 +44,8 @@ struct JSONSchemaTests {
   @Test("each keyword takes what it should and refuses what it should", arguments: rows)
   func judges(row: (schema: String, good: String, bad: String)) throws {
     let schema = try Self.schema(row.schema)
-    let good = try #require(JSONDocument(Array(row.good.utf8), file: "").value)
-    let bad = try #require(JSONDocument(Array(row.bad.utf8), file: "").value)
+    let good = try #require(JSONValue.read(Array(row.good.utf8)))
+    let bad = try #require(JSONValue.read(Array(row.bad.utf8)))
     #expect(try schema.violations(of: good).isEmpty)
     #expect(try !schema.violations(of: bad).isEmpty)
   }
@@ -67,7 +67,7 @@ struct JSONSchemaTests {
     let schema = try Self.schema(
       #"{"properties":{"a":{"items":{"type":"string"}}},"additionalProperties":false}"#)
     let value = try #require(
-      JSONDocument(Array(#"{"a":["x",1],"b":2}"#.utf8), file: "").value)
+      JSONValue.read(Array(#"{"a":["x",1],"b":2}"#.utf8)))
     let found = Set(try schema.violations(of: value).map(\.description))
     #expect(found == ["$.a[1]: type", "$.b: additionalProperties"])
   }

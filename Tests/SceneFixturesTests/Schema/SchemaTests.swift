@@ -13,7 +13,7 @@ struct SchemaTests {
   }
 
   static func value(of name: String) throws -> JSONValue {
-    try #require(JSONDocument(try FixtureFiles.bytes(name), file: name).value, "\(name)")
+    try #require(JSONValue.read(try FixtureFiles.bytes(name)), "\(name)")
   }
 
   static func schema(_ name: String) throws -> JSONSchema {
@@ -63,7 +63,7 @@ struct SchemaTests {
     let lines = try FixtureFiles.bytes(name).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count >= 18)
     for line in lines {
-      let value = try #require(JSONDocument(Array(line), file: name).value)
+      let value = try #require(JSONValue.read(Array(line)))
       #expect(try schema.violations(of: value).isEmpty)
     }
   }
@@ -79,7 +79,7 @@ struct SchemaTests {
     var count = 0
     for name in try FixtureFiles.names(in: folder, suffix: ".jsonl", atLeast: 3) {
       for line in try FixtureFiles.bytes(name).split(separator: UInt8(ascii: "\n")) {
-        let value = try #require(JSONDocument(Array(line), file: name).value, "\(name)")
+        let value = try #require(JSONValue.read(Array(line)), "\(name)")
         #expect(try schema.violations(of: value).isEmpty, "\(name)")
         count += 1
       }
@@ -93,12 +93,12 @@ struct SchemaTests {
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("tally.schema.json")
-    let value = try #require(JSONDocument(Array(answer.utf8), file: "answer").value)
+    let value = try #require(JSONValue.read(Array(answer.utf8)))
     #expect(try schema.violations(of: value).isEmpty)
     for change in [(#""version":1"#, #""version":2"#), (#""line":2"#, #""line":0"#)] {
       let wrong = answer.replacing(change.0, with: change.1)
       #expect(wrong != answer)
-      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
     }
   }
@@ -111,12 +111,12 @@ struct SchemaTests {
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("manifest.schema.json")
-    let value = try #require(JSONDocument(Array(answer.utf8), file: "answer").value)
+    let value = try #require(JSONValue.read(Array(answer.utf8)))
     #expect(try schema.violations(of: value).isEmpty)
     for change in [(#""version":1"#, #""version":2"#), (#""name":"#, #""title":"#)] {
       let wrong = answer.replacing(change.0, with: change.1)
       #expect(wrong != answer)
-      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
     }
   }
@@ -128,12 +128,12 @@ struct SchemaTests {
     let answer = text.split(separator: "--- stdout\n").last?.split(separator: "--- stderr").first
     let json = String(try #require(answer))
     let schema = try Self.schema("simulation.schema.json")
-    let value = try #require(JSONDocument(Array(json.utf8), file: "answer").value)
+    let value = try #require(JSONValue.read(Array(json.utf8)))
     #expect(try schema.violations(of: value).isEmpty)
     for change in [(#""version":1"#, #""version":2"#), (#""front":"#, #""behind":"#)] {
       let wrong = json.replacing(change.0, with: change.1)
       #expect(wrong != json)
-      let value = try #require(JSONDocument(Array(wrong.utf8), file: "answer").value)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
     }
   }

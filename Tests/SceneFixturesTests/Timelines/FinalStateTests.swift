@@ -50,9 +50,9 @@ struct FinalStateTests {
 
   @Test("The text is what Foundation's encoder writes, where it has nothing to escape")
   func layout() throws {
-    let value = JSONValue.object([
-      "b": .array([]), "a": .object([:]), "c": .array([.string("é/\"\\\n"), .boolean(true)]),
-      "d": .object(["z": .string(""), "y": .array([.array([.string("x")])])]),
+    let value = JSONOutput.object([
+      "b": .list([]), "a": .object([:]), "c": .list([.string("é/\"\\\n"), .boolean(true)]),
+      "d": .object(["z": .string(""), "y": .list([.list([.string("x")])])]),
     ])
     let object: [String: Any] = [
       "b": [String](), "a": [String: String](), "c": ["é/\"\\\n", true] as [Any],

@@ -2,6 +2,39 @@ import Foundation
 
 @testable import SceneFixtures
 
+/// One JSON value without its place, to be compared.
+enum JSONValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  /// A number without a fraction that fits 64 bits, such as `3` and `3.0`.
+  case integer(Int)
+  case real(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// The value that the module read, with all that is inside it.
+  init(_ value: LocatedValue) {
+    switch value.content {
+    case .null, .other: self = .null
+    case .boolean(let truth): self = .boolean(truth)
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .string(let text): self = .string(text)
+    case .list: self = .array(value.parts.map { JSONValue($0) })
+    case .object:
+      self = .object(
+        Dictionary(
+          value.parts.map { ($0.key, JSONValue($0)) }, uniquingKeysWith: { first, _ in first }))
+    }
+  }
+
+  /// What the module reads in `bytes`; nil when they are no JSON.
+  static func read(_ bytes: [UInt8]) -> JSONValue? {
+    SourceDocument(json: bytes, file: "").root.map { JSONValue($0) }
+  }
+}
+
 /// Foundation's decoder as the oracle of the module's own reader.
 extension JSONValue: Decodable {
   /// Reads a value of any kind, by trying one kind after the other.

@@ -8,52 +8,52 @@ extension SceneSystem {
   ///
   /// - Shape: JSON with sorted keys, a line feed at the end.
   /// - Complexity: O(n log n): n sessions.
-  public var fixtureText: String { JSONValue(self).prettyText + "\n" }
+  public var fixtureText: String { JSONOutput(self).prettyText + "\n" }
 }
 
 /// The JSON form of a system and of its parts; what is nil is left out.
-extension JSONValue {
+extension JSONOutput {
   fileprivate init(_ system: SceneSystem) {
-    let process: [String: JSONValue?] = [
+    let process: [String: JSONOutput?] = [
       "isRunning": .boolean(system.isRunning),
-      "unheardDiscards": JSONValue(system.unheardDiscards.map(\.rawValue)),
+      "unheardDiscards": JSONOutput(system.unheardDiscards.map(\.rawValue)),
     ]
     self.init([
-      "app": JSONValue(system.app, system.options),
+      "app": JSONOutput(system.app, system.options),
       "focusPrefix": system.options.focusPrefix.map { .string($0) },
-      "options": JSONValue(["requestScores": .string(system.options.requestScores.rawValue)]),
-      "process": JSONValue(process),
-      "discarded": JSONValue(system.discarded.map(\.rawValue).sorted()),
-      "scenes": .array(system.sessions.map { JSONValue($0) }),
+      "options": JSONOutput(["requestScores": .string(system.options.requestScores.rawValue)]),
+      "process": JSONOutput(process),
+      "discarded": JSONOutput(system.discarded.map(\.rawValue).sorted()),
+      "scenes": .list(system.sessions.map { JSONOutput($0) }),
     ])
   }
 
   private init(_ app: AppDescription, _ options: RouterOptions) {
     self.init([
       "supportsMultipleScenes": .boolean(options.supportsMultipleScenes),
-      "activityTypes": options.declaredActivityTypes.map { JSONValue($0.sorted()) },
-      "configurations": app.manifest.map { .array($0.configurations.map { JSONValue($0) }) },
-      "delegate": .array(app.rules.map { JSONValue($0) }),
-      "declarations": .array(app.declarations.map { JSONValue($0) }),
-      "conditions": .object(app.conditions.mapValues { JSONValue(Self.members(of: $0)) }),
+      "activityTypes": options.declaredActivityTypes.map { JSONOutput($0.sorted()) },
+      "configurations": app.manifest.map { .list($0.configurations.map { JSONOutput($0) }) },
+      "delegate": .list(app.rules.map { JSONOutput($0) }),
+      "declarations": .list(app.declarations.map { JSONOutput($0) }),
+      "conditions": .object(app.conditions.mapValues { JSONOutput(Self.members(of: $0)) }),
     ])
   }
 
   private init(_ session: SystemSession) {
-    let members: [String: JSONValue?] = [
+    let members: [String: JSONOutput?] = [
       "id": .string(session.id.rawValue),
       "role": .string(session.role.rawValue),
       "state": .string(session.state.rawValue),
       "kind": .string(session.kind.rawValue),
       "configuration": session.configuration.map { .string($0) },
       "title": session.title.map { .string($0) },
-      "restoration": session.restorationActivity.map { JSONValue($0) },
+      "restoration": session.restorationActivity.map { JSONOutput($0) },
       "userInfo": .object(session.userInfo.mapValues { .string($0) }),
     ]
     self.init(members.merging(Self.members(of: session.conditions)) { $1 })
   }
 
-  private static func members(of conditions: ActivationConditions) -> [String: JSONValue?] {
+  private static func members(of conditions: ActivationConditions) -> [String: JSONOutput?] {
     [
       "can": .string(conditions.can.canonicalText),
       "prefers": .string(conditions.prefers.canonicalText),
@@ -80,7 +80,7 @@ extension JSONValue {
   private init(_ declaration: SceneDeclaration) {
     self.init([
       "name": .string(declaration.name),
-      "matching": declaration.matching.map { JSONValue($0) },
+      "matching": declaration.matching.map { JSONOutput($0) },
     ])
   }
 
@@ -94,7 +94,7 @@ extension JSONValue {
     ])
   }
 
-  private init(_ strings: [String]) { self = .array(strings.map { .string($0) }) }
+  private init(_ strings: [String]) { self = .list(strings.map { .string($0) }) }
 
-  private init(_ members: [String: JSONValue?]) { self = .object(members.compactMapValues { $0 }) }
+  private init(_ members: [String: JSONOutput?]) { self = .object(members.compactMapValues { $0 }) }
 }

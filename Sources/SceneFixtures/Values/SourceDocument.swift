@@ -1,0 +1,235 @@
+import PredicateLanguage
+
+/// One file that is read: its values with their places, and what is found about them.
+///
+/// A class, because every reader of a part of the file adds to the same findings.
+final class SourceDocument {
+  let file: String
+  let tree: ValueTree
+  private let origin: SourceOrigin
+  private var own: [Finding] = []
+  private var foreign: [(diagnostic: FixtureDiagnostic, place: ValueIndex)] = []
+  private var known: Set<FixtureDiagnostic> = []
+  private lazy var lines = LineTable(tree.bytes)
+  /// How many findings were too many to keep.
+  private var dropped = 0
+  /// True when one finding is an error.
+  private(set) var hasErrors = false
+
+  init(file: String, tree: ValueTree, origin: SourceOrigin = .start) {
+    self.file = file
+    self.tree = tree
+    self.origin = origin
+  }
+
+  /// The document's value; nil while there are errors, as of form, which come first.
+  var root: LocatedValue? {
+    hasErrors || tree.nodes.isEmpty ? nil : LocatedValue(document: self, index: .root)
+  }
+
+  /// False for a binary file, whose findings have no lines.
+  var hasLines: Bool { tree.form != .binary }
+
+  /// Adds a finding about this file.
+  func report(_ content: any DiagnosticContent, at place: Finding.Place) {
+    if content.severity == .error { hasErrors = true }
+    if own.count < FixtureLimits.findings {
+      own.append(Finding(content: content, place: place))
+    } else {
+      dropped += 1
+    }
+  }
+
+  /// Adds what was found in another file that the value at `place` names; once, however often it
+  /// is named.
+  fileprivate func include(_ diagnostics: [FixtureDiagnostic], namedAt place: ValueIndex) {
+    for diagnostic in diagnostics where known.insert(diagnostic).inserted {
+      foreign.append((diagnostic, place))
+      if diagnostic.severity == .error { hasErrors = true }
+    }
+  }
+
+  /// The number of the line that the value at `index` begins in.
+  fileprivate func line(of index: ValueIndex) -> Int {
+    origin.linesBefore + lines.line(at: tree.span(of: index).lowerBound)
+  }
+
+  /// Returns the paths of `values`, which are in the order of the file.
+  func paths(of values: [LocatedValue]) -> [String] {
+    var paths = PathWriter(tree)
+    return values.map { paths.path(of: $0.index) }
+  }
+}
+
+/// Something wrong or doubtful about one place of a file, before the place has a line and column.
+struct Finding {
+  /// Where a finding belongs.
+  enum Place {
+    /// A value.
+    case value(ValueIndex)
+    /// The key of a member.
+    case key(ValueIndex)
+    /// A member that the object does not have.
+    case missing(String, in: ValueIndex)
+    /// A known span, inside a value.
+    case span(SourceSpan, in: ValueIndex)
+    /// A span of the predicate text that a string holds.
+    case predicate(SourceSpan, source: String, in: ValueIndex)
+    /// The file as a whole.
+    case file
+
+    /// The value that the finding is about.
+    fileprivate var index: ValueIndex {
+      switch self {
+      case .value(let index), .key(let index), .missing(_, let index), .span(_, let index),
+        .predicate(_, _, let index):
+        index
+      case .file: .root
+      }
+    }
+  }
+
+  let content: any DiagnosticContent
+  let place: Place
+}
+
+// MARK: - Diagnostics
+
+extension SourceDocument {
+  /// Returns every finding with its place in words, in the order of the file.
+  ///
+  /// - Shape: at most `FixtureLimits.diagnostics`, and one that says that there are more.
+  func diagnostics() -> [FixtureDiagnostic] {
+    if own.isEmpty && foreign.isEmpty { return [] }
+    var positions = SourcePositions(tree.bytes, lines: lines)
+    var paths = PathWriter(tree)
+    let all =
+      own.map { (span(of: $0.place).lowerBound, Entry.own($0)) }
+      + foreign.map { (tree.span(of: $0.place).lowerBound, Entry.foreign($0.diagnostic)) }
+    let ordered = all.enumerated().sorted { left, right in
+      (left.element.0, left.offset) < (right.element.0, right.offset)
+    }
+    var result = ordered.prefix(FixtureLimits.diagnostics).map { item in
+      switch item.element.1 {
+      case .foreign(let diagnostic): diagnostic
+      case .own(let finding): resolve(finding, &positions, &paths)
+      }
+    }
+    if let last = ordered.dropFirst(FixtureLimits.diagnostics).first {
+      let more = ordered.count + dropped - FixtureLimits.diagnostics
+      let span = SourceSpan(last.element.0, last.element.0)
+      let rest = Finding(
+        content: FileProblem.moreDiagnostics(more, isError: hasErrors),
+        place: .span(span, in: .root))
+      result.append(resolve(rest, &positions, &paths))
+    }
+    return result
+  }
+
+  private enum Entry {
+    case own(Finding)
+    case foreign(FixtureDiagnostic)
+  }
+
+  private func resolve(
+    _ finding: Finding, _ positions: inout SourcePositions, _ paths: inout PathWriter
+  ) -> FixtureDiagnostic {
+    let span = span(of: finding.place)
+    let (line, column) = positions.position(of: span.lowerBound)
+    var path = paths.path(of: finding.place.index)
+    var predicate: PredicateExcerpt?
+    var excerpt = hasLines ? SourceExcerpt(of: span, in: tree.bytes) : nil
+    switch finding.place {
+    case .value, .key, .span: break
+    case .missing(let key, _): path += PathWriter.step(key)
+    case .predicate(let part, let source, _):
+      predicate = PredicateExcerpt(source: source, span: part)
+      excerpt = SourceExcerpt(of: part, in: Array(source.utf8))
+    case .file: excerpt = nil
+    }
+    return FixtureDiagnostic(
+      finding.content.diagnostic(at: origin.inFile(span)), file: file,
+      line: origin.linesBefore + line, column: column, path: path, predicate: predicate,
+      excerpt: excerpt)
+  }
+
+  private func span(of place: Finding.Place) -> SourceSpan {
+    switch place {
+    case .value(let index), .missing(_, let index): tree.span(of: index)
+    case .key(let index): tree.span(ofKeyOf: index)
+    case .span(let span, _): span
+    case .predicate(let part, _, let index):
+      JSONScalar.place(of: part, inStringAt: tree.span(of: index), of: tree.bytes)
+    case .file: SourceSpan(0, 0)
+    }
+  }
+}
+
+// MARK: - Values
+
+/// One value of a document.
+struct LocatedValue {
+  let document: SourceDocument
+  let index: ValueIndex
+
+  /// What the value is.
+  var content: ValueContent { document.tree.content(of: index) }
+
+  /// The key of a member; the empty string for an element.
+  var key: String { document.tree.key(of: index) }
+
+  /// The text of a string, or nil.
+  var text: String? { if case .string(let text) = content { text } else { nil } }
+
+  var isNull: Bool { content == .null }
+  var isObject: Bool { content == .object }
+  var isList: Bool { content == .list }
+
+  /// The elements of a list or the values of an object's members, in the order of the file.
+  var parts: some Sequence<LocatedValue> {
+    document.tree.parts(of: index).lazy.map { LocatedValue(document: document, index: $0) }
+  }
+
+  /// The number of elements or members.
+  ///
+  /// - Complexity: O(n) for n of them.
+  var count: Int { document.tree.parts(of: index).reduce(0) { count, _ in count + 1 } }
+
+  /// The value's kind in the words of its form, with an article: "a string".
+  var kindName: String {
+    let isJSON = document.tree.form == .json
+    return switch content {
+    case .null: "null"
+    case .boolean: "a Boolean"
+    case .integer, .real: "a number"
+    case .string: "a string"
+    case .list: isJSON ? "a list" : "an array"
+    case .object: isJSON ? "an object" : "a dictionary"
+    case .other(let name): name
+    }
+  }
+
+  /// The number of the line that the value begins in.
+  var line: Int { document.line(of: index) }
+
+  /// The length of the value without white space, in bytes; of JSON alone.
+  var compactLength: Int {
+    let node = document.tree.nodes[index.position]
+    return JSONScalar.compactLength(of: document.tree.bytes[Int(node.start)..<Int(node.end)])
+  }
+
+  /// Adds a finding about the value.
+  func report(_ problem: any DiagnosticContent) {
+    document.report(problem, at: .value(index))
+  }
+
+  /// Adds a finding about the member's key.
+  func reportKey(_ problem: any DiagnosticContent) {
+    document.report(problem, at: .key(index))
+  }
+
+  /// Adds what was found in the file that the value names; once, however often it is named.
+  func include(_ diagnostics: [FixtureDiagnostic]) {
+    document.include(diagnostics, namedAt: index)
+  }
+}
