@@ -32,9 +32,9 @@ public enum PredicateLimits {
   /// normal form.
   public static let likePatternBytes = 4 * 1024
 
-  /// The longest regular expression, in UTF-8 bytes.
-  public static let patternBytes = RegexLimits.patternBytes
+  /// The longest regular expression of MATCHES, in UTF-8 bytes.
+  public static let matchesPatternBytes = RegexLimits.patternBytes
 
   /// The deepest nesting of groups and classes in a regular expression.
-  public static let patternNesting = RegexLimits.nesting
+  public static let matchesPatternNesting = RegexLimits.nesting
 }

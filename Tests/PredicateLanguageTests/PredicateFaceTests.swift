@@ -215,7 +215,7 @@ struct PredicateFaceTests {
       let marks = try #require(Parsing.result("SELF MATCHES[d] 'caf\u{E9}s'").failure)
       #expect(marks.diagnostics.map(\.id) == ["regex-diacritic"])
       #expect(marks.diagnostics[0].span == SourceSpan(20, 22))
-      let long = String(repeating: "a", count: PredicateLimits.patternBytes + 1)
+      let long = String(repeating: "a", count: PredicateLimits.matchesPatternBytes + 1)
       let tooLong = try #require(Parsing.result("SELF MATCHES %@", [.string(long)]).failure)
       #expect(tooLong.diagnostics.map(\.id) == ["regex-too-long"])
     }

@@ -255,7 +255,7 @@ extension ActivationPredicate: Codable {
 }
 
 /// What a predicate may use: the whole language, or what UIKit accepts.
-public enum LanguageProfile: String, Hashable, Sendable, CaseIterable {
+public enum LanguageProfile: String, Hashable, Sendable {
   /// What UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but SELF.
   ///
   /// Source: Apple's session on multiple windows (WWDC19 259) and the documentation of

@@ -154,12 +154,12 @@ public struct RegexVectors {
 
   /// Patterns over a bound, by the name of the bound.
   private static let overLimits = [
-    ("length", String(repeating: "a", count: PredicateLimits.patternBytes + 1)),
+    ("length", String(repeating: "a", count: PredicateLimits.matchesPatternBytes + 1)),
     ("groups", nested("(", "a", ")")), ("classes", nested("[", "a", "]")),
   ]
 
   private static func nested(_ open: String, _ inside: String, _ close: String) -> String {
-    let count = PredicateLimits.patternNesting + 1
+    let count = PredicateLimits.matchesPatternNesting + 1
     return String(repeating: open, count: count) + inside + String(repeating: close, count: count)
   }
 
