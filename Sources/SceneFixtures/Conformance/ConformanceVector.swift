@@ -42,7 +42,7 @@ public struct ConformanceVector: Sendable {
 
 /// How well the answer of a vector is known to be the platform's.
 public enum ConformanceEvidence: String, Hashable, Sendable, CaseIterable {
-  /// Stands in Apple's documents.
+  /// Is in Apple's documents.
   case documented
   /// Comes from a suite that runs on Apple's engine, or from running Apple's own string code.
   case observed
@@ -50,9 +50,9 @@ public enum ConformanceEvidence: String, Hashable, Sendable, CaseIterable {
   case icu
   /// Comes from the suite of another implementation.
   case peer
-  /// Follows from documented or observed rules; nobody asserts this very case.
+  /// Follows from documented or observed rules; no source states this very case.
   case derived
-  /// Our choice, where the platform says nothing or nobody has verified it on a device.
+  /// Our choice, where the platform says nothing or the answer was not verified on a device.
   case policy
 }
 
@@ -67,7 +67,7 @@ public enum ConformanceOutcome: Hashable, Sendable {
 }
 
 extension ConformanceVector {
-  /// Asks this package's engine, and compares.
+  /// Evaluates the vector with this package's engine, and compares the answers.
   public func check() -> ConformanceOutcome {
     switch question {
     case .evaluate(let format, let input, let expected):

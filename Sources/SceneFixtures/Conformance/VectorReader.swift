@@ -148,7 +148,7 @@ extension ConformanceProblem: DiagnosticContent {
     case .lineTooLong:
       "the line has more than the limit of \(FixtureLimits.vectorBytes) bytes"
     case .duplicateVector(let id, let file, let line):
-      "a vector \(quoted(id)) stands already in \(quoted(file)), line \(line)"
+      "a vector \(quoted(id)) is already in \(quoted(file)), line \(line)"
     case .emptyIdentifier: "a vector's id is empty"
     case .wrongSpan: "`span` must be two offsets, the first not negative and not over the second"
     case .scoreWithoutScene(let score):

@@ -71,7 +71,7 @@ extension FileProblem: DiagnosticContent {
     case .unreadable(let path): "the file \(quoted(path)) cannot be read"
     case .tooLarge(let limit): "the file has more than the limit of \(limit) bytes"
     case .tooMuchSpace:
-      "more than the limit of \(FixtureLimits.spaceBytes) bytes of white space stand in a row"
+      "the file has more than \(FixtureLimits.spaceBytes) bytes of white space in a row"
     case .notEnoughMemory(let bytes):
       "reading the file takes \(bytes >> 20) MiB of memory, and the system gives less"
     case .emptyPath: "the path is empty"

@@ -165,7 +165,7 @@ enum FileSystem {
   }
 }
 
-/// An open file or folder, closed when nobody has it any more.
+/// An open file or folder, closed when its last user is gone.
 final class OpenFile {
   private let descriptor: Int32
 

@@ -2,7 +2,7 @@
 ///
 /// Every name is opened in the open folder before it, and no call follows a symbolic link: the walk
 /// reads the link and goes where it leads, name by name. `..` goes back to the folder that the walk
-/// came from. So nobody who changes names and links meanwhile can lead it out.
+/// came from. So names and links that are changed meanwhile cannot lead it out.
 struct FileWalk {
   /// The path as it is written, for messages.
   let written: String

@@ -52,7 +52,7 @@ enum SourceFile {
 
   /// Returns the bytes of `file`, which was opened by way of `path`.
   ///
-  /// What it is, its descriptor says: at the path may stand another file by now.
+  /// Its descriptor says what it is: another file may be at the path by now.
   static func regular(
     _ file: OpenFile, _ path: String, limit: Int
   ) throws(FileProblem) -> [UInt8] {

@@ -2,10 +2,10 @@ import PredicateLanguage
 
 /// Reads a JSON text in one walk, and keeps the place of every value and key.
 ///
-/// Foundation's decoder says no place and, on Linux, tells nobody where it stopped. The parser
+/// Foundation's decoder gives no places and, on Linux, does not say where it stopped. The parser
 /// checks the grammar strictly (RFC 8259: no comments, no trailing commas), goes on after a
-/// mistake whose end is clear, and finds keys that are given twice. What a scalar means, readers
-/// learn from the tree.
+/// mistake whose end is clear, and finds keys that are given twice. The meaning of a scalar
+/// is worked out when a reader wants it.
 ///
 ///     value   := object | list | string | number | word
 ///     object  := "{" [ string ":" value { "," string ":" value } ] "}"
@@ -274,7 +274,7 @@ extension JSONParser {
     record(.comment, SourceSpan(start, offset))
   }
 
-  /// Keeps a mistake; past the limit of diagnostics it is dropped, as nobody would see it.
+  /// Keeps a mistake; past the limit of diagnostics it is dropped, as it would not be listed.
   private mutating func record(_ problem: JSONProblem, _ span: SourceSpan) {
     guard mistakes.count <= FixtureLimits.diagnostics else { return }
     let position = open.last.map { reading ?? $0.index } ?? 0

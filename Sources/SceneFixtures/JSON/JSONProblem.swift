@@ -60,12 +60,12 @@ extension JSONProblem: DiagnosticContent {
     case .unexpectedEnd(let inside, let line):
       "the file ends inside the \(inside) that begins in line \(line)"
     case .unexpectedCharacter(let text, let expected): "expected \(expected), found \(text)"
-    case .missingComma: "two values stand side by side without a comma"
+    case .missingComma: "there is no comma between two values"
     case .missingColon: "the key is not followed by a colon"
     case .trailingComma: "nothing follows this comma"
     case .comment: "JSON has no comments"
-    case .singleQuotes: "the string stands in single quotes"
-    case .unquotedKey(let text): "the key \(quoted(text)) stands without quotes"
+    case .singleQuotes: "the string is in single quotes"
+    case .unquotedKey(let text): "the key \(quoted(text)) has no quotes"
     case .unterminatedString: "the string has no closing quote in its line"
     case .controlCharacter(let byte):
       "the string holds the control character `\\u{\(String(byte, radix: 16, uppercase: true))}`"

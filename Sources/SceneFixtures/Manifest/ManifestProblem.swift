@@ -67,9 +67,9 @@ extension ManifestProblem: DiagnosticContent {
     case .emptyValue(let key, _): "\(quoted(key)) is the empty string"
     case .emptyConfigurationName: "the name of a configuration is the empty string"
     case .duplicateConfiguration(let name, let line):
-      "a configuration \(quoted(name)) stands already \(Self.place(line))"
+      "a configuration \(quoted(name)) is already \(Self.place(line))"
     case .configurationInTwoRoles(let name, let role, let line):
-      "a configuration \(quoted(name)) stands already \(Self.place(line)), "
+      "a configuration \(quoted(name)) is already \(Self.place(line)), "
         + "under \(quoted(role))"
     case .missingShortcutKey(let key): "a quick action needs the key `\(key)`"
     case .emptyActivityType: "an activity type is the empty string"
@@ -79,11 +79,11 @@ extension ManifestProblem: DiagnosticContent {
       "the app has one scene at a time, and \(count) configurations for it"
     case .unknownRole(let role): "\(quoted(role)) is no documented role of a scene session"
     case .unnamedConfiguration:
-      "a configuration has no name, so code cannot ask for it among those of its role"
+      "a configuration has no name, so code cannot request it among those of its role"
     case .noDelegate: "the configuration names neither a delegate's class nor a storyboard"
     case .unknownKey(let key, let section): "\(section.name) has no key \(quoted(key))"
-    case .misplacedKey(let key, _): "nobody reads \(quoted(key)) here"
-    case .misspeltKey(let key, _): "nobody reads the key \(quoted(key))"
+    case .misplacedKey(let key, _): "\(quoted(key)) is not read here"
+    case .misspeltKey(let key, _): "the key \(quoted(key)) is not read"
     case .duplicateActivityType(let type): "\(quoted(type)) is listed twice"
     case .activityTypeForm(let type):
       "the activity type \(quoted(type)) is not in reverse-DNS form"
@@ -100,7 +100,7 @@ extension ManifestProblem: DiagnosticContent {
     switch self {
     case .emptyValue(_, isError: true): "write a text"
     case .emptyValue(_, isError: false): "leave the key out to have none"
-    case .emptyConfigurationName: "leave the key out, or write the name that the code asks for"
+    case .emptyConfigurationName: "leave the key out, or write the name that the code uses"
     case .duplicateConfiguration, .configurationInTwoRoles:
       "give each configuration a name of its own"
     case .missingShortcutKey: "each item needs a type and a title"

@@ -8,7 +8,7 @@ extension RoutingWarning {
   static func keyOutsideAps(_ key: String) -> RoutingWarning {
     RoutingWarning(
       .pushKeyOutsideAps,
-      message: "\(quoted(key)) stands outside `aps`, where nobody reads it",
+      message: "\(quoted(key)) is outside `aps`, where the system does not read it",
       help: "move it into the object `aps`")
   }
 

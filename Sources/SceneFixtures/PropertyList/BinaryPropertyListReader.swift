@@ -4,9 +4,9 @@ import PredicateLanguage
 ///
 ///     "bplist00"  objects …  offsets of the objects  trailer of 32 bytes
 ///
-/// A container refers to its parts by number. References may be shared, so that a small file can
-/// stand for a large tree, and may go round in a circle: values are counted as often as they are
-/// reached, and a container inside itself is an error.
+/// A container refers to its parts by number. Several references may lead to one object, so a small
+/// file can hold a large tree: values are counted as often as they are reached. References may also
+/// form a circle: a container inside itself is an error.
 ///
 /// - Complexity: O(n + v) for n bytes and v values, both limited; the call stack grows with
 ///   nesting, up to its limit.
@@ -156,8 +156,8 @@ extension BinaryPropertyListReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Numbers of up to four bytes have no sign, those of eight have one, those of 16 stand for what
-  /// eight cannot hold.
+  /// Numbers of up to four bytes have no sign, those of eight have one; those of 16 are too large
+  /// for eight.
   private func integerValue(at place: Int, width: Int) throws(Stop) -> ValueContent {
     guard width <= 16, place + width <= offsets.start else {
       throw broken("a number reaches over its end")

@@ -54,8 +54,7 @@ extension SourceDocument {
     return PropertyListMistake(problem: kind(of: text, first), span: span, index: .root)
   }
 
-  /// JSON begins with a bracket, and a brace that a quoted key and a colon follow; the form of old
-  /// has `=` there.
+  /// JSON begins with `[`, or with `{`, a quoted key and a colon; the old form has `=` there.
   private static func kind(of text: [UInt8], _ first: Int?) -> PropertyListProblem {
     guard let first else { return .empty }
     switch text[first] {

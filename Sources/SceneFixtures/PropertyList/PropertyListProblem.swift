@@ -70,11 +70,11 @@ extension PropertyListProblem: DiagnosticContent {
     case .unexpectedEnd(let inside, let line):
       "the file ends inside \(inside) that begins in line \(line)"
     case .closesAnother(let found, let open, let line):
-      "`</\(clipped(found))>` stands where `<\(clipped(open))>` of line \(line) is open"
+      "found `</\(clipped(found))>` while `<\(clipped(open))>` of line \(line) is open"
     case .unknownElement(let name): "a property list has no element \(quoted(name))"
-    case .misplacedElement(let name): "\(quoted(name)) cannot stand here"
+    case .misplacedElement(let name): "\(quoted(name)) does not belong here"
     case .attribute(let name): "\(quoted(name)) has attributes"
-    case .unexpectedText: "text stands between the elements"
+    case .unexpectedText: "there is text between the elements"
     case .unknownEntity(let text): "\(quoted(text)) is no entity of a property list"
     case .entityDeclaration: "the document type declares entities of its own"
     case .duplicateKey(let key, let line?):
@@ -82,15 +82,15 @@ extension PropertyListProblem: DiagnosticContent {
     case .duplicateKey(let key, nil): "the key \(quoted(key)) is given twice"
     case .keyWithoutValue(let key): "the key \(quoted(key)) has no value"
     case .valueWithoutKey(let name):
-      "a \(quoted("<\(name)>")) stands in a dictionary without a key"
+      "a \(quoted("<\(name)>")) in a dictionary has no key"
     case .invalidNumber(let text): "\(quoted(text)) is no number, or too large"
     case .invalidDate(let text): "\(quoted(text)) is no date"
     case .textAfterEnd: "something follows the end of the property list"
     case .nesting: "the property list nests deeper than the limit of \(FixtureLimits.nesting)"
     case .tooManyValues:
-      "the property list stands for more than \(FixtureLimits.propertyListValues) values"
+      "the property list has more than \(FixtureLimits.propertyListValues) values"
     case .tooMuchText:
-      "the property list stands for more than \(FixtureLimits.propertyListTextBytes) bytes of text"
+      "the property list has more than \(FixtureLimits.propertyListTextBytes) bytes of text"
     case .unknownBinaryVersion(let version):
       "the binary property list has the version \(quoted(version))"
     case .brokenBinary(let what): "the binary property list is damaged: \(what)"
@@ -109,14 +109,14 @@ extension PropertyListProblem: DiagnosticContent {
     case .unexpectedEnd: "close it; the file may have been cut"
     case .closesAnother(_, let open, _): "close it with `</\(clipped(open))>`"
     case .unknownElement(let name): Self.meant(name)
-    case .misplacedElement: "elements stand in `<dict>` and `<array>`, keys in `<dict>` alone"
+    case .misplacedElement: "elements belong in `<dict>` and `<array>`, keys in `<dict>` alone"
     case .attribute: "remove them: only `plist` has one"
     case .unexpectedText: "put it inside an element such as `<string>`"
     case .unknownEntity:
       "write `&amp;` for `&`; the others are `&lt;`, `&gt;`, `&quot;`, `&apos;` and `&#N;`"
     case .entityDeclaration: "write the text itself: entities are not expanded"
     case .duplicateKey: "remove one of the two"
-    case .keyWithoutValue: "put a value behind it, or remove it"
+    case .keyWithoutValue: "put a value after it, or remove it"
     case .valueWithoutKey: "put a `<key>` in front of it"
     case .invalidNumber: "write digits, as in `<integer>7</integer>`"
     case .invalidDate: "write it as in `<date>2026-01-31T09:30:00Z</date>`"

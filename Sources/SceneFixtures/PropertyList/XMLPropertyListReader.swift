@@ -364,7 +364,7 @@ extension XMLPropertyListReader {
 // MARK: - Mistakes
 
 extension XMLPropertyListReader {
-  /// Keeps a mistake; past the limit of diagnostics it is dropped, as nobody would see it.
+  /// Keeps a mistake; past the limit of diagnostics it is dropped, as it would not be listed.
   private mutating func record(_ problem: PropertyListProblem, _ span: SourceSpan) {
     guard mistakes.count <= FixtureLimits.diagnostics else { return }
     mistakes.append(PropertyListMistake(problem: problem, span: span, index: reading))

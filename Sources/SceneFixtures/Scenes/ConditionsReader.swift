@@ -1,7 +1,7 @@
 import PredicateLanguage
 import SceneRouting
 
-/// Reads the two predicates of a scene, or the two sets of SwiftUI that stand for them.
+/// Reads the two predicates of a scene, or the two sets of SwiftUI in their place.
 struct ConditionsReader {
   /// The keys that belong to conditions.
   static let keys = [

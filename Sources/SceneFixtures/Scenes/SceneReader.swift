@@ -227,10 +227,10 @@ extension SceneProblem: DiagnosticContent {
   var message: String {
     switch self {
     case .duplicateScene(let id, let line):
-      "a scene \(quoted(id)) stands already in line \(line)"
+      "a scene \(quoted(id)) is already in line \(line)"
     case .emptyIdentifier: "a scene's identifier is empty"
     case .argumentsWithoutPredicate(let key, let predicate):
-      "`\(key)` stands without `\(predicate)`"
+      "`\(key)` is given without `\(predicate)`"
     case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
     case .openVariables(let names):
       "the predicate fails on every identifier, because "

@@ -37,7 +37,7 @@ struct MistakesTests {
       ])
   }
 
-  @Test("a predicate's mistake is placed behind JSON's escapes, with the predicate's own text")
+  @Test("a predicate's mistake is placed after JSON's escapes, with the predicate's own text")
   func placesPredicateMistakes() throws {
     let text = Reading.text(scenes: #"{"id":"a","can":"SELF == \"\u00e9\\n\" OR SELFT == 'b'"}"#)
     let diagnostic = try #require(Reading.diagnostics(text).first)

@@ -44,7 +44,7 @@ struct RenderingTests {
       ])
   }
 
-  @Test("carets stand right behind tabs and wide characters")
+  @Test("carets are at the right column after tabs and wide characters")
   func rendersWideCharacters() {
     let text = "{\"scenes\":[\n\t{ \"id\": \"漢字📬\", \"cann\": 1 }]}"
     #expect(

@@ -130,7 +130,7 @@ struct JSONFormTests {
     #expect(found == [expected])
   }
 
-  @Test("a byte order mark is skipped, and columns count from behind it")
+  @Test("a byte order mark is skipped, and columns count from its end")
   func acceptsByteOrderMark() {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     #expect(JSONValue.read(mark + Array("[1]".utf8)) == .array([.integer(1)]))

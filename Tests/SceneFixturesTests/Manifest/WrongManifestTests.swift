@@ -23,7 +23,7 @@ struct WrongManifestTests {
     #expect(diagnostics.map(\.file) == [path])
   }
 
-  @Test("a diagnostic says how to mend the file, in the sentence or behind it")
+  @Test("a diagnostic says how to mend the file, in the sentence or after it")
   func helps() throws {
     let withoutHelp: Set = [
       "nesting-limit", "value-limit", "cyclic-property-list", "key-not-a-string",

@@ -52,7 +52,7 @@ struct StepResultTests {
     }
   }
 
-  @Test("Others are found behind any number of scenes that the identifier does not come upon")
+  @Test("Others are found after any number of scenes that the identifier does not come upon")
   func findsFarOthers() throws {
     let far = (1...250).map { #"{"id":"w\#($0)","can":"SELF == 'w\#($0)'"}"# }
     let scenes = (far + [#"{"id":"a"},{"id":"b"}"#]).joined(separator: ",")
