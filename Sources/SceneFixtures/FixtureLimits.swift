@@ -7,28 +7,28 @@ public enum FixtureLimits {
 
   /// The longest run of white space in a fixture, in bytes: a file of white space alone is refused
   /// while it is read, before it takes as much memory as it has bytes.
-  public static let spaceBytes = 1024 * 1024
+  package static let spaceBytes = 1024 * 1024
 
   /// The largest payload file, in bytes: a push has 4 KiB, user information may be larger.
   public static let payloadBytes = 1024 * 1024
 
   /// The longest line of a file of vectors, in bytes: the longest predicate and identifier fit
   /// several times, and a file without line ends is no such file.
-  public static let vectorBytes = 1024 * 1024
+  package static let vectorBytes = 1024 * 1024
 
   /// The longest path that a fixture names, in bytes: what Linux takes.
-  public static let pathBytes = 4096
+  package static let pathBytes = 4096
 
   /// The most symbolic links on the way to a file: what Linux takes, and a circle ends.
-  public static let links = 40
+  package static let links = 40
 
   /// The most bytes of all files that one fixture names, counted as often as it names them: the
   /// same large payload in each of a million events is a terabyte.
-  public static let namedBytes = 256 * 1024 * 1024
+  package static let namedBytes = 256 * 1024 * 1024
 
   /// The most names in the paths of all these files, those of links included: each costs two or
   /// three calls of the system, and a million files fit that lie four names below the project.
-  public static let namedSteps = 4 * 1024 * 1024
+  package static let namedSteps = 4 * 1024 * 1024
 
   /// The longest request of `evaluate --jsonl`, in bytes: as long as a line of vectors.
   public static let requestBytes = vectorBytes
@@ -43,8 +43,8 @@ public enum FixtureLimits {
 
   /// The most values of one property list: large apps have some hundreds.
   ///
-  /// Each counts as often as a binary list refers to it, for references make a small file stand
-  /// for a large tree.
+  /// Each counts as often as a binary list refers to it, as references give a small file
+  /// a large tree.
   public static let propertyListValues = 64 * 1024
 
   /// The most bytes of text of one property list, counted as often as a binary one refers to it.
@@ -55,14 +55,14 @@ public enum FixtureLimits {
   public static let nesting = 64
 
   /// The most values of one file: each has 20 bytes of places.
-  public static let values = 16 * 1024 * 1024
+  package static let values = 16 * 1024 * 1024
 
   /// The most steps of a timeline: an afternoon has some hundreds.
   ///
   /// So many are played in less than a minute among ten thousand windows.
   public static let steps = 100_000
 
-  /// The most diagnostics of one file that are listed: nobody reads more, the rest is counted.
+  /// The most diagnostics of one file that are listed: few people read more; the rest is counted.
   public static let diagnostics = 1000
 
   /// The most findings that are kept before they are sorted: readers go through a file nearly in

@@ -88,10 +88,10 @@ struct FixtureReader {
 
   private func identifiers(of root: MemberReader) -> [FixtureEvent] {
     guard let list = root.list("identifiers") else { return [] }
-    return list.parts.enumerated().compactMap { position, value in
+    return list.parts.compactMap { value in
       switch value.content {
-      case .string(let text): return FixtureEvent(.identifier(text), origin: .identifier(position))
-      case .null: return FixtureEvent(.identifier(nil), origin: .identifier(position))
+      case .string(let text): return FixtureEvent(.identifier(text))
+      case .null: return FixtureEvent(.identifier(nil))
       default:
         value.report(
           ShapeProblem.wrongType(

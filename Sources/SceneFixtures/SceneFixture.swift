@@ -14,7 +14,7 @@ public struct SceneFixture: Sendable {
   /// The sessions, most recently activated first.
   public let scenes: [SceneSession]
   /// The titles of the windows that have one.
-  public let titles: [SceneIdentifier: String]
+  package let titles: [SceneIdentifier: String]
   /// The same sessions, ready to be routed to.
   public let sceneSet: SceneSet
   /// The rules to route by.
@@ -30,15 +30,15 @@ public struct SceneFixture: Sendable {
   /// The steps, in the order of the file; empty for a fixture with events.
   public let timeline: [TimelineStep]
   /// How the app makes its scenes.
-  public let description: AppDescription
+  package let description: AppDescription
   /// What a timeline needs to know of sessions beside routing.
   let details: [SceneIdentifier: SessionDetails]
   /// The identifiers of sessions that are gone; none is given out again.
-  public let discarded: [SceneIdentifier]
+  package let discarded: [SceneIdentifier]
   /// Whether the app's process runs at first.
-  public let isRunning: Bool
+  package let isRunning: Bool
   /// Discarded while the app did not run, and not yet told to it.
-  public let unheardDiscards: [SceneIdentifier]
+  package let unheardDiscards: [SceneIdentifier]
 }
 
 extension SceneFixture {
@@ -91,12 +91,12 @@ extension SceneFixture {
 
   /// Returns this fixture with `events` after its own.
   public func adding(_ events: [RoutingEvent]) -> SceneFixture {
-    replacingEvents(self.events + events.map { FixtureEvent($0, origin: .added) })
+    replacingEvents(self.events + events.map { FixtureEvent($0) })
   }
 
   /// Returns this fixture with `events` in place of its own.
   public func replacing(with events: [RoutingEvent]) -> SceneFixture {
-    replacingEvents(events.map { FixtureEvent($0, origin: .added) })
+    replacingEvents(events.map { FixtureEvent($0) })
   }
 
   private func replacingEvents(_ events: [FixtureEvent]) -> SceneFixture {

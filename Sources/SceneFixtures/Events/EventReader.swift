@@ -33,12 +33,12 @@ struct EventReader {
 
   /// Reads the events of `list`; those with mistakes are left out.
   mutating func events(_ list: LocatedValue) -> [FixtureEvent] {
-    list.parts.enumerated().compactMap { position, value in
-      MemberReader(value, name: "an event").flatMap { event($0, position) }
+    list.parts.compactMap { value in
+      MemberReader(value, name: "an event").flatMap { event($0) }
     }
   }
 
-  private mutating func event(_ object: MemberReader, _ position: Int) -> FixtureEvent? {
+  private mutating func event(_ object: MemberReader) -> FixtureEvent? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     let name = object.string("name")
     let role = RoleNames.role("role", of: object)
@@ -56,7 +56,7 @@ struct EventReader {
     guard var event = happening(given[0], of: object) else { return nil }
     event.name = name
     event.role = role ?? .application
-    return FixtureEvent(event, expectation: expectation, origin: .event(position))
+    return FixtureEvent(event, expectation: expectation)
   }
 
   /// Reads what happened.
@@ -154,27 +154,14 @@ struct EventReader {
 
 /// One event of a fixture, and what its author expects of the decision.
 public struct FixtureEvent: Hashable, Sendable {
-  /// Where an event comes from.
-  public enum Origin: Hashable, Sendable {
-    /// The element at this position of the fixture's `events`.
-    case event(Int)
-    /// The element at this position of the fixture's `identifiers`.
-    case identifier(Int)
-    /// Not from the fixture: `SceneFixture.adding(_:)`.
-    case added
-  }
-
   /// The event.
   public let event: RoutingEvent
   /// What the decision should be, or nil when the fixture does not say.
   public let expectation: RoutingExpectation?
-  /// Where the event comes from.
-  public let origin: Origin
 
-  init(_ event: RoutingEvent, expectation: RoutingExpectation? = nil, origin: Origin) {
+  init(_ event: RoutingEvent, expectation: RoutingExpectation? = nil) {
     self.event = event
     self.expectation = expectation
-    self.origin = origin
   }
 }
 

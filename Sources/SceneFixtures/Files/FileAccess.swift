@@ -19,7 +19,7 @@ public struct FileAccess: Hashable, Sendable {
 
   let includesProject: Bool
   /// Folders whose files may be named too, as they were written.
-  public private(set) var folders: [String]
+  private(set) var folders: [String]
 
   /// Returns this access and that to the files in `folder` and below.
   ///

@@ -4,30 +4,27 @@ public import SceneRouting
 /// What an author expects of one step; what is nil is not compared.
 public struct StepExpectation: Hashable, Sendable {
   /// Who the step is about or goes to; a new window counts.
-  public var receiver: RoutingExpectation.Receiver?
+  public internal(set) var receiver: RoutingExpectation.Receiver?
   /// The winning score.
-  public var score: RoutingScore?
+  public internal(set) var score: RoutingScore?
   /// What the system should do with the step's event.
-  public var action: RoutingExpectation.Action?
+  public internal(set) var action: RoutingExpectation.Action?
   /// The ids of all warnings, in any order, each once.
-  public var warnings: [String]?
+  public internal(set) var warnings: [String]?
   /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
-  public var calls: [String]?
+  public internal(set) var calls: [String]?
   /// The configuration of the new window.
-  public var configuration: String?
+  public internal(set) var configuration: String?
   /// The window in front after the step.
-  public var front: RoutingExpectation.Receiver?
+  public internal(set) var front: RoutingExpectation.Receiver?
   /// All sessions after the step, most recently activated first.
-  public var recency: [SceneIdentifier]?
+  public internal(set) var recency: [SceneIdentifier]?
   /// All sessions after the step, in any order.
-  public var sessions: [SceneIdentifier]?
+  public internal(set) var sessions: [SceneIdentifier]?
   /// Where scenes are after the step.
-  public var states: [SceneIdentifier: SceneState]?
+  public internal(set) var states: [SceneIdentifier: SceneState]?
   /// The id of the error that the step ends in.
-  public var error: String?
-
-  /// Creates an expectation that compares nothing.
-  public init() {}
+  public internal(set) var error: String?
 
   /// Returns every field of `result` that is not as expected; empty when all are.
   func differences(from result: StepResult) -> [RoutingExpectation.Difference] {

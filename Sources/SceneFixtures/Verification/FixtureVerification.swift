@@ -33,7 +33,7 @@ extension SceneFixture {
   }
 
   /// Whether any event or step has an expectation.
-  public var expectsSomething: Bool {
+  var expectsSomething: Bool {
     events.contains { $0.expectation != nil } || timeline.contains { $0.expectation != nil }
   }
 
