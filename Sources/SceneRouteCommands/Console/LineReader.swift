@@ -16,20 +16,20 @@ struct LineReader {
   /// The beginning of a line whose end was not read yet.
   private var carried: [UInt8] = []
   private var skipsLine = false
-  private var hasPaused = false
+  private var hasAnnouncedRead = false
   private var number = 0
 
   init(_ input: CommandInput) {
     self.input = input
   }
 
-  /// Returns the next line, or a pause before it; nil after the last line.
+  /// Returns the next line, or that it must be read first; nil after the last line.
   mutating func next() throws(ReadFailure) -> InputStep? {
     while true {
       if pending.isEmpty {
-        if !hasPaused, !input.isReady() {
-          hasPaused = true
-          return .pause
+        if !hasAnnouncedRead {
+          hasAnnouncedRead = true
+          return input.isReady() ? .read : .pause
         }
         guard try fill() else { return lastLine() }
       }
@@ -52,7 +52,7 @@ struct LineReader {
   }
 
   private mutating func fill() throws(ReadFailure) -> Bool {
-    hasPaused = false
+    hasAnnouncedRead = false
     let count = try chunk.withUnsafeMutableBytes(input.take).get()
     pending = 0..<count
     return count > 0
@@ -99,6 +99,8 @@ struct InputLine {
 /// What reading standard input comes to next.
 enum InputStep {
   case line(InputLine)
+  /// The lines that were read are handed out: whoever collects them should use them now.
+  case read
   /// The next line may take its time: whoever waits for answers should get them now.
   case pause
 }

@@ -10,35 +10,42 @@ import PredicateLanguage
 final class OutputBuffer {
   private let target: CommandOutput
   private let capacity: Int
-  private var json: JSONText
+  /// In a place of its own: a property of a class proves at each access that it has no other.
+  private let json: UnsafeMutablePointer<JSONText>
   /// The status to end with when the stream cannot be written.
   var failureStatus = RunStatus.badInput
 
   init(_ target: CommandOutput, capacity: Int = 1 << 16) {
     self.target = target
     self.capacity = capacity
-    json = JSONText(capacity: 2 * capacity)
+    json = .allocate(capacity: 1)
+    json.initialize(to: JSONText(capacity: 2 * capacity))
+  }
+
+  deinit {
+    json.deinitialize(count: 1)
+    json.deallocate()
   }
 
   func write(_ constant: StaticString) {
-    json.buffer.append(constant)
+    json.pointee.buffer.append(constant)
     flushIfFull()
   }
 
   /// Writes one value of JSON.
   func write(json value: (inout JSONText) -> Void) {
-    json.beginValue()
-    value(&json)
+    json.pointee.beginValue()
+    value(&json.pointee)
     flushIfFull()
   }
 
   func writeLine(_ json: borrowing JSONText) {
-    self.json.buffer.append(json.buffer.bytes)
+    self.json.pointee.buffer.append(json.buffer.bytes)
     write("\n")
   }
 
   func writeLine(_ line: StyledText) {
-    json.buffer.append(line.terminalText)
+    json.pointee.buffer.append(line.terminalText)
     write("\n")
   }
 
@@ -50,7 +57,7 @@ final class OutputBuffer {
   }
 
   private func flushIfFull() {
-    if json.buffer.count >= capacity { flush() }
+    if json.pointee.buffer.count >= capacity { flush() }
   }
 
   /// Writes all that was collected.
@@ -58,13 +65,13 @@ final class OutputBuffer {
   /// A reader that has gone ends the process quietly; any other failure ends it with a message,
   /// for a cut answer must not look like a whole one.
   func flush() {
-    guard json.buffer.count > 0 else { return }
-    let all = UnsafeRawBufferPointer(json.buffer.bytes)
+    guard json.pointee.buffer.count > 0 else { return }
+    let all = UnsafeRawBufferPointer(json.pointee.buffer.bytes)
     switch target.destination {
     case .collector(let body): body(all)
     case .stream(let descriptor): write(all, to: descriptor)
     }
-    json.buffer.removeAll()
+    json.pointee.buffer.removeAll()
   }
 
   private func write(_ all: UnsafeRawBufferPointer, to descriptor: FileDescriptor) {

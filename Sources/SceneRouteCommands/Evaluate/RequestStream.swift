@@ -14,6 +14,7 @@ struct RequestStream {
       while let step = try lines.next() {
         switch step {
         case .line(let line): console.output.writeLine(answer(line.content))
+        case .read: continue
         case .pause: console.output.flush()
         }
       }

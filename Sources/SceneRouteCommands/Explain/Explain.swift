@@ -58,8 +58,10 @@ struct Explain: Verb {
     events.walk { step in
       switch step {
       case .event(let selected): add(selected)
-      case .identifier(let identifier, let number):
-        add(SelectedEvent(number: number, event: .identifier(identifier)))
+      case .identifiers(let identifiers, let first):
+        for (index, identifier) in identifiers.enumerated() {
+          add(SelectedEvent(number: first + index, event: .identifier(identifier)))
+        }
       case .pause: console.output.flush()
       }
     }

@@ -49,24 +49,37 @@ struct EventStream {
   private func readLines(
     _ unreadable: inout Int, _ body: (EventStep) -> Void
   ) throws(ReadFailure) {
-    var number = known.count
+    var number = known.count + 1
+    var waiting: [String] = []
+    func handOut() {
+      guard !waiting.isEmpty else { return }
+      body(.identifiers(waiting, firstNumber: number))
+      number += waiting.count
+      waiting.removeAll(keepingCapacity: true)
+    }
     var lines = LineReader(console.input)
     while let step = try lines.next() {
-      guard case .line(let line) = step else {
+      switch step {
+      case .read: handOut()
+      case .pause:
+        handOut()
         body(.pause)
-        continue
+      case .line(let line):
+        switch line.content {
+        case .bytes(let bytes):
+          if let identifier = Self.text(of: bytes) {
+            waiting.append(identifier)
+            continue
+          }
+          handOut()
+          report(line, "is not valid UTF-8", &unreadable)
+        case .tooLong:
+          handOut()
+          report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
+        }
       }
-      guard case .bytes(let bytes) = line.content else {
-        report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
-        continue
-      }
-      guard let identifier = Self.text(of: bytes) else {
-        report(line, "is not valid UTF-8", &unreadable)
-        continue
-      }
-      number += 1
-      body(.identifier(identifier, number: number))
     }
+    handOut()
   }
 
   /// The text of `bytes`; nil when they are not UTF-8.
@@ -96,8 +109,8 @@ struct SelectedEvent {
 /// What walking the events of a run comes to next.
 enum EventStep {
   case event(SelectedEvent)
-  /// A line of standard input, of which there may be millions: no event is made of it.
-  case identifier(String, number: Int)
+  /// Lines of standard input, of which there may be millions: no event is made of them.
+  case identifiers([String], firstNumber: Int)
   /// The next event may take its time: whoever waits for answers should get them now.
   case pause
 }

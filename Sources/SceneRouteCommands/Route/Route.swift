@@ -69,8 +69,10 @@ struct Route: Verb {
     events.walk { step in
       switch step {
       case .event(let selected): add(RoutedEvent(selected, router.route(selected.event)))
-      case .identifier(let identifier, let number):
-        add(RoutedEvent(number: number, router.route(identifier)))
+      case .identifiers(let identifiers, let first):
+        for (index, decision) in router.route(contentsOf: identifiers).enumerated() {
+          add(RoutedEvent(number: first + index, decision))
+        }
       case .pause: writer.flush()
       }
     }

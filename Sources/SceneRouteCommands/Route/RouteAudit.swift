@@ -110,6 +110,9 @@ struct RoutedEvent {
   /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
+  /// Whether only an identifier is known of the event, and nothing is expected of it.
+  var isBare: Bool { name == nil && source == .identifier && differences == nil }
+
   /// Whether the expectation is met; nil when there is none.
   var isMet: Bool? { differences?.isEmpty }
 }

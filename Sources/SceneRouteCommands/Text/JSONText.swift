@@ -35,6 +35,12 @@ struct JSONText: ~Copyable {
     needsComma = false
   }
 
+  /// Writes members that are always the same text.
+  mutating func members(_ constant: StaticString) {
+    separate()
+    buffer.append(constant)
+  }
+
   mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()

@@ -57,10 +57,12 @@ extension RoutingWarning {
   ///
   /// With `failures` it is not known whether the scenes that failed would have matched (R8).
   static func noSceneMatches(_ identifier: String, failures: Int) -> RoutingWarning {
-    let scenes = failures == 0 ? "no scene" : "no scene that could be evaluated"
+    let shown = quoted(identifier)
+    var message = failures == 0 ? "no scene matches " : "no scene that could be evaluated matches "
+    message.reserveCapacity(message.utf8.count + shown.utf8.count)
+    message += shown
     return RoutingWarning(
-      .noSceneMatches,
-      message: "\(scenes) matches \(quoted(identifier))",
+      .noSceneMatches, message: message,
       help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`")
   }
 
