@@ -53,7 +53,7 @@ extension PackedIndex {
     var users: [UInt32: UInt32] = [:]
     for slot in 0..<subscriptions.count {
       guard let subscription = subscriptions.at(slot).pointee else { continue }
-      if subscription.rank > clock { return "a rank of the future" }
+      if subscription.rank > latest { return "a rank of the future" }
       var next = subscription.postings
       while next != .max {
         let posting = postings.at(next).pointee

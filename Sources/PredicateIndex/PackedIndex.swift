@@ -20,8 +20,9 @@ package import PredicateLanguage
 /// each structure once and compares the leaves that it finds with the identifier; where only the
 /// most recent subscriber is wanted, it passes over leaves whose subscribers cannot be it.
 ///
-/// Recency is a rank. Promoting a subscriber writes a new rank into its own entries; no other
-/// entry changes, and no structure is rebuilt.
+/// Recency is the owner's: it gives a moment with each change that makes a subscriber the most
+/// recent. The index keeps it as a rank of 32 bits. Promoting a subscriber writes a new rank into
+/// its own entries; no other entry changes, and no structure is rebuilt.
 ///
 /// The owner sees to it that nobody reads while something changes.
 ///
@@ -70,8 +71,10 @@ package struct PackedIndex: ~Copyable {
   var intervals = Slab<IntervalTree>(capacity: 1)
   /// Where keys of constants are made.
   var scratch = KeyScratch()
-  /// The next rank to give.
-  var clock: UInt32 = 0
+  /// The moment before that of rank 1.
+  private var epoch: UInt64 = 0
+  /// The highest rank.
+  private(set) var latest: UInt32 = 0
   /// The number of subscribers.
   package private(set) var count = 0
 
@@ -120,13 +123,15 @@ extension PackedIndex {
     interned.reserve(leafCount)
   }
 
-  /// Files a subscriber in a free slot; it becomes the most recent.
+  /// Files a subscriber in a free slot; it becomes the most recent, at a moment later than all
+  /// before.
   ///
   /// - Complexity: O(t × (l + log n)): t tests of its covers, l bytes of a constant, n subscribers.
   package mutating func insert(
-    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil
+    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil,
+    at moment: RecencyStamp
   ) {
-    let rank = nextRank()
+    let rank = rank(at: moment)
     subscriptions.pad(to: slot.position + 1, with: nil)
     subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
     count += 1
@@ -150,12 +155,12 @@ extension PackedIndex {
     file(slot)
   }
 
-  /// Makes a subscriber the most recent.
+  /// Makes a subscriber the most recent, at a moment later than all before.
   ///
   /// - Complexity: O(t × log n): t tests of its covers, n subscribers that share one.
-  package mutating func promote(_ slot: IndexSlot) {
-    guard let old = subscriptions.at(slot.position).pointee?.rank, old != clock else { return }
-    let rank = nextRank()
+  package mutating func promote(_ slot: IndexSlot, at moment: RecencyStamp) {
+    guard let old = subscriptions.at(slot.position).pointee?.rank, old != latest else { return }
+    let rank = rank(at: moment)
     subscriptions.at(slot.position).pointee?.rank = rank
     var next = subscriptions.at(slot.position).pointee?.postings ?? .max
     while next != .max {
@@ -164,26 +169,29 @@ extension PackedIndex {
     }
   }
 
-  private mutating func nextRank() -> UInt32 {
-    if clock == .max { renumber() }
-    clock += 1
-    return clock
+  private mutating func rank(at moment: RecencyStamp) -> UInt32 {
+    if moment.ticks - epoch > UInt64(UInt32.max) {
+      renumber()
+      epoch = moment.ticks - UInt64(latest) - 1
+    }
+    latest = UInt32(moment.ticks - epoch)
+    return latest
   }
 
   /// Gives the subscribers the ranks 1, 2, 3 … in the order that they have.
   ///
-  /// Needed once in four billion promotions. Entries keep their order, so heaps stay as they are.
-  mutating func renumber() {
+  /// Needed once in four billion moments. Entries keep their order, so heaps stay as they are.
+  private mutating func renumber() {
     let slots = (0..<subscriptions.count).filter { subscriptions.at($0).pointee != nil }
       .sorted {
         subscriptions.at($0).pointee?.rank ?? 0 < subscriptions.at($1).pointee?.rank ?? 0
       }
-    clock = 0
+    latest = 0
     var newRanks: [UInt32: UInt32] = [:]
     for slot in slots {
-      clock += 1
-      newRanks[subscriptions.at(slot).pointee?.rank ?? 0] = clock
-      subscriptions.at(slot).pointee?.rank = clock
+      latest += 1
+      newRanks[subscriptions.at(slot).pointee?.rank ?? 0] = latest
+      subscriptions.at(slot).pointee?.rank = latest
     }
     func renewed(_ entry: Entry) -> Entry {
       entry.isNone ? entry : entry.with(rank: newRanks[entry.rank] ?? 0)

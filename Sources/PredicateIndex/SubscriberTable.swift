@@ -21,6 +21,8 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   private var predicates: [ActivationPredicate?] = []
   private var free: [IndexSlot] = []
   private var patterns: PatternBudget
+  /// The moment of the last change that made a subscriber the most recent.
+  private var now = RecencyStamp()
 
   init(patternBytes: Int) {
     index = .allocate(capacity: 1)
@@ -97,7 +99,8 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
     predicates[slot.position] = predicate
     (subscribers + slot.position).initialize(to: subscriber)
     names.insert(key, slot)
-    index.pointee.insert(slot, high: predicate)
+    now = now.next
+    index.pointee.insert(slot, high: predicate, at: now)
   }
 
   mutating func remove(_ subscriber: Subscriber) throws(PredicateIndexError) {
@@ -133,7 +136,8 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
 
   mutating func promote(_ subscriber: Subscriber) throws(PredicateIndexError) {
     guard let slot = slot(of: subscriber) else { throw unknown(subscriber) }
-    index.pointee.promote(slot)
+    now = now.next
+    index.pointee.promote(slot, at: now)
   }
 
   private func unknown(_ subscriber: Subscriber) -> PredicateIndexError {

@@ -120,21 +120,25 @@ struct AdversarialIndexTests {
     for round in 0..<48 {
       var scenes = SceneSet()
       var index = PackedIndex(seed: UInt64(round), folder: KeyFolder())
-      index.clock = .max - UInt32(round % 24)
+      // So many moments that the ranks of 32 bits run out.
+      var now = RecencyStamp(ticks: UInt64(UInt32.max) - UInt64(round % 24))
       for number in 0..<12 {
         let session = SceneSession(
           id: SceneIdentifier("\(number)"),
           conditions: ActivationConditions(
             can: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)]),
             prefers: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)])))
+        now = now.next
         index.insert(
-          try scenes.add(session), high: session.conditions.prefers, low: session.conditions.can)
+          try scenes.add(session), high: session.conditions.prefers, low: session.conditions.can,
+          at: now)
       }
       for step in 0..<24 {
         let id = SceneIdentifier("\(Int.random(in: 0..<12, using: &random))")
         let slot = try #require(scenes.slot(of: id))
         try scenes.activate(id)
-        index.promote(slot)
+        now = now.next
+        index.promote(slot, at: now)
         for identifier in ["a", "ab", "abc", "b", "xc", ""] {
           let expected = LinearRouter(scenes).route(.identifier(identifier))
           let finding = withUnsafePointer(to: index) {
@@ -145,7 +149,7 @@ struct AdversarialIndexTests {
           #expect(finding == found ?? .none, "round \(round), step \(step), `\(identifier)`")
         }
       }
-      #expect(index.clock < .max - 24)
+      #expect(index.latest < .max - 24)
       #expect(index.flaw() == nil)
     }
   }
@@ -153,14 +157,15 @@ struct AdversarialIndexTests {
   @Test("Ranks are given anew when they run out, and the order stays")
   func renumbering() throws {
     var index = PackedIndex(seed: 1, folder: KeyFolder())
-    index.clock = .max - 6
+    var now = RecencyStamp(ticks: UInt64(UInt32.max) - 6)
     for place in 0..<12 {
+      now = now.next
       index.insert(
-        IndexSlot(position: place), high: place % 2 == 0 ? .always : .beginning(with: "a"))
+        IndexSlot(position: place), high: place % 2 == 0 ? .always : .beginning(with: "a"), at: now)
     }
-    #expect(index.clock < 100)
+    #expect(index.latest < 100)
     #expect(index.flaw() == nil)
-    index.promote(IndexSlot(position: 4))
+    index.promote(IndexSlot(position: 4), at: now.next)
     let candidates = withUnsafePointer(to: index) { index in
       ["b", "ab"].map { identifier in
         var scratch = MatchScratch()

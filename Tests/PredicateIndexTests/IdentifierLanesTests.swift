@@ -15,7 +15,9 @@ struct IdentifierLanesTests {
       index = .allocate(capacity: 1)
       index.initialize(to: PackedIndex())
       for (place, pair) in predicates.enumerated() {
-        index.pointee.insert(IndexSlot(position: place), high: pair.high, low: pair.low)
+        index.pointee.insert(
+          IndexSlot(position: place), high: pair.high, low: pair.low,
+          at: RecencyStamp(ticks: UInt64(place + 1)))
       }
     }
 

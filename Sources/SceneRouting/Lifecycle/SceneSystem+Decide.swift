@@ -6,15 +6,17 @@ extension SceneSystem {
   public func decision(on event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .ask: ledger.router?.route(event) ?? linear().route(event)
+    case .ask: router.route(event)
     }
   }
 
   /// As `decision(on:)`, with an index from now on.
   mutating func decide(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
-    case .settled(let decision): decision
-    case .ask: router().route(event)
+    case .settled(let decision): return decision
+    case .ask:
+      router.makeIndex()
+      return router.route(event)
     }
   }
 
@@ -55,8 +57,7 @@ extension SceneSystem {
       return OtherScenes()
     }
     let limit = limit ?? RoutingLimits.othersAsked
-    return ledger.router?.others(than: winner, in: poll, naming: names, asking: limit)
-      ?? linear().others(than: winner, in: poll, naming: names, asking: limit)
+    return router.others(than: winner, in: poll, naming: names, asking: limit)
   }
 
   private func plan(for event: RoutingEvent) -> RoutingPlan {

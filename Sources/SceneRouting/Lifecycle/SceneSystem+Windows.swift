@@ -11,13 +11,11 @@ extension SceneSystem {
   mutating func add(_ session: SystemSession) throws(SceneSystemError) {
     let routed = session.routed
     do throws(SceneSetError) {
-      try scenes.open(routed)
+      try ownRouter().open(routed)
     } catch {
       throw .patternBudget(error)
     }
     known[session.id] = session
-    // It has the same scenes, so what these took it takes.
-    try? ownRouter()?.open(routed)
     ledger.roles[session.role, default: WindowLedger.Role()].count(session.kind, by: 1)
     if session.state.isConnected { ledger.connected.insert(session.id) }
     noteActivation(of: session.role)
@@ -26,8 +24,7 @@ extension SceneSystem {
   /// Takes a session out.
   mutating func remove(_ session: SystemSession) {
     known[session.id] = nil
-    _ = try? scenes.close(session.id)
-    try? ownRouter()?.close(session.id)
+    try? ownRouter().close(session.id)
     ledger.roles[session.role]?.count(session.kind, by: -1)
     ledger.connected.remove(session.id)
     dropStale(of: session.role)
@@ -36,8 +33,7 @@ extension SceneSystem {
   /// Makes the session the most recent, and the window in front.
   mutating func bringToFront(_ id: SceneIdentifier) {
     set(id, .foregroundActive)
-    try? scenes.activate(id)
-    try? ownRouter()?.activate(id)
+    try? ownRouter().activate(id)
     if let role = known[id]?.role { noteActivation(of: role) }
   }
 
@@ -47,8 +43,7 @@ extension SceneSystem {
     known[id]?.state = state
     if state.isConnected != session.state.isConnected {
       let routed: SessionState = state.isConnected ? .connected : .disconnected
-      try? scenes.setState(of: id, to: routed)
-      try? ownRouter()?.setState(of: id, to: routed)
+      try? ownRouter().setState(of: id, to: routed)
       if state.isConnected {
         ledger.connected.insert(id)
       } else {
@@ -66,36 +61,28 @@ extension SceneSystem {
   ) throws(SceneSystemError) {
     if hasConditions {
       do throws(SceneSetError) {
-        try scenes.replaceConditions(of: session.id, with: session.conditions)
+        try ownRouter().replaceConditions(of: session.id, with: session.conditions)
       } catch {
         throw .patternBudget(error)
       }
-      try? ownRouter()?.replaceConditions(of: session.id, with: session.conditions)
     }
     known[session.id] = session
   }
 
   /// Sets what comes before every identifier.
   mutating func replaceFocusPrefix(_ prefix: String?) {
-    options.focusPrefix = prefix
-    ownRouter()?.setFocusPrefix(prefix)
+    ownRouter().setFocusPrefix(prefix)
   }
 
   // MARK: The index
 
-  /// The index to change, if this system alone has it; else it leaves the index to the copies.
-  private mutating func ownRouter() -> SceneRouter? {
-    if !isKnownUniquelyReferenced(&ledger.router) { ledger.router = nil }
-    return ledger.router
-  }
-
-  /// The index, made if there is none.
+  /// The router to change: this system's own, since copies of the system have the other.
   ///
-  /// - Complexity: O(1), and O(n) for the first event after a change of a copy.
-  mutating func router() -> SceneRouter {
-    if let router = ledger.router { return router }
-    let router = SceneRouter(scenes, options: options)
-    ledger.router = router
+  /// - Complexity: O(1); the first event after it files the scenes again.
+  private mutating func ownRouter() -> SceneRouter {
+    if !isKnownUniquelyReferenced(&router) {
+      router = SceneRouter(unindexed: router.scenes, options: router.options)
+    }
     return router
   }
 
@@ -180,8 +167,6 @@ extension SceneSystem {
         return "the ledger has another session of \(role) last"
       }
     }
-    guard let router = ledger.router else { return nil }
-    if router.scenes != scenes || router.options != options { return "the index has other scenes" }
     return router.flaw()
   }
 }

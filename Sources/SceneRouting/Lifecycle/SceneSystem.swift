@@ -12,14 +12,14 @@
 public struct SceneSystem: Sendable, Equatable {
   /// What is known of the app.
   public let app: AppDescription
-  /// The rules that may be chosen, and the focus prefix of the moment.
-  public internal(set) var options: RouterOptions
   /// Whether the app's process runs.
   public internal(set) var isRunning: Bool
   /// The identifiers of discarded sessions; none is given out again.
   public internal(set) var discarded: Set<SceneIdentifier>
-  /// The sessions as the router sees them, in order of recency.
-  public internal(set) var scenes: SceneSet
+  /// The sessions as the router sees them.
+  ///
+  /// Copies of a system share the router until one of them changes.
+  var router: SceneRouter
   var known: [SceneIdentifier: SystemSession]
   /// Discarded while the app did not run: it hears of them when it runs again.
   public internal(set) var unheardDiscards: [SceneIdentifier]
@@ -37,7 +37,6 @@ public struct SceneSystem: Sendable, Equatable {
     isRunning: Bool = true, unheardDiscards: [SceneIdentifier] = []
   ) throws(SceneSystemError) {
     self.app = app
-    self.options = options
     self.discarded = discarded
     self.isRunning = isRunning
     self.unheardDiscards = unheardDiscards
@@ -50,14 +49,22 @@ public struct SceneSystem: Sendable, Equatable {
       if let name = session.configuration { try app.check(name, for: session.role) }
       known[session.id] = session
     }
+    let scenes: SceneSet
     do throws(SceneSetError) {
       scenes = try SceneSet(mostRecentFirst.map(\.routed))
     } catch {
       // The identifiers are unique, so these are the regular expressions.
       throw .patternBudget(error)
     }
+    router = SceneRouter(unindexed: scenes, options: options)
     ledger = Self.ledger(of: mostRecentFirst, scenes)
   }
+
+  /// The sessions as the router sees them, in order of recency.
+  public var scenes: SceneSet { router.scenes }
+
+  /// The rules that may be chosen, and the focus prefix of the moment.
+  public var options: RouterOptions { router.options }
 
   /// The sessions, most recently activated first.
   public var sessions: [SystemSession] { scenes.compactMap { known[$0.id] } }

@@ -22,8 +22,6 @@ struct WindowLedger: Sendable {
     }
   }
 
-  /// The index of the scenes: nil until an event needs it, and after a change of a copy.
-  var router: SceneRouter?
   var front: [RecencyLog.Entry] = []
   var roles: [SceneRole: Role] = [:]
   /// The sessions with a scene in memory.

@@ -1,7 +1,8 @@
 import PredicateIndex
 import PredicateLanguage
 
-/// The sessions and the options of a router, and an index of each role.
+/// The sessions and the options of a router, and an index of each role: the one place where both are
+/// changed.
 ///
 /// - Invariant: the index of a role has the sessions of that role, in the slots of the set, and
 ///   their ranks order them as the set's stamps do.
@@ -12,8 +13,10 @@ struct RoutingState: ~Copyable {
   /// The sessions where they are.
   private var residents: UnsafePointer<SessionSlots.Resident?>
   private(set) var options: RouterOptions
-  /// Whether the scenes decide an event with an identifier as it is.
-  private var isPlain = true
+  /// Whether the sessions are filed; if not, each is evaluated.
+  private(set) var isIndexed = false
+  /// Whether the index decides an event with an identifier as it is.
+  private var isPlain = false
   private var roles: [SceneRole] = []
   /// The index of ordinary windows, which most events need.
   private var applicationIndex: UnsafeMutablePointer<PackedIndex>?
@@ -25,14 +28,19 @@ struct RoutingState: ~Copyable {
     self.options = options
     self.scenes = scenes
     residents = scenes.slots.base
+  }
+
+  /// Files the sessions, if they are not.
+  ///
+  /// - Complexity: O(n): n sessions.
+  mutating func makeIndex() {
+    guard !isIndexed else { return }
+    isIndexed = true
     reserve()
     for entry in scenes.recency.entries {
       // The stamp first: a session is a handful of references to count.
-      let position = entry.slot.position
-      guard scenes.slots[position]?.stamp == entry.stamp,
-        let session = scenes.slots[position]?.session
-      else { continue }
-      file(session, in: entry.slot)
+      guard residents[entry.slot.position]?.stamp == entry.stamp else { continue }
+      file(entry.slot)
     }
     notePlainness()
   }
@@ -45,7 +53,7 @@ struct RoutingState: ~Copyable {
   }
 
   private mutating func notePlainness() {
-    isPlain = options.supportsMultipleScenes && options.focusPrefix == nil
+    isPlain = isIndexed && options.supportsMultipleScenes && options.focusPrefix == nil
   }
 
   /// Makes room for ordinary windows, of which there may be many.
@@ -66,10 +74,12 @@ struct RoutingState: ~Copyable {
     return roles.count - 1
   }
 
-  private mutating func file(_ session: SceneSession, in slot: IndexSlot) {
-    let conditions = session.conditions
-    indexes[makeIndex(of: session.role)].pointee
-      .insert(slot, high: conditions.prefers, low: conditions.can)
+  /// Files the session of a slot.
+  private mutating func file(_ slot: IndexSlot) {
+    guard let resident = residents[slot.position] else { return }
+    let conditions = resident.session.conditions
+    indexes[makeIndex(of: resident.session.role)].pointee.insert(
+      slot, high: conditions.prefers, low: conditions.can, at: resident.stamp)
   }
 
   /// The index of a session, and its slot.
@@ -87,7 +97,8 @@ struct RoutingState: ~Copyable {
 
 extension RoutingState {
   mutating func open(_ session: SceneSession) throws(SceneSetError) {
-    file(session, in: try scenes.add(session))
+    let slot = try scenes.add(session)
+    if isIndexed { file(slot) }
   }
 
   mutating func close(_ id: SceneIdentifier) throws(SceneSetError) {
@@ -97,7 +108,10 @@ extension RoutingState {
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
     try scenes.activate(id)
-    if let place = place(of: id) { place.index.pointee.promote(place.slot) }
+    guard let place = place(of: id), let stamp = residents[place.slot.position]?.stamp else {
+      return
+    }
+    place.index.pointee.promote(place.slot, at: stamp)
   }
 
   mutating func replaceConditions(
@@ -155,9 +169,10 @@ extension RoutingState {
   private static func routeByRules(
     _ event: RoutingEvent, in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
+    guard state.pointee.isIndexed else { return state.pointee.linear.route(event) }
     switch RoutingPlan(for: event, among: state.pointee.scenes, options: state.pointee.options) {
-    case .settled(let decision): decision
-    case .ask(let poll): route(event, poll.identifier, asksCan: poll.asksCan, in: state)
+    case .settled(let decision): return decision
+    case .ask(let poll): return route(event, poll.identifier, asksCan: poll.asksCan, in: state)
     }
   }
 
@@ -306,6 +321,8 @@ extension RoutingState {
 
   /// What is wrong with the indexes, or nil.
   func flaw() -> String? {
+    let filed = indexes.reduce(0) { $0 + $1.pointee.count }
+    if isIndexed, filed != scenes.count { return "the indexes have \(filed) sessions" }
     for index in indexes {
       if let flaw = index.pointee.flaw() { return flaw }
     }

@@ -18,7 +18,15 @@ public final class SceneRouter: @unchecked Sendable {
   /// Creates a router over `scenes`.
   ///
   /// - Complexity: O(n): n sessions, some two microseconds for an ordinary one.
-  public init(_ scenes: SceneSet = SceneSet(), options: RouterOptions = RouterOptions()) {
+  public convenience init(
+    _ scenes: SceneSet = SceneSet(), options: RouterOptions = RouterOptions()
+  ) {
+    self.init(unindexed: scenes, options: options)
+    state.pointee.makeIndex()
+  }
+
+  /// Creates a router that evaluates every scene until `makeIndex` is called.
+  init(unindexed scenes: SceneSet, options: RouterOptions) {
     state = .allocate(capacity: 1)
     state.initialize(to: RoutingState(scenes, options: options))
   }
@@ -148,6 +156,14 @@ extension SceneRouter {
     try gate.write { () throws(SceneSetError) in
       try self.state.pointee.setState(of: id, to: state)
     }
+  }
+
+  /// Files the scenes in an index, if they are not.
+  ///
+  /// - Complexity: O(1), and O(n) the first time, for n sessions.
+  func makeIndex() {
+    if read({ $0.pointee.isIndexed }) { return }
+    gate.write { state.pointee.makeIndex() }
   }
 
   /// Sets what the focus filter puts in front of every identifier, or nil (R12).

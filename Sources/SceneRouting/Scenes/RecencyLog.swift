@@ -15,17 +15,17 @@ struct RecencyLog: Sendable {
   /// One activation.
   struct Entry: Hashable, Sendable {
     let slot: IndexSlot
-    let stamp: ActivationStamp
+    let stamp: RecencyStamp
   }
 
   /// All activations that may still count, oldest first.
   private(set) var entries: [Entry] = []
-  private var clock = ActivationStamp()
+  private var clock = RecencyStamp()
 
   /// Notes that `slot` was activated now, and returns the moment.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func note(_ slot: IndexSlot) -> ActivationStamp {
+  mutating func note(_ slot: IndexSlot) -> RecencyStamp {
     clock = clock.next
     entries.append(Entry(slot: slot, stamp: clock))
     return clock

@@ -1,3 +1,5 @@
+import PredicateIndex
+
 /// The sessions of a set by slot, and the moments of their activation; nil in a slot that is free.
 ///
 /// A value: copies share the memory until one of them changes. An array would be as good, but that
@@ -7,7 +9,7 @@ struct SessionSlots: Sendable {
   /// A session, and when it was activated.
   struct Resident: Sendable {
     var session: SceneSession
-    var stamp: ActivationStamp
+    var stamp: RecencyStamp
   }
 
   /// The memory that copies share.
