@@ -28,7 +28,7 @@ struct Mutate: ParsableCommand {
         Scripts/mutate --count 40 --seed 7
         Scripts/mutate --file Sources/SceneRouting/Router
         Scripts/mutate --file Sources/SceneRouting/Router --tests SceneRoutingTests
-        Scripts/mutate --mutant Sources/SceneRouting/Router/Ballot.swift:14:9:compare
+        Scripts/mutate --mutant Sources/SceneRouting/Router/LinearRouter.swift:71:9:compare
       """)
 
   @Option(help: "Try so many mutants, spread over the files by their lines (0: all).")

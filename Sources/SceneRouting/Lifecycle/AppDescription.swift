@@ -1,3 +1,5 @@
+public import PredicateLanguage
+
 /// What must be known of an app to tell which scenes it gets and how they are made.
 public struct AppDescription: Hashable, Sendable {
   /// What Info.plist declares, or nil when it is not known: then no name is checked.
@@ -60,5 +62,113 @@ public struct AppDescription: Hashable, Sendable {
     guard manifest.configuration(named: name, for: role) == nil else { return }
     throw .unknownConfiguration(
       name, role: role, known: manifest.configurations(for: role).compactMap(\.name))
+  }
+}
+
+extension AppDescription {
+  /// The conditions that the app's code gives a new scene of this configuration.
+  ///
+  /// - Throws: `unusableConditions` when the identifier does not fit in.
+  func conditions(
+    of configuration: String?, identifier: String?
+  ) throws(SceneSystemError) -> ActivationConditions {
+    guard let name = configuration, let template = conditions[name] else {
+      return ActivationConditions()
+    }
+    return ActivationConditions(
+      can: try filled(template.can, identifier, configuration: name),
+      prefers: try filled(template.prefers, identifier, configuration: name))
+  }
+
+  private func filled(
+    _ predicate: ActivationPredicate, _ identifier: String?, configuration: String
+  ) throws(SceneSystemError) -> ActivationPredicate {
+    guard !predicate.openVariables.isEmpty else { return predicate }
+    do throws(InvalidPredicateError) {
+      let value = identifier.map { PredicateArgument.string($0) } ?? .null
+      return try predicate.substituting([Self.identifierVariable: value])
+    } catch {
+      let problem = error.diagnostics.first?.message ?? "they are not valid"
+      throw .unusableConditions(configuration: configuration, problem: problem)
+    }
+  }
+}
+
+/// One line of the app's own choice of a configuration: its delegate's
+/// `application(_:configurationForConnecting:options:)` as data.
+public struct ConfigurationRule: Hashable, Sendable {
+  /// What an event must have for the rule to apply.
+  public enum Test: Hashable, Sendable {
+    /// A user activity of this type.
+    case activityType(String)
+    /// A target content identifier of which the predicate is true, without a focus prefix.
+    case identifier(ActivationPredicate)
+  }
+
+  /// When the rule applies.
+  public var test: Test
+  /// The name of the configuration that the app then returns.
+  public var configuration: String
+
+  /// Creates a rule.
+  public init(_ test: Test, configuration: String) {
+    self.test = test
+    self.configuration = configuration
+  }
+
+  /// Whether the rule applies to `event`; a predicate that fails applies to nothing.
+  func applies(to event: RoutingEvent) -> Bool {
+    switch test {
+    case .activityType(let type): event.activityType == type
+    case .identifier(let predicate):
+      event.targetContentIdentifier != nil
+        && (try? predicate.evaluate(event.targetContentIdentifier)) == true
+    }
+  }
+}
+
+/// The configuration of a new scene, and who chose it (R11).
+public struct ConfigurationChoice: Hashable, Sendable {
+  /// Who chose.
+  public enum Origin: Hashable, Sendable {
+    /// The app's rule at this position.
+    case rule(Int)
+    /// The SwiftUI declaration at this position.
+    case declaration(Int)
+    /// The manifest: the role's first configuration.
+    case manifest
+    /// Whoever wrote the step down.
+    case step
+    /// Nobody: neither rules nor a manifest are known.
+    case unknown
+  }
+
+  /// The configuration's name; nil for one without a name, or when nobody chose.
+  public let name: String?
+  /// Who chose.
+  public let origin: Origin
+}
+
+/// A scene in the body of a SwiftUI app.
+///
+/// - Source: documented; a set of `handlesExternalEvents(matching:)` matches an identifier that
+///   contains one of its strings, ignoring case and diacritics.
+public struct SceneDeclaration: Hashable, Sendable {
+  /// What the fixture calls it; it is the configuration of the sessions that are made from it.
+  public var name: String
+  /// The strings of `handlesExternalEvents(matching:)`, or nil without the modifier.
+  public var matching: [String]?
+
+  /// Creates a declaration.
+  public init(name: String, matching: [String]? = nil) {
+    self.name = name
+    self.matching = matching
+  }
+
+  /// Whether a new window for `identifier` may come from here.
+  func matches(_ identifier: String?) -> Bool {
+    guard let matching, let identifier else { return false }
+    let conditions = ActivationConditions(preferring: matching, allowing: [])
+    return (try? conditions.prefers.evaluate(identifier)) == true
   }
 }

@@ -86,3 +86,42 @@ extension DelegateCall: CustomStringConvertible {
     arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
 }
+
+/// How a window leaves when the app ends it.
+///
+/// - Source: documented animations of scene destruction.
+public enum DismissalAnimation: String, Hashable, Sendable, CaseIterable {
+  /// The window just closes.
+  case standard
+  /// The task was done: the message was sent.
+  case commit
+  /// The task was given up or put off: the message became a draft.
+  case decline
+}
+
+extension RoutingEvent {
+  /// What a scene is connected with for this event.
+  var payloads: [DelegateCall.Payload] {
+    switch source {
+    case .notification: [.notification]
+    case .shortcut: [.shortcut]
+    case .userActivity, .handoff, .drag: [.userActivity]
+    case .url: [.url]
+    case .request: activityType == nil ? [] : [.userActivity]
+    // A group activity comes by a sequence of its own, and an icon brings nothing.
+    case .sharePlay, .icon, .identifier: []
+    }
+  }
+
+  /// What the app hears when a scene that is there gets this event.
+  func callsOfDelivery(to id: SceneIdentifier) -> [DelegateCall] {
+    switch source {
+    case .notification: [.didReceiveResponse(id)]
+    case .shortcut: [.performAction(id)]
+    case .userActivity, .handoff: [.willContinueUserActivity(id), .continueUserActivity(id)]
+    case .url: [.openURLContexts(id)]
+    case .request, .drag: activityType == nil ? [] : [.continueUserActivity(id)]
+    case .sharePlay, .icon, .identifier: []
+    }
+  }
+}

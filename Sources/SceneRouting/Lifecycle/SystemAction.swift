@@ -1,3 +1,5 @@
+public import PredicateLanguage
+
 /// One thing that happens to an app's windows.
 public enum SystemAction: Hashable, Sendable {
   /// An event comes in; `window` says how a new window looks, if one is made.
@@ -53,4 +55,48 @@ public struct NewWindow: Hashable, Sendable {
     self.conditions = conditions
     self.title = title
   }
+}
+
+/// What the app's code changes of a scene; what is nil stays.
+public struct SessionChange: Hashable, Sendable {
+  /// The new `can`.
+  public var can: ActivationPredicate?
+  /// The new `prefers`.
+  public var prefers: ActivationPredicate?
+  /// The new title.
+  public var title: String?
+  /// The activity that the scene is to get back.
+  public var restorationActivity: UserActivity?
+  /// Entries of the session's user information, added or replaced.
+  public var userInfo: [String: String]
+
+  /// Creates a change.
+  public init(
+    can: ActivationPredicate? = nil, prefers: ActivationPredicate? = nil, title: String? = nil,
+    restorationActivity: UserActivity? = nil, userInfo: [String: String] = [:]
+  ) {
+    self.can = can
+    self.prefers = prefers
+    self.title = title
+    self.restorationActivity = restorationActivity
+    self.userInfo = userInfo
+  }
+}
+
+/// What came of one action: where the event went, and what the app hears of it.
+public struct SystemOutcome: Hashable, Sendable {
+  /// Where the event went; nil for an action without an event.
+  public internal(set) var decision: RoutingDecision?
+  /// The session that the action was about or went to, a new one included; nil for none.
+  public internal(set) var scene: SceneIdentifier?
+  /// Whether the session is new.
+  public internal(set) var isNew = false
+  /// The configuration of a new scene.
+  public internal(set) var configuration: ConfigurationChoice?
+  /// What the app's delegates are called with, in order.
+  public internal(set) var calls: [DelegateCall] = []
+  /// What a careful reader should know.
+  public internal(set) var warnings: [RoutingWarning] = []
+
+  init(scene: SceneIdentifier? = nil) { self.scene = scene }
 }

@@ -26,3 +26,22 @@ public struct RouterOptions: Hashable, Sendable {
     self.declaredActivityTypes = declaredActivityTypes
   }
 }
+
+/// What a decision says of scenes that share the winning score (R3).
+///
+/// The most recently activated scene wins under either policy. The order of scores is the
+/// platform's; the rule for ties is ours, because the platform documents none.
+public enum TiePolicy: String, Hashable, Sendable, CaseIterable {
+  /// Only the winner, and only the errors of scenes that could have beaten it.
+  case mostRecent
+  /// Every scene of the winning score, and every error.
+  case reportAllTies
+}
+
+/// Which predicates an activation request without a session evaluates (R13).
+public enum RequestScores: String, Hashable, Sendable, CaseIterable {
+  /// `prefers` only, as the platform does.
+  case prefersOnly
+  /// `prefers`, then `can`, as for every other event. Ours: the platform has no such request.
+  case prefersOrCan
+}

@@ -1,8 +1,8 @@
 import PredicateIndex
 import PredicateLanguage
 
-/// The sessions and the options of a router, and an index of each role: the one place where both are
-/// changed.
+/// The sessions and the options of a router, and an index of each role: the one place that changes
+/// them.
 ///
 /// - Invariant: the index of a role has the sessions of that role, in the slots of the set, and
 ///   their ranks order them as the set's stamps do.

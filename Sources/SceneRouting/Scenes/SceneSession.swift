@@ -25,3 +25,93 @@ public struct SceneSession: Hashable, Sendable, Identifiable {
   /// True when an event would continue in the scene, false when it would reconnect the session.
   public var isConnected: Bool { state == .connected }
 }
+
+/// A scene session's persistent identifier: the name that survives the app's relaunch.
+///
+/// Compares by its UTF-8 bytes, as the platform compares identifiers: a precomposed and a
+/// decomposed letter make two names.
+public struct SceneIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  /// The identifier's text.
+  public let rawValue: String
+
+  /// Creates an identifier from its text.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates an identifier from a literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// The identifier's text.
+  public var description: String { rawValue }
+
+  /// Returns true when both have the same bytes.
+  public static func == (left: SceneIdentifier, right: SceneIdentifier) -> Bool {
+    guard left.rawValue.utf8.count == right.rawValue.utf8.count else { return false }
+    return left.withBytes { one in
+      right.withBytes { other in
+        for place in 0..<one.count where one[place] != other[place] { return false }
+        return true
+      }
+    }
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(UInt8.max)  // no UTF-8 byte: marks the end
+  }
+
+  /// Calls `body` with the UTF-8 bytes; a native string is not copied.
+  @inline(__always)
+  func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if let value = rawValue.utf8.withContiguousStorageIfAvailable(body) { return value }
+    var copy = rawValue
+    return copy.withUTF8(body)
+  }
+}
+
+/// What a scene session is for; events reach only the sessions of the role that they are for (R9).
+///
+/// - Source: documented names of `UISceneSession.Role`; any other text is a role of its own.
+public struct SceneRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The role's name in a scene manifest.
+  public let rawValue: String
+
+  /// Creates a role from its name in a scene manifest.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// An interactive window: the default role.
+  public static let application = SceneRole(rawValue: "UIWindowSceneSessionRoleApplication")
+  /// A window on a connected display that takes no touches.
+  public static let externalDisplay = SceneRole(
+    rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
+  /// A window that shows a volume.
+  public static let volumetric = SceneRole(
+    rawValue: "UIWindowSceneSessionRoleVolumetricApplication")
+  /// An immersive space.
+  public static let immersiveSpace = SceneRole(
+    rawValue: "UISceneSessionRoleImmersiveSpaceApplication")
+  /// The app's screen in a car.
+  public static let car = SceneRole(rawValue: "CPTemplateApplicationSceneSessionRoleApplication")
+
+  /// The role's name in a scene manifest.
+  public var description: String { rawValue }
+}
+
+/// Whether a session's scene is in memory.
+///
+/// Foreground and background are no criterion (R4), so neither is a state here. A discarded session
+/// has none: it has left its set.
+public enum SessionState: String, Hashable, Sendable, CaseIterable {
+  /// The scene exists: an event continues in it.
+  case connected
+  /// The system has let go of the scene and kept the session: an event reconnects it.
+  case disconnected
+}

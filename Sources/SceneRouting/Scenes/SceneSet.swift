@@ -1,4 +1,5 @@
 import PredicateIndex
+import PredicateLanguage
 
 /// The sessions that the system knows of, in order of recency: what an event can be routed to.
 ///
@@ -199,5 +200,100 @@ extension SceneSet {
     guard recency.isWorthCompacting(forSessions: count) else { return }
     let slots = slots
     recency.compact { slots[$0.slot.position]?.stamp == $0.stamp }
+  }
+}
+
+extension SceneSet: Sequence {
+  /// Walks the sessions from the most recently activated to the least.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let slots: SessionSlots
+    private let entries: [RecencyLog.Entry]
+    private var rest: Int
+
+    init(_ set: SceneSet) {
+      slots = set.slots
+      entries = set.recency.entries
+      rest = entries.count
+    }
+
+    /// Returns the next less recent session, or nil at the end.
+    public mutating func next() -> SceneSession? {
+      while rest > 0 {
+        rest -= 1
+        let entry = entries[rest]
+        if let resident = slots[entry.slot.position], resident.stamp == entry.stamp {
+          return resident.session
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Returns a walk over the set as it is now; later changes do not touch it.
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// The number of sessions.
+  public var underestimatedCount: Int { count }
+}
+
+extension SceneSet: Equatable {
+  /// Returns true when both have the same sessions in the same order of recency.
+  ///
+  /// - Complexity: O(n): n sessions.
+  public static func == (left: SceneSet, right: SceneSet) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+}
+
+extension SceneSet {
+  /// What is wrong with the storage, in words, or nil: the check of the drawing of `SceneSet`.
+  ///
+  /// - Complexity: O(n + e): n slots, e log entries.
+  var brokenInvariant: String? {
+    if let flaw = names.flaw { return flaw }
+    for (position, resident) in slots.enumerated() {
+      guard let id = resident?.session.id else { continue }
+      if slot(of: id) != IndexSlot(position: position) { return "\(id) is not found" }
+    }
+    if slots.count(where: { $0 != nil }) != count { return "an identifier without a session" }
+    let gaps = Set(free)
+    if gaps.count != free.count { return "a gap is free twice" }
+    if gaps.contains(where: { slots[$0.position] != nil }) { return "a free slot is in use" }
+    if gaps.count + count != slots.count { return "a slot is neither free nor in use" }
+    if patterns.bytes != patternBytes { return "regular expressions of \(patterns.bytes) bytes" }
+    return brokenLog
+  }
+
+  /// The bytes of the regular expressions, counted anew.
+  private var patternBytes: Int {
+    var budget = PatternBudget(limit: .max)
+    for resident in slots {
+      // Nothing is over this limit.
+      if let resident { try? budget.add(resident.session.conditions) }
+    }
+    return budget.bytes
+  }
+
+  private var brokenLog: String? {
+    for (earlier, later) in zip(recency.entries, recency.entries.dropFirst())
+    where earlier.stamp >= later.stamp {
+      return "stamps do not rise"
+    }
+    let current = recency.entries.count { slots[$0.slot.position]?.stamp == $0.stamp }
+    if current != count { return "\(current) current log entries for \(count) sessions" }
+    if recency.isWorthCompacting(forSessions: count) { return "the log is mostly stale" }
+    return nil
+  }
+}
+
+extension SceneSet {
+  /// Returns the session's identifier that is spelt most like `id`, or nil when none is close.
+  ///
+  /// Looks only at the most recent sessions and at names of common length, see `RoutingLimits`.
+  func closestIdentifier(to id: SceneIdentifier) -> SceneIdentifier? {
+    let names = prefix(RoutingLimits.suggestionSessions).map(\.id.rawValue)
+      .filter { $0.utf8.count <= RoutingLimits.suggestionBytes }
+    guard id.rawValue.utf8.count <= RoutingLimits.suggestionBytes else { return nil }
+    return Spelling.closest(to: id.rawValue, among: names).map { SceneIdentifier($0) }
   }
 }
