@@ -32,6 +32,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter", "HandWritten", "RetainCounter", "WorkloadGenerator",
         .product(name: "PredicateLanguage", package: "sceneroute"),
+        .product(name: "PredicateIndex", package: "sceneroute"),
         .product(name: "SceneRouting", package: "sceneroute"),
         .product(name: "SceneFixtures", package: "sceneroute"),
         .product(name: "RoutingMeasures", package: "sceneroute"),

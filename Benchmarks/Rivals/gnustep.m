@@ -9,10 +9,11 @@
 #include <string.h>
 #include <time.h>
 
+/* The processor's time of this thread, as in workload.h. */
 static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec + now.tv_nsec / 1e9;
+  struct timespec taken;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &taken);
+  return taken.tv_sec + taken.tv_nsec / 1e9;
 }
 
 /* GNUstep finds no string in a list that is written out, but does in an array. */

@@ -35,8 +35,23 @@ def table(path):
             for engine, rival in rivals.items()
         }
 
+    def in_batches(workload, own, rivals):
+        """What a batch takes, beside one at a time and beside rivals."""
+        if not own:
+            return
+        timed = {name: rival for name, rival in rivals.items() if rival.get("batches")}
+        theirs = {name: rival | {"times": rival["batches"]} for name, rival in timed.items()}
+        rows(workload, own["ours"], {"one at a time": own} | engines(theirs))
+
     for size in report["sizes"]:
-        rows(f"scenes-{size['scenes']}", size["route"]["mean"], engines(size["rivals"]))
+        name = f"scenes-{size['scenes']}"
+        rows(name, size["route"]["mean"], engines(size["rivals"]))
+        in_batches(name + ", batches", size.get("batches", {}).get("times"), size["rivals"])
+        matches = size.get("matches", {})
+        if matches.get("times"):
+            hyperscan = {"hyperscan": matches["hyperscan"]} if matches.get("hyperscan") else {}
+            rows(f"can-{size['scenes']}", matches["times"]["theirs"], engines(hyperscan))
+            in_batches(f"can-{size['scenes']}, batches", matches["times"], hyperscan)
     for kind, only in report["onlyKind"].items():
         rows(f"{kind}-10000", only["routeNanoseconds"], engines(only["rivals"]))
     predicates = report["predicates"]

@@ -2,6 +2,7 @@
 """Writes a workload in the lines that the rivals read.
 
     translate.py scenes-1000.json > scenes-1000.txt
+    translate.py --can scenes-1000.json > can-1000.txt     no leaves of `prefers`
 
     L OPERATOR FOLDS CONSTANT REGEX     a distinct leaf
     S CAN PREFERS                       a scene: predicates in postfix, leaves by number, & | ! T F
@@ -100,8 +101,11 @@ def regex(operator, constant):
 
 
 def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
+    with open(sys.argv[-1], encoding="utf-8") as file:
         workload = json.load(file)
+    if "--can" in sys.argv:
+        for scene in workload["scenes"]:
+            scene["prefers"] = "FALSEPREDICATE"
     translator = Translator()
     scenes = [
         (translator.postfix(scene["can"]), translator.postfix(scene["prefers"]))

@@ -33,21 +33,6 @@ public enum RouteTiming {
     times(events, passes, leastRoutes: 1) { router.route($0) }
   }
 
-  /// Times one pass of `router` over identifiers after another to warm up.
-  ///
-  /// A short list is repeated.
-  ///
-  /// - Units: nanoseconds for one route.
-  public static func pass(of router: SceneRouter, on identifiers: [String]) -> Double {
-    for identifier in identifiers { withExtendedLifetime(router.route(identifier)) {} }
-    let rounds = max(1, 30_000 / max(1, identifiers.count))
-    let watch = Stopwatch()
-    for _ in 0..<rounds {
-      for identifier in identifiers { withExtendedLifetime(router.route(identifier)) {} }
-    }
-    return watch.nanoseconds / Double(max(1, rounds * identifiers.count))
-  }
-
   @inline(__always)
   private static func times<Event>(
     _ events: [Event], _ passes: Int, leastRoutes: Int, _ route: (Event) -> RoutingDecision

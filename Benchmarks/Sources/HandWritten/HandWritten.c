@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static bool has_prefix(const char *text, size_t count, const char *part, size_t length) {
   return count >= length && memcmp(text, part, length) == 0;
@@ -73,6 +74,12 @@ size_t hand_repeat(hand_written function, const char *text, size_t count, size_t
     hits += function(text, count);
   }
   return hits;
+}
+
+double thread_nanoseconds(void) {
+  struct timespec taken;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &taken);
+  return taken.tv_sec * 1e9 + taken.tv_nsec;
 }
 
 #if defined(__linux__) && defined(__GLIBC__)

@@ -1,4 +1,4 @@
-/// The goals P1–P18, from what was measured.
+/// The goals P1–P20 and P26, from what was measured.
 struct GoalTable {
   let report: Report
   let programs: RivalPrograms?
@@ -8,7 +8,7 @@ struct GoalTable {
 
   var goals: [Goal] {
     scaling + linearC + automata + sketch + oneOperator + changes + build + exact + predicates
-      + [concurrency]
+      + [concurrency] + batches + matches + smallSets
   }
 
   // MARK: Figures
@@ -27,9 +27,11 @@ struct GoalTable {
     return .missing(programs?.whyMissing(engine) ?? "rivals run in Benchmarks/compare")
   }
 
-  private func rival(_ engine: Rival, _ scenes: Int) -> Figure {
+  private func ratio(
+    _ engine: Rival, _ scenes: Int, _ times: (SizeReport) -> PairedTimes?
+  ) -> Figure {
     guard let size = report.size(scenes) else { return .missing("not run with \(scenes) scenes") }
-    return ratio(engine, size.rivals[engine.rawValue]?.times)
+    return ratio(engine, times(size))
   }
 
   private func against(
@@ -37,7 +39,8 @@ struct GoalTable {
   ) -> [Goal] {
     rows.map { scenes, must, goal in
       Goal(
-        id, "\(name) / route, \(scenes)", .atLeast, must: must, goal: goal, rival(engine, scenes))
+        id, "\(name) / route, \(scenes)", .atLeast, must: must, goal: goal,
+        ratio(engine, scenes) { $0.rivals[engine.rawValue]?.times })
     }
   }
 
@@ -92,6 +95,44 @@ struct GoalTable {
         "P6", "\(name) only, 10000: Hyperscan / route", .atLeast, must: 1.5, goal: goal,
         ratio(.hyperscan, report.onlyKind[kind]?.rivals[Rival.hyperscan.rawValue]?.times))
     }
+  }
+
+  // MARK: Batches and matches
+
+  private var batches: [Goal] {
+    let rows: [Bounds] = [(100_000, 1.3, 1.5), (1_000_000, 1.5, 1.8)]
+    return rows.map { scenes, must, goal in
+      Goal(
+        "P19", "one route at a time / in batches, \(scenes)", .atLeast, must: must, goal: goal,
+        figure(scenes) { $0.batches?.times?.ratio })
+    }
+  }
+
+  private var matches: [Goal] {
+    let ways: [(String, (RivalTimes?) -> PairedTimes?)] = [
+      ("all matches", { $0?.times }), ("… in batches", { $0?.batches }),
+    ]
+    return ways.flatMap { way, times in
+      [1_000, 10_000, 100_000].map { scenes in
+        Goal(
+          "P20", "Hyperscan, leaves only / \(way), \(scenes)", .atLeast, must: 1.3, goal: 2,
+          ratio(.hyperscan, scenes) { times($0.matches?.hyperscan) })
+      }
+    }
+  }
+
+  /// The single route decides; the batch is what a program with many identifiers gets.
+  private var smallSets: [Goal] {
+    against("P26", "index sketch", .sketch, [(3, 0.8, 1.2), (10, 0.8, 1.2)])
+      + [3, 10].map { scenes in
+        Goal(
+          "P26", "index sketch / route in batches, \(scenes)", .atLeast, must: 0.8, goal: 1.2,
+          ratio(.sketch, scenes) { $0.rivals[Rival.sketch.rawValue]?.batches })
+      } + [
+        Goal(
+          "P26", "route of an event / of its identifier, 10", .atMost, must: 1.2, goal: 1.2,
+          figure(10) { $0.eventByIdentifier })
+      ]
   }
 
   // MARK: Changes and building

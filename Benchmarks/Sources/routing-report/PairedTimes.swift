@@ -40,3 +40,12 @@ struct PairedTimes: Encodable {
     return try body()
   }
 }
+
+/// Measures the processor's time that the thread has taken since it was made: while another has the
+/// processor, it stands still.
+struct ThreadStopwatch {
+  private let start = thread_nanoseconds()
+
+  /// - Units: nanoseconds.
+  var nanoseconds: Double { thread_nanoseconds() - start }
+}

@@ -102,7 +102,7 @@ struct PredicateReport: Encodable {
     let rounds = 100_000
     func ours() throws -> Double {
       var hits = 0
-      let watch = Stopwatch()
+      let watch = ThreadStopwatch()
       for _ in 0..<rounds where try predicate.evaluate(text) { hits += 1 }
       let time = watch.nanoseconds / Double(rounds)
       try check(hits == rounds, sample)
@@ -114,7 +114,7 @@ struct PredicateReport: Encodable {
       return try PairedTimes(
         ours: ours,
         theirs: {
-          let watch = Stopwatch()
+          let watch = ThreadStopwatch()
           let hits = hand_repeat(byHand, bytes, bytes.count - 1, rounds)
           let time = watch.nanoseconds / Double(rounds)
           try check(hits == rounds, sample)
@@ -143,7 +143,7 @@ struct PredicateReport: Encodable {
   ) throws -> Parsing {
     let rounds = 5_000
     func ours() throws -> Double {
-      let watch = Stopwatch()
+      let watch = ThreadStopwatch()
       for _ in 0..<rounds {
         let parsed = try ActivationPredicate(predicate)
         withExtendedLifetime(parsed) {}

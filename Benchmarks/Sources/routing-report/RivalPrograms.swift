@@ -1,5 +1,5 @@
 import Foundation
-import RoutingMeasures
+import PredicateIndex
 import SceneRouting
 
 /// The rivals' programs, which `Benchmarks/compare` builds.
@@ -59,7 +59,7 @@ struct RivalPrograms {
   ///
   /// - Parameter workload: the name of the file without its ending.
   func times(
-    _ names: [String], of router: SceneRouter, on identifiers: [String], workload: String
+    _ names: [String], of router: SceneRouter, on passes: Passes, workload: String
   ) -> [String: RivalTimes] {
     var result: [String: RivalTimes] = [:]
     for name in names {
@@ -70,18 +70,32 @@ struct RivalPrograms {
       for once in program.once {
         result[once.engine] = RivalTimes(
           once,
-          PairedTimes(
-            ours: { RouteTiming.pass(of: router, on: identifiers) },
-            theirs: { once.nanoseconds ?? 0 }))
+          PairedTimes(ours: { passes.route(router) }, theirs: { once.nanoseconds ?? 0 }))
       }
       let standing = program.standing
       // A set of automata remembers what it has seen, and so do caches: both get the same texts.
-      let seen =
-        program.once.isEmpty ? identifiers : Array(identifiers.prefix(standing.identifiers))
+      let seen = program.once.isEmpty ? passes : passes.prefix(standing.identifiers)
       let times = try? PairedTimes(
-        ours: { RouteTiming.pass(of: router, on: seen) }, theirs: { try program.pass() })
+        ours: { seen.route(router) }, theirs: { try program.pass() })
       result[standing.engine] = times.map { RivalTimes(standing, $0) }
+      guard standing.engine == Rival.sketch.rawValue else { continue }
+      result[standing.engine]?.batches = try? PairedTimes(
+        ours: { passes.routeBatches(router) }, theirs: { try program.pass() })
     }
+    return result
+  }
+
+  /// Times Hyperscan on the conditions of `can` in turns with all matches of an index.
+  func times(
+    of index: PredicateIndex<Int>, on passes: Passes, workload: String
+  ) -> RivalTimes? {
+    guard let program = start("hyperscan", ["\(folder)/\(workload).txt"]) else { return nil }
+    defer { program.end() }
+    let times = try? PairedTimes(
+      ours: { try passes.match(index) }, theirs: { try program.pass() })
+    guard var result = times.map({ RivalTimes(program.standing, $0) }) else { return nil }
+    result.batches = try? PairedTimes(
+      ours: { try passes.matchBatches(index) }, theirs: { try program.pass() })
     return result
   }
 }

@@ -1,12 +1,14 @@
-/// A rival beside the router.
+/// A rival beside the router, or beside an index.
 struct RivalTimes: Encodable {
   /// Whether it routes; the others only say which comparisons match.
   let routes: Bool
   /// How many identifiers it was timed on, the first of the workload.
   let identifiers: Int
   let buildMilliseconds: Double
-  /// The router's time for an identifier, and the rival's.
+  /// Our time for an identifier, one after the other, and the rival's.
   let times: PairedTimes
+  /// Our time for an identifier in a batch, and the rival's; nil where no goal wants it.
+  var batches: PairedTimes?
 
   init(_ rival: RivalProgram.Introduction, _ times: PairedTimes) {
     routes = rival.routes

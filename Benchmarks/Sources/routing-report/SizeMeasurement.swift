@@ -1,5 +1,6 @@
 import AllocationCounter
 import HandWritten
+import PredicateIndex
 import RetainCounter
 import RoutingMeasures
 import SceneRouting
@@ -23,6 +24,7 @@ struct SizeMeasurement {
     var report = SizeReport(scenes: scenario.sessions.count, identifiers: scenario.events.count)
     compare(build.router, scenario, &report)
     count(build.router, scenario, &report)
+    try match(scenario, &report, timed: timed)
     guard timed else {
       try change(build.router, scenario, &report)
       return report
@@ -63,6 +65,7 @@ struct SizeMeasurement {
     let allocations = sceneroute_allocations() - before
     if before >= 0 { report.allocationsPerRoute = Double(allocations) / Double(report.identifiers) }
     report.retainsPerRoute = retains(router, scenario)
+    report.batches = BatchReport(of: router, on: scenario.identifiers)
   }
 
   /// A decision that names a scene holds its identifier, so that scores are counted one by one.
@@ -77,6 +80,21 @@ struct SizeMeasurement {
       result[score] = Double(retains) / Double(identifiers.count)
     }
     return result
+  }
+
+  /// Finds all matches among the sessions' `can`, and times it when that is asked for.
+  private func match(_ scenario: Scenario, _ report: inout SizeReport, timed: Bool) throws {
+    guard !isHuge else { return }
+    let predicates = scenario.sessions.map(\.conditions.can)
+    let index = try PredicateIndex(zip(predicates.indices, predicates).map { ($0, $1) })
+    var matches = try MatchReport(of: index, predicates, on: scenario.identifiers)
+    if timed {
+      let passes = Passes(scenario.identifiers)
+      matches.times = try PairedTimes(
+        ours: { try passes.matchBatches(index) }, theirs: { try passes.match(index) })
+      matches.hyperscan = programs?.times(of: index, on: passes, workload: "can-\(size)")
+    }
+    report.matches = matches
   }
 
   // MARK: Times
@@ -102,25 +120,28 @@ struct SizeMeasurement {
     report.explainNanoseconds = watch.nanoseconds / Double(explained.count)
   }
 
-  /// Times ten scenes and the rivals beside the router.
+  /// Times ten scenes, whole events, batches and the rivals beside the router.
   private func timeInTurns(
     _ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport
   ) throws {
-    let identifiers = scenario.identifiers
+    let passes = Passes(scenario.identifiers)
     if size > 10 {
       let ten = try source.usual(10)
       let small = SceneRouter(try SceneSet(ten.sessions))
-      let texts = ten.identifiers
+      let few = Passes(ten.identifiers)
       report.routeByTen =
-        PairedTimes(
-          ours: { RouteTiming.pass(of: small, on: texts) },
-          theirs: { RouteTiming.pass(of: router, on: identifiers) }
-        ).ratio
+        PairedTimes(ours: { few.route(small) }, theirs: { passes.route(router) }).ratio
     }
+    report.eventByIdentifier =
+      PairedTimes(
+        ours: { passes.route(router) }, theirs: { passes.route(scenario.events, router) }
+      ).ratio
+    report.batches?.times = PairedTimes(
+      ours: { passes.routeBatches(router) }, theirs: { passes.route(router) })
     guard let programs else { return }
     let names = isHuge ? RivalPrograms.large : RivalPrograms.all
     report.rivals = programs.times(
-      names, of: router, on: identifiers, workload: "scenes-\(size)")
+      names, of: router, on: passes, workload: "scenes-\(size)")
     for rival in RivalWinners.rivals {
       let path = "\(programs.folder)/scenes-\(size).\(rival).winners"
       report.winners[rival] = try RivalWinners(path: path, router, scenario)

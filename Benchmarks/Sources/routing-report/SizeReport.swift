@@ -26,6 +26,10 @@ struct SizeReport: Encodable {
   var evaluationsPerRoute = 0.0
   /// Nil where allocations cannot be counted.
   var allocationsPerRoute: Double?
+  /// Batches beside single routes.
+  var batches: BatchReport?
+  /// All matches of an identifier; nil for a set so large that no goal wants it.
+  var matches: MatchReport?
   /// References retained by a route and its loop, by the decision's score; nil where nobody counts.
   var retainsPerRoute: [String: Double]?
   /// The rest is nil when nothing was timed.
@@ -40,6 +44,8 @@ struct SizeReport: Encodable {
   var linear: Times?
   /// The route by that of ten scenes, in turns with it.
   var routeByTen: Double?
+  /// The route of a whole event by that of its identifier, in turns with it.
+  var eventByIdentifier: Double?
   /// What rivals took in turns with the router, by engine.
   var rivals: [String: RivalTimes] = [:]
   var updateNanoseconds: Double?

@@ -21,6 +21,9 @@ bool hand_six_clauses(const char *text, size_t count);
 /// Calls `function` on the text `rounds` times; returns how often it was true.
 size_t hand_repeat(hand_written function, const char *text, size_t count, size_t rounds);
 
+/// The processor's time that the calling thread has taken so far, in nanoseconds.
+double thread_nanoseconds(void);
+
 /// The bytes of heap in use; 0 where the system does not say.
 size_t heap_in_use(void);
 

@@ -1,0 +1,78 @@
+import PredicateIndex
+import SceneRouting
+
+/// Passes over the identifiers of a workload, in each of the ways to search for them.
+///
+/// Each comes after one that is not timed, and a short list is repeated.
+///
+/// - Units: nanoseconds for one identifier.
+struct Passes {
+  /// The length of a batch: a change of the scenes waits for so many.
+  static let batchLength = 256
+
+  let identifiers: [String]
+  private let batches: [[String]]
+
+  init(_ identifiers: [String]) {
+    self.identifiers = identifiers
+    batches = stride(from: 0, to: identifiers.count, by: Self.batchLength).map {
+      Array(identifiers[$0..<min(identifiers.count, $0 + Self.batchLength)])
+    }
+  }
+
+  /// The first of the identifiers alone.
+  func prefix(_ count: Int) -> Passes {
+    count < identifiers.count ? Passes(Array(identifiers.prefix(count))) : self
+  }
+
+  /// Routes one identifier after the other.
+  func route(_ router: SceneRouter) -> Double {
+    time { for identifier in identifiers { withExtendedLifetime(router.route(identifier)) {} } }
+  }
+
+  /// Routes whole events, one after the other.
+  func route(_ events: [RoutingEvent], _ router: SceneRouter) -> Double {
+    time { for event in events { withExtendedLifetime(router.route(event)) {} } }
+  }
+
+  /// Routes batches.
+  func routeBatches(_ router: SceneRouter) -> Double {
+    var outcomes: [RoutingOutcome] = []
+    outcomes.reserveCapacity(Self.batchLength)
+    return time {
+      for batch in batches {
+        outcomes.removeAll(keepingCapacity: true)
+        router.route(contentsOf: batch, into: &outcomes)
+      }
+    }
+  }
+
+  /// Finds all matches of one identifier after the other.
+  func match(_ index: PredicateIndex<Int>) throws -> Double {
+    try matching { found in
+      for identifier in identifiers { try index.forEachMatch(of: identifier) { found &+= $0 } }
+    }
+  }
+
+  /// Finds all matches of batches.
+  func matchBatches(_ index: PredicateIndex<Int>) throws -> Double {
+    try matching { found in
+      for batch in batches { try index.forEachMatch(ofEach: batch) { found &+= $1 } }
+    }
+  }
+
+  /// Times a pass that adds up what it finds, so that nothing is left out.
+  private func matching(_ pass: (inout Int) throws -> Void) rethrows -> Double {
+    var found = 0
+    let time = try time { try pass(&found) }
+    return withExtendedLifetime(found) { time }
+  }
+
+  private func time(_ pass: () throws -> Void) rethrows -> Double {
+    try pass()
+    let rounds = max(1, 30_000 / max(1, identifiers.count))
+    let watch = ThreadStopwatch()
+    for _ in 0..<rounds { try pass() }
+    return watch.nanoseconds / Double(max(1, rounds * identifiers.count))
+  }
+}
