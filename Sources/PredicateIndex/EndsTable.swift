@@ -2,7 +2,7 @@
 ///
 /// ```
 /// note/*/page-7        (note , /page-7)  first and last bytes, in classes of 2, 4 and 8
-/// identifier           one question for each pair of classes that is in use: at most nine
+/// identifier           one look-up for each pair of classes that is in use: at most nine
 /// ```
 ///
 /// Many patterns share their beginning, and many their end; few share both. Most identifiers have
@@ -27,7 +27,7 @@ struct EndsTable: ~Copyable {
   /// How many groups there are of each pair of classes.
   private var used = [UInt32](repeating: 0, count: 9)
   /// A pair of classes that is in use, as it is looked up.
-  struct Question {
+  struct LookUp {
     let classes: UInt8
     let prefix: Int
     let suffix: Int
@@ -43,8 +43,8 @@ struct EndsTable: ~Copyable {
     }
   }
 
-  private var questions = Slab<Question>(capacity: 9)
-  private var questionCount = 0
+  private var lookUps = Slab<LookUp>(capacity: 9)
+  private var lookUpCount = 0
   /// How many leaves are filed.
   private(set) var count = 0
 
@@ -87,14 +87,14 @@ struct EndsTable: ~Copyable {
   @inline(__always)
   func visit(_ key: UnsafeRawPointer, _ count: Int, _ visit: (LeafIndex) -> Void) {
     let filter = filter.reader
-    for place in 0..<questionCount {
-      let question = questions.base + place
-      let (prefix, suffix) = (question.pointee.prefix, question.pointee.suffix)
+    for place in 0..<lookUpCount {
+      let lookUp = lookUps.base + place
+      let (prefix, suffix) = (lookUp.pointee.prefix, lookUp.pointee.suffix)
       guard prefix <= count, suffix <= count else { continue }
-      let first = key.loadUnaligned(as: UInt64.self) & question.pointee.prefixMask
+      let first = key.loadUnaligned(as: UInt64.self) & lookUp.pointee.prefixMask
       let end = key + (count &- suffix)
-      let last = end.loadUnaligned(as: UInt64.self) & question.pointee.suffixMask
-      let classes = question.pointee.classes
+      let last = end.loadUnaligned(as: UInt64.self) & lookUp.pointee.suffixMask
+      let classes = lookUp.pointee.classes
       let hash = hashOf(first, last, classes)
       guard filter.mayHave(UInt64(hash)) else { continue }
       if let index = group(first, last, classes, hash) {
@@ -197,18 +197,18 @@ struct EndsTable: ~Copyable {
 
   /// Makes the list of the classes in use.
   private mutating func noteUsed() {
-    questionCount = 0
+    lookUpCount = 0
     for classes in used.indices where used[classes] > 0 {
-      let question = Question(classes: UInt8(classes))
-      if questionCount == questions.count { questions.append(question) }
-      questions.at(questionCount).pointee = question
-      questionCount += 1
+      let lookUp = LookUp(classes: UInt8(classes))
+      if lookUpCount == lookUps.count { lookUps.append(lookUp) }
+      lookUps.at(lookUpCount).pointee = lookUp
+      lookUpCount += 1
     }
   }
 
   // MARK: Checking
 
-  /// What is wrong with the table, or nil; `chains` hears of every chain and its length.
+  /// What is wrong with the table, or nil; calls `chains` with every chain and its length.
   func flaw(_ chains: (LeafIndex, Int) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     for index in 0..<groups.count where groups.at(index).pointee.count > 0 {
@@ -218,10 +218,10 @@ struct EndsTable: ~Copyable {
         return "a pair of ends is not found"
       }
       if !filter.reader.mayHave(UInt64(hash)) { return "a pair that the filter does not have" }
-      let isAsked = (0..<questionCount).contains {
-        questions.at($0).pointee.classes == group.classes
+      let isLookedUp = (0..<lookUpCount).contains {
+        lookUps.at($0).pointee.classes == group.classes
       }
-      if !isAsked { return "a class in use is not asked" }
+      if !isLookedUp { return "a class in use is not looked up" }
       chains(group.chain, Int(group.count))
     }
     return nil

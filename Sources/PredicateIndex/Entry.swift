@@ -75,7 +75,7 @@ struct EntryHeap {
 
   var heapBytes: Int { capacity * 8 }
 
-  /// Adds an entry; `moved` hears of every entry that changes its place.
+  /// Adds an entry; calls `moved` with every entry that changes its place.
   mutating func insert(_ entry: Entry, moved: (Entry, Int) -> Void) {
     if count == capacity {
       capacity *= 2

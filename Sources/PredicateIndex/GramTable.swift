@@ -52,8 +52,8 @@ struct GramTable: ~Copyable {
 
     init(_ gram: Range<Int>, in literal: [UInt8]) {
       let before = literal[max(0, gram.lowerBound - 8)..<gram.lowerBound]
-      let behind = literal[gram.upperBound..<min(literal.count, gram.upperBound + 8)]
-      let bytes = behind.count > before.count ? behind : before
+      let after = literal[gram.upperBound..<min(literal.count, gram.upperBound + 8)]
+      let bytes = after.count > before.count ? after : before
       word = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
       offset = Int16(bytes.startIndex - gram.lowerBound)
       count = UInt8(bytes.count)
@@ -61,7 +61,7 @@ struct GramTable: ~Copyable {
 
     /// Whether the bytes are beside the gram at `place` of a key.
     @inline(__always)
-    func stands(at place: UnsafeRawPointer) -> Bool {
+    func isBeside(_ place: UnsafeRawPointer) -> Bool {
       Window.load(place + Int(offset), Int(count)) == word
     }
   }
@@ -156,16 +156,16 @@ struct GramTable: ~Copyable {
     of group: UInt32, around place: UnsafeRawPointer?, _ visit: (LeafIndex) -> Void
   ) {
     let group = groups.base + Int(group)
-    func ask(_ beside: Beside, _ leaf: LeafIndex) {
-      if let place, !beside.stands(at: place) { return }
+    func consider(_ beside: Beside, _ leaf: LeafIndex) {
+      if let place, !beside.isBeside(place) { return }
       visit(leaf)
     }
-    ask(group.pointee.beside, group.pointee.leaf)
+    consider(group.pointee.beside, group.pointee.leaf)
     guard group.pointee.count > 1 else { return }
     var next = entries.base[Int(group.pointee.first)].next
     while next != .max {
       let entry = entries.base + Int(next)
-      ask(entry.pointee.beside, entry.pointee.leaf)
+      consider(entry.pointee.beside, entry.pointee.leaf)
       next = entry.pointee.next
     }
   }
@@ -298,7 +298,7 @@ struct GramTable: ~Copyable {
 
   // MARK: Checking
 
-  /// What is wrong with the table, or nil; `leaves` hears of every leaf, once.
+  /// What is wrong with the table, or nil; calls `leaves` with every leaf, once.
   func flaw(_ leaves: (LeafIndex) -> Void) -> String? {
     if let flaw = table.flaw() { return flaw }
     var seen: [LeafIndex: Int] = [:]

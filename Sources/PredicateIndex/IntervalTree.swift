@@ -297,7 +297,7 @@ struct IntervalTree: ~Copyable {
 }
 
 extension IntervalTree {
-  /// What is wrong with the tree, or nil; `leaves` hears of every leaf and its node.
+  /// What is wrong with the tree, or nil; calls `leaves` with every leaf and its node.
   func flaw(_ leaves: (LeafIndex, UInt32) -> Void) -> String? {
     var seen = 0
     for position in 0..<nodes.count where !nodes.at(position).pointee.leaf.isNone {

@@ -176,7 +176,7 @@ struct LeafSignature {
 
   /// Whether a `KeyBuffer` of `count` bytes has the bytes.
   @inline(__always)
-  func stands(in key: UnsafeRawPointer, _ count: Int) -> Bool {
+  func isIn(_ key: UnsafeRawPointer, _ count: Int) -> Bool {
     let place = key + ((isFromEnd ? count : 0) &+ offset)
     return place.loadUnaligned(as: UInt64.self) & mask == word
   }

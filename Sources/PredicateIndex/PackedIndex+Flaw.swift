@@ -46,7 +46,7 @@ extension PackedIndex {
       }
       if filed.contains(UInt32(index)) == isFree { return "leaf \(index) is filed wrongly" }
     }
-    return twice ? "a leaf stands in two chains" : nil
+    return twice ? "a leaf is in two chains" : nil
   }
 
   private func postingFlaw() -> String? {

@@ -29,8 +29,8 @@ extension PredicateIndex {
   ///
   /// No allocation a search, once a thread has made one, for ASCII identifiers of up to 160 bytes.
   ///
-  /// Changes wait while `body` hears of up to 256 identifiers. So `body` must not call the index: a
-  /// change would wait for itself, and a search for a change that waits for `body`.
+  /// Changes wait while `body` is called for up to 256 identifiers. So `body` must not call the
+  /// index: a change would wait for itself, and a search for a change that waits for `body`.
   ///
   /// - Returns: how many predicates have no value, in all; `matches(ofEach:)` names their
   ///   subscribers.

@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-// Sendable by hand because of the pointer to the state, which is only used behind the gate.
+// Sendable by hand because of the pointer to the state, which is only used inside the gate.
 /// Predicates of many subscribers: for an identifier, all subscribers whose predicate is true.
 ///
 /// ```swift

@@ -366,7 +366,7 @@ struct PrefixTrie: ~Copyable {
 
   // MARK: Checking
 
-  /// What is wrong with the trie, or nil; `literals` hears of every chain and its literal.
+  /// What is wrong with the trie, or nil; calls `literals` with every chain and its literal.
   func flaw(_ literals: (LeafIndex, [UInt8]) -> Void) -> String? {
     var pending: [(index: UInt32, literal: [UInt8])] = [(0, [])]
     var seen = 0

@@ -149,7 +149,7 @@ extension Search {
     let signatures = index.pointee.signatures.base
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     for place in 0..<index.pointee.leaves.count {
-      guard signatures[place].stands(in: key, count) else { continue }
+      guard signatures[place].isIn(key, count) else { continue }
       consider(LeafIndex(UInt32(truncatingIfNeeded: place)), isFound: false)
     }
   }

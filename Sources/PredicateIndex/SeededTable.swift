@@ -158,7 +158,7 @@ struct SeededTable: ~Copyable {
       found += 1
       var home = Int(UInt32(truncatingIfNeeded: slots[place] >> 32) >> shift)
       while home != place {
-        if slots[home] == 0 { return "a gap stands between slot \(place) and its home" }
+        if slots[home] == 0 { return "there is a gap between slot \(place) and its home" }
         home = (home + 1) & mask
       }
     }

@@ -88,7 +88,7 @@ enum LargeMemory {
     #if canImport(Glibc)
       if byteCount >= hugePage {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: hugePage)
-        // A wish: where it is not granted, nothing but time is lost.
+        // Where the system refuses, searches take longer, and nothing else is lost.
         madvise(memory, byteCount & ~(hugePage - 1), MADV_HUGEPAGE)
         return memory
       }

@@ -9,5 +9,5 @@ package enum RoutingLimits {
   static let suggestionBytes = 128
   /// Scenes that are evaluated to count those that could have taken an event too: each costs some
   /// 200 ns, and nobody has so many windows open.
-  static let othersAsked = 200
+  static let othersEvaluated = 200
 }

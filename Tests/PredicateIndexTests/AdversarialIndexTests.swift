@@ -48,7 +48,7 @@ struct AdversarialIndexTests {
     }
   }
 
-  @Test("Answers stay the linear router's, and nothing is asked twice", arguments: Shape.usable)
+  @Test("Answers stay the linear router's, and nothing is compared twice", arguments: Shape.usable)
   func answers(shape: Shape) throws {
     let count = 2_000
     let scenes = try SceneSet(try Self.sessions(shape, count: count))
@@ -78,17 +78,17 @@ struct AdversarialIndexTests {
     let clock = ContinuousClock()
     for identifier in Self.identifiers {
       var indexed = Duration.seconds(60)
-      var asked = Duration.seconds(60)
+      var routed = Duration.seconds(60)
       var errors = 0
       for _ in 0..<7 {
         indexed = min(indexed, clock.measure { errors += router.route(identifier).errors.count })
         let event = RoutingEvent.identifier(identifier)
         let time = clock.measure { errors += linear.route(event).errors.count }
-        asked = min(asked, time)
+        routed = min(routed, time)
       }
       #expect(errors == 0)
       // The worst of them takes 0.78 of the linear router's time; the rest is room for noise.
-      #expect(indexed <= asked * 1.25, "\(shape) on \(identifier.prefix(20)): \(indexed / asked)")
+      #expect(indexed <= routed * 1.25, "\(shape) on \(identifier.prefix(20)): \(indexed / routed)")
     }
   }
 

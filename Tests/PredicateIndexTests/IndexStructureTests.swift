@@ -32,7 +32,7 @@ struct IndexStructureTests {
     }
   }
 
-  @Test("A leaf fills two cache lines, a node one, and a node's children stand where they are read")
+  @Test("A leaf fills two cache lines, a node one, and a node's children are where they are read")
   func layout() {
     #expect(MemoryLayout<Leaf>.stride == 128)
     #expect(MemoryLayout<Posting>.stride == 16)
@@ -166,8 +166,8 @@ struct IndexStructureTests {
     #expect(isCrowded)
   }
 
-  @Test("An outline stands in every key that has the literals, and in few others")
-  func outlines() {
+  @Test("A signature is in every key that has the literals, and in few others")
+  func signatures() {
     var random = SeededGenerator(seed: 14)
     var passedOver = 0
     for _ in 0..<Self.rounds {
@@ -177,15 +177,15 @@ struct IndexStructureTests {
       let literals =
         isWhole
         ? RequiredLiterals(whole: prefix) : RequiredLiterals(prefix: prefix, suffix: suffix)
-      let outline = LeafSignature(literals)
+      let signature = LeafSignature(literals)
       let key = isWhole ? prefix : prefix + Self.text(0...9, &random) + suffix
-      Self.withKey(key) { #expect(outline.stands(in: $0, $1)) }
+      Self.withKey(key) { #expect(signature.isIn($0, $1)) }
       Self.withKey(Self.text(0...100, &random)) {
-        if !outline.stands(in: $0, $1) { passedOver += 1 }
+        if !signature.isIn($0, $1) { passedOver += 1 }
       }
       Self.withKey(key) {
-        #expect(LeafSignature().stands(in: $0, $1))
-        #expect(!LeafSignature.ofNone.stands(in: $0, $1))
+        #expect(LeafSignature().isIn($0, $1))
+        #expect(!LeafSignature.ofNone.isIn($0, $1))
       }
     }
     #expect(passedOver > Self.rounds / 2)
@@ -271,7 +271,7 @@ struct IndexStructureTests {
   }
 
   @Test(
-    "A table of grams meets every literal that stands in a text",
+    "A table of grams finds every literal that is in a text",
     arguments: [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)])
   func grams(width: Int, stride: Int) {
     var random = SeededGenerator(seed: UInt64(width * 10 + stride))

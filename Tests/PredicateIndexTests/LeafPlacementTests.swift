@@ -5,7 +5,7 @@ import Testing
 @testable import SceneRouting
 
 /// Under which of its literals the index files a pattern, seen from what identifiers meet: among
-/// so many patterns that the structures are asked.
+/// so many patterns that the structures are read.
 @Suite("Where the index files a pattern")
 struct LeafPlacementTests {
   private static func router(_ patterns: [String]) throws -> SceneRouter {

@@ -24,7 +24,7 @@ struct RouteAllocationTests {
     "yet/another/one/that/is/after/x", "", "mail/draft", "one", String(repeating: "q", count: 800),
   ]
 
-  /// Few scenes are asked one by one, many by way of the structures.
+  /// Few scenes are compared one by one, many by way of the structures.
   @Test(
     "A route of an ASCII identifier allocates nothing, whether it finds a scene or none",
     arguments: [0, 200])

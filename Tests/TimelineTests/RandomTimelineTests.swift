@@ -136,11 +136,11 @@ private struct Question {
   ) -> String? {
     if outcome.decision != decision { return "the system decides as no linear router does" }
     if filed != decision { return "the routers differ" }
-    let all = system.others(than: decision, on: event, naming: .max, asking: .max)
+    let all = system.others(than: decision, on: event, naming: .max, evaluating: .max)
     if all.named != others || all.count != others.count || !all.isComplete {
       return "other scenes could have taken it"
     }
-    let some = system.others(than: decision, on: event, naming: 2, asking: 3)
+    let some = system.others(than: decision, on: event, naming: 2, evaluating: 3)
     if some.named != Array(others.prefix(some.named.count)) || some.count > others.count
       || (some.isComplete && some.count != others.count)
     {

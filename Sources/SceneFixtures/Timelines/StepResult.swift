@@ -56,7 +56,7 @@ extension StepResult {
   /// found in good time.
   package func others(naming names: Int, all: Bool = false) -> OtherScenes? {
     guard let event, let decision else { return nil }
-    return system.others(than: decision, on: event, naming: names, asking: all ? .max : nil)
+    return system.others(than: decision, on: event, naming: names, evaluating: all ? .max : nil)
   }
 
   private var event: RoutingEvent? {

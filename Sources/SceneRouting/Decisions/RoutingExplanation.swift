@@ -42,17 +42,17 @@ struct DecisionSentence: Sendable {
       "the event has no target content identifier, and the scene was activated last"
     case .singleScene: "the app supports one scene only"
     case .requestedSession: "the request names it"
-    case .drag: "a drag asks for it"
+    case .drag: "a drag takes it"
     }
   }
 
   private var groundOfCreation: String {
     switch decision.basis {
     case .predicates:
-      "\(noScene) \(poll?.asksCan == false ? "prefers" : "matches") \(identifier)"
+      "\(noScene) \(poll?.evaluatesCan == false ? "prefers" : "matches") \(identifier)"
     case .missingIdentifier:
       event.source == .request
-        ? "the request has no target content identifier to ask by" : absence
+        ? "the request has no target content identifier to route by" : absence
     case .singleScene, .requestedSession: absence
     case .drag: "a drag to the screen's edge always makes one"
     }
@@ -88,16 +88,16 @@ package struct OtherScenes: Hashable, Sendable {
   /// - Complexity: O(a) predicate evaluations for a scenes that are evaluated.
   init(
     among scenes: some Sequence<SceneSession>, than winner: SceneIdentifier, in poll: ScenePoll,
-    naming names: Int, asking limit: Int
+    naming names: Int, evaluating limit: Int
   ) {
     SubjectText.with(poll.identifier) { subject in
-      var asked = 0
+      var evaluated = 0
       for session in scenes where session.role == poll.role && session.id != winner {
-        guard asked < limit else {
+        guard evaluated < limit else {
           isComplete = false
           return
         }
-        asked += 1
+        evaluated += 1
         guard let score = Ballot(session, in: poll, &subject).score, score > .none else { continue }
         count += 1
         if count <= names { named.append(session.id) }
@@ -109,8 +109,8 @@ package struct OtherScenes: Hashable, Sendable {
 extension LinearRouter {
   /// As `SceneSystem.others`, evaluating scene after scene.
   func others(
-    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
+    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
-    OtherScenes(among: scenes, than: winner, in: poll, naming: names, asking: limit)
+    OtherScenes(among: scenes, than: winner, in: poll, naming: names, evaluating: limit)
   }
 }

@@ -24,7 +24,7 @@ struct StandingSentence: Sendable {
       "`\(error.condition.rawValue)` could not be evaluated, so the scene is skipped: "
         + clipped(error.error.diagnostic.message, to: RoutingLimits.reasonScalars)
     case .otherRole(let role):
-      "its role is \(quoted(role.rawValue)), and the event asks for \(quoted(event.role.rawValue))"
+      "its role is \(quoted(role.rawValue)), and the event is for \(quoted(event.role.rawValue))"
     case .notConsulted: notConsulted
     }
   }
@@ -85,7 +85,7 @@ extension StandingSentence {
   private var noMatch: String {
     guard let prefers else { return "no predicate is true" }
     guard let can else {
-      return "\(prefers.whyFalse), and a request asks `prefers` only"
+      return "\(prefers.whyFalse), and a request evaluates `prefers` only"
     }
     switch (prefers.isNever, can.isNever) {
     case (true, true): return "`can` and `prefers` are `FALSEPREDICATE`: the scene takes nothing"
@@ -102,7 +102,7 @@ extension StandingSentence {
     let winner = decision.scene.map { quoted($0) }
     switch decision.basis {
     case .missingIdentifier:
-      guard let winner else { return "the request has no target content identifier to ask by" }
+      guard let winner else { return "the request has no target content identifier to route by" }
       return "the event has no target content identifier, so \(winner), activated later, takes it"
     case .singleScene:
       return winner.map { "the app supports one scene only, and \($0) was activated later" }

@@ -113,7 +113,7 @@ extension RoutingEvent {
     }
   }
 
-  /// What the app hears when a scene that is there gets this event.
+  /// The calls that the app gets when a scene that is there gets this event.
   func callsOfDelivery(to id: SceneIdentifier) -> [DelegateCall] {
     switch source {
     case .notification: [.didReceiveResponse(id)]

@@ -8,7 +8,7 @@ extension SceneSystem {
   public func decision(on event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .ask: router.route(event)
+    case .poll: router.route(event)
     }
   }
 
@@ -16,7 +16,7 @@ extension SceneSystem {
   mutating func decide(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): return decision
-    case .ask:
+    case .poll:
       router.makeIndex()
       return router.route(event)
     }
@@ -39,7 +39,7 @@ extension SceneSystem {
   /// Why `event` goes where `decision` sends it, in the one sentence of an explanation.
   package func reason(of decision: RoutingDecision, on event: RoutingEvent) -> String {
     var poll: ScenePoll?
-    if case .ask(let question) = plan(for: event) { poll = question }
+    if case .poll(let question) = plan(for: event) { poll = question }
     return DecisionSentence(event: event, decision: decision, poll: poll).text
   }
 
@@ -52,14 +52,14 @@ extension SceneSystem {
   ///   evaluated, n sessions.
   package func others(
     than decision: RoutingDecision, on event: RoutingEvent, naming names: Int,
-    asking limit: Int? = nil
+    evaluating limit: Int? = nil
   ) -> OtherScenes {
     // Where nobody won, nobody else scored.
-    guard let winner = decision.scene, case .ask(let poll) = plan(for: event) else {
+    guard let winner = decision.scene, case .poll(let poll) = plan(for: event) else {
       return OtherScenes()
     }
-    let limit = limit ?? RoutingLimits.othersAsked
-    return router.others(than: winner, in: poll, naming: names, asking: limit)
+    let limit = limit ?? RoutingLimits.othersEvaluated
+    return router.others(than: winner, in: poll, naming: names, evaluating: limit)
   }
 
   private func plan(for event: RoutingEvent) -> RoutingPlan {

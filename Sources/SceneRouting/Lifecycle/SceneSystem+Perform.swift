@@ -50,7 +50,7 @@ extension SceneSystem {
     for id in ledger.connected { set(id, .disconnected) }
   }
 
-  /// Starts the process, if it does not run: it hears what was discarded meanwhile.
+  /// Starts the process, if it does not run: it is told what was discarded meanwhile.
   private mutating func start(_ outcome: inout SystemOutcome) {
     guard !isRunning else { return }
     isRunning = true

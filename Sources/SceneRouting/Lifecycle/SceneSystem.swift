@@ -21,7 +21,7 @@ public struct SceneSystem: Sendable, Equatable {
   /// Copies of a system share the router until one of them changes.
   var router: SceneRouter
   var known: [SceneIdentifier: SystemSession]
-  /// Discarded while the app did not run: it hears of them when it runs again.
+  /// Discarded while the app did not run: it is told when it runs again.
   public internal(set) var unheardDiscards: [SceneIdentifier]
   var ledger = WindowLedger()
 

@@ -83,7 +83,7 @@ public struct SessionChange: Hashable, Sendable {
   }
 }
 
-/// What came of one action: where the event went, and what the app hears of it.
+/// What came of one action: where the event went, and which calls the app gets.
 public struct SystemOutcome: Hashable, Sendable {
   /// Where the event went; nil for an action without an event.
   public internal(set) var decision: RoutingDecision?

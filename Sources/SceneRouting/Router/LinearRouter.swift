@@ -21,7 +21,7 @@ public struct LinearRouter: Sendable {
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .ask(let poll):
+    case .poll(let poll):
       // A request that finds no scene makes one on purpose: nothing to warn of (R13).
       count(poll).decision(
         on: poll.identifier, warnings: event.warnings, canBeLost: event.source != .request)
@@ -32,7 +32,7 @@ public struct LinearRouter: Sendable {
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
   public func scores(for event: RoutingEvent) -> [SceneScore] {
-    guard case .ask(let poll) = plan(for: event) else {
+    guard case .poll(let poll) = plan(for: event) else {
       return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
     }
     return SubjectText.with(poll.identifier) { subject in
@@ -63,7 +63,7 @@ struct ScenePoll: Sendable {
   /// The role of the sessions that are evaluated (R9).
   let role: SceneRole
   /// False for an activation request that evaluates `prefers` only (R13).
-  let asksCan: Bool
+  let evaluatesCan: Bool
 
   /// Returns what `session` scores, or why it cannot be evaluated.
   ///
@@ -74,14 +74,14 @@ struct ScenePoll: Sendable {
   func score(
     of session: SceneSession, _ subject: inout SubjectText
   ) -> Result<RoutingScore, SceneError> {
-    var asked = ActivationCondition.prefers
+    var evaluated = ActivationCondition.prefers
     do throws(PredicateEvaluationError) {
       if try session.conditions.prefers.evaluate(&subject) { return .success(.prefers) }
-      guard asksCan else { return .success(.none) }
-      asked = .can
+      guard evaluatesCan else { return .success(.none) }
+      evaluated = .can
       return .success(try session.conditions.can.evaluate(&subject) ? .can : .none)
     } catch {
-      return .failure(SceneError(scene: session.id, condition: asked, error: error))
+      return .failure(SceneError(scene: session.id, condition: evaluated, error: error))
     }
   }
 }

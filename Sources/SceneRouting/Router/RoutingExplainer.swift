@@ -38,7 +38,7 @@ struct RoutingExplainer: Sendable {
     var can: PredicateTrace?
     if let poll, ballot != nil {
       prefers = session.conditions.prefers.trace(poll.identifier)
-      can = poll.asksCan ? session.conditions.can.trace(poll.identifier) : nil
+      can = poll.evaluatesCan ? session.conditions.can.trace(poll.identifier) : nil
     }
     let score = ballot?.score
     let phrases = (
@@ -81,7 +81,7 @@ extension LinearRouter {
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public func explain(_ event: RoutingEvent) -> RoutingExplanation {
     var poll: ScenePoll?
-    if case .ask(let question) = plan(for: event) { poll = question }
+    if case .poll(let question) = plan(for: event) { poll = question }
     let explainer = RoutingExplainer(
       event: event, decision: route(event), scenes: scenes, poll: poll)
     return explainer.explanation

@@ -6,7 +6,7 @@ enum RoutingPlan: Sendable {
   /// No predicate is evaluated.
   case settled(RoutingDecision)
   /// The scenes decide.
-  case ask(ScenePoll)
+  case poll(ScenePoll)
 
   /// Creates the plan of `event`.
   ///
@@ -24,8 +24,8 @@ enum RoutingPlan: Sendable {
     } else if let session = event.requestedSession {
       self = .settled(settlement.request(for: session, among: scenes))
     } else if let identifier {
-      let asksCan = event.source != .request || options.requestScores == .prefersOrCan
-      self = .ask(ScenePoll(identifier: identifier, role: event.role, asksCan: asksCan))
+      let evaluatesCan = event.source != .request || options.requestScores == .prefersOrCan
+      self = .poll(ScenePoll(identifier: identifier, role: event.role, evaluatesCan: evaluatesCan))
     } else {
       self = .settled(settlement.missingIdentifier(among: scenes))
     }

@@ -151,7 +151,7 @@ extension RoutingState {
       return routeByRules(.identifier(identifier), in: state)
     }
     return decide(
-      identifier, .application, asksCan: true, warnings: [], canBeLost: true, by: index,
+      identifier, .application, evaluatesCan: true, warnings: [], canBeLost: true, by: index,
       in: state)
   }
 
@@ -162,7 +162,7 @@ extension RoutingState {
     guard state.pointee.isPlain, event.isForScenes,
       let identifier = event.targetContentIdentifier
     else { return routeByRules(event, in: state) }
-    return route(event, identifier, asksCan: true, in: state)
+    return route(event, identifier, evaluatesCan: true, in: state)
   }
 
   @inline(never)
@@ -172,13 +172,14 @@ extension RoutingState {
     guard state.pointee.isIndexed else { return state.pointee.linear.route(event) }
     switch RoutingPlan(for: event, among: state.pointee.scenes, options: state.pointee.options) {
     case .settled(let decision): return decision
-    case .ask(let poll): return route(event, poll.identifier, asksCan: poll.asksCan, in: state)
+    case .poll(let poll):
+      return route(event, poll.identifier, evaluatesCan: poll.evaluatesCan, in: state)
     }
   }
 
   @inline(__always)
   private static func route(
-    _ event: RoutingEvent, _ identifier: String, asksCan: Bool,
+    _ event: RoutingEvent, _ identifier: String, evaluatesCan: Bool,
     in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
     let canBeLost = event.source != .request
@@ -187,7 +188,8 @@ extension RoutingState {
         on: identifier, warnings: event.warnings, canBeLost: canBeLost)
     }
     return decide(
-      identifier, event.role, asksCan: asksCan, warnings: event.warnings, canBeLost: canBeLost,
+      identifier, event.role, evaluatesCan: evaluatesCan, warnings: event.warnings,
+      canBeLost: canBeLost,
       by: index, in: state)
   }
 
@@ -200,18 +202,18 @@ extension RoutingState {
 
   @inline(__always)
   private static func decide(
-    _ identifier: String, _ role: SceneRole, asksCan: Bool, warnings: [RoutingWarning],
+    _ identifier: String, _ role: SceneRole, evaluatesCan: Bool, warnings: [RoutingWarning],
     canBeLost: Bool, by index: UnsafePointer<PackedIndex>, in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
     if case .mostRecent = state.pointee.options.ties {
-      let finding = PackedIndex.find(identifier, in: index, readsLow: asksCan)
+      let finding = PackedIndex.find(identifier, in: index, readsLow: evaluatesCan)
       if case .unsure = finding {
       } else {
         return outcome(of: finding, in: state).decision(
           on: identifier, warnings: warnings, canBeLost: canBeLost)
       }
     }
-    let poll = ScenePoll(identifier: identifier, role: role, asksCan: asksCan)
+    let poll = ScenePoll(identifier: identifier, role: role, evaluatesCan: evaluatesCan)
     return outcomeAmongAll(poll, by: index, in: state).decision(
       on: identifier, warnings: warnings, canBeLost: canBeLost)
   }
@@ -231,7 +233,8 @@ extension RoutingState {
     let scratch = state.pointee.scratches.take()
     defer { state.pointee.scratches.giveBack(scratch) }
     let ties = state.pointee.options.ties
-    guard PackedIndex.collect(poll.identifier, in: index, readsLow: poll.asksCan, into: scratch)
+    guard
+      PackedIndex.collect(poll.identifier, in: index, readsLow: poll.evaluatesCan, into: scratch)
     else {
       // Every predicate fails, each with its own error.
       return RoutingOutcome(
@@ -295,11 +298,11 @@ extension RoutingState {
 
   /// As `SceneSystem.others`, by the index.
   func others(
-    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
+    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
     guard poll.identifier.utf8.count <= PredicateLimits.identifierBytes,
       let role = roles.firstIndex(of: poll.role)
-    else { return linear.others(than: winner, in: poll, naming: names, asking: limit) }
+    else { return linear.others(than: winner, in: poll, naming: names, evaluating: limit) }
     let (index, slots) = (indexes[role], scenes.slots)
     let scratch = scratches.take()
     let walk = PackedIndex.candidates(poll.identifier, in: index, scratch: scratch)
@@ -307,7 +310,7 @@ extension RoutingState {
     let candidates = sequence(state: walk) { walk in
       walk.next(in: index).flatMap { slots[$0.position]?.session }
     }
-    return OtherScenes(among: candidates, than: winner, in: poll, naming: names, asking: limit)
+    return OtherScenes(among: candidates, than: winner, in: poll, naming: names, evaluating: limit)
   }
 
   /// Counts what routing `identifier` takes.

@@ -102,9 +102,9 @@ extension SceneRouter {
 extension SceneRouter {
   /// As `SceneSystem.others`, by the index.
   func others(
-    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, asking limit: Int
+    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
-    read { $0.pointee.others(than: winner, in: poll, naming: names, asking: limit) }
+    read { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
   }
 }
 

@@ -195,7 +195,8 @@ struct ExplanationTests {
     let standing = try #require(explanation.standings.first)
     #expect(standing.verdict == .noMatch)
     #expect(standing.can == nil)
-    #expect(standing.summary == "`prefers` is `FALSEPREDICATE`, and a request asks `prefers` only")
+    #expect(
+      standing.summary == "`prefers` is `FALSEPREDICATE`, and a request evaluates `prefers` only")
     #expect(explanation.summary == "a new scene is made: no scene prefers `x`")
   }
 
@@ -229,7 +230,7 @@ struct ExplanationTests {
       #expect(standing.prefers == nil)
       #expect(
         standing.summary == "its role is `UIWindowSceneSessionRoleExternalDisplayNonInteractive`, "
-          + "and the event asks for `UIWindowSceneSessionRoleApplication`")
+          + "and the event is for `UIWindowSceneSessionRoleApplication`")
     }
   }
 }

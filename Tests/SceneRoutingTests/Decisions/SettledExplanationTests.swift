@@ -58,8 +58,8 @@ struct SettledExplanationTests {
   func emptyRequest() throws {
     try expect(
       .request(session: nil),
-      whole: "a new scene is made: the request has no target content identifier to ask by",
-      loser: "the request has no target content identifier to ask by")
+      whole: "a new scene is made: the request has no target content identifier to route by",
+      loser: "the request has no target content identifier to route by")
   }
 
   @Test("a drag")
