@@ -14,32 +14,32 @@ package enum RegexLimits {
   /// The longest regular expression in the engine's syntax, in UTF-8 bytes.
   ///
   /// Rewriting makes a pattern longer, a class of words by about a hundred bytes.
-  package static let rewrittenBytes = 256 * 1024
+  static let rewrittenBytes = 256 * 1024
 
   /// How often the regular expression engine may try to match before it gives up.
   ///
   /// Source: PCRE2's `match_limit`. 100,000 stop a catastrophic pattern in about a millisecond.
   /// A text that lacks a literal of every match is answered false all the same.
-  package static let matchAttempts: UInt32 = 100_000
+  static let matchAttempts: UInt32 = 100_000
 
   /// How deep the regular expression engine may backtrack.
   ///
   /// Source: PCRE2's `depth_limit`.
-  package static let depth: UInt32 = 10_000
+  static let depth: UInt32 = 10_000
 
   /// How much heap one match may use, in KiB.
   ///
   /// Source: PCRE2's `heap_limit`.
-  package static let heapKibibytes: UInt32 = 16 * 1024
+  static let heapKibibytes: UInt32 = 16 * 1024
 
   /// How many characters one match may read for `\\b` and `\\X`, which look beyond their place.
   ///
   /// Four for each byte of the longest identifier; they take some ten milliseconds.
-  package static let boundaryCharacters = 4 * 64 * 1024
+  static let boundaryCharacters = 4 * 64 * 1024
 
   /// How many bytes of machine code a regular expression may have for each byte of its own code.
   ///
   /// Patterns in use have 2 to 17. Above the bound the interpreter matches, so a bound on the code
   /// of patterns bounds their machine code too.
-  package static let machineCodeFactor = 24
+  static let machineCodeFactor = 24
 }

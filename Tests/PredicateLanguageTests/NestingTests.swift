@@ -1,6 +1,7 @@
 import Foundation
-import PredicateLanguage
 import Testing
+
+@testable import PredicateLanguage
 
 @Suite("Deep and large input")
 struct NestingTests {

@@ -13,11 +13,11 @@ internal import RegularExpressions
 /// The key of a text is the keys of its scalars put together, so equality, prefix, suffix and
 /// substring carry over from texts to keys. Marks are dropped, so their order cannot matter. The
 /// bytes are ASCII in lower case; all other bytes are opaque and are only compared.
-package enum KeyForm {
+enum KeyForm {
   /// Returns the key of `text`.
   ///
   /// - Complexity: O(n): n scalars; microseconds for one that is not ASCII.
-  package static func key(of text: some StringProtocol) -> [UInt8] {
+  static func key(of text: some StringProtocol) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

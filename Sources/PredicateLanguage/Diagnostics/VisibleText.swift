@@ -22,7 +22,7 @@ package enum VisibleText {
   }
 
   /// Returns every character of `text` beside what is shown for it.
-  package static func shownCharacters(
+  static func shownCharacters(
     of text: String
   ) -> [(character: Character, shown: String)] {
     guard hidesAnything(text) else { return text.map { ($0, String($0)) } }

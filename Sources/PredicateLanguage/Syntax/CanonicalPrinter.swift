@@ -5,7 +5,7 @@
 /// tree.
 ///
 /// Keeps its own stack, so a tree of any depth is printed.
-package struct CanonicalPrinter {
+struct CanonicalPrinter {
   private enum Step {
     case text(String)
     case node(NodeIndex, isNested: Bool)
@@ -26,7 +26,7 @@ package struct CanonicalPrinter {
   /// Returns the canonical text of the subtree at `index`.
   ///
   /// - Complexity: O(n): n bytes of text.
-  package static func text(of tree: SyntaxTree, at index: NodeIndex? = nil) -> String {
+  static func text(of tree: SyntaxTree, at index: NodeIndex? = nil) -> String {
     var printer = CanonicalPrinter(tree, movesSpans: false)
     printer.print(from: index ?? tree.root)
     return printer.text

@@ -1,12 +1,12 @@
 /// The place of a node in a syntax tree.
-package struct NodeIndex: Hashable, Sendable {
-  package let position: Int
+struct NodeIndex: Hashable, Sendable {
+  let position: Int
 
-  package init(_ position: Int) { self.position = position }
+  init(_ position: Int) { self.position = position }
 }
 
 /// One part of a predicate.
-package enum SyntaxNode: Hashable, Sendable {
+enum SyntaxNode: Hashable, Sendable {
   case truth(Bool)
   case not
   case and(Int)
@@ -34,7 +34,7 @@ package enum SyntaxNode: Hashable, Sendable {
   }
 
   /// How many nodes are directly below this one.
-  package var childCount: Int {
+  var childCount: Int {
     switch self {
     case .not: 1
     case .comparison: 2
@@ -52,7 +52,7 @@ package enum SyntaxNode: Hashable, Sendable {
   }
 
   /// Whether the node is true or false, and not a value.
-  package var isPredicate: Bool {
+  var isPredicate: Bool {
     switch self {
     case .truth, .not, .and, .or, .comparison: true
     case .identifier, .string, .integer, .real, .null, .list, .variable: false
@@ -75,14 +75,14 @@ package enum SyntaxNode: Hashable, Sendable {
 /// ```
 ///
 /// Two trees are equal when their nodes are; spans do not count.
-package struct SyntaxTree: Sendable {
-  package private(set) var nodes: [SyntaxNode] = []
-  package private(set) var spans: [SourceSpan] = []
-  package private(set) var extents: [Int] = []
+struct SyntaxTree: Sendable {
+  private(set) var nodes: [SyntaxNode] = []
+  private(set) var spans: [SourceSpan] = []
+  private(set) var extents: [Int] = []
 
-  package init() {}
+  init() {}
 
-  package init(truth: Bool) {
+  init(truth: Bool) {
     append(.truth(truth), span: SourceSpan(0, 0))
   }
 
@@ -94,14 +94,14 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The root; the tree must not be empty.
-  package var root: NodeIndex { NodeIndex(nodes.count - 1) }
+  var root: NodeIndex { NodeIndex(nodes.count - 1) }
 
-  package subscript(_ index: NodeIndex) -> SyntaxNode { nodes[index.position] }
+  subscript(_ index: NodeIndex) -> SyntaxNode { nodes[index.position] }
 
-  package func span(of index: NodeIndex) -> SourceSpan { spans[index.position] }
+  func span(of index: NodeIndex) -> SourceSpan { spans[index.position] }
 
   /// Appends a node whose children are the last complete subtrees.
-  package mutating func append(_ node: SyntaxNode, span: SourceSpan) {
+  mutating func append(_ node: SyntaxNode, span: SourceSpan) {
     var extent = 1
     var child = nodes.count - 1
     for _ in 0..<node.childCount {
@@ -114,7 +114,7 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Appends a copy of a subtree of another tree, with its spans.
-  package mutating func append(_ subtree: NodeIndex, of other: SyntaxTree) {
+  mutating func append(_ subtree: NodeIndex, of other: SyntaxTree) {
     for position in other.positions(below: subtree) {
       nodes.append(other.nodes[position])
       spans.append(other.spans[position])
@@ -123,14 +123,14 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The positions of a subtree, its root last.
-  package func positions(below index: NodeIndex) -> Range<Int> {
+  func positions(below index: NodeIndex) -> Range<Int> {
     index.position + 1 - extents[index.position]..<index.position + 1
   }
 
   /// The children of a node, first to last.
   ///
   /// - Complexity: O(c): c children.
-  package func children(of index: NodeIndex) -> [NodeIndex] {
+  func children(of index: NodeIndex) -> [NodeIndex] {
     let count = self[index].childCount
     guard count > 0 else { return [] }
     var children = [NodeIndex](repeating: index, count: count)
@@ -143,7 +143,7 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The left and right operand of a comparison.
-  package func operands(of comparison: NodeIndex) -> (left: NodeIndex, right: NodeIndex) {
+  func operands(of comparison: NodeIndex) -> (left: NodeIndex, right: NodeIndex) {
     let right = comparison.position - 1
     return (NodeIndex(right - extents[right]), NodeIndex(right))
   }
@@ -156,7 +156,7 @@ package struct SyntaxTree: Sendable {
   /// The greatest number of compounds and lists that are inside one another.
   ///
   /// - Complexity: O(n): n nodes.
-  package var depth: Int {
+  var depth: Int {
     var depths: [Int] = []
     var greatest = 0
     for node in nodes {
@@ -170,12 +170,12 @@ package struct SyntaxTree: Sendable {
   }
 
   /// Whether the tree is nested deeper than is allowed; one of few nodes cannot be.
-  package var isTooDeep: Bool {
+  var isTooDeep: Bool {
     nodes.count > PredicateLimits.nesting && depth > PredicateLimits.nesting
   }
 
   /// The names of the variables, each once, in order of appearance.
-  package var variables: [String] {
+  var variables: [String] {
     var names: [String] = []
     for case .variable(let name) in nodes where !names.contains(name) { names.append(name) }
     return names
@@ -183,7 +183,7 @@ package struct SyntaxTree: Sendable {
 }
 
 extension SyntaxTree: Hashable {
-  package static func == (left: SyntaxTree, right: SyntaxTree) -> Bool { left.nodes == right.nodes }
+  static func == (left: SyntaxTree, right: SyntaxTree) -> Bool { left.nodes == right.nodes }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(nodes) }
+  func hash(into hasher: inout Hasher) { hasher.combine(nodes) }
 }

@@ -6,21 +6,19 @@ struct PatternNodeIndex: Hashable {
 }
 
 /// The flags that a part of a pattern has.
-package struct PatternFlags: OptionSet {
-  package let rawValue: UInt8
+struct PatternFlags: OptionSet {
+  let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  package static let caseInsensitive = PatternFlags(rawValue: 1)
-  package static let unixLines = PatternFlags(rawValue: 2)
-  package static let multiline = PatternFlags(rawValue: 4)
-  package static let dotAll = PatternFlags(rawValue: 8)
-  package static let ignoresSpace = PatternFlags(rawValue: 16)
+  static let caseInsensitive = PatternFlags(rawValue: 1)
+  static let unixLines = PatternFlags(rawValue: 2)
+  static let multiline = PatternFlags(rawValue: 4)
+  static let dotAll = PatternFlags(rawValue: 8)
+  static let ignoresSpace = PatternFlags(rawValue: 16)
 }
 
 /// How often a part repeats.
 package struct PatternQuantifier: Equatable {
-  package enum Mode: String {
+  enum Mode: String {
     case greedy = ""
     case lazy = "?"
     case possessive = "+"
@@ -29,9 +27,9 @@ package struct PatternQuantifier: Equatable {
   package let lower: Int
   /// nil is without bound.
   package let upper: Int?
-  package var mode = Mode.greedy
+  var mode = Mode.greedy
   /// Whether it was written in braces; ICU tells `{0,1}?` from `??`.
-  package var isInterval = false
+  var isInterval = false
 
   /// The quantifier in PCRE2's syntax.
   var text: String {
@@ -82,7 +80,7 @@ package struct PatternNode {
   }
 
   package var kind: Kind
-  package var flags: PatternFlags
+  var flags: PatternFlags
   /// The bytes of the pattern.
   package var place: Range<Int>
   /// The position after the last node inside; the next position for all but groups.
