@@ -5,8 +5,8 @@ public import PredicateLanguage
 ///
 /// ```swift
 /// let index = PredicateIndex<String>()
-/// try index.insert("inbox", ActivationPredicate("SELF BEGINSWITH 'mail/'"))
-/// try index.insert("search", ActivationPredicate("SELF CONTAINS 'invoice'"))
+/// try index.insert("inbox", predicate: ActivationPredicate("SELF BEGINSWITH 'mail/'"))
+/// try index.insert("search", predicate: ActivationPredicate("SELF CONTAINS 'invoice'"))
 /// try index.matches(of: "mail/invoice-7").subscribers   // ["search", "inbox"]
 /// ```
 ///
@@ -213,7 +213,7 @@ extension PredicateIndex {
   /// - Complexity: O(l + log n): l bytes of constants, n subscribers.
   /// - Throws: `duplicateSubscriber`, `patternBudget`; nothing is changed then.
   public func insert(
-    _ subscriber: Subscriber, _ predicate: ActivationPredicate
+    _ subscriber: Subscriber, predicate: ActivationPredicate
   ) throws(PredicateIndexError) {
     try gate.write { () throws(PredicateIndexError) in
       try state.pointee.insert(subscriber, predicate)

@@ -70,7 +70,7 @@ struct RouteAllocationTests {
     let index = PredicateIndex<Int>()
     for (place, text) in Self.conditions.filter({ Build.canRun($0) }).enumerated() {
       let predicate = try ActivationPredicate(format: text)
-      for copy in 0..<20 { try index.insert(place * 20 + copy, predicate) }
+      for copy in 0..<20 { try index.insert(place * 20 + copy, predicate: predicate) }
     }
     for identifier in Self.identifiers {
       var expected = 0
@@ -95,7 +95,7 @@ struct RouteAllocationTests {
     let router = SceneRouter(try SceneSet(sessions))
     let index = PredicateIndex<Int>()
     for (place, session) in sessions.enumerated() {
-      try index.insert(place, session.conditions.can)
+      try index.insert(place, predicate: session.conditions.can)
     }
     let short = Self.identifiers.filter { $0.utf8.count <= 160 }
     var outcomes: [RoutingOutcome] = []

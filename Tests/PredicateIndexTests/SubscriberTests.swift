@@ -74,7 +74,7 @@ struct SubscriberTests {
       let (done, expected): (Bool, Bool)
       switch round < size ? 0 : Int.random(in: 0..<6, using: &random) {
       case 0, 1:
-        done = (try? index.insert(subscriber, predicate)) != nil
+        done = (try? index.insert(subscriber, predicate: predicate)) != nil
         expected = model.insert(subscriber, predicate)
       case 2:
         done = (try? index.remove(subscriber)) != nil
@@ -123,8 +123,10 @@ struct SubscriberTests {
   @Test("A subscriber that is there cannot be inserted, one that is not cannot be changed")
   func refusals() throws {
     let index = PredicateIndex<String>()
-    try index.insert("a", .always)
-    let twice = #expect(throws: PredicateIndexError.self) { try index.insert("a", .never) }
+    try index.insert("a", predicate: .always)
+    let twice = #expect(throws: PredicateIndexError.self) {
+      try index.insert("a", predicate: .never)
+    }
     #expect(twice == .duplicateSubscriber("a"))
     #expect(twice?.description.hasPrefix("the index has the subscriber `a` already; ") == true)
     for change in [
@@ -152,7 +154,7 @@ struct SubscriberTests {
       #expect(throws: error) { try index.matches(of: long) }
       #expect(throws: error) { try index.forEachMatch(of: long) { _ in } }
       #expect(throws: error) { try index.firstMatch(of: long) }
-      try index.insert(index.count, .always)
+      try index.insert(index.count, predicate: .always)
     }
     #expect(try index.matches(of: String(long.dropLast())).subscribers == [1, 0])
   }
@@ -174,21 +176,21 @@ struct SubscriberTests {
     guard Build.hasRegex else { return }
     let one = try ActivationPredicate.matching("note/0/.*")
     let index = PredicateIndex<Int>(patternBytes: one.patternBytes * 5 / 2)
-    try index.insert(0, one)
-    try index.insert(1, .matching("note/1/.*"))
+    try index.insert(0, predicate: one)
+    try index.insert(1, predicate: .matching("note/1/.*"))
     let bytes = 3 * one.patternBytes
     let refusal = PredicateIndexError.patternBudget(
       subscriber: "2", pattern: "note/2/.*", bytes: bytes, limit: one.patternBytes * 5 / 2)
-    #expect(throws: refusal) { try index.insert(2, .matching("note/2/.*")) }
+    #expect(throws: refusal) { try index.insert(2, predicate: .matching("note/2/.*")) }
     // A copy shares what the first keeps.
-    try index.insert(3, one)
+    try index.insert(3, predicate: one)
     #expect(throws: PredicateIndexError.self) {
       try index.replace(1, with: .matching(String(repeating: "note/1/.*", count: 9)))
     }
     #expect(index.count == 3 && !index.contains(2) && index.flaw() == nil)
     #expect(try index.matches(of: "note/1/a").subscribers == [1])
     try index.remove(1)
-    try index.insert(2, .matching("note/2/.*"))
+    try index.insert(2, predicate: .matching("note/2/.*"))
     #expect(try index.matches(of: "note/2/a").subscribers == [2])
   }
 
@@ -200,7 +202,9 @@ struct SubscriberTests {
       String((0..<13).map { _ in letters.randomElement(using: &random) ?? "a" })
     }
     let index = PredicateIndex<Int>()
-    for (place, word) in words.enumerated() { try index.insert(place, .containing(word)) }
+    for (place, word) in words.enumerated() {
+      try index.insert(place, predicate: .containing(word))
+    }
     let text = words.joined(separator: "/")
     #expect(try index.matches(of: text).subscribers == Array((0..<90).reversed()))
     #expect(try index.matches(of: text + text).subscribers == Array((0..<90).reversed()))
@@ -213,7 +217,7 @@ struct SubscriberTests {
   @Test("Readers beside a writer see all of a change or nothing")
   func concurrency() async throws {
     let index = PredicateIndex<Int>()
-    for number in 0..<64 { try index.insert(number, .beginning(with: "mail/")) }
+    for number in 0..<64 { try index.insert(number, predicate: .beginning(with: "mail/")) }
     let searches = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
         group.addTask {
@@ -231,7 +235,7 @@ struct SubscriberTests {
       group.addTask {
         for round in 0..<800 {
           try? index.remove(round % 64)
-          try? index.insert(round % 64, .beginning(with: "mail/"))
+          try? index.insert(round % 64, predicate: .beginning(with: "mail/"))
         }
         return 0
       }

@@ -109,7 +109,7 @@ extension RoutingDecision {
   /// Whether `condition` holds of the decision.
   func meets(_ condition: FailOn) -> Bool {
     switch condition {
-    case .none: consulted && score == .none
+    case .none: basis == .predicates && score == .none
     case .tie: !tied.isEmpty
     case .error: !errors.isEmpty
     }

@@ -54,9 +54,6 @@ public struct RoutingDecision: Hashable, Sendable {
 
   /// The scene that gets the event, or nil when it is a new one or none.
   public var scene: SceneIdentifier? { outcome.scene }
-
-  /// True when the scenes' predicates decided.
-  public var consulted: Bool { basis == .predicates }
 }
 
 /// What the system does with an event (R10).

@@ -16,7 +16,7 @@ struct StandingSentence: Sendable {
   /// The sentence.
   var text: String {
     switch verdict {
-    case .won: decision.consulted ? victory : settledVictory
+    case .won: decision.basis == .predicates ? victory : settledVictory
     case .lostToScore(let winner): lossByScore(to: winner)
     case .lostToRecency(let winner): lossByRecency(to: winner)
     case .noMatch: noMatch

@@ -42,7 +42,7 @@ public enum DelegateCall: Hashable, Sendable {
   case requestFailed
 
   /// The names that calls may begin with.
-  public static let names = [
+  package static let names = [
     "configurationForConnecting", "willConnect", "willContinueUserActivity",
     "continueUserActivity", "openURLContexts", "performAction", "didReceiveResponse",
     "didDisconnect", "didDiscard", "requestFailed",

@@ -37,7 +37,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// The names of all cases.
-  public static let ids = [
+  package static let ids = [
     "unknown-scene", "discarded-scene", "used-identifier", "unknown-configuration",
     "not-connected", "single-scene", "not-running", "unusable-conditions",
     "pattern-budget",

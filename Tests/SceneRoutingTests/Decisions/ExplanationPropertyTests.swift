@@ -74,8 +74,8 @@ struct ExplanationPropertyTests {
     #expect(!standing.summary.hasSuffix("."))
     switch standing.verdict {
     case .won:
-      #expect(standing.score == (decision.consulted ? decision.score : nil))
-      #expect((standing.decisive?.part.outcome == .value(true)) == decision.consulted)
+      #expect(standing.score == (decision.basis == .predicates ? decision.score : nil))
+      #expect((standing.decisive?.part.outcome == .value(true)) == (decision.basis == .predicates))
     case .lostToScore(let winner):
       #expect(winner == decision.scene)
       #expect(standing.score == .can && decision.score == .prefers)
@@ -95,7 +95,7 @@ struct ExplanationPropertyTests {
     case .otherRole(let role):
       #expect(role != explanation.event.role && !competed)
     case .notConsulted:
-      #expect(!decision.consulted && !competed)
+      #expect(decision.basis != .predicates && !competed)
     }
     if case .value(true)? = standing.prefers?.root.outcome { #expect(standing.score == .prefers) }
   }

@@ -19,7 +19,7 @@ struct DragRuleTests {
     let decision = try decision(declared: ["com.example.note", "com.example.other"])
     #expect(decision.action == .create)
     #expect(decision.basis == .drag)
-    #expect(!decision.consulted)
+    #expect(decision.basis != .predicates)
     #expect(decision.errors.isEmpty)
     #expect(decision.warnings.isEmpty)
     #expect(decision.identifier == "note/42")

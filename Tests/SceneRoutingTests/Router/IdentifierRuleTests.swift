@@ -11,7 +11,7 @@ struct IdentifierRuleTests {
     let decision = linear.route(.identifier(nil))
     #expect(decision.action == .continueInScene("recent"))
     #expect(decision.basis == .missingIdentifier)
-    #expect(!decision.consulted)
+    #expect(decision.basis != .predicates)
     #expect(decision.score == .none)
     #expect(decision.identifier == nil)
     #expect(decision.warnings.isEmpty)

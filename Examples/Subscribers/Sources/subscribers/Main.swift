@@ -66,7 +66,7 @@ enum Main {
         for change in 0..<2_000 {
           let subscriber = change * 37 % subscriberCount
           try index.remove(subscriber)
-          try index.insert(subscriber, try predicate(of: subscriber))
+          try index.insert(subscriber, predicate: try predicate(of: subscriber))
           if change % 16 == 0 { await Task.yield() }
         }
         return 0
