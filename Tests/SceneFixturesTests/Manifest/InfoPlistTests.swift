@@ -143,3 +143,112 @@ struct InfoPlistTests {
     }
   }
 }
+
+@Suite("Fixtures that name an Info.plist")
+struct FixtureManifestTests {
+  static func read(
+    _ manifest: String, scenes: Int = 1, role: String = "application", events: String = ""
+  ) throws(FixtureError) -> SceneFixture {
+    let list = (0..<scenes).map { #"{"id":"s\#($0)","role":"\#(role)"}"# }.joined(separator: ",")
+    let text = """
+      {"app":{"manifest":"../manifests/\(manifest)"},"scenes":[\(list)],"events":[\(events)]}
+      """
+    return try SceneFixture.read(
+      Array(text.utf8), file: FixtureFiles.path("scenes/test.json"), files: .project)
+  }
+
+  @Test("the facts of the app come from the Info.plist")
+  func takesFacts() throws {
+    let app = try Self.read("notes/Info.plist").app
+    #expect(app.supportsMultipleScenes)
+    #expect(app.bundleIdentifier == "com.example.notes")
+    #expect(app.activityTypes?.count == 3)
+    #expect(app.manifest?.configurations.count == 4)
+    let single = try Self.read("single-window/Info.plist")
+    #expect(!single.app.supportsMultipleScenes)
+    #expect(!single.options.supportsMultipleScenes)
+    #expect(single.options.declaredActivityTypes == [])
+    #expect(single.app.bundleIdentifier == nil)
+  }
+
+  @Test("several connected windows of an app with one scene are worth a warning")
+  func warnsOfScenes() throws {
+    let fixture = try Self.read("single-window/Info.plist", scenes: 2)
+    #expect(
+      fixture.warnings.map(\.summary) == [
+        "warning[several-scenes-for-manifest] 1:20 $.app.manifest"
+      ])
+    let other = try Self.read("single-window/Info.plist", scenes: 2, role: "externalDisplay")
+    #expect(other.warnings.isEmpty)
+    #expect(try Self.read("notes/Info.plist", scenes: 2).warnings.isEmpty)
+  }
+
+  @Test(
+    "an activity that the Info.plist does not list is worth a warning, a web page is not",
+    arguments: [
+      (#"{"userActivity":{"activityType":"com.example.notes.edit"}}"#, false),
+      (#"{"userActivity":{"activityType":"com.example.other"}}"#, true),
+      (#"{"userActivity":{"activityType":"NSUserActivityTypeBrowsingWeb"}}"#, false),
+      (#"{"handoff":{"activityType":"com.example.other"}}"#, true),
+      (#"{"handoff":{"activityType":"com.example.notes.edit"}}"#, false),
+      (#"{"drag":{"activityType":"com.example.other"}}"#, false),
+    ])
+  func warnsOfActivities(event: String, warns: Bool) throws {
+    let warnings = try Self.read("notes/Info.plist", events: event).warnings
+    #expect(warnings.map(\.id) == (warns ? ["undeclared-activity-type"] : []))
+    #expect(warnings.allSatisfy { $0.path == "$.events[0].\(event.split(separator: "\"")[1])" })
+  }
+
+  @Test("the findings of the Info.plist are findings of the fixture, with its file")
+  func repeatsFindings() throws {
+    let warnings = try Self.read("wrong/unknown-role.plist").warnings
+    #expect(warnings.map(\.id) == ["unknown-role"])
+    #expect(warnings.allSatisfy { $0.file.hasSuffix("wrong/unknown-role.plist") })
+    let error = #expect(throws: FixtureError.self) { try Self.read("wrong/json.plist") }
+    #expect(error?.diagnostics.map(\.id) == ["json-not-a-property-list"])
+  }
+}
+
+@Suite("Wrong property lists")
+struct WrongManifestTests {
+  static let rows = Result {
+    try FixtureFiles.lines(
+      "manifests/wrong/expected.jsonl", of: ExpectedDiagnostic.self, atLeast: 65)
+  }
+
+  @Test("each wrong Info.plist gets its one diagnostic, at its place", arguments: try rows.get())
+  func reports(_ expected: ExpectedDiagnostic) throws {
+    let path = FixtureFiles.path("manifests/wrong/" + expected.file)
+    let diagnostics: [FixtureDiagnostic]
+    do throws(FixtureError) {
+      diagnostics = try InfoPlist.load(path: path).warnings
+      #expect(expected.severity != "error")
+    } catch {
+      diagnostics = error.diagnostics
+      #expect(expected.severity == "error")
+    }
+    #expect(diagnostics.map(\.summary) == [expected.summary])
+    #expect(diagnostics.map(\.file) == [path])
+  }
+
+  @Test("a diagnostic says how to mend the file, in the sentence or after it")
+  func helps() throws {
+    let withoutHelp: Set = [
+      "nesting-limit", "value-limit", "cyclic-property-list", "key-not-a-string",
+      "not-utf8",
+    ]
+    for row in try Self.rows.get() where !withoutHelp.contains(row.id) {
+      let bytes = try FixtureFiles.bytes("manifests/wrong/" + row.file)
+      let diagnostics = Reading.manifestDiagnostics(bytes)
+      #expect(diagnostics.allSatisfy { $0.help?.isEmpty == false }, "\(row.file)")
+    }
+  }
+
+  @Test("the list names every file of its folder, and has fifty kinds of mistakes")
+  func listIsComplete() throws {
+    let files = try FixtureFiles.names(in: "manifests/wrong", suffix: ".plist", atLeast: 65)
+    let rows = try Self.rows.get()
+    #expect(Set(files) == Set(rows.map { "manifests/wrong/" + $0.file }))
+    #expect(Set(rows.map(\.id)).count >= 50)
+  }
+}
