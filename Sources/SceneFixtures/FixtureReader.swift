@@ -27,7 +27,7 @@ struct FixtureReader {
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
     var scenes = SceneReader(profile: profile)
-    if !root.has("scenes") { root.reportMissing("scenes") }
+    root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let events = events(of: root, app: app, scenes: scenes.names)
     let timeline = timeline(of: root, app: app, scenes: scenes.names.allowingOthers)
@@ -113,8 +113,8 @@ struct FixtureReader {
       if identifiers.count != list.count {
         list.report(EventProblem.hitCount(hits: list.count, identifiers: identifiers.count))
       }
-    } else if !root.has("identifiers") {
-      root.reportMissing("identifiers", name: "a fixture with `hits`")
+    } else {
+      root.require("identifiers", for: "a fixture with `hits`")
     }
     return hits
   }
@@ -124,8 +124,7 @@ struct FixtureReader {
   ) -> RouterOptions {
     let options = root.object("options")
     options?.checkKeys(["requestScores"])
-    let scores = options?.choice(
-      "requestScores", among: RequestScores.allCases.map { (name: $0.rawValue, value: $0) })
+    let scores = options?.choice("requestScores", of: RequestScores.self)
     let namesTies = events.contains { $0.expectation?.tied != nil }
     return RouterOptions(
       supportsMultipleScenes: app.supportsMultipleScenes,

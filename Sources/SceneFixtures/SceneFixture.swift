@@ -51,12 +51,7 @@ extension SceneFixture {
   public static func load(
     path: String, profile: LanguageProfile = .engine, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture {
-    let source: (bytes: [UInt8], isPipe: Bool)
-    do throws(FileProblem) {
-      source = try SourceFile.fixture(path)
-    } catch {
-      throw FixtureError(error, file: path)
-    }
+    let source = try FixtureError.reading(path, SourceFile.fixture)
     return try read(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))

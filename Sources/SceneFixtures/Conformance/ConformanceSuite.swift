@@ -64,11 +64,7 @@ struct SuiteReader {
 
   /// Reads the file at a path that a person gave.
   mutating func read(file: String) {
-    do throws(FileProblem) {
-      read(try SourceFile.fixture(file).bytes, file: file)
-    } catch {
-      add(FixtureError(error, file: file).diagnostics)
-    }
+    read(file) { path throws(FileProblem) in try SourceFile.fixture(path).bytes }
   }
 
   /// Reads the file `name` of a folder that a person gave.
@@ -78,10 +74,16 @@ struct SuiteReader {
   mutating func read(_ name: String, in folder: String) {
     let file = folder + name
     let files = NamedFiles(.project.adding(folder: folder), fixture: file, origin: .file)
-    do throws(FileProblem) {
-      read(try files.read(name, limit: FixtureLimits.fileBytes), file: file)
+    read(file) { _ throws(FileProblem) in
+      try files.read(name, limit: FixtureLimits.fileBytes)
+    }
+  }
+
+  private mutating func read(_ file: String, _ bytes: (String) throws(FileProblem) -> [UInt8]) {
+    do throws(FixtureError) {
+      read(try FixtureError.reading(file, bytes), file: file)
     } catch {
-      add(FixtureError(error, file: file).diagnostics)
+      add(error.diagnostics)
     }
   }
 

@@ -19,13 +19,12 @@ struct VectorReader {
     let id = row.requiredString("id")
     if id?.isEmpty == true { row.report(ConformanceProblem.emptyIdentifier, at: "id") }
     let source = row.requiredString("source")
-    if !row.has("evidence") { row.reportMissing("evidence") }
-    let evidence = row.choice(
-      "evidence", among: ConformanceEvidence.allCases.map { (name: $0.rawValue, value: $0) })
+    row.require("evidence")
+    let evidence = row.choice("evidence", of: ConformanceEvidence.self)
     let topic = row.string("topic") ?? self.topic
     _ = row.string("note")
-    if !row.has("kind") { row.reportMissing("kind") }
-    let kind = row.choice("kind", among: Kind.allCases.map { (name: $0.rawValue, value: $0) })
+    row.require("kind")
+    let kind = row.choice("kind", of: Kind.self)
     let question = kind.flatMap { self.question($0, row) }
     guard let id, let source, let evidence, let question, !row.value.document.hasErrors else {
       return nil
@@ -37,7 +36,7 @@ struct VectorReader {
 
   private func question(_ kind: Kind, _ row: MemberReader) -> ConformanceVector.Question? {
     row.checkKeys(Self.commonKeys + Self.keys(of: kind))
-    if !row.has("expect") { row.reportMissing("expect") }
+    row.require("expect")
     return switch kind {
     case .evaluate: evaluation(row)
     case .error: error(row)
@@ -55,7 +54,7 @@ struct VectorReader {
   }
 
   private func evaluation(_ row: MemberReader) -> ConformanceVector.Question? {
-    if !row.has("input") { row.reportMissing("input", name: "a vector of the kind `evaluate`") }
+    row.require("input", for: "a vector of the kind `evaluate`")
     let input = row.stringOrNull("input")
     guard let format = format(row), let expect = row.boolean("expect") else { return nil }
     return .evaluate(format, input: input, expect: expect)
@@ -77,16 +76,16 @@ struct VectorReader {
 
   private func route(_ row: MemberReader) -> ConformanceVector.Question? {
     var reader = SceneReader(profile: .engine)
-    if !row.has("scenes") { row.reportMissing("scenes") }
+    row.require("scenes")
     if let list = row.list("scenes") { reader.read(list) }
-    if !row.has("identifier") { row.reportMissing("identifier") }
+    row.require("identifier")
     let identifier = row.stringOrNull("identifier")
     let expect = row.object("expect")
     expect?.checkKeys(["scene", "score"])
     let scene = expect?["scene"].flatMap { place in
       expect?.stringOrNull("scene").map { reader.names.checked($0, at: place) }
     }
-    for key in ["scene", "score"] where expect?.has(key) == false { expect?.reportMissing(key) }
+    for key in ["scene", "score"] { expect?.require(key) }
     let score = expect?.choice(
       "score", among: RoutingScore.allCases.map { (name: $0.name, value: $0) })
     if let score, let expect, scene == nil, score != .none {
@@ -104,10 +103,7 @@ struct VectorReader {
   }
 
   private func span(_ expect: MemberReader) -> SourceSpan? {
-    guard expect.has("span") else {
-      expect.reportMissing("span")
-      return nil
-    }
+    expect.require("span")
     guard let list = expect.list("span") else { return nil }
     let offsets = list.parts.prefix(3).map(\.content)
     if offsets.count == 2, case .integer(let lower) = offsets[0],

@@ -108,6 +108,17 @@ public struct FixtureError: Error, Hashable, Sendable {
     document.report(problem, at: .file)
     self.init(document.diagnostics())
   }
+
+  /// Returns what `read` reads at `path`; a problem of the file becomes the error.
+  static func reading<Content>(
+    _ path: String, _ read: (String) throws(FileProblem) -> Content
+  ) throws(FixtureError) -> Content {
+    do throws(FileProblem) {
+      return try read(path)
+    } catch {
+      throw FixtureError(error, file: path)
+    }
+  }
 }
 
 extension FixtureError: CustomStringConvertible {

@@ -125,21 +125,11 @@ struct EventReader {
     _ kind: PayloadKind, _ value: LocatedValue
   ) -> RoutingEvent? {
     guard let file = value.text else { return payloads.event(kind, value) }
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try files.read(file, limit: FixtureLimits.payloadBytes)
-    } catch {
-      value.report(error)
-      return nil
-    }
-    do throws(FixtureError) {
+    return files.load(file, limit: FixtureLimits.payloadBytes, namedBy: value) {
+      bytes, name throws(FixtureError) in
       let payload = try PayloadFile.read(
-        kind, bytes, file: files.label(file), bundleIdentifier: app.bundleIdentifier)
-      value.include(payload.warnings)
-      return payload.event
-    } catch {
-      value.include(error.diagnostics)
-      return nil
+        kind, bytes, file: name, bundleIdentifier: app.bundleIdentifier)
+      return (payload.event, payload.warnings)
     }
   }
 

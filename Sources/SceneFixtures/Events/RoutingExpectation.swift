@@ -111,8 +111,6 @@ extension [RoutingExpectation.Difference] {
 struct ExpectationReader {
   private static let keys = ["scene", "score", "action", "tied", "warnings"]
   static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
-  static let actions = RoutingExpectation.Action.allCases
-    .map { (name: $0.rawValue, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
   let scenes: SceneNames
@@ -129,7 +127,7 @@ struct ExpectationReader {
         scenes.checked(text, at: place)
       },
       score: object.choice("score", among: Self.scores),
-      action: object.choice("action", among: Self.actions),
+      action: object.choice("action", of: RoutingExpectation.Action.self),
       tied: Self.names("tied", of: object)?.map { name in
         scenes.checked(name.text, at: name.value)
       },

@@ -56,9 +56,36 @@ final class NamedFiles {
     return content
   }
 
+  /// Returns what `parse` makes of the file that `place` names as `path`; what is wrong with the
+  /// file is a finding there.
+  ///
+  /// `parse` takes the file's bytes and what the file is called in diagnostics.
+  func load<Content>(
+    _ path: String, limit: Int, namedBy place: LocatedValue,
+    _ parse: (
+      [UInt8], String
+    ) throws(FixtureError) -> (content: Content, warnings: [FixtureDiagnostic])
+  ) -> Content? {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try read(path, limit: limit)
+    } catch {
+      place.report(error)
+      return nil
+    }
+    do throws(FixtureError) {
+      let (content, warnings) = try parse(bytes, label(path))
+      place.include(warnings)
+      return content
+    } catch {
+      place.include(error.diagnostics)
+      return nil
+    }
+  }
+
   /// Returns what the file at `path` is called in diagnostics: its path as seen from where the
   /// fixture's own path begins.
-  func label(_ path: String) -> String {
+  private func label(_ path: String) -> String {
     hasFolder ? SourceFile.resolve(path, besides: fixture) : path
   }
 

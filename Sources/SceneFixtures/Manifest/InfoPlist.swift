@@ -16,13 +16,7 @@ public struct InfoPlist: Hashable, Sendable {
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.manifestBytes`.
   /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(FixtureError) -> InfoPlist {
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try SourceFile.manifest(path)
-    } catch {
-      throw FixtureError(error, file: path)
-    }
-    return try read(bytes, file: path)
+    try read(FixtureError.reading(path, SourceFile.manifest), file: path)
   }
 
   /// Reads the Info.plist in `bytes`; `file` names them in diagnostics.

@@ -160,13 +160,9 @@ public struct PayloadFile: Hashable, Sendable {
   public static func load(
     _ kind: PayloadKind, path: String, bundleIdentifier: String? = nil
   ) throws(FixtureError) -> PayloadFile {
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try SourceFile.payload(path)
-    } catch {
-      throw FixtureError(error, file: path)
-    }
-    return try read(kind, bytes, file: path, bundleIdentifier: bundleIdentifier)
+    try read(
+      kind, FixtureError.reading(path, SourceFile.payload), file: path,
+      bundleIdentifier: bundleIdentifier)
   }
 
   /// Reads the payload in `bytes`; `file` names them in diagnostics.

@@ -45,8 +45,8 @@ struct ConditionsReader {
           help: "`can` and `prefers` are UIKit's, `preferring` and `allowing` are SwiftUI's"),
         atKey: keys[1])
     }
-    for key in ["preferring", "allowing"] where !scene.has(key) && classic == nil {
-      scene.reportMissing(key)
+    for key in ["preferring", "allowing"] where classic == nil {
+      scene.require(key)
     }
     return ActivationConditions(
       preferring: scene.strings("preferring") ?? [], allowing: scene.strings("allowing") ?? [])

@@ -70,31 +70,19 @@ struct FixtureAppReader {
     guard let file = app.string("manifest", expected: "the path of an Info.plist"),
       let place = app["manifest"]
     else { return stated }
-    return manifest(file, namedAt: place).map(FixtureApp.init) ?? stated
+    let limit = FixtureLimits.manifestBytes
+    let manifest = files.load(file, limit: limit, namedBy: place) {
+      bytes, name throws(FixtureError) in
+      let plist = try InfoPlist.read(bytes, file: name)
+      return (plist.manifest, plist.warnings)
+    }
+    return manifest.map { FixtureApp($0) } ?? stated
   }
 
   /// The finding about a fact beside an Info.plist.
   static func conflict(of fact: String) -> ShapeProblem {
     .conflictingKeys(
       "manifest", fact, in: "an app", help: "remove `\(fact)`: the Info.plist says it")
-  }
-
-  private func manifest(_ file: String, namedAt place: LocatedValue) -> SceneManifest? {
-    let bytes: [UInt8]
-    do throws(FileProblem) {
-      bytes = try files.read(file, limit: FixtureLimits.manifestBytes)
-    } catch {
-      place.report(error)
-      return nil
-    }
-    do throws(FixtureError) {
-      let plist = try InfoPlist.read(bytes, file: files.label(file))
-      place.include(plist.warnings)
-      return plist.manifest
-    } catch {
-      place.include(error.diagnostics)
-      return nil
-    }
   }
 
   // MARK: - Beside the rest of the fixture

@@ -118,7 +118,7 @@ struct SessionDetails: Hashable, Sendable {
 
   /// Reads `kind`.
   static func kind(of object: MemberReader) -> SessionKind? {
-    object.choice("kind", among: SessionKind.allCases.map { (name: $0.rawValue, value: $0) })
+    object.choice("kind", of: SessionKind.self)
   }
 
   /// Reads `restoration`, a user activity.

@@ -73,7 +73,6 @@ struct StepExpectationReader {
     "scene", "score", "action", "warnings", "calls", "configuration", "front", "recency",
     "sessions", "states", "error",
   ]
-  private static let states = SceneState.allCases.map { (name: $0.rawValue, value: $0) }
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
   func expectation(of step: MemberReader) -> StepExpectation? {
@@ -85,7 +84,7 @@ struct StepExpectationReader {
     var result = StepExpectation()
     result.receiver = RoutingExpectation.Receiver("scene", of: object)
     result.score = object.choice("score", among: ExpectationReader.scores)
-    result.action = object.choice("action", among: ExpectationReader.actions)
+    result.action = object.choice("action", of: RoutingExpectation.Action.self)
     result.warnings = ExpectationReader.warnings(of: object)
     result.calls = calls(of: object)
     result.configuration = object.string("configuration")
@@ -109,7 +108,7 @@ struct StepExpectationReader {
   private func states(of object: MemberReader) -> [SceneIdentifier: SceneState]? {
     guard let states = object.object("states") else { return nil }
     return states.members.reduce(into: [:]) { result, member in
-      result[SceneIdentifier(member.key)] = states.choice(member.key, among: Self.states)
+      result[SceneIdentifier(member.key)] = states.choice(member.key, of: SceneState.self)
     }
   }
 

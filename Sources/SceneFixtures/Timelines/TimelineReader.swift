@@ -102,8 +102,7 @@ struct TimelineReader {
     case "disconnect": return scene().map { .disconnect($0) }
     case "refresh": return scene().map { .refresh($0) }
     case "close":
-      let animations = DismissalAnimation.allCases.map { (name: $0.rawValue, value: $0) }
-      let animation = object.choice("animation", among: animations)
+      let animation = object.choice("animation", of: DismissalAnimation.self)
       return scene().map { .close($0, animation: animation) }
     case "set": return scene().flatMap { id in change(of: object).map { .change(id, $0) } }
     case "focusPrefix":

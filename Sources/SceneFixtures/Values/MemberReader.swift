@@ -103,9 +103,9 @@ extension MemberReader {
     self[key]?.reportKey(problem)
   }
 
-  /// Reports that `key` is missing; `name` is what needs it, if not just the object.
-  func reportMissing(_ key: String, name: String? = nil) {
-    report(ShapeProblem.missingKey(key, in: name ?? self.name))
+  /// Reports that `key` is missing, if it is; `name` is what needs it, if not just the object.
+  func require(_ key: String, for name: String? = nil) {
+    if !has(key) { report(ShapeProblem.missingKey(key, in: name ?? self.name)) }
   }
 
   private func reportType(
@@ -141,10 +141,7 @@ extension MemberReader {
 
   /// Returns the string at `key`; a missing one is a finding.
   func requiredString(_ key: String) -> String? {
-    guard has(key) else {
-      reportMissing(key)
-      return nil
-    }
+    require(key)
     return string(key)
   }
 
@@ -245,6 +242,17 @@ extension MemberReader {
         return nil
       }
     } ?? []
+  }
+
+  /// Returns the case whose raw value is the string at `key`, or nil when there is none.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of type: Choice.Type
+  ) -> Choice? {
+    guard let text = string(key) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    report(
+      ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)), at: key)
+    return nil
   }
 
   /// Returns the choice whose name is the string at `key`, or nil when there is none.
