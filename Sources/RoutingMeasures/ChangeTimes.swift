@@ -34,7 +34,7 @@ public struct ChangeTimes: Hashable, Sendable {
     closeAndOpen = TimeSummary(of: passes.dropFirst().map(\.closeAndOpen)).p50
   }
 
-  /// Small sets are changed again and again, so that one reading of the clock stands for many.
+  /// Small sets are changed again and again, so that many share one reading of the clock.
   private static func rounds(_ count: Int) -> Int { max(1, 1_000 / max(1, count)) }
 
   private static func replacing(

@@ -50,7 +50,7 @@ public enum RouteTiming {
         withExtendedLifetime(decision) { samples.append(max(0, time - overhead)) }
       }
     }
-    // Short lists are repeated, so that one reading of the clock stands for many routes.
+    // Short lists are repeated, so that many routes share one reading of the clock.
     let rounds = max(1, leastRoutes / events.count)
     let means = (0..<passes).map { _ in
       let watch = Stopwatch()

@@ -11,15 +11,16 @@ struct Bench: Verb {
     abstract: "Measure how fast events are routed.",
     usage: "sceneroute bench <fixture> [--no-linear] [<options>]",
     discussion: """
-      Routes the events of a fixture, or the identifiers of a workload, again and again, and \
-      prints the time of a route beside that of the linear router, which asks every scene in \
-      turn; then single events, of a long list the slowest; further what a route does on average, \
-      and what building and changing take.
+      Routes the events of a fixture again and again; an identifier of a workload is an event \
+      without a payload. Prints the time to route an event, and to route its identifier alone, \
+      beside the time of the linear router, which evaluates every scene in turn. Then come single \
+      events (of a long list the slowest), what a route does on average, and the times to build \
+      and to change the router.
 
-      First the two routers' answers are compared: one that differs is shown and makes the exit \
-      status 1. Of a large set some events are compared and timed by the linear router, spread \
-      evenly; the answer says how many. Times are in nanoseconds and differ from run to run; \
-      counts do not.
+      First the answers of the two routers are compared. Each difference is shown, and makes the \
+      exit status 1. Of a large set only some events are compared and timed by the linear router, \
+      spread evenly; the answer says how many. Times are in nanoseconds and differ from run to \
+      run; counts do not.
 
       Examples:
         sceneroute bench mail.json
@@ -61,7 +62,7 @@ struct Bench: Verb {
       return
     }
     let report = BenchReport(
-      of: fixture, parseMilliseconds: parseMilliseconds, asksLinear: !skipsLinear)
+      of: fixture, parseMilliseconds: parseMilliseconds, usesLinear: !skipsLinear)
     switch format.format {
     case .text: BenchText(console: console).write(report)
     case .json: console.output.writeLine(BenchJSON.answer(report))
@@ -69,10 +70,11 @@ struct Bench: Verb {
     let differences = report.comparison?.differences ?? []
     guard !differences.isEmpty else { return }
     console.note(.checkFailed)
+    let verb = differences.count == 1 ? "is" : "are"
     let places = differences.prefix(20).map { "#\($0 + 1)" }.joined(separator: ", ")
     console.report(
-      "failed: \(differences.count) events are answered in another way than by the linear router: "
-        + StyledText(places))
+      "failed: \(differences.count.counting("event")) \(verb) routed in another way than by the "
+        + "linear router: \(places)")
   }
 }
 
@@ -83,7 +85,10 @@ struct BenchReport {
   let decisions: DecisionCounts
   /// Nil when the linear router was not run.
   let comparison: AnswerComparison?
+  /// Routes of the events by the index.
   let index: TimeSummary
+  /// Routes of their identifiers alone; nil when no event has one.
+  let identifiers: TimeSummary?
   let costs: RouteCosts
   let linear: TimeSummary?
   /// Single events: all of a short list, the slowest of a long one.
@@ -101,7 +106,7 @@ struct BenchReport {
   static let slowest = 10
 
   /// Measures; the answers are compared before anything is timed.
-  init(of fixture: SceneFixture, parseMilliseconds: Double, asksLinear: Bool) {
+  init(of fixture: SceneFixture, parseMilliseconds: Double, usesLinear: Bool) {
     let events = fixture.events.map(\.event)
     let build = RouterBuild(fixture.sceneSet, options: fixture.options)
     let router = build.router
@@ -111,17 +116,19 @@ struct BenchReport {
     indexMilliseconds = build.nanoseconds / 1e6
     heapBytesPerScene = Double(build.heapBytes) / Double(max(1, fixture.scenes.count))
     let sample = EventSample.positions(events: events.count, scenes: scenes)
-    comparison = asksLinear ? AnswerComparison(of: router, on: events, at: sample) : nil
+    comparison = usesLinear ? AnswerComparison(of: router, on: events, at: sample) : nil
     decisions = DecisionCounts(of: router, on: events)
     costs = RouteCosts(of: router, on: events)
     index = RouteTiming.times(of: router, on: events)
+    let texts = events.compactMap(\.targetContentIdentifier)
+    identifiers = texts.isEmpty ? nil : RouteTiming.times(of: router, on: texts)
     let linearRouter = LinearRouter(fixture.sceneSet, options: fixture.options)
     linear =
-      asksLinear ? RouteTiming.times(of: linearRouter, on: sample.map { events[$0] }) : nil
+      usesLinear ? RouteTiming.times(of: linearRouter, on: sample.map { events[$0] }) : nil
     let positions =
       events.count <= Self.shortList
       ? Array(events.indices) : EventTimes.slowest(Self.slowest, of: router, on: events)
-    single = EventTimes(of: router, asksLinear ? linearRouter : nil, on: events, at: positions)
+    single = EventTimes(of: router, usesLinear ? linearRouter : nil, on: events, at: positions)
     singleNames = positions.map { events[$0].name ?? events[$0].targetContentIdentifier ?? "-" }
     changes = try? ChangeTimes(of: router, sessions: fixture.scenes)
   }

@@ -58,6 +58,10 @@ extension JSONText {
 
   fileprivate mutating func routeTimes(_ times: TimeSummary) {
     key("nanosecondsPerRoute")
+    self.times(times)
+  }
+
+  private mutating func times(_ times: TimeSummary) {
     object { json in
       json.number("mean", times.mean)
       json.number("p50", times.p50)
@@ -67,6 +71,8 @@ extension JSONText {
 
   fileprivate mutating func indexMembers(of report: BenchReport) {
     routeTimes(report.index)
+    key("nanosecondsPerIdentifier")
+    if let identifiers = report.identifiers { times(identifiers) } else { null() }
     key("allocationsPerRoute")
     null()
     number("leafChecksPerRoute", report.costs.leafChecks, places: 4)

@@ -8,7 +8,8 @@ struct BenchText {
   func write(_ report: BenchReport) {
     let decisions = report.decisions
     line(
-      "\(report.scenes) scenes, \(report.events) identifiers: \(decisions.prefers) preferred, "
+      "\(report.scenes.counting("scene")), \(report.events.counting("event")): "
+        + "\(decisions.prefers) preferred, "
         + "\(decisions.can) possible, \(decisions.none) none, \(decisions.errors) with errors")
     if let comparison = report.comparison {
       let verdict = comparison.areEqual ? "equal" : "NOT equal"
@@ -43,15 +44,18 @@ struct BenchText {
         TableColumn(title: "NANOSECONDS A ROUTE", squeeze: .flexible), TableColumn(title: "MEAN"),
         TableColumn(title: "P50"), TableColumn(title: "P99"),
       ], on: console)
-    table.add(row("index", report.index))
+    table.add(row("an event, index", report.index))
+    if let identifiers = report.identifiers {
+      table.add(row("its identifier alone, index", identifiers))
+    }
     if let linear = report.linear {
-      table.add(row("linear", linear))
+      table.add(row("an event, linear", linear))
       let index = report.index
       let times = zip([linear.mean, linear.p50, linear.p99], [index.mean, index.p50, index.p99])
       let ratios = times.map { linear, index in
         index > 0 ? text(linear / index) + "×" : "-"
       }
-      table.add(row("linear / index", ratios))
+      table.add(row("an event, linear / index", ratios))
     }
     table.flush()
   }

@@ -15,9 +15,11 @@ struct ConformanceText {
     if tally.topics.count > 1 { table.add(row(tally.total, look: .bold)) }
     table.flush()
     for failure in tally.failures { console.report(text(failure)) }
-    if tally.total.skipped > 0 {
+    let skipped = tally.total.skipped
+    if skipped > 0 {
+      let verb = skipped == 1 ? "was" : "were"
       console.reportWarning(
-        "\(tally.total.skipped) vectors were skipped: this build has no regular expression engine",
+        "\(skipped.counting("vector")) \(verb) skipped: this build has no regular expression engine",
         help: "build with the package trait `Regex`")
     }
   }

@@ -52,8 +52,8 @@ struct StandingText {
         painter.paint("skipped", .red) + ": `\(error.condition.rawValue)` could not be evaluated",
         [error.condition], nil
       )
-    case .otherRole: ("not asked", [], standing.summary)
-    case .notConsulted: ("not asked", [], nil)
+    case .otherRole: ("not evaluated", [], standing.summary)
+    case .notConsulted: ("not evaluated", [], nil)
     }
   }
 

@@ -101,7 +101,7 @@ extension RoutingDecision {
       tied.isEmpty ? score.wish ?? "no match" : "\(score.name), \(tied.count) tied"
     case .missingIdentifier: "no identifier"
     case .singleScene: "only one scene"
-    case .requestedSession: "asked for it"
+    case .requestedSession: "requested"
     case .drag: "dragged to edge"
     }
   }

@@ -41,8 +41,8 @@ struct EventStream {
       console.reportError("cannot read standard input: \(error.reason)")
     }
     if unreadable > Self.reportedLines {
-      let more = unreadable - Self.reportedLines
-      console.reportError("standard input: \(more) more lines could not be read")
+      let more = (unreadable - Self.reportedLines).counting("more line")
+      console.reportError("standard input: \(more) could not be read")
     }
   }
 

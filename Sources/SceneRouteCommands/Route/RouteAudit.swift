@@ -47,11 +47,11 @@ struct RouteAudit {
   }
 
   private static func sentence(_ condition: FailOn, _ count: Int) -> String {
-    let events = count == 1 ? "1 event" : "\(count) events"
+    let events = count.counting("event")
     return switch condition {
     case .none: "no scene takes \(events)"
     case .tie: "several scenes share the winning score of \(events)"
-    case .error: "scenes could not be asked about \(events)"
+    case .error: "scenes could not be evaluated for \(events)"
     }
   }
 

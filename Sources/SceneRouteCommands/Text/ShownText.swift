@@ -47,6 +47,11 @@ extension String? {
   var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
 }
 
+extension Int {
+  /// The number and what there are so many of: `1 scene`, `2 scenes`.
+  func counting(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}
+
 extension SceneIdentifier {
   /// The identifier for people.
   var shown: String { rawValue.shownIdentifier }
