@@ -39,6 +39,29 @@ import Testing
     #expect(first.unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
+  @Test("A character is escaped wherever it is in a text, and only one that must be")
+  func everyPlace() throws {
+    let scalars = (0...0x2FF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    #expect(scalars.count == 0x300)
+    for scalar in scalars {
+      for length in [1, 7, 8, 9, 16, 17] {
+        for place in Set([0, length / 2, length - 1]) {
+          var text = String(repeating: "a", count: length).unicodeScalars
+          text.insert(scalar, at: text.index(text.startIndex, offsetBy: place))
+          var json = JSONText()
+          json.strings([String(text)])
+          let written = Data(json.buffer.bytes)
+          #expect(!written.contains { $0 < 0x20 || $0 == 0x7F })
+          let isEscaped = written.contains(UInt8(ascii: "\\"))
+          let isPlain = (0x20..<0x7F).contains(scalar.value) && scalar != "\"" && scalar != "\\"
+          #expect(!(isPlain && isEscaped), "\(scalar.value)")
+          let decoded = try JSONDecoder().decode([String].self, from: written)
+          #expect(decoded.first.map { $0.unicodeScalars.elementsEqual(text) } == true)
+        }
+      }
+    }
+  }
+
   @Test("Decimals are rounded, padded and signed, and a number without them is none")
   func decimals() {
     #expect(DecimalText.of(1.25, places: 1) == "1.3")

@@ -8,12 +8,29 @@ package enum JSONString {
   /// same text back.
   package static func append(_ value: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if value.utf8.withContiguousStorageIfAvailable(isPlain) == true {
-      bytes.append(contentsOf: value.utf8)
-    } else {
+    let isDone = value.utf8.withContiguousStorageIfAvailable { text in
+      if isPlain(text) {
+        bytes.append(contentsOf: text)
+      } else if text.allSatisfy({ $0 < 0x80 }) {
+        for byte in text { append(ascii: byte, to: &bytes) }
+      } else {
+        return false
+      }
+      return true
+    }
+    if isDone != true {
       VisibleText.walk(value) { scalar, isHidden in append(scalar, isHidden, to: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// As `append(_:_:to:)`: of ASCII it is known what is hidden, and most of it is one byte.
+  private static func append(ascii byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x7F:
+      append(Unicode.Scalar(byte), true, to: &bytes)
+    default: bytes.append(byte)
+    }
   }
 
   /// Whether nothing in UTF-8 text is escaped, as in most.

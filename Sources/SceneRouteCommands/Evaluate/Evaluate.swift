@@ -65,7 +65,8 @@ struct Evaluate: Verb {
     if let predicate {
       evaluate(predicate, console)
     } else {
-      RequestStream(profile: common.profile, console: console).run()
+      var stream = RequestStream(profile: common.profile, console: console)
+      stream.run()
     }
   }
 

@@ -5,10 +5,17 @@ import SceneFixtures
 ///
 /// What a predicate does wrong is an answer; a line that is no request is bad input, too.
 struct RequestStream {
-  let profile: LanguageProfile
-  let console: Console
+  private let profile: LanguageProfile
+  private let console: Console
+  /// The predicate of the line before, and its canonical text: many lines in a row often have one.
+  private var last: (request: EvaluationRequest, predicate: ActivationPredicate, canonical: String)?
 
-  func run() {
+  init(profile: LanguageProfile, console: Console) {
+    self.profile = profile
+    self.console = console
+  }
+
+  mutating func run() {
     var lines = LineReader(console.input)
     do throws(ReadFailure) {
       while let step = try lines.next() {
@@ -23,14 +30,14 @@ struct RequestStream {
     }
   }
 
-  private func answer(_ line: InputLine.Content) -> JSONText {
+  private mutating func answer(_ line: InputLine.Content) -> JSONText {
     switch line {
     case .bytes(let bytes): answer(Array(bytes))
     case .tooLong: failure(.tooLong)
     }
   }
 
-  private func answer(_ line: [UInt8]) -> JSONText {
+  private mutating func answer(_ line: [UInt8]) -> JSONText {
     do throws(RequestError) {
       let request = try EvaluationRequest.read(line)
       return try answer(request, lineBytes: line.count)
@@ -39,13 +46,28 @@ struct RequestStream {
     }
   }
 
-  private func answer(
+  /// The predicate of a request, and its canonical text.
+  private mutating func predicate(
+    of request: EvaluationRequest
+  ) throws(InvalidPredicateError) -> (ActivationPredicate, canonical: String) {
+    if let last, last.request.predicate.utf8.elementsEqual(request.predicate.utf8),
+      last.request.arguments.isEmpty, request.arguments.isEmpty
+    {
+      return (last.predicate, last.canonical)
+    }
+    let predicate = try ActivationPredicate(
+      format: request.predicate, arguments: request.arguments, profile: profile)
+    let canonical = predicate.canonicalText
+    last = (request, predicate, canonical)
+    return (predicate, canonical)
+  }
+
+  private mutating func answer(
     _ request: EvaluationRequest, lineBytes: Int
   ) throws(RequestError) -> JSONText {
-    let predicate: ActivationPredicate
+    let (predicate, canonical): (ActivationPredicate, String)
     do throws(InvalidPredicateError) {
-      predicate = try ActivationPredicate(
-        format: request.predicate, arguments: request.arguments, profile: profile)
+      (predicate, canonical) = try self.predicate(of: request)
     } catch {
       return failure(error)
     }
@@ -56,7 +78,7 @@ struct RequestStream {
         line.key("result")
         line.boolean(result)
         line.key("canonical")
-        line.string(predicate.canonicalText)
+        line.string(canonical)
       }
     } catch {
       return failure(error.diagnostic, stage: "evaluate")
