@@ -17,9 +17,9 @@ struct ConformanceText {
     for failure in tally.failures { console.report(text(failure)) }
     let skipped = tally.total.skipped
     if skipped > 0 {
-      let verb = skipped == 1 ? "was" : "were"
+      let vectors = skipped.counting("vector") + (skipped == 1 ? " was" : " were")
       console.reportWarning(
-        "\(skipped.counting("vector")) \(verb) skipped: this build has no regular expression engine",
+        "\(vectors) skipped: this build has no regular expression engine",
         help: "build with the package trait `Regex`")
     }
   }
