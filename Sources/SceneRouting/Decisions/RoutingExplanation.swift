@@ -77,7 +77,7 @@ package struct OtherScenes: Hashable, Sendable {
   package private(set) var named: [SceneIdentifier] = []
   /// How many were found.
   package private(set) var count = 0
-  /// Whether no scene was left unasked; else `count` is the least number.
+  /// Whether every scene was evaluated; else there may be more than `count`.
   package private(set) var isComplete = true
 
   /// Nobody.
