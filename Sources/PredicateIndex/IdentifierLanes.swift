@@ -145,6 +145,12 @@ package struct IdentifierLanes: ~Copyable {
     }
   }
 
+  /// Takes the next lane, of which there must be one, for what is searched alone.
+  package mutating func appendForeign() {
+    lanes[count].isForeign = true
+    count += 1
+  }
+
   /// Whether the identifier of a lane is long or not ASCII: then it is searched alone.
   @inline(__always)
   package func isForeign(_ lane: Int) -> Bool { lanes[lane].isForeign }

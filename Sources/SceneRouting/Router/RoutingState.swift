@@ -245,17 +245,18 @@ extension RoutingState {
 
   // MARK: Batches
 
-  /// Routes identifiers of which nothing else is known, several side by side.
+  /// Routes identifiers, several side by side.
   ///
-  /// Calls `decided` where rules decide before the scenes do, and for those that are routed alone.
+  /// Calls `alone` for those that must be routed alone: because rules decide before the scenes do,
+  /// or because they are long or not ASCII.
   @inline(__always)
   static func route(
     _ batch: some IdentifierBatch, _ places: Range<Int>, _ lanes: inout IdentifierLanes,
     in state: UnsafePointer<RoutingState>, _ body: (Int, RoutingOutcome) -> Void,
-    decided: (RoutingDecision) -> Void
+    alone: (Int) -> Void
   ) {
     guard state.pointee.isPlain, let index = state.pointee.applicationIndex else {
-      for place in places { decided(route(batch.string(at: place), in: state)) }
+      for place in places { alone(place) }
       return
     }
     let findsWinner = if case .mostRecent = state.pointee.options.ties { true } else { false }
@@ -272,7 +273,7 @@ extension RoutingState {
           if let found = outcomeAmongAll(of: lane, lanes, by: index, in: state) {
             body(first + lane, found)
           } else {
-            decided(route(batch.string(at: first + lane), in: state))
+            alone(first + lane)
           }
         } else {
           body(first + lane, outcome(of: finding, in: state))

@@ -17,8 +17,30 @@ extension SceneRouter {
     identifiers.withUnsafeBufferPointer { texts in
       forEachOutcome(of: StringBatch(texts)) { place, outcome in
         decisions.append(outcome.decision(on: texts[place], warnings: [], canBeLost: true))
-      } decided: {
-        decisions.append($0)
+      } alone: {
+        decisions.append(RoutingState.route(texts[$0], in: state))
+      }
+    }
+    return decisions
+  }
+
+  /// Decides where each of `events` goes, as `route(_:)` does.
+  ///
+  /// Events that only the scenes of the application role decide are searched side by side.
+  ///
+  /// - Shape: a decision for each event, in their order.
+  /// - Complexity: as so many routes.
+  public func route(contentsOf events: [RoutingEvent]) -> [RoutingDecision] {
+    var decisions: [RoutingDecision] = []
+    decisions.reserveCapacity(events.count)
+    events.withUnsafeBufferPointer { events in
+      forEachOutcome(of: EventBatch(events)) { place, outcome in
+        decisions.append(
+          outcome.decision(
+            on: events[place].targetContentIdentifier ?? "", warnings: events[place].warnings,
+            canBeLost: true))
+      } alone: {
+        decisions.append(RoutingState.route(events[$0], in: state))
       }
     }
     return decisions
@@ -32,11 +54,7 @@ extension SceneRouter {
   /// - Complexity: as so many routes.
   public func route(contentsOf identifiers: [String], into outcomes: inout [RoutingOutcome]) {
     identifiers.withUnsafeBufferPointer { texts in
-      forEachOutcome(of: StringBatch(texts)) {
-        outcomes.append($1)
-      } decided: {
-        outcomes.append($0.outcome)
-      }
+      appendOutcomes(of: StringBatch(texts), to: &outcomes)
     }
   }
 
@@ -48,11 +66,7 @@ extension SceneRouter {
   /// - Complexity: as so many routes.
   public func route(contentsOf identifiers: [Substring], into outcomes: inout [RoutingOutcome]) {
     identifiers.withUnsafeBufferPointer { texts in
-      forEachOutcome(of: SubstringBatch(texts)) {
-        outcomes.append($1)
-      } decided: {
-        outcomes.append($0.outcome)
-      }
+      appendOutcomes(of: SubstringBatch(texts), to: &outcomes)
     }
   }
 
@@ -65,11 +79,7 @@ extension SceneRouter {
   public func route(
     contentsOf identifiers: UTF8Identifiers, into outcomes: inout [RoutingOutcome]
   ) {
-    forEachOutcome(of: identifiers) {
-      outcomes.append($1)
-    } decided: {
-      outcomes.append($0.outcome)
-    }
+    appendOutcomes(of: identifiers, to: &outcomes)
   }
 
   #if compiler(>=6.2)
@@ -92,18 +102,54 @@ extension SceneRouter {
   #endif
 
   @inline(__always)
+  private func appendOutcomes(
+    of batch: some IdentifierBatch, to outcomes: inout [RoutingOutcome]
+  ) {
+    forEachOutcome(of: batch) {
+      outcomes.append($1)
+    } alone: {
+      outcomes.append(RoutingState.route(batch.string(at: $0), in: state).outcome)
+    }
+  }
+
+  @inline(__always)
   private func forEachOutcome(
     of batch: some IdentifierBatch, _ body: (Int, RoutingOutcome) -> Void,
-    decided: (RoutingDecision) -> Void
+    alone: (Int) -> Void
   ) {
     var lanes = IdentifierLanes()
     var first = 0
     while first < batch.count {
       let end = min(batch.count, first + IdentifierLanes.mostInside)
       let lane = enter()
-      RoutingState.route(batch, first..<end, &lanes, in: state, body, decided: decided)
+      RoutingState.route(batch, first..<end, &lanes, in: state, body, alone: alone)
       leave(lane)
       first = end
     }
   }
+}
+
+/// Events to route; those that more than their identifier decides are routed alone.
+private struct EventBatch: IdentifierBatch {
+  private let events: UnsafeBufferPointer<RoutingEvent>
+
+  init(_ events: UnsafeBufferPointer<RoutingEvent>) { self.events = events }
+
+  var count: Int { events.count }
+
+  func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
+    for place in places {
+      guard events[place].isForScenes, events[place].role == .application,
+        var identifier = events[place].targetContentIdentifier
+      else {
+        lanes.appendForeign()
+        continue
+      }
+      identifier.withUTF8 { lanes.append($0) }
+    }
+  }
+
+  func string(at place: Int) -> String { events[place].targetContentIdentifier ?? "" }
+
+  func byteCount(at place: Int) -> Int { events[place].targetContentIdentifier?.utf8.count ?? 0 }
 }

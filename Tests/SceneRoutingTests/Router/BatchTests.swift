@@ -62,6 +62,33 @@ struct BatchTests {
     #expect(outcomes.elementsEqual(expected.map(\.outcome)))
   }
 
+  @Test(
+    "Each decision on events of every kind is that of the event alone",
+    arguments: [
+      RouterOptions(), RouterOptions(ties: .reportAllTies), RouterOptions(focusPrefix: "mail/"),
+      RouterOptions(supportsMultipleScenes: false), RouterOptions(requestScores: .prefersOrCan),
+    ])
+  func events(options: RouterOptions) throws {
+    let router = try Self.router(options)
+    let events = Self.identifiers.dropLast().enumerated().map { place, text in
+      let activity = UserActivity(activityType: "type", targetContentIdentifier: text)
+      var event: RoutingEvent =
+        switch place % 9 {
+        case 0: .drag(activity)
+        case 1: .request(session: place % 2 == 0 ? "scene 1" : nil, activity: activity)
+        case 2: .identifier(text, role: .car)
+        case 3: .iconTap()
+        case 4: .userActivity(activity, name: "named")
+        default: .notification(NotificationPayload(targetContentIdentifier: text))
+        }
+      if place % 4 == 0 { event.warnings = [RoutingWarning(id: "odd", message: "odd")] }
+      return event
+    }
+    let expected = events.map { router.route($0) }
+    #expect(Set(expected.map(\.basis)).count == (options.supportsMultipleScenes ? 4 : 1))
+    #expect(router.route(contentsOf: events).elementsEqual(expected))
+  }
+
   #if compiler(>=6.2)
     @Test("Each outcome for a piece of a span is that of the identifier alone")
     func spans() throws {

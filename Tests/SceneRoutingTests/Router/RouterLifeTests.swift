@@ -105,6 +105,10 @@ struct RouterLifeTests {
         try #require(decision.identifier?.hasSuffix(identifier) == true)
         tally.routes += 1
       }
+      if reader == 1 {
+        try #require(router.route(contentsOf: identifiers).count == identifiers.count)
+        tally.routes += identifiers.count
+      }
       if reader == 0 { _ = router.explain(.identifier(identifiers[tally.routes % 9])) }
       await Task.yield()
     } while !Task.isCancelled
