@@ -31,7 +31,7 @@ public struct ConformanceSuite: Sendable {
     return try reader.suite(file)
   }
 
-  /// Returns the names of the vector files in the folder at `path`, or nil where it is none.
+  /// Returns the names of the vector files in the folder at `path`, or nil where it is no folder.
   private static func files(in path: String) -> [String]? {
     guard !path.contains("\0") else { return nil }
     return (try? FileManager.default.contentsOfDirectory(atPath: path))?

@@ -1,7 +1,7 @@
 /// Which files a fixture may name: payloads, and the Info.plist of its app.
 ///
 /// A fixture may come from a stranger, and what is wrong with a file is shown with an excerpt of
-/// it. So a fixture's paths stay inside folders that somebody else has chosen.
+/// it. So a fixture's paths stay inside folders that its reader has chosen.
 ///
 /// ```swift
 /// try SceneFixture.load(path: "windows.json", files: .project.adding(folder: "../payloads"))
@@ -100,7 +100,7 @@ struct FileRoot {
   /// The folder's path.
   var text: String { Self.text(path) }
 
-  /// Opens the folder that somebody named.
+  /// Opens a folder that was added by name.
   init(named written: String) throws(FileProblem) {
     guard !written.isEmpty, !written.contains("\0"), let real = FileSystem.realPath(written),
       let folder = try? FileSystem.openFolder(real)

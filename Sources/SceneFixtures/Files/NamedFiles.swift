@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the files that one fixture names, as far as it may name them.
 ///
-/// A class, because every reader of a part of the fixture draws on the same budget.
+/// A class, because the readers of all parts of the fixture share one budget.
 final class NamedFiles {
   /// Where the fixture itself came from.
   enum Origin {

@@ -5,7 +5,7 @@
 enum SourceFile {
   /// Returns the bytes of the fixture at `path`, and whether it is a file of a folder.
   ///
-  /// A pipe is as good as a file: it may be the output of another command. So is a terminal, but
+  /// A pipe is read like a file: it may be the output of another command. So is a terminal, but
   /// no other device.
   static func fixture(_ path: String) throws(FileProblem) -> (bytes: [UInt8], isPipe: Bool) {
     let facts = try facts(path)

@@ -90,7 +90,7 @@ enum JSONOutput {
 
   /// The value as JSON for people: a line for each member, keys in order, two spaces a level.
   ///
-  /// The value is one of ours: it nests a few levels deep.
+  /// Recursive: the values that are written nest a few levels deep.
   var prettyText: String {
     var bytes: [UInt8] = []
     write(to: &bytes, indent: 0)

@@ -220,8 +220,8 @@ enum ManifestKeys {
     "CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication",
   ]
 
-  /// Returns the finding about a key at the top that looks like one of ours, or nil: most keys of
-  /// an Info.plist are none of our business.
+  /// Returns the finding about a key at the top that looks like one that is read, or nil: most keys
+  /// of an Info.plist have nothing to do with scenes.
   static func problem(ofTopKey key: String) -> ManifestProblem? {
     if let place = place(of: key) { return .misplacedKey(key, place: place) }
     guard let meant = Spelling.closest(to: key, among: top + [multipleScenes, configurations])

@@ -29,7 +29,7 @@ public struct EvaluationRequest: Hashable, Sendable {
     let arguments = object.arguments("arguments")
     let input = object.stringOrNull("input")
     try RequestError.throwFirst(of: root.document)
-    // Without a finding there are both.
+    // Both are there: a missing one is a finding.
     return EvaluationRequest(
       predicate: predicate ?? "", arguments: arguments ?? [], input: input,
       hasInput: object.has("input"))
@@ -89,6 +89,10 @@ extension RequestError {
     parser.run()
     if let first = parser.mistakes.min(by: { $0.span.lowerBound < $1.span.lowerBound }) {
       throw RequestError(.notJSON(first.problem), at: origin.inFile(first.span))
+    }
+    if let bytes = parser.missingMemory {
+      let problem = FileProblem.notEnoughMemory(bytes: bytes)
+      throw RequestError(problem.diagnostic(at: SourceSpan(0, line.count)))
     }
     let document = SourceDocument(file: "", tree: parser.tree, origin: origin)
     return LocatedValue(document: document, index: .root)

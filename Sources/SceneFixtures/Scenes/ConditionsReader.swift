@@ -144,7 +144,7 @@ extension MemberReader {
 
 extension PredicateArgument {
   /// Returns the arguments that the elements of `list` are; nil, with a finding each, when some are
-  /// none.
+  /// no arguments.
   static func list(of list: LocatedValue) -> [PredicateArgument]? {
     elements(of: list, areElements: false)
   }

@@ -45,7 +45,7 @@ enum ShapeProblem: Hashable {
   case conflictingKeys(String, String, in: String, help: String)
   case wrongType(of: String, found: String, expected: String, help: String? = nil)
   case unknownValue(String, of: String, known: [String])
-  // Of property lists alone.
+  // The rest is about property lists alone.
   case wrongElement(of: String, found: String, expected: ValueType)
   case elementWithoutArray(String)
   case booleanAsText(String, String)

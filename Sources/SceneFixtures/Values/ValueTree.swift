@@ -25,7 +25,7 @@ enum ValueContent: Hashable, Sendable {
 /// The values of one file and their places, in flat storage.
 ///
 /// Serves JSON and both forms of property lists. JSON's scalars are read out of the text when
-/// somebody wants them; what a property list holds is kept beside its nodes.
+/// a reader wants them; what a property list holds is kept beside its nodes.
 ///
 /// Shape: nodes are in the order of their values in the file, so the nodes inside a list or an
 /// object follow it without a gap, and the next sibling is the node at `subtreeEnd`.
