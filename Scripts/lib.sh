@@ -211,6 +211,10 @@ forget_moved_cache() {
 # which costs a route less than one instruction in a thousand (callgrind, 20,000 identifiers).
 readonly optimised=(-c release --scratch-path "$root/.build" -Xswiftc -enable-testing)
 
+# The products with documentation and a listing of their public symbols.
+# shellcheck disable=SC2034
+readonly library_products=(PredicateLanguage PredicateIndex SceneRouting SceneFixtures)
+
 # Warnings are errors in our own modules; SwiftPM leaves the flag away for those of others. Debug
 # builds of the checks have it; a user's release build must not fail over a newer compiler's words.
 readonly strict=(-Xswiftc -warnings-as-errors)
