@@ -112,6 +112,7 @@ let package = Package(
       dependencies: [
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
+      exclude: ["Tutorial/windows.json"],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",

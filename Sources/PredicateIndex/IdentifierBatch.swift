@@ -57,9 +57,9 @@ package struct SubstringBatch: IdentifierBatch {
 /// Identifiers that lie in one buffer of UTF-8 bytes, such as a log that was read as a whole.
 ///
 /// ```swift
-/// log.withUnsafeBytes { bytes in
+/// try log.withUnsafeBytes { bytes in
 ///   let identifiers = try UTF8Identifiers(linesOf: bytes)
-///   router.route(contentsOf: identifiers, into: &outcomes)
+///   try index.forEachMatch(ofEach: identifiers) { place, _ in deliveries[place] += 1 }
 /// }
 /// ```
 ///

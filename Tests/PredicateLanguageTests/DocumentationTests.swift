@@ -10,7 +10,8 @@ struct DocumentationTests {
     let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", "note/42", ["a", "b"])
     #expect(try note.evaluate("b"))
     let name = "c"
-    #expect(try ActivationPredicate("SELF == %@", .string(name)).evaluate("c"))
+    let named = try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(name), ["a", "b"])
+    #expect(try named.evaluate("c"))
     #expect(
       try ActivationPredicate("self in {'a'} && not self = %@", "b").canonicalText
         == #"SELF IN {"a"} AND (NOT SELF == "b")"#)
@@ -19,7 +20,14 @@ struct DocumentationTests {
         == "`CONTAINS` with an empty string is always false")
     let mail = try ActivationPredicate("SELF BEGINSWITH[c] 'mail/'")
     #expect(try mail.evaluate("Mail/inbox"))
-    #expect(try !mail.evaluate(nil))
+    #expect(try mail.evaluate(nil) == false)
+  }
+
+  @Test("A predicate of an argument has the canonical text with its value")
+  func argument() throws {
+    let mail = try ActivationPredicate("SELF BEGINSWITH %@", "mail/")
+    #expect(try mail.evaluate("mail/inbox"))
+    #expect(mail.canonicalText == #"SELF BEGINSWITH "mail/""#)
   }
 
   @Test("UIKit's profile refuses regular expressions", .enabled(if: Build.hasRegex))
@@ -29,7 +37,8 @@ struct DocumentationTests {
     #expect(throws: InvalidPredicateError.self) {
       try ActivationPredicate(format: text, profile: .uikit)
     }
-    #expect(try ActivationPredicate.matching("note/[0-9]+").evaluate("note/42"))
+    let numbers = try ActivationPredicate.matching("note/[0-9]+")
+    #expect(try numbers.evaluate("note/42"))
   }
 
   @Test("Constructors are phrases about the identifier, and combine")
@@ -38,10 +47,12 @@ struct DocumentationTests {
     #expect(try note.evaluate("note/42/page"))
     let mail = ActivationPredicate.all(of: [.beginning(with: "mail/"), !.ending(with: "/spam")])
     #expect(mail.canonicalText == #"SELF BEGINSWITH "mail/" AND (NOT SELF ENDSWITH "/spam")"#)
-    #expect(try ActivationPredicate.one(of: ["inbox", "sent", "drafts"]).evaluate("sent"))
+    let folders = try ActivationPredicate.one(of: ["inbox", "sent", "drafts"])
+    #expect(try folders.evaluate("sent"))
     let firstHalf: ActivationPredicate = .between("a"..."m")
     #expect(try firstHalf.evaluate("c"))
-    #expect(try ActivationPredicate.like("note/*/page-?").evaluate("note/7/page-3"))
+    let pages = try ActivationPredicate.like("note/*/page-?")
+    #expect(try pages.evaluate("note/7/page-3"))
     let options: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
     #expect(try ActivationPredicate.equal(to: "cafe", options: options).evaluate("CAFÉ"))
   }
@@ -50,27 +61,84 @@ struct DocumentationTests {
   func variables() throws {
     let template = try ActivationPredicate("SELF BEGINSWITH $folder")
     #expect(template.openVariables == ["folder"])
-    let error = #expect(throws: PredicateEvaluationError.self) { try template.evaluate("mail/a") }
-    #expect(error?.diagnostic.message == "the variable `$folder` has no value")
     let mail = try template.substituting(["folder": "mail/"])
     #expect(mail.canonicalText == #"SELF BEGINSWITH "mail/""#)
   }
 
-  @Test("A mistake has an id, a help and a place, and is rendered with a caret")
-  func mistakes() throws {
-    let thrown = #expect(throws: InvalidPredicateError.self) {
-      try ActivationPredicate("SELF BEGINWITH 'mail/'")
+  @Test("A predicate with an open variable has no value")
+  func openVariable() throws {
+    let template = try ActivationPredicate("SELF == $name")
+    do {
+      _ = try template.evaluate("note/42")
+      Issue.record("it has a value")
+    } catch {
+      #expect(error.diagnostic.message == "the variable `$name` has no value")
     }
-    let error = try #require(thrown)
-    #expect(error.diagnostics[0].id == "unknown-operator")
-    #expect(error.diagnostics[0].help == "did you mean `BEGINSWITH`?")
-    let bytes = Array(error.source.utf8)
-    let span = error.diagnostics[0].span
-    #expect(
-      String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self) == "BEGINWITH")
-    let renderer = DiagnosticRenderer(source: error.source, label: "mail.json", usesColor: true)
-    #expect(renderer.render(error.diagnostics[0]).contains("^^^^^^^^^"))
-    #expect(SourceSpan(3..<8).upperBound == 8)
+  }
+
+  @Test("A mistake has an id, a help and a place, and is rendered with a caret")
+  func mistakes() {
+    do {
+      _ = try ActivationPredicate("SELF BEGINWITH 'mail/'")
+      Issue.record("it is read")
+    } catch {
+      #expect(error.diagnostics[0].id == "unknown-operator")
+      #expect(error.diagnostics[0].help == "did you mean `BEGINSWITH`?")
+      #expect(error.description.contains("^^^^^^^^^"))
+      let bytes = Array(error.source.utf8)
+      let span = error.diagnostics[0].span
+      #expect(
+        String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self) == "BEGINWITH")
+      let renderer = DiagnosticRenderer(source: error.source, label: "mail.json", usesColor: true)
+      let texts = error.diagnostics.map { renderer.render($0) }
+      #expect(texts[0].contains("mail.json"))
+      #expect(SourceSpan(3..<8).upperBound == 8)
+    }
+  }
+
+  @Test("The article's predicates are those that it says", .enabled(if: Build.hasRegex))
+  func article() throws {
+    let inbox = try ActivationPredicate("SELF == 'mail/inbox'")
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
+    let invoice = try ActivationPredicate("SELF CONTAINS[cd] 'résumé'")
+    let folder = try ActivationPredicate("SELF IN {'inbox', 'sent', 'drafts'}")
+    let page = try ActivationPredicate("SELF LIKE 'note/*/page-?'")
+    let number = try ActivationPredicate("SELF MATCHES 'note/[0-9]+'")
+    #expect(try inbox.evaluate("mail/inbox"))
+    #expect(try mail.evaluate("mail/inbox"))
+    #expect(try invoice.evaluate("my Resume.pdf"))
+    #expect(try folder.evaluate("sent"))
+    #expect(try page.evaluate("note/7/page-3"))
+    #expect(try number.evaluate("note/42"))
+
+    let read = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '/spam'")
+    let built: ActivationPredicate = .beginning(with: "mail/") && !.ending(with: "/spam")
+    #expect(read == built)
+
+    let title = "it's"
+    let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(title), ["a", "b"])
+    #expect(note.canonicalText == #"SELF == "it's" OR SELF IN {"a", "b"}"#)
+
+    let trace = mail.trace("mial/inbox")
+    #expect(trace.decidingPart.text == #"SELF BEGINSWITH "mail/""#)
+    #expect(trace.decidingPart.reason == "the identifier begins with `mial/`")
+  }
+
+  @Test("The article shows a mistake as it is rendered")
+  func renderedMistake() {
+    do {
+      _ = try ActivationPredicate("SELF BEGINWITH 'mail/'")
+      Issue.record("it is read")
+    } catch {
+      #expect(
+        error.description == """
+          error[unknown-operator]: `BEGINWITH` is not an operator
+            |
+            | SELF BEGINWITH 'mail/'
+            |      ^^^^^^^^^
+            = help: did you mean `BEGINSWITH`?
+          """)
+    }
   }
 
   @Test("An outline has the parts of a predicate with their types")

@@ -85,8 +85,9 @@ struct SourceFile {
 
   var isSwift: Bool { path.hasSuffix(".swift") }
 
-  /// The folder right below `Sources`, or nil for files elsewhere.
+  /// The folder right below `Sources`, or nil for files elsewhere and the examples of catalogues.
   var module: String? {
+    if path.contains(".docc/") { return nil }
     let parts = path.split(separator: "/")
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
   }

@@ -35,7 +35,7 @@ struct Workshop {
 
   /// The paths of the sources of a module, from the root.
   func sources(of module: String) throws -> [String] {
-    try files(in: "Sources/\(module)").filter { $0.hasSuffix(".swift") }
+    try files(in: "Sources/\(module)").filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
   }
 
   /// The files below a folder, in order; nothing hidden.

@@ -10,7 +10,7 @@
 ///
 /// ```swift
 /// let renderer = DiagnosticRenderer(source: error.source, label: "mail.json", usesColor: true)
-/// for diagnostic in error.diagnostics { print(renderer.render(diagnostic)) }
+/// let texts = error.diagnostics.map { renderer.render($0) }
 /// ```
 ///
 /// Carets are right below tabs, wide characters and combining marks; control characters are

@@ -322,7 +322,7 @@ extension ActivationPredicate {
 /// } catch {
 ///   error.diagnostics[0].id    // unknown-operator
 ///   error.diagnostics[0].help  // did you mean `BEGINSWITH`?
-///   print(error)               // every diagnostic with the source and a caret
+///   error.description          // every diagnostic with the source and a caret
 /// }
 /// ```
 public struct InvalidPredicateError: Error, Hashable, Sendable {

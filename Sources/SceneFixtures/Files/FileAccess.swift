@@ -4,7 +4,8 @@
 /// it. So a fixture's paths stay inside folders that its reader has chosen.
 ///
 /// ```swift
-/// try SceneFixture.load(path: "windows.json", files: .project.adding(folder: "../payloads"))
+/// let files = FileAccess.project.adding(folder: payloads)
+/// let fixture = try SceneFixture.load(path: path, files: files)
 /// ```
 public struct FileAccess: Hashable, Sendable {
   /// No file at all.

@@ -5,7 +5,11 @@ extension SceneFixture {
   /// Checks every expectation of the fixture in the file at `path`: one call for an app's tests.
   ///
   /// ```swift
-  /// @Test func windows() throws { try SceneFixture.verify(path: "Tests/Fixtures/windows.json") }
+  /// @Test("Every event of windows.json opens the window that it should")
+  /// func windows() throws {
+  ///   let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  ///   try SceneFixture.verify(path: folder.appending(path: "windows.json").path)
+  /// }
   /// ```
   ///
   /// `files` are the files that the fixture may name.

@@ -1,0 +1,1 @@
+Scripts/sceneroute route Tests/WindowTests/windows.json --profile uikit --fail-on none

@@ -1,0 +1,95 @@
+import Foundation
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+import TestSupport
+import Testing
+
+/// The examples of the documentation, with the public interface alone.
+@Suite("Examples of the documentation: SceneFixtures")
+struct DocumentationTests {
+  private let folder = PackageFolder.root
+    .appending(path: "Sources/SceneFixtures/SceneFixtures.docc")
+
+  @Test("The article reads its fixture, routes its events and compares the decisions")
+  func article() throws {
+    let path = try temporaryFile(try #require(jsonExamples("FixturesInCode.md").first))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      let fixture = try SceneFixture.load(path: path, profile: .uikit)
+      #expect(fixture.scenes.map(\.id) == ["notes", "note-42"])
+    } catch {
+      Issue.record("\(error.diagnostics.map { $0.render() })")
+    }
+
+    let fixture = try SceneFixture.load(path: path)
+    let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+    let reminder = fixture.events[0]
+    let decision = router.route(reminder.event)
+    #expect(decision.action == .reconnect("note-42"))
+    #expect(reminder.expectation?.differences(from: decision) == [])
+
+    let expected = RoutingExpectation(receiver: .scene("notes"), action: .continueInScene)
+    let differences = expected.differences(from: router.route("note/42"))
+    #expect(differences.map(\.field) == ["scene", "action"])
+
+    let failures = try fixture.failures()
+    #expect(failures.map(\.description) == [])
+  }
+
+  @Test("A fixture may name the files of its project and of one more folder")
+  func fileAccess() throws {
+    let path = PackageFolder.root.appending(path: "Fixtures/scenes/mail.json").path
+    let payloads = PackageFolder.root.appending(path: "Fixtures/payloads").path
+    let files = FileAccess.project.adding(folder: payloads)
+    let fixture = try SceneFixture.load(path: path, files: files)
+    #expect(fixture.warnings == [])
+  }
+
+  @Test("The article's timeline ends with the note in front")
+  func timeline() throws {
+    let text = try jsonExamples("FixturesInCode.md")[1]
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "afternoon.json")
+    var calls: [String] = []
+    let system = try fixture.play { result in
+      calls += result.outcome?.calls.map(\.description) ?? []
+      return true
+    }
+    #expect(system.frontmost?.id == "note-42")
+    #expect(try fixture.failures() == [])
+    #expect(calls.contains("didDisconnect(note-42)"))
+  }
+
+  @Test("The tutorial's fixtures are valid, and the last of them is met")
+  func tutorialFixtures() throws {
+    for number in 1...6 {
+      _ = try SceneFixture.load(path: resource("windows-\(number).json").path, profile: .uikit)
+    }
+    try SceneFixture.verify(path: resource("windows-6.json").path)
+  }
+
+  @Test("The tutorial shows the failure of its fixture with the mistake")
+  func tutorialFailure() throws {
+    let error = #expect(throws: FixtureVerificationError.self) {
+      try SceneFixture.verify(path: resource("windows-wrong.json").path)
+    }
+    let shown = try String(contentsOf: resource("failure.txt"), encoding: .utf8)
+    #expect(shown == "\(try #require(error))\n")
+  }
+
+  private func resource(_ name: String) -> URL { folder.appending(path: "Resources/\(name)") }
+
+  /// The blocks of JSON in an article.
+  private func jsonExamples(_ article: String) throws -> [Substring] {
+    let text = try String(contentsOf: folder.appending(path: article), encoding: .utf8)
+    return text.components(separatedBy: "```json\n").dropFirst().map {
+      $0[..<($0.range(of: "```")?.lowerBound ?? $0.endIndex)]
+    }
+  }
+
+  private func temporaryFile(_ text: Substring) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+}

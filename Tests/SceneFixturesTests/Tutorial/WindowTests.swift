@@ -1,0 +1,1 @@
+../../../Sources/SceneFixtures/SceneFixtures.docc/Resources/WindowTests-2.swift

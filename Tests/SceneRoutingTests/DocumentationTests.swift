@@ -1,0 +1,86 @@
+import PredicateIndex
+import PredicateLanguage
+import SceneRouting
+import Testing
+
+/// The examples of the documentation, with the public interface alone.
+@Suite("Examples of the documentation: SceneRouting")
+struct DocumentationTests {
+  @Test("The first example reconnects the note's own window")
+  func landingPage() throws {
+    let note = try ActivationPredicate("SELF == %@", "note/42")
+    let scenes = try SceneSet([
+      SceneSession(id: "notes"),
+      SceneSession(
+        id: "note-42", state: .disconnected,
+        conditions: ActivationConditions(can: note, prefers: note)),
+    ])
+    let router = SceneRouter(scenes)
+    let decision = router.route("note/42")
+    #expect(decision.action == .reconnect("note-42"))
+    #expect(decision.score == .prefers)
+    #expect(
+      router.explain(.identifier("note/7")).summary
+        == "`notes` continues with the event: it can take `note/7`, and no scene prefers it")
+    try router.activate("notes")
+    try router.replaceConditions(
+      of: "note-42", with: ActivationConditions(can: .beginning(with: "note/")))
+    #expect(router.route("note/7").scene == "notes")
+  }
+
+  @Test("The articles choose a window, read the decision and explain it")
+  func articles() throws {
+    let inbox = SceneSession(
+      id: "inbox",
+      conditions: ActivationConditions(
+        can: .beginning(with: "mailbox/") || .beginning(with: "message/")))
+    let message = SceneSession(
+      id: "message-7", state: .disconnected,
+      conditions: ActivationConditions(can: .never, prefers: .equal(to: "message/7")))
+    let scenes = try SceneSet([inbox, message])
+    let router = SceneRouter(scenes)
+    #expect(router.route("message/7").action == .reconnect("message-7"))
+    #expect(router.route("message/8").action == .continueInScene("inbox"))
+    #expect(router.route("settings").action == .create)
+
+    let push = NotificationPayload(targetContentIdentifier: "message/8")
+    let decision = router.route(.notification(push))
+    #expect(decision.action == .continueInScene("inbox"))
+    #expect(decision.score == .can)
+    #expect(decision.basis == .predicates)
+    #expect(decision.warnings == [])
+
+    var lines: [String] = []
+    let explanation = router.explain(.identifier("message/8"))
+    #expect(
+      explanation.summary
+        == "`inbox` continues with the event: it can take `message/8`, and no scene prefers it")
+    for standing in explanation.standings {
+      lines.append("\(standing.id): \(standing.verdict.name): \(standing.summary)")
+    }
+    #expect(
+      lines == [
+        "inbox: won: `can` is true: `SELF BEGINSWITH \"message/\"`; no scene prefers the "
+          + "identifier, and no other can take it",
+        "message-7: no-match: `prefers` is false at `SELF == \"message/7\"`: the identifier is "
+          + "`message/8`, and `can` is `FALSEPREDICATE`",
+      ])
+
+    let decisions = router.route(contentsOf: ["message/7", "message/8"])
+    #expect(decisions.map(\.scene) == ["message-7", "inbox"])
+    var outcomes: [RoutingOutcome] = []
+    let log = Array("message/7\nmessage/8\nsettings\n".utf8)
+    try log.withUnsafeBytes { bytes in
+      try router.route(contentsOf: UTF8Identifiers(linesOf: bytes), into: &outcomes)
+    }
+    #expect(outcomes.map(\.scene) == ["message-7", "inbox", nil])
+  }
+
+  @Test("Of two equal scenes the one that was activated last wins")
+  func recency() throws {
+    let tabs = SceneRouter(try SceneSet([SceneSession(id: "left"), SceneSession(id: "right")]))
+    #expect(tabs.route("page/1").scene == "left")
+    try tabs.activate("right")
+    #expect(tabs.route("page/1").scene == "right")
+  }
+}

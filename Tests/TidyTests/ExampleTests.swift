@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite("Examples: what a document shows is in a test")
+struct ExampleTests {
+  @Test("Every line of Swift in the documents, catalogues and doc comments is compiled")
+  func examplesAreTested() {
+    let documents = Repository.files.filter {
+      $0.path == "README.md" || $0.path.hasPrefix("Sources/")
+    }
+    #expect(documents.flatMap(ExampleChecks.examples).count >= 40)
+    expectTidy(documents, atLeast: 120) { files in
+      ExampleChecks.untested(files, among: Repository.files.filter(ExampleChecks.isTest))
+    }
+  }
+
+  @Test("A line that is in no test is reported with its document's line")
+  func reportsLine() {
+    let test = SourceFile("Tests/ATests.swift", "let a = f( 1 )\n  // b\n#expect(a.b == 2)\n")
+    let document = """
+      # Title
+
+      ```swift
+      let a = f(1)
+      a.b  // 2
+      a.c
+      ```
+
+      ```json
+      { "d": 1 }
+      ```
+      """
+    expectLines([6], in: document, path: "README.md") {
+      ExampleChecks.untested($0, among: [test])
+    }
+  }
+
+  @Test("Lines in another order than the test's are reported, and so is a doc comment")
+  func reportsOrder() {
+    let test = SourceFile("Tests/ATests.swift", "let a = 1\nlet b = 2\n")
+    let comment = """
+      /// A.
+      ///
+      /// ```swift
+      /// let b = 2
+      /// let a = 1
+      /// ```
+      struct A {}
+      """
+    expectLines([5], in: comment) { ExampleChecks.untested($0, among: [test]) }
+  }
+}
+
+/// Examples in Swift are compared with the tests line by line, without white space and comments.
+enum ExampleChecks {
+  /// A block of code in a document: its lines with their numbers.
+  typealias Example = [(number: Int, text: Substring)]
+
+  static func isTest(_ file: SourceFile) -> Bool {
+    file.isSwift && (file.path.hasPrefix("Tests/") || file.path.hasPrefix("Examples/"))
+  }
+
+  /// Finds the first line of each example that is in no test where the lines before it are.
+  static func untested(_ files: [SourceFile], among tests: [SourceFile]) -> [Violation] {
+    let texts = tests.map { squeezed($0.text) }
+    return files.flatMap { file in
+      examples(in: file).compactMap { example in
+        let lines = example.map { (number: $0.number, text: squeezed($0.text)) }
+          .filter { !$0.text.isEmpty }
+        let longest = texts.map { count(of: lines.map(\.text), in: $0) }.max() ?? 0
+        guard longest < lines.count else { return nil }
+        return Violation(
+          file.path, line: lines[longest].number, "this line of the example is in no test")
+      }
+    }
+  }
+
+  /// The blocks of Swift in a document or in doc comments, and a source of a catalogue as a whole.
+  ///
+  /// A manifest cannot be tested here.
+  static func examples(in file: SourceFile) -> [Example] {
+    if file.path.contains(".docc/"), file.isSwift {
+      return [file.lines.enumerated().map { ($0.offset + 1, $0.element) }]
+    }
+    guard file.isSwift || file.path.hasSuffix(".md") else { return [] }
+    var found: [Example] = []
+    var current: Example?
+    for (offset, line) in file.lines.enumerated() {
+      var text = line.drop { $0 == " " }
+      if file.isSwift {
+        guard text.hasPrefix("///") else { continue }
+        text = text.dropFirst(3).drop { $0 == " " }
+      }
+      if text == "```swift" {
+        current = []
+      } else if text.hasPrefix("```") {
+        if let example = current, example.first?.text != "// Package.swift" {
+          found.append(example)
+        }
+        current = nil
+      } else {
+        current?.append((offset + 1, text))
+      }
+    }
+    return found
+  }
+
+  /// How many of the lines are in `text`, one after the other.
+  private static func count(of lines: [Data], in text: Data) -> Int {
+    var start = text.startIndex
+    for (count, line) in lines.enumerated() {
+      guard let place = text.range(of: line, in: start..<text.endIndex) else { return count }
+      start = place.upperBound
+    }
+    return lines.count
+  }
+
+  /// The text without white space, and without what follows `//` on its line.
+  private static func squeezed(_ text: some StringProtocol) -> Data {
+    var bytes = Data()
+    for line in text.split(separator: "\n") where !line.hasPrefix("//") {
+      let code = line.range(of: " //").map { line[..<$0.lowerBound] } ?? line
+      bytes.append(contentsOf: code.utf8.filter { $0 != UInt8(ascii: " ") })
+    }
+    return bytes
+  }
+}
