@@ -2,6 +2,12 @@ public import PredicateLanguage
 public import SceneRouting
 
 /// The scenes of an app, and the events to route to them, as a JSON file gives them.
+///
+/// ```swift
+/// let fixture = try SceneFixture.load(path: path)
+/// let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+/// let decisions = router.route(contentsOf: fixture.events.map(\.event))
+/// ```
 public struct SceneFixture: Sendable {
   /// What the fixture shows, or nil.
   public let title: String?

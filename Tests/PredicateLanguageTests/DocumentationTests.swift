@@ -124,6 +124,13 @@ struct DocumentationTests {
     #expect(trace.decidingPart.reason == "the identifier begins with `mial/`")
   }
 
+  @Test("A trace says what about the identifier decided")
+  func trace() throws {
+    let trace = try ActivationPredicate("SELF BEGINSWITH 'mail/'").trace("mial/inbox")
+    #expect(trace.root.outcome == .value(false))
+    #expect(trace.decidingPart.reason == "the identifier begins with `mial/`")
+  }
+
   @Test("The article shows a mistake as it is rendered")
   func renderedMistake() {
     do {

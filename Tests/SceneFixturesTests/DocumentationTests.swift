@@ -33,8 +33,39 @@ struct DocumentationTests {
     let differences = expected.differences(from: router.route("note/42"))
     #expect(differences.map(\.field) == ["scene", "action"])
 
+    let decisions = router.route(contentsOf: fixture.events.map(\.event))
+    #expect(decisions[0] == decision)
+
     let failures = try fixture.failures()
     #expect(failures.map(\.description) == [])
+  }
+
+  @Test("Payloads, Info.plists, vectors and requests are read one by one")
+  func otherFiles() throws {
+    let push = #"{ "aps": { "target-content-id": "note/42" } }"#
+    let file = try PayloadFile.read(.notification, Array(push.utf8), file: "reminder.apns")
+    #expect(file.event.targetContentIdentifier == "note/42")
+
+    let line = #"{"predicate": "SELF IN %@", "arguments": [["a", "b"]], "input": "a"}"#
+    let request = try EvaluationRequest.read(Array(line.utf8))
+    let predicate = try ActivationPredicate(format: request.predicate, arguments: request.arguments)
+    #expect(try predicate.evaluate(request.input))
+
+    let fixtures = PackageFolder.root.appending(path: "Fixtures")
+    var path = fixtures.appending(path: "manifests/notes/Info.plist").path
+    let plist = try InfoPlist.load(path: path)
+    #expect(plist.manifest.supportsMultipleScenes)
+    #expect(plist.manifest.configurations(for: .application).count > 1)
+
+    path = fixtures.appending(path: "conformance/equality.jsonl").path
+    var failures: [String] = []
+    let suite = try ConformanceSuite.load(path: path)
+    for vector in suite.vectors {
+      if case .failed(let expected, let actual) = vector.check() {
+        failures.append("\(vector.file):\(vector.line): \(actual), not \(expected)")
+      }
+    }
+    #expect(failures == [])
   }
 
   @Test("A fixture may name the files of its project and of one more folder")

@@ -83,4 +83,52 @@ struct DocumentationTests {
     try tabs.activate("right")
     #expect(tabs.route("page/1").scene == "right")
   }
+
+  @Test("A router and a set know the order of recency")
+  func scenes() throws {
+    let router = SceneRouter(try SceneSet([SceneSession(id: "left"), SceneSession(id: "right")]))
+    #expect(router.route("page/1").action == .continueInScene("left"))
+    try router.activate("right")
+    #expect(router.route("page/1").action == .continueInScene("right"))
+
+    var scenes = try SceneSet([SceneSession(id: "left"), SceneSession(id: "right")])
+    try scenes.activate("right")
+    #expect(scenes.map(\.id) == ["right", "left"])
+    let options = RouterOptions(ties: .reportAllTies)
+    #expect(SceneRouter(scenes, options: options).route("page/1").tied == ["right", "left"])
+
+    let explanation = router.explain(.identifier("note/42"))
+    #expect(explanation.summary.hasPrefix("`right` continues with the event"))
+    #expect(explanation.standings.map(\.summary).count == 2)
+  }
+
+  @Test("Conditions are made of predicates, or of SwiftUI's strings")
+  func conditions() throws {
+    let conditions = ActivationConditions(
+      can: .beginning(with: "mail/"), prefers: .equal(to: "mail/inbox"))
+    #expect(try conditions.prefers.evaluate("mail/inbox"))
+    let swiftUI = ActivationConditions(preferring: ["note/42"], allowing: ["*"])
+    #expect(swiftUI.prefers.canonicalText == #"SELF CONTAINS[cd] "note/42""#)
+    #expect(swiftUI.can.canonicalText == "TRUEPREDICATE")
+  }
+
+  @Test("An event has the identifier of its payload, and an app a configuration for it")
+  func events() throws {
+    let push = NotificationPayload(targetContentIdentifier: "note/42")
+    let event = RoutingEvent.notification(push, name: "reminder")
+    #expect(event.targetContentIdentifier == "note/42")
+    let app = AppDescription(
+      rules: [ConfigurationRule(.identifier(.beginning(with: "note/")), configuration: "Note")])
+    #expect(try app.configuration(for: .identifier("note/42")).name == "Note")
+  }
+
+  @Test("A system carries an event out")
+  func system() throws {
+    var system = try SceneSystem([SystemSession(id: "notes")])
+    let outcome = try system.perform(.event(.url("https://notes.example.com/n/7")))
+    #expect(outcome.scene == "notes")
+    #expect(outcome.calls == [.openURLContexts("notes")])
+    try system.perform(.disconnect("notes"))
+    #expect(system.decision(on: .identifier("note/42")).action == .reconnect("notes"))
+  }
 }

@@ -1,4 +1,10 @@
 /// What every part of a predicate is on one identifier, for explanations.
+///
+/// ```swift
+/// let trace = try ActivationPredicate("SELF BEGINSWITH 'mail/'").trace("mial/inbox")
+/// trace.root.outcome         // .value(false)
+/// trace.decidingPart.reason  // the identifier begins with `mial/`
+/// ```
 public struct PredicateTrace: Hashable, Sendable {
   /// The value of a part.
   public enum Outcome: Hashable, Sendable {

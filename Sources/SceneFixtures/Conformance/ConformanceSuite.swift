@@ -1,6 +1,15 @@
 import Foundation
 
 /// The vectors of a file, or of all `.jsonl` files of a folder.
+///
+/// ```swift
+/// let suite = try ConformanceSuite.load(path: path)
+/// for vector in suite.vectors {
+///   if case .failed(let expected, let actual) = vector.check() {
+///     failures.append("\(vector.file):\(vector.line): \(actual), not \(expected)")
+///   }
+/// }
+/// ```
 public struct ConformanceSuite: Sendable {
   /// The vectors: files by name, lines in their order.
   public let vectors: [ConformanceVector]

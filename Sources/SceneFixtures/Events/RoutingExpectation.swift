@@ -2,6 +2,11 @@ import PredicateLanguage
 public import SceneRouting
 
 /// What an author expects of the decision on one event; what is nil is not compared.
+///
+/// ```swift
+/// let expected = RoutingExpectation(receiver: .scene("notes"), action: .continueInScene)
+/// let differences = expected.differences(from: router.route("note/42"))
+/// ```
 public struct RoutingExpectation: Hashable, Sendable {
   /// Who should get the event.
   public enum Receiver: Hashable, Sendable {

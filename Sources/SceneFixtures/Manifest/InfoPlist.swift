@@ -1,6 +1,12 @@
 public import SceneRouting
 
 /// What an app's Info.plist says of scenes, activities and quick actions.
+///
+/// ```swift
+/// let plist = try InfoPlist.load(path: path)
+/// plist.manifest.supportsMultipleScenes
+/// plist.manifest.configurations(for: .application)
+/// ```
 public struct InfoPlist: Hashable, Sendable {
   /// What the file declares.
   public let manifest: SceneManifest

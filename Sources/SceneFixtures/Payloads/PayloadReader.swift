@@ -145,6 +145,12 @@ extension PayloadReader {
 }
 
 /// A file that holds one payload, and the event that it causes.
+///
+/// ```swift
+/// let push = #"{ "aps": { "target-content-id": "note/42" } }"#
+/// let file = try PayloadFile.read(.notification, Array(push.utf8), file: "reminder.apns")
+/// file.event.targetContentIdentifier  // note/42
+/// ```
 public struct PayloadFile: Hashable, Sendable {
   /// The event; its name is the file's.
   public let event: RoutingEvent

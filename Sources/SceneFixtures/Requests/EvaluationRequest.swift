@@ -2,7 +2,12 @@ public import PredicateLanguage
 
 /// One line of `evaluate --jsonl`: a predicate, its arguments, and the identifier to evaluate on.
 ///
-///     {"predicate": "SELF IN %@", "arguments": [["a", "b"]], "input": "a"}
+/// ```swift
+/// let line = #"{"predicate": "SELF IN %@", "arguments": [["a", "b"]], "input": "a"}"#
+/// let request = try EvaluationRequest.read(Array(line.utf8))
+/// let predicate = try ActivationPredicate(format: request.predicate, arguments: request.arguments)
+/// try predicate.evaluate(request.input)  // true
+/// ```
 ///
 /// Other keys are ignored, so that files of vectors can be evaluated as they are; what is under
 /// them must be JSON.

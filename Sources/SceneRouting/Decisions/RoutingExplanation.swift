@@ -1,6 +1,12 @@
 import PredicateLanguage
 
 /// A decision with its reasons, for people: what happened, and for every scene why.
+///
+/// ```swift
+/// let explanation = router.explain(.identifier("note/42"))
+/// explanation.summary                // where it goes and why, in a sentence
+/// explanation.standings.map(\.summary)  // and so for every scene
+/// ```
 public struct RoutingExplanation: Hashable, Sendable {
   /// The event.
   public let event: RoutingEvent

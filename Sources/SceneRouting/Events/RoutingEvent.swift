@@ -1,5 +1,11 @@
 /// One thing that happened and wants a window: its target content identifier and what else decides.
 ///
+/// ```swift
+/// let push = NotificationPayload(targetContentIdentifier: "note/42")
+/// let event = RoutingEvent.notification(push, name: "reminder")
+/// event.targetContentIdentifier  // note/42
+/// ```
+///
 /// Every payload is reduced to this by one of the constructors, so that no router knows a payload.
 /// Two events are equal when their fields are, and strings compare as Swift compares them:
 /// by canonical equivalence, where predicates tell a precomposed letter from a decomposed one.

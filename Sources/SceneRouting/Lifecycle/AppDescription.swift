@@ -1,6 +1,12 @@
 public import PredicateLanguage
 
 /// What must be known of an app to tell which scenes it gets and how they are made.
+///
+/// ```swift
+/// let app = AppDescription(
+///   rules: [ConfigurationRule(.identifier(.beginning(with: "note/")), configuration: "Note")])
+/// try app.configuration(for: .identifier("note/42")).name  // Note
+/// ```
 public struct AppDescription: Hashable, Sendable {
   /// What Info.plist declares, or nil when it is not known: then no name is checked.
   public var manifest: SceneManifest?

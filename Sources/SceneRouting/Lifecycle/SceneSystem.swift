@@ -1,5 +1,14 @@
 /// An app's windows over time, as the system keeps them: who is open, who was last, who sleeps.
 ///
+/// ```swift
+/// var system = try SceneSystem([SystemSession(id: "notes")])
+/// let outcome = try system.perform(.event(.url("https://notes.example.com/n/7")))
+/// outcome.scene  // notes
+/// outcome.calls  // openURLContexts(notes)
+/// try system.perform(.disconnect("notes"))
+/// system.decision(on: .identifier("note/42")).action  // .reconnect("notes")
+/// ```
+///
 /// ```
 /// event ──▶ router ──▶ decision ──▶ continue · reconnect · create ──▶ recency, states, calls
 /// ```

@@ -1,4 +1,9 @@
 /// What routing must know of the app and of the rules that it may choose.
+///
+/// ```swift
+/// let options = RouterOptions(ties: .reportAllTies)
+/// SceneRouter(scenes, options: options).route("page/1").tied  // right, left
+/// ```
 public struct RouterOptions: Hashable, Sendable {
   /// False when the app's manifest allows one scene: that scene then takes every event (R7).
   public var supportsMultipleScenes: Bool

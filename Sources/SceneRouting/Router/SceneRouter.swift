@@ -3,6 +3,13 @@ package import PredicateIndex
 // Sendable by hand because of the pointer to the state, which is only used inside the gate.
 /// Routes events to scenes while scenes come and go: the router to keep for an app's lifetime.
 ///
+/// ```swift
+/// let router = SceneRouter(try SceneSet([SceneSession(id: "left"), SceneSession(id: "right")]))
+/// router.route("page/1").action  // .continueInScene("left")
+/// try router.activate("right")
+/// router.route("page/1").action  // .continueInScene("right")
+/// ```
+///
 /// Any number of tasks route while another changes the scenes. The scenes are indexed by what their
 /// conditions compare, so a route looks only at those that the identifier may concern, and a change
 /// touches only the entries of its own scene. Readers and the writer exclude each other by a gate

@@ -2,6 +2,11 @@ public import PredicateLanguage
 
 /// Which identifiers a scene takes, and which it wants: the two predicates of a session.
 ///
+/// ```swift
+/// let conditions = ActivationConditions(
+///   can: .beginning(with: "mail/"), prefers: .equal(to: "mail/inbox"))
+/// ```
+///
 /// - Source: documented; a scene that sets nothing can take all and prefers nothing (R1).
 public struct ActivationConditions: Hashable, Sendable {
   /// True for the identifiers that the scene can take.
@@ -18,6 +23,12 @@ public struct ActivationConditions: Hashable, Sendable {
 
 extension ActivationConditions {
   /// Creates the conditions of a SwiftUI view with `handlesExternalEvents(preferring:allowing:)`.
+  ///
+  /// ```swift
+  /// let swiftUI = ActivationConditions(preferring: ["note/42"], allowing: ["*"])
+  /// swiftUI.prefers.canonicalText  // SELF CONTAINS[cd] "note/42"
+  /// swiftUI.can.canonicalText      // TRUEPREDICATE
+  /// ```
   ///
   /// A string matches when the identifier contains it, ignoring case and diacritics. The string `*`
   /// matches all; a `*` inside a longer string is plain text. The empty string and an empty list

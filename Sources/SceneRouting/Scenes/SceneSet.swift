@@ -3,6 +3,12 @@ import PredicateLanguage
 
 /// The sessions that the system knows of, in order of recency: what an event can be routed to.
 ///
+/// ```swift
+/// var scenes = try SceneSet([SceneSession(id: "left"), SceneSession(id: "right")])
+/// try scenes.activate("right")
+/// scenes.map(\.id)  // right, left
+/// ```
+///
 /// Recency is by stamp and not by position: activating a session writes a stamp and moves nothing.
 ///
 ///     names   "inbox" → 0, "note" → 2          the slots by identifier
