@@ -154,7 +154,7 @@ extension PredicateIndex {
   ///
   /// Allocates nothing once a thread has made a search, unless there are very many matches.
   ///
-  /// Changes wait until `body` has heard of the last subscriber. So `body` must not call the index:
+  /// Changes wait until `body` has had the last subscriber. So `body` must not call the index:
   /// a change would wait for itself, and a search for a change that waits for `body`.
   ///
   /// - Returns: how many subscribers have a predicate without a value; `matches(of:)` names them.
@@ -267,7 +267,7 @@ extension PredicateIndex {
   }
 }
 
-/// An index refused a call.
+/// Why an index refused a call.
 public enum PredicateIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The index has this subscriber already.
   case duplicateSubscriber(String)

@@ -31,7 +31,7 @@ public struct SceneFixture: Sendable {
   public let events: [FixtureEvent]
   /// For each of the fixture's identifiers: is a scene meant to score? Nil when it does not say.
   package let hits: [Bool]?
-  /// What a careful reader should know although the fixture is valid.
+  /// What is probably not meant although the fixture is valid.
   public let warnings: [FixtureDiagnostic]
   /// The steps, in the order of the file; empty for a fixture with events.
   public let timeline: [TimelineStep]

@@ -1,6 +1,5 @@
 import PredicateIndex
 import PredicateLanguage
-import SceneRouting
 import Testing
 
 /// The examples of the documentation, with the public interface alone.
@@ -14,7 +13,7 @@ struct DocumentationTests {
     #expect(try index.matches(of: "mail/invoice-7").subscribers == ["search", "inbox"])
   }
 
-  @Test("The README searches and routes a log as bytes")
+  @Test("The README searches a log as bytes")
   func readme() throws {
     let index = PredicateIndex<String>()
     try index.insert("inbox", predicate: ActivationPredicate("SELF BEGINSWITH 'mail/'"))
@@ -22,18 +21,14 @@ struct DocumentationTests {
     let all = try index.matches(ofEach: ["mail/1", "mail/invoice-7"])
     #expect(all.map(\.subscribers.count) == [1, 2])
 
-    let router = SceneRouter()
     let log = Array("mail/1\nmail/invoice-7\n".utf8)
     var found: [(line: Int, subscriber: String)] = []
-    var outcomes: [RoutingOutcome] = []
     try log.withUnsafeBytes { bytes in
       let identifiers = try UTF8Identifiers(linesOf: bytes)
       try index.forEachMatch(ofEach: identifiers) { line, name in found.append((line, name)) }
-      router.route(contentsOf: identifiers, into: &outcomes)
     }
     #expect(found.map(\.line) == [0, 1, 1])
     #expect(found.map(\.subscriber) == ["inbox", "search", "inbox"])
-    #expect(outcomes.map(\.action) == [.create, .create])
   }
 
   @Test("The article searches alone, in batches and beside a writer")

@@ -22,6 +22,7 @@ struct DocumentationTests {
     #expect(
       router.explain(.identifier("note/7")).summary
         == "`notes` continues with the event: it can take `note/7`, and no scene prefers it")
+    #expect(router.route(contentsOf: ["note/42", "note/7"]).map(\.scene) == ["note-42", "notes"])
     try router.activate("notes")
     try router.replaceConditions(
       of: "note-42", with: ActivationConditions(can: .beginning(with: "note/")))

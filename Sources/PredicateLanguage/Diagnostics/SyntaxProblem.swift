@@ -114,7 +114,7 @@ extension SyntaxProblem: DiagnosticContent {
   }
 }
 
-/// What a careful reader should know about a predicate although it is valid.
+/// What is probably not meant although the predicate is valid.
 enum Advice: DiagnosticContent {
   case localeOption
   case unknownEscape(String)

@@ -11,7 +11,7 @@ public struct ConformanceVector: Sendable {
     public let arguments: [PredicateArgument]
   }
 
-  /// The question.
+  /// What a vector says of a predicate or of a scene set, with the answer.
   public enum Question: Sendable {
     /// Whether a predicate is true of an input; nil is no identifier.
     case evaluate(Format, input: String?, expect: Bool)

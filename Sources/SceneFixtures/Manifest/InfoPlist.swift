@@ -14,7 +14,7 @@ public struct InfoPlist: Hashable, Sendable {
   ///
   /// - Shape: as in diagnostics, `$.UIApplicationSceneManifest.Key`.
   public let unknownKeys: [String]
-  /// What a careful reader should know although the file is valid: warnings and notes.
+  /// What is probably not meant although the file is valid: warnings and notes.
   public let warnings: [FixtureDiagnostic]
 
   /// Reads the Info.plist at `path`, in XML or binary.

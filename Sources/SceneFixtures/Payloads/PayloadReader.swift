@@ -154,7 +154,7 @@ extension PayloadReader {
 public struct PayloadFile: Hashable, Sendable {
   /// The event; its name is the file's.
   public let event: RoutingEvent
-  /// What a careful reader should know about the file.
+  /// What is probably not meant although the file is valid.
   public let warnings: [FixtureDiagnostic]
 
   /// Reads the payload in the file at `path`.

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// Where an event goes, and what a careful reader should know about it.
+/// Where an event goes, what that rests on, and what is probably not meant.
 public struct RoutingDecision: Hashable, Sendable {
   /// Where the event goes, without its text.
   public let outcome: RoutingOutcome

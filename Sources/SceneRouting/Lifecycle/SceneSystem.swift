@@ -13,11 +13,12 @@
 /// event ──▶ router ──▶ decision ──▶ continue · reconnect · create ──▶ recency, states, calls
 /// ```
 ///
-/// A value: a copy is another future. It costs nothing, and the first change after it O(n); the
-/// first event after that files the scenes in an index again. Layout, snapshots and gestures are
-/// not modelled, so bringing one window to the front leaves the states of the others as they are.
+/// A value: copy it to try what would happen. A copy costs nothing, and the first change after it
+/// O(n); the first event after that files the scenes in an index again. Layout, snapshots and
+/// gestures are not modelled, so bringing one window to the front leaves the states of the others
+/// as they are.
 ///
-/// - Invariant: see `brokenInvariant`.
+/// - Invariant: the order of recency has every session once; a discarded identifier never returns.
 public struct SceneSystem: Sendable, Equatable {
   /// What is known of the app.
   public let app: AppDescription
@@ -86,7 +87,7 @@ public struct SceneSystem: Sendable, Equatable {
   /// - Complexity: O(1).
   public var frontmost: SystemSession? { session(at: ledger.front.last).flatMap { known[$0.id] } }
 
-  /// Whether two systems have the same future.
+  /// Whether two systems have the same app, options and sessions, in the same order and states.
   public static func == (left: SceneSystem, right: SceneSystem) -> Bool {
     left.scenes == right.scenes && left.known == right.known && left.app == right.app
       && left.options == right.options && left.discarded == right.discarded

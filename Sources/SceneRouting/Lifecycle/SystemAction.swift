@@ -95,7 +95,7 @@ public struct SystemOutcome: Hashable, Sendable {
   public internal(set) var configuration: ConfigurationChoice?
   /// What the app's delegates are called with, in order.
   public internal(set) var calls: [DelegateCall] = []
-  /// What a careful reader should know.
+  /// What is probably not meant: those of the decision, and those of the change.
   public internal(set) var warnings: [RoutingWarning] = []
 
   init(scene: SceneIdentifier? = nil) { self.scene = scene }
