@@ -48,6 +48,28 @@ struct InProcessTests {
     try compare(["evaluate", "--jsonl"], String(repeating: line, count: 2_000))
   }
 
+  @Test("A line says of an identifier that no scene takes what it would say of it alone")
+  func lostIdentifiers() throws {
+    let lost = [
+      "a", "nowhere/1", "a `tick`", "a \"quote\"", "back\\slash", "é", "tab\there", "",
+      String(repeating: "long/", count: 40), String(repeating: "x", count: 120),
+      String(repeating: "x", count: 121), "`", "nowhere/2",
+    ]
+    // Each order has another identifier first.
+    for first in lost.indices {
+      let identifiers = Array(lost[first...] + lost[..<first])
+      let arguments = ["route", Self.mail, "--format", "json"]
+      let together = Run(arguments + ["--stdin"], input: identifiers.joined(separator: "\n") + "\n")
+      let alone = identifiers.map { identifier -> Substring in
+        let output = Run(arguments + ["--stdin"], input: identifier + "\n").output
+        return output.split(separator: "\n").dropFirst().first ?? ""
+      }
+      let lines = together.output.split(separator: "\n").dropFirst().dropLast()
+      #expect(lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 } == alone)
+      #expect(alone.count { $0.contains("no-scene-matches") } > 5)
+    }
+  }
+
   private func compare(_ arguments: [String], _ input: String) throws {
     var process = Subprocess("sceneroute", arguments)
     process.input = Data(input.utf8)

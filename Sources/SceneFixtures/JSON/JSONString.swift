@@ -41,9 +41,10 @@ package enum JSONString {
     // Eight bytes at a time, the last ones again with those before: all JSON passes here.
     let raw = UnsafeRawBufferPointer(bytes)
     let last = bytes.count - 8
-    for place in stride(from: 0, to: last, by: 8)
-    where isSpecial(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)) {
-      return false
+    var place = 0
+    while place < last {
+      if isSpecial(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)) { return false }
+      place &+= 8
     }
     return !isSpecial(raw.loadUnaligned(fromByteOffset: last, as: UInt64.self))
   }
@@ -51,6 +52,7 @@ package enum JSONString {
   /// Whether one of eight bytes is a control character, DEL, a quote, a backslash or not ASCII.
   ///
   /// A byte is below n when subtracting n from it takes its highest bit, and 0 is below 1.
+  @inline(__always)
   private static func isSpecial(_ block: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func below(_ n: UInt64, _ block: UInt64) -> UInt64 { (block &- ones &* n) & ~block }

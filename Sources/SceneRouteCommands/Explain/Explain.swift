@@ -57,7 +57,7 @@ struct Explain: Verb {
     }
     events.walk { step in
       switch step {
-      case .event(let selected): add(selected)
+      case .events(let selected): for event in selected { add(event) }
       case .identifiers(let identifiers, let first):
         for (index, identifier) in identifiers.enumerated() {
           add(SelectedEvent(number: first + index, event: .identifier(identifier)))

@@ -30,9 +30,7 @@ struct EventStream {
 
   /// Hands every event to `body`, and a pause before waiting for input.
   func walk(_ body: (EventStep) -> Void) {
-    for event in known {
-      body(.event(event))
-    }
+    if !known.isEmpty { body(.events(known)) }
     guard readsStandardInput else { return }
     var unreadable = 0
     do throws(ReadFailure) {
@@ -108,7 +106,8 @@ struct SelectedEvent {
 
 /// What walking the events of a run comes to next.
 enum EventStep {
-  case event(SelectedEvent)
+  /// Those that are known before the first decision.
+  case events([SelectedEvent])
   /// Lines of standard input, of which there may be millions: no event is made of them.
   case identifiers([String], firstNumber: Int)
   /// The next event may take its time: whoever waits for answers should get them now.

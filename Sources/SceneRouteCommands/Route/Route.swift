@@ -68,7 +68,11 @@ struct Route: Verb {
     }
     events.walk { step in
       switch step {
-      case .event(let selected): add(RoutedEvent(selected, router.route(selected.event)))
+      case .events(let selected):
+        let decisions = router.route(contentsOf: selected.map(\.event))
+        for (selected, decision) in zip(selected, decisions) {
+          add(RoutedEvent(selected, decision))
+        }
       case .identifiers(let identifiers, let first):
         for (index, decision) in router.route(contentsOf: identifiers).enumerated() {
           add(RoutedEvent(number: first + index, decision))

@@ -11,7 +11,7 @@ public struct RoutingDecision: Hashable, Sendable {
   /// What the decision rests on.
   public let basis: RoutingBasis
   /// Whether the scenes were evaluated and none took the event, against its author's wish (R5).
-  private let isLost: Bool
+  package let isLost: Bool
 
   @inline(__always)
   init(
