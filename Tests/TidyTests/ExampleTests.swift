@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Examples: what a document shows is in a test")
 struct ExampleTests {
-  @Test("Every line of Swift in the documents, catalogues and doc comments is compiled")
+  @Test("Every line of Swift in README, catalogues and doc comments is in a test, with its value")
   func examplesAreTested() {
     let documents = Repository.files.filter {
       $0.path == "README.md" || $0.path.hasPrefix("Sources/")
@@ -14,7 +14,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("A line that is in no test is reported with its document's line")
+  @Test("A line or a value that is in no test is reported with its document's line")
   func reportsLine() {
     let test = SourceFile("Tests/ATests.swift", "let a = f( 1 )\n  // b\n#expect(a.b == 2)\n")
     let document = """
@@ -26,11 +26,16 @@ struct ExampleTests {
       a.c
       ```
 
+      ```swift
+      let a = f(1)
+      a.b  // 3
+      ```
+
       ```json
       { "d": 1 }
       ```
       """
-    expectLines([6], in: document, path: "README.md") {
+    expectLines([6, 11], in: document, path: "README.md") {
       ExampleChecks.untested($0, among: [test])
     }
   }
@@ -51,7 +56,8 @@ struct ExampleTests {
   }
 }
 
-/// Examples in Swift are compared with the tests line by line, without white space and comments.
+/// Examples in Swift are compared with the tests line by line, without white space and comments; a
+/// value in a comment is what the test expects of the line.
 enum ExampleChecks {
   /// A block of code in a document: its lines with their numbers.
   typealias Example = [(number: Int, text: Substring)]
@@ -65,13 +71,28 @@ enum ExampleChecks {
     let texts = tests.map { squeezed($0.text) }
     return files.flatMap { file in
       examples(in: file).compactMap { example in
-        let lines = example.map { (number: $0.number, text: squeezed($0.text)) }
-          .filter { !$0.text.isEmpty }
-        let longest = texts.map { count(of: lines.map(\.text), in: $0) }.max() ?? 0
+        let lines = example.map { (number: $0.number, line: Line($0.text)) }
+          .filter { !$0.line.code.isEmpty }
+        let longest = texts.map { count(of: lines.map(\.line), in: $0) }.max() ?? 0
         guard longest < lines.count else { return nil }
         return Violation(
           file.path, line: lines[longest].number, "this line of the example is in no test")
       }
+    }
+  }
+
+  /// A line of an example.
+  private struct Line {
+    let code: Data
+    /// The value that a comment says the line has, or nil.
+    let value: Data?
+
+    init(_ text: Substring) {
+      code = squeezed(text)
+      let comment = text.range(of: " //").map { text[$0.upperBound...].drop { $0 == " " } } ?? ""
+      // Other comments may be words about the value.
+      let isValue = comment.first.map { ".\"[".contains($0) || $0.isNumber } ?? false
+      value = isValue || comment.hasPrefix("SELF ") ? squeezed(comment) : nil
     }
   }
 
@@ -105,22 +126,25 @@ enum ExampleChecks {
     return found
   }
 
-  /// How many of the lines are in `text`, one after the other.
-  private static func count(of lines: [Data], in text: Data) -> Int {
+  /// How many of the lines are in `text`, one after the other, each with its value right after it.
+  private static func count(of lines: [Line], in text: Data) -> Int {
     var start = text.startIndex
     for (count, line) in lines.enumerated() {
-      guard let place = text.range(of: line, in: start..<text.endIndex) else { return count }
+      guard let place = text.range(of: line.code, in: start..<text.endIndex) else { return count }
       start = place.upperBound
+      if let value = line.value {
+        guard text[start...].starts(with: Data("==".utf8) + value) else { return count }
+      }
     }
     return lines.count
   }
 
-  /// The text without white space, and without what follows `//` on its line.
+  /// The text without white space, quotes and brackets, and without what follows `//` on a line.
   private static func squeezed(_ text: some StringProtocol) -> Data {
     var bytes = Data()
     for line in text.split(separator: "\n") where !line.hasPrefix("//") {
       let code = line.range(of: " //").map { line[..<$0.lowerBound] } ?? line
-      bytes.append(contentsOf: code.utf8.filter { $0 != UInt8(ascii: " ") })
+      bytes.append(contentsOf: code.utf8.filter { !" \"#[]".utf8.contains($0) })
     }
     return bytes
   }
