@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// Many identifiers to search for, in the form that the caller has them.
 package protocol IdentifierBatch {
   /// How many there are.
@@ -89,7 +97,8 @@ public struct UTF8Identifiers: IdentifierBatch {
     var ranges: [Range<Int>] = []
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      let end = start + UTF8Validation.lineLength(rest)
       ranges.append(start..<end)
       start = end + 1
     }
@@ -153,6 +162,13 @@ public enum UTF8IdentifiersError: Error, Hashable, Sendable, CustomStringConvert
 
 /// The check of bytes that nobody has checked.
 enum UTF8Validation {
+  /// The number of bytes before the first line feed, or of all.
+  static func lineLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    let feed = memchr(base, CInt(UInt8(ascii: "\n")), bytes.count)
+    return feed.map { UnsafeRawPointer($0) - base } ?? bytes.count
+  }
+
   /// The offset of the first byte that cannot be where it is in UTF-8, or nil.
   ///
   /// - Complexity: O(n): n bytes, eight a step where they are ASCII.

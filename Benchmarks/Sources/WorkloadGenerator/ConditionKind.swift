@@ -19,4 +19,10 @@ public enum ConditionKind: String, CaseIterable, Sendable {
   public static let usualShares: [ConditionKind: Int] = [
     .equality: 55, .prefix: 20, .like: 8, .contains: 5, .suffix: 5, .regex: 4, .combination: 3,
   ]
+
+  /// The shares of more scenes than `mostUsual`: a set of scenes bounds its regular expressions.
+  static let largeShares = usualShares.merging([.equality: 58, .regex: 1]) { $1 }
+
+  /// The most scenes whose regular expressions fit into a set at the usual shares.
+  static let mostUsual = 300_000
 }

@@ -15,8 +15,12 @@ public struct WorkloadOptions: Sendable {
   /// Further scenes that can take everything but one type, the least recent.
   public var negative = 0
   /// The shares of the kinds.
-  public var shares = ConditionKind.usualShares
+  public var shares: [ConditionKind: Int]
 
   /// Creates the options of a workload of `scenes` scenes.
-  public init(scenes: Int) { self.scenes = scenes }
+  public init(scenes: Int) {
+    self.scenes = scenes
+    let isLarge = scenes > ConditionKind.mostUsual
+    shares = isLarge ? ConditionKind.largeShares : ConditionKind.usualShares
+  }
 }
