@@ -153,6 +153,8 @@ extension GoldenCase {
   static let usage = [
     GoldenCase("usage-nothing"),
     GoldenCase("usage-verb-typo", "explian", scenes("mail")),
+    GoldenCase("usage-help-typo", "help", "rout"),
+    GoldenCase("usage-help-unknown", "help", "nonsense"),
     GoldenCase("usage-option-typo", "route", scenes("mail"), "--formt", "json"),
     GoldenCase("usage-option-value", "route", scenes("mail"), "--format", "yaml"),
     GoldenCase("usage-no-input", "evaluate", "SELF == 'a'"),

@@ -46,6 +46,8 @@ import Testing
 
   @Test("A misspelt verb is told as wrong usage, with nothing hidden")
   func typo() throws {
+    let help = try errors(["help", "rou\u{200B}te\n"])
+    #expect(help.hasPrefix(#"Error: there is no verb `rou\u{200B}te\n`; did you mean `route`?"#))
     let message = try errors(["rou\u{200B}te"])
     #expect(message.hasPrefix(#"Error: there is no verb and no fixture `rou\u{200B}te`; did you"#))
   }
@@ -71,5 +73,24 @@ import Testing
   @Test("A word that is close and no file is a typo even when it looks like a path")
   func missingFile() {
     #expect(VerbTypo(in: ["/dev/nulz"], verbs: verbs)?.verb == "/dev/nuls")
+  }
+
+  @Test(
+    "After `help` every word that is no verb is a typo",
+    arguments: [("nonsense", nil), ("rout", "route"), ("/dev/null", "/dev/nuls"), ("", nil)])
+  func findsAfterHelp(_ word: String, _ verb: String?) {
+    let typo = VerbTypo(in: ["help", word], verbs: verbs)
+    #expect(typo?.word == word)
+    #expect(typo?.verb == verb)
+  }
+
+  @Test(
+    "Help of a verb, of nothing and with an option is none",
+    arguments: [
+      ["help"], ["help", "route"], ["help", "route", "nonsense"], ["help", "--help"],
+      ["help", "-h"],
+    ])
+  func leavesHelpAlone(_ arguments: [String]) {
+    #expect(VerbTypo(in: arguments, verbs: verbs) == nil)
   }
 }

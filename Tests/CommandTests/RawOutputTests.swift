@@ -78,11 +78,10 @@ import Testing
       ["evaluate", "SELF == nil", "--arguments", text], ["route", "a.json", "--fail-on", text],
       ["route", "a.json", "--event"], ["evaluate", "--jsonl", text], ["conformance", text, text],
       ["--generate-completion-script", text], ["explian\(Self.batches[index][0])", text],
+      ["help", text],
     ]
     for arguments in usages { try run(arguments, status: 64) }
-    for arguments in [
-      ["--help", text], ["route", "--help", text], ["help", text], ["help", text],
-    ] {
+    for arguments in [["--help", text], ["route", "--help", text], ["help", "route", text]] {
       try run(arguments)
     }
   }

@@ -58,25 +58,38 @@ struct ParserAnswer {
   }
 }
 
-/// A first word that was meant as a verb.
+/// A word that was meant as a verb: the first one, or the one after `help`.
 ///
 /// Without a verb the first word names a fixture, so that `explian mail.json` would be read as
 /// a fixture called `explian`. A word that is no file and lies close to a verb is a typo.
+/// After `help` only a verb has a meaning, so that any other word is one.
 struct VerbTypo: Equatable {
   let word: String
-  let verb: String
+  /// The closest verb; nil where none is close.
+  let verb: String?
+  /// All verbs, for a word after `help`; empty for a first word.
+  private let choices: [String]
 
   /// Finds the typo, if `arguments` begin with one.
   init?(in arguments: [String], verbs: [String]) {
-    guard let word = arguments.first, !word.hasPrefix("-"), !verbs.contains(word),
-      let verb = Spelling.closest(to: word, among: verbs), !System.fileExists(word)
+    guard let first = arguments.first else { return nil }
+    let isHelp = first == "help"
+    guard let word = isHelp ? arguments.dropFirst().first : first, !word.hasPrefix("-"),
+      !verbs.contains(word)
     else { return nil }
+    verb = Spelling.closest(to: word, among: verbs)
+    guard isHelp || verb != nil && !System.fileExists(word) else { return nil }
     self.word = word
-    self.verb = verb
+    choices = isHelp ? verbs : []
   }
 
   var error: ValidationError {
-    ValidationError(
-      "there is no verb and no fixture `\(word)`; did you mean `\(verb)`?")
+    let question = verb.map { "; did you mean `\($0)`?" }
+    guard !choices.isEmpty else {
+      return ValidationError("there is no verb and no fixture `\(word)`\(question ?? "")")
+    }
+    let list = "verbs are \(choices.joined(separator: ", "))"
+    return ValidationError(
+      "there is no verb `\(word)`" + (question.map { "\($0) The \(list)" } ?? "; the \(list)"))
   }
 }
