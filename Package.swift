@@ -2,7 +2,12 @@
 
 import PackageDescription
 
+// What is linked where; the sources know it as `#if PCRE2`, never as the trait's own `#if Regex`.
+// A module map can be imported on every platform, so `canImport(CPCRE2)` would say nothing.
+let pcre2: (platforms: [Platform], traits: Set<String>) = ([.linux, .macOS], ["Regex"])
+
 let strict: [SwiftSetting] = [
+  .define("PCRE2", .when(platforms: pcre2.platforms, traits: pcre2.traits)),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,6 +15,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "sceneroute",
+  // The atomics of `Synchronization` came with these systems: `PredicateLanguage`,
+  // `PredicateIndex` and (with PCRE2) `RegularExpressions` need them, and all others need these.
   platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
@@ -24,7 +31,7 @@ let package = Package(
     .default(enabledTraits: ["Regex"]),
     .trait(
       name: "Regex",
-      description: "MATCHES, through the system's libpcre2-8. Without it MATCHES is an error."),
+      description: "MATCHES, through libpcre2-8 on Linux and macOS; else MATCHES is an error."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
@@ -38,7 +45,10 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(
       name: "RegularExpressions",
-      dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["Regex"]))],
+      dependencies: [
+        .target(
+          name: "CPCRE2", condition: .when(platforms: pcre2.platforms, traits: pcre2.traits))
+      ],
       swiftSettings: strict),
     .target(
       name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),

@@ -1,6 +1,6 @@
 /// What this build of the package can do.
 enum Build {
-  #if Regex
+  #if PCRE2
     static let hasRegex = true
   #else
     static let hasRegex = false

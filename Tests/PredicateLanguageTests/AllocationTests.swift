@@ -27,7 +27,7 @@ struct AllocationTests {
     #expect(count == 0)
   }
 
-  #if Regex
+  #if PCRE2
     @Test(
       "A regular expression allocates its match data once",
       arguments: ["SELF MATCHES 'mail/.*/message-[0-9]+-[a-f]+'", "SELF MATCHES[c] '.*INBOX.*'"])

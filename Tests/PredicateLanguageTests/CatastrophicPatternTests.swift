@@ -3,7 +3,7 @@ import Testing
 
 @testable import PredicateLanguage
 
-#if Regex
+#if PCRE2
   @Suite("Regular expressions that backtrack without end", .serialized)
   struct CatastrophicPatternTests {
     static let patterns = [

@@ -85,7 +85,7 @@ struct CorpusTests {
   }
 }
 
-#if Regex
+#if PCRE2
   @Suite("Regular expressions collected from public code")
   struct RegexCorpusTests {
     struct Row: Decodable, Sendable {

@@ -194,7 +194,7 @@ struct PredicateFaceTests {
     #expect(wrong == 0)
   }
 
-  #if Regex
+  #if PCRE2
     @Test("A regular expression that backtracks too much is an error, never false")
     func catastrophe() throws {
       let subject = String(repeating: "a", count: 40) + "!"

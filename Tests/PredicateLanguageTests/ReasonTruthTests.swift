@@ -248,7 +248,7 @@ struct ReasonTruthTests {
     #expect(root.reason == "the event has no identifier")
   }
 
-  #if Regex
+  #if PCRE2
     @Test("A part without a value has no reason")
     func failed() throws {
       let predicate = try ActivationPredicate("SELF MATCHES '((a|aa)+)+[^a]'")

@@ -72,7 +72,7 @@ struct UnseenMistakeTests {
     #expect(GeneralComparison.sign(integer, real) == sign)
   }
 
-  #if Regex
+  #if PCRE2
     @Test("An OR does not decide after a part that may throw")
     func coverAfterRegex() throws {
       let slow = "SELF MATCHES '((a|aa)+)+[^a]'"

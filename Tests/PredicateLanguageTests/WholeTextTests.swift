@@ -3,7 +3,7 @@ import Testing
 
 @testable import PredicateLanguage
 
-#if Regex
+#if PCRE2
   @Suite("Regular expressions on the longest identifiers")
   struct WholeTextTests {
     /// Repetitions of one character class, on texts of which they take all.

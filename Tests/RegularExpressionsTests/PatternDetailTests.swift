@@ -62,7 +62,7 @@ struct PatternDetailTests {
     }
   }
 
-  #if Regex
+  #if PCRE2
     @Test("Only a letter that folds to several keeps a back reference from its answer")
     func expandingLetters() throws {
       let twice = try ActivationPredicate("SELF MATCHES[c] '(.).*\\\\1.*'")

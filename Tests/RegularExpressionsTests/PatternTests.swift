@@ -210,7 +210,7 @@ struct PatternTests {
     }
   }
 
-  #if Regex
+  #if PCRE2
     @Test("A pattern that PCRE2 cannot hold is refused as too large, not as invalid")
     func compiledSize() {
       let error = #expect(throws: InvalidPredicateError.self) {

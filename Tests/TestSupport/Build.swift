@@ -1,10 +1,10 @@
 /// What this build of the package can do.
 public enum Build {
-  #if Regex
-    /// Whether the trait `Regex` is on.
+  #if PCRE2
+    /// Whether MATCHES has an engine: the trait `Regex`, on a platform where PCRE2 is linked.
     public static let hasRegex = true
   #else
-    /// Whether the trait `Regex` is on.
+    /// Whether MATCHES has an engine: the trait `Regex`, on a platform where PCRE2 is linked.
     public static let hasRegex = false
   #endif
 

@@ -188,7 +188,7 @@ public final class MutantFinder: SyntaxVisitor {
   }
 
   public override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    let compiled: Set = ["Regex", "os(Linux)", "canImport(Glibc)", "DEBUG"]
+    let compiled: Set = ["PCRE2", "os(Linux)", "canImport(Glibc)", "DEBUG"]
     if let clause = node.clauses.first, let condition = clause.condition,
       compiled.contains(condition.trimmedDescription), let elements = clause.elements
     {

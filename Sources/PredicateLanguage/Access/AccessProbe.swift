@@ -17,7 +17,7 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
 
   package init(_ test: AccessTest) {
     let program = test.storage.program
-    #if Regex
+    #if PCRE2
       if test.instructions.count == 1, let position = test.instructions.first,
         program.instructions[Int(position)].opcode == .matches
       {
@@ -34,7 +34,7 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
 
   /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
-    #if Regex
+    #if PCRE2
       if first == Self.regex {
         return RegularExpression.answer(of: RegularExpression(at: base).status(on: text))
       }

@@ -51,7 +51,7 @@ extension RegexProblem {
 
   package var help: String? {
     switch self {
-    case .unavailable: "build with the package trait `Regex`, or use `LIKE`"
+    case .unavailable: "build with the package trait `Regex` on Linux or macOS, or use `LIKE`"
     case .diacriticLetter: "write the letter without its diacritics"
     case .limit: "the pattern backtracks too much; make repeated parts unambiguous, or use `LIKE`"
     case .compiledTooLarge:

@@ -1,4 +1,4 @@
-#if Regex
+#if PCRE2
   internal import CPCRE2
   internal import Synchronization
 

@@ -30,7 +30,7 @@ struct LimitsTests {
     }
   }
 
-  #if Regex
+  #if PCRE2
     @Test("regular expressions over the budget of a scene set have a place")
     func limitsPatterns() {
       let scenes = (0..<400).map {

@@ -60,7 +60,7 @@ struct WorkloadTests {
     try FixtureFiles.names(in: "workload", suffix: ".json", atLeast: 2)
   }
 
-  #if Regex
+  #if PCRE2
     @Test(
       "a generated workload is read, and its hits are the routing's", arguments: try names.get())
     func agreesWithHits(_ name: String) throws {

@@ -168,7 +168,7 @@ struct SceneReadingTests {
   @Test("the profile decides what a predicate may use")
   func usesTheProfile() throws {
     let text = Array(Reading.text(scenes: #"{"id":"a","can":"SELF MATCHES 'a+'"}"#).utf8)
-    #if Regex
+    #if PCRE2
       #expect(try SceneFixture.read(text, file: "", profile: .engine).scenes.count == 1)
     #endif
     let error = #expect(throws: FixtureError.self) {

@@ -49,7 +49,7 @@ struct ErrorRuleTests {
     #expect(scores.map(\.error?.condition) == [.can, .prefers, nil])
   }
 
-  #if Regex
+  #if PCRE2
     @Test("R8: a regular expression that hits its limit is an error, not a no")
     func regexLimit() throws {
       let linear = try router(

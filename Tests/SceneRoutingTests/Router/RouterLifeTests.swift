@@ -34,7 +34,7 @@ struct RouterLifeTests {
       "SELF CONTAINS 'attachment-#'", "SELF LIKE 'nobody/*/x-#'", "SELF BETWEEN {'x#', 'x#5'}",
       "NOT SELF BEGINSWITH '#' AND SELF == '#'",
     ]
-    #if Regex
+    #if PCRE2
       kinds += ["SELF MATCHES '(mail|note)/#.*'", "SELF MATCHES[c] '.*#\\\\b.*'"]
     #endif
     return try SceneSet(

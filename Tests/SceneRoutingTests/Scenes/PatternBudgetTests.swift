@@ -4,7 +4,7 @@ import Testing
 @testable import PredicateIndex
 @testable import SceneRouting
 
-#if Regex
+#if PCRE2
   @Suite("The budget of regular expressions")
   struct PatternBudgetTests {
     private func session(_ number: Int, _ pattern: String) throws -> SceneSession {
