@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pastes what the documents show into a file, and runs the command on it.
+@Suite struct ReadmeTests {
+  @Test("README's fixtures can be pasted whole, are met, and have no warning")
+  func readme() throws {
+    let examples = try fixtures(of: "README.md")
+    #expect(examples.count == 2)
+    for example in examples {
+      let outcome = try run(example)
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+      #expect(outcome.errors == "")
+      #expect(!outcome.output.contains("warning"))
+      #expect(outcome.output.contains("✓"))
+    }
+  }
+
+  @Test("The fixtures of FORMAT can be pasted whole and are met")
+  func format() throws {
+    let examples = try fixtures(of: "Fixtures/FORMAT.md")
+    #expect(examples.count == 2)
+    for example in examples {
+      let outcome = try run(example)
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  /// The blocks of JSON with scenes; parts of a fixture have none.
+  private func fixtures(of document: String) throws -> [String] {
+    let text = try String(
+      contentsOf: PackageFolder.root.appending(path: document), encoding: .utf8)
+    return text.components(separatedBy: "```json\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }.filter { $0.contains("\"scenes\"") || $0.contains("\"timeline\"") }
+  }
+
+  private func run(_ fixture: String) throws -> Subprocess.Outcome {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let path = try folder.write(Data(fixture.utf8), to: "pasted.json")
+    let verb = fixture.contains("\"timeline\"") ? "simulate" : "route"
+    return try Subprocess("sceneroute", [verb, path]).run()
+  }
+}
