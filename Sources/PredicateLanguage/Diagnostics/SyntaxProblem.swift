@@ -5,6 +5,10 @@ enum SyntaxProblem {
   case listTooLong
   case empty
   case unexpectedCharacter(String)
+  case foreignSpace(Unicode.Scalar)
+  case pastedCode(inside: String?)
+  case unquotedValue(String)
+  case doubledQuote(literal: String)
   case unterminatedString(quote: String)
   case invalidEscape(String)
   case loneSurrogate(String)
@@ -12,7 +16,7 @@ enum SyntaxProblem {
   case expectedOperand(found: String)
   case expectedOperator(found: String)
   case unknownOperator(String, suggestion: String?)
-  case notBeforeOperator(String)
+  case notBeforeOperator(found: String, operator: String)
   case bareValue
   case chainedComparison
   case expectedEnd(found: String)
@@ -21,6 +25,7 @@ enum SyntaxProblem {
   case unclosedList
   case expectedListSeparator(found: String)
   case listInParentheses
+  case listInBrackets(list: String)
   case unclosedOptions
   case unknownOption(String)
   case emptyVariableName
@@ -33,7 +38,10 @@ extension SyntaxProblem: DiagnosticContent {
     case .nestingTooDeep: "nesting-limit"
     case .listTooLong: "list-limit"
     case .empty: "empty-predicate"
-    case .unexpectedCharacter: "unexpected-character"
+    case .unexpectedCharacter, .foreignSpace: "unexpected-character"
+    case .pastedCode: "pasted-code"
+    case .unquotedValue: "unquoted-value"
+    case .doubledQuote: "doubled-quote"
     case .unterminatedString: "unterminated-string"
     case .invalidEscape: "invalid-escape"
     case .loneSurrogate: "lone-surrogate"
@@ -50,6 +58,7 @@ extension SyntaxProblem: DiagnosticContent {
     case .unclosedList: "unclosed-list"
     case .expectedListSeparator: "expected-comma"
     case .listInParentheses: "list-in-parentheses"
+    case .listInBrackets: "list-in-brackets"
     case .unclosedOptions: "unclosed-options"
     case .unknownOption: "unknown-option"
     case .emptyVariableName: "empty-variable-name"
@@ -64,6 +73,12 @@ extension SyntaxProblem: DiagnosticContent {
       "parentheses, `NOT` and lists nest deeper than the limit of \(PredicateLimits.nesting)"
     case .listTooLong: "the list has more than \(PredicateLimits.listElements) elements"
     case .empty: "the predicate is empty"
+    case .foreignSpace(let scalar):
+      "`\\u{\(String(scalar.value, radix: 16, uppercase: true))}` "
+        + "is not a space of the predicate language"
+    case .pastedCode: "this is source code, found `NSPredicate`"
+    case .unquotedValue(let text): "a string needs quotes, found \(quoted(text))"
+    case .doubledQuote: "a doubled quote is not an escape"
     case .unexpectedCharacter(let text): "`\(text)` does not belong to the predicate language"
     case .unterminatedString(let quote): "the string has no closing `\(quote)`"
     case .invalidEscape(let text): "the escape `\(text)` is incomplete"
@@ -72,7 +87,7 @@ extension SyntaxProblem: DiagnosticContent {
     case .expectedOperand(let found): "expected a value to compare with, found \(found)"
     case .expectedOperator(let found): "expected a comparison operator, found \(found)"
     case .unknownOperator(let text, _): "`\(text)` is not an operator"
-    case .notBeforeOperator(let text): "`NOT \(text)` is not an operator"
+    case .notBeforeOperator(let text, _): "`\(text)` is not an operator"
     case .bareValue: "a value alone is not a predicate"
     case .chainedComparison: "comparisons cannot be chained"
     case .expectedEnd(let found): "expected `AND`, `OR` or the end of the predicate, found \(found)"
@@ -81,6 +96,7 @@ extension SyntaxProblem: DiagnosticContent {
     case .unclosedList: "this `{` has no `}`"
     case .expectedListSeparator(let found): "expected `,` or `}` in the list, found \(found)"
     case .listInParentheses: "a list needs braces, not parentheses"
+    case .listInBrackets: "a list needs braces, not brackets"
     case .unclosedOptions: "this `[` has no `]`"
     case .unknownOption(let text): "`\(text)` is not a comparison option"
     case .emptyVariableName: "`$` has no name after it"
@@ -90,22 +106,35 @@ extension SyntaxProblem: DiagnosticContent {
   var help: String? {
     switch self {
     case .empty: "write `TRUEPREDICATE` to match everything"
-    case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("‘"),
-      .unexpectedCharacter("’"):
+    case .unexpectedCharacter(let text) where text.unicodeScalars.contains(where: Lexer.isQuote):
       "use straight quotes, `\"` or `'`"
+    case .foreignSpace("\u{A0}"): "this is a no-break space; write an ordinary space"
+    case .foreignSpace: "it only looks like a space; write an ordinary one"
+    case .pastedCode(let inside?): "what goes here is the text inside the quotes: `\(inside)`"
+    case .pastedCode(nil):
+      "what goes here is the text inside the quotes, with a value for each `%@`"
+    case .unquotedValue(let text):
+      StringLiteral.shown(text).map { "write `\($0)`" } ?? "put quotes around it"
+    case .doubledQuote(let literal):
+      StringLiteral.shown(literal).map { "write `\($0)`" } ?? "put a backslash before the quote"
     case .unexpectedCharacter(";"): "a predicate ends without a semicolon"
     case .invalidEscape:
       "write two hexadecimal digits after `\\x`, four after `\\u`; a backslash is `\\\\`"
     case .loneSurrogate: "write both halves, as in `\\uD83D\\uDE00`, or the character itself"
     case .expectedPredicate, .bareValue: "compare it, as in `SELF == \"value\"`"
+    case .unknownOperator(let text, let suggestion?)
+    where text.uppercased().filter({ $0 != " " }) == suggestion && text.contains(" "):
+      "it is written as one word: `\(suggestion)`"
     case .unknownOperator(_, let suggestion?): "did you mean `\(suggestion)`?"
-    case .notBeforeOperator(let text): "put `NOT` before the comparison: `NOT (SELF \(text) …)`"
+    case .notBeforeOperator(_, let text): "put `NOT` before the comparison: `NOT (SELF \(text) …)`"
     case .chainedComparison: "combine two comparisons with `AND`"
     case .unclosedParenthesis: "add `)`"
     case .unopened: "remove it"
     case .unclosedList: "add `}`"
     case .expectedListSeparator: "separate the elements of a list by commas"
     case .listInParentheses: "write braces: `{\"a\", \"b\"}`"
+    case .listInBrackets(let list):
+      "write braces: `\(VisibleText.isShort(list) ? list : "{\"a\", \"b\"}")`"
     case .unclosedOptions: "add `]`"
     case .unknownOption: "the options are `c` (case), `d` (diacritics), `n` and `l`"
     case .emptyVariableName: "write a name, as in `$prefix`"
@@ -145,7 +174,8 @@ enum Advice: DiagnosticContent {
   var help: String? {
     switch self {
     case .localeOption, .optionsIgnoredBesideNormalized: "remove the option"
-    case .unknownEscape(let text): "write `\\\(text)` to keep the backslash"
+    case .unknownEscape(let text):
+      "write `\\\(text)` to keep the backslash; in JSON and in Swift source `\\\\\\\(text)`"
     case .emptyNeedle: nil
     }
   }
@@ -156,6 +186,8 @@ enum Advice: DiagnosticContent {
 /// They are recognised, so that the error names them and does not speak of syntax.
 enum UnsupportedFeature {
   case keyPath(String, suggestion: String?)
+  /// A key path where a string was probably meant: the right side of a comparison.
+  case unquotedPath(String)
   case collectionOperator(String)
   case function(String)
   case arithmetic(String)
@@ -171,7 +203,7 @@ enum UnsupportedFeature {
 extension UnsupportedFeature: DiagnosticContent {
   var id: String {
     switch self {
-    case .keyPath: "unsupported-key-path"
+    case .keyPath, .unquotedPath: "unsupported-key-path"
     case .collectionOperator: "unsupported-collection-operator"
     case .function: "unsupported-function"
     case .arithmetic: "unsupported-arithmetic"
@@ -190,7 +222,9 @@ extension UnsupportedFeature: DiagnosticContent {
 
   var message: String {
     switch self {
-    case .keyPath(let path, _): "key paths other than `SELF` are not allowed, found `\(path)`"
+    case .keyPath(let path, _), .unquotedPath(let path):
+      "key paths other than `SELF` are not allowed, found `\(path)`"
+    case .collectionOperator("@"): "`@` is not a value"
     case .collectionOperator(let name): "the collection operator `\(name)` is not allowed"
     case .function(let name): "functions are not allowed, found `\(name)`"
     case .arithmetic(let symbol): "arithmetic is not allowed, found `\(symbol)`"
@@ -210,8 +244,12 @@ extension UnsupportedFeature: DiagnosticContent {
   var help: String? {
     switch self {
     case .keyPath(_, let suggestion?): "did you mean `\(suggestion)`?"
+    case .unquotedPath(let path) where VisibleText.isShort(path) && !path.contains("\\"):
+      "the only value is `SELF`, the identifier; a string needs quotes: `\"\(path)\"`"
+    case .unquotedPath: "the only value is `SELF`, the identifier; a string needs quotes"
     case .keyPath(let path, nil) where !path.contains("."):
       "the only value is `SELF`, the identifier; a string needs quotes: `\"\(path)\"`"
+    case .collectionOperator("@"): "did you mean `%@`?"
     case .keyPath, .anyKey, .collectionOperator:
       "the only value is `SELF`, the target content identifier"
     case .arithmetic("&"): "did you mean `&&`?"

@@ -21,6 +21,11 @@ package enum VisibleText {
     return visible
   }
 
+  /// Whether `text` can be shown whole, as one may type it again.
+  static func isShort(_ text: String) -> Bool {
+    text.utf8.count <= quotedScalars && !hidesAnything(text) && !text.contains("`")
+  }
+
   /// Returns every character of `text` beside what is shown for it.
   static func shownCharacters(
     of text: String

@@ -143,7 +143,8 @@ extension ArgumentProblem: DiagnosticContent {
     case .missing(let position, let specifier):
       "argument \(position) for `\(specifier)` is missing"
     case .surplus(let given, let used):
-      "\(given) arguments are given, the predicate uses \(used)"
+      (given == 1 ? "1 argument is given" : "\(given) arguments are given")
+        + ", the predicate uses \(used == 0 ? "none" : String(used))"
     case .wrongKind(let position, let specifier, let expected, let actual):
       "argument \(position) for `\(specifier)` must be \(expected), not \(actual)"
     case .keyPath(let position, let path):
@@ -171,10 +172,11 @@ extension ArgumentProblem: DiagnosticContent {
     case .keyPath: "key paths other than `SELF` are not allowed; for a value write `%@`"
     case .unknownSpecifier: "the placeholders are `%@`, `%K` and the numeric `%d`, `%i`, `%u`, `%f`"
     case .unboundVariables: "substitute the variables before the predicate is used"
-    case .unknownVariable(_, let known):
+    case .unknownVariable(let name, let known):
       known.isEmpty
         ? "the predicate has no variables"
-        : "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))"
+        : Spelling.closest(to: name, among: known).map { "did you mean `$\($0)`?" }
+          ?? "its variables are \(known.map { "`$\($0)`" }.joined(separator: ", "))"
     case .wrongKind, .notANumber, .textTooLong, .valueTooLong: nil
     }
   }

@@ -5,12 +5,21 @@ struct Lexer {
   let bytes: [UInt8]
   private(set) var position = 0
   var diagnostics: [Diagnostic] = []
+  private var hasForeignSpace = false
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Goes on at `end`, past text that the parser has named; what was said of its bytes is dropped.
+  mutating func skip(_ span: SourceSpan) {
+    position = span.upperBound
+    while let last = diagnostics.last, last.span.lowerBound >= span.lowerBound {
+      diagnostics.removeLast()
+    }
+  }
+
   /// Returns the next token; at the end of the text always `end`.
   mutating func next() -> Token {
-    while position < bytes.count, bytes[position].isWhitespace { position += 1 }
+    skipSpaces()
     guard position < bytes.count else {
       return Token(kind: .end, span: SourceSpan(bytes.count, bytes.count))
     }
@@ -26,9 +35,52 @@ struct Lexer {
     }
   }
 
+  /// The text of a name or keyword in upper case, or nil.
+  func word(_ token: Token) -> String? {
+    switch token.kind {
+    case .name, .keyword: text(token.span).uppercased()
+    default: nil
+    }
+  }
+
   /// The text of a span.
   func text(_ span: SourceSpan) -> String {
     String(decoding: bytes[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+
+  /// Skips white space; one that only looks like a space is a mistake, named once a text.
+  private mutating func skipSpaces() {
+    while position < bytes.count {
+      if bytes[position].isWhitespace {
+        position += 1
+        continue
+      }
+      guard bytes[position] >= 0x80, isForeignSpace(at: position) else { return }
+      let scalar = scalarAtPosition
+      let span = SourceSpan(position, position + UTF8.width(scalar))
+      position = span.upperBound
+      guard !hasForeignSpace else { continue }
+      hasForeignSpace = true
+      diagnostics.append(SyntaxProblem.foreignSpace(scalar).diagnostic(at: span))
+    }
+  }
+
+  /// Whether a space of another kind than the language's begins at `position`, as U+00A0.
+  ///
+  /// Source: PropList.txt, White_Space, beyond ASCII.
+  func isForeignSpace(at position: Int) -> Bool {
+    let rest = bytes[position...].prefix(3)
+    switch rest.first {
+    case 0xC2: return rest.dropFirst().first == 0xA0 || rest.dropFirst().first == 0x85
+    case 0xE1: return rest.elementsEqual([0xE1, 0x9A, 0x80])
+    case 0xE3: return rest.elementsEqual([0xE3, 0x80, 0x80])
+    case 0xE2:
+      guard rest.count == 3, let last = rest.last else { return false }
+      return rest.dropFirst().first == 0x80
+        ? last <= 0x8A || last == 0xA8 || last == 0xA9 || last == 0xAF
+        : rest.elementsEqual([0xE2, 0x81, 0x9F])
+    default: return false
+    }
   }
 
   private func peek(_ distance: Int) -> UInt8 {
@@ -41,9 +93,13 @@ struct Lexer {
     return Token(kind: kind, span: SourceSpan(start, position))
   }
 
-  private func endOfName(from start: Int) -> Int {
+  /// The end of the name at `start`, which may be empty.
+  func endOfName(from start: Int) -> Int {
     var end = start
-    while end < bytes.count, bytes[end].continuesName { end += 1 }
+    while end < bytes.count, bytes[end].continuesName {
+      if bytes[end] >= 0x80, isForeignSpace(at: end) { break }
+      end += 1
+    }
     return end
   }
 }
@@ -178,7 +234,36 @@ extension Lexer {
     return !(scalar.properties.isAlphabetic || scalar.properties.isEmoji)
   }
 
-  private var scalarAtPosition: Unicode.Scalar {
+  private static let doubleQuotes: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»"]
+  private static let singleQuotes: Set<Unicode.Scalar> = ["‘", "’", "‚", "‛", "‹", "›", "`", "´"]
+
+  /// Whether `scalar` is a quotation mark of another kind than the language's.
+  static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+    doubleQuotes.contains(scalar) || singleQuotes.contains(scalar)
+  }
+
+  func isQuote(at position: Int) -> Bool { Self.isQuote(scalar(at: position)) }
+
+  /// The end of a string in the quotes of a word processor, whose first one is before `position`.
+  private func endOfQuotedText(after open: Unicode.Scalar) -> Int? {
+    let isDouble = Self.doubleQuotes.contains(open)
+    guard isDouble || Self.singleQuotes.contains(open) else { return nil }
+    let closing = isDouble ? Self.doubleQuotes : Self.singleQuotes
+    var end = position
+    while end < bytes.count {
+      // Such quotes begin with one of these bytes.
+      if [0x60, 0xC2, 0xE2].contains(bytes[end]) {
+        let scalar = scalar(at: end)
+        if closing.contains(scalar) { return end + UTF8.width(scalar) }
+      }
+      end += 1
+    }
+    return nil
+  }
+
+  private var scalarAtPosition: Unicode.Scalar { scalar(at: position) }
+
+  private func scalar(at position: Int) -> Unicode.Scalar {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes[position...].makeIterator()
     guard case .valid(let scalar) = parser.parseScalar(from: &rest) else { return "\u{FFFD}" }
@@ -187,9 +272,11 @@ extension Lexer {
 
   private mutating func invalid() -> Token {
     let scalar = scalarAtPosition
-    let token = take(UTF8.width(scalar), as: .invalid)
+    let start = position
+    position += UTF8.width(scalar)
     let problem = SyntaxProblem.unexpectedCharacter(VisibleText.escaped(String(scalar)))
-    diagnostics.append(problem.diagnostic(at: token.span))
-    return token
+    diagnostics.append(problem.diagnostic(at: SourceSpan(start, position)))
+    if let end = endOfQuotedText(after: scalar) { position = end }
+    return Token(kind: .invalid, span: SourceSpan(start, position))
   }
 }

@@ -156,6 +156,8 @@ enum OperandRules {
 /// What can be wrong with the values of a comparison whose form is right.
 enum OperandProblem: Error {
   case betweenBounds
+  /// SQL's form of the bounds.
+  case boundsWithAnd(list: String)
   case orderNeedsStrings(String)
   case needsText(String)
   case inNeedsListOrText
@@ -171,7 +173,7 @@ enum OperandProblem: Error {
 extension OperandProblem: DiagnosticContent {
   var id: String {
     switch self {
-    case .betweenBounds: "between-bounds"
+    case .betweenBounds, .boundsWithAnd: "between-bounds"
     case .orderNeedsStrings, .needsText, .inNeedsListOrText: "operand-type"
     case .modifierNeedsList: "modifier-operand"
     case .trailingBackslash: "like-trailing-backslash"
@@ -182,7 +184,7 @@ extension OperandProblem: DiagnosticContent {
 
   var message: String {
     switch self {
-    case .betweenBounds: "`BETWEEN` needs a list of exactly two bounds"
+    case .betweenBounds, .boundsWithAnd: "`BETWEEN` needs a list of exactly two bounds"
     case .orderNeedsStrings(let symbol):
       "`\(symbol)` cannot order these two kinds of values"
     case .needsText(let symbol): "`\(symbol)` needs strings on both sides"
@@ -202,7 +204,8 @@ extension OperandProblem: DiagnosticContent {
 
   var help: String? {
     switch self {
-    case .betweenBounds: "write `SELF BETWEEN {\"a\", \"m\"}`"
+    case .boundsWithAnd(let list) where VisibleText.isShort(list): "write `\(list)`"
+    case .betweenBounds, .boundsWithAnd: "write `SELF BETWEEN {\"a\", \"m\"}`"
     case .orderNeedsStrings, .needsText: "put a string in quotes, as in `\"42\"`"
     case .inNeedsListOrText: "write `SELF IN {\"a\", \"b\"}`"
     case .modifierNeedsList(let symbol): "write `\(symbol) {\"a\", \"b\"} == SELF`"

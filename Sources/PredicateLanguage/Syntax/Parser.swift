@@ -29,6 +29,8 @@ struct Parser {
   var lastOperandSpan = SourceSpan(0, 0)
   /// Whether the comparison that is being read has a mistake that may make others of its parts.
   var isComparisonBroken = false
+  /// Whether the value that is being read is after its operator.
+  var isRightSide = false
   /// The innermost frame is the last.
   private var frames: [Frame] = [Frame(kind: .group(open: SourceSpan(0, 0)))]
   /// The place of the operand of `AND`, `OR`, `NOT` that was read last, parentheses included.
@@ -78,6 +80,7 @@ struct Parser {
       let problem = SyntaxProblem.textTooLong(bytes: source.count)
       return (SyntaxTree(), [problem.diagnostic(at: SourceSpan(0, source.count))])
     }
+    if let code = PastedCode.diagnostic(in: source, of: text) { return (SyntaxTree(), [code]) }
     var parser = Parser(source, arguments: arguments)
     parser.parsePredicate()
     parser.finish(source.count)
@@ -124,7 +127,8 @@ struct Parser {
         $0.id.hasPrefix("unclosed-") && $0.span.lowerBound < open.span.lowerBound
       }
     }
-    if let surplus = arguments.surplus {
+    // What a mistake hides may have the placeholders.
+    if !hasFailed, let surplus = arguments.surplus {
       report(surplus, at: SourceSpan(0, length))
     }
     if !hasFailed, tree.isTooDeep {
@@ -324,14 +328,38 @@ extension Parser {
     isComparisonBroken = false
     let modifier = readModifier()
     try refuseUnopenedBracket()
-    try operand(orElse: { .expectedPredicate(found: $0) })
+    try operand(of: nil, orElse: { .expectedPredicate(found: $0) })
     let end = lastOperandSpan
     if modifier == nil { try closeParenthesesOfValue() }
     let (operation, options) = try readOperator(after: start.union(end))
-    try operand(orElse: { .expectedOperand(found: $0) })
+    try operand(of: operation, orElse: { .expectedOperand(found: $0) })
+    if operation == .between { refuseBoundsWithAnd() }
     lastSpan = start.union(lastOperandSpan)
     emit(.comparison(operation, options, modifier?.kind), lastSpan)
     if modifier?.isNegated == true { emit(.not, lastSpan) }
+  }
+
+  /// SQL's `BETWEEN 'a' AND 'b'`: named as a mistake, with both bounds.
+  private mutating func refuseBoundsWithAnd() {
+    guard token.kind == .keyword(.and) else { return }
+    var rest = lexer
+    rest.diagnostics = []
+    let low = lastOperandSpan
+    let high = rest.next()
+    let after = rest.next().kind
+    let begin = lexer.bytes[low.lowerBound]
+    guard high.kind == .string || high.kind == .number,
+      begin == UInt8(ascii: "\"") || begin == UInt8(ascii: "'") || begin.isDigit,
+      [.end, .keyword(.and), .keyword(.or), .rightParenthesis].contains(after)
+    else { return }
+    advance()
+    advance()
+    let list = "{\(lexer.text(low)), \(lexer.text(high.span))}"
+    if !isComparisonBroken {
+      report(OperandProblem.boundsWithAnd(list: list), at: low.union(high.span))
+    }
+    isComparisonBroken = true
+    lastOperandSpan = low.union(high.span)
   }
 
   /// Reports a closing bracket where a comparison should begin and nothing is open for it.

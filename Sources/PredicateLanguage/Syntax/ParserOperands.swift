@@ -9,8 +9,12 @@ extension Parser {
   /// Reads one value: the left or right side of a comparison.
   ///
   /// `problem` makes the mistake to report when no value begins here; it gets what was found.
-  mutating func operand(orElse problem: (String) -> SyntaxProblem) throws(Interruption) {
+  /// `operation` is the operator before a right side.
+  mutating func operand(
+    of operation: ComparisonOperator?, orElse problem: (String) -> SyntaxProblem
+  ) throws(Interruption) {
     let start = token.span
+    isRightSide = operation != nil
     var brackets: [Bracket] = []
     repeat {
       if openBracket(&brackets) {
@@ -20,7 +24,10 @@ extension Parser {
       if let last = brackets.last, last.isList, last.count == 0, token.kind == .rightBrace {
         // An empty list; `closeBrackets` reads its brace.
       } else {
-        try value(orElse: problem)
+        let isInList = brackets.last?.isList == true
+        if !refuseUnquotedValue(of: operation, isInList: isInList) {
+          try value(orElse: problem)
+        }
         if !brackets.isEmpty { brackets[brackets.count - 1].count += 1 }
       }
       try closeBrackets(&brackets)
@@ -77,6 +84,21 @@ extension Parser {
     return token.kind == .comma ? .listInParentheses : .expectedEnd(found: found)
   }
 
+  /// Reports and skips a string without quotes; returns false where there is none.
+  private mutating func refuseUnquotedValue(
+    of operation: ComparisonOperator?, isInList: Bool
+  ) -> Bool {
+    guard let operation,
+      let span = UnquotedValue.span(at: token, in: lexer, of: operation, isInList: isInList)
+    else { return false }
+    lexer.skip(span)
+    if !isComparisonBroken { report(SyntaxProblem.unquotedValue(lexer.text(span)), at: span) }
+    isComparisonBroken = true
+    lastOperandSpan = span
+    advance()
+    return true
+  }
+
   /// Reads a value that is no bracket.
   private mutating func value(
     orElse problem: (String) -> SyntaxProblem
@@ -95,6 +117,12 @@ extension Parser {
       emitValue(.variable(String(lexer.text(span).unicodeScalars.dropFirst())))
     case .placeholder: placeholderValue()
     case .arithmetic: signedValue()
+    case .at
+    where span.upperBound == lexer.bytes.count
+      || lexer.bytes[span.upperBound].isWhitespace
+      || lexer.bytes[span.upperBound] == UInt8(ascii: ")"):
+      refuse(.collectionOperator("@"), at: span)
+      advance()
     case .name, .at: keyPath()
     case .keyword(let word):
       guard let feature = UnsupportedFeature(word) else {
@@ -114,7 +142,30 @@ extension Parser {
   private mutating func stringValue() {
     let literal = StringLiteral(lexer.bytes, token.span)
     diagnostics += literal.diagnostics
+    let span = token.span
     emitValue(.string(literal.value))
+    if continuesString(span) { refuseDoubledQuotes(from: span, literal.value) }
+  }
+
+  /// Whether a string with the same quotes begins where the one at `span` ends.
+  private func continuesString(_ span: SourceSpan) -> Bool {
+    token.kind == .string && token.span.lowerBound == span.upperBound
+      && lexer.bytes[span.lowerBound] == lexer.bytes[token.span.lowerBound]
+  }
+
+  /// SQL's `'it''s'`: several strings without a space between them, named as one mistake.
+  private mutating func refuseDoubledQuotes(from start: SourceSpan, _ beginning: String) {
+    var span = start
+    var value = beginning
+    while continuesString(span) {
+      value += lexer.bytes[span.lowerBound] == UInt8(ascii: "'") ? "'" : "\""
+      value += StringLiteral(lexer.bytes, token.span).value
+      span = span.union(token.span)
+      advance()
+    }
+    lastOperandSpan = span
+    if !isComparisonBroken { report(SyntaxProblem.doubledQuote(literal: value), at: span) }
+    isComparisonBroken = true
   }
 
   /// A minus sign belongs to the number after it; anything else is arithmetic.
@@ -143,6 +194,11 @@ extension Parser {
 
   private mutating func placeholderValue() {
     let span = token.span
+    // The dot's key path is the mistake, whatever the argument is.
+    guard
+      lexer.text(span) != "%K" || span.upperBound == lexer.bytes.count
+        || lexer.bytes[span.upperBound] != UInt8(ascii: ".")
+    else { return advance() }
     switch arguments.next(for: lexer.text(span)) {
     case .success(let argument):
       if let problem = argument.append(to: &tree, span: span, isActive: !hasFailed) {
@@ -206,6 +262,7 @@ extension Parser {
   private var isPathComponent: Bool {
     switch token.kind {
     case .name, .at, .keyword: true
+    case .placeholder: lexer.text(token.span) == "%K"
     default: false
     }
   }
@@ -237,9 +294,13 @@ extension Parser {
     } else if isCollection {
       refuse(.collectionOperator(text), at: end)
     } else {
-      let words = ["SELF", "TRUEPREDICATE", "FALSEPREDICATE", "NIL", "NULL", "NOT"]
+      let predicates = ["TRUEPREDICATE", "FALSEPREDICATE", "NOT"]
+      let words = ["SELF", "NIL", "NULL"] + (isRightSide ? [] : predicates)
       let suggestion = text == first ? Spelling.closest(to: first, among: words) : nil
-      refuse(.keyPath(text, suggestion: suggestion), at: end)
+      let isPath = text.contains { "@#".contains($0) }
+      refuse(
+        isRightSide && suggestion == nil && !isPath
+          ? .unquotedPath(text) : .keyPath(text, suggestion: suggestion), at: end)
     }
   }
 

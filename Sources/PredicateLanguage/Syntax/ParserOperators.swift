@@ -8,10 +8,11 @@ extension Parser {
     case .comparison(let operation):
       advance()
       if continuesSymbol(from: span) { return try readUnknownSymbol(from: span) }
-      return (operation, try readOptions())
+      return (operation, try readOptions(of: operation))
     case .keyword(let word) where word.comparisonOperator != nil:
+      let operation = word.comparisonOperator ?? .equal
       advance()
-      return (word.comparisonOperator ?? .equal, try readOptions())
+      return (operation, try readOptions(of: operation))
     case .keyword(let word) where word == .utiEquals || word == .utiConformsTo:
       refuse(.uniformTypeOperator(word.rawValue), at: span)
       advance()
@@ -30,6 +31,7 @@ extension Parser {
     ComparisonOperator, ComparisonOptions
   ) {
     let span = token.span
+    if let words = phrase() { return try readPhrase(words) }
     advance()
     if continuesSymbol(from: span) { return try readUnknownSymbol(from: span) }
     guard case .keyword(let word) = token.kind, let operation = word.comparisonOperator else {
@@ -37,7 +39,9 @@ extension Parser {
         SyntaxProblem.expectedOperator(found: "`\(lexer.text(span))`"), at: span)
       throw Interruption()
     }
-    report(SyntaxProblem.notBeforeOperator(word.rawValue), at: span.union(token.span))
+    let problem = SyntaxProblem.notBeforeOperator(
+      found: "NOT \(word.rawValue)", operator: word.rawValue)
+    report(problem, at: span.union(token.span))
     advance()
     return (operation, try readOptions())
   }
@@ -47,8 +51,39 @@ extension Parser {
     ComparisonOperator, ComparisonOptions
   ) {
     let span = token.span
+    if let words = phrase() { return try readPhrase(words) }
     advance()
     return try goOn(after: span)
+  }
+
+  /// The words of several that begin here and together say an operator, or nil.
+  private func phrase() -> OperatorSpelling.Phrase? {
+    var rest = lexer
+    rest.diagnostics = []
+    var next = token
+    var words: [String] = []
+    while words.count < OperatorSpelling.longestPhrase, let word = rest.word(next) {
+      words.append(word)
+      next = rest.next()
+    }
+    return OperatorSpelling.phrase(beginning: words)
+  }
+
+  /// Reports several words that say an operator, and reads on as if they were one.
+  private mutating func readPhrase(
+    _ phrase: OperatorSpelling.Phrase
+  ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
+    var span = token.span
+    for _ in phrase.words {
+      span = span.union(token.span)
+      advance()
+    }
+    let found = phrase.words.joined(separator: " ")
+    let problem: SyntaxProblem =
+      phrase.isNegated
+      ? .notBeforeOperator(found: found, operator: phrase.meaning)
+      : .unknownOperator(found, suggestion: phrase.meaning)
+    return try goOn(after: span, problem)
   }
 
   /// Whether the current token is a symbol glued to the symbols at `span`, as in `===` and `=!`.
@@ -82,7 +117,13 @@ extension Parser {
   ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
     let text = lexer.text(span)
     let suggestion = OperatorSpelling.suggestion(for: text)
-    let problem = SyntaxProblem.unknownOperator(VisibleText.escaped(text), suggestion: suggestion)
+    return try goOn(
+      after: span, .unknownOperator(VisibleText.escaped(text), suggestion: suggestion))
+  }
+
+  private mutating func goOn(
+    after span: SourceSpan, _ problem: SyntaxProblem
+  ) throws(Interruption) -> (ComparisonOperator, ComparisonOptions) {
     report(problem, at: span)
     let options = try readOptions()
     switch token.kind {
@@ -92,9 +133,19 @@ extension Parser {
   }
 
   /// Reads `[cd]`, or nothing.
-  private mutating func readOptions() throws(Interruption) -> ComparisonOptions {
+  private mutating func readOptions(
+    of operation: ComparisonOperator = .equal
+  ) throws(Interruption) -> ComparisonOptions {
     guard token.kind == .leftBracket else { return [] }
+    let isPattern = operation == .matches || operation == .like
+    if isPattern,
+      UnquotedValue.span(at: token, in: lexer, of: operation, isInList: false) != nil
+    {
+      // `[a-z]+`: no options, but a pattern that has no quotes.
+      return []
+    }
     let open = token.span
+    try refuseListInBrackets()
     advance()
     var options: ComparisonOptions = []
     if token.kind != .rightBracket {
@@ -111,6 +162,28 @@ extension Parser {
     advise(on: options, at: open.union(token.span))
     advance()
     return options
+  }
+
+  /// `['a', 'b']`: the list of many other languages, named as a mistake.
+  ///
+  /// With a value after it, it is in the place of options.
+  private mutating func refuseListInBrackets() throws(Interruption) {
+    var rest = lexer
+    rest.diagnostics = []
+    var next = rest.next()
+    guard [.string, .number, .variable, .placeholder].contains(next.kind) else { return }
+    while [.string, .number, .variable, .placeholder, .comma].contains(next.kind) {
+      next = rest.next()
+    }
+    let span = token.span.union(next.span)
+    guard next.kind == .rightBracket,
+      [.end, .keyword(.and), .keyword(.or), .rightParenthesis].contains(rest.next().kind)
+    else { return }
+    while token.span.upperBound < span.upperBound { advance() }
+    advance()
+    let list = "{\(lexer.text(SourceSpan(span.lowerBound + 1, span.upperBound - 1)))}"
+    if !isComparisonBroken { report(SyntaxProblem.listInBrackets(list: list), at: span) }
+    throw Interruption()
   }
 
   private mutating func optionLetters() -> ComparisonOptions {
@@ -154,6 +227,39 @@ enum OperatorSpelling {
     "==~": "MATCHES", "<==": "<=", ">==": ">=", "=<=": "<=", "=>=": ">=", "!>": "<=", "!<": ">=",
     "><": "<>",
   ]
+
+  /// Words that together say an operator.
+  struct Phrase {
+    let words: [String]
+    let meaning: String
+    var isNegated: Bool { words.contains("NOT") && !meaning.contains("=") }
+  }
+
+  /// The more words come first.
+  private static let phrases: [Phrase] = [
+    ("IS GREATER THAN OR EQUAL TO", ">="), ("IS LESS THAN OR EQUAL TO", "<="),
+    ("GREATER THAN OR EQUAL TO", ">="), ("LESS THAN OR EQUAL TO", "<="),
+    ("IS NOT EQUAL TO", "!="), ("DOES NOT BEGIN WITH", "BEGINSWITH"),
+    ("DOES NOT START WITH", "BEGINSWITH"), ("DOES NOT END WITH", "ENDSWITH"),
+    ("IS EQUAL TO", "=="), ("IS GREATER THAN", ">"), ("IS LESS THAN", "<"),
+    ("NOT EQUAL TO", "!="), ("IS NOT EQUAL", "!="), ("IS NOT IN", "IN"),
+    ("IS NOT LIKE", "LIKE"), ("DOES NOT CONTAIN", "CONTAINS"), ("DOES NOT MATCH", "MATCHES"),
+    ("DOES NOT EQUAL", "!="), ("IS ONE OF", "IN"), ("NOT STARTS WITH", "BEGINSWITH"),
+    ("NOT BEGINS WITH", "BEGINSWITH"), ("NOT ENDS WITH", "ENDSWITH"),
+    ("BEGINS WITH", "BEGINSWITH"), ("BEGIN WITH", "BEGINSWITH"), ("STARTS WITH", "BEGINSWITH"),
+    ("START WITH", "BEGINSWITH"), ("ENDS WITH", "ENDSWITH"), ("END WITH", "ENDSWITH"),
+    ("HAS PREFIX", "BEGINSWITH"), ("HAS SUFFIX", "ENDSWITH"), ("EQUAL TO", "=="),
+    ("EQUALS TO", "=="), ("IS EQUAL", "=="), ("IS NOT", "!="), ("NOT EQUAL", "!="),
+    ("NOT EQUALS", "!="), ("GREATER THAN", ">"), ("LESS THAN", "<"), ("IS IN", "IN"),
+    ("IS LIKE", "LIKE"), ("IS BETWEEN", "BETWEEN"), ("ONE OF", "IN"),
+  ].map { Phrase(words: $0.split(separator: " ").map(String.init), meaning: $1) }
+
+  static let longestPhrase = phrases.map(\.words.count).max() ?? 0
+
+  /// Returns the longest phrase that `words` begin with, or nil.
+  static func phrase(beginning words: [String]) -> Phrase? {
+    phrases.first { words.starts(with: $0.words) }
+  }
 
   /// Returns the operator that `word` was meant to be, or nil.
   static func suggestion(for word: String) -> String? {

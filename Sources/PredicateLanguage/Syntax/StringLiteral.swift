@@ -32,6 +32,14 @@ struct StringLiteral {
     }
   }
 
+  /// Returns the literal of `value` for a hint; nil when it is too long or has hidden characters.
+  static func shown(_ value: String) -> String? {
+    guard VisibleText.isShort(value) else { return nil }
+    var tree = SyntaxTree()
+    tree.append(.string(value), span: SourceSpan(0, 0))
+    return CanonicalPrinter.text(of: tree)
+  }
+
   private mutating func read() {
     while position < end {
       let start = position

@@ -90,6 +90,10 @@ extension AppDescription {
     _ predicate: ActivationPredicate, _ identifier: String?, configuration: String
   ) throws(SceneSystemError) -> ActivationPredicate {
     guard !predicate.openVariables.isEmpty else { return predicate }
+    if let other = predicate.openVariables.first(where: { $0 != Self.identifierVariable }) {
+      throw .unusableConditions(
+        configuration: configuration, problem: "nothing gives \(quoted("$" + other)) a value")
+    }
     do throws(InvalidPredicateError) {
       let value = identifier.map { PredicateArgument.string($0) } ?? .null
       return try predicate.substituting([Self.identifierVariable: value])

@@ -87,6 +87,18 @@ struct SchemaTests {
     #expect(count >= least)
   }
 
+  @Test("the lines of wrong predicates conform to their schema")
+  func wrongPredicatesConform() throws {
+    let schema = try Self.schema("wrong-predicate.schema.json")
+    let lines = try FixtureFiles.bytes("wrong/predicates.jsonl").split(
+      separator: UInt8(ascii: "\n"))
+    #expect(lines.count >= 60)
+    for line in lines {
+      let value = try #require(JSONValue.read(Array(line)))
+      #expect(try schema.violations(of: value).isEmpty)
+    }
+  }
+
   @Test("the recorded answer of the conformance verb conforms to its schema")
   func tallyConforms() throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/conformance-json.txt")

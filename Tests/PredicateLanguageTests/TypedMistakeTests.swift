@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import PredicateLanguage
+
+@Suite("What people type at first")
+struct TypedMistakeTests {
+  struct Row: Decodable, Sendable, CustomTestStringConvertible {
+    let predicate: String
+    let arguments: [String]?
+    let id: String
+    let place: String
+    let help: String
+    let mends: Bool
+    /// The ids of further mistakes in the text.
+    let more: [String]?
+
+    var testDescription: String { predicate }
+
+    var values: [PredicateArgument] { (arguments ?? []).map { .string($0) } }
+  }
+
+  static let rows = Result {
+    try VectorFile.rows("wrong/predicates.jsonl", as: Row.self, leastCount: 80)
+  }
+
+  @Test("Each has one error with its place and its help", arguments: try rows.get())
+  func mistake(row: Row) throws {
+    let error = try #require(Parsing.result(row.predicate, row.values).failure)
+    let errors = error.diagnostics.filter { $0.severity == .error }
+    #expect(errors.map(\.id) == [row.id] + (row.more ?? []), "\(error)")
+    let first = try #require(errors.first)
+    #expect(Self.text(row.predicate, first.span) == row.place)
+    #expect(first.help == row.help)
+  }
+
+  @Test("What the help shows can be typed as shown", arguments: try rows.get().filter(\.mends))
+  func mended(row: Row) throws {
+    guard Build.canRun(row.predicate) else { return }
+    let error = try #require(Parsing.result(row.predicate, row.values).failure)
+    let first = try #require(error.diagnostics.first { $0.severity == .error })
+    let hint = try #require(first.help?.split(separator: "`", omittingEmptySubsequences: false))
+    // The hint is in the last pair of backticks.
+    let shown = String(try #require(hint.dropLast().last))
+    let bytes = Array(row.predicate.utf8)
+    let mended =
+      String(decoding: bytes[..<first.span.lowerBound], as: UTF8.self) + shown
+      + String(decoding: bytes[first.span.upperBound...], as: UTF8.self)
+    let result = Parsing.result(mended, row.values)
+    #expect(throws: Never.self, "`\(mended)`") { try result.get() }
+  }
+
+  @Test("Neighbours of each have places inside the text and help of a bounded length")
+  func neighbours() throws {
+    var count = 0
+    for row in try Self.rows.get() {
+      let text = row.predicate
+      for neighbour in [
+        " \(text) ", text.lowercased(), text.uppercased(), "(\(text))", "NOT \(text)",
+        "\(text) AND SELF == 'x'", "SELF == 'x' OR \(text)", "\(text) \(text)",
+        text.replacing(" ", with: "  "), text.replacing(" ", with: "\t"),
+        text.replacing(" ", with: ""), String(text.dropLast()), String(text.dropFirst()),
+        text + String(repeating: "/\u{1B}x", count: 200), "{\(text)", "\(text),b", "\(text)\u{0}",
+      ] {
+        count += 1
+        guard let error = Parsing.result(neighbour, row.values).failure else { continue }
+        for diagnostic in error.diagnostics {
+          let span = diagnostic.span
+          let isInside = 0 <= span.lowerBound && span.upperBound <= neighbour.utf8.count
+          let isAtEnd = span.lowerBound == neighbour.utf8.count
+          if !isInside || span.lowerBound >= span.upperBound && !isAtEnd {
+            Issue.record("\(diagnostic) in `\(neighbour)`")
+          }
+          if diagnostic.help.map({ $0.utf8.count > 400 || $0.utf8.contains(0x1B) }) == true {
+            Issue.record("\(diagnostic) in `\(neighbour)` has too much help")
+          }
+        }
+      }
+    }
+    #expect(count >= 1_000)
+  }
+
+  @Test("Long texts without quotes are read in linear time")
+  func linear() {
+    for part in ["note/42 ", "a ", "[1] ", "“", "`", "SELF BETWEEN 'a' AND ", "IS NOT ", "'a'"] {
+      let text = "SELF == " + String(repeating: part, count: 60_000 / part.utf8.count)
+      let clock = ContinuousClock()
+      let time = clock.measure { _ = Parsing.result(text) }
+      #expect(time < .seconds(10), "\(part)")
+    }
+  }
+
+  @Test("A number of arguments is spelled as people say it")
+  func argumentCount() {
+    let one = Parsing.result("SELF == 'a'", ["b"]).failure?.diagnostics.first?.message
+    #expect(one == "1 argument is given, the predicate uses none")
+    let two = Parsing.result("SELF == %@", ["b", "c"]).failure?.diagnostics.first?.message
+    #expect(two == "2 arguments are given, the predicate uses 1")
+    let surplus = Parsing.result("SELF == note/42 OR", ["a"]).failure?.diagnostics.map(\.id)
+    #expect(surplus == ["unquoted-value", "expected-predicate"])
+  }
+
+  @Test("A lost backslash has help for a text, for JSON and for Swift source")
+  func backslash() throws {
+    let warning = try ActivationPredicate(#"SELF LIKE 'a\.b'"#).warnings.first
+    #expect(
+      warning?.help
+        == #"write `\\.` to keep the backslash; in JSON and in Swift source `\\\\.`"#)
+    #expect(try ActivationPredicate(#"SELF LIKE 'a\\.b'"#).warnings.isEmpty)
+  }
+
+  private static func text(_ source: String, _ span: SourceSpan) -> String {
+    String(decoding: Array(source.utf8)[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+}
