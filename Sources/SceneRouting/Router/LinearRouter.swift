@@ -31,7 +31,7 @@ public struct LinearRouter: Sendable {
   /// Returns what every scene of the set scores, most recent first.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
-  public func scores(for event: RoutingEvent) -> [SceneScore] {
+  package func scores(for event: RoutingEvent) -> [SceneScore] {
     guard case .poll(let poll) = plan(for: event) else {
       return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
     }

@@ -76,20 +76,17 @@ struct RoutingState: ~Copyable {
 
   /// Files the session of a slot.
   private mutating func file(_ slot: IndexSlot) {
-    guard let resident = residents[slot.position] else { return }
-    let conditions = resident.session.conditions
-    indexes[makeIndex(of: resident.session.role)].pointee.insert(
-      slot, high: conditions.prefers, low: conditions.can, at: resident.stamp)
+    let resident = residents + slot.position
+    guard let stamp = resident.pointee?.stamp, let role = resident.pointee?.session.role,
+      let conditions = resident.pointee?.session.conditions
+    else { return }
+    indexes[makeIndex(of: role)].pointee.insert(
+      slot, high: conditions.prefers, low: conditions.can, at: stamp)
   }
 
-  /// The index of a session, and its slot.
-  private func place(
-    of id: SceneIdentifier
-  ) -> (index: UnsafeMutablePointer<PackedIndex>, slot: IndexSlot)? {
-    guard let slot = scenes.slot(of: id), let session = scenes.slots[slot.position]?.session,
-      let role = roles.firstIndex(of: session.role)
-    else { return nil }
-    return (indexes[role], slot)
+  /// The index that has the session of a slot, if sessions are filed.
+  private func index(at slot: IndexSlot) -> UnsafeMutablePointer<PackedIndex>? {
+    (residents[slot.position]?.session.role).flatMap { index(of: $0) }
   }
 }
 
@@ -107,21 +104,17 @@ extension RoutingState {
   }
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
-    try scenes.activate(id)
-    guard let place = place(of: id), let stamp = residents[place.slot.position]?.stamp else {
-      return
-    }
-    place.index.pointee.promote(place.slot, at: stamp)
+    let slot = try scenes.raise(id)
+    guard let index = index(at: slot), let stamp = residents[slot.position]?.stamp else { return }
+    index.pointee.promote(slot, at: stamp)
   }
 
   mutating func replaceConditions(
     of id: SceneIdentifier, with conditions: ActivationConditions
   ) throws(SceneSetError) {
     try scenes.replaceConditions(of: id, with: conditions)
-    if let place = place(of: id) {
-      place.index.pointee
-        .replace(place.slot, high: conditions.prefers, low: conditions.can)
-    }
+    guard let slot = scenes.slot(of: id) else { return }
+    index(at: slot)?.pointee.replace(slot, high: conditions.prefers, low: conditions.can)
   }
 
   mutating func setState(of id: SceneIdentifier, to state: SessionState) throws(SceneSetError) {

@@ -94,7 +94,7 @@ extension SceneRouter {
   /// Returns what every scene scores, most recent first.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
-  public func scores(for event: RoutingEvent) -> [SceneScore] {
+  package func scores(for event: RoutingEvent) -> [SceneScore] {
     linear.scores(for: event)
   }
 

@@ -135,10 +135,16 @@ extension SceneSet {
   /// - Complexity: O(1) amortised.
   /// - Throws: `unknownIdentifier`.
   public mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
+    _ = try raise(id)
+  }
+
+  /// As `activate`; returns the session's slot.
+  mutating func raise(_ id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
     let slot = try knownSlot(of: id)
     let stamp = recency.note(slot)
     slots.update(slot.position) { $0?.stamp = stamp }
     compactIfWorthwhile()
+    return slot
   }
 
   /// Gives the session other conditions; its recency stays as it is.
@@ -190,7 +196,9 @@ extension SceneSet {
 
   /// As `slot`, with the identifier's key.
   private func find(_ id: SceneIdentifier, _ key: UInt32) -> IndexSlot? {
-    names.first(key) { slots[$0.position]?.session.id == id }
+    // In its place: a session is a handful of references to count.
+    let residents = slots.base
+    return names.first(key) { residents[$0.position]?.session.id == id }
   }
 
   private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
