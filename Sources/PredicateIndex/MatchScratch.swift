@@ -136,14 +136,58 @@ extension Slab where Element == MatchScratch.Match {
   /// Puts the most recent first, and each subscriber once.
   fileprivate mutating func sortAndUnique() {
     guard count > 1 else { return }
-    var all = UnsafeMutableBufferPointer(start: base, count: count)
-    all.sort { $0.bits > $1.bits }
+    sort()
     var kept = 1
     for place in 1..<count where base[place].bits != base[kept - 1].bits {
       base[kept] = base[place]
       kept += 1
     }
     keep(kept)
+  }
+}
+
+extension Slab where Element == MatchScratch.Match {
+  /// So many are sorted by insertion.
+  private static var fewMatches: Int { 24 }
+
+  /// Puts the most recent first, in place: an array's sort allocates.
+  ///
+  /// - Complexity: O(m log m): m matches.
+  fileprivate mutating func sort() {
+    guard count > Self.fewMatches else {
+      for place in 1..<count {
+        let match = base[place]
+        var hole = place
+        while hole > 0, base[hole - 1].bits < match.bits {
+          base[hole] = base[hole - 1]
+          hole -= 1
+        }
+        base[hole] = match
+      }
+      return
+    }
+    // A heap with the least recent on top, which goes to the end again and again.
+    for place in (0..<count / 2).reversed() { sift(place, below: count) }
+    for end in (1..<count).reversed() {
+      let last = base[end]
+      base[end] = base[0]
+      base[0] = last
+      sift(0, below: end)
+    }
+  }
+
+  private func sift(_ start: Int, below end: Int) {
+    let match = base[start]
+    var place = start
+    while true {
+      var child = 2 * place + 1
+      guard child < end else { break }
+      if child + 1 < end, base[child + 1].bits < base[child].bits { child += 1 }
+      guard base[child].bits < match.bits else { break }
+      base[place] = base[child]
+      place = child
+    }
+    base[place] = match
   }
 }
 

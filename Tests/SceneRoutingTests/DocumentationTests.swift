@@ -75,6 +75,11 @@ struct DocumentationTests {
       try router.route(contentsOf: UTF8Identifiers(linesOf: bytes), into: &outcomes)
     }
     #expect(outcomes.map(\.scene) == ["message-7", "inbox", nil])
+    let names = ["message/7", "settings"]
+    let lost = router.withReader { reader in
+      names.count { reader.outcome(of: $0).score == .none }
+    }
+    #expect(lost == 1)
   }
 
   @Test("Of two equal scenes the one that was activated last wins")

@@ -121,13 +121,18 @@ struct GoalTable {
     }
   }
 
-  /// The single route decides; the batch is what a program with many identifiers gets.
+  /// The single route decides; readers and batches are what a program with many identifiers gets.
   private var smallSets: [Goal] {
     against("P26", "index sketch", .sketch, [(3, 0.8, 1.2), (10, 0.8, 1.2)])
-      + [3, 10].map { scenes in
-        Goal(
-          "P26", "index sketch / route in batches, \(scenes)", .atLeast, must: 0.8, goal: 1.2,
-          ratio(.sketch, scenes) { $0.rivals[Rival.sketch.rawValue]?.batches })
+      + [3, 10].flatMap { scenes in
+        let ways: [(String, (RivalTimes?) -> PairedTimes?)] = [
+          ("in a reader", { $0?.readers }), ("in batches", { $0?.batches }),
+        ]
+        return ways.map { way, times in
+          Goal(
+            "P26", "index sketch / route \(way), \(scenes)", .atLeast, must: 0.8, goal: 1.2,
+            ratio(.sketch, scenes) { times($0.rivals[Rival.sketch.rawValue]) })
+        }
       } + [
         Goal(
           "P26", "route of an event / of its identifier, 10", .atMost, must: 1.2, goal: 1.2,

@@ -47,6 +47,17 @@ struct Passes {
     }
   }
 
+  /// Routes one identifier after the other, 256 inside a reader.
+  func routeInReaders(_ router: SceneRouter) -> Double {
+    time {
+      for batch in batches {
+        router.withReader { reader in
+          for identifier in batch { withExtendedLifetime(reader.outcome(of: identifier)) {} }
+        }
+      }
+    }
+  }
+
   /// Finds all matches of one identifier after the other.
   func match(_ index: PredicateIndex<Int>) throws -> Double {
     try matching { found in

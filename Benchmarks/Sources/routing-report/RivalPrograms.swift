@@ -81,6 +81,8 @@ struct RivalPrograms {
       guard standing.engine == Rival.sketch.rawValue else { continue }
       result[standing.engine]?.batches = try? PairedTimes(
         ours: { passes.routeBatches(router) }, theirs: { try program.pass() })
+      result[standing.engine]?.readers = try? PairedTimes(
+        ours: { passes.routeInReaders(router) }, theirs: { try program.pass() })
     }
     return result
   }

@@ -9,6 +9,8 @@ struct RivalTimes: Encodable {
   let times: PairedTimes
   /// Our time for an identifier in a batch, and the rival's; nil where no goal wants it.
   var batches: PairedTimes?
+  /// Our time for an identifier in a reader, and the rival's; nil where no goal wants it.
+  var readers: PairedTimes?
 
   init(_ rival: RivalProgram.Introduction, _ times: PairedTimes) {
     routes = rival.routes

@@ -148,6 +148,19 @@ extension RoutingState {
       in: state)
   }
 
+  /// As `route`, without the identifier.
+  @inline(__always)
+  static func outcome(
+    of identifier: String, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome {
+    guard state.pointee.isPlain, let index = state.pointee.applicationIndex,
+      case .mostRecent = state.pointee.options.ties
+    else { return route(identifier, in: state).outcome }
+    let finding = PackedIndex.find(identifier, in: index, readsLow: true)
+    if case .unsure = finding { return route(identifier, in: state).outcome }
+    return outcome(of: finding, in: state)
+  }
+
   @inline(__always)
   static func route(
     _ event: RoutingEvent, in state: UnsafePointer<RoutingState>
@@ -245,7 +258,7 @@ extension RoutingState {
   @inline(__always)
   static func route(
     _ batch: some IdentifierBatch, _ places: Range<Int>, _ lanes: inout IdentifierLanes,
-    in state: UnsafePointer<RoutingState>, _ body: (Int, RoutingOutcome) -> Void,
+    in state: UnsafePointer<RoutingState>, _ body: (Int, consuming RoutingOutcome) -> Void,
     alone: (Int) -> Void
   ) {
     guard state.pointee.isPlain, let index = state.pointee.applicationIndex else {

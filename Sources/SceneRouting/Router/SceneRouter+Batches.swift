@@ -101,6 +101,27 @@ extension SceneRouter {
     }
   #endif
 
+  /// Calls `body` with a reader of the scenes as they are now.
+  ///
+  /// A reader passes the gate once and copies no identifier: of a few scenes it takes two thirds of
+  /// the time of `route(_:)`, where identifiers come one by one.
+  ///
+  /// ```swift
+  /// let lost = router.withReader { reader in
+  ///   names.count { reader.outcome(of: $0).score == .none }
+  /// }
+  /// ```
+  ///
+  /// Changes wait until `body` is done. So `body` must not use the router: a change would wait for
+  /// itself, and a route for a change that waits for `body`.
+  public func withReader<Value, Failure: Error>(
+    _ body: (borrowing RoutingReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lane = enter()
+    defer { leave(lane) }
+    return try body(RoutingReader(state))
+  }
+
   @inline(__always)
   private func appendOutcomes(
     of batch: some IdentifierBatch, to outcomes: inout [RoutingOutcome]
@@ -114,7 +135,7 @@ extension SceneRouter {
 
   @inline(__always)
   private func forEachOutcome(
-    of batch: some IdentifierBatch, _ body: (Int, RoutingOutcome) -> Void,
+    of batch: some IdentifierBatch, _ body: (Int, consuming RoutingOutcome) -> Void,
     alone: (Int) -> Void
   ) {
     var lanes = IdentifierLanes()
@@ -126,6 +147,20 @@ extension SceneRouter {
       leave(lane)
       first = end
     }
+  }
+}
+
+/// Routes identifiers one by one while the scenes stay as they are.
+public struct RoutingReader: ~Copyable {
+  private let state: UnsafePointer<RoutingState>
+
+  fileprivate init(_ state: UnsafePointer<RoutingState>) { self.state = state }
+
+  /// What becomes of an event of which only the target content identifier is known.
+  ///
+  /// - Complexity: as `SceneRouter.route(_:)`.
+  public func outcome(of identifier: String) -> RoutingOutcome {
+    RoutingState.outcome(of: identifier, in: state)
   }
 }
 

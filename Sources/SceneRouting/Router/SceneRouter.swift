@@ -46,15 +46,15 @@ public final class SceneRouter: @unchecked Sendable {
   /// The sessions as they are now.
   ///
   /// - Complexity: O(1). While the value lives, the next change copies the set, O(n).
-  public var scenes: SceneSet { read { $0.pointee.scenes } }
+  public var scenes: SceneSet { withState { $0.pointee.scenes } }
 
   /// The options as they are now.
-  public var options: RouterOptions { read { $0.pointee.options } }
+  public var options: RouterOptions { withState { $0.pointee.options } }
 
-  private var linear: LinearRouter { read { $0.pointee.linear } }
+  private var linear: LinearRouter { withState { $0.pointee.linear } }
 
   @inline(__always)
-  private func read<Value>(_ body: (UnsafeMutablePointer<RoutingState>) -> Value) -> Value {
+  private func withState<Value>(_ body: (UnsafeMutablePointer<RoutingState>) -> Value) -> Value {
     let lane = enter()
     defer { leave(lane) }
     return body(state)
@@ -111,7 +111,7 @@ extension SceneRouter {
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
-    read { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
+    withState { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
   }
 }
 
@@ -169,7 +169,7 @@ extension SceneRouter {
   ///
   /// - Complexity: O(1), and O(n) the first time, for n sessions.
   func makeIndex() {
-    if read({ $0.pointee.isIndexed }) { return }
+    if withState({ $0.pointee.isIndexed }) { return }
     gate.write { state.pointee.makeIndex() }
   }
 
@@ -184,12 +184,12 @@ extension SceneRouter {
 extension SceneRouter {
   /// Counts what routing `identifier` takes.
   package func counters(_ identifier: String, role: SceneRole = .application) -> SearchCounters {
-    read { $0.pointee.counters(identifier, role: role) }
+    withState { $0.pointee.counters(identifier, role: role) }
   }
 
   /// The bytes that the index takes, without the predicates.
-  package var indexBytes: Int { read { $0.pointee.heapBytes } }
+  package var indexBytes: Int { withState { $0.pointee.heapBytes } }
 
   /// What is wrong with the index, or nil: for tests.
-  func flaw() -> String? { read { $0.pointee.flaw() } }
+  func flaw() -> String? { withState { $0.pointee.flaw() } }
 }

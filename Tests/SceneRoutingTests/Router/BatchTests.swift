@@ -55,6 +55,9 @@ struct BatchTests {
     router.route(contentsOf: Self.identifiers.map { ("<" + $0).dropFirst() }, into: &outcomes)
     #expect(outcomes.dropFirst(expected.count).elementsEqual(expected.map(\.outcome)))
 
+    let read = router.withReader { reader in Self.identifiers.map { reader.outcome(of: $0) } }
+    #expect(read.elementsEqual(expected.map(\.outcome)))
+
     outcomes = []
     try Array(Self.identifiers.joined(separator: "\n").utf8).withUnsafeBytes { bytes in
       router.route(contentsOf: try UTF8Identifiers(linesOf: bytes), into: &outcomes)
