@@ -45,7 +45,7 @@ public enum FixtureLimits {
   ///
   /// Each counts as often as a binary list refers to it, as references give a small file
   /// a large tree.
-  package static let propertyListValues = 64 * 1024
+  public static let propertyListValues = 64 * 1024
 
   /// The most bytes of text of one property list, counted as often as a binary one refers to it.
   static let propertyListTextBytes = 4 * manifestBytes

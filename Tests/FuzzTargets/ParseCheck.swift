@@ -47,8 +47,9 @@ enum ParseCheck {
     }
     // One place stands for all.
     if effort.includes(.render), let first = error.diagnostics.first {
-      let lines = DiagnosticRenderer(source: text).excerpt(of: first.span)
-      guard lines.contains(where: { $0.contains("^") }) else { return "is refused without a caret" }
+      let lines = DiagnosticRenderer(source: text).render(first).split(separator: "\n")
+      let hasCaret = lines.contains { $0.hasPrefix("  |") && $0.contains("^") }
+      guard hasCaret else { return "is refused without a caret" }
     }
     return spanFinding(error.diagnostics, text)
   }

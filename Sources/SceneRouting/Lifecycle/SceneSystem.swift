@@ -97,7 +97,7 @@ public struct SceneSystem: Sendable, Equatable {
   /// What is wrong with the system, in words, or nil.
   ///
   /// - Complexity: O(n log n): n sessions.
-  package var brokenInvariant: String? {
+  public var brokenInvariant: String? {
     if scenes.count != known.count { return "the order of recency has other sessions" }
     for scene in scenes {
       guard let session = known[scene.id] else { return "\(scene.id) is in the order only" }
