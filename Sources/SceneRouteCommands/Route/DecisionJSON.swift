@@ -22,11 +22,12 @@ struct DecisionJSON: DecisionWriter {
   mutating func end() { lines.end() }
 }
 
-/// What a decision on an identifier that no scene takes says after its score, but for the
-/// identifier itself: a long standard input has many of them.
+/// What a decision on an identifier that no scene takes says, but for the identifier itself: a long
+/// standard input has many of them.
 private struct LostIdentifierJSON {
-  /// What comes before the identifier in the warning, and after it; nil until one was written.
-  private var pieces: (before: [UInt8], after: [UInt8])?
+  /// What comes before the identifier, before it in the warning, and after that; nil until one was
+  /// written.
+  private var pieces: (start: [UInt8], middle: [UInt8], end: [UInt8])?
 
   /// The identifier, if the decision is such a one and a warning has the identifier as it is.
   func identifier(of routed: RoutedEvent) -> String? {
@@ -38,12 +39,14 @@ private struct LostIdentifierJSON {
     return identifier
   }
 
-  /// Writes the members from `tied` on; false when it does not know yet how they are written.
+  /// Writes the members; false when it does not know yet how they are written.
   func write(_ identifier: String, to json: inout JSONText) -> Bool {
     guard let pieces else { return false }
-    pieces.before.withUnsafeBufferPointer { json.buffer.append($0) }
+    pieces.start.withUnsafeBufferPointer { json.buffer.append($0) }
     json.buffer.append(identifier)
-    pieces.after.withUnsafeBufferPointer { json.buffer.append($0) }
+    pieces.middle.withUnsafeBufferPointer { json.buffer.append($0) }
+    json.buffer.append(identifier)
+    pieces.end.withUnsafeBufferPointer { json.buffer.append($0) }
     return true
   }
 
@@ -51,10 +54,18 @@ private struct LostIdentifierJSON {
   mutating func keep(_ text: some Sequence<UInt8>, of identifier: String) {
     guard pieces == nil else { return }
     let text = Array(text)
-    let quoted = Array("`\(identifier)`".utf8)
-    let start = text.indices.first { text[$0...].starts(with: quoted) }
-    guard let start else { return }
-    pieces = (Array(text[...start]), Array(text[(start + quoted.count - 1)...]))
+    func place(of quoted: String, from start: Int) -> Int? {
+      let bytes = Array(quoted.utf8)
+      return text.indices.dropFirst(start).first { text[$0...].starts(with: bytes) }
+    }
+    guard let member = place(of: "\"\(identifier)\"", from: 0),
+      let warning = place(of: "`\(identifier)`", from: member)
+    else { return }
+    let count = identifier.utf8.count
+    pieces = (
+      Array(text[...member]), Array(text[(member + count + 1)...warning]),
+      Array(text[(warning + count + 1)...])
+    )
   }
 }
 
@@ -69,24 +80,22 @@ extension JSONText {
   ///
   /// What is the same in most of the answers to a long standard input is written in one piece.
   fileprivate mutating func members(of routed: RoutedEvent, _ lost: inout LostIdentifierJSON) {
+    let lostIdentifier = lost.identifier(of: routed)
+    if let lostIdentifier, lost.write(lostIdentifier, to: &self) { return }
+    let start = buffer.count
     let decision = routed.decision
     if routed.isBare {
-      members(#""event":null,"source":"identifier""#)
+      key(after: #""event":null,"source":"identifier","identifier":"#)
     } else {
       key("event")
       string(routed.name)
       key("source")
       string(routed.source.rawValue)
+      key("identifier")
     }
-    key("identifier")
     string(decision.identifier)
-    action(decision.action)
-    key("scene")
-    string(decision.scene?.rawValue)
+    actionAndScene(decision.action)
     score(decision.score)
-    let identifier = lost.identifier(of: routed)
-    if let identifier, lost.write(identifier, to: &self) { return }
-    let start = buffer.count
     let warnings = decision.warnings
     if routed.isBare, warnings.isEmpty, decision.tied.isEmpty, decision.errors.isEmpty {
       members(#""tied":[],"errors":[],"warnings":[],"expected":null"#)
@@ -100,16 +109,20 @@ extension JSONText {
     array(warnings) { json, warning in json.warning(warning) }
     key("expected")
     expectation(isMet: routed.isMet)
-    if let identifier { lost.keep(buffer.bytes[start...], of: identifier) }
+    if let lostIdentifier { lost.keep(buffer.bytes[start...], of: lostIdentifier) }
   }
 
-  /// The action's name: each in one piece, since none needs an escape.
-  private mutating func action(_ action: RoutingAction) {
+  /// The action's name and the scene: what is ours in one piece, since none needs an escape.
+  private mutating func actionAndScene(_ action: RoutingAction) {
     switch action {
-    case .continueInScene: members(#""action":"continue""#)
-    case .reconnect: members(#""action":"reconnect""#)
-    case .create: members(#""action":"create""#)
-    case .refuse: members(#""action":"refuse""#)
+    case .continueInScene(let scene):
+      key(after: #""action":"continue","scene":"#)
+      string(scene.rawValue)
+    case .reconnect(let scene):
+      key(after: #""action":"reconnect","scene":"#)
+      string(scene.rawValue)
+    case .create: members(#""action":"create","scene":null"#)
+    case .refuse: members(#""action":"refuse","scene":null"#)
     }
   }
 
