@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "SceneRouteCommands",
       dependencies: [
-        "PredicateLanguage", "SceneRouting", "SceneFixtures", "RoutingMeasures",
+        "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -27,12 +27,7 @@ package struct StringBatch: IdentifierBatch {
   package var count: Int { texts.count }
 
   package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places {
-      let isLoaded: Void? = texts[place].utf8.withContiguousStorageIfAvailable { lanes.append($0) }
-      if isLoaded != nil { continue }
-      var copy = texts[place]
-      copy.withUTF8 { lanes.append($0) }
-    }
+    for place in places { lanes.append(texts[place]) }
   }
 
   package func string(at place: Int) -> String { texts[place] }
@@ -49,17 +44,23 @@ package struct SubstringBatch: IdentifierBatch {
   package var count: Int { texts.count }
 
   package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places {
-      let isLoaded: Void? = texts[place].utf8.withContiguousStorageIfAvailable { lanes.append($0) }
-      if isLoaded != nil { continue }
-      var copy = texts[place]
-      copy.withUTF8 { lanes.append($0) }
-    }
+    for place in places { lanes.append(texts[place]) }
   }
 
   package func string(at place: Int) -> String { String(texts[place]) }
 
   package func byteCount(at place: Int) -> Int { texts[place].utf8.count }
+}
+
+extension IdentifierLanes {
+  /// Puts a text into the next lane, from where it is.
+  @inline(__always)
+  fileprivate mutating func append(_ text: some StringProtocol) {
+    let isLoaded: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    if isLoaded != nil { return }
+    var copy = String(text)
+    copy.withUTF8 { append($0) }
+  }
 }
 
 /// Identifiers that lie in one buffer of UTF-8 bytes, such as a log that was read as a whole.
@@ -102,6 +103,12 @@ public struct UTF8Identifiers: IdentifierBatch {
       ranges.append(start..<end)
       start = end + 1
     }
+    self.bytes = bytes
+    self.ranges = ranges
+  }
+
+  /// Creates identifiers of which is known that they are valid UTF-8.
+  package init(valid ranges: [Range<Int>], of bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     self.ranges = ranges
   }
@@ -161,7 +168,7 @@ public enum UTF8IdentifiersError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 /// The check of bytes that nobody has checked.
-enum UTF8Validation {
+package enum UTF8Validation {
   /// The number of bytes before the first line feed, or of all.
   static func lineLength(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
@@ -172,7 +179,7 @@ enum UTF8Validation {
   /// The offset of the first byte that cannot be where it is in UTF-8, or nil.
   ///
   /// - Complexity: O(n): n bytes, eight a step where they are ASCII.
-  static func firstFault(in bytes: UnsafeRawBufferPointer) -> Int? {
+  package static func firstFault(in bytes: UnsafeRawBufferPointer) -> Int? {
     var offset = 0
     while offset < bytes.count {
       if offset &+ 8 <= bytes.count,

@@ -55,7 +55,7 @@ extension PredicateIndex {
     }
   }
 
-  /// Calls `body` as `forEachMatch(ofEach:_:)` does for strings.
+  /// Calls `body` as for strings.
   @discardableResult
   public func forEachMatch(
     ofEach identifiers: UTF8Identifiers,

@@ -46,8 +46,52 @@ import Testing
         error: standard input, line 3: the line is longer than 1048576 bytes
 
         """)
-    #expect(outcome.output.split(separator: "\n").count == 3)
-    #expect(outcome.output.contains("#2     identifier  message/2"))
+    #expect(
+      outcome.output.split(separator: "\n").dropFirst() == [
+        "#1     identifier  message/1     inbox   continue  can, 2 tied",
+        "#2     identifier  (unreadable)  (none)  error     not UTF-8",
+        "#3     identifier  (unreadable)  (none)  error     over 1 MiB",
+        "#4     identifier  message/2     inbox   continue  can, 2 tied",
+      ])
+  }
+
+  @Test("In JSON, too, a line that cannot be read has its place")
+  func unreadableJSON() throws {
+    let outcome = try route(Data("a\n".utf8 + [0xFF, 0x0A] + "b\n".utf8), "--format", "json")
+    #expect(outcome.status == 2)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let rows = try #require(answer["decisions"] as? [[String: Any]])
+    #expect(rows.map { $0["identifier"] as? String } == ["a", nil, "b"])
+    #expect(rows[1]["line"] as? Int == 2)
+    #expect((rows[1]["error"] as? [String: String])?["id"] == "line-not-utf8")
+    var run = Subprocess("sceneroute", ["explain", "Fixtures/scenes/mail.json", "--stdin"])
+    run.input = Data("a\n".utf8 + [0xFF, 0x0A])
+    let explained = try run.run()
+    #expect(explained.status == 2)
+    #expect(
+      explained.output.hasSuffix(
+        "\n\n#2  identifier  (unreadable)\nerror: the line is not valid UTF-8\n"))
+  }
+
+  @Test("Carriage returns and a byte order mark are no part of an identifier, and are noted once")
+  func windowsLines() throws {
+    let outcome = try route(
+      Data([0xEF, 0xBB, 0xBF] + "message/1\r\nmessage/2\r\n\r\na\rb\r\nlast\r".utf8),
+      "--format", "json")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        note: standard input: it begins with a byte order mark, which is skipped
+        note: standard input: lines end in CR LF: they are read without the CR
+
+        """)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let rows = try #require(answer["decisions"] as? [[String: Any]])
+    #expect(
+      rows.map { $0["identifier"] as? String }
+        == ["message/1", "message/2", "", "a\rb", "last\r"])
   }
 
   @Test("An overlong last line without a line feed is an error, too")
@@ -57,7 +101,7 @@ import Testing
     #expect(
       outcome.errors
         == "error: standard input, line 2: the line is longer than 1048576 bytes\n")
-    #expect(outcome.output.split(separator: "\n").count == 2)
+    #expect(outcome.output.split(separator: "\n").count == 3)
   }
 
   @Test("Bad input outweighs a failed check that comes after it")

@@ -107,7 +107,8 @@ enum ImportChecks {
     ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
-      "PredicateLanguage", "PredicateAnalysis", "SceneRouting", "SceneFixtures", "RoutingMeasures",
+      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
+      "RoutingMeasures",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

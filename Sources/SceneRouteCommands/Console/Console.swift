@@ -61,6 +61,11 @@ final class Console {
     report(sentence("warning", .boldYellow, message, help))
   }
 
+  /// Reports how input was read where that may surprise.
+  func reportNote(_ message: String) {
+    report(sentence("note", .cyan, message, nil))
+  }
+
   /// Writes what is left and returns the run's status.
   func finish() -> RunStatus {
     output.flush()

@@ -16,24 +16,23 @@ struct RequestStream {
   }
 
   mutating func run() {
-    var lines = LineReader(console.input)
+    let lines = LineReader(console.input) { [console] note in
+      console.reportNote("standard input: \(note)")
+    }
     do throws(ReadFailure) {
       while let step = try lines.next() {
         switch step {
-        case .line(let line): console.output.writeLine(answer(line.content))
-        case .read: continue
+        case .lines(let block):
+          for place in block.ranges.indices {
+            console.output.writeLine(
+              block.problems[place] == .tooLong
+                ? failure(.tooLong) : answer(Array(block.line(place))))
+          }
         case .pause: console.output.flush()
         }
       }
     } catch {
       console.reportError("cannot read standard input: \(error.reason)")
-    }
-  }
-
-  private mutating func answer(_ line: InputLine.Content) -> JSONText {
-    switch line {
-    case .bytes(let bytes): answer(Array(bytes))
-    case .tooLong: failure(.tooLong)
     }
   }
 

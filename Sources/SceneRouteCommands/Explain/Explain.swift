@@ -58,9 +58,14 @@ struct Explain: Verb {
     events.walk { step in
       switch step {
       case .events(let selected): for event in selected { add(event) }
-      case .identifiers(let identifiers, let first):
-        for (index, identifier) in identifiers.enumerated() {
-          add(SelectedEvent(number: first + index, event: .identifier(identifier)))
+      case .lines(let block, let others):
+        for place in block.ranges.indices {
+          let line = block.firstNumber + place
+          if let problem = block.problems[place] {
+            writer.write(UnreadableLine(number: others + line, line: line, problem: problem))
+          } else {
+            add(SelectedEvent(number: others + line, event: .identifier(block.text(place))))
+          }
         }
       case .pause: console.output.flush()
       }
@@ -73,5 +78,6 @@ struct Explain: Verb {
 /// Writes explanations in one of the two forms, one after the other.
 protocol ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation)
+  mutating func write(_ line: UnreadableLine)
   mutating func end()
 }

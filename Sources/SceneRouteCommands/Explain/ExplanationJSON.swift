@@ -19,6 +19,10 @@ struct ExplanationJSON: ExplanationWriter {
     }
   }
 
+  mutating func write(_ line: UnreadableLine) {
+    lines.add { json in json.members(of: line) }
+  }
+
   mutating func end() { lines.end() }
 }
 

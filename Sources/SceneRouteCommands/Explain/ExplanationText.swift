@@ -11,8 +11,7 @@ struct ExplanationText: ExplanationWriter {
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
-    if !isFirst { console.output.writeLine("") }
-    isFirst = false
+    beginEvent()
     writeEvent(routed, explanation)
     for warning in explanation.decision.warnings {
       write(warning, after: explanation.summary)
@@ -23,7 +22,20 @@ struct ExplanationText: ExplanationWriter {
     }
   }
 
+  mutating func write(_ line: UnreadableLine) {
+    beginEvent()
+    let label = painter.paint(line.label, .bold)
+    console.output.writeLine("\(label)  \(EventSource.identifier.rawValue)  (unreadable)")
+    write("error:", .red, line.problem.message)
+  }
+
   mutating func end() {}
+
+  /// Writes an empty line between two events.
+  private mutating func beginEvent() {
+    if !isFirst { console.output.writeLine("") }
+    isFirst = false
+  }
 
   private var painter: Painter { console.outputPainter }
 

@@ -14,7 +14,15 @@ struct DecisionJSON: DecisionWriter {
   }
 
   mutating func write(_ routed: RoutedEvent) {
-    lines.add { json in json.members(of: routed, &lost) }
+    lines.add { json in json.members(of: routed) }
+  }
+
+  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
+    lines.add { json in json.members(of: line, outcome, &lost) }
+  }
+
+  mutating func write(_ line: UnreadableLine) {
+    lines.add { json in json.members(of: line) }
   }
 
   mutating func flush() { console.output.flush() }
@@ -29,18 +37,8 @@ private struct LostIdentifierJSON {
   /// written.
   private var pieces: (start: [UInt8], middle: [UInt8], end: [UInt8])?
 
-  /// The identifier, if the decision is such a one and a warning has the identifier as it is.
-  func identifier(of routed: RoutedEvent) -> String? {
-    guard routed.isBare, routed.decision.isLost, routed.decision.errors.isEmpty,
-      let identifier = routed.decision.identifier, !identifier.isEmpty,
-      identifier.utf8.count <= quotedScalars,
-      identifier.utf8.withContiguousStorageIfAvailable({ JSONString.isPlain($0) }) == true
-    else { return nil }
-    return identifier
-  }
-
   /// Writes the members; false when it does not know yet how they are written.
-  func write(_ identifier: String, to json: inout JSONText) -> Bool {
+  func write(_ identifier: UnsafeBufferPointer<UInt8>, to json: inout JSONText) -> Bool {
     guard let pieces else { return false }
     pieces.start.withUnsafeBufferPointer { json.buffer.append($0) }
     json.buffer.append(identifier)
@@ -51,17 +49,19 @@ private struct LostIdentifierJSON {
   }
 
   /// Keeps how the members of such a decision were written.
-  mutating func keep(_ text: some Sequence<UInt8>, of identifier: String) {
+  mutating func keep(
+    _ text: some Sequence<UInt8>, of identifier: UnsafeBufferPointer<UInt8>
+  ) {
     guard pieces == nil else { return }
     let text = Array(text)
-    func place(of quoted: String, from start: Int) -> Int? {
-      let bytes = Array(quoted.utf8)
-      return text.indices.dropFirst(start).first { text[$0...].starts(with: bytes) }
+    func place(of quote: Character, from start: Int) -> Int? {
+      let quote = quote.utf8.first.map { [$0] } ?? []
+      let quoted = quote + identifier + quote
+      return text.indices.dropFirst(start).first { text[$0...].starts(with: quoted) }
     }
-    guard let member = place(of: "\"\(identifier)\"", from: 0),
-      let warning = place(of: "`\(identifier)`", from: member)
+    guard let member = place(of: "\"", from: 0), let warning = place(of: "`", from: member)
     else { return }
-    let count = identifier.utf8.count
+    let count = identifier.count
     pieces = (
       Array(text[...member]), Array(text[(member + count + 1)...warning]),
       Array(text[(warning + count + 1)...])
@@ -72,67 +72,75 @@ private struct LostIdentifierJSON {
 extension JSONText {
   /// The members of a decision's object: the stable form.
   mutating func members(of routed: RoutedEvent) {
-    var lost = LostIdentifierJSON()
-    members(of: routed, &lost)
-  }
-
-  /// The members of one decision of many.
-  ///
-  /// What is the same in most of the answers to a long standard input is written in one piece.
-  fileprivate mutating func members(of routed: RoutedEvent, _ lost: inout LostIdentifierJSON) {
-    let lostIdentifier = lost.identifier(of: routed)
-    if let lostIdentifier, lost.write(lostIdentifier, to: &self) { return }
-    let start = buffer.count
     let decision = routed.decision
-    if routed.isBare {
-      key(after: #""event":null,"source":"identifier","identifier":"#)
-    } else {
-      key("event")
-      string(routed.name)
-      key("source")
-      string(routed.source.rawValue)
-      key("identifier")
-    }
+    key("event")
+    string(routed.name)
+    key("source")
+    string(routed.source.rawValue)
+    key("identifier")
     string(decision.identifier)
-    actionAndScene(decision.action)
-    score(decision.score)
-    let warnings = decision.warnings
-    if routed.isBare, warnings.isEmpty, decision.tied.isEmpty, decision.errors.isEmpty {
-      members(#""tied":[],"errors":[],"warnings":[],"expected":null"#)
-      return
-    }
-    key("tied")
-    array(decision.tied) { json, scene in json.string(scene.rawValue) }
-    key("errors")
-    array(decision.errors) { json, error in json.sceneError(error) }
+    members(of: decision.outcome)
     key("warnings")
-    array(warnings) { json, warning in json.warning(warning) }
+    array(decision.warnings) { json, warning in json.warning(warning) }
     key("expected")
     expectation(isMet: routed.isMet)
-    if let lostIdentifier { lost.keep(buffer.bytes[start...], of: lostIdentifier) }
   }
 
-  /// The action's name and the scene: what is ours in one piece, since none needs an escape.
-  private mutating func actionAndScene(_ action: RoutingAction) {
-    switch action {
-    case .continueInScene(let scene):
-      key(after: #""action":"continue","scene":"#)
-      string(scene.rawValue)
-    case .reconnect(let scene):
-      key(after: #""action":"reconnect","scene":"#)
-      string(scene.rawValue)
-    case .create: members(#""action":"create","scene":null"#)
-    case .refuse: members(#""action":"refuse","scene":null"#)
+  /// The same members, of a line of standard input: what is the same in most of the answers is
+  /// written in one piece, and no string is made of the line.
+  fileprivate mutating func members(
+    of line: BareLine, _ outcome: borrowing RoutingOutcome, _ lost: inout LostIdentifierJSON
+  ) {
+    let identifier = line.bytes.bindMemory(to: UInt8.self)
+    guard JSONString.isPlain(identifier) else { return members(of: line.event(of: copy outcome)) }
+    if case .none = outcome.score {
+      let isLost = outcome.errors.isEmpty && 1...quotedScalars ~= identifier.count
+      if isLost, lost.write(identifier, to: &self) { return }
+      let start = buffer.count
+      members(of: line.event(of: copy outcome))
+      if isLost { lost.keep(buffer.bytes[start...], of: identifier) }
+      return
+    }
+    members(#""event":null,"source":"identifier","identifier":""#)
+    buffer.append(identifier)
+    buffer.append(UInt8(ascii: "\""))
+    members(of: outcome)
+    members(#""warnings":[],"expected":null"#)
+  }
+
+  /// The members of a line that is no event.
+  mutating func members(of line: UnreadableLine) {
+    members(#""event":null,"source":"identifier""#)
+    key("line")
+    integer(line.line)
+    key("error")
+    object { json in
+      json.key("id")
+      json.string(line.problem.id)
+      json.key("message")
+      json.string(line.problem.message)
     }
   }
 
-  /// The score's name, as the action's.
-  private mutating func score(_ score: RoutingScore) {
-    switch score {
+  /// Where an event goes, by which score and with what errors.
+  private mutating func members(of outcome: borrowing RoutingOutcome) {
+    switch outcome.kind {
+    case .continueInScene: key(after: #""action":"continue","scene":"#)
+    case .reconnect: key(after: #""action":"reconnect","scene":"#)
+    case .create: key(after: #""action":"create","scene":"#)
+    case .refuse: key(after: #""action":"refuse","scene":"#)
+    }
+    string(outcome.scene?.rawValue)
+    switch outcome.score {
     case .none: members(#""score":"none""#)
     case .can: members(#""score":"can""#)
     case .prefers: members(#""score":"prefers""#)
     }
+    if !outcome.hasRemarks { return members(#""tied":[],"errors":[]"#) }
+    key("tied")
+    array(outcome.tied) { json, scene in json.string(scene.rawValue) }
+    key("errors")
+    array(outcome.errors) { json, error in json.sceneError(error) }
   }
 
   /// A scene that could not be evaluated, and why.

@@ -42,6 +42,23 @@ struct DecisionTable: DecisionWriter {
     table.add(TableRow(cells: cells, notes: decision.errors.map(note)))
   }
 
+  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
+    write(line.event(of: copy outcome))
+  }
+
+  mutating func write(_ line: UnreadableLine) {
+    let mark = marksExpectations ? [TableCell(mark: nil)] : []
+    table.add(
+      TableRow(
+        cells: mark + [
+          TableCell(text: line.label, look: .dim),
+          TableCell(text: EventSource.identifier.rawValue),
+          TableCell(text: "(unreadable)"), TableCell(text: "(none)"),
+          TableCell(text: "error", look: .red),
+          TableCell(text: line.problem.shortReason),
+        ]))
+  }
+
   mutating func flush() {
     table.flush()
     console.output.flush()
@@ -63,6 +80,8 @@ struct DecisionTable: DecisionWriter {
 /// Writes decisions in one of the two forms, one after the other.
 protocol DecisionWriter {
   mutating func write(_ routed: RoutedEvent)
+  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome)
+  mutating func write(_ line: UnreadableLine)
   /// Writes what waits for more decisions, because the next one may take its time.
   mutating func flush()
   mutating func end()
@@ -108,8 +127,16 @@ extension RoutingDecision {
 
   /// Whether `condition` holds of the decision.
   func meets(_ condition: FailOn) -> Bool {
+    if case .none = condition, basis != .predicates { return false }
+    return outcome.meets(condition)
+  }
+}
+
+extension RoutingOutcome {
+  /// Whether `condition` holds of the outcome of an evaluation.
+  func meets(_ condition: FailOn) -> Bool {
     switch condition {
-    case .none: basis == .predicates && score == .none
+    case .none: score == .none
     case .tie: !tied.isEmpty
     case .error: !errors.isEmpty
     }

@@ -29,12 +29,22 @@ struct EventStream {
   }
 
   /// Hands every event to `body`, and a pause before waiting for input.
+  ///
+  /// A line that cannot be read is reported, the first of them one by one.
   func walk(_ body: (EventStep) -> Void) {
     if !known.isEmpty { body(.events(known)) }
     guard readsStandardInput else { return }
     var unreadable = 0
     do throws(ReadFailure) {
-      try readLines(&unreadable, body)
+      let lines = LineReader(console.input) { console.reportNote("standard input: \($0)") }
+      while let step = try lines.next() {
+        switch step {
+        case .lines(let block):
+          report(block, &unreadable)
+          body(.lines(block, numberedAfter: known.count))
+        case .pause: body(.pause)
+        }
+      }
     } catch {
       console.reportError("cannot read standard input: \(error.reason)")
     }
@@ -44,54 +54,13 @@ struct EventStream {
     }
   }
 
-  private func readLines(
-    _ unreadable: inout Int, _ body: (EventStep) -> Void
-  ) throws(ReadFailure) {
-    var number = known.count + 1
-    var waiting: [String] = []
-    func handOut() {
-      guard !waiting.isEmpty else { return }
-      body(.identifiers(waiting, firstNumber: number))
-      number += waiting.count
-      waiting.removeAll(keepingCapacity: true)
+  private func report(_ block: LineBlock, _ count: inout Int) {
+    for (place, problem) in block.problems.sorted(by: { $0.key < $1.key }) {
+      count += 1
+      guard count <= Self.reportedLines else { continue }
+      let line = block.firstNumber + place
+      console.reportError("standard input, line \(line): \(problem.message)")
     }
-    var lines = LineReader(console.input)
-    while let step = try lines.next() {
-      switch step {
-      case .read: handOut()
-      case .pause:
-        handOut()
-        body(.pause)
-      case .line(let line):
-        switch line.content {
-        case .bytes(let bytes):
-          if let identifier = Self.text(of: bytes) {
-            waiting.append(identifier)
-            continue
-          }
-          handOut()
-          report(line, "is not valid UTF-8", &unreadable)
-        case .tooLong:
-          handOut()
-          report(line, "is longer than \(LineReader.limitBytes) bytes", &unreadable)
-        }
-      }
-    }
-    handOut()
-  }
-
-  /// The text of `bytes`; nil when they are not UTF-8.
-  ///
-  /// Most lines are ASCII, of which a string is made four times as quickly when that is known.
-  private static func text(of bytes: ArraySlice<UInt8>) -> String? {
-    bytes.reduce(0, |) < 0x80
-      ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
-  }
-
-  private func report(_ line: InputLine, _ problem: String, _ count: inout Int) {
-    count += 1
-    guard count <= Self.reportedLines else { return }
-    console.reportError("standard input, line \(line.number): the line \(problem)")
   }
 }
 
@@ -104,12 +73,25 @@ struct SelectedEvent {
   var expectation: RoutingExpectation?
 }
 
+/// A line of standard input that is no event.
+struct UnreadableLine {
+  /// The number of its row in the answer.
+  let number: Int
+  /// Its number in the input, from 1.
+  let line: Int
+  let problem: LineProblem
+
+  /// What the row is called.
+  var label: String { "#\(number)" }
+}
+
 /// What walking the events of a run comes to next.
 enum EventStep {
   /// Those that are known before the first decision.
   case events([SelectedEvent])
-  /// Lines of standard input, of which there may be millions: no event is made of them.
-  case identifiers([String], firstNumber: Int)
+  /// Lines of standard input, of which there may be millions: no event is made of them. Their rows
+  /// are numbered after so many others.
+  case lines(LineBlock, numberedAfter: Int)
   /// The next event may take its time: whoever waits for answers should get them now.
   case pause
 }

@@ -62,26 +62,59 @@ struct Route: Verb {
     var writer = writer
     var audit = RouteAudit(failOn: failOn)
     let router = SceneRouter(reportingTiesOf: fixture)
-    func add(_ routed: RoutedEvent) {
-      writer.write(routed)
-      audit.add(routed)
-    }
+    var lines = LineRouting(router, options: fixture.options)
     events.walk { step in
       switch step {
       case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         for (selected, decision) in zip(selected, decisions) {
-          add(RoutedEvent(selected, decision))
+          let routed = RoutedEvent(selected, decision)
+          writer.write(routed)
+          audit.add(routed)
         }
-      case .identifiers(let identifiers, let first):
-        for (index, decision) in router.route(contentsOf: identifiers).enumerated() {
-          add(RoutedEvent(number: first + index, decision))
+      case .lines(let block, let others):
+        lines.route(block)
+        for place in block.ranges.indices {
+          let number = block.firstNumber + place
+          if let problem = block.problems[place] {
+            writer.write(UnreadableLine(number: others + number, line: number, problem: problem))
+            continue
+          }
+          let line = BareLine(number: others + number, bytes: block.line(place))
+          if lines.outcomes.isEmpty {
+            let routed = RoutedEvent(number: line.number, router.route(line.text))
+            writer.write(routed)
+            audit.add(routed)
+          } else {
+            writer.write(line, lines.outcomes[place])
+            audit.add(line, lines.outcomes[place])
+          }
         }
       case .pause: writer.flush()
       }
     }
     writer.end()
     audit.report(on: console)
+  }
+}
+
+/// Routes lines of standard input without a decision or a string of each, where an outcome and the
+/// line tell all that a decision would.
+private struct LineRouting {
+  private let router: SceneRouter
+  private let hasPlainOutcomes: Bool
+  /// What becomes of each line of a block; empty when each must be routed alone.
+  private(set) var outcomes: [RoutingOutcome] = []
+
+  init(_ router: SceneRouter, options: RouterOptions) {
+    self.router = router
+    hasPlainOutcomes = options.supportsMultipleScenes && options.focusPrefix == nil
+  }
+
+  mutating func route(_ block: LineBlock) {
+    guard hasPlainOutcomes else { return }
+    outcomes.removeAll(keepingCapacity: true)
+    router.route(contentsOf: block.identifiers, into: &outcomes)
   }
 }
 

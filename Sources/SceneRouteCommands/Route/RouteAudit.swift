@@ -20,13 +20,21 @@ struct RouteAudit {
       differing.append(routed)
     }
     for condition in conditions where routed.decision.meets(condition) {
-      var (labels, count) = failures[condition] ?? ([], 0)
-      if count < Self.namedEvents {
-        labels.append(Self.label(routed))
-      }
-      count += 1
-      failures[condition] = (labels, count)
+      note(condition, of: routed)
     }
+  }
+
+  mutating func add(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
+    if conditions.isEmpty { return }
+    for condition in conditions where outcome.meets(condition) {
+      note(condition, of: line.event(of: outcome))
+    }
+  }
+
+  private mutating func note(_ condition: FailOn, of routed: RoutedEvent) {
+    var (labels, count) = failures[condition] ?? ([], 0)
+    if count < Self.namedEvents { labels.append(Self.label(routed)) }
+    failures[condition] = (labels, count + 1)
   }
 
   /// Reports every failed check on standard error.
@@ -110,9 +118,21 @@ struct RoutedEvent {
   /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
-  /// Whether only an identifier is known of the event, and nothing is expected of it.
-  var isBare: Bool { name == nil && source == .identifier && differences == nil }
-
   /// Whether the expectation is met; nil when there is none.
   var isMet: Bool? { differences?.isEmpty }
+}
+
+/// A line of standard input: an identifier, and nothing is expected of it.
+struct BareLine {
+  /// From 1, in the order of the answer.
+  let number: Int
+  /// The line, in UTF-8.
+  let bytes: UnsafeRawBufferPointer
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The line as an event whose outcome is known.
+  func event(of outcome: RoutingOutcome) -> RoutedEvent {
+    RoutedEvent(number: number, outcome.decision(onBare: text))
+  }
 }

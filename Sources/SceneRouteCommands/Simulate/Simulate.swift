@@ -66,7 +66,7 @@ struct Simulate: Verb {
   private func play(_ fixture: SceneFixture, on console: Console) {
     var audit = StepAudit()
     var writer = writer(of: fixture, on: console)
-    var answers = LineReader(console.input)
+    var answers = Answers(console.input)
     do throws(SceneSystemError) {
       let last = try fixture.play { result in
         writer.write(result)
@@ -90,16 +90,37 @@ struct Simulate: Verb {
 
   /// Shows what there is and waits; false when the user has seen enough.
   private func waitsForReturn(
-    _ writer: inout any StepWriter, _ answers: inout LineReader, _ console: Console
+    _ writer: inout any StepWriter, _ answers: inout Answers, _ console: Console
   ) -> Bool {
     writer.flush()
     console.output.flush()
-    while let step = try? answers.next() {
-      guard case .line(let line) = step else { continue }
-      guard case .bytes(let answer) = line.content, let first = answer.first else { return true }
-      return first | 0x20 != UInt8(ascii: "q")
+    return answers.next() == .goOn
+  }
+}
+
+/// What the user answers after a step, a line each.
+private struct Answers {
+  enum Answer {
+    case goOn
+    case quit
+  }
+
+  private let lines: LineReader
+  /// Answers that were given and not used yet.
+  private var waiting: ArraySlice<Answer> = []
+
+  init(_ input: CommandInput) { lines = LineReader(input) }
+
+  /// The next answer; nil when there are no more.
+  mutating func next() -> Answer? {
+    while waiting.isEmpty {
+      guard let step = try? lines.next() else { return nil }
+      guard case .lines(let block) = step else { continue }
+      waiting = block.ranges.indices.map { place in
+        (block.line(place).first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn
+      }[...]
     }
-    return false
+    return waiting.popFirst()
   }
 }
 

@@ -10,12 +10,13 @@ public struct RoutingOutcome: Hashable, Sendable {
   public let scene: SceneIdentifier?
   /// What few outcomes have; one reference that is nil is cheaper to pass on than several values.
   private let remarks: Remarks?
-  private let kind: Kind
+  /// The action without its values.
+  package let kind: Kind
   /// The highest score; `none` when no scene scored or the predicates were not evaluated.
   public let score: RoutingScore
 
   /// An action without its values.
-  private enum Kind: UInt8 { case create, continueInScene, reconnect, refuse }
+  package enum Kind: UInt8, Sendable { case create, continueInScene, reconnect, refuse }
 
   /// What an outcome tells beside its winner.
   private final class Remarks: Hashable, Sendable {
@@ -201,6 +202,16 @@ extension RoutingOutcome {
     RoutingDecision(
       self, basis: .predicates, identifier: identifier, warnings: warnings,
       isLost: canBeLost && score == .none)
+  }
+}
+
+extension RoutingOutcome {
+  /// Whether there are ties, errors or a refusal.
+  package var hasRemarks: Bool { remarks != nil }
+
+  /// The decision on an event of which only the identifier is known, whose outcome this is.
+  package func decision(onBare identifier: String) -> RoutingDecision {
+    decision(on: identifier, warnings: [], canBeLost: true)
   }
 }
 

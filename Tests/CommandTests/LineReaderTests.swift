@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import SceneRouteCommands
+
+@Suite("Lines of a stream")
+struct LineReaderTests {
+  /// A line as somebody would read it who has the whole input at once.
+  private enum Line: Equatable {
+    case text([UInt8])
+    case notUTF8
+    case tooLong
+  }
+
+  /// The slow way: the whole input, cut at its line feeds.
+  private static func expected(_ input: [UInt8]) -> [Line] {
+    var pieces = input.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    // What follows the last line feed has no carriage return to lose, and is no line if empty.
+    let last = pieces.removeLast()
+    pieces = pieces.map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    if !last.isEmpty { pieces.append(last) }
+    if let first = pieces.first, first.starts(with: [0xEF, 0xBB, 0xBF]) {
+      pieces[0] = Array(first.dropFirst(3))
+    }
+    return pieces.map { piece in
+      if piece.count > LineReader.limitBytes { return .tooLong }
+      return String(validating: piece, as: UTF8.self) == nil ? .notUTF8 : .text(piece)
+    }
+  }
+
+  /// What a reader finds in an input that arrives in pieces of so many bytes.
+  private static func found(_ input: [UInt8], pieces: () -> Int) throws -> [Line] {
+    try withoutActuallyEscaping(pieces) { pieces in
+      var rest = input[...]
+      let stream = CommandInput(
+        take: { space in
+          let count = min(space.count, rest.count, pieces())
+          space.copyBytes(from: rest.prefix(count))
+          rest = rest.dropFirst(count)
+          return .success(count)
+        }, isReady: { rest.count % 3 != 0 })
+      let reader = LineReader(stream)
+      var lines: [Line] = []
+      while let step = try reader.next() {
+        guard case .lines(let block) = step else { continue }
+        #expect(block.firstNumber == lines.count + 1)
+        lines += block.ranges.indices.map { place in
+          switch block.problems[place] {
+          case .tooLong: .tooLong
+          case .notUTF8: .notUTF8
+          case nil: .text(Array(block.line(place)))
+          }
+        }
+      }
+      return lines
+    }
+  }
+
+  @Test("They are those of the whole input, whatever the pieces it arrives in")
+  func pieces() throws {
+    var random = SeededGenerator(seed: 7)
+    let parts: [[UInt8]] = [
+      [0x0A], [0x0D, 0x0A], [0x0D], [0xEF, 0xBB, 0xBF], [0xFF], [0xC3], [0xA9], Array("a".utf8),
+      Array("message/2041".utf8), Array("é".utf8), [0x0A, 0x0A], [],
+    ]
+    for _ in 0..<2_000 {
+      let input = (0..<Int.random(in: 0..<12, using: &random)).flatMap { _ in
+        parts[Int.random(in: 0..<parts.count, using: &random)]
+      }
+      let most = Int.random(in: 1...8, using: &random)
+      let lines = try Self.found(input) { Int.random(in: 1...most, using: &random) }
+      #expect(lines == Self.expected(input), "\(input)")
+    }
+  }
+
+  @Test("A line at the limit is a line, and a longer one takes nothing of the next")
+  func longLines() throws {
+    let limit = LineReader.limitBytes
+    let input = [limit, 3, limit + 1, 0, 3 * limit, 5].flatMap { count in
+      [UInt8](repeating: UInt8(ascii: "x"), count: count) + [0x0D, 0x0A]
+    }
+    for most in [1 << 16, 1 << 12, 9_999] {
+      let lines = try Self.found(input) { most }
+      #expect(lines == Self.expected(input))
+      #expect(lines.count { $0 == .tooLong } == 2)
+    }
+  }
+}
