@@ -90,9 +90,7 @@
       guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
         return Self.uncompiledStatus
       }
-      return MatchScratch.withOne { scratch in
-        Self.match(text, OpaquePointer(code), scratch)
-      }
+      return MatchScratch.match(text, OpaquePointer(code))
     }
 
     /// Whether the text matched; nil for every other end of a match.
@@ -160,7 +158,7 @@
       }
     }
 
-    private static func match(
+    fileprivate static func match(
       _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchScratch>
     ) -> Int32 {
       // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
@@ -254,7 +252,10 @@
 
     /// Two cache lines, because processors fetch lines in pairs.
     private struct Lane: ~Copyable {
-      let spare = Atomic<UnsafeMutableRawPointer?>(nil)
+      /// `none`, `taken`, or the address of a scratch.
+      ///
+      /// Only who finds it not taken may use the lane, until they store another value.
+      let spare = Atomic<UInt>(MatchScratch.none)
       let padding = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     }
 
@@ -263,6 +264,8 @@
       let first: UnsafeMutablePointer<Lane>
     }
 
+    private static let none: UInt = 0
+    private static let taken: UInt = 1
     private static let laneCount = 16
     private static let lanes: Lanes = {
       let first = UnsafeMutablePointer<Lane>.allocate(capacity: laneCount)
@@ -270,40 +273,50 @@
       return Lanes(first: first)
     }()
 
-    /// Returns what `body` returns for a scratch that nobody else uses meanwhile.
-    static func withOne(_ body: (UnsafeMutablePointer<MatchScratch>) -> Int32) -> Int32 {
+    /// The status of a match with a scratch that nobody else uses meanwhile.
+    @inline(__always)
+    static func match(_ text: Bytes, _ code: OpaquePointer) -> Int32 {
       // A thread keeps to one lane, unless its stack grows by a quarter of a mebibyte.
       var place: UInt8 = 0
       let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
       let lane = Int(((address >> 18) &* 0x9E37_79B9_7F4A_7C15) >> 60)
-      guard let scratch = take(from: lane) ?? make() else { return PCRE2_ERROR_NOMEMORY }
-      let status = body(scratch)
-      giveBack(scratch, to: lane)
+      let spare = lanes.first[lane].spare.exchange(taken, ordering: .acquiring)
+      guard spare > taken, let scratch = UnsafeMutablePointer<MatchScratch>(bitPattern: spare)
+      else { return matchAnew(text, code, lane, isFree: spare == none) }
+      let status = RegularExpression.match(text, code, scratch)
+      lanes.first[lane].spare.store(spare, ordering: .releasing)
       return status
     }
 
-    /// Takes the spare of a lane, or of the next one that has any.
-    private static func take(from lane: Int) -> UnsafeMutablePointer<MatchScratch>? {
-      for step in 0..<laneCount {
-        let lane = lanes.first + (lane + step) % laneCount
-        if lane.pointee.spare.load(ordering: .relaxed) != nil,
-          let spare = lane.pointee.spare.exchange(nil, ordering: .acquiring)
-        {
-          return spare.assumingMemoryBound(to: MatchScratch.self)
-        }
+    /// As `match`, where the lane has no scratch: it is free, or another thread uses it.
+    @inline(never)
+    private static func matchAnew(
+      _ text: Bytes, _ code: OpaquePointer, _ lane: Int, isFree: Bool
+    ) -> Int32 {
+      var own = isFree ? lane : nil
+      var scratch: UnsafeMutablePointer<MatchScratch>?
+      var step = 1
+      while own == nil, step < laneCount {
+        let other = (lane + step) % laneCount
+        step += 1
+        guard lanes.first[other].spare.load(ordering: .relaxed) != taken else { continue }
+        let spare = lanes.first[other].spare.exchange(taken, ordering: .acquiring)
+        guard spare != taken else { continue }
+        own = other
+        scratch = UnsafeMutablePointer(bitPattern: spare)
       }
-      return nil
-    }
-
-    /// Puts a spare into a lane, or the next one that has none.
-    private static func giveBack(_ scratch: UnsafeMutablePointer<MatchScratch>, to lane: Int) {
-      for step in 0..<laneCount {
-        let lane = lanes.first + (lane + step) % laneCount
-        let (isDone, _) = lane.pointee.spare.compareExchange(
-          expected: nil, desired: UnsafeMutableRawPointer(scratch), ordering: .releasing)
-        if isDone { return }
+      scratch = scratch ?? make()
+      guard let scratch else {
+        if let own { lanes.first[own].spare.store(none, ordering: .releasing) }
+        return PCRE2_ERROR_NOMEMORY
       }
-      free(scratch)
+      let status = RegularExpression.match(text, code, scratch)
+      if let own {
+        lanes.first[own].spare.store(UInt(bitPattern: scratch), ordering: .releasing)
+      } else {
+        free(scratch)
+      }
+      return status
     }
 
     private static func make() -> UnsafeMutablePointer<MatchScratch>? {
