@@ -85,7 +85,11 @@ struct DiagnosticTests {
     Case("SELF IN {'a'", ["unclosed-list"], ["{"]),
     Case("SELF IN {'a' 'b'}", ["expected-comma"], ["'b'"]),
     Case(
-      "SELF IN ('a', 'b')", ["list-in-parentheses"], [","], help: "write braces: `{\"a\", \"b\"}`"),
+      "SELF IN ('a', 'b')", ["list-in-parentheses"], ["('a', 'b')"],
+      help: "write braces: `{'a', 'b'}`"),
+    Case(
+      "SELF == ('a', 'b')", ["list-in-parentheses"], [","],
+      help: "write braces: `{\"a\", \"b\"}`"),
     Case("SELF ==[q] 'a'", ["unknown-option"], ["q"]),
     Case("SELF LIKE[c 'a'", ["unclosed-options"], ["["]),
     Case(

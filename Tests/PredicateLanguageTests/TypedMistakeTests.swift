@@ -21,7 +21,7 @@ struct TypedMistakeTests {
   }
 
   static let rows = Result {
-    try VectorFile.rows("wrong/predicates.jsonl", as: Row.self, leastCount: 80)
+    try VectorFile.rows("wrong/predicates.jsonl", as: Row.self, leastCount: 118)
   }
 
   @Test("Each has one error with its place and its help", arguments: try rows.get())
@@ -42,10 +42,7 @@ struct TypedMistakeTests {
     let hint = try #require(first.help?.split(separator: "`", omittingEmptySubsequences: false))
     // The hint is in the last pair of backticks.
     let shown = String(try #require(hint.dropLast().last))
-    let bytes = Array(row.predicate.utf8)
-    let mended =
-      String(decoding: bytes[..<first.span.lowerBound], as: UTF8.self) + shown
-      + String(decoding: bytes[first.span.upperBound...], as: UTF8.self)
+    let mended = Self.replacing(first.span, of: row.predicate, by: shown)
     let result = Parsing.result(mended, row.values)
     #expect(throws: Never.self, "`\(mended)`") { try result.get() }
   }
@@ -82,7 +79,10 @@ struct TypedMistakeTests {
 
   @Test("Long texts without quotes are read in linear time")
   func linear() {
-    for part in ["note/42 ", "a ", "[1] ", "“", "`", "SELF BETWEEN 'a' AND ", "IS NOT ", "'a'"] {
+    for part in [
+      "note/42 ", "a ", "[1] ", "“", "`", "SELF BETWEEN 'a' AND ", "IS NOT ", "'a'", "a/b ",
+      "('a' 'b' ", "'a', ", "a/b == ",
+    ] {
       let text = "SELF == " + String(repeating: part, count: 60_000 / part.utf8.count)
       let clock = ContinuousClock()
       let time = clock.measure { _ = Parsing.result(text) }
@@ -100,16 +100,59 @@ struct TypedMistakeTests {
     #expect(surplus == ["unquoted-value", "expected-predicate"])
   }
 
-  @Test("A lost backslash has help for a text, for JSON and for Swift source")
+  @Test("A lost backslash has help for the text as it is")
   func backslash() throws {
     let warning = try ActivationPredicate(#"SELF LIKE 'a\.b'"#).warnings.first
-    #expect(
-      warning?.help
-        == #"write `\\.` to keep the backslash; in JSON and in Swift source `\\\\.`"#)
+    #expect(warning?.help == #"write `\\.` to keep the backslash"#)
     #expect(try ActivationPredicate(#"SELF LIKE 'a\\.b'"#).warnings.isEmpty)
+
+    let end = #"for one backslash in the pattern write `\\\\` in the text, or `\\` in an argument"#
+    #expect(Parsing.result(#"SELF LIKE 'a\\'"#).failure?.diagnostics.first?.help == end)
+    #expect(Parsing.result("SELF LIKE %@", [#"a\"#]).failure?.diagnostics.first?.help == end)
+    #expect(try ActivationPredicate(#"SELF LIKE 'a\\\\'"#).evaluate(#"a\"#))
+    #expect(try ActivationPredicate("SELF LIKE %@", #"a\\"#).evaluate(#"a\"#))
   }
 
-  private static func text(_ source: String, _ span: SourceSpan) -> String {
+  #if PCRE2
+    @Test("Help of a pattern has the backslashes of the place that the pattern is in")
+    func patternBackslash() throws {
+      let literal = Parsing.result("SELF MATCHES 'a{'").failure?.diagnostics.first
+      #expect(literal?.help == #"to match a brace, write `\\{`"#)
+      #expect(try ActivationPredicate(#"SELF MATCHES 'a\\{'"#).evaluate("a{"))
+      let argument = Parsing.result("SELF MATCHES %@", ["a{"]).failure?.diagnostics.first
+      #expect(argument?.help == #"to match a brace, write `\{`"#)
+      #expect(try ActivationPredicate("SELF MATCHES %@", #"a\{"#).evaluate("a{"))
+      let star = Parsing.result("SELF MATCHES '*a'").failure?.diagnostics.first
+      #expect(
+        star?.help == "to match the character itself, put a backslash before it, "
+          + #"which a string has as `\\`"#)
+      #expect(try ActivationPredicate(#"SELF MATCHES '\\*a'"#).evaluate("*a"))
+    }
+  #endif
+
+  @Test(
+    "What only resembles a value without quotes, a list or a quoted predicate has its own error",
+    arguments: [
+      ("a == SELF", "unsupported-key-path"), ("a.b == SELF", "unsupported-key-path"),
+      ("length(SELF) == SELF", "unsupported-function"), ("1+2 == SELF", "unsupported-arithmetic"),
+      ("SELF.length/2 == SELF", "unsupported-key-path"),
+      ("@count == SELF", "unsupported-collection-operator"),
+      ("'note'", "bare-value"), ("'SELF'", "bare-value"), ("'a' AND SELF == 'b'", "bare-value"),
+      ("\"'SELF == 1'\"", "bare-value"), ("SELF BEGINSWITH 'a', 'b'", "expected-end"),
+      ("SELF IN 'a', 'b' == 'c'", "expected-end"), ("SELF BETWEEN 'a', 'b', 'c'", "expected-end"),
+    ])
+  func others(text: String, id: String) {
+    #expect(Parsing.result(text).failure?.diagnostics.first?.id == id)
+  }
+
+  static func text(_ source: String, _ span: SourceSpan) -> String {
     String(decoding: Array(source.utf8)[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+
+  /// The text with `shown` in the place of `span`.
+  static func replacing(_ span: SourceSpan, of source: String, by shown: String) -> String {
+    let bytes = Array(source.utf8)
+    return String(decoding: bytes[..<span.lowerBound], as: UTF8.self) + shown
+      + String(decoding: bytes[span.upperBound...], as: UTF8.self)
   }
 }

@@ -36,6 +36,26 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The same with a help that is right where the text is in JSON, and its backslashes doubled.
+  package var inJSON: Diagnostic {
+    guard let help, help.utf8.contains(UInt8(ascii: "\\")) else { return self }
+    return with(help: help + "; in JSON each backslash is written twice")
+  }
+
+  /// The same of a pattern that is a string literal, which takes one of two backslashes away.
+  var inLiteral: Diagnostic {
+    guard let help else { return self }
+    let doubled = help.replacing("\\", with: "\\\\")
+    let isSpoken = help.contains("backslash") && doubled == help
+    return with(help: isSpoken ? doubled + ", which a string has as `\\\\`" : doubled)
+  }
+
+  private func with(help: String) -> Diagnostic {
+    Diagnostic(id: id, severity: severity, span: span, message: message, help: help)
+  }
+}
+
 /// What a finding is called, what it says and how it is mended; a place makes it a diagnostic.
 package protocol DiagnosticContent: Sendable {
   /// A constant name in kebab case.

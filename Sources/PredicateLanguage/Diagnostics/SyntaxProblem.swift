@@ -24,7 +24,9 @@ enum SyntaxProblem {
   case unopened(String)
   case unclosedList
   case expectedListSeparator(found: String)
-  case listInParentheses
+  case listInParentheses(list: String?)
+  case listWithoutBraces(list: String)
+  case quotedPredicate(String)
   case listInBrackets(list: String)
   case unclosedOptions
   case unknownOption(String)
@@ -58,6 +60,8 @@ extension SyntaxProblem: DiagnosticContent {
     case .unclosedList: "unclosed-list"
     case .expectedListSeparator: "expected-comma"
     case .listInParentheses: "list-in-parentheses"
+    case .listWithoutBraces: "list-without-braces"
+    case .quotedPredicate: "quoted-predicate"
     case .listInBrackets: "list-in-brackets"
     case .unclosedOptions: "unclosed-options"
     case .unknownOption: "unknown-option"
@@ -96,6 +100,8 @@ extension SyntaxProblem: DiagnosticContent {
     case .unclosedList: "this `{` has no `}`"
     case .expectedListSeparator(let found): "expected `,` or `}` in the list, found \(found)"
     case .listInParentheses: "a list needs braces, not parentheses"
+    case .listWithoutBraces: "a list needs braces"
+    case .quotedPredicate: "a text in quotes is a value, not a predicate"
     case .listInBrackets: "a list needs braces, not brackets"
     case .unclosedOptions: "this `[` has no `]`"
     case .unknownOption(let text): "`\(text)` is not a comparison option"
@@ -132,9 +138,11 @@ extension SyntaxProblem: DiagnosticContent {
     case .unopened: "remove it"
     case .unclosedList: "add `}`"
     case .expectedListSeparator: "separate the elements of a list by commas"
-    case .listInParentheses: "write braces: `{\"a\", \"b\"}`"
-    case .listInBrackets(let list):
+    case .listInParentheses(nil): "write braces: `{\"a\", \"b\"}`"
+    case .listInParentheses(let list?), .listInBrackets(let list), .listWithoutBraces(let list):
       "write braces: `\(VisibleText.isShort(list) ? list : "{\"a\", \"b\"}")`"
+    case .quotedPredicate(let text):
+      VisibleText.isShort(text) ? "leave the quotes out: `\(text)`" : "leave the quotes out"
     case .unclosedOptions: "add `]`"
     case .unknownOption: "the options are `c` (case), `d` (diacritics), `n` and `l`"
     case .emptyVariableName: "write a name, as in `$prefix`"
@@ -175,7 +183,7 @@ enum Advice: DiagnosticContent {
     switch self {
     case .localeOption, .optionsIgnoredBesideNormalized: "remove the option"
     case .unknownEscape(let text):
-      "write `\\\(text)` to keep the backslash; in JSON and in Swift source `\\\\\\\(text)`"
+      "write `\\\(text)` to keep the backslash"
     case .emptyNeedle: nil
     }
   }

@@ -64,15 +64,25 @@ public struct ActivationPredicate: Sendable {
   public init(
     format: String, arguments: [PredicateArgument] = [], profile: LanguageProfile = .engine
   ) throws(InvalidPredicateError) {
+    try self.init(format: format, arguments: arguments, profile: profile, variables: [])
+  }
+
+  /// As `init(format:arguments:profile:)`, where `variables` get values before the platform sees
+  /// the predicate: no profile forbids them.
+  package init(
+    format: String, arguments: [PredicateArgument], profile: LanguageProfile, variables: [String]
+  ) throws(InvalidPredicateError) {
     let (tree, diagnostics) = Parser.parse(format, arguments: arguments)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw InvalidPredicateError(stage: .parse, source: format, diagnostics: diagnostics)
     }
-    let violations = Self.violations(of: profile, in: tree)
+    let violations = Self.violations(of: profile, in: tree, allowing: variables)
     guard violations.isEmpty else {
       throw InvalidPredicateError(stage: .parse, source: format, diagnostics: violations)
     }
-    try self.init(compiling: tree, source: format, warnings: diagnostics)
+    var warnings = diagnostics + PlainFindings.diagnostics(in: tree, of: format, profile: profile)
+    if warnings.count > 1 { warnings.sort { $0.span.lowerBound < $1.span.lowerBound } }
+    try self.init(compiling: tree, source: format, warnings: warnings)
   }
 
   init(
@@ -156,20 +166,28 @@ public struct ActivationPredicate: Sendable {
   /// - Shape: one diagnostic for each part, in source order, with spans in `source`.
   /// - Complexity: O(n): n nodes of the predicate.
   public func violations(of profile: LanguageProfile) -> [Diagnostic] {
-    Self.violations(of: profile, in: storage.tree)
+    Self.violations(of: profile, in: storage.tree, allowing: [])
   }
 }
 
 extension ActivationPredicate {
+  /// As `violations(of:)`, where `variables` get values before the platform sees the predicate.
+  package func violations(
+    of profile: LanguageProfile, allowing variables: [String]
+  ) -> [Diagnostic] {
+    Self.violations(of: profile, in: storage.tree, allowing: variables)
+  }
+
   private static func violations(
-    of profile: LanguageProfile, in tree: SyntaxTree
+    of profile: LanguageProfile, in tree: SyntaxTree, allowing variables: [String]
   ) -> [Diagnostic] {
     guard profile == .uikit else { return [] }
     return tree.nodes.indices.compactMap { position in
       let violation: ProfileViolation
       switch tree.nodes[position] {
       case .comparison(.matches, _, _): violation = .matches
-      case .variable(let name): violation = .variable(name)
+      case .variable(let name) where !variables.contains(name):
+        violation = .variable(name, closest: Spelling.closest(to: name, among: variables))
       default: return nil
       }
       return violation.diagnostic(at: tree.spans[position])
@@ -184,7 +202,8 @@ extension ActivationPredicate {
     let place = failure.problem.place.flatMap { place in
       Self.span(ofPattern: place, in: source, literal: span)
     }
-    return failure.problem.evaluationProblem.diagnostic(at: place ?? span)
+    let diagnostic = failure.problem.evaluationProblem.diagnostic(at: place ?? span)
+    return place == nil ? diagnostic : diagnostic.inLiteral
   }
 
   /// The place of a part of a pattern in the source, through the literal's escapes.
@@ -255,7 +274,7 @@ extension ActivationPredicate: Codable {
 }
 
 /// What a predicate may use: the whole language, or what UIKit accepts.
-public enum LanguageProfile: String, Hashable, Sendable {
+public enum LanguageProfile: String, Hashable, Sendable, CaseIterable {
   /// What UIKit's activation conditions accept: no `MATCHES`, no variable, no key path but SELF.
   ///
   /// Source: Apple's session on multiple windows (WWDC19 259) and the documentation of
@@ -265,10 +284,19 @@ public enum LanguageProfile: String, Hashable, Sendable {
   case engine
 }
 
+extension ActivationPredicate {
+  /// Whether a diagnostic is about what a profile forbids.
+  package static func isViolation(_ diagnostic: Diagnostic) -> Bool {
+    [ProfileViolation.matches.id, ProfileViolation.variable("", closest: nil).id].contains(
+      diagnostic.id)
+  }
+}
+
 /// A part of a predicate that UIKit refuses, with the rule.
 enum ProfileViolation: DiagnosticContent {
   case matches
-  case variable(String)
+  /// A variable; `closest` is one that gets a value before the platform sees the predicate.
+  case variable(String, closest: String?)
 
   var id: String {
     switch self {
@@ -280,13 +308,14 @@ enum ProfileViolation: DiagnosticContent {
   var message: String {
     switch self {
     case .matches: "activation conditions must not use `MATCHES`"
-    case .variable(let name): "activation conditions must not use variables, found `$\(name)`"
+    case .variable(let name, _): "activation conditions must not use variables, found `$\(name)`"
     }
   }
 
   var help: String? {
     switch self {
     case .matches: "UIKit refuses regular expressions in activation conditions; use `LIKE`"
+    case .variable(_, let closest?): "did you mean `$\(closest)`?"
     case .variable: "put the value into the predicate"
     }
   }

@@ -271,7 +271,7 @@ extension ProgramBuilder {
 
 extension SyntaxTree {
   /// The value of an operand; lists nest at most `PredicateLimits.nesting` deep.
-  fileprivate func value(_ index: NodeIndex) -> OperandValue {
+  func value(_ index: NodeIndex) -> OperandValue {
     switch self[index] {
     case .string(let text): .text(ExactText(text))
     case .integer(let number): .integer(number)

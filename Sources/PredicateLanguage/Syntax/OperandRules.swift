@@ -209,7 +209,8 @@ extension OperandProblem: DiagnosticContent {
     case .orderNeedsStrings, .needsText: "put a string in quotes, as in `\"42\"`"
     case .inNeedsListOrText: "write `SELF IN {\"a\", \"b\"}`"
     case .modifierNeedsList(let symbol): "write `\(symbol) {\"a\", \"b\"} == SELF`"
-    case .trailingBackslash: "write `\\\\\\\\` in the text for one backslash in the pattern"
+    case .trailingBackslash:
+      "for one backslash in the pattern write `\\\\\\\\` in the text, or `\\\\` in an argument"
     case .likeTooLong, .likeFormTooLong: "compare a shorter text, or use `CONTAINS`"
     case .emptyPattern: "write `SELF == \"\"` to match the empty string"
     case .emptyIdentifierPattern: "put `SELF != \"\" AND` before the comparison"

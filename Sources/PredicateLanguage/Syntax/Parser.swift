@@ -312,27 +312,36 @@ extension Parser {
 
 extension Parser {
   /// Turns parentheses that were taken for a predicate's into those of the value just read.
-  mutating func closeParenthesesOfValue() throws(Interruption) {
+  ///
+  /// - Returns: the place of the first of them; `start` when there are none.
+  private mutating func closeParenthesesOfValue(
+    from start: SourceSpan
+  ) throws(Interruption) -> SourceSpan {
+    var start = start
     while token.kind == .rightParenthesis, frames.count > 1, let frame = frames.last,
-      case .group = frame.kind, frame.isEmpty
+      case .group(let open) = frame.kind, frame.isEmpty
     {
+      start = open
       frames.removeLast()
       advance()
       try refuseContinuation()
     }
+    return start
   }
 
   /// Reads a comparison.
   private mutating func comparison() throws(Interruption) {
-    let start = token.span
+    var start = token.span
     isComparisonBroken = false
     let modifier = readModifier()
     try refuseUnopenedBracket()
     try operand(of: nil, orElse: { .expectedPredicate(found: $0) })
     let end = lastOperandSpan
-    if modifier == nil { try closeParenthesesOfValue() }
-    let (operation, options) = try readOperator(after: start.union(end))
+    let value = start.union(end)
+    if modifier == nil { start = try closeParenthesesOfValue(from: start) }
+    let (operation, options) = try readOperator(after: value)
     try operand(of: operation, orElse: { .expectedOperand(found: $0) })
+    refuseListWithoutBraces(of: operation)
     if operation == .between { refuseBoundsWithAnd() }
     lastSpan = start.union(lastOperandSpan)
     emit(.comparison(operation, options, modifier?.kind), lastSpan)

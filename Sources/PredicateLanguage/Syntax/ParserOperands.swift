@@ -30,7 +30,7 @@ extension Parser {
         }
         if !brackets.isEmpty { brackets[brackets.count - 1].count += 1 }
       }
-      try closeBrackets(&brackets)
+      try closeBrackets(&brackets, of: operation)
     } while !brackets.isEmpty
     lastOperandSpan = SourceSpan(start.lowerBound, lastOperandSpan.upperBound)
   }
@@ -43,7 +43,9 @@ extension Parser {
   }
 
   /// Reads what follows a value inside brackets: a comma, or the ends of one or more brackets.
-  private mutating func closeBrackets(_ brackets: inout [Bracket]) throws(Interruption) {
+  private mutating func closeBrackets(
+    _ brackets: inout [Bracket], of operation: ComparisonOperator?
+  ) throws(Interruption) {
     while let bracket = brackets.last {
       switch token.kind {
       case .comma where bracket.isList && bracket.count > 0:
@@ -60,6 +62,11 @@ extension Parser {
         let problem: SyntaxProblem = bracket.isList ? .unclosedList : .unclosedParenthesis
         throw interrupt(problem, at: bracket.open)
       default:
+        if !bracket.isList, brackets.count == 1, bracket.count == 1,
+          refuseListInParentheses(from: bracket.open, of: operation)
+        {
+          return brackets.removeAll()
+        }
         let mistake = interrupt(mistake(in: bracket), at: token.span)
         if !bracket.isList { skipToEndOfParentheses() }
         throw mistake
@@ -81,16 +88,18 @@ extension Parser {
 
   private func mistake(in bracket: Bracket) -> SyntaxProblem {
     if bracket.isList { return .expectedListSeparator(found: found) }
-    return token.kind == .comma ? .listInParentheses : .expectedEnd(found: found)
+    return token.kind == .comma ? .listInParentheses(list: nil) : .expectedEnd(found: found)
   }
 
   /// Reports and skips a string without quotes; returns false where there is none.
   private mutating func refuseUnquotedValue(
     of operation: ComparisonOperator?, isInList: Bool
   ) -> Bool {
-    guard let operation,
-      let span = UnquotedValue.span(at: token, in: lexer, of: operation, isInList: isInList)
-    else { return false }
+    let found =
+      operation.map {
+        UnquotedValue.span(at: token, in: lexer, of: $0, isInList: isInList)
+      } ?? (isInList ? nil : UnquotedValue.span(beforeOperatorAt: token, in: lexer))
+    guard let span = found else { return false }
     lexer.skip(span)
     if !isComparisonBroken { report(SyntaxProblem.unquotedValue(lexer.text(span)), at: span) }
     isComparisonBroken = true

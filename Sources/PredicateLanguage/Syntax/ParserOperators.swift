@@ -20,7 +20,7 @@ extension Parser {
     case .keyword(.not): return try readNegatedOperator()
     case .name: return try readUnknownOperator()
     case .end, .keyword(.and), .keyword(.or), .rightParenthesis:
-      throw interrupt(SyntaxProblem.bareValue, at: left)
+      throw interrupt(quotedPredicate(at: left) ?? .bareValue, at: left)
     case .assignment: throw interrupt(UnsupportedFeature.assignment, at: span)
     default: throw interrupt(SyntaxProblem.expectedOperator(found: found), at: span)
     }
@@ -170,18 +170,13 @@ extension Parser {
   private mutating func refuseListInBrackets() throws(Interruption) {
     var rest = lexer
     rest.diagnostics = []
-    var next = rest.next()
-    guard [.string, .number, .variable, .placeholder].contains(next.kind) else { return }
-    while [.string, .number, .variable, .placeholder, .comma].contains(next.kind) {
-      next = rest.next()
-    }
-    let span = token.span.union(next.span)
-    guard next.kind == .rightBracket,
+    let first = rest.next()
+    guard let (list, close) = simpleList(from: first, &rest), close.kind == .rightBracket,
       [.end, .keyword(.and), .keyword(.or), .rightParenthesis].contains(rest.next().kind)
     else { return }
+    let span = token.span.union(close.span)
     while token.span.upperBound < span.upperBound { advance() }
     advance()
-    let list = "{\(lexer.text(SourceSpan(span.lowerBound + 1, span.upperBound - 1)))}"
     if !isComparisonBroken { report(SyntaxProblem.listInBrackets(list: list), at: span) }
     throw Interruption()
   }

@@ -28,6 +28,35 @@ struct UnquotedValue {
     return finder.end(from: token.span.lowerBound).map { SourceSpan(token.span.lowerBound, $0) }
   }
 
+  /// Returns the place of the unquoted value that begins at `token` and is one word before an
+  /// operator and `SELF`, as in `note/42 == SELF`; nil for all else on the left of an operator.
+  static func span(beforeOperatorAt token: Token, in lexer: Lexer) -> SourceSpan? {
+    switch token.kind {
+    case .name, .number, .arithmetic, .dot: break
+    case .keyword(let word) where word != .this && !isFollowedBySpace(token, in: lexer): break
+    default: return nil
+    }
+    let start = token.span.lowerBound
+    let finder = UnquotedValue(lexer: lexer, operation: .equal, isInList: false)
+    guard let end = finder.endOfWord(from: start), !finder.isSomethingElse(start, end),
+      finder.bytes[start..<end].contains(where: \.continuesName)
+    else { return nil }
+    var rest = lexer
+    rest.skip(SourceSpan(start, end))
+    switch rest.next().kind {
+    case .comparison: break
+    case .keyword(let word) where word.comparisonOperator != nil: break
+    default: return nil
+    }
+    var next = rest.next()
+    if next.kind == .leftBracket {
+      _ = rest.next()
+      guard rest.next().kind == .rightBracket else { return nil }
+      next = rest.next()
+    }
+    return next.kind == .keyword(.this) ? SourceSpan(start, end) : nil
+  }
+
   private static func isFollowedBySpace(_ token: Token, in lexer: Lexer) -> Bool {
     let end = token.span.upperBound
     return end == lexer.bytes.count || lexer.bytes[end].isWhitespace
