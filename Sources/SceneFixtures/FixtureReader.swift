@@ -8,7 +8,8 @@ struct FixtureReader {
     "identifiers", "timeline", "discarded", "process", "hits", "meta",
   ]
 
-  let profile: LanguageProfile
+  /// What conditions may use, in place of what the fixture says.
+  let profile: LanguageProfile?
   let files: NamedFiles
 
   /// Returns the fixture of the document `value`, or nil when it has mistakes.
@@ -17,11 +18,15 @@ struct FixtureReader {
     root.checkKeys(Self.keys)
     _ = root.string("$schema")
     root.checkObject("meta")
+    let stated = root.object("options")
+    stated?.checkKeys(["requestScores", "profile"])
+    let ownProfile = stated?.choice("profile", of: LanguageProfile.self)
+    let profile = profile ?? ownProfile ?? .uikit
     let appObject = root.object("app")
     let appReader = FixtureAppReader(appObject, files: files)
     let app = appReader.facts()
     var description = AppDescriptionReader(profile: profile).description(appObject)
-    description.manifest = app.manifest ?? manifest(of: appObject, app: app)
+    description.manifest = app.manifest ?? manifest(of: appObject, app: app, profile)
     let process = root.object("process")
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
@@ -30,11 +35,16 @@ struct FixtureReader {
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let events = events(of: root, app: app, scenes: scenes.names)
-    let timeline = timeline(of: root, app: app, scenes: scenes.names.allowingOthers)
+    let timeline = timeline(of: root, app: app, scenes: scenes.names.allowingOthers, profile)
     let discarded = (root.strings("discarded") ?? []).map { SceneIdentifier($0) }
     appReader.compare(app.manifest, sessions: scenes.sessions)
     appReader.compare(description)
-    let options = options(of: root, app: app, events: events)
+    let scores = stated?.choice("requestScores", of: RequestScores.self)
+    let options = RouterOptions(
+      supportsMultipleScenes: app.supportsMultipleScenes,
+      ties: events.contains { $0.expectation?.tied != nil } ? .reportAllTies : .mostRecent,
+      focusPrefix: root.string("focusPrefix"), requestScores: scores ?? .prefersOnly,
+      declaredActivityTypes: app.activityTypes.map { Set($0) })
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
     let document = value.document
@@ -44,11 +54,13 @@ struct FixtureReader {
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, discarded: discarded,
-      isRunning: isRunning, unheardDiscards: unheard)
+      isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels)
   }
 
   /// The manifest of an app that lists its configurations in the fixture itself.
-  private func manifest(of object: MemberReader?, app: FixtureApp) -> SceneManifest? {
+  private func manifest(
+    of object: MemberReader?, app: FixtureApp, _ profile: LanguageProfile
+  ) -> SceneManifest? {
     AppDescriptionReader(profile: profile).configurations(object).map {
       SceneManifest(
         supportsMultipleScenes: app.supportsMultipleScenes, configurations: $0,
@@ -57,7 +69,7 @@ struct FixtureReader {
   }
 
   private func timeline(
-    of root: MemberReader, app: FixtureApp, scenes: SceneNames
+    of root: MemberReader, app: FixtureApp, scenes: SceneNames, _ profile: LanguageProfile
   ) -> [TimelineStep] {
     guard let list = root.list("timeline") else { return [] }
     for key in ["events", "identifiers"] where root.has(key) {
@@ -117,19 +129,5 @@ struct FixtureReader {
       root.require("identifiers", for: "a fixture with `hits`")
     }
     return hits
-  }
-
-  private func options(
-    of root: MemberReader, app: FixtureApp, events: [FixtureEvent]
-  ) -> RouterOptions {
-    let options = root.object("options")
-    options?.checkKeys(["requestScores"])
-    let scores = options?.choice("requestScores", of: RequestScores.self)
-    let namesTies = events.contains { $0.expectation?.tied != nil }
-    return RouterOptions(
-      supportsMultipleScenes: app.supportsMultipleScenes,
-      ties: namesTies ? .reportAllTies : .mostRecent, focusPrefix: root.string("focusPrefix"),
-      requestScores: scores ?? .prefersOnly,
-      declaredActivityTypes: app.activityTypes.map { Set($0) })
   }
 }

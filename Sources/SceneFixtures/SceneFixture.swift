@@ -45,17 +45,20 @@ public struct SceneFixture: Sendable {
   package let isRunning: Bool
   /// Discarded while the app did not run, and not yet told to it.
   package let unheardDiscards: [SceneIdentifier]
+  /// The files that the fixture names, as seen from where its own path begins.
+  package let namedFiles: [String]
 }
 
 extension SceneFixture {
   /// Reads the fixture in the file at `path`.
   ///
-  /// `profile` is what its predicates may use, `files` are the files that it may name.
+  /// `profile` is what conditions may use, in place of the fixture's own `options.profile`, which
+  /// is UIKit's unless it is written. `files` are the files that the fixture may name.
   ///
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.fileBytes`.
   /// - Throws: everything that is wrong with the file.
   public static func load(
-    path: String, profile: LanguageProfile = .engine, files: FileAccess = .project
+    path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture {
     let source = try FixtureError.reading(path, SourceFile.fixture)
     return try read(
@@ -63,12 +66,31 @@ extension SceneFixture {
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))
   }
 
+  /// Reads the file at `path`, of a folder in which not every file is a fixture.
+  ///
+  /// - Returns: nil for JSON without `scenes` at the top.
+  /// - Throws: everything that is wrong with the file.
+  package static func loadFromFolder(
+    path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
+  ) throws(FixtureError) -> SceneFixture? {
+    let source = try FixtureError.reading(path, SourceFile.fixture)
+    return try readIfFixture(
+      source.bytes, file: path, profile: profile,
+      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
+      mustBeFixture: false)
+  }
+
+  /// The bytes of the file at `path`.
+  package static func bytes(path: String) throws(FixtureError) -> [UInt8] {
+    try FixtureError.reading(path, SourceFile.fixture).bytes
+  }
+
   /// Reads the fixture in `bytes`; `file` names them in diagnostics, and payloads that the fixture
   /// names are looked for in its folder, where `files` has them.
   ///
   /// - Throws: everything that is wrong with the fixture.
   public static func read(
-    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine,
+    _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil,
     files: FileAccess = .none
   ) throws(FixtureError) -> SceneFixture {
     try read(
@@ -77,13 +99,26 @@ extension SceneFixture {
   }
 
   static func read(
-    _ bytes: [UInt8], file: String, profile: LanguageProfile = .engine, files: NamedFiles
+    _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: NamedFiles
   ) throws(FixtureError) -> SceneFixture {
+    let fixture = try readIfFixture(
+      bytes, file: file, profile: profile, files: files, mustBeFixture: true)
+    // What must be a fixture is one, or an error was thrown.
+    guard let fixture else { throw FixtureError(FileProblem.notFound(file), file: file) }
+    return fixture
+  }
+
+  private static func readIfFixture(
+    _ bytes: [UInt8], file: String, profile: LanguageProfile?, files: NamedFiles,
+    mustBeFixture: Bool
+  ) throws(FixtureError) -> SceneFixture? {
     guard bytes.count <= FixtureLimits.fileBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
     }
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = SourceDocument(json: bytes, file: file)
+    let isFixture = document.root.map { $0.isObject && $0.hasMember("scenes") } ?? true
+    if !mustBeFixture, !isFixture { return nil }
     let reader = FixtureReader(profile: profile, files: files)
     let fixture = document.root.flatMap { reader.fixture($0) }
     guard let fixture, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
@@ -105,6 +140,6 @@ extension SceneFixture {
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
       timeline: timeline, description: description, details: details, discarded: discarded,
-      isRunning: isRunning, unheardDiscards: unheardDiscards)
+      isRunning: isRunning, unheardDiscards: unheardDiscards, namedFiles: namedFiles)
   }
 }

@@ -16,7 +16,8 @@ package enum SceneRouteCommand {
         try command.run()
         return RunStatus.done.rawValue
       }
-      let console = Console(streams, color: verb.color)
+      let console = Console(
+        streams, color: verb.color, failLevel: verb.failLevel, keepsFindings: verb.answersJSON)
       verb.run(on: console)
       return console.finish().rawValue
     } catch {
@@ -37,8 +38,18 @@ protocol Verb: ParsableCommand {
   /// When its output is coloured.
   var color: ColorChoice { get }
 
+  /// How grave a finding makes the exit status 1.
+  var failLevel: FailLevel { get }
+  /// Whether its answer is one JSON object, which has the findings in it.
+  var answersJSON: Bool { get }
+
   /// Does its work; the console knows how that ended.
   func run(on console: Console)
+}
+
+extension Verb {
+  var failLevel: FailLevel { .error }
+  var answersJSON: Bool { false }
 }
 
 /// The root command: its verbs, and `route` when no verb is named.
@@ -66,7 +77,7 @@ struct Sceneroute: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Route.self, Explain.self, Simulate.self, Evaluate.self, Parse.self, Manifest.self,
+      Route.self, Explain.self, Simulate.self, Test.self, Evaluate.self, Parse.self, Manifest.self,
       Conformance.self,
       Bench.self,
     ],

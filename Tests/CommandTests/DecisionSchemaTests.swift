@@ -54,10 +54,17 @@ import Testing
     let answer = try object(Data(outcome.output.utf8))
     try check(answer, schema())
     #expect(answer["version"] as? Int == 1)
+    for diagnostic in try #require(answer["diagnostics"] as? [Object]) {
+      try check(diagnostic, definition("diagnostic"))
+    }
     let decisions = try #require(answer["decisions"] as? [Object])
     #expect(!decisions.isEmpty)
     for decision in decisions {
       try check(decision, definition("decision"))
+      #expect((decision["expected"] as? String == "differs") == (decision["differences"] != nil))
+      for difference in decision["differences"] as? [Object] ?? [] {
+        try check(difference, definition("difference"))
+      }
       for error in try #require(decision["errors"] as? [Object]) {
         try check(error, definition("error"))
       }

@@ -40,6 +40,13 @@ extension GoldenCase {
       GoldenCase("route-differs", "route", input("differs.json")),
       GoldenCase("route-differs-json", "route", input("differs.json"), "--format", "json"),
       GoldenCase("route-fail-on-none", scenes("mail"), "--fail-on", "none"),
+      GoldenCase(
+        "route-fail-on-none-fails", scenes("mail"), "--identifier", "nowhere", "--fail-on", "none"),
+      GoldenCase(
+        "route-fail-level", scenes("mail"), "--identifier", "nowhere", "--fail-level", "warning",
+        "--format", "json"),
+      GoldenCase("route-url-without-scheme", scenes("mail"), "--url", "note/42"),
+      GoldenCase("route-no-events", input("scenes-only.json")),
       GoldenCase("route-fail-on-tie", scenes("tabs"), "--fail-on", "tie"),
       GoldenCase("route-fail-on-error", input("limits.json"), "--fail-on", "error"),
       GoldenCase(
@@ -208,7 +215,13 @@ extension GoldenCase {
       "manifest-warning-json", "manifest", plist("wrong/unknown-configuration-key"),
       "--format=json"),
     GoldenCase("manifest-note", "manifest", plist("wrong/no-configurations")),
-    GoldenCase("manifest-error", "manifest", plist("wrong/configuration-in-two-roles")),
+    GoldenCase("manifest-two-roles", "manifest", plist("wrong/configuration-in-two-roles")),
+    GoldenCase(
+      "manifest-fail-level", "manifest", plist("wrong/configuration-in-two-roles"),
+      "--fail-level=warning", "--format=json"),
+    GoldenCase("manifest-error", "manifest", plist("wrong/duplicate-configuration")),
+    GoldenCase(
+      "manifest-error-json", "manifest", plist("wrong/duplicate-configuration"), "--format=json"),
     GoldenCase("manifest-error-binary", "manifest", plist("wrong/binary-cycle")),
     GoldenCase("manifest-entity-bomb", "manifest", plist("wrong/entity-bomb")),
     GoldenCase("manifest-missing", "manifest", "no-such-Info.plist"),

@@ -80,18 +80,20 @@ import Testing
       Data([0xEF, 0xBB, 0xBF] + "message/1\r\nmessage/2\r\n\r\na\rb\r\nlast\r".utf8),
       "--format", "json")
     #expect(outcome.status == 0)
-    #expect(
-      outcome.errors == """
-        note: standard input: it begins with a byte order mark, which is skipped
-        note: standard input: lines end in CR LF: they are read without the CR
-
-        """)
+    #expect(outcome.errors == "")
     let answer = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let rows = try #require(answer["decisions"] as? [[String: Any]])
     #expect(
       rows.map { $0["identifier"] as? String }
         == ["message/1", "message/2", "", "a\rb", "last\r"])
+    let notes = try #require(answer["diagnostics"] as? [[String: Any]])
+    #expect(notes.allSatisfy { $0["severity"] as? String == "note" })
+    #expect(
+      notes.map { $0["message"] as? String } == [
+        "standard input: it begins with a byte order mark, which is skipped",
+        "standard input: lines end in CR LF: they are read without the CR",
+      ])
   }
 
   @Test("An overlong last line without a line feed is an error, too")

@@ -25,7 +25,10 @@ struct TutorialTests {
     let path = folder.appending(path: "\(fixture).json").path
     #expect(SceneRouteCommand.run([verb, path] + options, on: streams) == status)
     let command = (["$ sceneroute", verb, "windows.json"] + options).joined(separator: " ")
-    let printed = command + "\n" + String(decoding: output, as: UTF8.self)
+    // The tutorial's reader is in the folder of the fixture, which is `windows.json` in each step.
+    let printed =
+      command + "\n"
+      + String(decoding: output, as: UTF8.self).replacing(path, with: "windows.json")
     let file = folder.appending(path: "\(terminal).txt")
     if ProcessInfo.processInfo.environment["SCENEROUTE_RECORD"] != nil {
       try Data(printed.utf8).write(to: file)

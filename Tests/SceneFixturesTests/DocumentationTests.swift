@@ -22,6 +22,9 @@ struct DocumentationTests {
       Issue.record("\(error.diagnostics.map { $0.render() })")
     }
 
+    let check = try SceneFixture.load(path: path).check()
+    let failed = check.cases.filter { $0.failure != nil }
+    #expect(failed.isEmpty && !check.cases.isEmpty)
     let fixture = try SceneFixture.load(path: path)
     let router = SceneRouter(fixture.sceneSet, options: fixture.options)
     let reminder = fixture.events[0]
@@ -105,7 +108,8 @@ struct DocumentationTests {
       try SceneFixture.verify(path: resource("windows-wrong.json").path)
     }
     let shown = try String(contentsOf: resource("failure.txt"), encoding: .utf8)
-    #expect(shown == "\(try #require(error))\n")
+    let path = resource("windows-wrong.json").path
+    #expect(shown == "\(try #require(error))\n".replacing(path, with: "Tests/windows.json"))
   }
 
   private func resource(_ name: String) -> URL { folder.appending(path: "Resources/\(name)") }

@@ -23,8 +23,8 @@ public struct Workload: Sendable {
       #"{"id":"# + Self.quoted($0.id) + #","can":"# + Self.quoted($0.can) + #","prefers":"#
         + Self.quoted($0.prefers) + "}"
     }
-    return #"{"scenes":["# + scenes.joined(separator: ",") + #"],"identifiers":["#
-      + identifiers.map(Self.quoted).joined(separator: ",") + #"],"hits":["#
+    return #"{"options":{"profile":"engine"},"scenes":["# + scenes.joined(separator: ",")
+      + #"],"identifiers":["# + identifiers.map(Self.quoted).joined(separator: ",") + #"],"hits":["#
       + hits.map(String.init).joined(separator: ",") + "]}\n"
   }
 

@@ -1,4 +1,5 @@
 public import PredicateLanguage
+import SceneRouting
 
 /// One finding about one place of a fixture, a payload or an Info.plist.
 public struct FixtureDiagnostic: Hashable, Sendable {
@@ -7,7 +8,7 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   /// How grave it is.
   public let severity: Diagnostic.Severity
   /// One sentence in lower case without a full stop; the user's text is in backticks.
-  public let message: String
+  public private(set) var message: String
   /// How to mend it, or nil.
   public let help: String?
   /// The file, as it was named.
@@ -25,6 +26,8 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   /// The part of the source to show, or nil when the finding is about the file as a whole
   /// or the file is binary.
   let excerpt: SourceExcerpt?
+  /// Whether there is no line to name.
+  private let isWholeFile: Bool
 
   init(
     _ diagnostic: Diagnostic, file: String, line: Int, column: Int, path: String,
@@ -41,7 +44,61 @@ public struct FixtureDiagnostic: Hashable, Sendable {
     self.path = path
     self.predicate = predicate
     self.excerpt = excerpt
+    isWholeFile = excerpt == nil
   }
+
+  /// A finding about a file as a whole.
+  init(
+    id: String, _ severity: Diagnostic.Severity, _ message: String, help: String?, file: String
+  ) {
+    (self.id, self.severity, self.message, self.help) = (id, severity, message, help)
+    (self.file, line, column) = (file, 1, 1)
+    span = SourceSpan(0, 0)
+    path = "$"
+    (predicate, excerpt, isWholeFile) = (nil, nil, true)
+  }
+
+  /// A warning of a decision, about the event or step at `place`.
+  init(_ warning: RoutingWarning, at place: FixturePlace, path: String) {
+    id = warning.id
+    severity = .warning
+    message = warning.message
+    help = warning.help
+    (file, line, column) = (place.file, place.line, place.column)
+    span = SourceSpan(0, 0)
+    self.path = path
+    (predicate, excerpt, isWholeFile) = (nil, nil, false)
+  }
+
+  /// The same finding, which says that there are so many more like it.
+  package func counting(more count: Int) -> FixtureDiagnostic {
+    var copy = self
+    copy.message += " (and \(count) more like it)"
+    return copy
+  }
+
+  /// Where the finding is.
+  public var place: FixturePlace { FixturePlace(file: file, line: line, column: column) }
+}
+
+/// A place in a file, as editors count it.
+public struct FixturePlace: Hashable, Sendable, Codable {
+  /// The file, as it was named.
+  public let file: String
+  /// The line, from 1.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+
+  /// Creates a place.
+  public init(file: String, line: Int, column: Int) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+}
+
+extension FixturePlace: CustomStringConvertible {
+  /// The place as compilers write it: `mail.json:12:7`.
+  public var description: String { "\(file):\(line):\(column)" }
 }
 
 /// A predicate inside a file, and the part of it that a finding is about.
@@ -86,7 +143,9 @@ extension FixtureDiagnostic {
   /// A finding about the file as a whole, or about a value of a binary file, which has no lines:
   /// the renderer's lines but for the three of the excerpt.
   private func linesWithoutExcerpt(usesColor: Bool) -> [StyledText] {
-    let label = path == "$" ? file : "\(file) (\(path))"
+    let label =
+      isWholeFile
+      ? path == "$" ? file : "\(file) (\(path))" : "\(file):\(line):\(column) (\(path))"
     var lines = lines("", at: SourceSpan(0, 0), label: label, usesColor: usesColor)
     lines.removeSubrange(2..<5)
     return lines

@@ -42,7 +42,11 @@ struct EventReader {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     let name = object.string("name")
     let role = RoleNames.role("role", of: object)
+    let place = object.value.place
     let expectation = expectations.expectation(of: object)
+    let expectationPlace = object["expect"]?.place
+    object.value.document.expectedWarnings = expectation?.warnings ?? []
+    defer { object.value.document.expectedWarnings = [] }
     let given = Self.sources.filter(object.has)
     guard given.count == 1 else {
       if given.count > 1 {
@@ -56,7 +60,8 @@ struct EventReader {
     guard var event = happening(given[0], of: object) else { return nil }
     event.name = name
     event.role = role ?? .application
-    return FixtureEvent(event, expectation: expectation)
+    return FixtureEvent(
+      event, expectation: expectation, place: place, expectationPlace: expectationPlace)
   }
 
   /// Reads what happened.
@@ -98,12 +103,8 @@ struct EventReader {
       object.report(EventProblem.emptyURL, at: "url")
       return nil
     }
-    var event = RoutingEvent.url(text)
-    if !Self.hasScheme(text) {
-      let warning = RoutingWarning.urlWithoutScheme(text)
-      object.report(warning, at: "url")
-      event.warnings = [warning]
-    }
+    let event = RoutingEvent.checkedURL(text)
+    for warning in event.warnings { object.report(warning, at: "url") }
     return event
   }
 
@@ -132,6 +133,15 @@ struct EventReader {
       return (payload.event, payload.warnings)
     }
   }
+}
+
+extension RoutingEvent {
+  /// Creates the event of a URL, with a warning when it is none.
+  package static func checkedURL(_ text: String) -> RoutingEvent {
+    var event = RoutingEvent.url(text)
+    if !hasScheme(text) { event.warnings = [.urlWithoutScheme(text)] }
+    return event
+  }
 
   /// True for text that begins as a URL does: `[A-Za-z][A-Za-z0-9+.-]*:`.
   private static func hasScheme(_ text: String) -> Bool {
@@ -148,10 +158,19 @@ public struct FixtureEvent: Hashable, Sendable {
   public let event: RoutingEvent
   /// What the decision should be, or nil when the fixture does not say.
   public let expectation: RoutingExpectation?
+  /// Where the fixture has the event; nil for one that was added, and in a list of `identifiers`.
+  public let place: FixturePlace?
+  /// Where the fixture has the expectation.
+  public let expectationPlace: FixturePlace?
 
-  init(_ event: RoutingEvent, expectation: RoutingExpectation? = nil) {
+  package init(
+    _ event: RoutingEvent, expectation: RoutingExpectation? = nil, place: FixturePlace? = nil,
+    expectationPlace: FixturePlace? = nil
+  ) {
     self.event = event
     self.expectation = expectation
+    self.place = place
+    self.expectationPlace = expectationPlace
   }
 }
 

@@ -21,6 +21,8 @@ final class NamedFiles {
   private var opened: Result<(roots: [FileRoot], base: [String]), FileProblem>?
   private var hasFolder = false
   private let limits: (bytes: Int, steps: Int)
+  /// What the files that were named are called, in order.
+  private(set) var labels: [String] = []
   private var bytes = 0
   private var steps = 0
 
@@ -67,6 +69,7 @@ final class NamedFiles {
     ) throws(FixtureError) -> (content: Content, warnings: [FixtureDiagnostic])
   ) -> Content? {
     let bytes: [UInt8]
+    labels.append(label(path))
     do throws(FileProblem) {
       bytes = try read(path, limit: limit)
     } catch {

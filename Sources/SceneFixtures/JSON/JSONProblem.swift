@@ -95,7 +95,8 @@ extension JSONProblem: DiagnosticContent {
     case .unterminatedString: "close it; a line end inside a string is written `\\n`"
     case .controlCharacter(let byte): Self.escape(of: byte).map { "write `\($0)`" }
     case .unknownEscape(let text):
-      "a backslash in a JSON string is written twice: \(quoted("\\" + text))"
+      "a backslash in a JSON string is written twice: \(quoted("\\" + text)); in the quotes of a "
+        + "predicate, where it is an escape too, four times"
     case .unpairedSurrogate:
       "write both halves, as in `\\uD83D\\uDE00`, or the character itself"
     case .invalidNumber: "write digits with an optional fraction and exponent, as in `-0.5e3`"

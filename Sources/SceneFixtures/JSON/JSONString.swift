@@ -85,10 +85,13 @@ package enum JSONString {
 
 /// A value of JSON that is written for people.
 enum JSONOutput {
+  case null
   case boolean(Bool)
   case string(String)
   case list([JSONOutput])
   case object([String: JSONOutput])
+  /// An object whose members have an order.
+  case members([(key: String, value: JSONOutput)])
 
   /// The value as JSON for people: a line for each member, keys in order, two spaces a level.
   ///
@@ -99,8 +102,35 @@ enum JSONOutput {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A value without lists as JSON in one line, as people write it.
+  var lineText: String {
+    var bytes: [UInt8] = []
+    writeLine(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func writeLine(to bytes: inout [UInt8]) {
+    guard case .members(let members) = self else { return write(to: &bytes, indent: 0) }
+    var separator = "{ "
+    for member in members {
+      bytes.append(contentsOf: separator.utf8)
+      JSONString.append(member.key, to: &bytes)
+      bytes.append(contentsOf: ": ".utf8)
+      member.value.writeLine(to: &bytes)
+      separator = ", "
+    }
+    bytes.append(contentsOf: " }".utf8)
+  }
+
   private func write(to bytes: inout [UInt8], indent: Int) {
     switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .members(let members):
+      Self.write(members, "{", "}", to: &bytes, indent: indent) { member, bytes in
+        JSONString.append(member.key, to: &bytes)
+        bytes.append(contentsOf: " : ".utf8)
+        member.value.write(to: &bytes, indent: indent + 1)
+      }
     case .boolean(let value): bytes.append(contentsOf: String(value).utf8)
     case .string(let value): JSONString.append(value, to: &bytes)
     case .list(let elements):
@@ -109,11 +139,7 @@ enum JSONOutput {
       }
     case .object(let members):
       let sorted = members.sorted { $0.key < $1.key }
-      Self.write(sorted, "{", "}", to: &bytes, indent: indent) { member, bytes in
-        JSONString.append(member.key, to: &bytes)
-        bytes.append(contentsOf: " : ".utf8)
-        member.value.write(to: &bytes, indent: indent + 1)
-      }
+      JSONOutput.members(sorted).write(to: &bytes, indent: indent)
     }
   }
 

@@ -52,10 +52,11 @@ extension ManifestProblem: DiagnosticContent {
   var severity: Diagnostic.Severity {
     switch self {
     case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
-      .configurationInTwoRoles, .missingShortcutKey, .emptyActivityType:
+      .missingShortcutKey, .emptyActivityType:
       .error
     case .noConfigurations, .noDelegate: .note
-    case .emptyValue, .noSceneManifest, .severalConfigurations, .unknownRole,
+    case .emptyValue, .configurationInTwoRoles, .noSceneManifest, .severalConfigurations,
+      .unknownRole,
       .unnamedConfiguration, .unknownKey, .misplacedKey, .misspeltKey, .duplicateActivityType,
       .activityTypeForm, .staticIdentifier:
       .warning

@@ -18,6 +18,11 @@ extension PayloadReader {
     let identifier = aps.flatMap { self.identifier(of: $0) }
     checkKeys(of: payload, isDeep: aps?.has(Self.key) != true)
     if let aps { checkKeys(of: aps, isAps: true) }
+    if let aps, let value = aps["alert"], value.isObject,
+      let alert = MemberReader(value, name: "alert")
+    {
+      checkKeys(of: alert, isAlert: true)
+    }
     checkSize(of: value)
     return NotificationPayload(
       targetContentIdentifier: identifier, category: aps.flatMap { text("category", of: $0) },
@@ -57,12 +62,16 @@ extension PayloadReader {
   ///
   /// Looks into the app's own data only when `isDeep`: there the key may mean something else.
   private mutating func checkKeys(
-    of object: MemberReader, isAps: Bool = false, isDeep: Bool = false
+    of object: MemberReader, isAps: Bool = false, isAlert: Bool = false, isDeep: Bool = false
   ) {
     for (key, index) in object.members.sorted(by: { $0.key < $1.key }) {
       let value = LocatedValue(document: object.value.document, index: index)
       if key == Self.key {
-        if !isAps { warn(.keyOutsideAps(key), atKeyOf: value) }
+        if isAlert {
+          warn(.keyInsideAlert(key), atKeyOf: value)
+        } else if !isAps {
+          warn(.keyOutsideAps(key), atKeyOf: value)
+        }
       } else if Self.meansIdentifier(key, isAps: isAps) {
         warn(.misnamedKey(key), atKeyOf: value)
       }

@@ -12,6 +12,13 @@ extension RoutingWarning {
       help: "move it into the object `aps`")
   }
 
+  static func keyInsideAlert(_ key: String) -> RoutingWarning {
+    RoutingWarning(
+      .pushKeyOutsideAps,
+      message: "\(quoted(key)) is inside `alert`, where the system does not read it",
+      help: "move it up into the object `aps`")
+  }
+
   static func misnamedKey(_ key: String) -> RoutingWarning {
     RoutingWarning(
       .pushKeyMisnamed,
@@ -59,7 +66,7 @@ extension RoutingWarning {
       help: "`webpageURL` begins with `https://` or `http://`")
   }
 
-  static func urlWithoutScheme(_ url: String) -> RoutingWarning {
+  package static func urlWithoutScheme(_ url: String) -> RoutingWarning {
     RoutingWarning(
       .urlWithoutScheme,
       message: "\(quoted(url)) is no URL that a system opens, because it has no scheme",

@@ -108,7 +108,7 @@ struct PredicateReader {
   ) -> ActivationPredicate? {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
-        format: text, arguments: arguments, profile: profile)
+        format: text, arguments: arguments, profile: profile, variables: variables)
       report(predicate, of: text, at: place)
       return predicate
     } catch {
@@ -123,14 +123,37 @@ struct PredicateReader {
   ) {
     report(predicate.warnings, in: text, at: place)
     let others = predicate.openVariables.filter { !variables.contains($0) }
-    if !others.isEmpty { place.report(SceneProblem.openVariables(others)) }
+    if !others.isEmpty {
+      let closest = others.count == 1 ? Spelling.closest(to: others[0], among: variables) : nil
+      place.report(SceneProblem.openVariables(others, closest: closest))
+    }
   }
 
   private func report(_ diagnostics: [Diagnostic], in text: String, at place: LocatedValue) {
     for diagnostic in diagnostics {
       place.document.report(
-        diagnostic, at: .predicate(diagnostic.span, source: text, in: place.index))
+        ConditionProblem(diagnostic.inJSON),
+        at: .predicate(diagnostic.span, source: text, in: place.index))
     }
+  }
+}
+
+/// What is wrong with a condition, with the help that a fixture needs.
+private struct ConditionProblem: DiagnosticContent {
+  private let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  var id: String { diagnostic.id }
+  var severity: Diagnostic.Severity { diagnostic.severity }
+  var message: String { diagnostic.message }
+
+  /// Which language a condition has is the fixture's to say.
+  var help: String? {
+    let isTypo = diagnostic.help?.hasPrefix("did you mean") == true
+    guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
+    let profile = #"conditions that UIKit never sees need `"options": {"profile": "engine"}`"#
+    return diagnostic.help.map { "\($0); \(profile)" } ?? profile
   }
 }
 

@@ -189,7 +189,8 @@ struct AppDescriptionReader {
   private func rule(_ object: MemberReader) -> ConfigurationRule? {
     object.checkKeys(["activityType", "identifier", "identifierArguments", "configuration"])
     let configuration = object.requiredString("configuration")
-    var reader = PredicateReader(profile: profile)
+    // The app's own code may use the whole language.
+    var reader = PredicateReader(profile: .engine)
     let predicate = reader.predicate(
       "identifier", arguments: "identifierArguments", of: object)
     let type = object.string("activityType")

@@ -152,6 +152,9 @@ package enum RoleNames {
   /// Returns the role at `key`: a short name, or the full name of a scene manifest.
   static func role(_ key: String, of object: MemberReader) -> SceneRole? {
     if let text = object[key]?.text, text.contains("SceneSessionRole") {
+      if !ManifestKeys.roles.contains(text) {
+        object.report(ManifestProblem.unknownRole(text), at: key)
+      }
       return SceneRole(rawValue: text)
     }
     return object.choice(key, among: short)
@@ -204,7 +207,8 @@ enum SceneProblem: Hashable {
   case emptyIdentifier
   case argumentsWithoutPredicate(String, predicate: String)
   case booleanCondition(String, Bool)
-  case openVariables([String])
+  /// Variables without a value; `closest` may be in a predicate of this place.
+  case openVariables([String], closest: String?)
   case discardedScene
   case unknownScene(String, closest: String?, known: [String])
   case patternBudget(PatternBudget.Overrun)
@@ -232,7 +236,7 @@ extension SceneProblem: DiagnosticContent {
     case .argumentsWithoutPredicate(let key, let predicate):
       "`\(key)` is given without `\(predicate)`"
     case .booleanCondition(let key, _): "`\(key)` must be a string, not a Boolean"
-    case .openVariables(let names):
+    case .openVariables(let names, _):
       "the predicate fails on every identifier, because "
         + names.map { quoted("$" + $0) }.joined(separator: ", ") + " has no value"
     case .discardedScene: "a discarded session is in no scene set"
@@ -250,6 +254,7 @@ extension SceneProblem: DiagnosticContent {
     case .booleanCondition(_, let value):
       "write `\(value ? "\"TRUEPREDICATE\"" : "\"FALSEPREDICATE\"")`"
     case .discardedScene: "leave the scene out, and name it in `discarded`"
+    case .openVariables(_, let closest?): "did you mean \(quoted("$" + closest))?"
     case .openVariables: "write the value itself, or `%@` and the value as an argument"
     case .patternBudget(let overrun): overrun.help
     case .unknownScene(_, let closest?, _): "did you mean \(quoted(closest))?"

@@ -11,6 +11,21 @@ extension SceneSystem {
   public var fixtureText: String { JSONOutput(self).prettyText + "\n" }
 }
 
+extension SceneSystem {
+  /// Whether a condition uses what UIKit forbids.
+  fileprivate var needsEngine: Bool {
+    func isForbidden(_ conditions: ActivationConditions, variables: [String] = []) -> Bool {
+      [conditions.can, conditions.prefers].contains {
+        !$0.violations(of: .uikit, allowing: variables).isEmpty
+      }
+    }
+    return sessions.contains { isForbidden($0.conditions) }
+      || app.conditions.values.contains {
+        isForbidden($0, variables: [AppDescription.identifierVariable])
+      }
+  }
+}
+
 /// The JSON form of a system and of its parts; what is nil is left out.
 extension JSONOutput {
   fileprivate init(_ system: SceneSystem) {
@@ -21,7 +36,11 @@ extension JSONOutput {
     self.init([
       "app": JSONOutput(system.app, system.options),
       "focusPrefix": system.options.focusPrefix.map { .string($0) },
-      "options": JSONOutput(["requestScores": .string(system.options.requestScores.rawValue)]),
+      "options": JSONOutput([
+        "requestScores": .string(system.options.requestScores.rawValue),
+        // Fixtures have UIKit's language unless they say so.
+        "profile": system.needsEngine ? .string(LanguageProfile.engine.rawValue) : nil,
+      ]),
       "process": JSONOutput(process),
       "discarded": JSONOutput(system.discarded.map(\.rawValue).sorted()),
       "scenes": .list(system.sessions.map { JSONOutput($0) }),

@@ -51,7 +51,11 @@ struct TimelineReader {
   private mutating func step(_ object: MemberReader, _ position: Int) -> TimelineStep? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     let name = object.string("name")
+    let place = object.value.place
     let expectation = expectations.expectation(of: object)
+    let expectationPlace = object["expect"]?.place
+    object.value.document.expectedWarnings = expectation?.warnings ?? []
+    defer { object.value.document.expectedWarnings = [] }
     let given = Self.actions.filter(object.has)
     guard given.count == 1 else {
       if given.count > 1 {
@@ -64,7 +68,9 @@ struct TimelineReader {
     }
     reportUseless(beside: given[0], in: object)
     return action(given[0], of: object, name: name).map {
-      TimelineStep(action: $0, name: name, expectation: expectation, position: position)
+      TimelineStep(
+        action: $0, name: name, expectation: expectation, position: position, place: place,
+        expectationPlace: expectationPlace)
     }
   }
 
@@ -169,6 +175,10 @@ public struct TimelineStep: Hashable, Sendable {
   public let expectation: StepExpectation?
   /// The step's position in the fixture's `timeline`.
   public let position: Int
+  /// Where the fixture has the step.
+  public let place: FixturePlace
+  /// Where the fixture has the expectation, or nil when there is none.
+  public let expectationPlace: FixturePlace?
 }
 
 /// What can be wrong with a timeline, beyond keys and types.

@@ -37,7 +37,7 @@ extension SceneFixture {
   }
 
   /// Whether any event or step has an expectation.
-  var expectsSomething: Bool {
+  package var expectsSomething: Bool {
     events.contains { $0.expectation != nil } || timeline.contains { $0.expectation != nil }
   }
 
@@ -45,47 +45,10 @@ extension SceneFixture {
   ///
   /// The first twenty have the reasons of their scenes.
   ///
-  /// - Complexity: O(n + e × r) for n scenes, e events and steps, and r for a route of the index;
-  ///   for each of the first twenty O(n) predicate evaluations and traces.
+  /// - Complexity: as `check()`.
   /// - Throws: as `system()`.
   public func failures() throws(SceneSystemError) -> [FixtureFailure] {
-    var failures: [FixtureFailure] = []
-    let router = SceneRouter(sceneSet, options: options)
-    for (position, item) in events.enumerated() {
-      guard let expectation = item.expectation else { continue }
-      let differences = expectation.differences(from: router.route(item.event))
-      guard !differences.isEmpty else { continue }
-      let isExplained = failures.count < FixtureFailure.failuresWithReasons
-      failures.append(
-        FixtureFailure(
-          label: Self.label(item.event.name, position), differences: differences,
-          explanation: isExplained ? router.explain(item.event) : nil))
-    }
-    try play { result in
-      if let failure = result.failure(after: failures.count) { failures.append(failure) }
-      return true
-    }
-    return failures
-  }
-
-  fileprivate static func label(_ name: String?, _ position: Int) -> String {
-    name.map { clipped($0) } ?? "#\(position + 1)"
-  }
-}
-
-extension StepResult {
-  /// What is not as expected, and why; nil when all is.
-  ///
-  /// - Complexity: O(n) predicate evaluations and traces for n sessions.
-  public var failure: FixtureFailure? { failure(after: 0) }
-
-  /// The same where `count` failures came before it; without reasons when these are many.
-  package func failure(after count: Int) -> FixtureFailure? {
-    guard let differences, !differences.isEmpty else { return nil }
-    let isExplained = count < FixtureFailure.failuresWithReasons
-    return FixtureFailure(
-      label: SceneFixture.label(step.name, step.position), differences: differences,
-      explanation: isExplained ? explanation : nil, error: error)
+    try check().cases.compactMap(\.failure)
   }
 }
 
@@ -93,6 +56,9 @@ extension StepResult {
 public struct FixtureFailure: Hashable, Sendable {
   /// What people call it: its name, or its number from 1.
   public let label: String
+  /// Where the fixture has the expectation, or the step where none is written; nil for an event
+  /// that was added.
+  public let place: FixturePlace?
   /// The fields that differ.
   public let differences: [RoutingExpectation.Difference]
   /// Why the event went where it went: first of the whole, then of the scenes.
@@ -101,10 +67,11 @@ public struct FixtureFailure: Hashable, Sendable {
   public let reasons: [String]
 
   init(
-    label: String, differences: [RoutingExpectation.Difference], explanation: RoutingExplanation?,
-    error: SceneSystemError? = nil
+    label: String, place: FixturePlace?, differences: [RoutingExpectation.Difference],
+    explanation: RoutingExplanation?, error: SceneSystemError? = nil
   ) {
     self.label = label
+    self.place = place
     self.differences = differences
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
     reasons = [error?.description, explanation?.summary].compactMap { $0 } + scenes
@@ -136,7 +103,8 @@ extension FixtureFailure: CustomStringConvertible {
   /// The differences, and below them the reasons.
   public var description: String {
     let fields = differences.map { "\($0.field) is \($0.actual), not \($0.expected)" }
-    return (["\(label): \(fields.joined(separator: "; "))"] + reasons.map { "  \($0)" })
+    let title = [place?.description, label].compactMap(\.self).joined(separator: ": ")
+    return (["\(title): \(fields.joined(separator: "; "))"] + reasons.map { "  \($0)" })
       .joined(separator: "\n")
   }
 }

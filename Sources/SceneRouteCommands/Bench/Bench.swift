@@ -40,9 +40,12 @@ struct Bench: Verb {
 
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
     let watch = BenchClock()
@@ -57,7 +60,7 @@ struct Bench: Verb {
     guard !fixture.scenes.isEmpty, !fixture.events.isEmpty else {
       let missing = fixture.scenes.isEmpty ? "scenes" : "events"
       console.reportError(
-        "the fixture has no \(missing), so there is nothing to measure",
+        id: "nothing-to-measure", "the fixture has no \(missing), so there is nothing to measure",
         help: "give it `scenes`, and `events` or `identifiers` to route")
       return
     }
@@ -65,7 +68,7 @@ struct Bench: Verb {
       of: fixture, parseMilliseconds: parseMilliseconds, usesLinear: !skipsLinear)
     switch format.format {
     case .text: BenchText(console: console).write(report)
-    case .json: console.output.writeLine(BenchJSON.answer(report))
+    case .json: console.output.writeLine(BenchJSON.answer(report, console.takeFindings()))
     }
     let differences = report.comparison?.differences ?? []
     guard !differences.isEmpty else { return }

@@ -5,7 +5,7 @@ import RoutingMeasures
 /// `allocationsPerRoute` is null: counting needs an allocator of one's own, which a program for
 /// users must not bring. The package in Benchmarks counts.
 enum BenchJSON {
-  static func answer(_ report: BenchReport) -> JSONText {
+  static func answer(_ report: BenchReport, _ findings: [Finding]) -> JSONText {
     var json = JSONText()
     json.object { json in
       json.key("version")
@@ -34,6 +34,8 @@ enum BenchJSON {
       json.object { $0.buildMembers(of: report) }
       json.key("update")
       json.object { $0.members(of: report.changes) }
+      json.key("diagnostics")
+      json.array(findings) { json, finding in json.finding(finding) }
     }
     return json
   }

@@ -32,6 +32,8 @@ struct Conformance: Verb {
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
+  var answersJSON: Bool { format.format == .json }
+
   func validate() throws {
     if path == nil, !System.fileExists(Self.ownSuite) {
       throw ValidationError("Give a PATH: there is no \(Self.ownSuite) in this folder.")

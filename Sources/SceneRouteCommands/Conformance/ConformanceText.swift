@@ -19,6 +19,7 @@ struct ConformanceText {
     if skipped > 0 {
       let vectors = skipped.counting("vector") + (skipped == 1 ? " was" : " were")
       console.reportWarning(
+        id: "skipped-vectors",
         "\(vectors) skipped: this build has no regular expression engine",
         help: "build with the package trait `Regex`")
     }

@@ -12,9 +12,19 @@ final class Console {
   let columns: Int?
   private let errorColumns: Int?
   private(set) var status = RunStatus.done
+  private let failLevel: FailLevel
+  /// Whether the answer is JSON, which has the findings in it.
+  let keepsFindings: Bool
+  /// The findings that the answer will have; nil when it was written with them.
+  private var kept: [Finding]? = []
   private var hasFindings = false
 
-  init(_ streams: CommandStreams, color: ColorChoice) {
+  /// `keepsFindings`: the answer is one JSON object, which has the findings in it; then nothing of
+  /// them goes to standard error.
+  init(
+    _ streams: CommandStreams, color: ColorChoice, failLevel: FailLevel = .error,
+    keepsFindings: Bool = false
+  ) {
     input = streams.input
     output = OutputBuffer(streams.output)
     errors = OutputBuffer(streams.errors)
@@ -22,6 +32,8 @@ final class Console {
     errorPainter = Painter(usesColor: color.isUsed(on: streams.errors))
     columns = streams.output.columns
     errorColumns = streams.errors.columns
+    self.failLevel = failLevel
+    self.keepsFindings = keepsFindings
   }
 
   /// Remembers the worst status of the run.
@@ -51,23 +63,56 @@ final class Console {
   }
 
   /// Reports bad input in one sentence, with help on its own line.
-  func reportError(_ message: String, help: String? = nil) {
+  func reportError(id: String, _ message: String, help: String? = nil) {
     note(.badInput)
+    if keepsFindings { return keep([Finding(id: id, .error, message, help: help)]) }
     report(sentence("error", .boldRed, message, help))
   }
 
-  /// Reports what is worth knowing although the run goes on as wanted.
-  func reportWarning(_ message: String, help: String? = nil) {
+  /// Reports what is probably not meant.
+  func reportWarning(id: String, _ message: String, help: String? = nil) {
+    noteWarning()
+    if keepsFindings { return keep([Finding(id: id, .warning, message, help: help)]) }
     report(sentence("warning", .boldYellow, message, help))
+  }
+
+  /// Reports a check that the caller wanted and that failed; `details` are lines below it.
+  func reportFailure(id: String, _ message: String, option: String, _ details: [StyledText]) {
+    note(.checkFailed)
+    if keepsFindings { return keep([Finding(id: id, .error, message, help: nil)]) }
+    let title = errorPainter.paint("failed:", .boldRed)
+    report("\(title) \(message) (\(option))")
+    for line in details { report(line) }
+  }
+
+  /// Remembers that there was a warning, which fails a run whose level is that.
+  func noteWarning() {
+    if failLevel == .warning { note(.checkFailed) }
   }
 
   /// Reports how input was read where that may surprise.
   func reportNote(_ message: String) {
+    if keepsFindings { return keep([Finding(id: "input", .note, message, help: nil)]) }
     report(sentence("note", .cyan, message, nil))
   }
 
+  /// The findings so far, for an answer that ends with them.
+  func takeFindings() -> [Finding] {
+    defer { kept = nil }
+    return kept ?? []
+  }
+
+  private func keep(_ findings: [Finding]) { kept?.append(contentsOf: findings) }
+
   /// Writes what is left and returns the run's status.
+  ///
+  /// An answer that was to be JSON and does not exist, because the input was bad, is an object of
+  /// findings alone.
   func finish() -> RunStatus {
+    if keepsFindings, let kept, !kept.isEmpty {
+      output.write { json in json.findings(kept) }
+      output.write("\n")
+    }
     output.flush()
     errors.flush()
     return status
@@ -118,7 +163,7 @@ struct Painter {
 extension Console {
   /// Reads a fixture; nil, with every mistake reported, when it is none.
   func loadFixture(
-    _ path: String, profile: LanguageProfile, files: FileOptions
+    _ path: String, profile: LanguageProfile?, files: FileOptions
   ) -> SceneFixture? {
     do throws(FixtureError) {
       let fixture = try SceneFixture.load(path: path, profile: profile, files: files.access)
@@ -135,8 +180,12 @@ extension Console {
     report(error.diagnostics)
   }
 
+  /// Reports findings; of many alike the first, and how many more there are.
   func report(_ diagnostics: [FixtureDiagnostic]) {
-    reportApart(diagnostics.map { $0.lines(usesColor: errorPainter.usesColor) })
+    if diagnostics.contains(where: { $0.severity == .warning }) { noteWarning() }
+    if keepsFindings { return keep(diagnostics.map { Finding($0) }) }
+    let usesColor = errorPainter.usesColor
+    reportApart(FindingGroups(diagnostics).shown.map { $0.lines(usesColor: usesColor) })
   }
 }
 
@@ -154,7 +203,10 @@ extension Console {
   }
 
   /// Renders diagnostics on standard error, each with its place in `source`.
+  ///
+  /// An answer that is JSON has them in words of its own.
   func report(_ diagnostics: [Diagnostic], in source: String) {
+    if keepsFindings { return }
     let renderer = DiagnosticRenderer(source: source, usesColor: errorPainter.usesColor)
     reportApart(diagnostics.map(renderer.lines))
   }

@@ -1,4 +1,25 @@
 import PredicateLanguage
+import SceneFixtures
+
+/// A file that is written when all of it is there.
+final class TextFile {
+  private let path: String
+  private let bytes = Collected()
+  let output: OutputBuffer
+
+  private final class Collected { var bytes: [UInt8] = [] }
+
+  init(_ path: String) {
+    self.path = path
+    output = OutputBuffer(CommandOutput { [bytes] in bytes.bytes.append(contentsOf: $0) })
+  }
+
+  /// Writes the file; returns why that failed, or nil.
+  func write() -> String? {
+    output.flush()
+    return FileWriting.replace(path, with: bytes.bytes)
+  }
+}
 
 /// The one way to an output of a run: collects text and writes it in large pieces.
 ///

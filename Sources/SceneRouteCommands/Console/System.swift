@@ -31,6 +31,16 @@ enum System {
     }
   }
 
+  /// Writes a text as far as it goes: what is shown for a moment may get lost.
+  static func putText(_ text: String, to descriptor: FileDescriptor) {
+    Array(text.utf8).withUnsafeBytes { _ = put($0, to: descriptor) }
+  }
+
+  /// Waits.
+  static func pause(milliseconds: Int32) {
+    poll(nil, 0, milliseconds)
+  }
+
   /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
   static func take(
     from descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer

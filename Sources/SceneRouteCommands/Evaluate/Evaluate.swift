@@ -65,7 +65,7 @@ struct Evaluate: Verb {
     if let predicate {
       evaluate(predicate, console)
     } else {
-      var stream = RequestStream(profile: common.profile, console: console)
+      var stream = RequestStream(profile: common.profile ?? .engine, console: console)
       stream.run()
     }
   }
@@ -73,7 +73,7 @@ struct Evaluate: Verb {
   private func evaluate(_ text: String, _ console: Console) {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
-        format: text, arguments: arguments.values, profile: common.profile)
+        format: text, arguments: arguments.values, profile: common.profile ?? .engine)
       console.report(predicate.warnings, in: predicate.source)
       answer(predicate, inputs.map(Optional.some) + (includesNil ? [nil] : []), console)
     } catch {

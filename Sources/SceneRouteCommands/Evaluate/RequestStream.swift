@@ -32,7 +32,7 @@ struct RequestStream {
         }
       }
     } catch {
-      console.reportError("cannot read standard input: \(error.reason)")
+      console.reportError(id: "unreadable-input", "cannot read standard input: \(error.reason)")
     }
   }
 

@@ -27,18 +27,20 @@ struct Explain: Verb {
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
+    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
-    {
-      switch format.format {
-      case .text: explain(events, of: fixture, ExplanationText(on: console), console)
-      case .json: explain(events, of: fixture, ExplanationJSON(on: console), console)
-      }
+    else { return }
+    switch format.format {
+    case .text: explain(events, of: fixture, ExplanationText(on: console), console)
+    case .json: explain(events, of: fixture, ExplanationJSON(on: console), console)
     }
   }
 
@@ -47,13 +49,11 @@ struct Explain: Verb {
     _ console: Console
   ) {
     var writer = writer
-    var audit = RouteAudit(failOn: [])
     let router = SceneRouter(reportingTiesOf: fixture)
+    var audit = RouteAudit(router, of: fixture, failOn: [])
     func add(_ selected: SelectedEvent) {
       let explanation = router.explain(selected.event)
-      let routed = RoutedEvent(selected, explanation.decision)
-      writer.write(routed, explanation)
-      audit.add(routed)
+      writer.write(audit.add(selected, explanation.decision), explanation)
     }
     events.walk { step in
       switch step {
@@ -64,14 +64,15 @@ struct Explain: Verb {
           if let problem = block.problems[place] {
             writer.write(UnreadableLine(number: others + line, line: line, problem: problem))
           } else {
-            add(SelectedEvent(number: others + line, event: .identifier(block.text(place))))
+            let item = FixtureEvent(.identifier(block.text(place)))
+            add(SelectedEvent(number: others + line, item: item))
           }
         }
       case .pause: console.output.flush()
       }
     }
-    writer.end()
     audit.report(on: console)
+    writer.end()
   }
 }
 

@@ -3,9 +3,11 @@ import SceneRouting
 
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
+  private let console: Console
   private var lines: JSONLines
 
   init(on console: Console) {
+    self.console = console
     lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
   }
 
@@ -23,7 +25,7 @@ struct ExplanationJSON: ExplanationWriter {
     lines.add { json in json.members(of: line) }
   }
 
-  mutating func end() { lines.end() }
+  mutating func end() { lines.end(console.takeFindings()) }
 }
 
 extension JSONText {

@@ -13,7 +13,7 @@ struct ExplanationText: ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     beginEvent()
     writeEvent(routed, explanation)
-    for warning in explanation.decision.warnings {
+    for warning in routed.warnings {
       write(warning, after: explanation.summary)
     }
     let last = explanation.standings.count - 1

@@ -29,14 +29,22 @@ struct Manifest: Verb {
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
+  @OptionGroup var findings: FailLevelOptions
+
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
+
   func run(on console: Console) {
     do throws(FixtureError) {
       let plist = try InfoPlist.load(path: path)
       switch format.format {
-      case .text: ManifestText(console: console).write(plist)
-      case .json: console.output.writeLine(ManifestJSON.answer(plist))
+      case .text:
+        ManifestText(console: console).write(plist)
+        console.report(plist.warnings)
+      case .json:
+        console.report(plist.warnings)
+        console.output.writeLine(ManifestJSON.answer(plist, console.takeFindings()))
       }
-      console.report(plist.warnings)
     } catch {
       console.report(error)
     }
@@ -45,7 +53,7 @@ struct Manifest: Verb {
 
 /// A manifest for programs: one object.
 enum ManifestJSON {
-  static func answer(_ plist: InfoPlist) -> JSONText {
+  static func answer(_ plist: InfoPlist, _ findings: [Finding]) -> JSONText {
     let manifest = plist.manifest
     var json = JSONText()
     json.object { json in
@@ -66,7 +74,7 @@ enum ManifestJSON {
       json.key("unknownKeys")
       json.strings(plist.unknownKeys)
       json.key("diagnostics")
-      json.array(plist.warnings) { json, warning in json.object { $0.members(of: warning) } }
+      json.array(findings) { json, finding in json.finding(finding) }
     }
     return json
   }
@@ -95,22 +103,5 @@ extension JSONText {
     string(item.title)
     key("subtitle")
     string(item.subtitle)
-  }
-
-  fileprivate mutating func members(of diagnostic: FixtureDiagnostic) {
-    key("id")
-    string(diagnostic.id)
-    key("severity")
-    string(diagnostic.severity.rawValue)
-    key("path")
-    string(diagnostic.path)
-    key("line")
-    integer(diagnostic.line)
-    key("column")
-    integer(diagnostic.column)
-    key("message")
-    string(diagnostic.message)
-    key("help")
-    string(diagnostic.help)
   }
 }

@@ -14,17 +14,21 @@ struct CommonOptions: ParsableArguments {
     name: .customLong("profile"),
     help: """
       What predicates may use: uikit refuses what the platform's activation conditions forbid \
-      (MATCHES, variables, key paths other than SELF), engine takes the whole language.
+      (MATCHES, variables, key paths other than SELF), engine takes the whole language. The \
+      default is the `options.profile` of the fixture, or else uikit; of `parse` and `evaluate`, \
+      which read no fixture, it is engine.
       """)
-  var profileName = Profile.engine
+  var profileName: Profile?
 
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  var profile: LanguageProfile {
+  /// What was asked for; nil leaves it to the fixture.
+  var profile: LanguageProfile? {
     switch profileName {
     case .uikit: .uikit
     case .engine: .engine
+    case nil: nil
     }
   }
 }
@@ -43,6 +47,22 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case .auto: output.showsColor
     }
   }
+}
+
+/// How grave a finding makes the exit status 1.
+enum FailLevel: String, ExpressibleByArgument, CaseIterable {
+  case warning
+  case error
+}
+
+/// The option of the verbs that read a fixture or an Info.plist.
+struct FailLevelOptions: ParsableArguments {
+  @Option(
+    help: """
+      How grave a finding must be to make the exit status 1. A warning that the event's own \
+      `expect.warnings` names is no finding.
+      """)
+  var failLevel = FailLevel.error
 }
 
 /// The form of the answer.

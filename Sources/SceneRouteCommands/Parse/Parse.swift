@@ -35,11 +35,12 @@ struct Parse: Verb {
   }
 
   var color: ColorChoice { common.color }
+  var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
     do throws(InvalidPredicateError) {
       let parsed = try ActivationPredicate(
-        format: predicate, arguments: arguments.values, profile: common.profile)
+        format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
       console.report(parsed.warnings, in: parsed.source)
       switch format.format {
       case .json: console.output.writeLine(OutlineJSON.answer(parsed))

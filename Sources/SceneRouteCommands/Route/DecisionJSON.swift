@@ -27,7 +27,7 @@ struct DecisionJSON: DecisionWriter {
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end() { lines.end() }
+  mutating func end() { lines.end(console.takeFindings()) }
 }
 
 /// What a decision on an identifier that no scene takes says, but for the identifier itself: a long
@@ -84,6 +84,7 @@ extension JSONText {
     array(decision.warnings) { json, warning in json.warning(warning) }
     key("expected")
     expectation(isMet: routed.isMet)
+    if let failure = routed.failure { self.failure(failure) }
   }
 
   /// The same members, of a line of standard input: what is the same in most of the answers is

@@ -27,8 +27,7 @@ struct DecisionTable: DecisionWriter {
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
     let shown = decision.action.shown
-    // A payload's own warnings were reported when it was read.
-    warnings.add(decision.warnings.dropFirst(routed.payloadWarnings))
+    warnings.add(routed.warnings)
     let mark = marksExpectations ? [TableCell(mark: routed.isMet)] : []
     let cells =
       mark + [
@@ -39,7 +38,14 @@ struct DecisionTable: DecisionWriter {
         TableCell(text: decision.action.name, look: shown.look),
         TableCell(text: decision.shortReason),
       ]
-    table.add(TableRow(cells: cells, notes: decision.errors.map(note)))
+    table.add(TableRow(cells: cells, notes: notes(on: decision)))
+  }
+
+  /// The scenes that were skipped; none of an identifier that is too long for each: its warning says
+  /// so.
+  private func notes(on decision: RoutingDecision) -> [StyledText] {
+    let isTooLong = (decision.identifier ?? "").utf8.count > PredicateLimits.identifierBytes
+    return isTooLong ? [] : decision.errors.map(note)
   }
 
   mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
@@ -106,7 +112,7 @@ struct WarningSummary {
   func report(on console: Console) {
     for (first, count) in kinds {
       let more = count == 1 ? "" : count == 2 ? " (and 1 more)" : " (and \(count - 1) more)"
-      console.reportWarning(first.message + more, help: first.help)
+      console.reportWarning(id: first.id, first.message + more, help: first.help)
     }
   }
 }
@@ -123,12 +129,6 @@ extension RoutingDecision {
     case .requestedSession: "requested"
     case .drag: "dragged to edge"
     }
-  }
-
-  /// Whether `condition` holds of the decision.
-  func meets(_ condition: FailOn) -> Bool {
-    if case .none = condition, basis != .predicates { return false }
-    return outcome.meets(condition)
   }
 }
 

@@ -44,31 +44,47 @@ extension EventSelection {
   /// When none was selected these are the fixture's; when one of them is none, nil, and every
   /// mistake was reported.
   func events(of fixture: SceneFixture, on console: Console) -> [SelectedEvent]? {
-    if isEmpty, fixture.events.isEmpty, !fixture.timeline.isEmpty {
-      console.reportWarning(
-        "the fixture has a timeline and no events", help: "`sceneroute simulate` plays it")
+    if isEmpty, fixture.events.isEmpty {
+      reportNothing(in: fixture, on: console)
+      return nil
     }
-    if isEmpty { return fixture.events.numbered { ($0.event, $0.expectation) } }
-    let ownEvents = names.map { name in self.named(name, in: fixture, on: console) }
+    let own = fixture.events.enumerated().map { (item: $1, position: $0) }
+    if isEmpty { return own.numbered }
+    let ownEvents = names.map { name in named(name, among: own, on: console) }
     let payloads = notifications.map { path in payload(path, of: fixture, on: console) }
     guard console.status == .done else { return nil }
-    var events: [(RoutingEvent, RoutingExpectation?)] = ownEvents.flatMap { $0 }
-    events += identifiers.map { (.identifier($0), nil) }
-    events += payloads.compactMap { $0.map { ($0, nil) } }
-    events += urls.map { (.url($0), nil) }
-    return events.numbered { $0 }
+    let links = urls.map(RoutingEvent.checkedURL)
+    for warning in links.flatMap(\.warnings) {
+      console.reportWarning(id: warning.id, warning.message, help: warning.help)
+    }
+    let others = identifiers.map { .identifier($0) } + payloads.compactMap { $0 } + links
+    return (ownEvents.flatMap { $0 } + others.map { (FixtureEvent($0), 0) }).numbered
+  }
+
+  /// A run that would do nothing does not succeed.
+  private func reportNothing(in fixture: SceneFixture, on console: Console) {
+    if fixture.timeline.isEmpty {
+      console.reportError(
+        id: "no-events", "the fixture has no events",
+        help: "give it `events`, or name some: --identifier, --url, --notification, --stdin")
+    } else {
+      console.reportError(
+        id: "no-events", "the fixture has a timeline and no events",
+        help: "`sceneroute simulate` plays it")
+    }
   }
 
   private func named(
-    _ name: String, in fixture: SceneFixture, on console: Console
-  ) -> [(RoutingEvent, RoutingExpectation?)] {
-    let events = fixture.events.filter { $0.event.name == name }
-    if events.isEmpty {
-      let closest = Spelling.closest(to: name, among: fixture.events.compactMap(\.event.name))
+    _ name: String, among events: [(item: FixtureEvent, position: Int)], on console: Console
+  ) -> [(item: FixtureEvent, position: Int)] {
+    let named = events.filter { $0.item.event.name == name }
+    if named.isEmpty {
+      let closest = Spelling.closest(to: name, among: events.compactMap(\.item.event.name))
       console.reportError(
-        "the fixture has no event `\(name)`", help: closest.map { "did you mean `\($0)`?" })
+        id: "unknown-event", "the fixture has no event `\(name)`",
+        help: closest.map { "did you mean `\($0)`?" })
     }
-    return events.map { ($0.event, $0.expectation) }
+    return named
   }
 
   private func payload(
@@ -86,13 +102,10 @@ extension EventSelection {
   }
 }
 
-extension Array {
-  fileprivate func numbered(
-    _ parts: (Element) -> (RoutingEvent, RoutingExpectation?)
-  ) -> [SelectedEvent] {
+extension [(item: FixtureEvent, position: Int)] {
+  fileprivate var numbered: [SelectedEvent] {
     enumerated().map { index, element in
-      let (event, expectation) = parts(element)
-      return SelectedEvent(number: index + 1, event: event, expectation: expectation)
+      SelectedEvent(number: index + 1, item: element.item, position: element.position)
     }
   }
 }

@@ -25,7 +25,7 @@ struct EventStream {
 
   /// Whether any event comes with an expectation.
   var hasExpectations: Bool {
-    known.contains { $0.expectation != nil }
+    known.contains { $0.item.expectation != nil }
   }
 
   /// Hands every event to `body`, and a pause before waiting for input.
@@ -46,11 +46,11 @@ struct EventStream {
         }
       }
     } catch {
-      console.reportError("cannot read standard input: \(error.reason)")
+      console.reportError(id: "unreadable-input", "cannot read standard input: \(error.reason)")
     }
     if unreadable > Self.reportedLines {
       let more = (unreadable - Self.reportedLines).counting("more line")
-      console.reportError("standard input: \(more) could not be read")
+      console.reportError(id: "unreadable-lines", "standard input: \(more) could not be read")
     }
   }
 
@@ -59,7 +59,7 @@ struct EventStream {
       count += 1
       guard count <= Self.reportedLines else { continue }
       let line = block.firstNumber + place
-      console.reportError("standard input, line \(line): \(problem.message)")
+      console.reportError(id: problem.id, "standard input, line \(line): \(problem.message)")
     }
   }
 }
@@ -68,9 +68,12 @@ struct EventStream {
 struct SelectedEvent {
   /// From 1, in the order of the answer.
   let number: Int
-  let event: RoutingEvent
-  /// What the fixture expects of it, or nil.
-  var expectation: RoutingExpectation?
+  /// The event, and what its fixture expects.
+  let item: FixtureEvent
+  /// The event's position in its fixture.
+  var position = 0
+
+  var event: RoutingEvent { item.event }
 }
 
 /// A line of standard input that is no event.

@@ -37,21 +37,23 @@ struct Route: Verb {
 
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
+    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
       let events = EventStream(selection, of: fixture, on: console)
-    {
-      switch format.format {
-      case .text:
-        let marks = events.hasExpectations
-        route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
-      case .json:
-        route(events, of: fixture, DecisionJSON(on: console), console)
-      }
+    else { return }
+    switch format.format {
+    case .text:
+      let marks = events.hasExpectations
+      route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
+    case .json:
+      route(events, of: fixture, DecisionJSON(on: console), console)
     }
   }
 
@@ -60,17 +62,15 @@ struct Route: Verb {
     _ console: Console
   ) {
     var writer = writer
-    var audit = RouteAudit(failOn: failOn)
     let router = SceneRouter(reportingTiesOf: fixture)
+    var audit = RouteAudit(router, of: fixture, failOn: failOn)
     var lines = LineRouting(router, options: fixture.options)
     events.walk { step in
       switch step {
       case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         for (selected, decision) in zip(selected, decisions) {
-          let routed = RoutedEvent(selected, decision)
-          writer.write(routed)
-          audit.add(routed)
+          writer.write(audit.add(selected, decision))
         }
       case .lines(let block, let others):
         lines.route(block)
@@ -93,8 +93,9 @@ struct Route: Verb {
       case .pause: writer.flush()
       }
     }
-    writer.end()
+    writer.flush()
     audit.report(on: console)
+    writer.end()
   }
 }
 

@@ -2,29 +2,41 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// Collects what fails the checks that the caller wanted.
+/// Collects what fails the checks of a fixture, and those that the caller wanted.
 struct RouteAudit {
   /// So many events are named for each check; of the rest only the number.
   private static let namedEvents = 20
 
   private let conditions: [FailOn]
+  private let router: SceneRouter
+  private var checks: FixtureAudit
   private var failures: [FailOn: (labels: [String], count: Int)] = [:]
-  private var differing: [RoutedEvent] = []
+  private var hasWarnings = false
 
-  init(failOn conditions: [FailOn]) {
+  init(_ router: SceneRouter, of fixture: SceneFixture, failOn conditions: [FailOn]) {
+    self.router = router
+    checks = FixtureAudit(app: fixture.description)
     self.conditions = FailOn.allCases.filter(conditions.contains)
   }
 
+  /// Looks at the decision on an event of the fixture or of the command line.
+  mutating func add(_ selected: SelectedEvent, _ decision: RoutingDecision) -> RoutedEvent {
+    let decision = checks.complete(decision, on: selected.event)
+    let failure = checks.add(selected.item, at: selected.position, decision) { [router] in
+      router.explain($0)
+    }
+    let routed = RoutedEvent(selected, decision, failure: failure)
+    add(routed)
+    return routed
+  }
+
   mutating func add(_ routed: RoutedEvent) {
-    if let differences = routed.differences, !differences.isEmpty {
-      differing.append(routed)
-    }
-    for condition in conditions where routed.decision.meets(condition) {
-      note(condition, of: routed)
-    }
+    if !routed.warnings.isEmpty { hasWarnings = true }
+    for condition in conditions where routed.meets(condition) { note(condition, of: routed) }
   }
 
   mutating func add(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
+    if case .none = outcome.score { hasWarnings = true }
     if conditions.isEmpty { return }
     for condition in conditions where outcome.meets(condition) {
       note(condition, of: line.event(of: outcome))
@@ -33,24 +45,23 @@ struct RouteAudit {
 
   private mutating func note(_ condition: FailOn, of routed: RoutedEvent) {
     var (labels, count) = failures[condition] ?? ([], 0)
-    if count < Self.namedEvents { labels.append(Self.label(routed)) }
+    if count < Self.namedEvents {
+      labels.append(routed.label + "  " + routed.decision.identifier.shownIdentifier)
+    }
     failures[condition] = (labels, count + 1)
   }
 
-  /// Reports every failed check on standard error.
+  /// Reports every failed check on standard error; an answer for programs has them in its rows.
   func report(on console: Console) {
-    for routed in differing {
-      console.note(.checkFailed)
-      console.report(sideBySide(routed, console))
-    }
+    if hasWarnings { console.noteWarning() }
+    console.report(checks.cases.compactMap(\.failure))
     for condition in conditions {
       guard let (labels, count) = failures[condition] else { continue }
-      console.note(.checkFailed)
-      let title = console.errorPainter.paint("failed:", .boldRed)
-      let sentence = Self.sentence(condition, count)
-      console.report("\(title) \(sentence) (--fail-on \(condition.rawValue))")
-      for label in labels { console.report("  " + label) }
-      if count > labels.count { console.report("  and \(count - labels.count) more") }
+      var details = labels.map { StyledText("  " + $0) }
+      if count > labels.count { details.append("  and \(count - labels.count) more") }
+      console.reportFailure(
+        id: "fail-on-\(condition.rawValue)", Self.sentence(condition, count),
+        option: "--fail-on \(condition.rawValue)", details)
     }
   }
 
@@ -62,26 +73,6 @@ struct RouteAudit {
     case .error: "scenes could not be evaluated for \(events)"
     }
   }
-
-  private func sideBySide(_ routed: RoutedEvent, _ console: Console) -> [StyledText] {
-    let header = ["FIELD", "EXPECTED", "ACTUAL"].map { TableColumn(title: $0) }
-    let rows = (routed.differences ?? []).map { difference in
-      TableRow(cells: [
-        TableCell(text: difference.field),
-        TableCell(text: difference.expected, look: .green),
-        TableCell(text: difference.actual, look: .red),
-      ])
-    }
-    let layout = TableLayout(header, rows: rows, columns: nil)
-    let titles = header.map { TableCell(text: $0.title, look: .dim) }
-    let painter = console.errorPainter
-    let lines = ([titles] + rows.map(\.cells)).map { "  " + layout.line($0, painter) }
-    return [painter.paint("differs:", .boldRed) + " " + Self.label(routed)] + lines
-  }
-
-  private static func label(_ routed: RoutedEvent) -> String {
-    routed.label + "  " + routed.decision.identifier.shownIdentifier
-  }
 }
 
 /// An event as it is shown, where it goes, and how that differs from what its fixture expects.
@@ -91,18 +82,22 @@ struct RoutedEvent {
   let name: String?
   let source: EventSource
   let decision: RoutingDecision
-  /// How many of the decision's warnings are of the payload's reader, which come first.
-  let payloadWarnings: Int
-  /// The fields that differ, empty when the expectation is met; nil when there is none.
-  let differences: [RoutingExpectation.Difference]?
+  /// The warnings of the decision that nobody expects; those of the event's reader were reported
+  /// when it was read.
+  let warnings: [RoutingWarning]
+  /// How the expectation is not met, or nil.
+  let failure: FixtureFailure?
+  private let expectation: RoutingExpectation?
 
-  init(_ selected: SelectedEvent, _ decision: RoutingDecision) {
+  init(_ selected: SelectedEvent, _ decision: RoutingDecision, failure: FixtureFailure?) {
     number = selected.number
     name = selected.event.name
     source = selected.event.source
+    expectation = selected.item.expectation
     self.decision = decision
-    payloadWarnings = selected.event.warnings.count
-    differences = selected.expectation?.differences(from: decision)
+    self.failure = failure
+    warnings = decision.warnings.dropFirst(selected.event.warnings.count)
+      .unexpected(by: expectation?.warnings)
   }
 
   /// A bare identifier, of a line of standard input.
@@ -111,15 +106,23 @@ struct RoutedEvent {
     name = nil
     source = .identifier
     self.decision = decision
-    payloadWarnings = 0
-    differences = nil
+    warnings = decision.warnings
+    (failure, expectation) = (nil, nil)
   }
 
   /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
   /// Whether the expectation is met; nil when there is none.
-  var isMet: Bool? { differences?.isEmpty }
+  var isMet: Bool? { expectation == nil ? nil : failure == nil }
+
+  /// Whether a check that the caller wanted fails.
+  func meets(_ condition: FailOn) -> Bool {
+    guard case .none = condition else { return decision.outcome.meets(condition) }
+    // A new window is no failure where its author expects one.
+    let expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
+    return decision.basis == .predicates && decision.score == .none && !expectsNewWindow
+  }
 }
 
 /// A line of standard input: an identifier, and nothing is expected of it.

@@ -38,6 +38,7 @@ struct Simulate: Verb {
 
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -50,12 +51,14 @@ struct Simulate: Verb {
   }
 
   var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
       if fixture.timeline.isEmpty {
         console.reportError(
-          "the fixture has no timeline",
+          id: "no-timeline", "the fixture has no timeline",
           help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
       } else {
         play(fixture, on: console)
@@ -64,7 +67,7 @@ struct Simulate: Verb {
   }
 
   private func play(_ fixture: SceneFixture, on console: Console) {
-    var audit = StepAudit()
+    var audit = FixtureAudit(app: fixture.description)
     var writer = writer(of: fixture, on: console)
     var answers = Answers(console.input)
     do throws(SceneSystemError) {
@@ -73,10 +76,12 @@ struct Simulate: Verb {
         audit.add(result)
         return !step || waitsForReturn(&writer, &answers, console)
       }
+      if !audit.warnings.isEmpty { console.noteWarning() }
+      writer.finishRows()
+      console.report(audit.cases.compactMap(\.failure))
       writer.end(with: last)
-      audit.report(on: console)
     } catch {
-      console.reportError(error.message, help: error.help)
+      console.reportError(id: error.id, error.message, help: error.help)
     }
   }
 
@@ -116,9 +121,10 @@ private struct Answers {
     while waiting.isEmpty {
       guard let step = try? lines.next() else { return nil }
       guard case .lines(let block) = step else { continue }
-      waiting = block.ranges.indices.map { place in
-        (block.line(place).first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn
-      }[...]
+      waiting =
+        block.ranges.indices.map { place in
+          (block.line(place).first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn
+        }[...]
     }
     return waiting.popFirst()
   }
@@ -129,6 +135,8 @@ protocol StepWriter {
   mutating func write(_ result: StepResult)
   /// Writes what waits for more steps.
   mutating func flush()
+  /// Writes the rows that wait, before anything is written elsewhere.
+  mutating func finishRows()
   /// Writes what comes after the last step, which left the windows as `system` has them.
   mutating func end(with system: SceneSystem)
 }
@@ -145,28 +153,7 @@ struct FinalState: StepWriter {
 
   mutating func flush() {}
 
+  mutating func finishRows() {}
+
   mutating func end(with system: SceneSystem) { console.output.writeLines(of: system.fixtureText) }
-}
-
-/// Collects the steps that are not as expected.
-struct StepAudit {
-  private var failures: [FixtureFailure] = []
-
-  mutating func add(_ result: StepResult) {
-    if let failure = result.failure(after: failures.count) { failures.append(failure) }
-  }
-
-  /// Reports every one on standard error, with its reasons.
-  func report(on console: Console) {
-    for failure in failures {
-      console.note(.checkFailed)
-      let title = console.errorPainter.paint("differs:", .boldRed)
-      console.report("\(title) \(failure.label)")
-      for difference in failure.differences {
-        console.report(
-          "  \(difference.field): expected \(difference.expected), got \(difference.actual)")
-      }
-      for reason in failure.reasons { console.report("    \(reason)") }
-    }
-  }
 }

@@ -17,7 +17,9 @@ struct StepJSON: StepWriter {
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end(with system: SceneSystem) { lines.end() }
+  mutating func finishRows() {}
+
+  mutating func end(with system: SceneSystem) { lines.end(console.takeFindings()) }
 }
 
 extension JSONText {
@@ -62,5 +64,6 @@ extension JSONText {
     string(result.reason ?? result.error?.message)
     key("expected")
     expectation(isMet: result.isMet)
+    if let failure = result.failure { self.failure(failure) }
   }
 }

@@ -36,14 +36,16 @@ struct StepTable: StepWriter {
 
   mutating func flush() { table.flush() }
 
-  mutating func end(with system: SceneSystem) { table.flush() }
+  mutating func finishRows() { table.flush() }
+
+  mutating func end(with system: SceneSystem) {}
 
   private func note(_ call: DelegateCall) -> StyledText {
     "     " + console.outputPainter.paint(call.description, .dim)
   }
 
   private func warnings(_ result: StepResult) -> [StyledText] {
-    (result.outcome?.warnings ?? []).map { warning in
+    result.unexpectedWarnings.map { warning in
       "     " + console.outputPainter.paint("warning:", .boldYellow) + " " + warning.message
     }
   }

@@ -132,7 +132,14 @@ struct JSONLines {
     isFirst = false
   }
 
-  func end() { output.write(isFirst ? "]}\n" : "\n]}\n") }
+  /// Ends the answer with the findings of the run.
+  func end(_ findings: [Finding]) {
+    output.write(isFirst ? "],\"diagnostics\":" : "\n],\"diagnostics\":")
+    output.write { json in
+      json.array(findings) { json, finding in json.finding(finding) }
+    }
+    output.write("}\n")
+  }
 }
 
 extension JSONText {

@@ -47,9 +47,20 @@ public struct RoutingDecision: Hashable, Sendable {
     if case .refuse(let reason) = action {
       warnings.append(reason.warning)
     } else if isLost, let identifier {
-      warnings.append(.noSceneMatches(identifier, failures: errors.count))
+      let bytes = identifier.utf8.count
+      warnings.append(
+        bytes > PredicateLimits.identifierBytes
+          ? .identifierTooLong(bytes: bytes)
+          : .noSceneMatches(identifier, failures: errors.count))
     }
     return warnings
+  }
+
+  /// The same decision with one more warning, before those of routing.
+  package func adding(_ warning: RoutingWarning) -> RoutingDecision {
+    RoutingDecision(
+      outcome, basis: basis, identifier: identifier,
+      warnings: (earlierWarnings ?? []) + [warning], isLost: isLost)
   }
 
   /// The scene that gets the event, or nil when it is a new one or none.

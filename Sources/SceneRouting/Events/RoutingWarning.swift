@@ -33,6 +33,10 @@ extension RoutingWarning {
     /// The app declares no activity of the event's type: a drag is refused (R14), and another
     /// activity is not delivered.
     case undeclaredActivityType = "undeclared-activity-type"
+    /// No SwiftUI declaration takes the URL or activity that makes a new scene (R11).
+    case noDeclarationMatches = "no-declaration-matches"
+    /// The identifier is longer than predicates take, so none has a value on it.
+    case identifierTooLong = "identifier-too-long"
     /// The requested session is not in the set, so the request is refused (R13).
     case unknownSession = "unknown-session"
   }
@@ -64,6 +68,23 @@ extension RoutingWarning {
     return RoutingWarning(
       .noSceneMatches, message: message,
       help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`")
+  }
+
+  /// The identifier has so many bytes that no predicate has a value on it.
+  static func identifierTooLong(bytes: Int) -> RoutingWarning {
+    RoutingWarning(
+      .identifierTooLong,
+      message: "the identifier has \(bytes) bytes, more than the limit of "
+        + "\(PredicateLimits.identifierBytes): no condition is evaluated",
+      help: "an identifier names content; what the content is belongs elsewhere in the event")
+  }
+
+  /// No SwiftUI declaration takes the URL or activity that makes a new scene (R11).
+  static func noDeclarationMatches(_ identifier: String) -> RoutingWarning {
+    RoutingWarning(
+      .noDeclarationMatches,
+      message: "no declaration's `matching` takes \(quoted(identifier)), and each has one",
+      help: "give a declaration a value that is part of it, or leave `matching` out of one")
   }
 
   /// The last primary window was closed, and windows are left that end with their task.

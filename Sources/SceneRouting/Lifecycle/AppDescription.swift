@@ -59,6 +59,16 @@ public struct AppDescription: Hashable, Sendable {
     return ConfigurationChoice(name: first.name, origin: .manifest)
   }
 
+  /// The warning of a URL or activity for which a new scene is made and that no declaration takes.
+  package func warning(ofNewSceneFor event: RoutingEvent) -> RoutingWarning? {
+    let isLink = [.url, .userActivity, .handoff].contains(event.source)
+    guard isLink, !declarations.isEmpty, let identifier = event.targetContentIdentifier,
+      !rules.contains(where: { $0.applies(to: event) }),
+      !declarations.contains(where: { $0.matching == nil || $0.matches(identifier) })
+    else { return nil }
+    return .noDeclarationMatches(identifier)
+  }
+
   /// Checks that a scene of `role` can be made from the configuration of this name.
   ///
   /// - Throws: `unknownConfiguration`.

@@ -86,6 +86,9 @@ extension SceneSystem {
       try add(new.session)
       start(&outcome)
       connect(new, for: event, &outcome)
+      if window.configuration == nil, let warning = app.warning(ofNewSceneFor: event) {
+        outcome.warnings.append(warning)
+      }
     case .refuse:
       if event.source == .request { outcome.calls.append(.requestFailed) }
     }

@@ -38,7 +38,8 @@ struct LimitsTests {
         return #"{"id":"s\#($0)","can":"SELF == 'a'","prefers":"SELF MATCHES '\#(pattern)'"}"#
       }
       let list = scenes.joined(separator: ",\n")
-      let diagnostics = Reading.diagnostics(#"{"scenes":[\#(list)],"events":[]}"#)
+      let diagnostics = Reading.diagnostics(
+        #"{"options":{"profile":"engine"},"scenes":[\#(list)],"events":[]}"#)
       #expect(diagnostics.map(\.id) == ["pattern-budget"])
       #expect(diagnostics.first?.message.contains("(?:(?:[a-z]{9}){9}x){99}") == true)
       #expect(diagnostics.first?.path.hasSuffix(".prefers") == true)

@@ -115,8 +115,8 @@ struct SceneReadingTests {
         """)
     #expect(
       Reading.diagnostics(text).map { "\($0.id) \($0.path)" } == [
-        "open-variable $.scenes[0].can", "open-variable $.scenes[0].prefers",
-        "open-variable $.scenes[1].can", "locale-option $.scenes[2].can",
+        "uikit-variable $.scenes[0].can", "uikit-variable $.scenes[0].prefers",
+        "uikit-variable $.scenes[1].can", "locale-option $.scenes[2].can",
         "locale-option $.scenes[3].can",
       ])
   }

@@ -87,10 +87,12 @@ struct SchemaTests {
     #expect(count >= least)
   }
 
-  @Test("the lines of wrong predicates conform to their schema")
-  func wrongPredicatesConform() throws {
+  @Test(
+    "the lines of wrong predicates conform to their schema",
+    arguments: ["predicates", "warnings"])
+  func wrongPredicatesConform(_ name: String) throws {
     let schema = try Self.schema("wrong-predicate.schema.json")
-    let lines = try FixtureFiles.bytes("wrong/predicates.jsonl").split(
+    let lines = try FixtureFiles.bytes("wrong/\(name).jsonl").split(
       separator: UInt8(ascii: "\n"))
     #expect(lines.count >= 60)
     for line in lines {

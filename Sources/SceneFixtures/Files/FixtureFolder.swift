@@ -1,0 +1,76 @@
+import Foundation
+import PredicateLanguage
+
+/// Finds the JSON files of a folder and of the folders in it.
+package enum FixtureFolder {
+  /// Folders of what tools made or fetched.
+  package static let leftOut: Set = ["build", "DerivedData", "node_modules", "Pods", "Carthage"]
+
+  /// Returns the paths of the JSON files, in one order on every system: that of their bytes, folder
+  /// by folder.
+  ///
+  /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path are
+  /// left out. Links to files are followed, links to folders are not.
+  ///
+  /// - Complexity: O(n log n): n files.
+  /// - Throws: the error of a folder that cannot be read.
+  package static func jsonFiles(
+    in folder: String, isExcluded: (String) -> Bool
+  ) throws(FixtureError) -> [String] {
+    var files: [String] = []
+    // A stack, so that folders may nest as deeply as they like.
+    var open = [folder]
+    while let path = open.popLast() {
+      guard try kind(of: path, followsLinks: path == folder) == .folder else {
+        files.append(path)
+        continue
+      }
+      let names = try names(in: path).sorted { Array($0.utf8).lexicographicallyPrecedes($1.utf8) }
+      for name in names.reversed() where !name.hasPrefix(".") {
+        let child = path.hasSuffix("/") ? path + name : path + "/" + name
+        if isExcluded(child) { continue }
+        switch try kind(of: child, followsLinks: false) {
+        case .folder where !leftOut.contains(name): open.append(child)
+        case .regular where name.hasSuffix(".json"): open.append(child)
+        case .link where name.hasSuffix(".json"):
+          // A link that leads nowhere or to a folder is no file.
+          if (try? kind(of: child, followsLinks: true)) == .regular { open.append(child) }
+        default: continue
+        }
+      }
+    }
+    return files
+  }
+
+  /// Whether a folder is at `path`.
+  package static func isFolder(_ path: String) -> Bool {
+    (try? kind(of: path, followsLinks: true)) == .folder
+  }
+
+  /// What changes when the file at `path` is written: when, how large, and which file it is.
+  package static func version(of path: String) -> String? {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    let written = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    let size = (facts[.size] as? NSNumber)?.intValue ?? 0
+    let number = (facts[.systemFileNumber] as? NSNumber)?.intValue ?? 0
+    return "\(written) \(size) \(number)"
+  }
+
+  private static func kind(
+    of path: String, followsLinks: Bool
+  ) throws(FixtureError) -> FileFacts.Kind {
+    do throws(FileFailure) {
+      return try FileSystem.facts(of: path, followsLinks: followsLinks).kind
+    } catch {
+      throw FixtureError(FileProblem(error, path: path), file: path)
+    }
+  }
+
+  private static func names(in folder: String) throws(FixtureError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FixtureError(FileProblem.unreadable(folder), file: folder)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import PredicateLanguage
+public import SceneRouting
+
+/// What checking a fixture came to: a case for each expectation, and what is doubtful.
+public struct FixtureCheck: Sendable {
+  /// The expectations, in the order of the file.
+  public let cases: [FixtureCase]
+  /// What is doubtful: about the file, then about decisions on its events and steps.
+  ///
+  /// A warning that the event's own expectation names is none of them.
+  public let warnings: [FixtureDiagnostic]
+}
+
+/// One expectation of a fixture.
+public struct FixtureCase: Hashable, Sendable {
+  /// What people call the event or step: its name, or its number from 1.
+  public let label: String
+  /// Where the fixture has the expectation; nil for an event that was added.
+  public let place: FixturePlace?
+  /// How it is not met, or nil when it is.
+  public let failure: FixtureFailure?
+}
+
+extension SceneFixture {
+  /// Routes the fixture's events, or plays its timeline, and compares what came of them with what
+  /// the fixture expects.
+  ///
+  /// ```swift
+  /// let check = try SceneFixture.load(path: path).check()
+  /// let failed = check.cases.filter { $0.failure != nil }
+  /// ```
+  ///
+  /// The first twenty failures have the reasons of their scenes.
+  ///
+  /// - Complexity: O(n + e × r) for n scenes, e events and steps, and r for a route of the index;
+  ///   for each of the first twenty failures O(n) predicate evaluations and traces.
+  /// - Throws: as `system()`.
+  public func check() throws(SceneSystemError) -> FixtureCheck {
+    var audit = FixtureAudit(app: description)
+    let router = SceneRouter(sceneSet, options: options)
+    let decisions = router.route(contentsOf: events.map(\.event))
+    for (position, decision) in decisions.enumerated() {
+      let decision = audit.complete(decision, on: events[position].event)
+      audit.add(events[position], at: position, decision) { router.explain($0) }
+    }
+    try play { result in
+      audit.add(result)
+      return true
+    }
+    return FixtureCheck(cases: audit.cases, warnings: warnings + audit.warnings)
+  }
+}
+
+extension SceneFixture {
+  /// The expectations, in the order of the file, as nobody has looked at them.
+  package var expectations: [FixtureCase] {
+    let ofEvents = events.enumerated().filter { $1.expectation != nil }.map { position, item in
+      FixtureCase(
+        label: Self.label(item.event.name, position), place: item.expectationPlace, failure: nil)
+    }
+    let ofSteps = timeline.filter { $0.expectation != nil }.map { step in
+      FixtureCase(
+        label: Self.label(step.name, step.position), place: step.expectationPlace, failure: nil)
+    }
+    return ofEvents + ofSteps
+  }
+}
+
+extension FixtureDiagnostic {
+  /// A fixture has no expectation, so that nothing in it can fail.
+  package static func expectsNothing(file: String, isError: Bool) -> FixtureDiagnostic {
+    FixtureDiagnostic(
+      id: "expects-nothing", isError ? .error : .warning, "the fixture expects nothing",
+      help: "give an event or a step an `expect`; `sceneroute test --record` writes them",
+      file: file)
+  }
+
+  /// A fixture's scenes do not fit its app.
+  package static func impossible(_ error: SceneSystemError, file: String) -> FixtureDiagnostic {
+    FixtureDiagnostic(id: error.id, .error, error.message, help: error.help, file: file)
+  }
+}
+
+extension FixtureError {
+  /// A fixture's scenes do not fit its app.
+  package static func impossible(_ error: SceneSystemError, file: String) -> FixtureError {
+    FixtureError([.impossible(error, file: file)])
+  }
+}
+
+/// The one judge of what a run came to: which expectations are not met, and which warnings nobody
+/// expects.
+package struct FixtureAudit {
+  /// The expectations that were looked at, in order.
+  package private(set) var cases: [FixtureCase] = []
+  /// The warnings of decisions that no expectation names, in order.
+  package private(set) var warnings: [FixtureDiagnostic] = []
+  private var failures = 0
+  private let app: AppDescription
+
+  /// `app` is how the app of the fixture makes its scenes.
+  package init(app: AppDescription) { self.app = app }
+
+  /// The decision on an event of the fixture, with the warning of a scene that would be made.
+  package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
+    guard case .create = decision.action else { return decision }
+    return app.warning(ofNewSceneFor: event).map(decision.adding) ?? decision
+  }
+
+  /// Looks at the decision on an event; returns how its expectation is not met, or nil.
+  ///
+  /// `explain` is called for the first failures.
+  @discardableResult
+  package mutating func add(
+    _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
+    explain: (RoutingEvent) -> RoutingExplanation
+  ) -> FixtureFailure? {
+    let expectation = item.expectation
+    if let place = item.place {
+      // The first warnings are of the event's reader, which reported them.
+      let unexpected = decision.warnings.dropFirst(item.event.warnings.count)
+        .unexpected(by: expectation?.warnings)
+      warnings += unexpected.map {
+        FixtureDiagnostic($0, at: place, path: "$.events[\(position)]")
+      }
+    }
+    guard let expectation else { return nil }
+    let differences = expectation.differences(from: decision)
+    let label = SceneFixture.label(item.event.name, position)
+    var failure: FixtureFailure?
+    if !differences.isEmpty {
+      failure = FixtureFailure(
+        label: label, place: item.expectationPlace, differences: differences,
+        explanation: countsFailure() ? explain(item.event) : nil)
+    }
+    cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
+    return failure
+  }
+
+  /// Looks at what came of a step; returns how its expectation is not met, or nil.
+  @discardableResult
+  package mutating func add(_ result: StepResult) -> FixtureFailure? {
+    let step = result.step
+    warnings += result.unexpectedWarnings.map {
+      FixtureDiagnostic($0, at: step.place, path: "$.timeline[\(step.position)]")
+    }
+    guard let differences = result.differences else { return nil }
+    let label = SceneFixture.label(step.name, step.position)
+    let place = step.expectationPlace ?? step.place
+    var failure: FixtureFailure?
+    if !differences.isEmpty {
+      failure = FixtureFailure(
+        label: label, place: place, differences: differences,
+        explanation: countsFailure() ? result.explanation : nil, error: result.error)
+    }
+    cases.append(FixtureCase(label: label, place: place, failure: failure))
+    return failure
+  }
+
+  /// Counts a failure; returns whether it has the reasons of its scenes.
+  private mutating func countsFailure() -> Bool {
+    failures += 1
+    return failures <= FixtureFailure.failuresWithReasons
+  }
+}
+
+extension SceneFixture {
+  /// What people call an event or a step: its name, or its number from 1.
+  static func label(_ name: String?, _ position: Int) -> String {
+    name.map { clipped($0) } ?? "#\(position + 1)"
+  }
+}
+
+extension StepResult {
+  /// What is not as expected, and why; nil when all is.
+  ///
+  /// - Complexity: O(n) predicate evaluations and traces for n sessions.
+  public var failure: FixtureFailure? {
+    var audit = FixtureAudit(app: AppDescription())
+    return audit.add(self)
+  }
+
+  /// The warnings of the step, but for those of the event's reader and those that are expected.
+  package var unexpectedWarnings: [RoutingWarning] {
+    var known: [RoutingWarning] = []
+    if case .event(let event, _) = step.action { known = event.warnings }
+    return (outcome?.warnings ?? []).filter { !known.contains($0) }
+      .unexpected(by: step.expectation?.warnings)
+  }
+}
+
+extension Sequence<RoutingWarning> {
+  /// Those whose ids are not among `expected`.
+  package func unexpected(by expected: [String]?) -> [RoutingWarning] {
+    filter { expected?.contains($0.id) != true }
+  }
+}

@@ -1,0 +1,113 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// One finding of a run, as an answer for programs has it.
+struct Finding {
+  /// How grave it is: the names that programs know.
+  enum Severity: String {
+    case error
+    case warning
+    case note
+  }
+
+  let id: String
+  let severity: Severity
+  let message: String
+  let help: String?
+  /// Where it is, or nil for one that is about no file.
+  let place: FixturePlace?
+  /// The path of the value, as RFC 9535 writes it, or nil.
+  let path: String?
+
+  init(id: String, _ severity: Severity, _ message: String, help: String?) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.help = help
+    place = nil
+    path = nil
+  }
+
+  init(_ diagnostic: FixtureDiagnostic) {
+    id = diagnostic.id
+    severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    message = diagnostic.message
+    help = diagnostic.help
+    place = diagnostic.place
+    path = diagnostic.path
+  }
+}
+
+extension JSONText {
+  /// An answer that has findings alone.
+  mutating func findings(_ findings: [Finding]) {
+    object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("diagnostics")
+      json.array(findings) { json, finding in json.finding(finding) }
+    }
+  }
+
+  mutating func finding(_ finding: Finding) {
+    object { json in
+      json.key("id")
+      json.string(finding.id)
+      json.key("severity")
+      json.string(finding.severity.rawValue)
+      json.key("file")
+      json.string(finding.place?.file)
+      json.key("path")
+      json.string(finding.path)
+      json.place(finding.place)
+      json.key("message")
+      json.string(finding.message)
+      json.key("help")
+      json.string(finding.help)
+    }
+  }
+
+  /// The line and the column of a place, as members.
+  mutating func place(_ place: FixturePlace?) {
+    key("line")
+    if let place { integer(place.line) } else { null() }
+    key("column")
+    if let place { integer(place.column) } else { null() }
+  }
+}
+
+/// Findings for people: of the warnings of one kind the first few, with the number of the others.
+struct FindingGroups {
+  /// So many warnings of a kind are shown.
+  private static let shownAlike = 3
+
+  /// What is to be shown, in order.
+  private(set) var shown: [FixtureDiagnostic] = []
+
+  init(_ findings: [FixtureDiagnostic]) {
+    var counts: [String: Int] = [:]
+    for finding in findings where finding.severity == .warning {
+      counts[finding.id, default: 0] += 1
+    }
+    var seen: [String: Int] = [:]
+    for finding in findings {
+      guard finding.severity == .warning else {
+        shown.append(finding)
+        continue
+      }
+      let place = seen[finding.id, default: 0] + 1
+      seen[finding.id] = place
+      let all = counts[finding.id] ?? 0
+      if place < Self.shownAlike || place == Self.shownAlike && all <= Self.shownAlike {
+        shown.append(finding)
+      } else if place == Self.shownAlike {
+        shown.append(finding.counting(more: all - place))
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+
+/// `sceneroute test`: the expectations of many fixtures, for people and for CI.
+struct Test: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Check what fixtures expect: files and folders, events and timelines.",
+    usage: "sceneroute test <path> ... [--filter <name>] [--format <format>[=<file>]] [<options>]",
+    discussion: """
+      Reads every fixture of the files and folders, routes its events or plays its timeline, and \
+      compares what came of them with what each `expect` says. In a folder, a JSON object with \
+      `scenes` is a fixture, and other JSON is left; hidden folders and those of builds \
+      (\(FixtureFolder.leftOut.sorted().joined(separator: ", "))) are left out. JSON that cannot \
+      be read fails.
+
+      Prints what is not as expected, and a line that sums up. The exit status is 0 when all is as \
+      expected, 1 when something is not, 2 when a file cannot be read or there was no case to \
+      check, 64 when the arguments are wrong.
+
+      Examples:
+        sceneroute test Tests/Windows
+        sceneroute test Tests/Windows --filter 'draft*' --verbose
+        sceneroute test Tests/Windows --format junit=report.xml --format github
+        sceneroute test Tests/Windows --record
+      """)
+
+  @Argument(help: "Fixtures, and folders of fixtures.", completion: .file())
+  var paths: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out paths that match, * being any characters and ? one. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check only events, steps and files whose name has this text in it, or matches it as a whole \
+      where it has * or ?. May be repeated.
+      """, valueName: "name"))
+  var filter: [String] = []
+
+  @Flag(help: "Print the cases without checking them.")
+  var list = false
+
+  @Flag(
+    help: """
+      Write what comes of events and steps without `expect` into the fixtures, as `expect`, and \
+      show it as a diff.
+      """)
+  var record = false
+
+  @Flag(help: "Check again when a file changes, and print what changed, until interrupted.")
+  var watch = false
+
+  @Flag(help: "Print the cases that passed, too.")
+  var verbose = false
+
+  @Flag(help: "Stop at the first file with a case that failed.")
+  var failFast = false
+
+  @Flag(help: "A fixture that expects nothing fails.")
+  var requireExpectations = false
+
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      """
+      text, json, junit, tap, github or sarif; with =FILE into that file, beside the one on \
+      standard output. May be repeated.
+      """, valueName: "format[=file]"))
+  var formats: [TestFormat] = []
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+
+  func validate() throws {
+    if formats.count(where: { $0.file == nil }) > 1 {
+      throw ValidationError("--format: only one format goes to standard output; give others =FILE.")
+    }
+    let named = formats.compactMap(\.file)
+    if Set(named).count < named.count {
+      throw ValidationError("--format: two formats have the same file.")
+    }
+    if [list, record, watch].count(where: { $0 }) > 1 {
+      throw ValidationError("--list, --record and --watch go one at a time.")
+    }
+    if list || record || watch, !formats.isEmpty {
+      throw ValidationError("--format goes with a run that checks once.")
+    }
+    for pattern in exclude + filter { _ = try NamePattern(pattern) }
+  }
+
+  /// What to print on standard output.
+  private var shown: TestFormat.Kind { formats.first { $0.file == nil }?.kind ?? .text }
+
+  func run(on console: Console) {
+    let plan = TestPlan(
+      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
+      filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
+      access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
+    if list { return TestList(console).write(plan) }
+    if record { return TestRecorder(plan, console).run() }
+    if watch { return TestWatch(plan, failLevel, console).run() }
+    let run = plan.run(showingProgressOn: console)
+    console.note(run.status(failLevel))
+    shown.write(run, verbose: verbose, failLevel, on: console.output, console)
+    for format in formats {
+      guard let file = format.file else { continue }
+      let buffer = TextFile(file)
+      format.kind.write(run, verbose: verbose, failLevel, on: buffer.output, console)
+      if let reason = buffer.write() {
+        console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+      }
+    }
+  }
+}
+
+/// A form of the report, and where it goes: `junit` or `junit=report.xml`.
+struct TestFormat: ExpressibleByArgument {
+  enum Kind: String, CaseIterable {
+    case text
+    case json
+    case junit
+    case tap
+    case github
+    case sarif
+  }
+
+  let kind: Kind
+  /// Nil for standard output.
+  let file: String?
+
+  static var allValueStrings: [String] { Kind.allCases.map(\.rawValue) }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    self.kind = kind
+    file = parts.count > 1 ? String(parts[1]) : nil
+    if file?.isEmpty == true { return nil }
+  }
+}
+
+/// A name or a part of one; with `*` and `?` a pattern of the whole name.
+struct NamePattern {
+  private let predicate: ActivationPredicate
+
+  init(_ text: String) throws {
+    do {
+      predicate =
+        text.contains { $0 == "*" || $0 == "?" }
+        ? try .like(text, options: .caseInsensitive)
+        : .containing(text, options: .caseInsensitive)
+    } catch {
+      throw ValidationError("`\(VisibleText.escaped(text))` is too long a pattern.")
+    }
+  }
+
+  func matches(_ name: String) -> Bool { (try? predicate.evaluate(name)) == true }
+}

@@ -1,0 +1,166 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// The report as JUnit's XML, which every CI reads: a suite for each file.
+///
+/// Source: the schema of Jenkins' xUnit plugin; properties of a case as pytest writes them.
+struct JUnitReport {
+  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  init(_ run: TestRun, _ level: FailLevel) {
+    let suites = run.files.map { (file: $0, results: TestResult.all(of: $0, level)) }
+    let all = suites.flatMap(\.results)
+    text += "<testsuites name=\"sceneroute\"\(Self.totals(all, run.seconds))>\n"
+    for suite in suites { add(suite.file, suite.results, level) }
+    text += "</testsuites>\n"
+  }
+
+  private static func totals(_ results: [TestResult], _ seconds: Double) -> String {
+    let failures = results.count { $0.fact != nil && !$0.isUnreadable }
+    let errors = results.count { $0.fact != nil && $0.isUnreadable }
+    let time = DecimalText.of(seconds, places: 3) ?? "0"
+    return " tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+      + " skipped=\"0\" time=\"\(time)\""
+  }
+
+  private mutating func add(_ file: TestFile, _ results: [TestResult], _ level: FailLevel) {
+    let path = Self.escaped(file.path)
+    let totals = Self.totals(results, file.seconds)
+    text += "  <testsuite name=\"\(path)\" file=\"\(path)\"\(totals)>\n"
+    for result in results { add(result, path) }
+    let others = file.findings.filter { $0.severity == .warning && level == .error }
+    if !others.isEmpty {
+      text += "    <system-err>"
+      for finding in others {
+        text += Self.escaped("\(finding.place): warning[\(finding.id)]: \(finding.message)") + "\n"
+      }
+      text += "</system-err>\n"
+    }
+    text += "  </testsuite>\n"
+  }
+
+  private mutating func add(_ result: TestResult, _ path: String) {
+    let name = Self.escaped(result.name)
+    let start =
+      "    <testcase name=\"\(name)\" classname=\"\(path)\" file=\"\(path)\""
+      + " line=\"\(result.place.line)\""
+    guard let fact = result.fact else {
+      text += start + "/>\n"
+      return
+    }
+    text += start + ">\n      <properties>\n"
+    var properties = [
+      ("file", fact.place.file), ("line", "\(fact.place.line)"),
+      ("column", "\(fact.place.column)"), ("id", fact.id),
+    ]
+    properties += [fact.help].compactMap(\.self).map { ("help", $0) }
+    properties += fact.expected.map { ("expected", $0) } + fact.actual.map { ("actual", $0) }
+    for (name, value) in properties {
+      text += "        <property name=\"\(name)\" value=\"\(Self.escaped(value))\"/>\n"
+    }
+    let element = result.isUnreadable ? "error" : "failure"
+    let lines = ["at \(fact.place)"] + fact.details
+    text += "      </properties>\n      <\(element) type=\"\(fact.id)\""
+    text += " message=\"\(Self.escaped(fact.message))\">"
+    text += lines.map { Self.escaped($0) + "\n" }.joined()
+    text += "</\(element)>\n    </testcase>\n"
+  }
+
+  /// The text without what XML would read or may not have: hidden characters are shown.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in VisibleText.escaped(text) {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+/// The report as TAP 14.
+///
+/// Source: the specification of the Test Anything Protocol, version 14.
+struct TAPReport {
+  private(set) var text = "TAP version 14\n"
+
+  init(_ run: TestRun, _ level: FailLevel) {
+    let results = run.files.flatMap { file in
+      TestResult.all(of: file, level).map { (file: file.path, result: $0) }
+    }
+    text += "1..\(results.count)\n"
+    for (place, item) in results.enumerated() { add(item.result, item.file, number: place + 1) }
+  }
+
+  private mutating func add(_ result: TestResult, _ file: String, number: Int) {
+    let name = result.isUnreadable ? file : "\(file): \(result.name)"
+    text += "\(result.fact == nil ? "ok" : "not ok") \(number) - \(Self.description(name))\n"
+    guard let fact = result.fact else { return }
+    text += "  ---\n  message: \(Self.quoted(fact.message))\n"
+    text += "  severity: \(fact.severity == .error ? "error" : "warning")\n  id: \(fact.id)\n"
+    if let help = fact.help { text += "  help: \(Self.quoted(help))\n" }
+    if !fact.differences.isEmpty {
+      text += "  expected:\n"
+      for item in fact.differences { text += Self.field(item.field, item.expected) }
+      text += "  actual:\n"
+      for item in fact.differences { text += Self.field(item.field, item.actual) }
+    }
+    text += "  at:\n    file: \(Self.quoted(fact.place.file))\n"
+    text += "    line: \(fact.place.line)\n    column: \(fact.place.column)\n  ...\n"
+  }
+
+  private static func field(_ name: String, _ value: String) -> String {
+    "    \(name.contains(" ") ? quoted(name) : name): \(quoted(value))\n"
+  }
+
+  /// A name in which `#` begins no directive.
+  private static func description(_ text: String) -> String {
+    VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+
+  /// A scalar of YAML in quotes; hidden characters are shown.
+  private static func quoted(_ text: String) -> String {
+    let shown = VisibleText.escaped(text)
+    return "\"" + shown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+/// The report as commands of GitHub's workflows, which become annotations of lines.
+///
+/// Source: GitHub's documentation of workflow commands.
+struct GitHubReport {
+  private(set) var text = ""
+
+  init(_ run: TestRun) {
+    for file in run.files {
+      let facts =
+        file.cases.compactMap { TestFact($0, in: file) } + file.findings.map { TestFact($0) }
+      for fact in facts { add(fact) }
+    }
+    if let reason = run.whyNothing { text += "::error title=no-case::\(reason)\n" }
+    let passed = run.cases.count - run.failed
+    text += "\(run.files.count.counting("file")), \(run.cases.count.counting("case")): "
+    text += "\(passed) passed, \(run.failed) failed\n"
+  }
+
+  private mutating func add(_ fact: TestFact) {
+    let command = fact.severity == .error ? "error" : "warning"
+    let place =
+      "file=\(Self.property(fact.place.file)),line=\(fact.place.line),col=\(fact.place.column)"
+    let lines = [fact.message] + fact.details
+    let data = lines.map(Self.data).joined(separator: "%0A")
+    text += "::\(command) \(place),title=\(Self.property(fact.id))::\(data)\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    VisibleText.escaped(text.replacing("%", with: "%25"))
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,79 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// `test --record`: shows what fixtures would have to expect, and writes it.
+struct TestRecorder {
+  /// A line of a diff is shown up to so many characters.
+  private static let shownCharacters = 300
+
+  private let plan: TestPlan
+  private let console: Console
+
+  init(_ plan: TestPlan, _ console: Console) {
+    self.plan = plan
+    self.console = console
+  }
+
+  func run() {
+    var (recorded, fixtures) = (0, 0)
+    for input in plan.inputs() {
+      do throws(FixtureError) {
+        guard let fixture = try plan.fixture(input) else { continue }
+        fixtures += 1
+        recorded += try record(fixture, input.path)
+      } catch {
+        console.report(error)
+      }
+    }
+    if fixtures == 0, console.status == .done {
+      console.reportError(id: "no-fixture", "no fixture was found")
+    }
+    let files = fixtures.counting("fixture")
+    console.output.writeLine("\(recorded.counting("expectation")) recorded in \(files)")
+  }
+
+  /// Returns how many expectations were written.
+  private func record(_ fixture: SceneFixture, _ path: String) throws(FixtureError) -> Int {
+    let bytes = try SceneFixture.bytes(path: path)
+    let recording: FixtureRecording
+    do throws(SceneSystemError) {
+      recording = try FixtureRecording(of: fixture, in: bytes)
+    } catch {
+      throw FixtureError.impossible(error, file: path)
+    }
+    if recording.changes.isEmpty { return 0 }
+    // What is written must be read again as the same fixture.
+    let again = try SceneFixture.read(
+      recording.bytes, file: path, profile: plan.profile, files: plan.access)
+    let count = again.expectations.count - fixture.expectations.count
+    show(recording, path)
+    if let reason = FileWriting.replace(path, with: recording.bytes) {
+      let file = VisibleText.escaped(path)
+      console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+      return 0
+    }
+    return count
+  }
+
+  private func show(_ recording: FixtureRecording, _ path: String) {
+    let painter = console.outputPainter
+    let output = console.output
+    output.writeLine(painter.paint("--- \(VisibleText.escaped(path))", .bold))
+    output.writeLine(painter.paint("+++ \(VisibleText.escaped(path))", .bold))
+    for change in recording.changes {
+      let added = change.new.utf8.count { $0 == UInt8(ascii: "\n") }
+      output.writeLine(painter.paint("@@ -\(change.line),1 +\(change.line),\(added + 1) @@", .cyan))
+      write("-", change.old, .red)
+      for line in change.new.split(separator: "\n", omittingEmptySubsequences: false) {
+        write("+", String(line), .green)
+      }
+    }
+  }
+
+  private func write(_ sign: String, _ line: String, _ look: Painter.Look) {
+    let isLong = line.count > Self.shownCharacters
+    let shown = isLong ? line.prefix(Self.shownCharacters) + "…" : line[...]
+    console.output.writeLine(console.outputPainter.paint(sign + shown, look))
+  }
+}

@@ -1,0 +1,202 @@
+import Dispatch
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+import Synchronization
+
+/// What is to be checked, and how.
+struct TestPlan: Sendable {
+  let paths: [String]
+  let excluded: [NamePattern]
+  let filters: [NamePattern]
+  let profile: LanguageProfile?
+  let access: FileAccess
+  let requiresExpectations: Bool
+  let failsFast: Bool
+
+  /// A file to read.
+  struct Input: Sendable {
+    let path: String
+    /// Whether it was named itself: then it must be a fixture.
+    let isNamed: Bool
+    /// Why it cannot be read, if that is known: a folder that could not be searched.
+    var problem: FixtureError?
+  }
+
+  /// The files, each once, in the order of the arguments and within a folder in that of its paths.
+  func inputs() -> [Input] {
+    var known: Set<String> = []
+    return paths.flatMap { path -> [Input] in
+      guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
+      do throws(FixtureError) {
+        let files = try FixtureFolder.jsonFiles(in: path) { isExcluded($0, in: path) }
+        return files.map { Input(path: $0, isNamed: false) }
+      } catch {
+        return [Input(path: path, isNamed: true, problem: error)]
+      }
+    }.filter { known.insert($0.path).inserted }
+  }
+
+  /// A pattern is for the path below the folder that was named, and for each name in it.
+  private func isExcluded(_ path: String, in folder: String) -> Bool {
+    let below = path.dropFirst(folder.count).drop { $0 == "/" }
+    let name = below.split(separator: "/").last ?? below
+    return excluded.contains { $0.matches(String(below)) || $0.matches(String(name)) }
+  }
+
+  /// Whether the cases of a label in a file are wanted.
+  func wants(_ label: String, in file: String) -> Bool {
+    filters.isEmpty || filters.contains { $0.matches(label) || $0.matches(file) }
+  }
+
+  /// Checks every file, several side by side.
+  func run(showingProgressOn console: Console? = nil) -> TestRun {
+    let started = ContinuousClock.now
+    let inputs = inputs()
+    let progress = TestProgress(inputs.count, console)
+    let results = Mutex<[Int: TestFile]>([:])
+    let firstFailure = Mutex(Int.max)
+    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
+      // In a run that stops early only what comes after the first failure is left out.
+      if firstFailure.withLock({ place > $0 }) { return }
+      let file = check(inputs[place])
+      if failsFast, file.isFailure { firstFailure.withLock { $0 = min($0, place) } }
+      results.withLock { $0[place] = file }
+      progress.advance()
+    }
+    progress.end()
+    let last = firstFailure.withLock { $0 }
+    let files = results.withLock { all in
+      inputs.indices.filter { $0 <= last }.compactMap { all[$0] }
+    }
+    let seconds = (ContinuousClock.now - started) / .seconds(1)
+    return TestRun(
+      files: files.filter { !$0.isOther }, otherFiles: files.count { $0.isOther },
+      seconds: seconds)
+  }
+
+  /// Reads a file; nil where it is JSON and no fixture, in a folder.
+  func fixture(_ input: Input) throws(FixtureError) -> SceneFixture? {
+    if let problem = input.problem { throw problem }
+    return input.isNamed
+      ? try SceneFixture.load(path: input.path, profile: profile, files: access)
+      : try SceneFixture.loadFromFolder(path: input.path, profile: profile, files: access)
+  }
+
+  func check(_ input: Input) -> TestFile {
+    let started = ContinuousClock.now
+    var file = TestFile(path: input.path)
+    defer { file.seconds = (ContinuousClock.now - started) / .seconds(1) }
+    do throws(FixtureError) {
+      guard let fixture = try fixture(input) else {
+        file.isOther = true
+        return file
+      }
+      add(fixture, to: &file)
+    } catch {
+      file.isReadable = false
+      file.findings = error.diagnostics
+    }
+    return file
+  }
+
+  private func add(_ fixture: SceneFixture, to file: inout TestFile) {
+    do throws(SceneSystemError) {
+      let check = try fixture.check()
+      file.cases = check.cases.filter { wants($0.label, in: file.path) }
+      file.findings = check.warnings
+      file.isTimeline = !fixture.timeline.isEmpty
+      file.namedFiles = fixture.namedFiles
+      if check.cases.isEmpty {
+        file.findings.append(.expectsNothing(file: file.path, isError: requiresExpectations))
+      }
+    } catch {
+      file.isReadable = false
+      file.findings = fixture.warnings + [.impossible(error, file: file.path)]
+    }
+  }
+}
+
+/// What checking came to.
+struct TestRun: Sendable {
+  /// The fixtures, and the files that could not be read, in order.
+  let files: [TestFile]
+  /// How many files of folders were JSON and no fixtures.
+  let otherFiles: Int
+  let seconds: Double
+
+  var cases: [FixtureCase] { files.flatMap(\.cases) }
+  var failed: Int { files.reduce(0) { $0 + $1.cases.count { $0.failure != nil } } }
+  var unreadable: Int { files.count { !$0.isReadable } }
+  var warnings: Int {
+    files.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
+  }
+
+  /// How the run ends; the worst counts.
+  func status(_ level: FailLevel) -> RunStatus {
+    if unreadable > 0 { return .badInput }
+    if failed > 0 || files.contains(where: { $0.fails(at: level) }) { return .checkFailed }
+    return files.allSatisfy(\.cases.isEmpty) ? .badInput : .done
+  }
+
+  /// Why a run without a case is none; nil when there was one, or another reason is shown.
+  var whyNothing: String? {
+    guard files.allSatisfy(\.cases.isEmpty), unreadable == 0 else { return nil }
+    return files.isEmpty ? "no fixture was found" : "no case was found"
+  }
+}
+
+/// One fixture, or a file that should be one.
+struct TestFile: Sendable {
+  let path: String
+  /// The expectations that were wanted, in the order of the file.
+  var cases: [FixtureCase] = []
+  /// What is wrong with the file or doubtful.
+  var findings: [FixtureDiagnostic] = []
+  var isReadable = true
+  var isTimeline = false
+  /// The files that the fixture names.
+  var namedFiles: [String] = []
+  /// Whether it is JSON of another kind, in a folder.
+  var isOther = false
+  var seconds = 0.0
+
+  init(path: String) { self.path = path }
+
+  /// Whether a case failed, or the file could not be read.
+  var isFailure: Bool { !isReadable || cases.contains { $0.failure != nil } }
+
+  /// Whether a finding makes the run fail.
+  func fails(at level: FailLevel) -> Bool {
+    findings.contains { $0.severity == .error || level == .warning && $0.severity == .warning }
+  }
+}
+
+/// How far a run is, on a terminal, when it takes over a second.
+private final class TestProgress: Sendable {
+  private let count: Int
+  private let state: Mutex<(done: Int, shown: ContinuousClock.Instant, isShown: Bool)>
+  private let isOnTerminal: Bool
+
+  init(_ count: Int, _ console: Console?) {
+    self.count = count
+    isOnTerminal = console != nil && System.isTerminal(.errors)
+    state = Mutex((0, ContinuousClock.now, false))
+  }
+
+  func advance() {
+    guard isOnTerminal else { return }
+    state.withLock { state in
+      state.done += 1
+      let now = ContinuousClock.now
+      guard now - state.shown > .seconds(1) else { return }
+      (state.shown, state.isShown) = (now, true)
+      System.putText("\r\(state.done) of \(count) files", to: .errors)
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    if state.withLock({ $0.isShown }) { System.putText("\r\u{1B}[K", to: .errors) }
+  }
+}

@@ -1,0 +1,134 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// `test --watch`: checks again what a change concerns, and prints the difference to the last run.
+///
+/// It looks at the files twice a second: what every system can do, also for folders of other
+/// machines.
+struct TestWatch {
+  private static let pauseMilliseconds: Int32 = 500
+
+  private let plan: TestPlan
+  private let failLevel: FailLevel
+  private let console: Console
+
+  init(_ plan: TestPlan, _ failLevel: FailLevel, _ console: Console) {
+    self.plan = plan
+    self.failLevel = failLevel
+    self.console = console
+  }
+
+  /// A file, what came of it, and the versions of the files that it was read from.
+  private struct Watched {
+    let file: TestFile
+    let versions: [String: String?]
+  }
+
+  /// Runs until the process is interrupted.
+  func run() {
+    var watched: [String: Watched] = [:]
+    for input in plan.inputs() { watched[input.path] = look(at: input) }
+    report(watched)
+    console.output.writeLine("Watching; interrupt to end.")
+    while true {
+      console.output.flush()
+      System.pause(milliseconds: Self.pauseMilliseconds)
+      let inputs = plan.inputs()
+      var now: [String: Watched] = [:]
+      var checked = 0
+      for input in inputs {
+        if let last = watched[input.path], isCurrent(last) {
+          now[input.path] = last
+        } else {
+          now[input.path] = look(at: input)
+          checked += 1
+        }
+      }
+      let gone = watched.keys.filter { now[$0] == nil }.sorted()
+      guard checked > 0 || !gone.isEmpty else { continue }
+      reportDifference(from: watched, to: now, inputs.map(\.path), gone, checked)
+      watched = now
+    }
+  }
+
+  private func isCurrent(_ watched: Watched) -> Bool {
+    watched.versions.allSatisfy { version(of: $0.key) == $0.value }
+  }
+
+  private func version(of path: String) -> String? { FixtureFolder.version(of: path) }
+
+  /// Checks a file.
+  ///
+  /// The versions are those from before it was read, so that a change meanwhile is seen.
+  private func look(at input: TestPlan.Input) -> Watched {
+    var versions = [input.path: version(of: input.path)]
+    var file = plan.check(input)
+    let named = file.namedFiles
+    for path in named { versions[path] = version(of: path) }
+    // Once more, now that it is known what it reads.
+    if !named.isEmpty { file = plan.check(input) }
+    return Watched(file: file, versions: versions)
+  }
+
+  private func report(_ watched: [String: Watched]) {
+    let files = plan.inputs().compactMap { watched[$0.path]?.file }
+    let run = TestRun(
+      files: files.filter { !$0.isOther }, otherFiles: files.count { $0.isOther },
+      seconds: files.reduce(0) { $0 + $1.seconds })
+    TestText(run, failLevel, painter: console.outputPainter, on: console.output)
+      .write(verbose: false)
+  }
+
+  /// Prints what is not as in the last run: cases that fail now or in another way, that pass now,
+  /// that are new or gone, and the same of files.
+  private func reportDifference(
+    from last: [String: Watched], to now: [String: Watched], _ order: [String], _ gone: [String],
+    _ checked: Int
+  ) {
+    var lines = gone.map { "gone: \(VisibleText.escaped($0))" }
+    for path in order {
+      guard let file = now[path]?.file, !file.isOther else { continue }
+      lines += Self.difference(from: last[path]?.file, to: file)
+    }
+    for line in lines { console.output.writeLine(StyledText(line)) }
+    let cases = now.values.flatMap(\.file.cases)
+    let failed = cases.count { $0.failure != nil }
+    console.output.writeLine(
+      "\(checked.counting("file")) checked, \(lines.isEmpty ? "no difference; " : "")"
+        + "\(cases.count.counting("case")): \(cases.count - failed) passed, \(failed) failed")
+  }
+
+  private static func difference(from last: TestFile?, to file: TestFile) -> [String] {
+    func results(_ file: TestFile?) -> [(key: String, value: String?)] {
+      guard let file else { return [] }
+      var seen: [String: Int] = [:]
+      let cases = file.cases.map { item -> (String, String?) in
+        let count = seen[item.label, default: 0] + 1
+        seen[item.label] = count
+        let key = count == 1 ? item.label : "\(item.label) (\(count))"
+        return (key, TestFact(item, in: file)?.message)
+      }
+      let findings = file.findings.map { finding in
+        ("\(finding.severity.rawValue)[\(finding.id)] \(finding.path)", finding.message as String?)
+      }
+      return cases + findings
+    }
+    let before = Dictionary(results(last), uniquingKeysWith: { first, _ in first })
+    let after = results(file)
+    let path = VisibleText.escaped(file.path)
+    var lines: [String] = []
+    for (key, value) in after where before[key] != .some(value) {
+      if let value {
+        lines.append("failed: \(path): \(value)")
+      } else {
+        lines.append("\(before[key] == nil ? "new, passed" : "passed"): \(path): \(key)")
+      }
+    }
+    let left = Set(after.map(\.key))
+    for key in before.keys.sorted() where !left.contains(key) {
+      lines.append("gone: \(path): \(key)")
+    }
+    return lines
+  }
+}
