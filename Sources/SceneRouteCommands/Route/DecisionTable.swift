@@ -41,8 +41,9 @@ struct DecisionTable: DecisionWriter {
     table.add(TableRow(cells: cells, notes: notes(on: decision)))
   }
 
-  /// The scenes that were skipped; none of an identifier that is too long for each: its warning says
-  /// so.
+  /// The scenes that were skipped.
+  ///
+  /// Of an identifier that is too long for each of them the warning says all.
   private func notes(on decision: RoutingDecision) -> [StyledText] {
     let isTooLong = (decision.identifier ?? "").utf8.count > PredicateLimits.identifierBytes
     return isTooLong ? [] : decision.errors.map(note)

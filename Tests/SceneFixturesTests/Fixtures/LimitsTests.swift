@@ -114,7 +114,7 @@ struct LimitsTests {
     let elsewhere: Set = [
       "no-scene-matches", "several-scenes-in-single-scene-app", "target-bundle-differs",
       "payload-too-large", "only-auxiliary-windows-left", "undeclared-activity-type",
-      "unknown-session",
+      "unknown-session", "identifier-too-long", "no-declaration-matches",
     ]
     #expect(Set(rows).union(elsewhere) == known)
   }

@@ -9,6 +9,9 @@ struct WarningNameTests {
   /// For every warning an event that has it and no other.
   private static let events: [String: String] = [
     "empty-target-content-identifier": #"{"shortcut":{"type":"t","targetContentIdentifier":""}}"#,
+    "identifier-too-long":
+      #"{"identifier":"\#(String(repeating: "x", count: 65_537))"}"#,
+    "no-declaration-matches": #"{"url":"app:nobody"}"#,
     "no-scene-matches": #"{"identifier":"nobody"}"#,
     "payload-too-large":
       #"{"notification":{"aps":{},"x":"\#(String(repeating: "x", count: 5_000))"}}"#,
@@ -33,12 +36,16 @@ struct WarningNameTests {
   private static func fixture(
     _ name: String, _ happening: String, expects: [String], isStep: Bool
   ) throws -> SceneFixture {
-    let list = expects.map { "\"\($0)\"" }.joined(separator: ",")
+    // What makes a new window is lost, too.
+    let isDeclared = name == "no-declaration-matches"
+    let all = expects + (isDeclared && !expects.isEmpty ? ["no-scene-matches"] : [])
+    let list = all.map { "\"\($0)\"" }.joined(separator: ",")
+    let declarations = isDeclared ? #""declarations":[{"name":"P","matching":["player"]}],"# : ""
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
     let isSingle = name == "several-scenes-in-single-scene-app"
     let kind = #","kind":"auxiliary""#
     let text = """
-      {"app":{"bundleIdentifier":"mine","activityTypes":["t"],
+      {"app":{\(declarations)"bundleIdentifier":"mine","activityTypes":["t"],
               "supportsMultipleScenes":\(!isSingle)},
        "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
                  {"id":"x","can":"FALSEPREDICATE"\(isStep ? kind : "")}],
@@ -59,10 +66,8 @@ struct WarningNameTests {
     for (name, event) in Self.events {
       for (expects, differs) in [([name], false), ([], true)] {
         let fixture = try Self.fixture(name, event, expects: expects, isStep: false)
-        let item = try #require(fixture.events.first)
-        let decision = LinearRouter(fixture.sceneSet, options: fixture.options)
-          .route(item.event)
-        let differences = item.expectation?.differences(from: decision).map(\.field)
+        let found = try #require(try fixture.check().cases.first)
+        let differences = found.failure?.differences.map(\.field) ?? []
         #expect(differences == (differs ? ["warnings"] : []), "\(name), expected \(expects)")
       }
     }
