@@ -56,10 +56,11 @@ struct SchemaTests {
   @Test(
     "the lists of expected diagnostics conform to their schema",
     arguments: [
-      "wrong/expected.jsonl", "payloads/wrong/expected.jsonl", "manifests/wrong/expected.jsonl",
+      ("wrong/expected.jsonl", "expected"), ("payloads/wrong/expected.jsonl", "expected"),
+      ("manifests/wrong/expected.jsonl", "expected"), ("gate/red/expected.jsonl", "gate"),
     ])
-  func expectedListsConform(_ name: String) throws {
-    let schema = try Self.schema("expected.schema.json")
+  func expectedListsConform(_ name: String, schemaName: String) throws {
+    let schema = try Self.schema("\(schemaName).schema.json")
     let lines = try FixtureFiles.bytes(name).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count >= 18)
     for line in lines {
