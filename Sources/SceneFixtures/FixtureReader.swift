@@ -21,7 +21,9 @@ struct FixtureReader {
     let stated = root.object("options")
     stated?.checkKeys(["requestScores", "profile"])
     let ownProfile = stated?.choice("profile", of: LanguageProfile.self)
-    let profile = profile ?? ownProfile ?? .uikit
+    // What depends on a profile that is misspelt is not judged.
+    let usual = stated?.has("profile") == true ? LanguageProfile.engine : .uikit
+    let profile = profile ?? ownProfile ?? usual
     let appObject = root.object("app")
     let appReader = FixtureAppReader(appObject, files: files)
     let app = appReader.facts()
@@ -31,12 +33,12 @@ struct FixtureReader {
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
-    var scenes = SceneReader(profile: profile)
+    var scenes = SceneReader(profile: profile, app: description)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let events = events(of: root, app: app, scenes: scenes.names)
     let timeline = timeline(of: root, app: app, scenes: scenes.names.allowingOthers, profile)
-    let discarded = (root.strings("discarded") ?? []).map { SceneIdentifier($0) }
+    let discarded = discarded(of: root, besides: scenes.names)
     appReader.compare(app.manifest, sessions: scenes.sessions)
     appReader.compare(description)
     let scores = stated?.choice("requestScores", of: RequestScores.self)
@@ -55,6 +57,17 @@ struct FixtureReader {
       warnings: document.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels)
+  }
+
+  /// The sessions that are gone; one that is a scene, too, is a finding.
+  private func discarded(
+    of root: MemberReader, besides scenes: SceneNames
+  ) -> [SceneIdentifier] {
+    (root.locatedStrings("discarded") ?? []).map { name in
+      let id = SceneIdentifier(name.text)
+      if scenes.contains(id) { name.value.report(SceneProblem.discardedAndListed(id)) }
+      return id
+    }
   }
 
   /// The manifest of an app that lists its configurations in the fixture itself.

@@ -68,7 +68,8 @@ extension SceneFixture {
 
   /// Reads the file at `path`, of a folder in which not every file is a fixture.
   ///
-  /// - Returns: nil for JSON without `scenes` at the top.
+  /// - Returns: nil for JSON that has neither `scenes` at the top nor an event or step with an
+  ///   expectation.
   /// - Throws: everything that is wrong with the file.
   package static func loadFromFolder(
     path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
@@ -117,12 +118,21 @@ extension SceneFixture {
     }
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = SourceDocument(json: bytes, file: file)
-    let isFixture = document.root.map { $0.isObject && $0.hasMember("scenes") } ?? true
-    if !mustBeFixture, !isFixture { return nil }
+    if !mustBeFixture, document.root.map(isFixture) == false { return nil }
     let reader = FixtureReader(profile: profile, files: files)
     let fixture = document.root.flatMap { reader.fixture($0) }
     guard let fixture, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
     return fixture
+  }
+
+  /// Whether JSON is meant as a fixture: one that lacks `scenes` has expectations all the same.
+  private static func isFixture(_ root: LocatedValue) -> Bool {
+    root.isObject
+      && root.parts.contains { member in
+        member.key == "scenes"
+          || ["events", "timeline"].contains(member.key)
+            && member.isList && member.parts.contains { $0.hasMember("expect") }
+      }
   }
 
   /// Returns this fixture with `events` after its own.

@@ -94,6 +94,11 @@ struct TestVerbTests {
     #expect(broken.output.contains("--> a/broken.json:1:2"))
     #expect(scratch.run("test", "@", "--exclude", "broken.*").status == 0)
     #expect(scratch.run("test", "@", "--exclude", "a/*").output.hasPrefix("1 file, 2 cases"))
+    // One whose `scenes` are misspelt has expectations all the same.
+    try scratch.write("c.JSON", Self.good.replacing("scenes", with: "scnes"))
+    #expect(scratch.run("test", "@", "--exclude", "broken.*").status == 2)
+    try FileManager.default.removeItem(at: scratch.folder.appending(path: "c.JSON"))
+    #expect(scratch.run("test", "@/b.json", "@/./b.json").output.hasPrefix("1 file, 2 cases"))
     // A file that is named itself must be a fixture.
     #expect(scratch.run("test", "@/a/package.json").status == 2)
   }
@@ -105,7 +110,7 @@ struct TestVerbTests {
     #expect(run.status == 1)
     #expect(
       run.output == """
-        failed[expectation-differs]: a draft: scene is none, not notes
+        failed[expectation-differs]: a draft: scene is `none`, not `notes`
           --> x.json:4:61
             expected scene notes
             actual   scene none
@@ -131,6 +136,13 @@ struct TestVerbTests {
     let strict = scratch.run("test", "@/silent", "--require-expectations")
     #expect(strict.status == 1)
     #expect(strict.output.contains("error[expects-nothing]: the fixture expects nothing"))
+  }
+
+  @Test("Every report of a run without a case says so", arguments: ["json", "junit", "tap"])
+  func nothingInReports(_ format: String) throws {
+    let scratch = try FixtureScratch(["x.txt": ""])
+    let run = scratch.run("test", "@", "--format", format)
+    #expect(run.status == 2 && run.output.contains("no fixture was found"))
   }
 
   @Test("The worst counts: what cannot be read over what differs, and warnings where they are to")
@@ -230,7 +242,7 @@ struct TestVerbTests {
         as? [String: Any])
     let cases = try #require(json["cases"] as? [[String: Any]])
     #expect(cases.map { $0["result"] as? String } == ["passed", "failed"])
-    let message = "a draft: scene is none, not notes"
+    let message = "a draft: scene is `none`, not `notes`"
     for file in ["o.xml", "o.sarif", "o.tap", "o.txt", "o.log"] {
       #expect(try scratch.text(file).contains(message), "\(file)")
     }
@@ -238,7 +250,11 @@ struct TestVerbTests {
     #expect(scratch.run("test", "@", "--format", "json", "--format", "tap").status == 64)
     #expect(scratch.run("test", "@", "--format", "yaml").status == 64)
     let unwritable = scratch.run("test", "@", "--format", "tap=@/none/o.tap")
-    #expect(unwritable.status == 2 && unwritable.errors.contains("cannot write `none/o.tap`"))
+    #expect(unwritable.status == 2 && unwritable.errors.contains("there is no folder `none`"))
+    // A report never replaces what is checked.
+    let over = scratch.run("test", "@", "--format", "json=@/./x.json")
+    #expect(over.status == 64 && over.errors.contains("would replace a file that is checked"))
+    #expect(try scratch.text("x.json") == Self.bad)
   }
 
   @Test("What one verb calls a failure, the others do")
@@ -270,7 +286,7 @@ struct TestWatchTests {
     #expect(try watch.receive(lines: 2).contains("2 files, 4 cases, 4 passed"))
     try scratch.write("x.json", TestVerbTests.bad)
     let failed = try watch.receive(lines: 2)
-    #expect(failed.contains("x.json: a draft: scene is none, not notes\n"))
+    #expect(failed.contains("x.json: a draft: scene is `none`, not `notes`\n"))
     #expect(failed.contains("1 file checked, 4 cases: 3 passed, 1 failed"))
     try scratch.write("x.json", TestVerbTests.good)
     #expect(try watch.receive(lines: 2).contains("x.json: a draft\n"))

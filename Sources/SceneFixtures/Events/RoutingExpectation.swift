@@ -93,6 +93,11 @@ public struct RoutingExpectation: Hashable, Sendable {
   }
 }
 
+extension RoutingExpectation.Difference: CustomStringConvertible {
+  /// The difference in a few words: "scene is `inbox`, not `notes`".
+  public var description: String { "\(field) is `\(actual)`, not `\(expected)`" }
+}
+
 extension RoutingExpectation.Difference {
   /// Names in one line, fit to be printed.
   static func text(_ names: [String]) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateLanguage
 
 /// Writes files that a person named.
 package enum FileWriting {
@@ -7,6 +8,11 @@ package enum FileWriting {
   /// A link stays, and what it leads to is replaced.
   package static func replace(_ path: String, with bytes: some Sequence<UInt8>) -> String? {
     let target = FileSystem.realPath(path) ?? path
+    if let slash = target.lastIndex(of: "/"), slash != target.startIndex,
+      !FixtureFolder.isFolder(String(target[..<slash]))
+    {
+      return "there is no folder `\(VisibleText.escaped(String(target[..<slash])))`"
+    }
     do {
       // A device or a pipe is written to: nothing can take its place.
       let facts = try? FileSystem.facts(of: target, followsLinks: true)

@@ -31,8 +31,8 @@ package enum FixtureFolder {
         if isExcluded(child) { continue }
         switch try kind(of: child, followsLinks: false) {
         case .folder where !leftOut.contains(name): open.append(child)
-        case .regular where name.hasSuffix(".json"): open.append(child)
-        case .link where name.hasSuffix(".json"):
+        case .regular where isJSON(name): open.append(child)
+        case .link where isJSON(name):
           // A link that leads nowhere or to a folder is no file.
           if (try? kind(of: child, followsLinks: true)) == .regular { open.append(child) }
         default: continue
@@ -40,6 +40,14 @@ package enum FixtureFolder {
       }
     }
     return files
+  }
+
+  private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
+
+  /// Whether two paths lead to one file.
+  package static func isSameFile(_ path: String, _ other: String) -> Bool {
+    guard let real = FileSystem.realPath(path) else { return false }
+    return real == FileSystem.realPath(other)
   }
 
   /// Whether a folder is at `path`.

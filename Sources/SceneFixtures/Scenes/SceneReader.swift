@@ -15,6 +15,8 @@ struct SceneReader {
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   private var conditions: ConditionsReader
+  /// What scenes may be made from.
+  private let app: AppDescription
   /// As the scene set's, so that a regular expression too many has a place; nil after the first.
   private var patterns: PatternBudget? = PatternBudget()
   /// What was read: the sessions without mistakes, in order of recency.
@@ -25,7 +27,8 @@ struct SceneReader {
   /// The identifier of every scene that has one, with or without other mistakes.
   private(set) var names = SceneNames()
 
-  init(profile: LanguageProfile) {
+  init(profile: LanguageProfile, app: AppDescription = AppDescription()) {
+    self.app = app
     conditions = ConditionsReader(profile: profile)
   }
 
@@ -50,6 +53,13 @@ struct SceneReader {
     guard let id else { return }
     charge(conditions, of: scene)
     if let details { self.details[id] = details }
+    if let name = details?.configuration {
+      do throws(SceneSystemError) {
+        try app.check(name, for: role ?? .application)
+      } catch {
+        scene.report(error, at: "configuration")
+      }
+    }
     if let title { titles[id] = title }
     sessions.append(
       SceneSession(
@@ -189,6 +199,9 @@ struct SceneNames {
     return nil
   }
 
+  /// Whether a scene has the identifier.
+  func contains(_ id: SceneIdentifier) -> Bool { places[id] != nil }
+
   /// Returns the identifier `text`; one that no scene has is a finding.
   func checked(_ text: String, at place: LocatedValue) -> SceneIdentifier {
     let id = SceneIdentifier(text)
@@ -201,6 +214,8 @@ struct SceneNames {
   }
 }
 
+extension SceneSystemError: DiagnosticContent {}
+
 /// What can be wrong with the scenes of a fixture, beyond keys and types.
 enum SceneProblem: Hashable {
   case duplicateScene(String, firstLine: Int)
@@ -212,6 +227,7 @@ enum SceneProblem: Hashable {
   case discardedScene
   case unknownScene(String, closest: String?, known: [String])
   case patternBudget(PatternBudget.Overrun)
+  case discardedAndListed(SceneIdentifier)
 }
 
 extension SceneProblem: DiagnosticContent {
@@ -225,6 +241,7 @@ extension SceneProblem: DiagnosticContent {
     case .discardedScene: "discarded-scene"
     case .unknownScene: "unknown-scene"
     case .patternBudget: "pattern-budget"
+    case .discardedAndListed: "used-identifier"
     }
   }
 
@@ -242,6 +259,7 @@ extension SceneProblem: DiagnosticContent {
     case .discardedScene: "a discarded session is in no scene set"
     case .unknownScene(let id, _, _): "the fixture has no scene \(quoted(id))"
     case .patternBudget(let overrun): overrun.message
+    case .discardedAndListed(let id): SceneSystemError.usedIdentifier(id).message
     }
   }
 
@@ -257,6 +275,7 @@ extension SceneProblem: DiagnosticContent {
     case .openVariables(_, let closest?): "did you mean \(quoted("$" + closest))?"
     case .openVariables: "write the value itself, or `%@` and the value as an argument"
     case .patternBudget(let overrun): overrun.help
+    case .discardedAndListed: "take it out of `discarded` or out of `scenes`"
     case .unknownScene(_, let closest?, _): "did you mean \(quoted(closest))?"
     case .unknownScene(_, nil, let known):
       known.isEmpty

@@ -193,7 +193,7 @@ struct LocatedValue {
   var key: String { document.tree.key(of: index) }
 
   /// Whether the value is an object with this member.
-  func hasMember(_ key: String) -> Bool { parts.contains { $0.key == key } }
+  func hasMember(_ key: String) -> Bool { isObject && parts.contains { $0.key == key } }
 
   /// The text of a string, or nil.
   var text: String? { if case .string(let text) = content { text } else { nil } }

@@ -68,10 +68,17 @@ extension SceneFixture {
 
 extension FixtureDiagnostic {
   /// A fixture has no expectation, so that nothing in it can fail.
-  package static func expectsNothing(file: String, isError: Bool) -> FixtureDiagnostic {
-    FixtureDiagnostic(
+  package static func expectsNothing(
+    in fixture: SceneFixture, file: String, isError: Bool
+  ) -> FixtureDiagnostic {
+    // Bare identifiers have no place, and nowhere to write an expectation.
+    let isBare = fixture.timeline.isEmpty && fixture.events.allSatisfy { $0.place == nil }
+    return FixtureDiagnostic(
       id: "expects-nothing", isError ? .error : .warning, "the fixture expects nothing",
-      help: "give an event or a step an `expect`; `sceneroute test --record` writes them",
+      help: isBare && !fixture.events.isEmpty
+        ? #"`identifiers` take no `expect`; write them as events: "#
+          + #"`{ "identifier": "…", "expect": … }`"#
+        : "give an event or a step an `expect`; `sceneroute test --record` writes them",
       file: file)
   }
 

@@ -102,7 +102,7 @@ public struct FixtureFailure: Hashable, Sendable {
 extension FixtureFailure: CustomStringConvertible {
   /// The differences, and below them the reasons.
   public var description: String {
-    let fields = differences.map { "\($0.field) is \($0.actual), not \($0.expected)" }
+    let fields = differences.map(\.description)
     let title = [place?.description, label].compactMap(\.self).joined(separator: ": ")
     return (["\(title): \(fields.joined(separator: "; "))"] + reasons.map { "  \($0)" })
       .joined(separator: "\n")

@@ -109,6 +109,15 @@ struct Test: Verb {
     if list { return TestList(console).write(plan) }
     if record { return TestRecorder(plan, console).run() }
     if watch { return TestWatch(plan, failLevel, console).run() }
+    for file in formats.compactMap(\.file) {
+      guard plan.inputs().contains(where: { FixtureFolder.isSameFile($0.path, file) }) else {
+        continue
+      }
+      console.reportError(
+        id: "report-over-input", "the report `\(file)` would replace a file that is checked",
+        help: "give it another name")
+      return console.note(.wrongUsage)
+    }
     let run = plan.run(showingProgressOn: console)
     console.note(run.status(failLevel))
     shown.write(run, verbose: verbose, failLevel, on: console.output, console)

@@ -10,16 +10,29 @@ struct JUnitReport {
   init(_ run: TestRun, _ level: FailLevel) {
     let suites = run.files.map { (file: $0, results: TestResult.all(of: $0, level)) }
     let all = suites.flatMap(\.results)
-    text += "<testsuites name=\"sceneroute\"\(Self.totals(all, run.seconds))>\n"
+    let nothing = run.whyNothing(level) == nil ? 0 : 1
+    text += "<testsuites name=\"sceneroute\"\(Self.totals(all, run.seconds, nothing))>\n"
     for suite in suites { add(suite.file, suite.results, level) }
+    if let reason = run.whyNothing(level) { add(nothing: reason) }
     text += "</testsuites>\n"
   }
 
-  private static func totals(_ results: [TestResult], _ seconds: Double) -> String {
+  /// A run without a case is an error of its own.
+  private mutating func add(nothing reason: String) {
+    let reason = Self.escaped(reason)
+    text += "  <testsuite name=\"sceneroute\" file=\"sceneroute\"\(Self.totals([], 0, 1))>\n"
+    text += "    <testcase name=\"sceneroute test\" classname=\"sceneroute\">\n"
+    text += "      <error type=\"no-case\" message=\"\(reason)\">\(reason)</error>\n"
+    text += "    </testcase>\n  </testsuite>\n"
+  }
+
+  private static func totals(
+    _ results: [TestResult], _ seconds: Double, _ more: Int = 0
+  ) -> String {
     let failures = results.count { $0.fact != nil && !$0.isUnreadable }
-    let errors = results.count { $0.fact != nil && $0.isUnreadable }
+    let errors = results.count { $0.fact != nil && $0.isUnreadable } + more
     let time = DecimalText.of(seconds, places: 3) ?? "0"
-    return " tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    return " tests=\"\(results.count + more)\" failures=\"\(failures)\" errors=\"\(errors)\""
       + " skipped=\"0\" time=\"\(time)\""
   }
 
@@ -93,6 +106,7 @@ struct TAPReport {
       TestResult.all(of: file, level).map { (file: file.path, result: $0) }
     }
     text += "1..\(results.count)\n"
+    if let reason = run.whyNothing(level) { text += "Bail out! \(reason)\n" }
     for (place, item) in results.enumerated() { add(item.result, item.file, number: place + 1) }
   }
 
@@ -135,13 +149,13 @@ struct TAPReport {
 struct GitHubReport {
   private(set) var text = ""
 
-  init(_ run: TestRun) {
+  init(_ run: TestRun, _ level: FailLevel) {
     for file in run.files {
       let facts =
         file.cases.compactMap { TestFact($0, in: file) } + file.findings.map { TestFact($0) }
       for fact in facts { add(fact) }
     }
-    if let reason = run.whyNothing { text += "::error title=no-case::\(reason)\n" }
+    if let reason = run.whyNothing(level) { text += "::error title=no-case::\(reason)\n" }
     let passed = run.cases.count - run.failed
     text += "\(run.files.count.counting("file")), \(run.cases.count.counting("case")): "
     text += "\(passed) passed, \(run.failed) failed\n"

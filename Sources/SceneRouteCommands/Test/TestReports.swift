@@ -13,11 +13,11 @@ extension TestFormat.Kind {
     case .text:
       let painter = output === console.output ? console.outputPainter : Painter(usesColor: false)
       TestText(run, level, painter: painter, on: output).write(verbose: verbose)
-    case .json: TestJSON.write(run, on: output)
-    case .sarif: TestSARIF.write(run, on: output)
+    case .json: TestJSON.write(run, level, on: output)
+    case .sarif: TestSARIF.write(run, level, on: output)
     case .junit: output.writeLines(of: JUnitReport(run, level).text)
     case .tap: output.writeLines(of: TAPReport(run, level).text)
-    case .github: output.writeLines(of: GitHubReport(run).text)
+    case .github: output.writeLines(of: GitHubReport(run, level).text)
     }
   }
 }
@@ -56,7 +56,7 @@ struct TestResult {
 
 /// The report for programs: one object.
 enum TestJSON {
-  static func write(_ run: TestRun, on output: OutputBuffer) {
+  static func write(_ run: TestRun, _ level: FailLevel, on output: OutputBuffer) {
     output.write { json in
       json.object { json in
         json.key("version")
@@ -68,8 +68,10 @@ enum TestJSON {
           json.object { $0.members(of: pair.0, in: pair.1) }
         }
         json.key("diagnostics")
-        json.array(run.files.flatMap(\.findings)) { json, finding in
-          json.finding(Finding(finding))
+        let nothing = run.whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
+        let findings = run.files.flatMap(\.findings).map { Finding($0) }
+        json.array(findings + [nothing].compactMap(\.self)) { json, finding in
+          json.finding(finding)
         }
         json.key("summary")
         json.object { $0.members(of: run) }
@@ -147,7 +149,7 @@ extension JSONText {
 ///
 /// Source: the Static Analysis Results Interchange Format 2.1.0 of OASIS.
 enum TestSARIF {
-  static func write(_ run: TestRun, on output: OutputBuffer) {
+  static func write(_ run: TestRun, _ level: FailLevel, on output: OutputBuffer) {
     let facts = run.files.flatMap { file in
       file.cases.compactMap { TestFact($0, in: file) } + file.findings.map { TestFact($0) }
     }
@@ -163,6 +165,10 @@ enum TestSARIF {
           json.object { json in
             json.key("columnKind")
             json.string("unicodeCodePoints")
+            json.key("invocations")
+            json.array([run]) { json, run in
+              json.object { $0.invocation(of: run, level) }
+            }
             json.key("tool")
             json.object { json in
               json.key("driver")
@@ -196,6 +202,24 @@ enum TestSARIF {
 }
 
 extension JSONText {
+  fileprivate mutating func invocation(of run: TestRun, _ level: FailLevel) {
+    key("executionSuccessful")
+    boolean(run.status(level) != .badInput)
+    guard let reason = run.whyNothing(level) else { return }
+    key("toolExecutionNotifications")
+    array([reason]) { json, reason in
+      json.object { json in
+        json.key("level")
+        json.string("error")
+        json.key("message")
+        json.object { json in
+          json.key("text")
+          json.string(reason)
+        }
+      }
+    }
+  }
+
   fileprivate mutating func driver(_ rules: [String]) {
     key("name")
     string("sceneroute")

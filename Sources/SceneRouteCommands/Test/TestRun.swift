@@ -34,7 +34,13 @@ struct TestPlan: Sendable {
       } catch {
         return [Input(path: path, isNamed: true, problem: error)]
       }
-    }.filter { known.insert($0.path).inserted }
+    }.filter { known.insert(Self.normal($0.path)).inserted }
+  }
+
+  /// The path without what names no folder.
+  private static func normal(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
   /// A pattern is for the path below the folder that was named, and for each name in it.
@@ -108,7 +114,8 @@ struct TestPlan: Sendable {
       file.isTimeline = !fixture.timeline.isEmpty
       file.namedFiles = fixture.namedFiles
       if check.cases.isEmpty {
-        file.findings.append(.expectsNothing(file: file.path, isError: requiresExpectations))
+        file.findings.append(
+          .expectsNothing(in: fixture, file: file.path, isError: requiresExpectations))
       }
     } catch {
       file.isReadable = false
@@ -140,8 +147,10 @@ struct TestRun: Sendable {
   }
 
   /// Why a run without a case is none; nil when there was one, or another reason is shown.
-  var whyNothing: String? {
-    guard files.allSatisfy(\.cases.isEmpty), unreadable == 0 else { return nil }
+  func whyNothing(_ level: FailLevel) -> String? {
+    guard files.allSatisfy(\.cases.isEmpty), unreadable == 0,
+      !files.contains(where: { $0.fails(at: level) })
+    else { return nil }
     return files.isEmpty ? "no fixture was found" : "no case was found"
   }
 }

@@ -19,14 +19,28 @@ struct TestFact {
     guard let failure = item.failure else { return nil }
     id = "expectation-differs"
     severity = .error
-    let fields = failure.differences.map { "\($0.field) is \($0.actual), not \($0.expected)" }
+    let fields = failure.differences.map(\.description)
     message = "\(item.label): \(fields.joined(separator: "; "))"
     let verb = file.isTimeline ? "simulate" : "explain"
-    help = "`sceneroute \(verb) \(VisibleText.escaped(file.path))` shows more"
+    // What was read from a pipe cannot be read again.
+    help =
+      file.path.hasPrefix("/dev/")
+      ? nil : "`sceneroute \(verb) \(Self.argument(file.path))` shows more"
     place = item.place ?? FixturePlace(file: file.path, line: 1, column: 1)
     label = item.label
     differences = failure.differences
     reasons = failure.reasons
+  }
+
+  /// A path as an argument of a shell.
+  private static func argument(_ path: String) -> String {
+    let shown = VisibleText.escaped(path)
+    let isPlain = shown.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
+        || byte >= 0x80
+    }
+    return isPlain ? shown : "'" + shown.replacing("'", with: "'\\''") + "'"
   }
 
   init(_ finding: FixtureDiagnostic) {
@@ -82,7 +96,7 @@ struct TestText {
         for line in finding.lines(usesColor: painter.usesColor) { output.writeLine(line) }
       }
     }
-    if let reason = run.whyNothing {
+    if let reason = run.whyNothing(level) {
       output.writeLine(painter.paint("failed:", .boldRed) + " \(reason)")
     }
     output.writeLine(summary)
@@ -114,7 +128,7 @@ struct TestText {
     if run.unreadable > 0 { parts.append("\(run.unreadable) unreadable") }
     if run.otherFiles > 0 { parts.append("\(run.otherFiles.counting("other JSON file")) left") }
     let seconds = DecimalText.of(run.seconds, places: 2) ?? "0"
-    let isGood = run.failed == 0 && run.unreadable == 0 && run.whyNothing == nil
+    let isGood = run.status(level) == .done
     return painter.paint(parts.joined(separator: ", "), isGood ? .green : .red)
       + " (\(seconds) s)"
   }

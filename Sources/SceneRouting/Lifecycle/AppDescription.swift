@@ -72,7 +72,7 @@ public struct AppDescription: Hashable, Sendable {
   /// Checks that a scene of `role` can be made from the configuration of this name.
   ///
   /// - Throws: `unknownConfiguration`.
-  func check(_ name: String, for role: SceneRole) throws(SceneSystemError) {
+  package func check(_ name: String, for role: SceneRole) throws(SceneSystemError) {
     if declarations.contains(where: { $0.name == name }) { return }
     guard let manifest else { return }
     guard manifest.configuration(named: name, for: role) == nil else { return }

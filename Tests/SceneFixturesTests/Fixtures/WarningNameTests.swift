@@ -40,12 +40,12 @@ struct WarningNameTests {
     let isDeclared = name == "no-declaration-matches"
     let all = expects + (isDeclared && !expects.isEmpty ? ["no-scene-matches"] : [])
     let list = all.map { "\"\($0)\"" }.joined(separator: ",")
-    let declarations = isDeclared ? #""declarations":[{"name":"P","matching":["player"]}],"# : ""
+    let app = isDeclared ? #""declarations":[{"name":"P","matching":["player"]}],"# : ""
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
     let isSingle = name == "several-scenes-in-single-scene-app"
     let kind = #","kind":"auxiliary""#
     let text = """
-      {"app":{\(declarations)"bundleIdentifier":"mine","activityTypes":["t"],
+      {"app":{\(app)"bundleIdentifier":"mine","activityTypes":["t"],
               "supportsMultipleScenes":\(!isSingle)},
        "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
                  {"id":"x","can":"FALSEPREDICATE"\(isStep ? kind : "")}],

@@ -38,7 +38,8 @@ struct VerifyTests {
     let text = failures.map(\.description).joined(separator: "\n")
     #expect(
       text.hasPrefix(
-        "windows.json:2:143: reminder: scene is inbox, not note; score is can, not prefers\n"))
+        "windows.json:2:143: reminder: scene is `inbox`, not `note`; "
+          + "score is `can`, not `prefers`\n"))
     #expect(failures.first?.place == FixturePlace(file: "windows.json", line: 2, column: 143))
     #expect(text.contains("`prefers` is false at `SELF == \"note/1\"`"))
     #expect(text.contains("inbox:"))
@@ -73,7 +74,7 @@ struct VerifyTests {
     #expect(failures.map(\.label) == ["#2", "#3"])
     #expect(
       failures.first?.description
-        == "windows.json:2:116: #2: error is unknown-scene, not none\n"
+        == "windows.json:2:116: #2: error is `unknown-scene`, not `none`\n"
         + "  there is no session `nots`; did you mean `note`?")
   }
 
