@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|evaluate|parse|manifest|conformance|bench|help)
+    route|explain|simulate|test|evaluate|parse|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate evaluate parse manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test evaluate parse manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -188,7 +188,7 @@ _sceneroute_route() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
     repeating_options=(--event --identifier --notification --url --fail-on --allow-files-from)
-    non_repeating_options=(--format --profile --color)
+    non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -218,6 +218,10 @@ _sceneroute_route() {
         __sceneroute_add_completions -W 'text'$'\n''json'
         return
         ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -241,7 +245,7 @@ _sceneroute_explain() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
     repeating_options=(--event --identifier --notification --url --allow-files-from)
-    non_repeating_options=(--format --profile --color)
+    non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -267,6 +271,10 @@ _sceneroute_explain() {
         __sceneroute_add_completions -W 'text'$'\n''json'
         return
         ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -290,7 +298,7 @@ _sceneroute_simulate() {
     repeating_flags=()
     non_repeating_flags=(--step --calls --final-state --version -h --help)
     repeating_options=(--allow-files-from)
-    non_repeating_options=(--format --profile --color)
+    non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -301,6 +309,10 @@ _sceneroute_simulate() {
         ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
     '--profile')
@@ -317,6 +329,51 @@ _sceneroute_simulate() {
     case "${positional_number}" in
     1)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_test() {
+    repeating_flags=()
+    non_repeating_flags=(--list --record --watch --verbose --fail-fast --require-expectations --version -h --help)
+    repeating_options=(--exclude --filter --format --allow-files-from)
+    non_repeating_options=(--fail-level --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--filter')
+        return
+        ;;
+    '--format')
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
         return
         ;;
     esac
@@ -376,7 +433,7 @@ _sceneroute_manifest() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --color)
+    non_repeating_options=(--format --color --fail-level)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -387,6 +444,10 @@ _sceneroute_manifest() {
         ;;
     '--color')
         __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
     esac
@@ -432,7 +493,7 @@ _sceneroute_bench() {
     repeating_flags=()
     non_repeating_flags=(--no-linear --version -h --help)
     repeating_options=(--allow-files-from)
-    non_repeating_options=(--format --profile --color)
+    non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -443,6 +504,10 @@ _sceneroute_bench() {
         ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
     '--profile')
