@@ -9,7 +9,7 @@ enum FileCheck {
 
   static func fixtureFinding(_ bytes: [UInt8], _ effort: FuzzEffort) -> String? {
     do throws(FixtureError) {
-      let fixture = try SceneFixture.read(bytes, file: file)
+      let fixture = try SceneFixture.read(bytes, file: file, profile: .engine)
       return diagnosticFinding(fixture.warnings, bytes, effort)
         ?? routingFinding(fixture, effort)
     } catch {

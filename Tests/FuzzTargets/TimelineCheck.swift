@@ -5,7 +5,7 @@ import SceneRouting
 enum TimelineCheck {
   static func finding(_ bytes: [UInt8], _ effort: FuzzEffort) -> String? {
     do throws(FixtureError) {
-      let fixture = try SceneFixture.read(bytes, file: FileCheck.file)
+      let fixture = try SceneFixture.read(bytes, file: FileCheck.file, profile: .engine)
       return FileCheck.diagnosticFinding(fixture.warnings, bytes, effort)
         ?? playFinding(fixture, effort)
     } catch {
