@@ -3,9 +3,9 @@ package import RegularExpressions
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
 ///
 /// `DiagnosticRenderer` shows one with its source and a caret.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Sendable, Codable {
   /// How grave a diagnostic is.
-  public enum Severity: String, Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// The input is refused.
     case error
     /// The input is taken, and probably not what was meant.
@@ -33,6 +33,18 @@ public struct Diagnostic: Hashable, Sendable {
     self.span = span
     self.message = message
     self.help = help
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The diagnostic in one line, such as `error[unknown-operator] at 5..<14: …; did you mean …`.
+  public var description: String { "\(title) at \(span): \(sentence)" }
+
+  /// Severity and id, as in `error[unknown-operator]`.
+  package var title: String { "\(severity.rawValue)[\(id)]" }
+
+  private var sentence: String {
+    VisibleText.escaped(help.map { "\(message); \($0)" } ?? message)
   }
 }
 
@@ -108,4 +120,9 @@ public struct SourceSpan: Hashable, Sendable {
   func union(_ other: SourceSpan) -> SourceSpan {
     SourceSpan(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }
+}
+
+extension SourceSpan: CustomStringConvertible {
+  /// The offsets as a range: `5..<14`.
+  public var description: String { "\(lowerBound)..<\(upperBound)" }
 }

@@ -82,3 +82,19 @@ package enum Spelling {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 }
+
+extension Spelling {
+  /// Returns the help on an unknown word: the known one that was probably meant, or after `opening`
+  /// all of them.
+  package static func suggestion(
+    for word: String, among known: [String], _ opening: String
+  ) -> String {
+    closest(to: word, among: known).map { "did you mean `\($0)`?" }
+      ?? "\(opening) \(list(known))"
+  }
+
+  /// Returns `words` in backticks, with commas between them.
+  package static func list(_ words: [String]) -> String {
+    words.map { "`\($0)`" }.joined(separator: ", ")
+  }
+}

@@ -113,19 +113,3 @@ extension ShapeProblem: DiagnosticContent {
     }
   }
 }
-
-extension Spelling {
-  /// Returns the help on an unknown word: the known one that was probably meant, or after `opening`
-  /// all of them.
-  static func suggestion(
-    for word: String, among known: [String], _ opening: String
-  ) -> String {
-    closest(to: word, among: known).map { "did you mean `\($0)`?" }
-      ?? "\(opening) \(list(known))"
-  }
-
-  /// Returns `words` in backticks, with commas between them.
-  static func list(_ words: [String]) -> String {
-    words.map { "`\($0)`" }.joined(separator: ", ")
-  }
-}
