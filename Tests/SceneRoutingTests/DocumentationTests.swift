@@ -1,3 +1,4 @@
+import Foundation
 import PredicateIndex
 import PredicateLanguage
 import SceneRouting
@@ -50,6 +51,12 @@ struct DocumentationTests {
     #expect(decision.score == .can)
     #expect(decision.basis == .predicates)
     #expect(decision.warnings == [])
+    #expect(
+      decision.description
+        == "`inbox` continues with the event: it can take `message/8`, and no scene prefers it")
+    let json = try JSONEncoder().encode(decision)
+    let again = try JSONDecoder().decode(RoutingDecision.self, from: json)
+    #expect(again == decision)
 
     var lines: [String] = []
     let explanation = router.explain(.identifier("message/8"))

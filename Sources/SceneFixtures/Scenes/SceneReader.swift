@@ -149,15 +149,8 @@ struct SessionDetails: Hashable, Sendable {
 
 /// The names that a fixture uses for the roles of scene sessions.
 package enum RoleNames {
-  private static let short: [(name: String, value: SceneRole)] = [
-    ("application", .application), ("externalDisplay", .externalDisplay),
-    ("immersiveSpace", .immersiveSpace), ("volumetric", .volumetric),
-  ]
-
   /// Returns the short name of `role`, or the full one where there is no short one.
-  package static func name(of role: SceneRole) -> String {
-    short.first { $0.value == role }?.name ?? role.rawValue
-  }
+  package static func name(of role: SceneRole) -> String { role.shortName }
 
   /// Returns the role at `key`: a short name, or the full name of a scene manifest.
   static func role(_ key: String, of object: MemberReader) -> SceneRole? {
@@ -167,7 +160,7 @@ package enum RoleNames {
       }
       return SceneRole(rawValue: text)
     }
-    return object.choice(key, among: short)
+    return object.choice(key, among: SceneRole.shortNames)
   }
 }
 

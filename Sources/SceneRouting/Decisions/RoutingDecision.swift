@@ -67,6 +67,15 @@ public struct RoutingDecision: Hashable, Sendable {
   public var scene: SceneIdentifier? { outcome.scene }
 }
 
+extension RoutingDecision: CustomStringConvertible {
+  /// Where the event goes and on what ground, in one line, as a `RoutingExplanation` says it.
+  ///
+  /// Without the event, whose role and source are not named.
+  public var description: String {
+    DecisionSentence(event: nil, decision: self, poll: nil).text
+  }
+}
+
 /// What the system does with an event (R10).
 public enum RoutingAction: Hashable, Sendable {
   /// The scene is there and goes on with the event.
@@ -111,7 +120,7 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
     warningName.rawValue
   }
 
-  private var warningName: RoutingWarning.Name {
+  var warningName: RoutingWarning.Name {
     switch self {
     case .undeclaredActivityType: .undeclaredActivityType
     case .unknownSession: .unknownSession

@@ -24,7 +24,8 @@ public struct RoutingExplanation: Hashable, Sendable {
 
 /// Writes the one sentence that says where an event goes and on what ground.
 struct DecisionSentence: Sendable {
-  let event: RoutingEvent
+  /// The event, or nil where the decision alone is known.
+  let event: RoutingEvent?
   let decision: RoutingDecision
   /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
@@ -32,10 +33,9 @@ struct DecisionSentence: Sendable {
   /// The sentence.
   var text: String {
     switch decision.action {
-    case .continueInScene(let id): "\(quoted(id)) continues with the event: \(ground)"
-    case .reconnect(let id): "\(quoted(id)) is reconnected for the event: \(ground)"
-    case .create: "a new scene is made: \(groundOfCreation)"
-    case .refuse(let reason): "no window opens: \(reason.message)"
+    case .continueInScene, .reconnect: "\(decision.action.clause): \(ground)"
+    case .create: "\(decision.action.clause): \(groundOfCreation)"
+    case .refuse(let reason): "\(decision.action.clause): \(reason.message)"
     }
   }
 
@@ -55,24 +55,43 @@ struct DecisionSentence: Sendable {
   private var groundOfCreation: String {
     switch decision.basis {
     case .predicates:
-      "\(noScene) \(poll?.evaluatesCan == false ? "prefers" : "matches") \(identifier)"
+      "\(noScene) \(evaluatesCan ? "matches" : "prefers") \(identifier)"
     case .missingIdentifier:
-      event.source == .request
-        ? "the request has no target content identifier to route by" : absence
+      switch event?.source {
+      case nil: "the event has no target content identifier"
+      case .request: "the request has no target content identifier to route by"
+      default: absence
+      }
     case .singleScene, .requestedSession: absence
     case .drag: "a drag to the screen's edge always makes one"
     }
   }
+
+  /// Whether `can` counts; a decision alone does not say so of a request, which nobody prefers.
+  private var evaluatesCan: Bool { event == nil ? decision.isLost : poll?.evaluatesCan != false }
 
   private var noScene: String {
     decision.errors.isEmpty ? "no scene" : "no scene that could be evaluated"
   }
 
   private var absence: String {
-    "no session of the role \(quoted(event.role.rawValue)) exists"
+    let role = event.map { "role \(quoted($0.role.rawValue))" } ?? "event's role"
+    return "no session of the \(role) exists"
   }
 
   private var identifier: String { quoted(decision.identifier ?? "") }
+}
+
+extension RoutingAction {
+  /// The action as a clause, which names the scene.
+  var clause: String {
+    switch self {
+    case .continueInScene(let id): "\(quoted(id)) continues with the event"
+    case .reconnect(let id): "\(quoted(id)) is reconnected for the event"
+    case .create: "a new scene is made"
+    case .refuse: "no window opens"
+    }
+  }
 }
 
 /// The scenes that could have taken an event and did not.

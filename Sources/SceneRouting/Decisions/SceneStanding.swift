@@ -119,6 +119,14 @@ public struct SceneError: Error, Hashable, Sendable {
   }
 }
 
+extension SceneError: CustomStringConvertible {
+  /// The error in one line: the scene, its predicate, and what went wrong in it.
+  public var description: String {
+    let what = clipped(error.diagnostic.message, to: RoutingLimits.reasonScalars)
+    return "\(quoted(scene)) was skipped: `\(condition.rawValue)`: \(what)"
+  }
+}
+
 /// What one scene scores for one event.
 package struct SceneScore: Hashable, Sendable {
   /// The scene.

@@ -49,7 +49,10 @@ extension StandingSentence {
   }
 
   /// What an unknown answer leaves open.
-  private var doubts: String {
+  private var doubts: String { Self.doubts(about: failures) }
+
+  /// Names the scenes that could not be evaluated in parentheses after a space; empty for none.
+  static func doubts(about failures: [SceneIdentifier]) -> String {
     guard let first = failures.first else { return "" }
     let more = failures.count - 1
     let names = more == 0 ? quoted(first) : "\(quoted(first)) and \(more) more"

@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 /// A note on an event or a decision that is valid but seldom what its author meant.
-public struct RoutingWarning: Hashable, Sendable {
+public struct RoutingWarning: Hashable, Sendable, Codable {
   /// A constant name in kebab case, such as `no-scene-matches`.
   public let id: String
   /// One sentence in lower case without a full stop; the user's text is in backticks.
@@ -14,6 +14,16 @@ public struct RoutingWarning: Hashable, Sendable {
     self.id = id
     self.message = message
     self.help = help
+  }
+}
+
+extension RoutingWarning: CustomStringConvertible {
+  /// The warning in one line: `no-scene-matches: …; …`.
+  public var description: String {
+    let parts = [message, help].compactMap(\.self).map {
+      clipped($0, to: RoutingLimits.reasonScalars)
+    }
+    return "\(clipped(id)): \(parts.joined(separator: "; "))"
   }
 }
 

@@ -103,6 +103,24 @@ public struct RoutingOutcome: Hashable, Sendable {
   public var errors: [SceneError] { remarks?.errors ?? [] }
 }
 
+extension RoutingOutcome: CustomStringConvertible {
+  /// Where the event goes and by which score, in one line.
+  public var description: String {
+    if case .refuse(let reason) = action { return "\(action.clause): \(reason.message)" }
+    return action.clause + ground + StandingSentence.doubts(about: errors.map(\.scene))
+  }
+
+  private var ground: String {
+    switch score {
+    case .none: ""
+    case .can where tied.isEmpty: ": it can take the identifier"
+    case .prefers where tied.isEmpty: ": it prefers the identifier"
+    case .can: ": of the \(tied.count) that can take the identifier it was activated last"
+    case .prefers: ": of the \(tied.count) that prefer the identifier it was activated last"
+    }
+  }
+}
+
 extension RoutingOutcome {
   /// Evaluates every one of `sessions`, which are most recent first and have the role of the poll.
   ///

@@ -21,6 +21,28 @@ public struct ActivationConditions: Hashable, Sendable {
   }
 }
 
+extension ActivationConditions: CustomStringConvertible {
+  /// Both predicates in one line: `can TRUEPREDICATE, prefers SELF == "a"`.
+  public var description: String {
+    "can \(clipped(can.canonicalText)), prefers \(clipped(prefers.canonicalText))"
+  }
+}
+
+extension ActivationConditions: Codable {
+  private enum CodingKeys: String, CodingKey { case can, prefers }
+
+  /// Reads the predicates' texts at `can` and `prefers`; a key that is missing has the platform's
+  /// default.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the mistakes of a predicate.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      can: try container.decodeIfPresent(ActivationPredicate.self, forKey: .can) ?? .always,
+      prefers: try container.decodeIfPresent(ActivationPredicate.self, forKey: .prefers) ?? .never)
+  }
+}
+
 extension ActivationConditions {
   /// Creates the conditions of a SwiftUI view with `handlesExternalEvents(preferring:allowing:)`.
   ///

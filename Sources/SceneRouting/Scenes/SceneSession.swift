@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// A window as the system remembers it, on screen or not: who it is and what it takes.
 ///
 /// Conditions belong to the session: they outlive its scene and a relaunch (R4).
@@ -24,6 +26,38 @@ public struct SceneSession: Hashable, Sendable, Identifiable {
 
   /// True when an event would continue in the scene, false when it would reconnect the session.
   public var isConnected: Bool { state == .connected }
+}
+
+extension SceneSession: CustomStringConvertible {
+  /// The session in one line: `notes: application, connected, can …, prefers …`.
+  public var description: String {
+    "\(clipped(id.rawValue)): \(clipped(role.shortName)), \(state.rawValue), \(conditions)"
+  }
+}
+
+extension SceneSession: Codable {
+  private enum CodingKeys: String, CodingKey { case id, role, state }
+
+  /// Reads a session from an object that has its conditions' keys too, as a fixture's scene has.
+  ///
+  /// A key but `id` that is missing has its default.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(SceneIdentifier.self, forKey: .id, neededBy: "a session"),
+      role: try container.decodeIfPresent(SceneRole.self, forKey: .role) ?? .application,
+      state: try container.decodeIfPresent(SessionState.self, forKey: .state) ?? .connected,
+      conditions: try ActivationConditions(from: decoder))
+  }
+
+  /// Writes `id`, `role`, `state`, `can` and `prefers` into one object.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(role, forKey: .role)
+    try container.encode(state, forKey: .state)
+    try conditions.encode(to: encoder)
+  }
 }
 
 /// A scene session's persistent identifier: the name that survives the app's relaunch.
@@ -75,10 +109,23 @@ public struct SceneIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
   }
 }
 
+extension SceneIdentifier: Codable {
+  /// Reads an identifier from its text.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the identifier's text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
 /// What a scene session is for; events reach only the sessions of the role that they are for (R9).
 ///
 /// - Source: documented names of `UISceneSession.Role`; any other text is a role of its own.
-public struct SceneRole: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct SceneRole: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The role's name in a scene manifest.
   public let rawValue: String
 
@@ -103,6 +150,17 @@ public struct SceneRole: RawRepresentable, Hashable, Sendable, CustomStringConve
 
   /// The role's name in a scene manifest.
   public var description: String { rawValue }
+
+  /// The roles that have a short name, which fixtures use.
+  package static let shortNames: [(name: String, value: SceneRole)] = [
+    ("application", .application), ("externalDisplay", .externalDisplay),
+    ("immersiveSpace", .immersiveSpace), ("volumetric", .volumetric),
+  ]
+
+  /// The role's short name, or the full one where there is no short one.
+  package var shortName: String {
+    Self.shortNames.first { $0.value == self }?.name ?? rawValue
+  }
 }
 
 /// Whether a session's scene is in memory.
@@ -114,4 +172,11 @@ public enum SessionState: String, Hashable, Sendable, CaseIterable {
   case connected
   /// The system has let go of the scene and kept the session: an event reconnects it.
   case disconnected
+}
+
+extension SessionState: Codable {
+  /// Reads a state from its name.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: "state", in: Self.self)
+  }
 }

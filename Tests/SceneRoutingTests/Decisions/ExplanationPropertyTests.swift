@@ -5,53 +5,14 @@ import Testing
 
 @Suite("What holds of every explanation")
 struct ExplanationPropertyTests {
-  private static let predicates = [
-    "TRUEPREDICATE", "FALSEPREDICATE", "SELF == 'mail/1'", "SELF BEGINSWITH 'mail/'",
-    "SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '1'", "SELF == 'a' OR SELF CONTAINS[c] 'MAIL'",
-    "SELF IN {'note/1', 'mail/2'}", "SELF LIKE '*/?'", "NOT SELF == ''", failing,
-  ]
-  private static let identifiers: [String?] = [
-    "mail/1", "mail/2", "note/1", "MAIL", "", "caf\u{E9}", nil,
-  ]
-
-  private func randomRouter(using random: inout SeededGenerator) throws -> LinearRouter {
-    var scenes = SceneSet()
-    let roles: [SceneRole] = [.application, .application, .application, .externalDisplay]
-    for number in 0..<Int.random(in: 0...6, using: &random) {
-      let pick = { (random: inout SeededGenerator) in
-        Self.predicates[Int.random(in: 0..<Self.predicates.count, using: &random)]
-      }
-      let fresh = try session(
-        SceneIdentifier("s\(number)"), can: pick(&random), prefers: pick(&random),
-        role: roles[Int.random(in: 0..<roles.count, using: &random)],
-        state: Bool.random(using: &random) ? .connected : .disconnected)
-      try scenes.open(fresh)
-    }
-    return LinearRouter(
-      scenes,
-      options: RouterOptions(
-        supportsMultipleScenes: Int.random(in: 0..<8, using: &random) > 0,
-        ties: Bool.random(using: &random) ? .mostRecent : .reportAllTies,
-        requestScores: Bool.random(using: &random) ? .prefersOnly : .prefersOrCan))
-  }
-
-  private func randomEvents(_ identifier: String?) -> [RoutingEvent] {
-    let activity = UserActivity(activityType: "t", targetContentIdentifier: identifier)
-    return [
-      .identifier(identifier), .request(session: nil, activity: activity),
-      .request(session: "s1", activity: activity), .drag(activity),
-      .identifier(identifier, role: .externalDisplay),
-    ]
-  }
-
   @Test("verdicts, scores, traces and the decision agree, for random scenes and events")
   func agreement() throws {
     var random = SeededGenerator(seed: 2)
     var checked = 0
     for _ in 0..<120 {
-      let linear = try randomRouter(using: &random)
-      for identifier in Self.identifiers {
-        for event in randomEvents(identifier) {
+      let linear = try RandomScenes.router(using: &random)
+      for identifier in RandomScenes.identifiers {
+        for event in RandomScenes.events(identifier) {
           let explanation = linear.explain(event)
           #expect(explanation.event == event)
           #expect(explanation.decision == linear.route(event))
