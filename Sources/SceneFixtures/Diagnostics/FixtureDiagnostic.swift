@@ -2,7 +2,7 @@ public import PredicateLanguage
 import SceneRouting
 
 /// One finding about one place of a fixture, a payload or an Info.plist.
-public struct FixtureDiagnostic: Hashable, Sendable {
+public struct FixtureDiagnostic: Hashable, Sendable, Codable {
   /// A constant name in kebab case, such as `unknown-key`.
   public let id: String
   /// How grave it is.
@@ -102,11 +102,33 @@ extension FixturePlace: CustomStringConvertible {
 }
 
 /// A predicate inside a file, and the part of it that a finding is about.
-public struct PredicateExcerpt: Hashable, Sendable {
+public struct PredicateExcerpt: Hashable, Sendable, Codable {
   /// The predicate's text, without JSON's quotes and escapes.
   public let source: String
   /// The place in UTF-8 offsets of `source`.
   public let span: SourceSpan
+}
+
+extension PredicateExcerpt {
+  /// Reads an excerpt from an object with `source` and `span`.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` when the span ends after the text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    source = try container.decode(String.self, forKey: .source)
+    span = try container.decodeSpan(forKey: .span, in: source)
+  }
+}
+
+extension FixtureDiagnostic: CustomStringConvertible {
+  /// The diagnostic in one line, such as `mail.json:12:7: error[unknown-key]: …; did you mean …`.
+  ///
+  /// A finding about the file as a whole has no line and no column.
+  public var description: String {
+    let place = isWholeFile ? file : place.description
+    let sentence = help.map { "\(message); \($0)" } ?? message
+    return VisibleText.escaped("\(place): \(severity.rawValue)[\(id)]: \(sentence)")
+  }
 }
 
 extension FixtureDiagnostic {

@@ -2,7 +2,7 @@ import PredicateLanguage
 public import SceneRouting
 
 /// What checking a fixture came to: a case for each expectation, and what is doubtful.
-public struct FixtureCheck: Sendable {
+public struct FixtureCheck: Hashable, Sendable, Codable {
   /// The expectations, in the order of the file.
   public let cases: [FixtureCase]
   /// What is doubtful: about the file, then about decisions on its events and steps.
@@ -12,13 +12,21 @@ public struct FixtureCheck: Sendable {
 }
 
 /// One expectation of a fixture.
-public struct FixtureCase: Hashable, Sendable {
+public struct FixtureCase: Hashable, Sendable, Codable {
   /// What people call the event or step: its name, or its number from 1.
   public let label: String
   /// Where the fixture has the expectation; nil for an event that was added.
   public let place: FixturePlace?
   /// How it is not met, or nil when it is.
   public let failure: FixtureFailure?
+}
+
+extension FixtureCase: CustomStringConvertible {
+  /// The case in one line: `mail.json:12:7: reply: passed`, or what is not as expected.
+  public var description: String {
+    let parts = [place?.description, label, failure?.fields ?? "passed"].compactMap(\.self)
+    return VisibleText.escaped(parts.joined(separator: ": "))
+  }
 }
 
 extension SceneFixture {

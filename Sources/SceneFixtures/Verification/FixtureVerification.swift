@@ -53,7 +53,7 @@ extension SceneFixture {
 }
 
 /// An event or a step that is not as its fixture expects.
-public struct FixtureFailure: Hashable, Sendable {
+public struct FixtureFailure: Hashable, Sendable, Codable {
   /// What people call it: its name, or its number from 1.
   public let label: String
   /// Where the fixture has the expectation, or the step where none is written; nil for an event
@@ -102,10 +102,13 @@ public struct FixtureFailure: Hashable, Sendable {
 extension FixtureFailure: CustomStringConvertible {
   /// The differences, and below them the reasons.
   public var description: String {
-    let fields = differences.map(\.description)
     let title = [place?.description, label].compactMap(\.self).joined(separator: ": ")
-    return (["\(title): \(fields.joined(separator: "; "))"] + reasons.map { "  \($0)" })
-      .joined(separator: "\n")
+    return (["\(title): \(fields)"] + reasons.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// The fields that differ, in one line.
+  var fields: String {
+    differences.map(\.description).joined(separator: "; ")
   }
 }
 
