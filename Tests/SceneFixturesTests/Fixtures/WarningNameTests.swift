@@ -42,11 +42,11 @@ struct WarningNameTests {
     let list = all.map { "\"\($0)\"" }.joined(separator: ",")
     let app = isDeclared ? #""declarations":[{"name":"P","matching":["player"]}],"# : ""
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
-    let isSingle = name == "several-scenes-in-single-scene-app"
+    let isMultiple = name != "several-scenes-in-single-scene-app"
     let kind = #","kind":"auxiliary""#
     let text = """
       {"app":{\(app)"bundleIdentifier":"mine","activityTypes":["t"],
-              "supportsMultipleScenes":\(!isSingle)},
+              "supportsMultipleScenes":\(isMultiple)},
        "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
                  {"id":"x","can":"FALSEPREDICATE"\(isStep ? kind : "")}],
        "\(isStep ? "timeline" : "events")":[\(body)]}

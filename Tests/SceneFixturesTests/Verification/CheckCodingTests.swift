@@ -85,7 +85,7 @@ struct CheckCodingTests {
     #expect(
       check.cases.map(\.description) == [
         "test.json:2:43: reply: passed",
-        "test.json:3:28: #2: scene is a, not none; score is can, not prefers",
+        "test.json:3:28: #2: scene is `a`, not `none`; score is `can`, not `prefers`",
       ])
     let again = try RoundTrip.value(in: RoundTrip.json(of: check), as: FixtureCheck.self)
     #expect(again.cases.last?.failure?.description == check.cases.last?.failure?.description)
