@@ -95,13 +95,14 @@ struct CheckCodingTests {
   }
 
   @Test("A finding prints as compilers write it")
-  func printed() {
+  func printed() throws {
     #expect(
       Reading.diagnostics(Reading.text(scenes: #"{"id":"a","cann":"TRUEPREDICATE"}"#))
         .map(\.description) == [
           "test.json:1:22: error[unknown-key]: a scene has no key `cann`; did you mean `can`?"
         ])
-    let whole = FixtureDiagnostic.expectsNothing(file: "a\nb.json", isError: false)
+    let silent = try Reading.fixture(Reading.text(scenes: #"{"id":"a"}"#))
+    let whole = FixtureDiagnostic.expectsNothing(in: silent, file: "a\nb.json", isError: false)
     #expect(
       whole.description
         == "a\\nb.json: warning[expects-nothing]: the fixture expects nothing; give an event or a "
