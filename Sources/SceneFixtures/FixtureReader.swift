@@ -115,8 +115,8 @@ struct FixtureReader {
     guard let list = root.list("identifiers") else { return [] }
     return list.parts.compactMap { value in
       switch value.content {
-      case .string(let text): return FixtureEvent(.identifier(text))
-      case .null: return FixtureEvent(.identifier(nil))
+      case .string(let text): return FixtureEvent(.identifier(text), bareAt: value.place)
+      case .null: return FixtureEvent(.identifier(nil), bareAt: value.place)
       default:
         value.report(
           ShapeProblem.wrongType(

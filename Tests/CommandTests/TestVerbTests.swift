@@ -266,6 +266,15 @@ struct TestVerbTests {
       #expect(run.status == 1 && (run.output + run.errors).contains(reason), "\(verb)")
       #expect((run.output + run.errors).contains("x.json:4:61"), "\(verb)")
     }
+    // A warning of a bare identifier counts in each, too.
+    try scratch.write("i.json", #"{ "scenes": [], "identifiers": ["a", "b"] }"#)
+    for verb in ["route", "explain", "test"] {
+      let run = scratch.run(verb, "@/i.json", "--fail-level", "warning")
+      #expect(run.status == 1 && (run.output + run.errors).contains("no scene matches"), "\(verb)")
+    }
+    #expect(
+      scratch.run("test", "@/i.json", "--fail-level", "warning").output
+        .contains("--> i.json:1:38 ($.identifiers[1])"))
     // The other kind of fixture is an error that names the other verb.
     let route = scratch.run("route", "@/t.json")
     #expect(route.status == 2 && route.errors.contains("`sceneroute simulate` plays it"))

@@ -158,10 +158,12 @@ public struct FixtureEvent: Hashable, Sendable {
   public let event: RoutingEvent
   /// What the decision should be, or nil when the fixture does not say.
   public let expectation: RoutingExpectation?
-  /// Where the fixture has the event; nil for one that was added, and in a list of `identifiers`.
+  /// Where the fixture has the event; nil for one that was added.
   public let place: FixturePlace?
   /// Where the fixture has the expectation.
   public let expectationPlace: FixturePlace?
+  /// Whether the event is one of the fixture's `identifiers`, which have no expectations.
+  package let isBare: Bool
 
   package init(
     _ event: RoutingEvent, expectation: RoutingExpectation? = nil, place: FixturePlace? = nil,
@@ -171,6 +173,14 @@ public struct FixtureEvent: Hashable, Sendable {
     self.expectation = expectation
     self.place = place
     self.expectationPlace = expectationPlace
+    isBare = false
+  }
+
+  /// One of the fixture's `identifiers`.
+  init(_ event: RoutingEvent, bareAt place: FixturePlace) {
+    self.event = event
+    self.place = place
+    (expectation, expectationPlace, isBare) = (nil, nil, true)
   }
 }
 

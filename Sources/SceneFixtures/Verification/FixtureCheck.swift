@@ -79,11 +79,10 @@ extension FixtureDiagnostic {
   package static func expectsNothing(
     in fixture: SceneFixture, file: String, isError: Bool
   ) -> FixtureDiagnostic {
-    // Bare identifiers have no place, and nowhere to write an expectation.
-    let isBare = fixture.timeline.isEmpty && fixture.events.allSatisfy { $0.place == nil }
+    let isBare = fixture.events.contains { $0.isBare }
     return FixtureDiagnostic(
       id: "expects-nothing", isError ? .error : .warning, "the fixture expects nothing",
-      help: isBare && !fixture.events.isEmpty
+      help: isBare
         ? #"`identifiers` take no `expect`; write them as events: "#
           + #"`{ "identifier": "…", "expect": … }`"#
         : "give an event or a step an `expect`; `sceneroute test --record` writes them",
@@ -136,7 +135,8 @@ package struct FixtureAudit {
       let unexpected = decision.warnings.dropFirst(item.event.warnings.count)
         .unexpected(by: expectation?.warnings)
       warnings += unexpected.map {
-        FixtureDiagnostic($0, at: place, path: "$.events[\(position)]")
+        FixtureDiagnostic(
+          $0, at: place, path: "$.\(item.isBare ? "identifiers" : "events")[\(position)]")
       }
     }
     guard let expectation else { return nil }
