@@ -20,16 +20,19 @@ public struct ActivationPredicate: Sendable {
     let program: Program
     /// Why the predicate cannot be evaluated whatever the identifier, or nil.
     let obstacle: EvaluationProblem?
+    /// The profile that the text was read for; nil when it was not read from text.
+    let profile: LanguageProfile?
 
     init(
       source: String, tree: SyntaxTree, warnings: [Diagnostic], program: Program,
-      obstacle: EvaluationProblem?
+      obstacle: EvaluationProblem?, profile: LanguageProfile? = nil
     ) {
       self.source = source
       self.tree = tree
       self.warnings = warnings
       self.program = program
       self.obstacle = obstacle
+      self.profile = profile
     }
 
     deinit { program.deallocate() }
@@ -80,13 +83,12 @@ public struct ActivationPredicate: Sendable {
     guard violations.isEmpty else {
       throw InvalidPredicateError(stage: .parse, source: format, diagnostics: violations)
     }
-    var warnings = diagnostics + PlainFindings.diagnostics(in: tree, of: format, profile: profile)
-    if warnings.count > 1 { warnings.sort { $0.span.lowerBound < $1.span.lowerBound } }
-    try self.init(compiling: tree, source: format, warnings: warnings)
+    try self.init(compiling: tree, source: format, warnings: diagnostics, profile: profile)
   }
 
   init(
-    compiling tree: SyntaxTree, source: String, warnings: [Diagnostic]
+    compiling tree: SyntaxTree, source: String, warnings: [Diagnostic],
+    profile: LanguageProfile? = nil
   ) throws(InvalidPredicateError) {
     guard source.utf8.count <= PredicateLimits.predicateBytes else {
       let problem = SyntaxProblem.textTooLong(bytes: source.utf8.count)
@@ -103,7 +105,7 @@ public struct ActivationPredicate: Sendable {
       let builder = obstacle == nil ? try ProgramBuilder(tree) : ProgramBuilder()
       storage = Storage(
         source: source, tree: tree, warnings: warnings, program: Program(builder),
-        obstacle: obstacle)
+        obstacle: obstacle, profile: profile)
     } catch {
       let diagnostic = Self.diagnostic(for: error, tree, source)
       throw InvalidPredicateError(stage: .compile, source: source, diagnostics: [diagnostic])
@@ -140,7 +142,16 @@ public struct ActivationPredicate: Sendable {
   /// try ActivationPredicate("SELF CONTAINS ''").warnings[0].message
   /// // `CONTAINS` with an empty string is always false
   /// ```
-  public var warnings: [Diagnostic] { storage.warnings }
+  ///
+  /// - Complexity: O(n): n bytes of the predicate and its arguments. Worked out when it is read, so
+  ///   that reading a predicate makes no sentence.
+  public var warnings: [Diagnostic] {
+    guard let profile = storage.profile else { return storage.warnings }
+    let found = PlainFindings.diagnostics(
+      in: storage.tree, of: storage.source, profile: profile)
+    if found.isEmpty { return storage.warnings }
+    return (storage.warnings + found).sorted { $0.span.lowerBound < $1.span.lowerBound }
+  }
 
   /// The text in one spelling: what `predicateFormat` is on Apple's platforms.
   ///
