@@ -38,10 +38,10 @@ enum FailureText {
 }
 
 extension JSONText {
-  /// How an expectation is not met, as members of the row of its event or step.
-  mutating func failure(_ failure: FixtureFailure) {
+  /// The fields that are not as expected and why, as members.
+  mutating func differences(_ differences: [RoutingExpectation.Difference], reasons: [String]) {
     key("differences")
-    array(failure.differences) { json, difference in
+    array(differences) { json, difference in
       json.object { json in
         json.key("field")
         json.string(difference.field)
@@ -52,7 +52,12 @@ extension JSONText {
       }
     }
     key("reasons")
-    strings(failure.reasons)
+    strings(reasons)
+  }
+
+  /// How an expectation is not met, as members of the row of its event or step.
+  mutating func failure(_ failure: FixtureFailure) {
+    differences(failure.differences, reasons: failure.reasons)
     key("file")
     string(failure.place?.file)
     place(failure.place)

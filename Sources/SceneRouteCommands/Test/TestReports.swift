@@ -110,19 +110,7 @@ extension JSONText {
     string(fact?.message)
     key("help")
     string(fact?.help)
-    key("differences")
-    array(fact?.differences ?? []) { json, difference in
-      json.object { json in
-        json.key("field")
-        json.string(difference.field)
-        json.key("expected")
-        json.string(difference.expected)
-        json.key("actual")
-        json.string(difference.actual)
-      }
-    }
-    key("reasons")
-    strings(fact?.reasons ?? [])
+    differences(fact?.differences ?? [], reasons: fact?.reasons ?? [])
   }
 
   fileprivate mutating func members(of run: TestRun) {
