@@ -103,6 +103,27 @@ struct TestVerbTests {
     #expect(scratch.run("test", "@/a/package.json").status == 2)
   }
 
+  @Test("A link out of a stranger's folder is an error, and nothing of its file is shown")
+  func links() throws {
+    let scratch = try FixtureScratch(["in/a.json": Self.good, "out/secret.json": "hunter2\n"])
+    let link = scratch.folder.appending(path: "in/b.json")
+    let secret = scratch.folder.appending(path: "out/secret.json")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: secret)
+    let run = scratch.run("test", "@/in", "--verbose")
+    #expect(run.status == 2)
+    #expect(run.output.contains("error[file-outside]: `in/b.json` leads by a symbolic link out of"))
+    #expect(!run.output.contains("hunter2"))
+    // It is read where its folder is allowed, and where the file is named itself.
+    try scratch.write("out/secret.json", Self.good)
+    #expect(scratch.run("test", "@/in", "--allow-files-from", "@/out").status == 0)
+    #expect(scratch.run("test", "@/in/b.json").status == 0)
+    // A link within the folder is followed.
+    try FileManager.default.removeItem(at: link)
+    let inside = scratch.folder.appending(path: "in/a.json")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: inside)
+    #expect(scratch.run("test", "@/in").output.hasPrefix("2 files, 4 cases, 4 passed"))
+  }
+
   @Test("A failure has its place, expected and actual side by side, and the reasons")
   func failure() throws {
     let scratch = try FixtureScratch(["x.json": Self.bad])

@@ -10,19 +10,24 @@ package enum FixtureFolder {
   /// by folder.
   ///
   /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path are
-  /// left out. Links to files are followed, links to folders are not.
+  /// left out. Links to folders are not followed, and links to files only within the folder and
+  /// those of `access`: the folder may be a stranger's, and a diagnostic shows lines of a file.
   ///
+  /// - Shape: the path of each file, and why it is not to be read, or nil.
   /// - Complexity: O(n log n): n files.
   /// - Throws: the error of a folder that cannot be read.
   package static func jsonFiles(
-    in folder: String, isExcluded: (String) -> Bool
-  ) throws(FixtureError) -> [String] {
-    var files: [String] = []
+    in folder: String, access: FileAccess, isExcluded: (String) -> Bool
+  ) throws(FixtureError) -> [(path: String, problem: FixtureError?)] {
+    let roots = ([folder] + access.folders).compactMap { FileSystem.realPath($0) }
+    var files: [(path: String, problem: FixtureError?)] = []
     // A stack, so that folders may nest as deeply as they like.
     var open = [folder]
     while let path = open.popLast() {
       guard try kind(of: path, followsLinks: path == folder) == .folder else {
-        files.append(path)
+        let isAllowed = FileSystem.realPath(path).map { isInside($0, roots) } ?? true
+        let problem = FileProblem.outside(path, roots: [folder], followsLink: true)
+        files.append((path, isAllowed ? nil : FixtureError(problem, file: path)))
         continue
       }
       let names = try names(in: path).sorted { Array($0.utf8).lexicographicallyPrecedes($1.utf8) }
@@ -40,6 +45,10 @@ package enum FixtureFolder {
       }
     }
     return files
+  }
+
+  private static func isInside(_ path: String, _ roots: [String]) -> Bool {
+    roots.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
   private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }

@@ -29,8 +29,10 @@ struct TestPlan: Sendable {
     return paths.flatMap { path -> [Input] in
       guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
       do throws(FixtureError) {
-        let files = try FixtureFolder.jsonFiles(in: path) { isExcluded($0, in: path) }
-        return files.map { Input(path: $0, isNamed: false) }
+        let files = try FixtureFolder.jsonFiles(in: path, access: access) {
+          isExcluded($0, in: path)
+        }
+        return files.map { Input(path: $0.path, isNamed: false, problem: $0.problem) }
       } catch {
         return [Input(path: path, isNamed: true, problem: error)]
       }
