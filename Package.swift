@@ -20,6 +20,7 @@ let package = Package(
   platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
+    .library(name: "PredicateAnalysis", targets: ["PredicateAnalysis"]),
     .library(name: "PredicateIndex", targets: ["PredicateIndex"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
@@ -52,6 +53,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),
+    .target(
+      name: "PredicateAnalysis", dependencies: ["PredicateLanguage"], swiftSettings: strict),
     // Headers alone, as CFileSystem.
     .systemLibrary(name: "CPrefetch"),
     .target(
@@ -102,6 +105,10 @@ let package = Package(
       dependencies: [
         "PredicateLanguage", "RegularExpressions", "TestSupport", "AllocationCounter",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PredicateAnalysisTests",
+      dependencies: ["PredicateAnalysis", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",

@@ -218,7 +218,7 @@ extension ActivationPredicate {
   }
 
   /// The place of a part of a pattern in the source, through the literal's escapes.
-  private static func span(
+  static func span(
     ofPattern place: Range<Int>, in source: String, literal span: SourceSpan
   ) -> SourceSpan? {
     let bytes = Array(source.utf8)

@@ -4,7 +4,7 @@
 /// format characters, which no look-behind of bounded length can say, so PCRE2 calls this.
 ///
 /// - Source: ICU's `RegexMatcher::isWordBoundary` without the flag `w`.
-enum WordBoundary {
+package enum WordBoundary {
   /// Whether the place at `position` is a boundary.
   static func exists(in text: inout BoundaryText, at position: Int) -> Bool {
     var isBeforeWord = false
@@ -33,6 +33,15 @@ enum WordBoundary {
   @inline(__always)
   private static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+  }
+
+  /// What a character is for a boundary.
+  package enum Kind: Sendable {
+    case word, mark, other
+  }
+
+  package static func kind(of scalar: Unicode.Scalar) -> Kind {
+    isMark(scalar) ? .mark : isWord(scalar) ? .word : .other
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -51,11 +51,14 @@ struct LiteralRun {
     return text(letters, edges, 0..<letters.count) + (quantifier?.text ?? "")
   }
 
-  /// Places where one character is several letters.
-  private struct Edge {
+  /// A place where one character is several letters.
+  struct Edge {
     let range: Range<Int>
     let characters: [UInt32]
   }
+
+  /// The places of the run where one character is several of its letters.
+  func joined(in tree: PatternTree) -> [Edge] { edges(letters(in: tree).map(Self.folded)) }
 
   private func edges(_ letters: [UInt32]) -> [Edge] {
     guard letters.count > 1 else { return [] }

@@ -1,0 +1,410 @@
+/// Sorts scalars into classes by what the machines of a question see of them.
+struct AlphabetBuilder {
+  private let request: AlphabetRequest
+  private var table = RefinementTable()
+  private var classes: [Candidate] = []
+  private var classOf: [Int32] = []
+  private var sequences: [[UInt32]: UInt32] = [:]
+  /// For each ordered view the least ASCII character between the same letters.
+  private var buckets: [[UInt32]]
+
+  /// A class, and how it came about.
+  private struct Candidate {
+    var scalar: UInt32
+    var rank: Int
+    let listing: Alphabet.Listing
+    let group: Int?
+    let cell: Int32
+  }
+
+  static func build(_ request: AlphabetRequest) -> Alphabet {
+    var builder = AlphabetBuilder(request)
+    let ascii = builder.addASCII()
+    if request.scalars.hasForeign { builder.addForeign() }
+    return builder.finish(ascii)
+  }
+
+  private init(_ request: AlphabetRequest) {
+    self.request = request
+    buckets = [[UInt32]](repeating: [], count: ScalarView.count)
+    for view in 0..<ScalarView.count where request.isOrdered[view] {
+      var least: UInt32 = 0
+      var previousIsLetter = false
+      buckets[view] = (UInt32(0)..<128).map { value -> UInt32 in
+        let isLetter = request.letters[view].contains(value)
+        if isLetter || previousIsLetter { least = value }
+        previousIsLetter = isLetter
+        return least
+      }
+    }
+    groups =
+      request.scalars.hasForeign
+      ? (request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics).groups : []
+  }
+
+  private let groups: [ScalarGroups.Group]
+
+  // MARK: Codes
+
+  /// What machines see of a character in a view.
+  @inline(__always)
+  private func code(_ view: Int, _ code: UInt32) -> UInt32 {
+    if code >= 0x80 || request.letters[view].contains(code) { return code }
+    return request.isOrdered[view] ? buckets[view][Int(code)] : ScalarCode.foreign
+  }
+
+  /// What machines see of a group in a view.
+  private func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
+    if group.letters[view].intersection(request.letters[view]).isEmpty, !request.isOrdered[view] {
+      if view < 5 || !request.countsCharacters { return [ScalarCode.foreign] }
+      return [UInt32](repeating: ScalarCode.foreign, count: group.forms[view].count)
+    }
+    let form = group.forms[view].map { code(view, $0) }
+    if view < 5 {
+      // A form is found as a whole or not at all.
+      let isFound = request.isOrdered[view] || !form.contains(ScalarCode.foreign)
+      return isFound ? form : [ScalarCode.foreign]
+    }
+    if request.countsCharacters { return form }
+    var collapsed: [UInt32] = []
+    for code in form where code != ScalarCode.foreign || collapsed.last != code {
+      collapsed.append(code)
+    }
+    return collapsed
+  }
+
+  /// The letter that takes marks, as far as it matters: the least with the same partners.
+  private func lastLetter(_ letter: UInt32) -> UInt32 {
+    guard request.usesCompatible, request.scalars.hasForeign else { return 0 }
+    guard letter < 0x80 else {
+      return request.countsCharacters ? Alphabet.foreignLetter : 0
+    }
+    let isRelevant = (5...8).contains { view in
+      request.isUsed[view]
+        && request.letters[view].contains(ScalarView(index: view).code(ofASCII: letter))
+    }
+    let twin = ASCIIPartners.twins[Int(letter)]
+    if isRelevant || request.countsCharacters { return twin }
+    return 0
+  }
+
+  // MARK: Classes
+
+  /// How readable an ASCII character is; less is better.
+  private func rank(_ value: UInt32) -> Int {
+    if 0x20...0x7E ~= value, request.literals.contains(value) { return 0 }
+    switch value {
+    case 0x61...0x7A: return 1
+    case 0x30...0x39: return 2
+    case 0x41...0x5A: return 3
+    case 0x20...0x7E: return 4
+    case 0..<0x80: return 5
+    default: return 6
+    }
+  }
+
+  private mutating func add(
+    _ id: Int32, _ value: UInt32, _ listing: Alphabet.Listing, _ group: Int?, _ cell: Int32
+  ) -> Int32 {
+    let rank = rank(value)
+    while classOf.count <= Int(id) { classOf.append(-1) }
+    let known = classOf[Int(id)]
+    if known >= 0 {
+      if rank < classes[Int(known)].rank {
+        classes[Int(known)].rank = rank
+        classes[Int(known)].scalar = value
+      }
+      return known
+    }
+    classOf[Int(id)] = Int32(classes.count)
+    classes.append(
+      Candidate(scalar: value, rank: rank, listing: listing, group: group, cell: cell))
+    return Int32(classes.count - 1)
+  }
+
+  private mutating func addASCII() -> [Int32] {
+    let used = (0..<ScalarView.count).filter { request.isUsed[$0] }
+    var result = [Int32](repeating: -1, count: 128)
+    var interval = 0
+    let cells = request.cells
+    for value in UInt32(0)..<128 {
+      while interval + 1 < cells.starts.count, cells.starts[interval + 1] <= value { interval += 1 }
+      guard request.scalars.containsASCII(value) else { continue }
+      let cell = cells.cells[interval]
+      var id = table.refine(0, UInt64(cell))
+      for view in used {
+        id = table.refine(id, UInt64(code(view, ScalarView(index: view).code(ofASCII: value))))
+      }
+      id = table.refine(id, UInt64(lastLetter(value)) << 8)
+      result[Int(value)] = add(id, value, .ascii, nil, cell)
+    }
+    return result
+  }
+
+  private mutating func addForeign() {
+    switch request.scalars {
+    case .printable(let extra):
+      let known = request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics
+      for value in extra where value >= 0x80 {
+        let cell = request.cells.cell(of: value)
+        if let group = known.group(of: value) {
+          _ = add(id(ofGroup: group, cell), value, .group(group), group, cell)
+        } else {
+          _ = add(id(ofPlain: cell), value, .plain, nil, cell)
+        }
+      }
+    default:
+      if request.cells.starts.last ?? 0 < 0x80 { addWhole() } else { addByCell() }
+    }
+  }
+
+  /// Adds the groups and plain letters when no set tells scalars beyond ASCII apart.
+  private mutating func addWhole() {
+    let cell = request.cells.cells.last ?? 0
+    for (index, group) in groups.enumerated() {
+      _ = add(id(ofGroup: index, cell), group.scalars[0], .group(index), index, cell)
+    }
+    _ = add(id(ofPlain: cell), 0x3A9, .plain, nil, cell)
+  }
+
+  /// Adds what is in each cell.
+  private mutating func addByCell() {
+    let known = request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics
+    let cells = request.cells
+    var ids: [UInt64: Int32] = [:]
+    var interval = cells.interval(of: 0x80)
+    var next: UInt32 = 0x80
+    var position = 0
+    var plainIDs = [Int32](repeating: -1, count: cells.count)
+    while true {
+      let isLast = interval + 1 >= cells.starts.count
+      let end = isLast ? UInt32(0x10FFFF) : cells.starts[interval + 1] - 1
+      let cell = cells.cells[interval]
+      var plain: UInt32? = next
+      while position < known.scalars.count, known.scalars[position] <= end {
+        let value = known.scalars[position]
+        let group = Int(known.groupOf[position])
+        position += 1
+        if plain == value { plain = value < end ? value + 1 : nil }
+        let key = UInt64(group) << 32 | UInt64(cell)
+        if ids[key] != nil { continue }
+        ids[key] = add(id(ofGroup: group, cell), value, .group(group), group, cell)
+      }
+      if let value = plain, plainIDs[Int(cell)] < 0, let scalar = Self.scalar(from: value, to: end) {
+        plainIDs[Int(cell)] = add(id(ofPlain: cell), scalar, .plain, nil, cell)
+      }
+      if isLast { return }
+      next = end + 1
+      interval += 1
+    }
+  }
+
+  private static func scalar(from value: UInt32, to end: UInt32) -> UInt32? {
+    let first = 0xD800...0xDFFF ~= value ? 0xE000 : value
+    return first <= end ? first : nil
+  }
+
+  private mutating func id(ofPlain cell: Int32) -> Int32 {
+    var id = table.refine(0, UInt64(cell))
+    for view in 0..<ScalarView.count where request.isUsed[view] {
+      id = table.refine(id, UInt64(ScalarCode.foreign))
+    }
+    return table.refine(id, UInt64(lastLetter(Alphabet.foreignLetter)) << 8)
+  }
+
+  private mutating func id(ofGroup index: Int, _ cell: Int32) -> Int32 {
+    let group = groups[index]
+    var id = table.refine(0, UInt64(cell))
+    for view in 0..<ScalarView.count where request.isUsed[view] {
+      let codes = view == 0 ? [ScalarCode.foreign] : codes(view, group)
+      if codes.count == 1 {
+        id = table.refine(id, UInt64(codes[0]))
+      } else {
+        let known = sequences[codes] ?? UInt32(sequences.count)
+        sequences[codes] = known
+        id = table.refine(id, UInt64(known) + 0x20_0000)
+      }
+    }
+    var flags: UInt64 = 0
+    if group.extends, request.usesCanonical || request.usesCompatible { flags |= 1 }
+    if request.dropsMarks, group.vanishes { flags |= 2 }
+    var letter: UInt32 = 0
+    if request.usesCompatible {
+      if group.composes { flags |= 4 }
+      if group.composes {
+        let letters = relevantLetters
+        let certain = group.composesWith.intersection(letters)
+        let perhaps = group.mayComposeWith.intersection(letters)
+        if group.isDotAbove { flags |= 8 }
+        if request.countsCharacters || group.forms[5].count > 1 {
+          flags |= UInt64(group.forms[5].count) << 4
+        }
+        id = table.refine(id, certain.low ^ perhaps.low << 1)
+        id = table.refine(id, certain.high)
+        id = table.refine(id, perhaps.high)
+      }
+      if !group.extends {
+        letter = lastLetter(group.lastLetter == 0 ? Alphabet.foreignLetter : group.lastLetter)
+      }
+    }
+    return table.refine(id, UInt64(letter) << 8 | flags)
+  }
+
+  /// The ASCII letters that some LIKE compares, before folding.
+  private var relevantLetters: ASCIISet {
+    if request.countsCharacters { return .all }
+    var letters = ASCIISet()
+    for value in UInt32(0)..<128 where lastLetter(value) != 0 { letters.insert(value) }
+    return letters
+  }
+
+  // MARK: Symbols
+
+  private func finish(_ ascii: [Int32]) -> Alphabet {
+    let order = classes.indices.sorted {
+      (classes[$0].rank, classes[$0].scalar) < (classes[$1].rank, classes[$1].scalar)
+    }
+    var places = [Int32](repeating: 0, count: classes.count)
+    for (place, index) in order.enumerated() { places[index] = Int32(place) }
+    var alphabet = Alphabet(symbolOfASCII: ascii.map { $0 < 0 ? -1 : places[Int($0)] })
+    var guesses: [(Alphabet.Symbol, Int32, [[UInt32]])] = []
+    for index in order {
+      let candidate = classes[index]
+      let codes = codes(of: candidate)
+      for (number, symbol) in symbols(of: candidate).enumerated() {
+        if number == 0 {
+          alphabet.append(symbol, cell: candidate.cell, codes)
+        } else {
+          guesses.append((symbol, candidate.cell, codes))
+        }
+      }
+    }
+    for (symbol, cell, codes) in guesses { alphabet.append(symbol, cell: cell, codes) }
+    return alphabet
+  }
+
+  private func codes(of candidate: Candidate) -> [[UInt32]] {
+    (0..<ScalarView.count).map { view -> [UInt32] in
+      guard request.isUsed[view] || view == 0 else { return [] }
+      if candidate.scalar < 0x80 {
+        let own = ScalarView(index: view).code(ofASCII: candidate.scalar)
+        return [code(view, own)]
+      }
+      guard view > 0, let group = candidate.group else { return [ScalarCode.foreign] }
+      return codes(view, groups[group])
+    }
+  }
+
+  /// The symbols of a class: one, or one for each effect.
+  private func symbols(of candidate: Candidate) -> [Alphabet.Symbol] {
+    var symbol = Alphabet.Symbol(
+      scalar: candidate.scalar, isReadable: 0x20...0x7E ~= candidate.scalar,
+      listing: candidate.listing)
+    guard candidate.scalar >= 0x80, let index = candidate.group else {
+      symbol.lastLetter = lastLetter(
+        candidate.scalar < 0x80 ? candidate.scalar : Alphabet.foreignLetter)
+      return [symbol]
+    }
+    let group = groups[index]
+    symbol.extends = group.extends
+    symbol.vanishes = group.vanishes && request.dropsMarks
+    if !group.extends {
+      symbol.lastLetter = lastLetter(
+        group.lastLetter == 0 ? Alphabet.foreignLetter : group.lastLetter)
+    }
+    var symbols = [symbol]
+    if group.composes, request.usesCompatible {
+      symbols[0].composes = true
+      symbols[0].composesWith = group.composesWith
+      symbols[0].mayComposeWith = group.mayComposeWith
+      symbols[0].isDotAbove = group.isDotAbove
+      for count in 1...max(1, group.forms[5].count) {
+        var other = symbols[0]
+        other.absorbed = count
+        other.isGuess = true
+        symbols.append(other)
+      }
+    }
+    if group.extends, !group.vanishes, request.isUsed[3] || request.isUsed[4] {
+      for symbol in symbols {
+        var other = symbol
+        other.mayEndBefore = true
+        other.isGuess = true
+        symbols.append(other)
+      }
+    }
+    return symbols
+  }
+}
+
+/// Which ASCII letters become one character with the same marks.
+enum ASCIIPartners {
+  /// For each ASCII character the least with the same partners; 0 for those without.
+  static let twins: [UInt32] = {
+    var masks = [[Int]](repeating: [], count: 128)
+    for (index, group) in ScalarGroups.withoutDiacritics.groups.enumerated() {
+      for value in UInt32(0)..<128
+      where group.composesWith.contains(value) || group.mayComposeWith.contains(value) {
+        masks[Int(value)].append(index)
+      }
+    }
+    var least: [[Int]: UInt32] = [:]
+    return (UInt32(0)..<128).map { value -> UInt32 in
+      let mask = masks[Int(value)]
+      if mask.isEmpty { return 0 }
+      if let known = least[mask] { return known }
+      least[mask] = value
+      return value
+    }
+  }()
+}
+
+/// Numbers pairs of a number and a value, each pair once: how classes are refined step by step.
+struct RefinementTable {
+  private var keys: [UInt64]
+  private var ids: [Int32]
+  private var used = 0
+  private var next: Int32 = 1
+
+  init() {
+    keys = [UInt64](repeating: .max, count: 1024)
+    ids = [Int32](repeating: 0, count: 1024)
+  }
+
+  /// The number of `id` with `value`; 0 is where refining begins.
+  mutating func refine(_ id: Int32, _ value: UInt64) -> Int32 {
+    // Values of a mask are numbered first, so that no two pairs have one key.
+    if value >= 1 << 32 {
+      let high = refine(refine(-1, value >> 32), value & 0xFFFF_FFFF)
+      return refine(id, UInt64(0xF000_0000) | UInt64(UInt32(bitPattern: high) & 0x0FFF_FFFF))
+    }
+    let key = UInt64(UInt32(bitPattern: id)) << 32 | value
+    if used * 2 > keys.count { grow() }
+    var slot = Self.slot(key, keys.count)
+    while keys[slot] != .max {
+      if keys[slot] == key { return ids[slot] }
+      slot = (slot + 1) & (keys.count - 1)
+    }
+    keys[slot] = key
+    ids[slot] = next
+    used += 1
+    next += 1
+    return next - 1
+  }
+
+  private static func slot(_ key: UInt64, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
+  }
+
+  private mutating func grow() {
+    let (oldKeys, oldIDs) = (keys, ids)
+    keys = [UInt64](repeating: .max, count: oldKeys.count * 2)
+    ids = [Int32](repeating: 0, count: oldKeys.count * 2)
+    for (index, key) in oldKeys.enumerated() where key != .max {
+      var slot = Self.slot(key, keys.count)
+      while keys[slot] != .max { slot = (slot + 1) & (keys.count - 1) }
+      keys[slot] = key
+      ids[slot] = oldIDs[index]
+    }
+  }
+}

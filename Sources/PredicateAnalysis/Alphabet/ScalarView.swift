@@ -1,0 +1,75 @@
+internal import PredicateLanguage
+
+/// What a machine reads of each scalar of a text.
+///
+/// - Shape: units as they are; the four canonical forms by their folding options; the four
+///   compatible ones, which LIKE reads.
+struct ScalarView: Hashable {
+  let index: Int
+
+  static let units = ScalarView(index: 0)
+  static let count = 9
+
+  static func canonical(_ options: ComparisonOptions) -> ScalarView {
+    ScalarView(index: 1 + Int(options.rawValue & 3))
+  }
+
+  static func compatible(_ options: ComparisonOptions) -> ScalarView {
+    ScalarView(index: 5 + Int(options.rawValue & 3))
+  }
+
+  var isCanonical: Bool { 1...4 ~= index }
+  var isCompatible: Bool { index >= 5 }
+
+  /// What the view folds.
+  var options: ComparisonOptions { ComparisonOptions(rawValue: UInt8((index + 3) & 3)) }
+  var foldsCase: Bool { index > 0 && options.contains(.caseInsensitive) }
+  var dropsMarks: Bool { index > 0 && options.contains(.diacriticInsensitive) }
+
+  /// The form of scalars that the view shows; nil for units.
+  var form: ScalarForms.Form? {
+    isCanonical ? .canonical(options) : isCompatible ? .compatible(options) : nil
+  }
+
+  /// What the view shows of an ASCII character.
+  @inline(__always)
+  func code(ofASCII value: UInt32) -> UInt32 {
+    foldsCase && value &- 0x41 < 26 ? value | 0x20 : value
+  }
+}
+
+/// The codes that stand for characters in a view: scalars, and some values above them.
+enum ScalarCode {
+  /// A character that no constant has, and that comes after all ASCII characters.
+  static let foreign: UInt32 = 0x11_0001
+  /// CR LF, which is one character in LIKE.
+  static let lineEnd = LikeToken.lineEnd
+}
+
+/// A set of ASCII characters.
+struct ASCIISet: Hashable {
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+
+  static let all = ASCIISet(low: .max, high: .max)
+
+  @inline(__always)
+  func contains(_ value: UInt32) -> Bool {
+    value < 64 ? low >> UInt64(value) & 1 != 0 : value < 128 && high >> UInt64(value & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  mutating func insert(_ value: UInt32) {
+    if value < 64 { low |= 1 << UInt64(value) } else if value < 128 { high |= 1 << UInt64(value & 63) }
+  }
+
+  var isEmpty: Bool { low | high == 0 }
+
+  func intersection(_ other: ASCIISet) -> ASCIISet {
+    ASCIISet(low: low & other.low, high: high & other.high)
+  }
+
+  func union(_ other: ASCIISet) -> ASCIISet {
+    ASCIISet(low: low | other.low, high: high | other.high)
+  }
+}

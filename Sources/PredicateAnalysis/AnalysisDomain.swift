@@ -1,0 +1,44 @@
+public import PredicateLanguage
+
+/// The strings that a question is about.
+///
+/// ```swift
+/// AnalysisDomain.allStrings                      // every sequence of Unicode scalars
+/// AnalysisDomain.printableASCII(and: "äöü")      // U+0020 to U+007E, and three letters
+/// AnalysisDomain.ascii.within(mail)              // ASCII strings for which `mail` is true
+/// ```
+/// The empty string belongs to each of them; an absent identifier, nil, to none.
+public struct AnalysisDomain: Hashable, Sendable {
+  let scalars: DomainScalars
+  let predicate: ActivationPredicate?
+
+  /// Every sequence of Unicode scalars.
+  public static let allStrings = AnalysisDomain(scalars: .all, predicate: nil)
+
+  /// Every sequence of the characters U+0000 to U+007F.
+  public static let ascii = AnalysisDomain(scalars: .ascii, predicate: nil)
+
+  /// Every sequence of the characters U+0020 to U+007E.
+  public static let printableASCII = AnalysisDomain(scalars: .printable([]), predicate: nil)
+
+  /// Every sequence of the characters U+0020 to U+007E and the scalars of `extra`.
+  public static func printableASCII(and extra: String) -> AnalysisDomain {
+    let values = Set(extra.unicodeScalars.map(\.value)).filter { !(0x20...0x7E ~= $0) }
+    return AnalysisDomain(scalars: .printable(values.sorted()), predicate: nil)
+  }
+
+  /// The strings of this domain for which `predicate` is true.
+  ///
+  /// Of a domain that has a predicate already, the strings for which both are true.
+  public func within(_ predicate: ActivationPredicate) -> AnalysisDomain {
+    let both = self.predicate.map { $0 && predicate } ?? predicate
+    return AnalysisDomain(scalars: scalars, predicate: both)
+  }
+
+  /// Whether `text` is one of the strings; nil when the predicate has no value on it.
+  public func contains(_ text: String) -> Bool? {
+    guard text.unicodeScalars.allSatisfy({ scalars.contains($0.value) }) else { return false }
+    guard let predicate else { return true }
+    return try? predicate.evaluate(text)
+  }
+}

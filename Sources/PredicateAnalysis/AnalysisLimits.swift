@@ -1,0 +1,37 @@
+/// Every bound of the analysis, each with its reason.
+///
+/// A question over a bound has no answer: the outcome is unknown and names the bound. No bound is a
+/// time, so that the same question has the same answer on every machine.
+public enum AnalysisLimits {
+  /// The most states of all comparisons together that one question may visit.
+  ///
+  /// Predicates in use need some dozens, the largest of the ground truth 5,462. Three hundred
+  /// thousand take about a second and some hundred mebibytes.
+  public static let states = 300_000
+
+  /// The most steps from a state to another that one question may try.
+  ///
+  /// States have a step for each class of characters: some dozens.
+  public static let steps = 20_000_000
+
+  /// The most states of one comparison.
+  ///
+  /// A pattern such as `*a????????????b*` doubles them with each `?`.
+  public static let comparisonStates = 100_000
+
+  /// The most places of one regular expression once its counted repetitions are written out.
+  ///
+  /// `[0-9]{1,1000}` has a thousand; a count inside a count multiplies.
+  public static let patternPlaces = 20_000
+
+  /// The most classes of characters that one question may tell apart.
+  ///
+  /// Predicates in use have 17, the ground truth 177 at most.
+  public static let characterClasses = 4_096
+
+  /// The most predicates, comparisons and conditions that one question may hold together.
+  public static let formulaNodes = 1_000_000
+
+  /// The most members that are listed of a language.
+  public static let members = 10_000
+}

@@ -1,0 +1,64 @@
+public import PredicateLanguage
+
+/// The answer to a question about predicates, or why there is none.
+///
+/// ```swift
+/// switch analyzer.implication(from: p, to: q) {
+/// case .known(nil): print("every string of p is one of q")
+/// case .known(let counterexample?): print(counterexample.text)
+/// case .unknown(let obstacle): print(obstacle)
+/// }
+/// ```
+public enum AnalysisOutcome<Answer: Sendable>: Sendable {
+  /// The answer, which holds for every string of the domain.
+  case known(Answer)
+  /// There is no answer; nothing may be concluded.
+  case unknown(AnalysisObstacle)
+
+  /// The answer; nil when there is none.
+  public var answer: Answer? {
+    if case .known(let answer) = self { answer } else { nil }
+  }
+
+  /// Why there is no answer; nil when there is one.
+  public var obstacle: AnalysisObstacle? {
+    if case .unknown(let obstacle) = self { obstacle } else { nil }
+  }
+
+  /// Returns the outcome with another answer.
+  public func map<Other>(_ change: (Answer) -> Other) -> AnalysisOutcome<Other> {
+    switch self {
+    case .known(let answer): .known(change(answer))
+    case .unknown(let obstacle): .unknown(obstacle)
+    }
+  }
+}
+
+extension AnalysisOutcome: Equatable where Answer: Equatable {}
+extension AnalysisOutcome: Hashable where Answer: Hashable {}
+
+/// The part of a predicate, or the bound, for which a question has no answer.
+public struct AnalysisObstacle: Error, Hashable, Sendable {
+  /// The reason; its span lies in `source`.
+  public let diagnostic: Diagnostic
+  /// The source text of the predicate with that part; empty when no predicate is meant.
+  public let source: String
+
+  init(_ problem: AnalysisProblem, at span: SourceSpan, in predicate: ActivationPredicate) {
+    diagnostic = problem.diagnostic(at: span)
+    source = predicate.source
+  }
+
+  init(_ problem: AnalysisProblem) {
+    diagnostic = problem.diagnostic(at: SourceSpan(0..<0))
+    source = ""
+  }
+}
+
+extension AnalysisObstacle: CustomStringConvertible {
+  /// The reason, rendered with a caret where there is a source.
+  public var description: String {
+    source.isEmpty
+      ? diagnostic.message : DiagnosticRenderer(source: source).render(diagnostic)
+  }
+}

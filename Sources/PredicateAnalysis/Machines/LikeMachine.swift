@@ -1,0 +1,188 @@
+internal import PredicateLanguage
+
+/// A LIKE pattern over the scalars of a text.
+///
+/// The pattern reads normal form KC, in which a letter and the marks behind it become one character
+/// where they can. So the last letter waits for what comes next: a state has what the pattern has
+/// read if the letter stays, and if it becomes another one.
+///
+/// ```
+/// text     e   ◌̖   ◌́         the letter e waits through ◌̖, and becomes é
+/// stays    e   e◌̖  –
+/// becomes  □   □◌̖  □◌̖
+/// ```
+/// Which marks join in a longer run is guessed: the alphabet has a symbol for each outcome.
+final class LikeMachine: Machine {
+  /// What a state remembers.
+  private struct Content {
+    /// The pattern's state if the last letter stays as it is.
+    var stays = LikeAutomaton.start
+    /// The pattern's state if the last letter becomes another one.
+    var becomes = LikeAutomaton.dead
+    /// The letter that waits, as `Alphabet.Symbol.lastLetter`.
+    var letter: UInt32 = 0
+    /// How many marks joined it, and whether a mark stands behind it that did not.
+    var joined = 0
+    var hasMark = false
+    /// Whether a carriage return waits for a line feed; the pattern has not read it.
+    var hasReturn = false
+
+    var key: [Int32] {
+      [
+        stays, becomes, Int32(letter), Int32(joined) << 2 | (hasMark ? 2 : 0) | (hasReturn ? 1 : 0),
+      ]
+    }
+  }
+
+  /// The most marks that join one letter: `ᾄ` is four scalars.
+  private static let mostJoined = 3
+
+  private let view: ScalarView
+  private let countsCharacters: Bool
+  private var automaton: LikeAutomaton
+  private var contents: [Content] = []
+  private var numbers: [[Int32]: Int32] = [:]
+
+  override var isLimited: Bool { super.isLimited || automaton.isExhausted }
+
+  init(
+    _ alphabet: Alphabet, _ view: ScalarView, _ tokens: [LikeToken], test: Int, stateLimit: Int
+  ) {
+    self.view = view
+    countsCharacters = tokens.contains(.anyOne)
+    automaton = LikeAutomaton(tokens, stateLimit: stateLimit)
+    super.init(alphabet, tests: [test], stateLimit: stateLimit)
+    _ = state(Content())
+  }
+
+  private func state(_ content: Content) -> Int32 {
+    var content = content
+    if content.letter == 0 || !countsCharacters && content.becomes == content.stays {
+      // Whatever joins a letter that does not matter does not matter either.
+      content.letter = 0
+      content.becomes = LikeAutomaton.dead
+      content.joined = 0
+      content.hasMark = false
+    }
+    if content.letter == Alphabet.foreignLetter { content.becomes = content.stays }
+    let key = content.key
+    // The first state alone has read nothing, which counts where marks are dropped.
+    if let known = numbers[key] { return known }
+    let end = content.hasReturn ? read(content.stays, 0xD) : content.stays
+    let holds = automaton.accepts(end)
+    let others = content.letter == 0 ? [content.stays] : [content.stays, content.becomes]
+    let isSettled =
+      others.allSatisfy { $0 == LikeAutomaton.dead } || others.allSatisfy(automaton.acceptsAll)
+    let number = append([(holds ? 1 : 0) | (isSettled ? 2 : 0)])
+    guard number >= 0 else { return number }
+    if !contents.isEmpty { numbers[key] = number }
+    contents.append(content)
+    return number
+  }
+
+  private func read(_ state: Int32, _ code: UInt32) -> Int32 { automaton.step(state, code) }
+
+  private func read(_ state: Int32, _ codes: ArraySlice<UInt32>) -> Int32 {
+    codes.reduce(state) { automaton.step($0, $1) }
+  }
+
+  override func successor(of state: Int32, _ symbol: Int) -> Int32 {
+    let content = contents[Int(state)]
+    let kind = alphabet.symbols[symbol]
+    let codes = alphabet.codes(view, symbol)
+    let isMark = view != .units && (kind.extends || kind.composes)
+    if isMark, view.dropsMarks, kind.vanishes, state != 0 {
+      return state
+    }
+    guard isMark else { return self.state(letter(after: content, kind, codes)) }
+    guard let next = mark(after: content, kind, codes) else { return Self.impossible }
+    return self.state(next)
+  }
+
+  /// What is read up to the letter that waits, with it, and the carriage return with `next`.
+  private func flushed(_ content: Content, next: UInt32?) -> Int32 {
+    guard content.hasReturn else { return content.stays }
+    return read(content.stays, next == 0xA ? ScalarCode.lineEnd : 0xD)
+  }
+
+  private func letter(
+    after content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+  ) -> Content {
+    var next = Content()
+    var rest = codes
+    var state = flushed(content, next: codes.first)
+    if content.hasReturn, codes.first == 0xA { rest = rest.dropFirst() }
+    guard let last = rest.last else {
+      next.stays = state
+      return next
+    }
+    state = read(state, rest.dropLast())
+    if last == 0xD {
+      next.stays = state
+      next.hasReturn = true
+      return next
+    }
+    next.stays = read(state, last)
+    if view != .units, kind.lastLetter != 0 {
+      next.letter = kind.lastLetter
+      next.becomes = read(state, ScalarCode.foreign)
+    }
+    return next
+  }
+
+  /// What is read with a mark behind it; nil when the mark does not behave so there.
+  private func mark(
+    after content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+  ) -> Content? {
+    var next = content
+    if content.hasReturn {
+      next.stays = flushed(content, next: nil)
+      next.hasReturn = false
+    }
+    if content.letter == 0 {
+      if countsCharacters, kind.absorbed > 0 { return nil }
+      next.stays = read(next.stays, codes)
+      if !kind.extends, kind.lastLetter != 0 { return letter(after: content, kind, codes) }
+      return next
+    }
+    if !kind.extends, kind.absorbed == 0 { return letter(after: content, kind, codes) }
+    guard kind.absorbed > 0 else {
+      if isFresh(content), kind.composesWith.contains(content.letter) { return nil }
+      next.stays = read(content.stays, codes)
+      next.becomes = read(content.becomes, codes)
+      next.hasMark = true
+      return next
+    }
+    guard content.joined < Self.mostJoined else { return nil }
+    if content.letter < Alphabet.foreignLetter, content.joined == 0,
+      !kind.composesWith.contains(content.letter), !kind.mayComposeWith.contains(content.letter)
+    {
+      return nil
+    }
+    return joined(content, kind, codes)
+  }
+
+  /// Whether nothing stands between the letter and what comes next.
+  private func isFresh(_ content: Content) -> Bool {
+    content.joined == 0 && !content.hasMark && content.letter < Alphabet.foreignLetter
+  }
+
+  private func joined(
+    _ content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+  ) -> Content {
+    var next = content
+    let isDotted = content.letter == 0x49 && kind.isDotAbove && view.foldsCase
+    let rest = codes.dropFirst(kind.absorbed)
+    if isDotted, content.joined == 0 {
+      // `İ` folds to `i` and the dot.
+      next.stays = read(content.stays, ScalarCode.foreign)
+    } else if content.letter < Alphabet.foreignLetter {
+      next.stays = content.becomes
+    }
+    next.stays = read(next.stays, rest)
+    next.letter = Alphabet.foreignLetter
+    next.joined += 1
+    next.hasMark = content.hasMark || !rest.isEmpty
+    return next
+  }
+}

@@ -1,0 +1,165 @@
+/// Constants that a text equals, begins with, ends with or contains, in one automaton.
+///
+/// A state holds the places that have been reached in the constants: an automaton of Aho and
+/// Corasick whose states are made when they are met.
+///
+/// Invariant: a scalar's form is read as a whole. A constant begins where a scalar begins and ends
+/// where one ends that no mark follows.
+final class LiteralMachine: Machine {
+  enum Place {
+    case whole, start, end, anywhere
+    /// The text is a part of the constant: from one of the beginnings to one of the endings.
+    case part(beginnings: [Bool], endings: [Bool])
+  }
+
+  /// A constant, and the test that it makes true.
+  struct Needle {
+    let codes: [UInt32]
+    let place: Place
+    /// The slot of the test among those of the machine.
+    let slot: Int
+  }
+
+  private let view: ScalarView
+  private let needles: [Needle]
+  /// The first place of each needle; a needle has one place more than codes.
+  private var starts: [Int32] = []
+  private var needleOf: [Int32] = []
+  /// The needles that may begin anywhere, by their first code.
+  private var floating: [UInt32: [Int]] = [:]
+  private var table = StateTable()
+
+  /// Separates the places of a state from the tests that are true for good.
+  private static let separator: Int32 = -1
+  private static let atStart: Int32 = -2
+
+  init(
+    _ alphabet: Alphabet, _ view: ScalarView, _ needles: [Needle], tests: [Int], stateLimit: Int
+  ) {
+    self.view = view
+    self.needles = needles
+    super.init(alphabet, tests: tests, stateLimit: stateLimit)
+    var places: [Int32] = []
+    for (index, needle) in needles.enumerated() {
+      let start = Int32(needleOf.count)
+      starts.append(start)
+      needleOf += repeatElement(Int32(index), count: needle.codes.count + 1)
+      switch needle.place {
+      case .whole, .start: places.append(start)
+      case .end, .anywhere: floating[needle.codes[0], default: []].append(index)
+      case .part(let beginnings, _):
+        for offset in beginnings.indices where beginnings[offset] {
+          places.append(start + Int32(offset))
+        }
+      }
+    }
+    _ = state([Self.atStart] + places + [Self.separator])
+  }
+
+  private func state(_ content: [Int32]) -> Int32 {
+    if let known = table.number(of: content) { return known }
+    let number = append(answers(of: content))
+    if number >= 0 { table.insert(content, as: number) }
+    return number
+  }
+
+  private func answers(of content: [Int32]) -> [UInt8] {
+    // Until a constant may still come, the answer is open.
+    var answers = [UInt8](repeating: 2, count: tests.count)
+    for indices in floating.values { for index in indices { answers[needles[index].slot] = 0 } }
+    var isPlace = true
+    var isStart = false
+    for entry in content {
+      if entry == Self.atStart {
+        isStart = true
+      } else if entry == Self.separator {
+        isPlace = false
+      } else if !isPlace {
+        answers[Int(entry)] = 3
+      } else {
+        let index = Int(needleOf[Int(entry)])
+        let needle = needles[index]
+        let offset = Int(entry - starts[index])
+        let holds =
+          switch needle.place {
+          case .part(_, let endings): !isStart && endings[offset]
+          default: offset == needle.codes.count
+          }
+        answers[needle.slot] = (answers[needle.slot] & ~2) | (holds ? 1 : 0)
+      }
+    }
+    return answers
+  }
+
+  override func successor(of state: Int32, _ symbol: Int) -> Int32 {
+    let content = table.contents[Int(state)]
+    let isStart = content[0] == Self.atStart
+    let kind = alphabet.symbols[symbol]
+    if view.dropsMarks, kind.vanishes, !isStart { return state }
+    let codes = alphabet.codes(view, symbol)
+    let isMark = view != .units && kind.extends
+    // A mark after the constant belongs to its last letter.
+    let isFound = !isMark || view.dropsMarks && kind.mayEndBefore
+    var places: [Int32] = []
+    var found: [Int32] = []
+    var isFinished = false
+    for entry in content {
+      if entry == Self.atStart { continue }
+      if entry == Self.separator {
+        isFinished = true
+        continue
+      }
+      if isFinished {
+        found.append(entry)
+        continue
+      }
+      let index = Int(needleOf[Int(entry)])
+      let needle = needles[index]
+      let offset = Int(entry - starts[index])
+      if offset == needle.codes.count {
+        switch needle.place {
+        case .start, .anywhere: if isFound { found.append(Int32(needle.slot)) }
+        case .whole, .end, .part: break
+        }
+      } else if Self.has(codes, at: offset, of: needle.codes) {
+        places.append(entry + Int32(codes.count))
+      }
+    }
+    if let first = codes.first, let indices = floating[first] {
+      for index in indices where Self.has(codes, at: 0, of: needles[index].codes) {
+        places.append(starts[index] + Int32(codes.count))
+      }
+    }
+    return self.state(normal(places, found))
+  }
+
+  private static func has(_ codes: ArraySlice<UInt32>, at offset: Int, of needle: [UInt32]) -> Bool {
+    guard codes.count <= needle.count - offset else { return false }
+    var place = offset
+    for code in codes {
+      if needle[place] != code { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// The content of a state: places in order, without those of tests that are true for good.
+  private func normal(_ places: [Int32], _ found: [Int32]) -> [Int32] {
+    var content = places
+    var slots = found
+    if slots.count > 1 { slots = Array(Set(slots)).sorted() }
+    if !slots.isEmpty {
+      content.removeAll { slots.contains(Int32(needles[Int(needleOf[Int($0)])].slot)) }
+    }
+    if content.count > 1 {
+      content.sort()
+      var last: Int32 = -1
+      content.removeAll { place in
+        defer { last = place }
+        return place == last
+      }
+    }
+    content.append(Self.separator)
+    return content + slots
+  }
+}

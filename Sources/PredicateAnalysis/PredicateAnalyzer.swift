@@ -1,0 +1,128 @@
+public import PredicateLanguage
+
+/// Decides questions about the strings for which predicates are true.
+///
+/// ```swift
+/// let analyzer = PredicateAnalyzer()
+/// let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
+/// let inbox = try ActivationPredicate("SELF == 'mail/inbox'")
+/// analyzer.relation(of: inbox, and: mail).answer?.relation  // implies
+/// ```
+/// A predicate over one string is a regular language: each comparison is a deterministic automaton
+/// over classes of Unicode scalars, and the predicate's formula is evaluated over what they accept.
+/// So an answer holds for every string of the domain. A question has no answer where a part is not
+/// regular, depends on context that is not modelled, or is over `AnalysisLimits`; the outcome says
+/// which.
+public struct PredicateAnalyzer: Sendable {
+  /// The strings that questions are about.
+  public let domain: AnalysisDomain
+  /// Identifiers that readable witnesses should resemble.
+  public let samples: [String]
+
+  /// Creates an analyzer for the strings of `domain`.
+  public init(domain: AnalysisDomain = .allStrings, samples: [String] = []) {
+    self.domain = domain
+    self.samples = samples
+  }
+
+  private func ask(
+    _ predicates: [ActivationPredicate], _ conditions: [PredicateCondition]
+  ) -> [AnalysisOutcome<Witness?>] {
+    PredicateFamily(predicates, domain: domain, samples: samples).shortest(conditions)
+  }
+
+  /// Returns a shortest string for which `predicate` is true; nil when there is none.
+  public func satisfying(_ predicate: ActivationPredicate) -> AnalysisOutcome<Witness?> {
+    ask([predicate], [.holds(0)])[0]
+  }
+
+  /// Returns whether `predicate` is false for every string.
+  public func isEmpty(_ predicate: ActivationPredicate) -> AnalysisOutcome<Bool> {
+    satisfying(predicate).map { $0 == nil }
+  }
+
+  /// Returns a shortest string for which `predicate` is false; nil when it is true for all.
+  public func refuting(_ predicate: ActivationPredicate) -> AnalysisOutcome<Witness?> {
+    ask([predicate], [.fails(0)])[0]
+  }
+
+  /// Returns whether `predicate` is true for every string.
+  public func isUniversal(_ predicate: ActivationPredicate) -> AnalysisOutcome<Bool> {
+    refuting(predicate).map { $0 == nil }
+  }
+
+  /// Returns a shortest string for which both are true; nil when there is none.
+  public func intersection(
+    of first: ActivationPredicate, and second: ActivationPredicate
+  ) -> AnalysisOutcome<Witness?> {
+    ask([first, second], [.all([.holds(0), .holds(1)])])[0]
+  }
+
+  /// Returns whether no string is one of both.
+  public func areDisjoint(
+    _ first: ActivationPredicate, _ second: ActivationPredicate
+  ) -> AnalysisOutcome<Bool> {
+    intersection(of: first, and: second).map { $0 == nil }
+  }
+
+  /// Returns a shortest string for which `first` is true and `second` is not; nil when there is none.
+  public func difference(
+    of first: ActivationPredicate, and second: ActivationPredicate
+  ) -> AnalysisOutcome<Witness?> {
+    ask([first, second], [.all([.holds(0), .fails(1)])])[0]
+  }
+
+  /// Returns whether every string of `first` is one of `second`.
+  public func implies(
+    _ first: ActivationPredicate, _ second: ActivationPredicate
+  ) -> AnalysisOutcome<Bool> {
+    difference(of: first, and: second).map { $0 == nil }
+  }
+
+  /// Returns a shortest string for which one is true and the other is not; nil when they are equal.
+  public func distinction(
+    between first: ActivationPredicate, and second: ActivationPredicate
+  ) -> AnalysisOutcome<Witness?> {
+    let one = PredicateCondition.all([.holds(0), .fails(1)])
+    let other = PredicateCondition.all([.fails(0), .holds(1)])
+    return ask([first, second], [.any([one, other])])[0]
+  }
+
+  /// Returns whether both are true for the same strings.
+  public func areEqual(
+    _ first: ActivationPredicate, _ second: ActivationPredicate
+  ) -> AnalysisOutcome<Bool> {
+    distinction(between: first, and: second).map { $0 == nil }
+  }
+
+  /// Returns how the strings of two predicates relate, with a shortest string for each part.
+  ///
+  /// One search finds all four strings.
+  public func relation(
+    of first: ActivationPredicate, and second: ActivationPredicate
+  ) -> AnalysisOutcome<RelationReport> {
+    let parts = ask([first, second], Self.parts)
+    for part in parts {
+      if case .unknown(let obstacle) = part { return .unknown(obstacle) }
+    }
+    let witnesses = parts.map { $0.answer ?? nil }
+    let relation: PredicateRelation =
+      switch (witnesses[0] == nil, witnesses[1] == nil, witnesses[2] == nil) {
+      case (true, true, _): .equal
+      case (true, false, _): .implies
+      case (false, true, _): .impliedBy
+      case (false, false, true): .disjoint
+      case (false, false, false): .overlaps
+      }
+    return .known(
+      RelationReport(
+        relation: relation, firstOnly: witnesses[0], secondOnly: witnesses[1],
+        both: witnesses[2], neither: witnesses[3]))
+  }
+
+  /// The four parts into which two predicates cut all strings.
+  private static let parts: [PredicateCondition] = [
+    .all([.holds(0), .fails(1)]), .all([.fails(0), .holds(1)]), .all([.holds(0), .holds(1)]),
+    .all([.fails(0), .fails(1)]),
+  ]
+}

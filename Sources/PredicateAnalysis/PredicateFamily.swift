@@ -1,0 +1,133 @@
+public import PredicateLanguage
+
+/// Several predicates that are asked about together.
+///
+/// ```swift
+/// let family = PredicateFamily([mail, notes, any])
+/// let gap = family.shortest([.all([.fails(0), .fails(1), .fails(2)])])[0]
+/// ```
+/// Their comparisons are compiled once for all questions of one call, equal ones once.
+public struct PredicateFamily: Sendable {
+  /// The predicates, by the numbers that conditions use.
+  public let predicates: [ActivationPredicate]
+  /// The strings that questions are about.
+  public let domain: AnalysisDomain
+  /// Identifiers that readable witnesses should resemble, such as those of a fixture's events.
+  public let samples: [String]
+
+  /// Creates a family of predicates, which may be equal.
+  public init(
+    _ predicates: [ActivationPredicate], domain: AnalysisDomain = .allStrings,
+    samples: [String] = []
+  ) {
+    self.predicates = predicates
+    self.domain = domain
+    self.samples = samples
+  }
+
+  /// Returns for each condition a shortest string that satisfies it; nil where no string does.
+  ///
+  /// One search answers all conditions.
+  ///
+  /// - Shape: one outcome for each condition, in order.
+  /// - Complexity: O(s × c × m): s states that are reached, c classes of characters, m comparisons;
+  ///   s may double with each comparison, up to `AnalysisLimits.states`.
+  public func shortest(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
+    let question = Question(predicates, in: domain)
+    return FamilySearch(self, question).run(conditions)
+  }
+
+  /// Returns for each condition a string for people that satisfies it; nil where no string does.
+  ///
+  /// A sample that satisfies it; else a string of a sample's shape; else printable ASCII of the
+  /// characters that the predicates have; else a shortest string.
+  ///
+  /// - Shape: one outcome for each condition, in order.
+  public func readable(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
+    ReadableSearch(self).run(conditions)
+  }
+}
+
+/// A search for the conditions of a family.
+struct FamilySearch {
+  private let family: PredicateFamily
+  private let question: Question
+
+  init(_ family: PredicateFamily, _ question: Question) {
+    self.family = family
+    self.question = question
+  }
+
+  /// Searches for a string for each condition, among those of `symbols` alone where given.
+  func run(
+    _ conditions: [PredicateCondition], symbols: [Bool]? = nil, kind: Witness.Kind = .shortest,
+    also shape: FormulaGraph.Node? = nil
+  ) -> [AnalysisOutcome<Witness?>] {
+    if question.alphabet.count > AnalysisLimits.characterClasses {
+      let bound = "limit of \(AnalysisLimits.characterClasses) classes of characters"
+      return conditions.map { _ in .unknown(AnalysisObstacle(.limit(bound))) }
+    }
+    let goals = conditions.map { condition in
+      let node = condition.node(in: &question.graph, question.roots)
+      return question.graph.and([question.domain, node] + (shape.map { [$0] } ?? []))
+    }
+    var texts: [Int: String] = [:]
+    var search = ProductSearch(question, goals: goals, symbols: symbols)
+    let endings = search.run { goal, word in
+      let text = question.text(of: word)
+      guard confirms(conditions[goal], text) else { return false }
+      texts[goal] = text
+      return true
+    }
+    return endings.indices.map { goal in
+      switch endings[goal] {
+      case .found(_, let isShortest):
+        let found: Witness.Kind = kind == .shortest && !isShortest ? .any : kind
+        return .known(Witness(text: texts[goal] ?? "", kind: found))
+      case .none: return .known(nil)
+      case .unknown(let cause): return .unknown(question.obstacle(for: cause, below: goals[goal]))
+      }
+    }
+  }
+
+  /// Whether the evaluator says that `text` is in the domain and satisfies the condition.
+  func confirms(_ condition: PredicateCondition, _ text: String) -> Bool {
+    guard family.domain.contains(text) == true else { return false }
+    var known: [Int: Bool] = [:]
+    for case .predicate(let index) in condition.steps where known[index] == nil {
+      guard let value = try? family.predicates[index].evaluate(text) else { return false }
+      known[index] = value
+    }
+    return condition.value { known[$0] ?? false }
+  }
+}
+
+extension Question {
+  /// The string of the representative scalars of a word.
+  func text(of word: [Int32]) -> String {
+    var scalars = String.UnicodeScalarView()
+    for symbol in word {
+      if let scalar = Unicode.Scalar(alphabet.symbols[Int(symbol)].scalar) { scalars.append(scalar) }
+    }
+    return String(scalars)
+  }
+
+  /// Says why a goal is not known.
+  func obstacle(for cause: ProductSearch.Cause, below goal: FormulaGraph.Node) -> AnalysisObstacle {
+    switch cause {
+    case .states:
+      return AnalysisObstacle(.limit("limit of \(AnalysisLimits.states) states"))
+    case .steps:
+      return AnalysisObstacle(.limit("limit of \(AnalysisLimits.steps) steps"))
+    case .comparison(let leaf):
+      let problem = AnalysisProblem.limit(
+        "limit of \(AnalysisLimits.comparisonStates) states of one comparison")
+      return places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
+    case .vague:
+      let leaves = graph.leaves(below: goal)
+      return leaves.compactMap { obstacles[$0] }.first ?? AnalysisObstacle(.refusedWitness)
+    case .refused(let hadGuess):
+      return AnalysisObstacle(hadGuess ? .contextual("a run of combining marks") : .refusedWitness)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import PredicateLanguage
+
+extension QuestionBuilder {
+  /// The most searches of a view that have an automaton each; more share one, because the width of
+  /// a state is what costs.
+  private static let fewSearches = 6
+
+  /// Makes the alphabet and the automata.
+  mutating func finish() -> (Alphabet, [Machine]) {
+    request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
+    let alphabet = AlphabetBuilder.build(request)
+    sources = [(machine: Int, slot: Int)?](repeating: nil, count: plans.count)
+    var machines: [Machine] = []
+    addNeedles(alphabet, &machines)
+    for (index, plan) in plans.enumerated() {
+      let limit = AnalysisLimits.comparisonStates
+      switch plan {
+      case .needle: break
+      case .order(let view, let constant, let outcomes):
+        machines.append(
+          OrderMachine(
+            alphabet, view, constant, outcomes: outcomes, test: index, stateLimit: limit))
+        sources[index] = (machines.count - 1, 0)
+      case .like(let view, let tokens):
+        machines.append(LikeMachine(alphabet, view, tokens, test: index, stateLimit: limit))
+        sources[index] = (machines.count - 1, 0)
+      case .pattern(let graph, let form, let isNegated):
+        let (start, count) = setStarts[form]
+        do throws(AnalysisProblem) {
+          machines.append(
+            try PatternMachine(
+              alphabet, graph, sets: Array(sets[start..<start + count]) + [sets[0]],
+              isNegated: isNegated, test: index, stateLimit: limit))
+          sources[index] = (machines.count - 1, 0)
+        } catch {
+          obstacles[index] = places[index].map { $0.obstacle(error) } ?? AnalysisObstacle(error)
+        }
+      case .unknown(let obstacle): obstacles[index] = obstacle
+      }
+    }
+    return (alphabet, machines)
+  }
+
+  private mutating func addNeedles(_ alphabet: Alphabet, _ machines: inout [Machine]) {
+    var anchored = [[Int]](repeating: [], count: ScalarView.count)
+    var floating = anchored
+    for (index, plan) in plans.enumerated() {
+      guard case .needle(let view, let place, _) = plan else { continue }
+      switch place {
+      case .whole, .start: anchored[view.index].append(index)
+      case .end, .anywhere: floating[view.index].append(index)
+      case .part: add([index], view, alphabet, &machines)
+      }
+    }
+    for index in 0..<ScalarView.count {
+      let view = ScalarView(index: index)
+      if !anchored[index].isEmpty { add(anchored[index], view, alphabet, &machines) }
+      if floating[index].count > Self.fewSearches {
+        add(floating[index], view, alphabet, &machines)
+      } else {
+        for leaf in floating[index] { add([leaf], view, alphabet, &machines) }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ leaves: [Int], _ view: ScalarView, _ alphabet: Alphabet, _ machines: inout [Machine]
+  ) {
+    var needles: [LiteralMachine.Needle] = []
+    for (slot, leaf) in leaves.enumerated() {
+      sources[leaf] = (machines.count, slot)
+      guard case .needle(_, let place, let texts) = plans[leaf] else { continue }
+      for text in texts {
+        needles.append(LiteralMachine.Needle(codes: text, place: place, slot: slot))
+      }
+    }
+    machines.append(
+      LiteralMachine(
+        alphabet, view, needles, tests: leaves, stateLimit: AnalysisLimits.comparisonStates))
+  }
+}

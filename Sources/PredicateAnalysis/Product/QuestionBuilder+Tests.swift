@@ -1,0 +1,189 @@
+internal import PredicateLanguage
+
+extension QuestionBuilder {
+  /// Makes the formula of a test.
+  ///
+  /// - Throws: why the test is not analysed.
+  mutating func make(
+    _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    for value in test.text { request.literals.insert(value) }
+    for member in test.members { for value in member { request.literals.insert(value) } }
+    switch test.operation {
+    case .unknown(let problem): throw place.obstacle(problem)
+    case .member: return units(.whole, test.members)
+    case .equal: return try needle(.whole, test, place)
+    case .prefix: return try needle(.start, test, place)
+    case .suffix: return try needle(.end, test, place)
+    case .contains: return try needle(.anywhere, test, place)
+    case .partAtStart, .partAtEnd, .part: return try part(test, place)
+    case .order(let before, let same, let after):
+      return try order(test, (before, same, after), place)
+    case .like: return try like(test, place)
+    case .matches: return try matches(test, place)
+    }
+  }
+
+  // MARK: Constants
+
+  /// A test that compares units as they are.
+  private mutating func units(
+    _ place: LiteralMachine.Place, _ texts: [[UInt32]]
+  ) -> FormulaGraph.Node {
+    if texts.isEmpty { return graph.constant(false) }
+    request.isUsed[0] = true
+    for text in texts {
+      for value in text {
+        if value < 0x80 { request.letters[0].insert(value) } else { foreignUnits.insert(value) }
+      }
+    }
+    return leaf(.needle(.units, place, texts))
+  }
+
+  private mutating func needle(
+    _ kind: LiteralMachine.Place, _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    if case .whole = kind {} else if test.text.isEmpty { return graph.constant(false) }
+    if test.isLiteral { return units(kind, [test.text]) }
+    let view = ScalarView.canonical(test.options)
+    let codes = try folded(test, place)
+    use(view, codes)
+    return leaf(.needle(view, kind, [codes]))
+  }
+
+  /// The constant in the form that is compared.
+  private func folded(
+    _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> [UInt32] {
+    let view = ScalarView.canonical(test.options)
+    if test.text.allSatisfy({ $0 < 0x80 }) { return test.text.map(view.code(ofASCII:)) }
+    let codes = ScalarForms.folded(test.constant, test.options)
+    if scalars.hasForeign, codes.contains(where: { $0 >= 0x80 }) {
+      throw place.obstacle(.contextual("text beyond ASCII"))
+    }
+    return codes
+  }
+
+  private mutating func use(_ view: ScalarView, _ codes: [UInt32]) {
+    request.isUsed[view.index] = true
+    for code in codes { request.letters[view.index].insert(code) }
+  }
+
+  private mutating func part(
+    _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    let view = test.isLiteral ? ScalarView.units : .canonical(test.options)
+    let codes = test.isLiteral ? test.text : try folded(test, place)
+    if codes.isEmpty { return graph.constant(false) }
+    var beginnings = [Bool](repeating: true, count: codes.count + 1)
+    var endings = beginnings
+    if !test.isLiteral { (beginnings, endings) = ScalarForms.cuts(test.constant, test.options) }
+    switch test.operation {
+    case .partAtStart: for index in 1..<beginnings.count { beginnings[index] = false }
+    case .partAtEnd: for index in 0..<endings.count - 1 { endings[index] = false }
+    default: break
+    }
+    let kind = LiteralMachine.Place.part(beginnings: beginnings, endings: endings)
+    if view == .units { return units(kind, [codes]) }
+    use(view, codes)
+    return leaf(.needle(view, kind, [codes]))
+  }
+
+  private mutating func order(
+    _ test: IdentifierTest, _ outcomes: (before: Bool, same: Bool, after: Bool), _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    guard test.isLiteral else {
+      let view = ScalarView.canonical(test.options)
+      let codes = try folded(test, place)
+      use(view, codes)
+      request.isOrdered[view.index] = true
+      return leaf(.order(view, codes, outcomes))
+    }
+    request.isUsed[0] = true
+    // Each character of the constant, and what is on either side of it in the order of units.
+    for value in Set(test.text) {
+      sets.append([value...value])
+      sets.append([0...value])
+    }
+    sets.append([0xE000...0xFFFF])
+    return leaf(.order(.units, test.text, outcomes))
+  }
+
+  // MARK: Patterns
+
+  private mutating func like(
+    _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    guard let tokens = LikeToken.tokens(test.constant, test.options) else {
+      throw place.obstacle(.noAnswer("the pattern is refused"))
+    }
+    if tokens.isEmpty { return graph.constant(false) }
+    let view = test.isLiteral ? ScalarView.units : .compatible(test.options)
+    request.isUsed[view.index] = true
+    var hasLineEnds = tokens.contains(.anyOne)
+    if hasLineEnds { request.countsCharacters = true }
+    for case .character(let code) in tokens {
+      if code == 0xD || code == 0xA || code == LikeToken.lineEnd { hasLineEnds = true }
+      if code == LikeToken.lineEnd { continue }
+      if view == .units, code >= 0x80 {
+        foreignUnits.insert(code)
+      } else if code >= 0x80, scalars.hasForeign {
+        throw place.obstacle(.contextual("text beyond ASCII"))
+      }
+      request.letters[view.index].insert(code)
+    }
+    if hasLineEnds {
+      request.letters[view.index].insert(0xD)
+      request.letters[view.index].insert(0xA)
+    }
+    return leaf(.like(view, tokens))
+  }
+
+  private mutating func matches(
+    _ test: IdentifierTest, _ place: TestPlace
+  ) throws(AnalysisObstacle) -> FormulaGraph.Node {
+    if scalars.hasForeign, test.options.contains(.diacriticInsensitive) {
+      throw place.obstacle(.contextual("text that `[d]` strips of diacritics"))
+    }
+    let form: MatchesForm
+    do throws(MatchesForm.Obstacle) {
+      form = try MatchesForm(
+        test.constant, isCaseInsensitive: test.options.contains(.caseInsensitive))
+    } catch {
+      let span = place.predicate.span(ofPattern: error.place, in: place.operand)
+      throw AnalysisObstacle(error.reason, at: span, in: place.predicate)
+    }
+    request.isUsed[0] = true
+    setStarts.append((sets.count, form.sets.count))
+    sets += form.sets
+    for set in form.sets where set.count == 1 && set[0].count == 1 {
+      request.literals.insert(set[0].lowerBound)
+    }
+    var parts: [FormulaGraph.Node] = []
+    for condition in form.conditions {
+      do throws(AnalysisProblem) {
+        let graph = try PatternGraph(condition, of: form, anySet: form.sets.count)
+        if graph.hasPlaces { addPlaces(condition) }
+        parts.append(
+          leaf(.pattern(graph, form: setStarts.count - 1, isNegated: condition.isNegated)))
+      } catch {
+        throw place.obstacle(error)
+      }
+    }
+    return graph.and(parts)
+  }
+
+  /// Makes the alphabet tell apart what places look at.
+  private mutating func addPlaces(_ condition: MatchesForm.Condition) {
+    sets += [[0xA...0xA], [0xD...0xD], [0xA...0xD, 0x85...0x85, 0x2028...0x2029]]
+    let hasWords = condition.parts.contains { part in
+      part == .place(.wordBoundary) || part == .place(.notWordBoundary)
+    }
+    guard hasWords else { return }
+    if scalars.hasForeign {
+      sets += WordCharacters.sets
+    } else {
+      sets.append([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    }
+  }
+}

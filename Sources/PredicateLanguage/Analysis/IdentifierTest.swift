@@ -1,0 +1,145 @@
+/// A test of the identifier against a constant: what every comparison comes down to.
+package struct IdentifierTest: Hashable, Sendable {
+  package enum Operation: Hashable, Sendable {
+    case equal, prefix, suffix, contains
+    /// Which results of an order are true.
+    case order(before: Bool, same: Bool, after: Bool)
+    case like, matches
+    /// The identifier is a part of the constant: at its beginning, at its end, or anywhere.
+    case partAtStart, partAtEnd, part
+    /// The identifier is one of `members`, unit by unit.
+    case member
+    /// A test that the analysis cannot take.
+    case unknown(AnalysisProblem)
+  }
+
+  package let operation: Operation
+  /// What is folded, or `[n]`; never both.
+  package let options: ComparisonOptions
+  /// The constant, unit by unit.
+  package let text: [UInt32]
+  package let members: [[UInt32]]
+
+  init(_ operation: Operation, _ options: ComparisonOptions, _ text: String) {
+    self.operation = operation
+    self.options = options.isLiteral ? .normalized : options.folding
+    self.text = text.unicodeScalars.map(\.value)
+    members = []
+  }
+
+  init(member texts: [String]) {
+    operation = .member
+    options = []
+    text = []
+    members = texts.map { $0.unicodeScalars.map(\.value) }
+  }
+
+  init(unknown problem: AnalysisProblem) {
+    operation = .unknown(problem)
+    options = []
+    text = []
+    members = []
+  }
+
+  /// The constant as a string.
+  package var constant: String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text.lazy.compactMap { Unicode.Scalar($0) })
+    return String(scalars)
+  }
+
+  /// Whether the test compares units as they are.
+  package var isLiteral: Bool {
+    switch operation {
+    case .member, .unknown: true
+    case .equal: options.isEmpty || options.isLiteral
+    case .matches: false
+    default: options.isLiteral
+    }
+  }
+}
+
+/// A predicate as a Boolean formula of tests of the identifier.
+///
+/// ```
+/// SELF == "a" OR NOT SELF == "b"    →    test(0)  test(1)  not  or(2)
+/// ```
+///
+/// - Shape: steps in post-order; equal tests once.
+/// - Invariant: on every string the formula's value is the predicate's, where that has one.
+package struct PredicateForm: Sendable {
+  package enum Step: Hashable, Sendable {
+    case constant(Bool)
+    case test(Int)
+    case not
+    case and(Int)
+    case or(Int)
+  }
+
+  package private(set) var steps: [Step] = []
+  package private(set) var tests: [IdentifierTest] = []
+  /// The comparison that each test comes from first.
+  package private(set) var spans: [SourceSpan] = []
+  /// The operand with the constant, for places in patterns.
+  package private(set) var operands: [SourceSpan] = []
+  /// The comparisons in source order: the range of `steps` of each, and its place.
+  package private(set) var comparisons: [(steps: Range<Int>, span: SourceSpan)] = []
+  /// Why the predicate has no value on any string; nil when it has.
+  package let obstacle: AnalysisProblem?
+
+  private var places: [IdentifierTest: Int] = [:]
+
+  init(_ predicate: ActivationPredicate) {
+    let tree = predicate.storage.tree
+    switch predicate.storage.obstacle {
+    case nil: obstacle = nil
+    case .unboundVariables: obstacle = .variables
+    default: obstacle = .limit("limit of \(PredicateLimits.nesting) levels")
+    }
+    guard obstacle == nil else { return }
+    steps.reserveCapacity(tree.nodes.count)
+    for position in tree.nodes.indices {
+      let index = NodeIndex(position)
+      switch tree[index] {
+      case .truth(let value): steps.append(.constant(value))
+      case .not: steps.append(.not)
+      case .and(let count): steps.append(.and(count))
+      case .or(let count): steps.append(.or(count))
+      case .comparison:
+        let start = steps.count
+        append(tree, index)
+        comparisons.append((start..<steps.count, tree.span(of: index)))
+      default: break
+      }
+    }
+    places = [:]
+  }
+
+  mutating func append(_ step: Step) { steps.append(step) }
+
+  mutating func append(_ test: IdentifierTest, _ tree: SyntaxTree, _ index: NodeIndex) {
+    if let known = places[test] {
+      steps.append(.test(known))
+      return
+    }
+    places[test] = tests.count
+    steps.append(.test(tests.count))
+    tests.append(test)
+    spans.append(tree.span(of: index))
+    let (left, right) = tree.operands(of: index)
+    operands.append(tree.span(of: tree[right] == .identifier ? left : right))
+  }
+}
+
+extension ActivationPredicate {
+  /// The predicate as a formula of tests.
+  ///
+  /// - Complexity: O(n): n nodes and constants.
+  package var form: PredicateForm { PredicateForm(self) }
+
+  /// The place in `source` of a part of a pattern, through the literal's escapes; the literal where
+  /// that is not known.
+  package func span(ofPattern place: Range<Int>, in literal: SourceSpan) -> SourceSpan {
+    Self.span(ofPattern: place, in: source, literal: literal) ?? literal
+  }
+}
