@@ -10,8 +10,6 @@ struct Alphabet {
     var scalar: UInt32
     /// Whether the scalar is printable ASCII.
     var isReadable: Bool
-    /// The class by which scalars are listed.
-    var listing: Listing
     /// Whether the scalar belongs to whatever is before it.
     var extends = false
     /// Whether it is dropped after a letter where marks are.
@@ -32,11 +30,14 @@ struct Alphabet {
     var lastLetter: UInt32 = 0
   }
 
-  /// Which scalars a symbol stands for.
-  enum Listing {
-    case ascii
-    case group(Int)
-    case plain
+  /// The class of every scalar, for those who go from scalars to symbols; made on demand.
+  struct Index {
+    var groups: [UInt64: Int32] = [:]
+    var plain: [Int32: Int32] = [:]
+    var cells = ScalarCells()
+    /// For each class its symbols.
+    var symbols: [[Int32]] = []
+    var hasMarksApart = false
   }
 
   static let foreignLetter: UInt32 = 0x80
@@ -46,6 +47,8 @@ struct Alphabet {
   private(set) var cells: [Int32] = []
   /// For each ASCII character its symbol; -1 when it is outside the domain.
   private(set) var symbolOfASCII: [Int32] = []
+  /// The class of every scalar, where that was asked for.
+  var index: Index?
   private var starts: [Int32] = []
   private var lengths: [Int32] = []
   private var pool: [UInt32] = []
@@ -58,6 +61,20 @@ struct Alphabet {
     let place = symbol * ScalarView.count + view.index
     let start = Int(starts[place])
     return pool[start..<start + Int(lengths[place])]
+  }
+
+  /// The symbols that a scalar may be; none outside the domain.
+  ///
+  /// - Invariant: the alphabet was built with an index.
+  func symbols(of value: UInt32) -> [Int32] {
+    if value < 0x80 { return symbolOfASCII[Int(value)] < 0 ? [] : [symbolOfASCII[Int(value)]] }
+    guard let index else { return [] }
+    let cell = index.cells.cell(of: value)
+    let known = index.hasMarksApart ? ScalarGroups.all : ScalarGroups.withoutDiacritics
+    let place =
+      known.group(of: value).map { index.groups[UInt64($0) << 32 | UInt64(cell)] }
+      ?? index.plain[cell]
+    return place.map { index.symbols[Int($0)] } ?? []
   }
 
   init(symbolOfASCII: [Int32]) { self.symbolOfASCII = symbolOfASCII }
@@ -86,6 +103,8 @@ struct AlphabetRequest {
   /// The characters of all constants, for witnesses that resemble them.
   var literals = ASCIISet()
   var scalars = DomainScalars.all
+  /// Whether scalars will be looked up.
+  var wantsIndex = false
 
   var usesCompatible: Bool { isUsed[5...].contains(true) }
   var usesCanonical: Bool { isUsed[1...4].contains(true) }

@@ -7,12 +7,12 @@ struct AlphabetBuilder {
   private var sequences: [[UInt32]: UInt32] = [:]
   /// For each ordered view the least ASCII character between the same letters.
   private var buckets: [[UInt32]]
+  private var index = Alphabet.Index()
 
   /// A class, and how it came about.
   private struct Candidate {
     var scalar: UInt32
     var rank: Int
-    let listing: Alphabet.Listing
     let group: Int?
     let cell: Int32
   }
@@ -104,7 +104,22 @@ struct AlphabetBuilder {
   }
 
   private mutating func add(
-    _ id: Int32, _ value: UInt32, _ listing: Alphabet.Listing, _ group: Int?, _ cell: Int32
+    _ id: Int32, _ value: UInt32, _ group: Int?, _ cell: Int32
+  ) -> Int32 {
+    let place = place(id, value, group, cell)
+    if request.wantsIndex, value >= 0x80 {
+      if let group {
+        index.groups[UInt64(group) << 32 | UInt64(cell)] = place
+      } else {
+        index.plain[cell] = place
+      }
+    }
+    return place
+  }
+
+  /// The class of refined number `id`, of which `value` is one scalar.
+  private mutating func place(
+    _ id: Int32, _ value: UInt32, _ group: Int?, _ cell: Int32
   ) -> Int32 {
     let rank = rank(value)
     while classOf.count <= Int(id) { classOf.append(-1) }
@@ -118,7 +133,7 @@ struct AlphabetBuilder {
     }
     classOf[Int(id)] = Int32(classes.count)
     classes.append(
-      Candidate(scalar: value, rank: rank, listing: listing, group: group, cell: cell))
+      Candidate(scalar: value, rank: rank, group: group, cell: cell))
     return Int32(classes.count - 1)
   }
 
@@ -136,7 +151,7 @@ struct AlphabetBuilder {
         id = table.refine(id, UInt64(code(view, ScalarView(index: view).code(ofASCII: value))))
       }
       id = table.refine(id, UInt64(lastLetter(value)) << 8)
-      result[Int(value)] = add(id, value, .ascii, nil, cell)
+      result[Int(value)] = add(id, value, nil, cell)
     }
     return result
   }
@@ -148,9 +163,9 @@ struct AlphabetBuilder {
       for value in extra where value >= 0x80 {
         let cell = request.cells.cell(of: value)
         if let group = known.group(of: value) {
-          _ = add(id(ofGroup: group, cell), value, .group(group), group, cell)
+          _ = add(id(ofGroup: group, cell), value, group, cell)
         } else {
-          _ = add(id(ofPlain: cell), value, .plain, nil, cell)
+          _ = add(id(ofPlain: cell), value, nil, cell)
         }
       }
     default:
@@ -162,9 +177,9 @@ struct AlphabetBuilder {
   private mutating func addWhole() {
     let cell = request.cells.cells.last ?? 0
     for (index, group) in groups.enumerated() {
-      _ = add(id(ofGroup: index, cell), group.scalars[0], .group(index), index, cell)
+      _ = add(id(ofGroup: index, cell), group.scalars[0], index, cell)
     }
-    _ = add(id(ofPlain: cell), 0x3A9, .plain, nil, cell)
+    _ = add(id(ofPlain: cell), 0x3A9, nil, cell)
   }
 
   /// Adds what is in each cell.
@@ -188,10 +203,10 @@ struct AlphabetBuilder {
         if plain == value { plain = value < end ? value + 1 : nil }
         let key = UInt64(group) << 32 | UInt64(cell)
         if ids[key] != nil { continue }
-        ids[key] = add(id(ofGroup: group, cell), value, .group(group), group, cell)
+        ids[key] = add(id(ofGroup: group, cell), value, group, cell)
       }
       if let value = plain, plainIDs[Int(cell)] < 0, let scalar = Self.scalar(from: value, to: end) {
-        plainIDs[Int(cell)] = add(id(ofPlain: cell), scalar, .plain, nil, cell)
+        plainIDs[Int(cell)] = add(id(ofPlain: cell), scalar, nil, cell)
       }
       if isLast { return }
       next = end + 1
@@ -268,6 +283,7 @@ struct AlphabetBuilder {
     for (place, index) in order.enumerated() { places[index] = Int32(place) }
     var alphabet = Alphabet(symbolOfASCII: ascii.map { $0 < 0 ? -1 : places[Int($0)] })
     var guesses: [(Alphabet.Symbol, Int32, [[UInt32]])] = []
+    var guessed: [Int] = []
     for index in order {
       let candidate = classes[index]
       let codes = codes(of: candidate)
@@ -276,10 +292,21 @@ struct AlphabetBuilder {
           alphabet.append(symbol, cell: candidate.cell, codes)
         } else {
           guesses.append((symbol, candidate.cell, codes))
+          guessed.append(index)
         }
       }
     }
     for (symbol, cell, codes) in guesses { alphabet.append(symbol, cell: cell, codes) }
+    if request.wantsIndex {
+      var own = index
+      own.cells = request.cells
+      own.hasMarksApart = request.dropsMarks
+      own.symbols = places.map { [$0] }
+      for (number, place) in guessed.enumerated() {
+        own.symbols[place].append(Int32(order.count + number))
+      }
+      alphabet.index = own
+    }
     return alphabet
   }
 
@@ -290,7 +317,9 @@ struct AlphabetBuilder {
         let own = ScalarView(index: view).code(ofASCII: candidate.scalar)
         return [code(view, own)]
       }
-      guard view > 0, let group = candidate.group else { return [ScalarCode.foreign] }
+      // A scalar that is compared as it is has a cell of its own.
+      if view == 0 { return [candidate.scalar] }
+      guard let group = candidate.group else { return [ScalarCode.foreign] }
       return codes(view, groups[group])
     }
   }
@@ -298,8 +327,7 @@ struct AlphabetBuilder {
   /// The symbols of a class: one, or one for each effect.
   private func symbols(of candidate: Candidate) -> [Alphabet.Symbol] {
     var symbol = Alphabet.Symbol(
-      scalar: candidate.scalar, isReadable: 0x20...0x7E ~= candidate.scalar,
-      listing: candidate.listing)
+      scalar: candidate.scalar, isReadable: 0x20...0x7E ~= candidate.scalar)
     guard candidate.scalar >= 0x80, let index = candidate.group else {
       symbol.lastLetter = lastLetter(
         candidate.scalar < 0x80 ? candidate.scalar : Alphabet.foreignLetter)

@@ -20,8 +20,11 @@ final class Question {
   /// Where each leaf comes from.
   let places: [Int: TestPlace]
 
-  init(_ predicates: [ActivationPredicate], in domain: AnalysisDomain) {
+  init(
+    _ predicates: [ActivationPredicate], in domain: AnalysisDomain, wantsIndex: Bool = false
+  ) {
     var builder = QuestionBuilder(domain.scalars)
+    builder.request.wantsIndex = wantsIndex
     let all = predicates + (domain.predicate.map { [$0] } ?? [])
     var known: [ActivationPredicate: Int] = [:]
     var formulas: [(root: FormulaGraph.Node, comparisons: [FormulaGraph.Node])] = []

@@ -121,7 +121,12 @@ extension QuestionBuilder {
     let view = test.isLiteral ? ScalarView.units : .compatible(test.options)
     request.isUsed[view.index] = true
     var hasLineEnds = tokens.contains(.anyOne)
-    if hasLineEnds { request.countsCharacters = true }
+    if hasLineEnds {
+      if view.dropsMarks, scalars.hasForeign {
+        throw place.obstacle(.contextual("the number of characters under `[d]`"))
+      }
+      request.countsCharacters = true
+    }
     for case .character(let code) in tokens {
       if code == 0xD || code == 0xA || code == LikeToken.lineEnd { hasLineEnds = true }
       if code == LikeToken.lineEnd { continue }
