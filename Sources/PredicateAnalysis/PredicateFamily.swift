@@ -72,13 +72,13 @@ struct FamilySearch {
       return question.graph.and([question.domain, node] + (shape.map { [$0] } ?? []))
     }
     var texts: [Int: String] = [:]
-    var search = ProductSearch(question, goals: goals, symbols: symbols)
-    let endings = search.run { goal, word in
+    let search = ProductSearch(question, goals: goals, symbols: symbols) { goal, word in
       let text = question.text(of: word)
       guard confirms(conditions[goal], text) else { return false }
       texts[goal] = text
       return true
     }
+    let endings = search.run()
     return endings.indices.map { goal in
       switch endings[goal] {
       case .found(_, let isShortest):

@@ -3,7 +3,7 @@
 /// A symbol is a class, and for characters whose effect depends on more than the machines remember
 /// also one of the possible effects. So the language of symbols covers every string, and may have
 /// words that no string stands for: a word that answers a question is put to the evaluator.
-struct Alphabet {
+final class Alphabet {
   /// What one symbol does.
   struct Symbol {
     /// A scalar of the class, the most readable one.
@@ -49,18 +49,28 @@ struct Alphabet {
   private(set) var symbolOfASCII: [Int32] = []
   /// The class of every scalar, where that was asked for.
   var index: Index?
-  private var starts: [Int32] = []
-  private var lengths: [Int32] = []
-  private var pool: [UInt32] = []
+  /// The codes of all symbols, and where those of each symbol in each view are.
+  private var codes: [UInt32] = []
+  private var ranges: [(start: Int32, count: Int32)] = []
+  private var pool = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+
+  deinit { pool.deallocate() }
 
   var count: Int { symbols.count }
 
-  /// What `view` shows of the scalars of a symbol.
+  /// What `view` shows of the scalars of a symbol; good as long as the alphabet.
   @inline(__always)
-  func codes(_ view: ScalarView, _ symbol: Int) -> ArraySlice<UInt32> {
-    let place = symbol * ScalarView.count + view.index
-    let start = Int(starts[place])
-    return pool[start..<start + Int(lengths[place])]
+  func codes(_ view: ScalarView, _ symbol: Int) -> UnsafeBufferPointer<UInt32> {
+    let range = ranges[symbol * ScalarView.count + view.index]
+    guard let base = pool.baseAddress else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(start: base + Int(range.start), count: Int(range.count))
+  }
+
+  /// Ends the making of the alphabet; codes can be read from here on.
+  func seal() {
+    pool = .allocate(capacity: max(codes.count, 1))
+    _ = pool.initialize(from: codes)
+    codes = []
   }
 
   /// The symbols that a scalar may be; none outside the domain.
@@ -79,13 +89,12 @@ struct Alphabet {
 
   init(symbolOfASCII: [Int32]) { self.symbolOfASCII = symbolOfASCII }
 
-  mutating func append(_ symbol: Symbol, cell: Int32, _ codes: [[UInt32]]) {
+  func append(_ symbol: Symbol, cell: Int32, _ codes: [[UInt32]]) {
     symbols.append(symbol)
     cells.append(cell)
     for code in codes {
-      starts.append(Int32(pool.count))
-      lengths.append(Int32(code.count))
-      pool += code
+      ranges.append((Int32(self.codes.count), Int32(code.count)))
+      self.codes += code
     }
   }
 }

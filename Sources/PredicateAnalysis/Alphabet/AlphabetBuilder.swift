@@ -1,7 +1,7 @@
 /// Sorts scalars into classes by what the machines of a question see of them.
 struct AlphabetBuilder {
   private let request: AlphabetRequest
-  private var table = RefinementTable()
+  private var table = RefinementTable(capacity: 1024)
   private var classes: [Candidate] = []
   private var classOf: [Int32] = []
   private var sequences: [[UInt32]: UInt32] = [:]
@@ -37,12 +37,31 @@ struct AlphabetBuilder {
         return least
       }
     }
-    groups =
+    known =
       request.scalars.hasForeign
-      ? (request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics).groups : []
+      ? (request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics) : nil
+    groups = known?.groups ?? []
+    bucketing = request.countsCharacters ? .counted : request.usesCompatible ? .composed : .plain
   }
 
+  private let known: ScalarGroups?
   private let groups: [ScalarGroups.Group]
+  private let bucketing: ScalarGroups.Bucketing
+
+  /// Whether a constant has a letter that the form of a group has, where it could be found.
+  private func isRelevant(_ group: Int) -> Bool {
+    guard let known else { return false }
+    for view in 1..<ScalarView.count where request.isUsed[view] {
+      let letters = request.isOrdered[view] || view >= 5 ? known.letters : known.wholeLetters
+      let own = letters[view][group]
+      if request.isOrdered[view] {
+        if !own.isEmpty { return true }
+      } else if !own.intersection(request.letters[view]).isEmpty {
+        return true
+      }
+    }
+    return false
+  }
 
   // MARK: Codes
 
@@ -176,17 +195,28 @@ struct AlphabetBuilder {
   /// Adds the groups and plain letters when no set tells scalars beyond ASCII apart.
   private mutating func addWhole() {
     let cell = request.cells.cells.last ?? 0
-    for (index, group) in groups.enumerated() {
-      _ = add(id(ofGroup: index, cell), group.scalars[0], index, cell)
+    var isSeen = [Bool](repeating: false, count: known?.bucketCount(bucketing) ?? 0)
+    for index in groups.indices where !isKnown(index, &isSeen, 0) {
+      _ = add(id(ofGroup: index, cell), groups[index].scalars[0], index, cell)
     }
     _ = add(id(ofPlain: cell), 0x3A9, nil, cell)
   }
 
+  /// Whether the class of a group in a cell is there already; notes that it will be.
+  private func isKnown(_ group: Int, _ isSeen: inout [Bool], _ cell: Int) -> Bool {
+    guard let known, !request.wantsIndex, !isRelevant(group) else { return false }
+    let place = cell * known.bucketCount(bucketing) + known.bucket(bucketing, group)
+    if isSeen[place] { return true }
+    isSeen[place] = true
+    return false
+  }
+
   /// Adds what is in each cell.
   private mutating func addByCell() {
-    let known = request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics
+    guard let known else { return }
     let cells = request.cells
-    var ids: [UInt64: Int32] = [:]
+    var isSeen = [Bool](repeating: false, count: groups.count * cells.count)
+    var isBucketSeen = [Bool](repeating: false, count: known.bucketCount(bucketing) * cells.count)
     var interval = cells.interval(of: 0x80)
     var next: UInt32 = 0x80
     var position = 0
@@ -201,9 +231,11 @@ struct AlphabetBuilder {
         let group = Int(known.groupOf[position])
         position += 1
         if plain == value { plain = value < end ? value + 1 : nil }
-        let key = UInt64(group) << 32 | UInt64(cell)
-        if ids[key] != nil { continue }
-        ids[key] = add(id(ofGroup: group, cell), value, group, cell)
+        let place = group * cells.count + Int(cell)
+        if isSeen[place] { continue }
+        isSeen[place] = true
+        if isKnown(group, &isBucketSeen, Int(cell)) { continue }
+        _ = add(id(ofGroup: group, cell), value, group, cell)
       }
       if let value = plain, plainIDs[Int(cell)] < 0, let scalar = Self.scalar(from: value, to: end) {
         plainIDs[Int(cell)] = add(id(ofPlain: cell), scalar, nil, cell)
@@ -281,7 +313,7 @@ struct AlphabetBuilder {
     }
     var places = [Int32](repeating: 0, count: classes.count)
     for (place, index) in order.enumerated() { places[index] = Int32(place) }
-    var alphabet = Alphabet(symbolOfASCII: ascii.map { $0 < 0 ? -1 : places[Int($0)] })
+    let alphabet = Alphabet(symbolOfASCII: ascii.map { $0 < 0 ? -1 : places[Int($0)] })
     var guesses: [(Alphabet.Symbol, Int32, [[UInt32]])] = []
     var guessed: [Int] = []
     for index in order {
@@ -297,6 +329,7 @@ struct AlphabetBuilder {
       }
     }
     for (symbol, cell, codes) in guesses { alphabet.append(symbol, cell: cell, codes) }
+    alphabet.seal()
     if request.wantsIndex {
       var own = index
       own.cells = request.cells
@@ -394,9 +427,10 @@ struct RefinementTable {
   private var used = 0
   private var next: Int32 = 1
 
-  init() {
-    keys = [UInt64](repeating: .max, count: 1024)
-    ids = [Int32](repeating: 0, count: 1024)
+  /// Makes room for half of `capacity` pairs, a power of two.
+  init(capacity: Int) {
+    keys = [UInt64](repeating: .max, count: capacity)
+    ids = [Int32](repeating: 0, count: capacity)
   }
 
   /// The number of `id` with `value`; 0 is where refining begins.

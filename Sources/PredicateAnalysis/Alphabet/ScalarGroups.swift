@@ -34,6 +34,28 @@ struct ScalarGroups: Sendable {
   let scalars: [UInt32]
   let groupOf: [Int32]
 
+  /// For each view and group the ASCII characters of the form.
+  let letters: [[ASCIISet]]
+  /// The same, but none where the form has other characters too.
+  let wholeLetters: [[ASCIISet]]
+  /// For each bucketing the bucket of each group, and how many buckets there are.
+  private let buckets: [[Int]]
+  private let bucketCounts: [Int]
+
+  /// Which groups are alike for constants that have none of their letters.
+  enum Bucketing: Int {
+    /// Where no letter joins another.
+    case plain
+    /// Where marks join letters.
+    case composed
+    /// Where the number of characters counts, too.
+    case counted
+  }
+
+  func bucket(_ bucketing: Bucketing, _ group: Int) -> Int { buckets[bucketing.rawValue][group] }
+
+  func bucketCount(_ bucketing: Bucketing) -> Int { bucketCounts[bucketing.rawValue] }
+
   /// The groups under all options but `[d]`, and under all.
   static let withoutDiacritics = ScalarGroups([.units, .canonical([]), .canonical(.caseInsensitive),
     .compatible([]), .compatible(.caseInsensitive)])
@@ -94,7 +116,27 @@ struct ScalarGroups: Sendable {
     var builder = GroupBuilder(views: views, composing: composing)
     builder.add(listed, areMarks: false)
     builder.add(Self.marks, areMarks: true)
-    groups = builder.groups
+    let groups = builder.groups
+    self.groups = groups
+    letters = (0..<ScalarView.count).map { view in groups.map { $0.letters[view] } }
+    wholeLetters = (0..<ScalarView.count).map { view in
+      groups.map { $0.forms[view].contains(ScalarCode.foreign) ? ASCIISet() : $0.letters[view] }
+    }
+    var buckets: [[Int]] = []
+    var counts: [Int] = []
+    for bucketing in 0..<3 {
+      var known: [BucketKey: Int] = [:]
+      buckets.append(
+        groups.map { group in
+          let key = BucketKey(group, bucketing)
+          let place = known[key] ?? known.count
+          known[key] = place
+          return place
+        })
+      counts.append(known.count)
+    }
+    self.buckets = buckets
+    bucketCounts = counts
     var pairs: [(UInt32, Int32)] = []
     for (index, group) in groups.enumerated() {
       for scalar in group.scalars { pairs.append((scalar, Int32(index))) }
@@ -113,6 +155,30 @@ struct ScalarGroups: Sendable {
       if scalars[middle] < value { lower = middle + 1 } else { upper = middle }
     }
     return lower < scalars.count && scalars[lower] == value ? Int(groupOf[lower]) : nil
+  }
+}
+
+/// What tells groups apart whose letters no constant has.
+private struct BucketKey: Hashable {
+  let extends: Bool
+  let vanishes: Bool
+  var composes = false
+  var composesWith = ASCIISet()
+  var mayComposeWith = ASCIISet()
+  var isDotAbove = false
+  var count = 0
+  var lastLetter: UInt32 = 0
+
+  init(_ group: ScalarGroups.Group, _ bucketing: Int) {
+    extends = group.extends
+    vanishes = group.vanishes
+    guard bucketing > 0 else { return }
+    composes = group.composes
+    composesWith = group.composesWith
+    mayComposeWith = group.mayComposeWith
+    isDotAbove = group.isDotAbove
+    lastLetter = group.lastLetter
+    if composes || bucketing == 2 { count = group.forms[5].count }
   }
 }
 

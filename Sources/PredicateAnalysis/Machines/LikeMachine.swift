@@ -27,11 +27,17 @@ final class LikeMachine: Machine {
     /// Whether a carriage return waits for a line feed; the pattern has not read it.
     var hasReturn = false
 
-    var key: [Int32] {
-      [
-        stays, becomes, Int32(letter), Int32(joined) << 2 | (hasMark ? 2 : 0) | (hasReturn ? 1 : 0),
-      ]
+    var key: Key {
+      let flags = UInt32(joined) << 2 | (hasMark ? 2 : 0) | (hasReturn ? 1 : 0)
+      return Key(
+        states: UInt64(UInt32(bitPattern: stays)) << 32 | UInt64(UInt32(bitPattern: becomes)),
+        letter: letter << 8 | flags)
     }
+  }
+
+  private struct Key: Hashable {
+    let states: UInt64
+    let letter: UInt32
   }
 
   /// The most marks that join one letter: `ᾄ` is four scalars.
@@ -41,7 +47,9 @@ final class LikeMachine: Machine {
   private let countsCharacters: Bool
   private var automaton: LikeAutomaton
   private var contents: [Content] = []
-  private var numbers: [[Int32]: Int32] = [:]
+  private var numbers: [Key: Int32] = [:]
+  /// For each state of the pattern the state in which nothing waits.
+  private var plain: [Int32] = []
 
   override var isLimited: Bool { super.isLimited || automaton.isExhausted }
 
@@ -51,7 +59,26 @@ final class LikeMachine: Machine {
     self.view = view
     countsCharacters = tokens.contains(.anyOne)
     automaton = LikeAutomaton(tokens, stateLimit: stateLimit)
-    super.init(alphabet, tests: [test], stateLimit: stateLimit)
+    let columns = ColumnTable.columns(alphabet) { symbol, table in
+      let kind = alphabet.symbols[symbol]
+      var id = table.refine(0, UInt64(kind.lastLetter))
+      if kind.extends || kind.composes, view != .units {
+        var flags: UInt64 = kind.extends ? 1 : 2
+        if kind.vanishes && view.dropsMarks { flags |= 4 }
+        if kind.composes { flags |= 8 }
+        if kind.isDotAbove { flags |= 16 }
+        id = table.refine(id, flags | UInt64(kind.absorbed) << 8)
+        for mask in [kind.composesWith, kind.mayComposeWith] {
+          id = table.refine(id, mask.low & 0xFFFF_FFFF)
+          id = table.refine(id, mask.low >> 32)
+          id = table.refine(id, mask.high & 0xFFFF_FFFF)
+          id = table.refine(id, mask.high >> 32)
+        }
+      }
+      for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
+      return id
+    }
+    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
     _ = state(Content())
   }
 
@@ -65,9 +92,15 @@ final class LikeMachine: Machine {
       content.hasMark = false
     }
     if content.letter == Alphabet.foreignLetter { content.becomes = content.stays }
+    let isPlain = content.letter == 0 && !content.hasReturn
+    if isPlain {
+      let place = Int(content.stays)
+      while plain.count <= place { plain.append(Self.unexplored) }
+      if plain[place] != Self.unexplored { return plain[place] }
+    }
     let key = content.key
     // The first state alone has read nothing, which counts where marks are dropped.
-    if let known = numbers[key] { return known }
+    if !isPlain, let known = numbers[key] { return known }
     let end = content.hasReturn ? read(content.stays, 0xD) : content.stays
     let holds = automaton.accepts(end)
     let others = content.letter == 0 ? [content.stays] : [content.stays, content.becomes]
@@ -75,21 +108,25 @@ final class LikeMachine: Machine {
       others.allSatisfy { $0 == LikeAutomaton.dead } || others.allSatisfy(automaton.acceptsAll)
     let number = append([(holds ? 1 : 0) | (isSettled ? 2 : 0)])
     guard number >= 0 else { return number }
-    if !contents.isEmpty { numbers[key] = number }
+    if !contents.isEmpty {
+      if isPlain { plain[Int(content.stays)] = number } else { numbers[key] = number }
+    }
     contents.append(content)
     return number
   }
 
   private func read(_ state: Int32, _ code: UInt32) -> Int32 { automaton.step(state, code) }
 
-  private func read(_ state: Int32, _ codes: ArraySlice<UInt32>) -> Int32 {
-    codes.reduce(state) { automaton.step($0, $1) }
+  private func read(_ state: Int32, _ codes: Slice<UnsafeBufferPointer<UInt32>>) -> Int32 {
+    var state = state
+    for code in codes { state = automaton.step(state, code) }
+    return state
   }
 
   override func successor(of state: Int32, _ symbol: Int) -> Int32 {
     let content = contents[Int(state)]
     let kind = alphabet.symbols[symbol]
-    let codes = alphabet.codes(view, symbol)
+    let codes = alphabet.codes(view, symbol)[...]
     let isMark = view != .units && (kind.extends || kind.composes)
     if isMark, view.dropsMarks, kind.vanishes, state != 0 {
       return state
@@ -106,7 +143,7 @@ final class LikeMachine: Machine {
   }
 
   private func letter(
-    after content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+    after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content {
     var next = Content()
     var rest = codes
@@ -132,7 +169,7 @@ final class LikeMachine: Machine {
 
   /// What is read with a mark behind it; nil when the mark does not behave so there.
   private func mark(
-    after content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+    after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content? {
     var next = content
     if content.hasReturn {
@@ -168,7 +205,7 @@ final class LikeMachine: Machine {
   }
 
   private func joined(
-    _ content: Content, _ kind: Alphabet.Symbol, _ codes: ArraySlice<UInt32>
+    _ content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content {
     var next = content
     let isDotted = content.letter == 0x49 && kind.isDotAbove && view.foldsCase

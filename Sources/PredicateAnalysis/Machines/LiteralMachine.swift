@@ -28,6 +28,9 @@ final class LiteralMachine: Machine {
   /// The needles that may begin anywhere, by their first code.
   private var floating: [UInt32: [Int]] = [:]
   private var table = StateTable()
+  /// For each state where it leads with a letter, a mark, and a mark before which a search ends,
+  /// when no constant has them there.
+  private var others: [(Int32, Int32, Int32)] = []
 
   /// Separates the places of a state from the tests that are true for good.
   private static let separator: Int32 = -1
@@ -38,7 +41,13 @@ final class LiteralMachine: Machine {
   ) {
     self.view = view
     self.needles = needles
-    super.init(alphabet, tests: tests, stateLimit: stateLimit)
+    let columns = ColumnTable.columns(alphabet, view) { symbol in
+      view == .units
+        ? 0
+        : (symbol.extends ? 1 : 0) | (symbol.vanishes && view.dropsMarks ? 2 : 0)
+          | (symbol.mayEndBefore && view.dropsMarks ? 4 : 0)
+    }
+    super.init(alphabet, tests: tests, columns: columns, stateLimit: stateLimit)
     var places: [Int32] = []
     for (index, needle) in needles.enumerated() {
       let start = Int32(needleOf.count)
@@ -98,8 +107,43 @@ final class LiteralMachine: Machine {
     if view.dropsMarks, kind.vanishes, !isStart { return state }
     let codes = alphabet.codes(view, symbol)
     let isMark = view != .units && kind.extends
+    if codes.count == 1, let code = codes.first, !isRead(code, in: content) {
+      // All characters that no constant has there lead to the same state.
+      let slot = isMark ? (kind.mayEndBefore ? 2 : 1) : 0
+      while others.count <= Int(state) { others.append((Self.unexplored, Self.unexplored, Self.unexplored)) }
+      switch slot {
+      case 0: if others[Int(state)].0 != Self.unexplored { return others[Int(state)].0 }
+      case 1: if others[Int(state)].1 != Self.unexplored { return others[Int(state)].1 }
+      default: if others[Int(state)].2 != Self.unexplored { return others[Int(state)].2 }
+      }
+      let next = explored(content, codes, isMark, kind.mayEndBefore)
+      switch slot {
+      case 0: others[Int(state)].0 = next
+      case 1: others[Int(state)].1 = next
+      default: others[Int(state)].2 = next
+      }
+      return next
+    }
+    return explored(content, codes, isMark, kind.mayEndBefore)
+  }
+
+  /// Whether a constant goes on with `code`, or begins with it.
+  private func isRead(_ code: UInt32, in content: [Int32]) -> Bool {
+    for entry in content {
+      if entry == Self.atStart { continue }
+      if entry == Self.separator { break }
+      let index = Int(needleOf[Int(entry)])
+      let offset = Int(entry - starts[index])
+      if offset < needles[index].codes.count, needles[index].codes[offset] == code { return true }
+    }
+    return floating[code] != nil
+  }
+
+  private func explored(
+    _ content: [Int32], _ codes: UnsafeBufferPointer<UInt32>, _ isMark: Bool, _ mayEndBefore: Bool
+  ) -> Int32 {
     // A mark after the constant belongs to its last letter.
-    let isFound = !isMark || view.dropsMarks && kind.mayEndBefore
+    let isFound = !isMark || view.dropsMarks && mayEndBefore
     var places: [Int32] = []
     var found: [Int32] = []
     var isFinished = false
@@ -133,7 +177,7 @@ final class LiteralMachine: Machine {
     return self.state(normal(places, found))
   }
 
-  private static func has(_ codes: ArraySlice<UInt32>, at offset: Int, of needle: [UInt32]) -> Bool {
+  private static func has(_ codes: UnsafeBufferPointer<UInt32>, at offset: Int, of needle: [UInt32]) -> Bool {
     guard codes.count <= needle.count - offset else { return false }
     var place = offset
     for code in codes {

@@ -1,13 +1,14 @@
 /// A deterministic automaton over symbols, explored as far as it is asked.
 ///
 /// ```
-/// state    next (a row of symbols)     answers (one byte for each test)
-/// 0        1  0  -2  …                 0b01  true so far
-/// 1        -2 …                        0b11  true whatever comes
+/// symbol   n  o  z  …        columns   0  1  2        what the automaton tells apart
+/// state    row                         answers        one byte for each test
+/// 0        1  0  unexplored            0b01           true so far
+/// 1        …                           0b11           true whatever comes
 /// ```
 /// It decides one test or several.
 ///
-/// When it hurts: the row of a state takes four bytes for each symbol.
+/// When it hurts: a state takes four bytes for each column.
 class Machine {
   /// A transition that was not asked for yet, and one that no string takes.
   static let unexplored: Int32 = -2
@@ -16,27 +17,54 @@ class Machine {
   let alphabet: Alphabet
   /// The tests that the machine decides, by their number in the question.
   let tests: [Int]
-  private(set) var next: [Int32] = []
-  private(set) var answers: [UInt8] = []
-  private(set) var stateCount = 0
+  /// For each symbol its column: good as long as the machine.
+  let columns: UnsafeMutablePointer<Int32>
+  let columnCount: Int
+  /// A symbol of each column.
+  private let examples: [Int]
+  private var rows: [UnsafeMutablePointer<Int32>] = []
+  private var answers: [UInt8] = []
   private let stateLimit: Int
   /// Whether a state was refused because there were too many.
   private(set) var isExhausted = false
 
-  init(_ alphabet: Alphabet, tests: [Int], stateLimit: Int) {
+  /// - Parameter columns: for each symbol its column; columns are numbered from 0 as they come.
+  init(_ alphabet: Alphabet, tests: [Int], columns numbers: [Int32], stateLimit: Int) {
     self.alphabet = alphabet
     self.tests = tests
     self.stateLimit = stateLimit
+    columns = .allocate(capacity: max(numbers.count, 1))
+    var examples: [Int] = []
+    for (symbol, column) in numbers.enumerated() {
+      columns[symbol] = column
+      if Int(column) == examples.count { examples.append(symbol) }
+    }
+    self.examples = examples
+    columnCount = examples.count
   }
 
-  /// The state after `symbol`; `impossible` when no string has the symbol there.
+  deinit {
+    columns.deallocate()
+    for row in rows { row.deallocate() }
+  }
+
+  final var stateCount: Int { rows.count }
+
+  /// The transitions of a state by column: good as long as the machine.
   @inline(__always)
+  final func row(_ state: Int32) -> UnsafeMutablePointer<Int32> { rows[Int(state)] }
+
+  /// The state after `symbol`; `impossible` when no string has the symbol there.
   final func step(_ state: Int32, _ symbol: Int) -> Int32 {
-    let place = Int(state) * alphabet.count + symbol
-    let known = next[place]
-    if known != Self.unexplored { return known }
-    let found = successor(of: state, symbol)
-    next[place] = found
+    explore(state, column: columns[symbol])
+  }
+
+  /// The state after a symbol of `column`.
+  final func explore(_ state: Int32, column: Int32) -> Int32 {
+    let row = rows[Int(state)]
+    if row[Int(column)] != Self.unexplored { return row[Int(column)] }
+    let found = successor(of: state, examples[Int(column)])
+    row[Int(column)] = found
     return found
   }
 
@@ -46,14 +74,15 @@ class Machine {
 
   /// Appends a state; the answers are one for each test.
   final func append(_ stateAnswers: [UInt8]) -> Int32 {
-    guard stateCount < stateLimit else {
+    guard rows.count < stateLimit else {
       isExhausted = true
       return Self.impossible
     }
-    next.append(contentsOf: repeatElement(Self.unexplored, count: alphabet.count))
+    let row = UnsafeMutablePointer<Int32>.allocate(capacity: max(columnCount, 1))
+    row.initialize(repeating: Self.unexplored, count: max(columnCount, 1))
+    rows.append(row)
     answers += stateAnswers
-    stateCount += 1
-    return Int32(stateCount - 1)
+    return Int32(rows.count - 1)
   }
 
   /// Whether a bound has cut the automaton short.
@@ -61,6 +90,41 @@ class Machine {
 
   /// Works out a transition.
   func successor(of state: Int32, _ symbol: Int) -> Int32 { state }
+}
+
+/// Gives symbols the columns of one automaton.
+enum ColumnTable {
+  /// The columns of all symbols, of which those with equal keys have one.
+  static func columns(
+    _ alphabet: Alphabet, _ key: (Int, inout RefinementTable) -> Int32
+  ) -> [Int32] {
+    var table = RefinementTable(capacity: 256)
+    var columns: [Int32] = []
+    columns.reserveCapacity(alphabet.count)
+    var known: [Int32] = []
+    var next: Int32 = 0
+    for symbol in 0..<alphabet.count {
+      let id = Int(key(symbol, &table))
+      while known.count <= id { known.append(-1) }
+      if known[id] < 0 {
+        known[id] = next
+        next += 1
+      }
+      columns.append(known[id])
+    }
+    return columns
+  }
+
+  /// The columns for an automaton that reads the codes of a view, and `flags` of each symbol.
+  static func columns(
+    _ alphabet: Alphabet, _ view: ScalarView, _ flags: (Alphabet.Symbol) -> UInt64
+  ) -> [Int32] {
+    columns(alphabet) { symbol, table in
+      var id = table.refine(0, flags(alphabet.symbols[symbol]))
+      for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
+      return id
+    }
+  }
 }
 
 /// Numbers the contents of states, each content once.

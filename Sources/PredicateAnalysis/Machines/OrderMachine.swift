@@ -16,7 +16,14 @@ final class OrderMachine: Machine {
     isLiteral = view == .units
     self.constant = constant.map { view == .units ? Self.rank($0) : $0 }
     self.outcomes = outcomes
-    super.init(alphabet, tests: [test], stateLimit: stateLimit)
+    let columns = ColumnTable.columns(alphabet) { symbol, table in
+      let kind = alphabet.symbols[symbol]
+      if view == .units { return table.refine(0, UInt64(kind.scalar)) }
+      var id = table.refine(0, kind.vanishes && view.dropsMarks ? 1 : 0)
+      for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
+      return id
+    }
+    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
     // One state for each number of equal characters, then before and after.
     for count in 0...constant.count {
       let isUndecided = outcomes.before != outcomes.after || outcomes.same != outcomes.after

@@ -29,9 +29,16 @@ final class PatternMachine: Machine {
   ) throws(AnalysisProblem) {
     self.graph = graph
     self.isNegated = isNegated
-    members = sets.map { set in alphabet.symbols.map { Self.contains(set, $0.scalar) } }
-    places = PlaceContext(alphabet, hasPlaces: graph.hasPlaces)
-    super.init(alphabet, tests: [test], stateLimit: stateLimit)
+    let members = sets.map { set in alphabet.symbols.map { Self.contains(set, $0.scalar) } }
+    self.members = members
+    let places = PlaceContext(alphabet, hasPlaces: graph.hasPlaces)
+    self.places = places
+    let columns = ColumnTable.columns(alphabet) { symbol, table in
+      var id = table.refine(0, graph.hasPlaces ? places.key(of: symbol) : 0)
+      for set in members { id = table.refine(id, set[symbol] ? 1 : 0) }
+      return id
+    }
+    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
     sortEdges()
     marks = [Int32](repeating: 0, count: Int(graph.stateCount))
     try checkKeeps()

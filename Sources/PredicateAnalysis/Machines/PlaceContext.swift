@@ -36,6 +36,13 @@ struct PlaceContext {
     }
   }
 
+  /// A number that two symbols share when no place tells them apart.
+  func key(of symbol: Int) -> UInt64 {
+    let kind = kinds[symbol]
+    return (kind.isReturn ? 1 : 0) | (kind.isFeed ? 2 : 0) | (kind.endsLine ? 4 : 0)
+      | (kind.isWord ? 8 : 0) | (kind.isMark ? 16 : 0)
+  }
+
   /// What came before, after one more character.
   func after(_ before: Int32, _ symbol: Int) -> Int32 {
     let kind = kinds[symbol]

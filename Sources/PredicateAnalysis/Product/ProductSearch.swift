@@ -8,7 +8,7 @@
 /// ```
 /// An automaton whose tests no longer matter for a goal that is still open is left out of the state,
 /// so that states which differ only there are one.
-struct ProductSearch {
+final class ProductSearch {
   /// How a goal ended.
   enum Ending {
     /// A string for which the goal is true; whether no shorter one exists.
@@ -35,14 +35,16 @@ struct ProductSearch {
   private static let idle: Int32 = -1
 
   private let question: Question
+  private let machines: [Machine]
   private let goals: [FormulaGraph.Node]
-  /// Symbols that may be taken; nil for all.
-  private let isAllowed: [Bool]?
+  /// The symbols that may be taken.
+  private let allowed: [Int]
+  private let confirms: (_ goal: Int, _ word: [Int32]) -> Bool
   private var endings: [Ending?]
   private var isVague: [Bool]
   private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
   private var open: [Int]
-  private var interner: StateInterner
+  private let interner: StateInterner
   private var states: [Int32] = []
   private var parents: [Int32] = []
   private var symbols: [Int32] = []
@@ -51,16 +53,20 @@ struct ProductSearch {
   private var values: [UInt8]
   private var marks: [Bool]
   private var leafMarks: [Bool]
-  private var tuple: [Int32]
+  private let tuple: UnsafeMutablePointer<Int32>
+  private let reduced: UnsafeMutablePointer<Int32>
   private let width: Int
 
-  /// How many states were visited.
-  var stateCount: Int { states.count / max(width, 1) }
-
-  init(_ question: Question, goals: [FormulaGraph.Node], symbols: [Bool]? = nil) {
+  /// Prepares a search; `confirms` puts a word for a goal to the evaluator.
+  init(
+    _ question: Question, goals: [FormulaGraph.Node], symbols: [Bool]? = nil,
+    confirms: @escaping (_ goal: Int, _ word: [Int32]) -> Bool
+  ) {
     self.question = question
     self.goals = goals
-    isAllowed = symbols
+    self.confirms = confirms
+    machines = question.machines
+    allowed = (0..<question.alphabet.count).filter { symbols?[$0] ?? true }
     endings = Array(repeating: nil, count: goals.count)
     isVague = Array(repeating: false, count: goals.count)
     open = Array(goals.indices)
@@ -70,16 +76,22 @@ struct ProductSearch {
     values = Array(repeating: 0, count: question.graph.count)
     marks = Array(repeating: false, count: question.graph.count)
     leafMarks = Array(repeating: false, count: question.sources.count)
-    tuple = Array(repeating: 0, count: width)
+    tuple = .allocate(capacity: max(width, 1))
+    tuple.initialize(repeating: 0, count: max(width, 1))
+    reduced = .allocate(capacity: max(width, 1))
+    reduced.initialize(repeating: 0, count: max(width, 1))
   }
 
-  /// Runs the search; `confirms` puts a word for a goal to the evaluator.
+  deinit {
+    tuple.deallocate()
+    reduced.deallocate()
+  }
+
+  /// Runs the search.
   ///
   /// - Complexity: O(s × c × m): s states, c symbols, m automata.
-  mutating func run(confirms: (_ goal: Int, _ word: [Int32]) -> Bool) -> [Ending] {
-    if let limit = search(confirms) {
-      return endings.map { $0 ?? .unknown(limit) }
-    }
+  func run() -> [Ending] {
+    if let limit = search() { return endings.map { $0 ?? .unknown(limit) } }
     return goals.indices.map { goal in
       if let ending = endings[goal] { return ending }
       if let refusal = refusals[goal] { return .unknown(.refused(hadGuess: refusal.hadGuess)) }
@@ -87,26 +99,34 @@ struct ProductSearch {
     }
   }
 
-  private mutating func search(_ confirms: (Int, [Int32]) -> Bool) -> Cause? {
-    guard var next = add(tuple, parent: -1, symbol: -1, confirms) else { return .states }
-    next = 0
+  private func search() -> Cause? {
+    guard add(parent: -1, symbol: -1) else { return .states }
     var steps = 0
-    let count = question.alphabet.count
-    let machines = question.machines
+    var next = 0
+    let columns = machines.map(\.columns)
+    var rows: [UnsafeMutablePointer<Int32>] = []
+    var active: [Int] = []
     while next < parents.count, !open.isEmpty {
-      steps += count
+      steps += allowed.count
       if steps > AnalysisLimits.steps { return .steps }
-      let start = Int(next) * width
-      for symbol in 0..<count {
-        if let isAllowed, !isAllowed[symbol] { continue }
+      // The automata that the state has, and their transitions.
+      rows.removeAll(keepingCapacity: true)
+      active.removeAll(keepingCapacity: true)
+      for index in 0..<width {
+        let state = states[next * width + index]
+        tuple[index] = state
+        guard state != Self.idle else { continue }
+        active.append(index)
+        rows.append(machines[index].row(state))
+      }
+      for symbol in allowed {
         var isPossible = true
-        for index in 0..<width {
-          let state = states[start + index]
-          if state == Self.idle {
-            tuple[index] = state
-            continue
+        for (place, index) in active.enumerated() {
+          let column = columns[index][symbol]
+          var after = rows[place][Int(column)]
+          if after == Machine.unexplored {
+            after = machines[index].explore(states[next * width + index], column: column)
           }
-          let after = machines[index].step(state, symbol)
           if after == Machine.impossible {
             if machines[index].isLimited { return .comparison(leaf: machines[index].tests[0]) }
             isPossible = false
@@ -114,10 +134,8 @@ struct ProductSearch {
           }
           tuple[index] = after
         }
-        guard isPossible else { continue }
-        guard add(tuple, parent: next, symbol: Int32(symbol), confirms) != nil else {
-          return .states
-        }
+        guard isPossible, interner.find(tuple) == StateInterner.unknown else { continue }
+        guard add(parent: Int32(next), symbol: Int32(symbol)) else { return .states }
         if open.isEmpty { break }
       }
       next += 1
@@ -126,56 +144,53 @@ struct ProductSearch {
     return nil
   }
 
-  /// Adds the state of a tuple, unless it is known; nil when there are too many.
-  private mutating func add(
-    _ raw: [Int32], parent: Int32, symbol: Int32, _ confirms: (Int, [Int32]) -> Bool
-  ) -> Int32? {
-    let found = interner.find(raw)
-    if let state = found.state { return state }
-    guard parents.count < AnalysisLimits.states else { return nil }
-    evaluate(raw)
-    report(parent, symbol, confirms)
+  /// Adds the state of `tuple`, which is new.
+  ///
+  /// - Returns: false when there are too many.
+  private func add(parent: Int32, symbol: Int32) -> Bool {
+    guard parents.count < AnalysisLimits.states else { return false }
+    evaluate()
+    report(parent, symbol)
     let isOver = !open.contains {
       values[Int(goals[$0].index)] & FormulaGraph.Value.isSettled == 0
     }
     if isOver {
       // Nothing that comes changes a goal that is open: the state is a dead end.
-      interner.insert(raw, at: found.slot, state: Self.idle)
-      return parents.isEmpty ? append(raw, parent, symbol) : Self.idle
+      interner.insert(tuple, state: Self.idle)
+      if parents.isEmpty { _ = append(tuple, parent, symbol) }
+      return true
     }
-    var reduced = raw
-    question.graph.markNeededLeaves(
-      below: open.map { goals[$0] }, values, &marks, &leafMarks)
+    question.graph.markNeededLeaves(below: open.map { goals[$0] }, values, &marks, &leafMarks)
     var isReduced = false
-    for (index, machine) in question.machines.enumerated() where reduced[index] != Self.idle {
-      if !machine.tests.contains(where: { leafMarks[$0] }) {
+    for index in 0..<width {
+      reduced[index] = tuple[index]
+      guard tuple[index] != Self.idle else { continue }
+      if !machines[index].tests.contains(where: { leafMarks[$0] }) {
         reduced[index] = Self.idle
         isReduced = true
       }
     }
-    if !isReduced {
-      let state = append(raw, parent, symbol)
-      interner.insert(raw, at: found.slot, state: state)
-      return state
+    var state = isReduced ? interner.find(reduced) : StateInterner.unknown
+    if state == StateInterner.unknown {
+      state = append(reduced, parent, symbol)
+      interner.insert(reduced, state: state)
     }
-    let known = interner.find(reduced)
-    let state = known.state ?? append(reduced, parent, symbol)
-    if known.state == nil { interner.insert(reduced, at: known.slot, state: state) }
-    let again = interner.find(raw)
-    if again.state == nil { interner.insert(raw, at: again.slot, state: state) }
-    return state
+    if isReduced { interner.insert(tuple, state: state) }
+    return true
   }
 
-  private mutating func append(_ tuple: [Int32], _ parent: Int32, _ symbol: Int32) -> Int32 {
-    states += tuple
+  private func append(
+    _ tuple: UnsafePointer<Int32>, _ parent: Int32, _ symbol: Int32
+  ) -> Int32 {
+    states.append(contentsOf: UnsafeBufferPointer(start: tuple, count: width))
     parents.append(parent)
     symbols.append(symbol)
     depths.append(parent < 0 ? 0 : depths[Int(parent)] + 1)
     return Int32(parents.count - 1)
   }
 
-  private mutating func evaluate(_ tuple: [Int32]) {
-    for (index, machine) in question.machines.enumerated() {
+  private func evaluate() {
+    for (index, machine) in machines.enumerated() {
       let state = tuple[index]
       for (slot, leaf) in machine.tests.enumerated() {
         leafValues[leaf] = state == Self.idle ? 0 : machine.answer(state, slot)
@@ -185,15 +200,13 @@ struct ProductSearch {
   }
 
   /// Notes the goals that are true where the last evaluation was.
-  private mutating func report(
-    _ parent: Int32, _ symbol: Int32, _ confirms: (Int, [Int32]) -> Bool
-  ) {
+  private func report(_ parent: Int32, _ symbol: Int32) {
     var word: [Int32]?
-    let depth = parent < 0 ? 0 : Int(depths[Int(parent)]) + 1
     for goal in open {
       let value = values[Int(goals[goal].index)]
       let isGuess = value & FormulaGraph.Value.isVague != 0
       guard isGuess || value & FormulaGraph.Value.isTrue != 0 else { continue }
+      let depth = parent < 0 ? 0 : Int(depths[Int(parent)]) + 1
       let text = word ?? self.word(parent, symbol)
       word = text
       if confirms(goal, text) {

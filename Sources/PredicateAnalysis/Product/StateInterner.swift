@@ -1,20 +1,33 @@
 /// Numbers tuples of machine states, each tuple once.
-struct StateInterner {
+///
+/// Shape: tuples one after another in one block; an open hash table of their numbers.
+final class StateInterner {
   private let width: Int
-  private(set) var tuples: [Int32] = []
+  /// The tuples that were added, and the state that each stands for.
+  private var tuples: UnsafeMutablePointer<Int32>
+  private var states: UnsafeMutablePointer<Int32>
+  private var capacity = 64
+  private(set) var count = 0
   /// For each slot the number of a tuple plus one; 0 is free.
-  private var slots: [Int32]
-  /// The state that each tuple stands for.
-  private(set) var states: [Int32] = []
-  private var mask: Int
+  private var slots: UnsafeMutablePointer<Int32>
+  private var mask = 255
+
+  /// What `find` answers for a tuple that was never added.
+  static let unknown: Int32 = -2
 
   init(width: Int) {
     self.width = width
-    slots = [Int32](repeating: 0, count: 256)
-    mask = 255
+    tuples = .allocate(capacity: 64 * max(width, 1))
+    states = .allocate(capacity: 64)
+    slots = .allocate(capacity: 256)
+    slots.initialize(repeating: 0, count: 256)
   }
 
-  var count: Int { states.count }
+  deinit {
+    tuples.deallocate()
+    states.deallocate()
+    slots.deallocate()
+  }
 
   @inline(__always)
   private static func hash(_ tuple: UnsafePointer<Int32>, _ width: Int) -> Int {
@@ -26,47 +39,58 @@ struct StateInterner {
     return Int(truncatingIfNeeded: hash)
   }
 
-  /// The state that `tuple` stands for, and the slot for it.
-  mutating func find(_ tuple: [Int32]) -> (state: Int32?, slot: Int) {
-    tuple.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return (states.first, 0) }
-      var slot = Self.hash(base, width) & mask
-      return tuples.withUnsafeBufferPointer { known in
-        while slots[slot] != 0 {
-          let number = Int(slots[slot]) - 1
-          var isSame = true
-          for index in 0..<width where known[number * width + index] != base[index] {
-            isSame = false
-            break
-          }
-          if isSame { return (states[number], slot) }
-          slot = (slot + 1) & mask
-        }
-        return (nil, slot)
+  /// The state that `tuple` stands for; `unknown` when it is new.
+  @inline(__always)
+  func find(_ tuple: UnsafePointer<Int32>) -> Int32 {
+    var slot = Self.hash(tuple, width) & mask
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      let own = tuples + number * width
+      var isSame = true
+      for index in 0..<width where own[index] != tuple[index] {
+        isSame = false
+        break
       }
+      if isSame { return states[number] }
+      slot = (slot + 1) & mask
     }
+    return Self.unknown
   }
 
-  /// Adds a tuple at the slot that `find` gave for it.
-  mutating func insert(_ tuple: [Int32], at slot: Int, state: Int32) {
-    tuples += tuple
-    states.append(state)
-    if width > 0 { slots[slot] = Int32(states.count) }
-    if states.count * 2 > slots.count { grow() }
+  /// Adds a tuple that is new.
+  func insert(_ tuple: UnsafePointer<Int32>, state: Int32) {
+    if count == capacity { growTuples() }
+    (tuples + count * width).update(from: tuple, count: width)
+    states[count] = state
+    count += 1
+    place(count - 1)
+    if count * 2 > mask { growSlots() }
   }
 
-  private mutating func grow() {
-    let size = slots.count * 2
+  private func place(_ number: Int) {
+    var slot = Self.hash(tuples + number * width, width) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = Int32(number + 1)
+  }
+
+  private func growTuples() {
+    let larger = UnsafeMutablePointer<Int32>.allocate(capacity: capacity * 2 * max(width, 1))
+    larger.update(from: tuples, count: count * width)
+    tuples.deallocate()
+    tuples = larger
+    let more = UnsafeMutablePointer<Int32>.allocate(capacity: capacity * 2)
+    more.update(from: states, count: count)
+    states.deallocate()
+    states = more
+    capacity *= 2
+  }
+
+  private func growSlots() {
+    let size = (mask + 1) * 2
+    slots.deallocate()
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: 0, count: size)
     mask = size - 1
-    var larger = [Int32](repeating: 0, count: size)
-    tuples.withUnsafeBufferPointer { known in
-      guard let base = known.baseAddress else { return }
-      for number in 0..<states.count {
-        var slot = Self.hash(base + number * width, width) & mask
-        while larger[slot] != 0 { slot = (slot + 1) & mask }
-        larger[slot] = Int32(number + 1)
-      }
-    }
-    slots = larger
+    for number in 0..<count { place(number) }
   }
 }
