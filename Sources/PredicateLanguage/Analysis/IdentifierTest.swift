@@ -143,3 +143,16 @@ extension ActivationPredicate {
     Self.span(ofPattern: place, in: source, literal: literal) ?? literal
   }
 }
+
+extension ActivationPredicate {
+  /// The comparisons in source order, each as a predicate of its own.
+  package var comparisonPredicates: [ActivationPredicate] {
+    let tree = storage.tree
+    return tree.nodes.indices.compactMap { position in
+      guard case .comparison = tree.nodes[position] else { return nil }
+      var own = SyntaxTree()
+      own.append(NodeIndex(position), of: tree)
+      return ActivationPredicate(building: own)
+    }
+  }
+}
