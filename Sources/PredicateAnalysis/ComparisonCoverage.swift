@@ -80,9 +80,11 @@ private struct CoverageSearch {
     let isReadable = question.alphabet.symbols.map(\.isReadable)
     var outcomes = search(isReadable, .readable, goals, predicate, comparisons, domain)
     let open = outcomes.indices.filter { (outcomes[$0].answer ?? nil) == nil }
-    let more = search(nil, .shortest, open.map { goals[$0] }, predicate, open.map {
-      comparisons[$0 / 2]
-    }, domain, wants: open.map { $0 % 2 == 0 })
+    let more = search(
+      nil, .shortest, open.map { goals[$0] }, predicate,
+      open.map {
+        comparisons[$0 / 2]
+      }, domain, wants: open.map { $0 % 2 == 0 })
     for (place, index) in open.enumerated() { outcomes[index] = more[place] }
     return outcomes
   }

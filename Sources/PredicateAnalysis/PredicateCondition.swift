@@ -68,7 +68,11 @@ public struct PredicateCondition: Hashable, Sendable {
       case .and(let count), .or(let count):
         let parts = Array(stack.suffix(count))
         stack.removeLast(count)
-        if case .and = step { stack.append(graph.and(parts)) } else { stack.append(graph.or(parts)) }
+        if case .and = step {
+          stack.append(graph.and(parts))
+        } else {
+          stack.append(graph.or(parts))
+        }
       }
     }
     return stack.last ?? graph.constant(true)

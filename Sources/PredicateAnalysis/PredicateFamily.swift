@@ -107,7 +107,9 @@ extension Question {
   func text(of word: [Int32]) -> String {
     var scalars = String.UnicodeScalarView()
     for symbol in word {
-      if let scalar = Unicode.Scalar(alphabet.symbols[Int(symbol)].scalar) { scalars.append(scalar) }
+      if let scalar = Unicode.Scalar(alphabet.symbols[Int(symbol)].scalar) {
+        scalars.append(scalar)
+      }
     }
     return String(scalars)
   }

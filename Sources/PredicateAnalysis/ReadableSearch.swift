@@ -16,14 +16,15 @@ struct ReadableSearch {
       }
     }
     let isReadable = question.alphabet.symbols.map(\.isReadable)
-    let steps: [() -> (FamilySearch, [Bool]?, Witness.Kind)] = [
-      { (search, isReadable, .readable) }, { (search, nil, .shortest) },
+    let steps: [() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)?] = [
+      shaped, { (search, isReadable, .readable, nil) }, { (search, nil, .shortest, nil) },
     ]
     for step in steps {
       let open = conditions.indices.filter { outcomes[$0] == nil }
       if open.isEmpty { break }
-      let (search, symbols, kind) = step()
-      let found = search.run(open.map { conditions[$0] }, symbols: symbols, kind: kind)
+      guard let (search, symbols, kind, shape) = step() else { continue }
+      let found = search.run(
+        open.map { conditions[$0] }, symbols: symbols, kind: kind, also: shape)
       for (place, index) in open.enumerated() {
         if kind == .shortest {
           outcomes[index] = found[place]
@@ -33,5 +34,14 @@ struct ReadableSearch {
       }
     }
     return outcomes.map { $0 ?? .known(nil) }
+  }
+
+  /// The search among strings of a sample's shape; nil without samples.
+  private func shaped() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)? {
+    guard !family.samples.isEmpty else { return nil }
+    let question = Question(family.predicates, in: family.domain, samples: family.samples)
+    guard let shape = question.shape else { return nil }
+    let isReadable = question.alphabet.symbols.map(\.isReadable)
+    return (FamilySearch(family, question), isReadable, .sample, shape)
   }
 }

@@ -90,7 +90,8 @@ struct BruteForceTests {
         guard let isP = try? p.evaluate(text), let isQ = try? q.evaluate(text) else { continue }
         let part = Self.part(isP, isQ)
         let witness = witnesses[part]
-        #expect(witness != nil, "\(Self.parts[part]): \(text.debugDescription) in \(one) | \(other)")
+        #expect(
+          witness != nil, "\(Self.parts[part]): \(text.debugDescription) in \(one) | \(other)")
         if let witness, witness.kind == .shortest {
           let length = text.unicodeScalars.count
           #expect(length >= witness.length, "\(text.debugDescription): \(one) | \(other)")

@@ -30,7 +30,8 @@ struct GroundTruthTests {
     let analyzer = PredicateAnalyzer(domain: domain)
     var unknown = 0
     for row in rows {
-      let expected = number == 0 ? Row.Part(relation: row.relation, shortest: row.shortest) : row.ascii
+      let expected =
+        number == 0 ? Row.Part(relation: row.relation, shortest: row.shortest) : row.ascii
       let outcome = analyzer.relation(
         of: try ActivationPredicate(format: row.p), and: try ActivationPredicate(format: row.q))
       guard case .known(let report) = outcome else {
@@ -44,7 +45,8 @@ struct GroundTruthTests {
       ]
       for (part, witness) in witnesses {
         let length = expected.shortest[part] ?? nil
-        #expect(witness?.length == length, "\(row.id), \(name), \(part): \(witness?.text ?? "none")")
+        #expect(
+          witness?.length == length, "\(row.id), \(name), \(part): \(witness?.text ?? "none")")
         #expect(witness?.kind ?? .shortest == .shortest, "\(row.id), \(name), \(part)")
       }
     }
@@ -111,9 +113,10 @@ struct SceneSetTruthTests {
 
     /// No scene scores more than `score`.
     private func noneAbove(_ score: Int) -> PredicateCondition {
-      .all(scenes.indices.map { scene in
-        score == 2 ? .all([]) : score == 1 ? .fails(2 * scene + 1) : self.score(scene, is: 0)
-      })
+      .all(
+        scenes.indices.map { scene in
+          score == 2 ? .all([]) : score == 1 ? .fails(2 * scene + 1) : self.score(scene, is: 0)
+        })
     }
 
     var gap: PredicateCondition { noneAbove(0) }

@@ -18,16 +18,16 @@ final class Alphabet {
     var mayEndBefore = false
     /// Whether it may become one character with the one before.
     var composes = false
-    /// How many characters of its form become one with the one before: an effect to guess.
-    var absorbed = 0
+    /// How many characters of its form become one with the one before, without and with the case
+    /// folded: an effect to guess.
+    var absorbed = SIMD2<Int>()
     /// Whether the symbol's effect is one of several.
     var isGuess = false
     var composesWith = ASCIISet()
     var mayComposeWith = ASCIISet()
-    var isDotAbove = false
-    /// The ASCII letter that takes a mark behind it; `foreignLetter` for another character that
-    /// may, 0 for one that does not.
-    var lastLetter: UInt32 = 0
+    /// The ASCII letter that takes a mark behind it, without and with the case folded;
+    /// `foreignLetter` for another character that may, 0 for one that does not.
+    var lastLetters = SIMD2<UInt32>()
   }
 
   /// The class of every scalar, for those who go from scalars to symbols; made on demand.

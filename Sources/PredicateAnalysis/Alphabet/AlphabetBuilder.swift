@@ -92,19 +92,31 @@ struct AlphabetBuilder {
     return collapsed
   }
 
-  /// The letter that takes marks, as far as it matters: the least with the same partners.
-  private func lastLetter(_ letter: UInt32) -> UInt32 {
-    guard request.usesCompatible, request.scalars.hasForeign else { return 0 }
-    guard letter < 0x80 else {
+  /// The letters that take marks, as far as it matters, without and with the case folded: for
+  /// each the least with the same partners.
+  private func lastLetters(_ letters: SIMD2<UInt32>) -> SIMD2<UInt32> {
+    SIMD2(lastLetter(letters[0], in: (5, 7)), lastLetter(letters[1], in: (6, 8)))
+  }
+
+  /// The letters that take marks of an ASCII character.
+  private func lastLetters(ofASCII value: UInt32) -> SIMD2<UInt32> {
+    lastLetters(SIMD2(value, ScalarView(index: 6).code(ofASCII: value)))
+  }
+
+  private func lastLetter(_ letter: UInt32, in views: (Int, Int)) -> UInt32 {
+    guard request.scalars.hasForeign, isUsed(views.0, views.1) else { return 0 }
+    guard letter < 0x80, letter > 0 else {
       return request.countsCharacters ? Alphabet.foreignLetter : 0
     }
-    let isRelevant = (5...8).contains { view in
-      request.isUsed[view]
-        && request.letters[view].contains(ScalarView(index: view).code(ofASCII: letter))
-    }
-    let twin = ASCIIPartners.twins[Int(letter)]
-    if isRelevant || request.countsCharacters { return twin }
-    return 0
+    let isRelevant =
+      request.countsCharacters || request.letters[views.0].contains(letter)
+      || request.letters[views.1].contains(letter)
+    return isRelevant ? ASCIIPartners.twins[Int(letter)] : 0
+  }
+
+  /// The number of two letters that take marks.
+  private func number(_ letters: SIMD2<UInt32>) -> UInt64 {
+    UInt64(letters[0]) << 16 | UInt64(letters[1]) << 8
   }
 
   // MARK: Classes
@@ -169,7 +181,7 @@ struct AlphabetBuilder {
       for view in used {
         id = table.refine(id, UInt64(code(view, ScalarView(index: view).code(ofASCII: value))))
       }
-      id = table.refine(id, UInt64(lastLetter(value)) << 8)
+      id = table.refine(id, number(lastLetters(ofASCII: value)))
       result[Int(value)] = add(id, value, nil, cell)
     }
     return result
@@ -237,7 +249,8 @@ struct AlphabetBuilder {
         if isKnown(group, &isBucketSeen, Int(cell)) { continue }
         _ = add(id(ofGroup: group, cell), value, group, cell)
       }
-      if let value = plain, plainIDs[Int(cell)] < 0, let scalar = Self.scalar(from: value, to: end) {
+      if let value = plain, plainIDs[Int(cell)] < 0, let scalar = Self.scalar(from: value, to: end)
+      {
         plainIDs[Int(cell)] = add(id(ofPlain: cell), scalar, nil, cell)
       }
       if isLast { return }
@@ -256,7 +269,7 @@ struct AlphabetBuilder {
     for view in 0..<ScalarView.count where request.isUsed[view] {
       id = table.refine(id, UInt64(ScalarCode.foreign))
     }
-    return table.refine(id, UInt64(lastLetter(Alphabet.foreignLetter)) << 8)
+    return table.refine(id, number(lastLetters(SIMD2())))
   }
 
   private mutating func id(ofGroup index: Int, _ cell: Int32) -> Int32 {
@@ -275,14 +288,12 @@ struct AlphabetBuilder {
     var flags: UInt64 = 0
     if group.extends, request.usesCanonical || request.usesCompatible { flags |= 1 }
     if request.dropsMarks, group.vanishes { flags |= 2 }
-    var letter: UInt32 = 0
+    var letters = SIMD2<UInt32>()
     if request.usesCompatible {
       if group.composes { flags |= 4 }
       if group.composes {
-        let letters = relevantLetters
-        let certain = group.composesWith.intersection(letters)
-        let perhaps = group.mayComposeWith.intersection(letters)
-        if group.isDotAbove { flags |= 8 }
+        let certain = group.composesWith.intersection(relevantLetters)
+        let perhaps = group.mayComposeWith.intersection(relevantLetters)
         if request.countsCharacters || group.forms[5].count > 1 {
           flags |= UInt64(group.forms[5].count) << 4
         }
@@ -291,17 +302,19 @@ struct AlphabetBuilder {
         id = table.refine(id, perhaps.high)
       }
       if !group.extends {
-        letter = lastLetter(group.lastLetter == 0 ? Alphabet.foreignLetter : group.lastLetter)
+        letters = lastLetters(group.lastLetters)
       }
     }
-    return table.refine(id, UInt64(letter) << 8 | flags)
+    return table.refine(id, number(letters) << 8 | flags)
   }
 
   /// The ASCII letters that some LIKE compares, before folding.
   private var relevantLetters: ASCIISet {
     if request.countsCharacters { return .all }
     var letters = ASCIISet()
-    for value in UInt32(0)..<128 where lastLetter(value) != 0 { letters.insert(value) }
+    for value in UInt32(0)..<128 where lastLetters(SIMD2(value, value)) != SIMD2() {
+      letters.insert(value)
+    }
     return letters
   }
 
@@ -357,33 +370,38 @@ struct AlphabetBuilder {
     }
   }
 
+  private func isUsed(_ one: Int, _ other: Int) -> Bool {
+    request.isUsed[one] || request.isUsed[other]
+  }
+
   /// The symbols of a class: one, or one for each effect.
   private func symbols(of candidate: Candidate) -> [Alphabet.Symbol] {
     var symbol = Alphabet.Symbol(
       scalar: candidate.scalar, isReadable: 0x20...0x7E ~= candidate.scalar)
     guard candidate.scalar >= 0x80, let index = candidate.group else {
-      symbol.lastLetter = lastLetter(
-        candidate.scalar < 0x80 ? candidate.scalar : Alphabet.foreignLetter)
+      symbol.lastLetters =
+        candidate.scalar < 0x80 ? lastLetters(ofASCII: candidate.scalar) : lastLetters(SIMD2())
       return [symbol]
     }
     let group = groups[index]
     symbol.extends = group.extends
     symbol.vanishes = group.vanishes && request.dropsMarks
     if !group.extends {
-      symbol.lastLetter = lastLetter(
-        group.lastLetter == 0 ? Alphabet.foreignLetter : group.lastLetter)
+      symbol.lastLetters = lastLetters(group.lastLetters)
     }
     var symbols = [symbol]
     if group.composes, request.usesCompatible {
       symbols[0].composes = true
       symbols[0].composesWith = group.composesWith
       symbols[0].mayComposeWith = group.mayComposeWith
-      symbols[0].isDotAbove = group.isDotAbove
-      for count in 1...max(1, group.forms[5].count) {
-        var other = symbols[0]
-        other.absorbed = count
-        other.isGuess = true
-        symbols.append(other)
+      let counts = 0...max(1, group.forms[5].count)
+      for plain in isUsed(5, 7) ? counts : 0...0 {
+        for folded in isUsed(6, 8) ? counts : 0...0 where plain + folded > 0 {
+          var other = symbols[0]
+          other.absorbed = SIMD2(plain, folded)
+          other.isGuess = true
+          symbols.append(other)
+        }
       }
     }
     if group.extends, !group.vanishes, request.isUsed[3] || request.isUsed[4] {

@@ -21,10 +21,9 @@ struct ScalarGroups: Sendable {
     /// The ASCII letters with which it becomes one character, surely or perhaps.
     var composesWith: ASCIISet
     var mayComposeWith: ASCIISet
-    /// Whether with `I` it becomes `İ`, whose lower case is `i` and a dot.
-    var isDotAbove: Bool
-    /// The ASCII letter that the compatible form ends with, before folding; 0 for another.
-    var lastLetter: UInt32
+    /// The ASCII letter that the compatible form ends with, without and with its case folded; 0 for
+    /// another.
+    var lastLetters: SIMD2<UInt32>
     /// The scalars, ascending.
     var scalars: [UInt32]
   }
@@ -57,8 +56,10 @@ struct ScalarGroups: Sendable {
   func bucketCount(_ bucketing: Bucketing) -> Int { bucketCounts[bucketing.rawValue] }
 
   /// The groups under all options but `[d]`, and under all.
-  static let withoutDiacritics = ScalarGroups([.units, .canonical([]), .canonical(.caseInsensitive),
-    .compatible([]), .compatible(.caseInsensitive)])
+  static let withoutDiacritics = ScalarGroups([
+    .units, .canonical([]), .canonical(.caseInsensitive),
+    .compatible([]), .compatible(.caseInsensitive),
+  ])
   static let all = ScalarGroups((0..<ScalarView.count).map { ScalarView(index: $0) })
 
   /// Scalars beyond marks that may be in a group, with others between them.
@@ -165,9 +166,8 @@ private struct BucketKey: Hashable {
   var composes = false
   var composesWith = ASCIISet()
   var mayComposeWith = ASCIISet()
-  var isDotAbove = false
   var count = 0
-  var lastLetter: UInt32 = 0
+  var lastLetters = SIMD2<UInt32>()
 
   init(_ group: ScalarGroups.Group, _ bucketing: Int) {
     extends = group.extends
@@ -176,8 +176,7 @@ private struct BucketKey: Hashable {
     composes = group.composes
     composesWith = group.composesWith
     mayComposeWith = group.mayComposeWith
-    isDotAbove = group.isDotAbove
-    lastLetter = group.lastLetter
+    lastLetters = group.lastLetters
     if composes || bucketing == 2 { count = group.forms[5].count }
   }
 }
@@ -190,7 +189,7 @@ private struct GroupBuilder {
     let vanishes: Bool
     let composes: Bool
     let composesWith: ASCIISet
-    let lastLetter: UInt32
+    let lastLetters: SIMD2<UInt32>
   }
 
   let views: [ScalarView]
@@ -229,12 +228,12 @@ private struct GroupBuilder {
         return form.map { $0 < 0x80 ? $0 : ScalarCode.foreign }
       }
       let first = forms[5].isEmpty ? scalar.value : forms[5][place].first ?? 0
-      let last = forms[5].isEmpty ? 0 : forms[5][place].last ?? 0
+      let last = own[5...6].map { form in form.last.map { $0 < 0x80 ? $0 : 0 } ?? 0 }
       add(
         Key(
           forms: own, extends: areMarks, vanishes: dropped.contains(scalar.value),
           composes: composing.contains(first), composesWith: partners[first] ?? ASCIISet(),
-          lastLetter: last < 0x80 ? last : 0), scalar.value, first)
+          lastLetters: SIMD2(last)), scalar.value, first)
     }
   }
 
@@ -253,8 +252,7 @@ private struct GroupBuilder {
       ScalarGroups.Group(
         forms: key.forms, letters: key.forms.map(Self.letters), extends: key.extends,
         vanishes: key.vanishes, composes: key.composes, composesWith: key.composesWith,
-        mayComposeWith: perhaps, isDotAbove: first == 0x307, lastLetter: key.lastLetter,
-        scalars: [value]))
+        mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value]))
   }
 
   private static func letters(of form: [UInt32]) -> ASCIISet {

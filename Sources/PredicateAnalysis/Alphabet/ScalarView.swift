@@ -60,7 +60,11 @@ struct ASCIISet: Hashable {
 
   @inline(__always)
   mutating func insert(_ value: UInt32) {
-    if value < 64 { low |= 1 << UInt64(value) } else if value < 128 { high |= 1 << UInt64(value & 63) }
+    if value < 64 {
+      low |= 1 << UInt64(value)
+    } else if value < 128 {
+      high |= 1 << UInt64(value & 63)
+    }
   }
 
   var isEmpty: Bool { low | high == 0 }

@@ -45,6 +45,9 @@ final class LikeMachine: Machine {
 
   private let view: ScalarView
   private let countsCharacters: Bool
+  /// The place of the view's effects in a symbol: letters join before their case is folded, and
+  /// after it once more.
+  private let fold: Int
   private var automaton: LikeAutomaton
   private var contents: [Content] = []
   private var numbers: [Key: Int32] = [:]
@@ -57,17 +60,18 @@ final class LikeMachine: Machine {
     _ alphabet: Alphabet, _ view: ScalarView, _ tokens: [LikeToken], test: Int, stateLimit: Int
   ) {
     self.view = view
+    fold = view.foldsCase ? 1 : 0
     countsCharacters = tokens.contains(.anyOne)
     automaton = LikeAutomaton(tokens, stateLimit: stateLimit)
     let columns = ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
-      var id = table.refine(0, UInt64(kind.lastLetter))
+      let fold = view.foldsCase ? 1 : 0
+      var id = table.refine(0, UInt64(kind.lastLetters[fold]))
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
         if kind.vanishes && view.dropsMarks { flags |= 4 }
         if kind.composes { flags |= 8 }
-        if kind.isDotAbove { flags |= 16 }
-        id = table.refine(id, flags | UInt64(kind.absorbed) << 8)
+        id = table.refine(id, flags | UInt64(kind.absorbed[fold]) << 8)
         for mask in [kind.composesWith, kind.mayComposeWith] {
           id = table.refine(id, mask.low & 0xFFFF_FFFF)
           id = table.refine(id, mask.low >> 32)
@@ -160,8 +164,8 @@ final class LikeMachine: Machine {
       return next
     }
     next.stays = read(state, last)
-    if view != .units, kind.lastLetter != 0 {
-      next.letter = kind.lastLetter
+    if view != .units, kind.lastLetters[fold] != 0 {
+      next.letter = kind.lastLetters[fold]
       next.becomes = read(state, ScalarCode.foreign)
     }
     return next
@@ -177,13 +181,13 @@ final class LikeMachine: Machine {
       next.hasReturn = false
     }
     if content.letter == 0 {
-      if countsCharacters, kind.absorbed > 0 { return nil }
+      if countsCharacters, kind.absorbed[fold] > 0 { return nil }
       next.stays = read(next.stays, codes)
-      if !kind.extends, kind.lastLetter != 0 { return letter(after: content, kind, codes) }
+      if !kind.extends, kind.lastLetters[fold] != 0 { return letter(after: content, kind, codes) }
       return next
     }
-    if !kind.extends, kind.absorbed == 0 { return letter(after: content, kind, codes) }
-    guard kind.absorbed > 0 else {
+    if !kind.extends, kind.absorbed[fold] == 0 { return letter(after: content, kind, codes) }
+    guard kind.absorbed[fold] > 0 else {
       if isFresh(content), kind.composesWith.contains(content.letter) { return nil }
       next.stays = read(content.stays, codes)
       next.becomes = read(content.becomes, codes)
@@ -208,12 +212,8 @@ final class LikeMachine: Machine {
     _ content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content {
     var next = content
-    let isDotted = content.letter == 0x49 && kind.isDotAbove && view.foldsCase
-    let rest = codes.dropFirst(kind.absorbed)
-    if isDotted, content.joined == 0 {
-      // `İ` folds to `i` and the dot.
-      next.stays = read(content.stays, ScalarCode.foreign)
-    } else if content.letter < Alphabet.foreignLetter {
+    let rest = codes.dropFirst(kind.absorbed[fold])
+    if content.letter < Alphabet.foreignLetter {
       next.stays = content.becomes
     }
     next.stays = read(next.stays, rest)

@@ -110,7 +110,9 @@ final class LiteralMachine: Machine {
     if codes.count == 1, let code = codes.first, !isRead(code, in: content) {
       // All characters that no constant has there lead to the same state.
       let slot = isMark ? (kind.mayEndBefore ? 2 : 1) : 0
-      while others.count <= Int(state) { others.append((Self.unexplored, Self.unexplored, Self.unexplored)) }
+      while others.count <= Int(state) {
+        others.append((Self.unexplored, Self.unexplored, Self.unexplored))
+      }
       switch slot {
       case 0: if others[Int(state)].0 != Self.unexplored { return others[Int(state)].0 }
       case 1: if others[Int(state)].1 != Self.unexplored { return others[Int(state)].1 }
@@ -177,7 +179,9 @@ final class LiteralMachine: Machine {
     return self.state(normal(places, found))
   }
 
-  private static func has(_ codes: UnsafeBufferPointer<UInt32>, at offset: Int, of needle: [UInt32]) -> Bool {
+  private static func has(_ codes: UnsafeBufferPointer<UInt32>, at offset: Int, of needle: [UInt32])
+    -> Bool
+  {
     guard codes.count <= needle.count - offset else { return false }
     var place = offset
     for code in codes {

@@ -70,7 +70,9 @@ class Machine {
 
   /// Bit 0 is the answer if the text ends here, bit 1 whether it stays whatever comes.
   @inline(__always)
-  final func answer(_ state: Int32, _ slot: Int) -> UInt8 { answers[Int(state) * tests.count + slot] }
+  final func answer(_ state: Int32, _ slot: Int) -> UInt8 {
+    answers[Int(state) * tests.count + slot]
+  }
 
   /// Appends a state; the answers are one for each test.
   final func append(_ stateAnswers: [UInt8]) -> Int32 {

@@ -130,7 +130,8 @@ final class PatternMachine: Machine {
   // MARK: States
 
   private func state(_ states: [Int32], _ before: Int32) -> Int32 {
-    let isEndless = !endless.isEmpty && states.contains(graph.exit)
+    let isEndless =
+      !endless.isEmpty && states.contains(graph.exit)
       && states.contains(where: endless.contains)
     let content = isEndless ? [-3] : states + [-1 - before]
     if let known = table.number(of: content) { return known }

@@ -14,6 +14,8 @@ final class Question {
   let roots: [FormulaGraph.Node]
   /// The formula of the domain.
   let domain: FormulaGraph.Node
+  /// The formula of strings that have the shape of a sample; nil without samples.
+  let shape: FormulaGraph.Node?
   /// The formulas of the comparisons of each predicate, where they were asked for.
   let comparisons: [[FormulaGraph.Node]]
   let scalars: DomainScalars
@@ -21,10 +23,12 @@ final class Question {
   let places: [Int: TestPlace]
 
   init(
-    _ predicates: [ActivationPredicate], in domain: AnalysisDomain, wantsIndex: Bool = false
+    _ predicates: [ActivationPredicate], in domain: AnalysisDomain, samples: [String] = [],
+    wantsIndex: Bool = false
   ) {
     var builder = QuestionBuilder(domain.scalars)
     builder.request.wantsIndex = wantsIndex
+    shape = samples.isEmpty ? nil : builder.shape(of: samples)
     let all = predicates + (domain.predicate.map { [$0] } ?? [])
     var known: [ActivationPredicate: Int] = [:]
     var formulas: [(root: FormulaGraph.Node, comparisons: [FormulaGraph.Node])] = []
@@ -101,7 +105,11 @@ struct QuestionBuilder {
       case .and(let count), .or(let count):
         let parts = Array(stack.suffix(count))
         stack.removeLast(count)
-        if case .and = step { stack.append(graph.and(parts)) } else { stack.append(graph.or(parts)) }
+        if case .and = step {
+          stack.append(graph.and(parts))
+        } else {
+          stack.append(graph.or(parts))
+        }
       }
       while next < form.comparisons.count, form.comparisons[next].steps.upperBound == position + 1 {
         if let last = stack.last { comparisons.append(last) }

@@ -158,24 +158,36 @@ extension QuestionBuilder {
       let span = place.predicate.span(ofPattern: error.place, in: place.operand)
       throw AnalysisObstacle(error.reason, at: span, in: place.predicate)
     }
-    request.isUsed[0] = true
-    setStarts.append((sets.count, form.sets.count))
-    sets += form.sets
     for set in form.sets where set.count == 1 && set[0].count == 1 {
       request.literals.insert(set[0].lowerBound)
     }
+    do throws(AnalysisProblem) {
+      return try conditions(of: form)
+    } catch {
+      throw place.obstacle(error)
+    }
+  }
+
+  /// The formula of the conditions of a pattern.
+  private mutating func conditions(
+    of form: MatchesForm
+  ) throws(AnalysisProblem) -> FormulaGraph.Node {
+    request.isUsed[0] = true
+    setStarts.append((sets.count, form.sets.count))
+    sets += form.sets
     var parts: [FormulaGraph.Node] = []
     for condition in form.conditions {
-      do throws(AnalysisProblem) {
-        let graph = try PatternGraph(condition, of: form, anySet: form.sets.count)
-        if graph.hasPlaces { addPlaces(condition) }
-        parts.append(
-          leaf(.pattern(graph, form: setStarts.count - 1, isNegated: condition.isNegated)))
-      } catch {
-        throw place.obstacle(error)
-      }
+      let graph = try PatternGraph(condition, of: form, anySet: form.sets.count)
+      if graph.hasPlaces { addPlaces(condition) }
+      parts.append(
+        leaf(.pattern(graph, form: setStarts.count - 1, isNegated: condition.isNegated)))
     }
     return graph.and(parts)
+  }
+
+  /// The formula of strings that have the shape of one of `samples`; nil when they are too long.
+  mutating func shape(of samples: [String]) -> FormulaGraph.Node? {
+    try? conditions(of: MatchesForm(shapes: samples))
   }
 
   /// Makes the alphabet tell apart what places look at.

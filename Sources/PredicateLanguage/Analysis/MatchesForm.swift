@@ -78,6 +78,40 @@ package struct MatchesForm: Sendable {
     }
   }
 
+  /// The form of all texts of the shape of one of `samples`: runs of digits, of small and of large
+  /// letters are as long as they like, every other character is itself.
+  package init(shapes samples: [String]) {
+    let runs: [ClosedRange<UInt32>] = [0x30...0x39, 0x61...0x7A, 0x41...0x5A]
+    var sets = runs.map { [$0] }
+    var parts: [Part] = []
+    var seen: Set<[Part]> = []
+    for sample in samples {
+      var own: [Part] = []
+      var count = 0
+      var last: Int?
+      for scalar in sample.unicodeScalars {
+        let run = runs.firstIndex { $0.contains(scalar.value) }
+        if run != nil, run == last { continue }
+        last = run
+        count += 1
+        if let run {
+          own += [.set(run), .repeats(lower: 1, upper: nil)]
+        } else {
+          let set = [scalar.value...scalar.value]
+          let place = sets.firstIndex(of: set) ?? sets.count
+          if place == sets.count { sets.append(set) }
+          own.append(.set(place))
+        }
+      }
+      own.append(.sequence(count))
+      if seen.insert(own).inserted { parts += own }
+    }
+    parts.append(.choice(seen.count))
+    self.sets = sets
+    self.runs = []
+    conditions = [Condition(parts: parts, anchoring: .whole, isNegated: false)]
+  }
+
   private static func part(_ part: RegularForm.Part) -> Part {
     switch part {
     case .set(let index): .set(index)

@@ -282,7 +282,8 @@ struct RegularFormBuilder {
 
   private mutating func readLineBreak(_ node: PatternNode) throws(RegularForm.Obstacle) {
     frames[frames.count - 1].hasRead = true
-    let others = CodePointRanges(Self.lineEnds).intersection(CodePointRanges([0xD...0xD]).complement)
+    let others = CodePointRanges(Self.lineEnds).intersection(
+      CodePointRanges([0xD...0xD]).complement)
     parts.append(.set(place(of: others.ranges)))
     pushCarriageReturn()
     parts.append(.choice(3))
