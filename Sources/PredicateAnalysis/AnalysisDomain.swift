@@ -3,9 +3,10 @@ public import PredicateLanguage
 /// The strings that a question is about.
 ///
 /// ```swift
-/// AnalysisDomain.allStrings                      // every sequence of Unicode scalars
-/// AnalysisDomain.printableASCII(and: "äöü")      // U+0020 to U+007E, and three letters
-/// AnalysisDomain.ascii.within(mail)              // ASCII strings for which `mail` is true
+/// let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
+/// AnalysisDomain.allStrings.contains("日本")             // true
+/// AnalysisDomain.printableASCII(and: "ä").contains("ö")  // false
+/// AnalysisDomain.ascii.within(mail).contains("mail/1")   // true
 /// ```
 /// The empty string belongs to each of them; an absent identifier, nil, to none.
 public struct AnalysisDomain: Hashable, Sendable {

@@ -3,11 +3,10 @@ public import PredicateLanguage
 /// The answer to a question about predicates, or why there is none.
 ///
 /// ```swift
-/// switch analyzer.implication(from: p, to: q) {
-/// case .known(nil): print("every string of p is one of q")
-/// case .known(let counterexample?): print(counterexample.text)
-/// case .unknown(let obstacle): print(obstacle)
-/// }
+/// let analyzer = PredicateAnalyzer()
+/// let cyclic = try ActivationPredicate("SELF LIKE SELF")
+/// analyzer.isEmpty(.never).answer                  // true
+/// analyzer.isEmpty(cyclic).obstacle?.diagnostic.id  // analysis-identifier-pattern
 /// ```
 public enum AnalysisOutcome<Answer: Sendable>: Sendable {
   /// The answer, which holds for every string of the domain.

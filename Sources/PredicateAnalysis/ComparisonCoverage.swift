@@ -32,8 +32,7 @@ extension PredicateAnalyzer {
   ///
   /// ```swift
   /// let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '/spam'")
-  /// PredicateAnalyzer().coverage(of: mail).witnesses.map(\.text)
-  /// // mail/, "", mail/spam: each comparison true and false where the other lets it decide
+  /// PredicateAnalyzer().coverage(of: mail).witnesses.map(\.text)  // ["mail/", "", "mail/spam"]
   /// ```
   ///
   /// - Shape: an item for each comparison. A comparison without a string decides nothing, and could

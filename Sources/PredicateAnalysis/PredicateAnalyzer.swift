@@ -6,7 +6,7 @@ public import PredicateLanguage
 /// let analyzer = PredicateAnalyzer()
 /// let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
 /// let inbox = try ActivationPredicate("SELF == 'mail/inbox'")
-/// analyzer.relation(of: inbox, and: mail).answer?.relation  // implies
+/// analyzer.relation(of: inbox, and: mail).answer?.relation  // .implies
 /// ```
 /// A predicate over one string is a regular language: each comparison is a deterministic automaton
 /// over classes of Unicode scalars, and the predicate's formula is evaluated over what they accept.
@@ -65,7 +65,8 @@ public struct PredicateAnalyzer: Sendable {
     intersection(of: first, and: second).map { $0 == nil }
   }
 
-  /// Returns a shortest string for which `first` is true and `second` is not; nil when there is none.
+  /// Returns a shortest string for which `first` is true and `second` is not; nil when there is
+  /// none.
   public func difference(
     of first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<Witness?> {

@@ -1,8 +1,8 @@
 /// A Boolean combination of the predicates of a family.
 ///
 /// ```swift
-/// // The first and the second are true and the third is not.
-/// PredicateCondition.all([.holds(0), .holds(1), .fails(2)])
+/// let gap = PredicateCondition.all([.fails(0), .fails(1)])
+/// let either = !gap
 /// ```
 public struct PredicateCondition: Hashable, Sendable {
   enum Step: Hashable, Sendable {

@@ -3,8 +3,10 @@ public import PredicateLanguage
 /// Several predicates that are asked about together.
 ///
 /// ```swift
-/// let family = PredicateFamily([mail, notes, any])
-/// let gap = family.shortest([.all([.fails(0), .fails(1), .fails(2)])])[0]
+/// let scenes = ["SELF BEGINSWITH 'mail/'", "SELF LIKE '*'"]
+/// let family = PredicateFamily(try scenes.map { try ActivationPredicate(format: $0) })
+/// let gap = PredicateCondition.all([.fails(0), .fails(1)])
+/// family.shortest([gap])[0]  // .known(nil)
 /// ```
 /// Their comparisons are compiled once for all questions of one call, equal ones once.
 public struct PredicateFamily: Sendable {

@@ -1,7 +1,7 @@
 internal import PredicateLanguage
 
-/// A regular expression as a nondeterministic automaton: Thompson's construction over the parts of a
-/// `MatchesForm`.
+/// A regular expression as a nondeterministic automaton: Thompson's construction over the parts of
+/// a `MatchesForm`.
 ///
 /// A fragment is a run of states of its own, so that a repetition copies it by moving numbers; no
 /// part is built by recursion.

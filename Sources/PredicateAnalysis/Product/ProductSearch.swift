@@ -6,8 +6,8 @@
 /// ""  ──n──►  n  ──o──►  no  …               the first state where a goal is true
 ///  └────/──►  dead                           gives a shortest string for it
 /// ```
-/// An automaton whose tests no longer matter for a goal that is still open is left out of the state,
-/// so that states which differ only there are one.
+/// An automaton whose tests no longer matter for a goal that is still open is left out of the
+/// state, so that states which differ only there are one.
 final class ProductSearch {
   /// How a goal ended.
   enum Ending {

@@ -5,7 +5,7 @@ internal import PredicateLanguage
 final class Question {
   let alphabet: Alphabet
   let machines: [Machine]
-  /// For each leaf of the graph its machine and the slot in it; nil for a test that is not analysed.
+  /// For each leaf of the graph its machine and the slot in it; nil when it is not analysed.
   let sources: [(machine: Int, slot: Int)?]
   /// Why a leaf is not analysed, and where.
   let obstacles: [Int: AnalysisObstacle]

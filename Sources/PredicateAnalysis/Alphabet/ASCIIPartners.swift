@@ -1,0 +1,21 @@
+/// Which ASCII letters become one character with the same marks.
+enum ASCIIPartners {
+  /// For each ASCII character the least with the same partners; 0 for those without.
+  static let twins: [UInt32] = {
+    var masks = [[Int]](repeating: [], count: 128)
+    for (index, group) in ScalarGroups.withoutDiacritics.groups.enumerated() {
+      for value in UInt32(0)..<128
+      where group.composesWith.contains(value) || group.mayComposeWith.contains(value) {
+        masks[Int(value)].append(index)
+      }
+    }
+    var least: [[Int]: UInt32] = [:]
+    return (UInt32(0)..<128).map { value -> UInt32 in
+      let mask = masks[Int(value)]
+      if mask.isEmpty { return 0 }
+      if let known = least[mask] { return known }
+      least[mask] = value
+      return value
+    }
+  }()
+}

@@ -1,0 +1,50 @@
+import PredicateAnalysis
+import PredicateLanguage
+import Testing
+
+/// The examples of the documentation, with the public interface alone.
+@Suite("Examples of the documentation: PredicateAnalysis")
+struct DocumentationTests {
+  @Test("The relation of two predicates")
+  func relation() throws {
+    let analyzer = PredicateAnalyzer()
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
+    let inbox = try ActivationPredicate("SELF == 'mail/inbox'")
+    #expect(analyzer.relation(of: inbox, and: mail).answer?.relation == .implies)
+  }
+
+  @Test("An answer, and why there is none")
+  func outcome() throws {
+    let analyzer = PredicateAnalyzer()
+    let cyclic = try ActivationPredicate("SELF LIKE SELF")
+    #expect(analyzer.isEmpty(.never).answer == true)
+    #expect(analyzer.isEmpty(cyclic).obstacle?.diagnostic.id == "analysis-identifier-pattern")
+  }
+
+  @Test("Domains")
+  func domain() throws {
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/'")
+    #expect(AnalysisDomain.allStrings.contains("日本") == true)
+    #expect(AnalysisDomain.printableASCII(and: "ä").contains("ö") == false)
+    #expect(AnalysisDomain.ascii.within(mail).contains("mail/1") == true)
+  }
+
+  @Test("A family without a gap")
+  func family() throws {
+    let scenes = ["SELF BEGINSWITH 'mail/'", "SELF LIKE '*'"]
+    let family = PredicateFamily(try scenes.map { try ActivationPredicate(format: $0) })
+    let gap = PredicateCondition.all([.fails(0), .fails(1)])
+    #expect(family.shortest([gap])[0] == .known(nil))
+    let either = !gap
+    #expect(family.shortest([either])[0].answer??.text == "")
+  }
+
+  @Test("The strings of a finite predicate, and the coverage of comparisons")
+  func lists() throws {
+    let listed = try ActivationPredicate("SELF IN {'a', 'b', 'c'} AND SELF != 'b'")
+    #expect(PredicateAnalyzer().members(of: listed, upTo: 10).answer?.strings == ["a", "c"])
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '/spam'")
+    #expect(
+      PredicateAnalyzer().coverage(of: mail).witnesses.map(\.text) == ["mail/", "", "mail/spam"])
+  }
+}
