@@ -127,11 +127,11 @@ extension Question {
       let problem = AnalysisProblem.limit(
         "limit of \(AnalysisLimits.comparisonStates) states of one comparison")
       return places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
-    case .vague:
+    case .vague, .refused(hadGuess: false):
+      // A part that is not analysed may also have no answer, and then the predicate has none.
       let leaves = graph.leaves(below: goal)
       return leaves.compactMap { obstacles[$0] }.first ?? AnalysisObstacle(.refusedWitness)
-    case .refused(let hadGuess):
-      return AnalysisObstacle(hadGuess ? .contextual("a run of combining marks") : .refusedWitness)
+    case .refused(hadGuess: true): return AnalysisObstacle(.contextual("a run of combining marks"))
     }
   }
 }

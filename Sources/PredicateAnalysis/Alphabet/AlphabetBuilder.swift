@@ -399,7 +399,6 @@ struct AlphabetBuilder {
         for folded in isUsed(6, 8) ? counts : 0...0 where plain + folded > 0 {
           var other = symbols[0]
           other.absorbed = SIMD2(plain, folded)
-          other.isGuess = true
           symbols.append(other)
         }
       }
@@ -408,10 +407,10 @@ struct AlphabetBuilder {
       for symbol in symbols {
         var other = symbol
         other.mayEndBefore = true
-        other.isGuess = true
         symbols.append(other)
       }
     }
+    if symbols.count > 1 { for index in symbols.indices { symbols[index].isGuess = true } }
     return symbols
   }
 }
