@@ -59,11 +59,9 @@ struct WitnessTests {
     let analyzer = PredicateAnalyzer(domain: domain)
     let high = try ActivationPredicate("SELF > 'z~'")
     #expect(analyzer.satisfying(high).answer == PredicateAnalyzerTests.witness("~", .shortest))
-    // Decomposed, `ä` is `a` and a mark.
+    guard Build.hasRegex else { return }
     let foreign = try ActivationPredicate(
       "NOT SELF MATCHES '[ -~]*' AND NOT SELF CONTAINS '\u{F6}'")
-    if Build.hasRegex {
-      #expect(analyzer.satisfying(foreign).answer??.text == "\u{E4}")
-    }
+    #expect(analyzer.satisfying(foreign).answer??.text == "\u{E4}")
   }
 }
