@@ -69,6 +69,9 @@ public enum FixtureLimits {
   /// its order, so the first ones are among them, and millions of mistakes cost no memory.
   static let findings = 20 * diagnostics
 
+  /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
+  static let visibleScenes = 200
+
   /// Scenes that are searched for one spelt like an unknown one: a typing mistake in each event
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200

@@ -25,7 +25,7 @@ struct DecisionCodingTests {
     let path = PackageFolder.root.appending(path: name).path
     let fixture = try SceneFixture.load(path: path)
     let router = Self.router(of: fixture)
-    let audit = FixtureAudit(app: fixture.description)
+    let audit = FixtureAudit(of: fixture)
     let rows = try rows(["route", path, "--format", "json"])
     #expect(!rows.isEmpty && rows.count == fixture.events.count)
     for (row, item) in zip(rows, fixture.events) {

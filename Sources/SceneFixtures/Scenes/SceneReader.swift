@@ -22,6 +22,8 @@ struct SceneReader {
   /// What was read: the sessions without mistakes, in order of recency.
   private(set) var sessions: [SceneSession] = []
   private(set) var titles: [SceneIdentifier: String] = [:]
+  /// The sessions of which the fixture says that they are on the screen.
+  private(set) var visible: Set<SceneIdentifier> = []
   /// What only a timeline needs, of the sessions that say something of it.
   private(set) var details: [SceneIdentifier: SessionDetails] = [:]
   /// The identifier of every scene that has one, with or without other mistakes.
@@ -61,6 +63,7 @@ struct SceneReader {
       }
     }
     if let title { titles[id] = title }
+    if let state, state.isForeground, scene["state"]?.text == state.rawValue { visible.insert(id) }
     sessions.append(
       SceneSession(
         id: id, role: role ?? .application,
@@ -107,13 +110,17 @@ struct SceneReader {
 /// What a timeline needs to know of a session beside what routing does.
 struct SessionDetails: Hashable, Sendable {
   /// The keys that belong to it.
-  static let keys = ["configuration", "kind", "restoration", "userInfo"]
+  static let keys = [
+    "configuration", "kind", "restoration", "userInfo", destructionKey,
+  ]
+  static let destructionKey = "destructionConditions"
 
   let state: SceneState
   let configuration: String?
   let kind: SessionKind
   let restorationActivity: UserActivity?
   let userInfo: [String: String]
+  let destructionConditions: Set<DestructionCondition>
 
   /// Reads the details of a scene; nil when it says nothing of them, as most do.
   init?(_ scene: MemberReader, state: SceneState?) {
@@ -124,6 +131,12 @@ struct SessionDetails: Hashable, Sendable {
     kind = Self.kind(of: scene) ?? .primary
     restorationActivity = Self.restoration(of: scene)
     userInfo = Self.userInfo(of: scene)
+    destructionConditions = Self.destructionConditions(of: scene) ?? []
+  }
+
+  /// Reads `destructionConditions`, a list; nil without one.
+  static func destructionConditions(of object: MemberReader) -> Set<DestructionCondition>? {
+    object.choices(destructionKey, of: DestructionCondition.self).map { Set($0) }
   }
 
   /// Reads `kind`.
