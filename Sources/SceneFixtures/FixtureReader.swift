@@ -34,7 +34,7 @@ struct FixtureReader {
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
-    var scenes = SceneReader(profile: profile, app: description)
+    var scenes = SceneReader(profile: profile, app: description, isRunning: isRunning)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let events = events(of: root, app: app, scenes: scenes.names)
@@ -149,7 +149,9 @@ struct FixtureReader {
 /// Reads the choices that the platform leaves open.
 struct RouterOptionsReader {
   /// The keys that belong to them.
-  static let keys = ["requestScores", "nilIdentifier", "nilSession", "lastWindow"]
+  static let keys = vectorKeys + ["lastWindow"]
+  /// Those of them that decide where a single event goes.
+  static let vectorKeys = ["requestScores", "nilIdentifier", "nilSession"]
 
   /// Returns the choices of the object at `options`, or the defaults.
   func options(_ stated: MemberReader?) -> RouterOptions {

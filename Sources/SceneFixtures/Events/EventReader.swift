@@ -64,6 +64,14 @@ struct EventReader {
       event, expectation: expectation, place: place, expectationPlace: expectationPlace)
   }
 
+  /// Reads an event of which nothing is expected.
+  mutating func bareEvent(_ object: MemberReader) -> RoutingEvent? {
+    if object.has("expect") {
+      object.checkKeys(Self.keys.filter { $0 != "expect" }, aliases: Self.aliases)
+    }
+    return event(object)?.event
+  }
+
   /// Reads what happened.
   mutating func happening(_ key: String, of object: MemberReader) -> RoutingEvent? {
     guard var event = source(key, of: object) else { return nil }

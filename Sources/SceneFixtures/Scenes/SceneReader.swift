@@ -15,6 +15,8 @@ struct SceneReader {
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   private var conditions: ConditionsReader
+  /// The state of a scene that has none; nil for one that takes touches.
+  private let usualState: SceneState?
   /// What scenes may be made from.
   private let app: AppDescription
   /// As the scene set's, so that a regular expression too many has a place; nil after the first.
@@ -29,8 +31,12 @@ struct SceneReader {
   /// The identifier of every scene that has one, with or without other mistakes.
   private(set) var names = SceneNames()
 
-  init(profile: LanguageProfile, app: AppDescription = AppDescription()) {
+  /// Without a process no scene is in memory.
+  init(
+    profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true
+  ) {
     self.app = app
+    usualState = isRunning ? nil : .disconnected
     conditions = ConditionsReader(profile: profile)
   }
 
@@ -47,7 +53,7 @@ struct SceneReader {
   private mutating func read(_ scene: MemberReader) {
     scene.checkKeys(Self.keys, aliases: Self.aliases)
     let id = identifier(of: scene)
-    let state = state(of: scene)
+    let state = state(of: scene) ?? usualState
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
     let conditions = conditions.conditions(of: scene)
@@ -63,7 +69,7 @@ struct SceneReader {
       }
     }
     if let title { titles[id] = title }
-    if let state, state.isForeground, scene["state"]?.text == state.rawValue { visible.insert(id) }
+    if state?.isForeground == true, scene["state"]?.text == state?.rawValue { visible.insert(id) }
     sessions.append(
       SceneSession(
         id: id, role: role ?? .application,

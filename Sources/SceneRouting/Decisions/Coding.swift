@@ -43,10 +43,16 @@ extension RoutingDecision: Codable {
       isLost = try container.decodeIfPresent(Bool.self, forKey: .isLost) ?? hasOwn
     }
     if hasOwn, isLost || outcome.kind == .refuse { warnings.removeLast() }
-    let rule = try container.decodeIfPresent(RoutingRule.self, forKey: .rule)
+    let usual = Self.usualRule(basis, outcome.score)
+    let rule = try container.decodeIfPresent(RoutingRule.self, forKey: .rule) ?? usual
+    guard rule == usual || Self.specialRules(basis).contains(rule) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .rule, in: container,
+        debugDescription: "the rule `\(rule)` does not decide on the basis `\(basis.rawValue)`")
+    }
     self.init(
       outcome, basis: basis, identifier: identifier, warnings: warnings, isLost: isLost,
-      rule: rule == Self.usualRule(basis, outcome.score) ? nil : rule)
+      rule: rule == usual ? nil : rule)
   }
 
   /// Writes the outcome's object with `identifier`, `basis`, `rule` and `warnings`.

@@ -76,6 +76,15 @@ public struct RoutingDecision: Hashable, Sendable {
     }
   }
 
+  /// The other rules that may decide on this basis.
+  static func specialRules(_ basis: RoutingBasis) -> [RoutingRule] {
+    switch basis {
+    case .predicates: [.requestByPrefers, .requestByPrefersOrCan, .requestForAnySession]
+    case .missingIdentifier: [.canMustHold, .request, .requestForAnySession]
+    case .singleScene, .requestedSession, .newSession, .drag: []
+    }
+  }
+
   /// The same decision with one more warning, before those of routing.
   package func adding(_ warning: RoutingWarning) -> RoutingDecision {
     RoutingDecision(

@@ -13,9 +13,12 @@ public enum AppearanceCall: Hashable, Sendable {
   case sceneWillResignActive(SceneIdentifier)
   /// `sceneDidEnterBackground(_:)`
   case sceneDidEnterBackground(SceneIdentifier)
-  /// `applicationWillEnterForeground(_:)`: every scene was in the background.
+  /// The app has left the background, where every scene was.
+  ///
+  /// An app with scenes hears it as `UIApplication.willEnterForegroundNotification`: documented, the
+  /// delegate's method is not called then.
   case applicationWillEnterForeground
-  /// `applicationDidEnterBackground(_:)`: every scene is in the background.
+  /// Every scene is in the background: `UIApplication.didEnterBackgroundNotification`.
   case applicationDidEnterBackground
 
   /// The names that calls may begin with.

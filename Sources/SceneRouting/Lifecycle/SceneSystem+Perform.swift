@@ -44,10 +44,22 @@ extension SceneSystem {
 
   // MARK: The app's process
 
-  /// Ends the process: sessions survive, scenes do not, and nobody is told.
+  /// Ends the process: scenes go and nobody is told; sessions survive, but for those that are to be
+  /// destroyed when the system lets go of their scene.
   private mutating func end() {
     isRunning = false
-    for id in ledger.connected { set(id, .disconnected) }
+    var ended: [SceneIdentifier] = []
+    for id in ledger.connected {
+      if known[id]?.destructionConditions.contains(.systemDisconnection) == true {
+        ended.append(id)
+      } else {
+        set(id, .disconnected)
+      }
+    }
+    var outcome = SystemOutcome()
+    for id in ended.sorted(by: { $0.rawValue < $1.rawValue }) {
+      if let session = known[id] { discard(session, &outcome) }
+    }
   }
 
   /// Starts the process, if it does not run: it is told what was discarded meanwhile.

@@ -42,8 +42,12 @@ public struct LinearRouter: Sendable {
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
   package func scores(for event: RoutingEvent) -> [SceneScore] {
-    guard let poll = plan(for: event).poll else {
-      return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
+    let plan = plan(for: event)
+    guard let poll = plan.poll else {
+      return scenes.map { session in
+        let ballot = ballotWithoutIdentifier(of: session, plan, event.role)
+        return SceneScore(scene: session.id, score: ballot?.score, error: ballot?.error)
+      }
     }
     return SubjectText.with(poll.identifier) { subject in
       scenes.map { session in
@@ -53,6 +57,19 @@ public struct LinearRouter: Sendable {
         let ballot = Ballot(session, in: poll, &subject)
         return SceneScore(scene: session.id, score: ballot.score, error: ballot.error)
       }
+    }
+  }
+
+  /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
+  private func ballotWithoutIdentifier(
+    of session: SceneSession, _ plan: RoutingPlan, _ role: SceneRole
+  ) -> Ballot? {
+    guard case .settled(let decision) = plan, decision.basis == .missingIdentifier,
+      decision.rule != .request, session.role == role
+    else { return nil }
+    switch options.nilIdentifier ?? session.conditions.form.nilIdentifier {
+    case .mostRecent: return nil
+    case .canMustHold: return Ballot(withoutIdentifier: session)
     }
   }
 

@@ -36,8 +36,8 @@ struct RoutingExplainer: Sendable {
 
   /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
   private func ballotWithoutIdentifier(of session: SceneSession) -> Ballot? {
-    guard decision.basis == .missingIdentifier, decision.rule != .request,
-      session.role == event.role, poll == nil || session.conditions.form == .uikit,
+    guard poll == nil, decision.basis == .missingIdentifier, decision.rule != .request,
+      session.role == event.role,
       nilIdentifier ?? session.conditions.form.nilIdentifier == .canMustHold
     else { return nil }
     return Ballot(withoutIdentifier: session)
