@@ -130,24 +130,26 @@ enum RuleChecks {
     }
   }
 
-  /// Finds timelines of rules that their rule does not name, and those of another rule.
+  /// Finds timelines of the folder of rules that nothing on the page names, those whose title
+  /// begins with another rule than the one that names them.
   static func timelines(_ page: RulePage, among files: [SourceFile]) -> [Violation] {
-    let folder = "Fixtures/timelines/rules/"
-    var claimed: [String: Set<String>] = [:]
-    for entry in page.rules {
-      let targets = SourceFile.linkTargets(in: entry.fields["Timelines"] ?? "")
-      claimed[entry.name] = Set(targets.compactMap { page.file.path(of: $0) })
+    let claims = page.entries.flatMap { entry in
+      SourceFile.linkTargets(in: entry.fields["Timelines"] ?? "").compactMap {
+        page.file.path(of: $0)
+      }.map { (name: entry.name, isRule: entry.number != nil, path: $0) }
     }
-    let titles = files.filter { $0.path.hasPrefix(folder) }.map { file in
+    let timelines = files.filter { $0.path.hasPrefix("Fixtures/timelines/rules/") }
+    return timelines.flatMap { file -> [Violation] in
       let title = file.text.firstMatch(of: /"title" *: *"([RLE]\d{1,2})\b/)
-      return (path: file.path, rule: title.map { String($0.1) })
-    }
-    return titles.flatMap { path, rule -> [Violation] in
-      guard let rule else { return [Violation(path, "the title begins with no rule")] }
-      let others = claimed.filter { $0.key != rule && $0.value.contains(path) }.keys.sorted()
-      return others.map { Violation(page.file.path, "\($0) names `\(path)`, which plays \(rule)") }
-        + (claimed[rule]?.contains(path) == true
-          ? [] : [Violation(page.file.path, "\(rule) does not name `\(path)`")])
+      let names = claims.filter { $0.path == file.path }
+      guard let rule = title.map({ String($0.1) }) else {
+        return names.isEmpty ? [Violation(page.file.path, "nothing names `\(file.path)`")] : []
+      }
+      return names.filter { $0.isRule && $0.name != rule }.map {
+        Violation(page.file.path, "\($0.name) names `\(file.path)`, which plays \(rule)")
+      }
+        + (names.contains { $0.name == rule }
+          ? [] : [Violation(page.file.path, "\(rule) does not name `\(file.path)`")])
     }
   }
 

@@ -110,6 +110,7 @@ struct RuleCheckTests {
     ## A section
 
     - **Evidence:** documented: [a page][page].
+    - **Timelines:** [other](../Fixtures/timelines/rules/other.json)
 
     [page]: https://example.com/page
     """
@@ -119,6 +120,7 @@ struct RuleCheckTests {
     SourceFile("Fixtures/conformance/routing.jsonl", "{\"id\":\"a\",\"source\":\"rule R1\"}\n"),
     SourceFile("Fixtures/timelines/rules/r01.json", "{ \"title\": \"R1: a\" }\n"),
     SourceFile("Fixtures/timelines/rules/r02.json", "{ \"title\": \"R2 in b: a\" }\n"),
+    SourceFile("Fixtures/timelines/rules/other.json", "{ \"title\": \"Windows: a\" }\n"),
     SourceFile("Documentation/QUESTIONS.md", questions),
   ]
 
@@ -173,6 +175,7 @@ struct RuleCheckTests {
       ("[routing](../F", "none; [routing](../F", "has vectors of it and is not named"),
       ("[r01](../Fixtures/timelines/rules/r01.json)", "none", "does not name `Fixtures/t"),
       ("rules/r01.json", "rules/r02.json", "which plays R2"),
+      ("[other](../Fixtures/timelines/rules/other.json)", "none", "nothing names `Fixtures/t"),
       ("[Q1](QUESTIONS.md#q1)", "[Q2](QUESTIONS.md#q1)", "the question has not"),
       ("[Q1](QUESTIONS.md#q1)", "[Q2](QUESTIONS.md#q1)", "the rule has not"),
       ("QUESTIONS.md#q1", "QUESTIONS.md#q2", "leads to no anchor"),
