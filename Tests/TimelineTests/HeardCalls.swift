@@ -56,7 +56,8 @@ struct HeardCalls {
       return go(id, from: .foregroundInactive, to: .foregroundActive)
     case .sceneWillResignActive(let id):
       return go(id, from: .foregroundActive, to: .foregroundInactive)
-    case .sceneDidEnterBackground(let id): return go(id, from: .foregroundInactive, to: .background)
+    case .sceneDidEnterBackground(let id):
+      return go(id, from: .foregroundInactive, to: .background)
     case .applicationWillEnterForeground:
       defer { isInBackground = false }
       return isInBackground == true
@@ -66,7 +67,9 @@ struct HeardCalls {
     }
   }
 
-  private mutating func go(_ id: SceneIdentifier, from old: SceneState, to new: SceneState) -> Bool {
+  private mutating func go(
+    _ id: SceneIdentifier, from old: SceneState, to new: SceneState
+  ) -> Bool {
     defer { states[id] = new }
     return states[id] == old
   }

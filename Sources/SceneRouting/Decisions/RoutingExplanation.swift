@@ -138,4 +138,3 @@ package struct OtherScenes: Hashable, Sendable {
     }
   }
 }
-

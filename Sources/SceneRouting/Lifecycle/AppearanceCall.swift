@@ -15,8 +15,8 @@ public enum AppearanceCall: Hashable, Sendable {
   case sceneDidEnterBackground(SceneIdentifier)
   /// The app has left the background, where every scene was.
   ///
-  /// An app with scenes hears it as `UIApplication.willEnterForegroundNotification`: documented, the
-  /// delegate's method is not called then.
+  /// An app with scenes hears it as `UIApplication.willEnterForegroundNotification`: its delegate's
+  /// method is not called then, as its page says.
   case applicationWillEnterForeground
   /// Every scene is in the background: `UIApplication.didEnterBackgroundNotification`.
   case applicationDidEnterBackground
