@@ -22,12 +22,7 @@ struct RandomTimelineTests {
     for timeline in 0..<Self.timelines {
       let seed = Self.firstSeed &* 1_000_000 &+ UInt64(timeline)
       var model = TimelineModel(seed: seed)
-      var system = try SceneSystem(
-        app: AppDescription(platform: model.platform, lastWindow: model.lastWindow),
-        options: RouterOptions(
-          nilIdentifier: [nil, .mostRecent, .canMustHold][Int(seed % 3)],
-          nilSession: seed % 2 == 0 ? .new : .select,
-          declaredActivityTypes: ["com.example.note"]))
+      var system = try Self.system(model, seed: seed)
       var heard = HeardCalls()
       var given: Set<SceneIdentifier> = []
       for step in 0..<Self.steps {
@@ -86,6 +81,15 @@ struct RandomTimelineTests {
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
+  }
+
+  private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {
+    try SceneSystem(
+      app: AppDescription(platform: model.platform, lastWindow: model.lastWindow),
+      options: RouterOptions(
+        nilIdentifier: [nil, .mostRecent, .canMustHold][Int(seed % 3)],
+        nilSession: seed % 2 == 0 ? .new : .select,
+        declaredActivityTypes: ["com.example.note"]))
   }
 
   private static func flaw(of system: SceneSystem, _ model: TimelineModel) -> String? {

@@ -18,7 +18,7 @@ struct StepTable: StepWriter {
         TableColumn(title: "HAPPENED", squeeze: .flexible),
         TableColumn(title: "WINDOW", squeeze: .flexible),
         TableColumn(title: "ACTION"),
-        TableColumn(title: "RULE"),
+        TableColumn(title: "RULE", squeeze: .flexible),
         TableColumn(title: "IN FRONT", squeeze: .flexible),
         TableColumn(title: "OTHERS", squeeze: .flexible),
       ], on: console)

@@ -91,10 +91,7 @@ extension StandingSentence {
   }
 
   private var noMatch: String {
-    guard let prefers else {
-      guard let can else { return "no predicate is true" }
-      return "\(can.whyFalse), and the event has no target content identifier"
-    }
+    guard let prefers else { return can?.whyFalse ?? "no predicate is true" }
     guard let can else {
       return "\(prefers.whyFalse), and a request evaluates `prefers` only"
     }

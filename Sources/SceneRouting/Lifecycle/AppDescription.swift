@@ -50,7 +50,8 @@ public struct AppDescription: Hashable, Sendable {
   ///
   /// The app's rules come first. Then the declarations of a SwiftUI app: for a tap on the icon the
   /// first, else the first that matches, else the first without the modifier, else the first; but
-  /// on a Mac it is an error when none matches. Then the role's first configuration in the manifest.
+  /// on macOS it is an error when none matches. Then the role's first configuration in the
+  /// manifest.
   ///
   /// - Complexity: O(r): r rules and declarations.
   /// - Throws: `unknownConfiguration` for a rule that names what the manifest lacks,
