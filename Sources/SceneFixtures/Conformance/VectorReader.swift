@@ -94,7 +94,7 @@ struct VectorReader {
       expect.report(ConformanceProblem.scoreWithoutScene(score.name))
     }
     let action = expect?.choice("action", of: RoutingExpectation.Action.self)
-    let rule = expect?.choice("rule", of: RoutingRule.self)
+    let rule = expect?.rule("rule")
     guard let score, let event, !row.value.document.hasErrors,
       let scenes = try? SceneSet(reader.sessions)
     else { return nil }

@@ -186,7 +186,7 @@ struct ExpectationReader {
       tied: Self.names("tied", of: object)?.map { name in
         scenes.checked(name.text, at: name.value)
       },
-      rule: object.choice("rule", of: RoutingRule.self), warnings: Self.warnings(of: object))
+      rule: object.rule("rule"), warnings: Self.warnings(of: object))
     checkConsistency(of: expectation, object)
     return expectation
   }
@@ -221,6 +221,18 @@ struct ExpectationReader {
           action: action.rawValue, expectsScene: !action.goesToScene),
         at: "scene")
     }
+  }
+}
+
+extension MemberReader {
+  /// Returns the rule at `key`, or nil when there is none; a number that has options lacks one.
+  func rule(_ key: String) -> RoutingRule? {
+    guard let text = string(key) else { return nil }
+    if let rule = RoutingRule(rawValue: text) { return rule }
+    let options = RoutingRule.allCases.filter { $0.number == text }
+    let known = options.isEmpty ? RoutingRule.allCases : options
+    report(ShapeProblem.unknownValue(text, of: key, known: known.map(\.rawValue)), at: key)
+    return nil
   }
 }
 

@@ -97,7 +97,7 @@ struct StepExpectationReader {
     result.warnings = ExpectationReader.warnings(of: object)
     result.calls = calls("calls", among: DelegateCall.names, of: object)
     result.appearance = calls("appearance", among: AppearanceCall.names, of: object)
-    result.rule = object.choice("rule", of: RoutingRule.self)
+    result.rule = object.rule("rule")
     result.configuration = object.string("configuration")
     result.front = RoutingExpectation.Receiver("front", of: object)
     result.recency = object.strings("recency")?.map { SceneIdentifier($0) }
