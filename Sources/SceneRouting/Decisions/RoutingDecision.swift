@@ -92,6 +92,15 @@ public struct RoutingDecision: Hashable, Sendable {
       warnings: (earlierWarnings ?? []) + [warning], isLost: isLost, rule: specialRule)
   }
 
+  /// The same decision with the errors of scenes that were evaluated before (R8).
+  func adding(_ errors: [SceneError]) -> RoutingDecision {
+    if errors.isEmpty { return self }
+    return RoutingDecision(
+      RoutingOutcome(action: action, score: score, tied: tied, errors: errors + self.errors),
+      basis: basis, identifier: identifier, warnings: earlierWarnings ?? [], isLost: isLost,
+      rule: specialRule)
+  }
+
   /// The same decision, made by `rule`; nil leaves it as it is.
   func by(_ rule: RoutingRule?) -> RoutingDecision {
     guard let rule else { return self }

@@ -31,7 +31,7 @@ public struct LinearRouter: Sendable {
     of poll: ScenePoll, on event: RoutingEvent, orElse otherwise: RoutingDecision? = nil
   ) -> RoutingDecision {
     let outcome = count(poll)
-    if outcome.score == .none, let otherwise { return otherwise }
+    if outcome.score == .none, let otherwise { return otherwise.adding(outcome.errors) }
     // A request that finds no scene makes one on purpose: nothing to warn of (R13).
     return outcome.decision(
       on: poll.identifier, warnings: event.warnings, canBeLost: event.source != .request

@@ -80,6 +80,17 @@ struct NilIdentifierRuleTests {
     #expect(router.route(.userActivity(page, role: .externalDisplay)).score == .can)
   }
 
+  @Test("A scene of SwiftUI that fails on a web page is in the decision, whoever takes the event")
+  func pageFailure() throws {
+    let broken = SceneSession(
+      id: "broken",
+      conditions: ActivationConditions(can: try ActivationPredicate(failing), form: .swiftUI))
+    let router = SceneRouter(try SceneSet([SceneSession(id: "classic"), broken]))
+    let page = UserActivity(activityType: "t", webpageURL: "https://example.com")
+    let decision = router.route(.userActivity(page))
+    #expect(decision.scene == "classic" && decision.errors.map(\.scene) == ["broken"])
+  }
+
   @Test("A focus prefix comes before a web page, too (R12)")
   func prefix() throws {
     let router = SceneRouter(
