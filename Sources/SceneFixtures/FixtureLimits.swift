@@ -76,6 +76,10 @@ public enum FixtureLimits {
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200
 
+  /// Unknown vectors of a file of answers that are compared with all of the suite, for their
+  /// spelling: answers to another suite must not cost a walk over this one each.
+  static let suggestionVectors = 100
+
   /// Bytes of a source line that an excerpt keeps: generated files are one line of megabytes.
   static let excerptBytes = 800
 

@@ -145,7 +145,6 @@ struct VectorReader {
 /// What can be wrong with files of vectors, beyond keys and types.
 enum ConformanceProblem: Hashable {
   case noVectors
-  case lineTooLong
   case duplicateVector(String, file: String, line: Int)
   case emptyIdentifier
   case wrongSpan
@@ -156,7 +155,6 @@ extension ConformanceProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .noVectors: "no-vectors"
-    case .lineTooLong: "line-too-long"
     case .duplicateVector: "duplicate-vector"
     case .emptyIdentifier: "empty-identifier"
     case .wrongSpan: "wrong-span"
@@ -167,8 +165,6 @@ extension ConformanceProblem: DiagnosticContent {
   var message: String {
     switch self {
     case .noVectors: "there are no vectors here"
-    case .lineTooLong:
-      "the line has more than the limit of \(FixtureLimits.vectorBytes) bytes"
     case .duplicateVector(let id, let file, let line):
       "a vector \(quoted(id)) is already in \(quoted(file)), line \(line)"
     case .emptyIdentifier: "a vector's id is empty"
@@ -181,7 +177,6 @@ extension ConformanceProblem: DiagnosticContent {
   var help: String? {
     switch self {
     case .noVectors: "vectors are JSON objects, one a line, in files that end in `.jsonl`"
-    case .lineTooLong: "write one vector a line"
     case .duplicateVector: "give each vector an id of its own"
     case .emptyIdentifier: nil
     case .wrongSpan: "write `[from, to]`, in UTF-8 bytes of the predicate"
