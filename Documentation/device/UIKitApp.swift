@@ -10,6 +10,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     UNUserNotificationCenter.current().delegate = self
+    _ = NotificationCenter.default.addObserver(
+      forName: UIApplication.willEnterForegroundNotification, object: nil, queue: .main
+    ) { _ in
+      MainActor.assumeIsolated { WindowAsker.shared.hasEnteredForeground = true }
+    }
     return true
   }
 
@@ -72,6 +77,14 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
     WindowAsker.shared.hear("continue", scene.session, isEvent: true)
+  }
+
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    WindowAsker.shared.hear("performActionFor", windowScene.session, isEvent: true)
+    completionHandler(true)
   }
 
   func sceneWillEnterForeground(_ scene: UIScene) {

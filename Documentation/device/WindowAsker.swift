@@ -23,6 +23,8 @@ final class WindowAsker {
   /// Whether the app has been left since.
   private var hasLeft = false
   private var instruction = ""
+  /// Whether the app was told that it comes to the foreground since it started.
+  var hasEnteredForeground = false
 
   // MARK: - What the delegates say
 
@@ -73,6 +75,7 @@ final class WindowAsker {
   private func run() async {
     log.begin()
     await judgeClosing()
+    await judgeStart()
     show("Asking the predicates…")
     await PredicateAsker(log: log).run()
     for step in Step.all where !log.has(step.key) { await ask(step) }
@@ -83,8 +86,11 @@ final class WindowAsker {
     if case .closing = step.event { return await askClosing(step) }
     await openBoth()
     await arrange(step)
-    set(step.first, for: "A")
-    set(step.second, for: "B")
+    if let reason = set(step.first, for: "A") ?? set(step.second, for: "B") {
+      // A condition that is refused is an answer where the question has words of its own.
+      if !step.words.isEmpty { write(step, "refused", reason: reason) }
+      return
+    }
     (heard, answer, isListening) = ([], nil, true)
     await send(step.event)
     _ = await comesTrue(within: step.event.needsPerson ? 120 : 8) { self.answer != nil }
@@ -92,12 +98,35 @@ final class WindowAsker {
     try? await Task.sleep(for: .seconds(2))
     (isListening, isOpening, hasLeft) = (false, false, false)
     // Where a person was to act, silence is no answer.
-    if answer != nil || !step.event.needsPerson {
+    if answer != nil || !step.event.needsPerson { write(step, answer ?? "none", reason: nil) }
+    await closeOthers()
+  }
+
+  private func write(_ step: Step, _ word: String, reason: String?) {
+    var line = AnswerLine(question: step.question, step: step.name, heard: heard, reason: reason)
+    if step.question == "order-of-calls" { return writeOrder() }
+    if step.words.isEmpty {
+      line.scene = word
+    } else {
+      line.answer = .word(step.words[word] ?? word)
+    }
+    log.write(line)
+  }
+
+  /// Whether B heard of the event after it came to the foreground, and before it became active.
+  private func writeOrder() {
+    let places = ["sceneWillEnterForeground", "openURLContexts", "sceneDidBecomeActive"].map {
+      heard.firstIndex(of: "B \($0)")
+    }
+    guard let foreground = places[0], let event = places[1], let active = places[2] else { return }
+    for (name, isTrue) in [
+      ("event-after-foreground", event > foreground), ("event-before-active", event < active),
+    ] {
       log.write(
         AnswerLine(
-          question: step.question, step: step.name, scene: answer ?? "none", heard: heard))
+          question: "order-of-calls", step: name, heard: heard,
+          answer: .word(isTrue ? "yes" : "no")))
     }
-    await closeOthers()
   }
 }
 
@@ -119,7 +148,7 @@ extension WindowAsker {
     guard let session = session(letter) else { return }
     let request = UISceneSessionActivationRequest(session: session)
     UIApplication.shared.activateSceneSession(for: request) { error in
-      print("\(letter) cannot be activated: \(error.localizedDescription)")
+      print("# \(letter) cannot be activated: \(error.localizedDescription)")
     }
     try? await Task.sleep(for: .seconds(2))
   }
@@ -140,18 +169,22 @@ extension WindowAsker {
     try? await Task.sleep(for: .seconds(1))
   }
 
-  private func set(_ conditions: Step.Conditions, for letter: String) {
+  /// Gives a window its conditions; returns why the system refuses one.
+  private func set(_ conditions: Step.Conditions, for letter: String) -> String? {
+    var predicates: [NSPredicate] = []
+    for format in [conditions.can, conditions.prefers] {
+      let read = Attempt.predicate(format: format, arguments: [])
+      guard let predicate = read.value as? NSPredicate else { return read.reason }
+      if let reason = Attempt.condition(predicate).reason { return reason }
+      predicates.append(predicate)
+    }
     let id = stored.string(forKey: letter)
     let scenes = UIApplication.shared.connectedScenes
-    guard let scene = scenes.first(where: { $0.session.persistentIdentifier == id }),
-      let can = Attempt.predicate(format: conditions.can, arguments: []).value as? NSPredicate,
-      let prefers = Attempt.predicate(format: conditions.prefers, arguments: []).value
-        as? NSPredicate
-    else { return }
     let new = UISceneActivationConditions()
-    new.canActivateForTargetContentIdentifierPredicate = can
-    new.prefersToActivateForTargetContentIdentifierPredicate = prefers
-    scene.activationConditions = new
+    new.canActivateForTargetContentIdentifierPredicate = predicates[0]
+    new.prefersToActivateForTargetContentIdentifierPredicate = predicates[1]
+    scenes.first { $0.session.persistentIdentifier == id }?.activationConditions = new
+    return nil
   }
 
   /// Brings the windows into the order and the places that the step needs.
@@ -183,18 +216,34 @@ extension WindowAsker {
     case .notification(let identifier, let file):
       show("Tap the banner. If none comes: xcrun simctl push booted push/\(file)")
       await notify(identifier)
+    case .quickAction(let identifier):
+      let item = UIMutableApplicationShortcutItem(
+        type: "com.example.device-questions.show", localizedTitle: "Ask")
+      item.targetContentIdentifier = identifier
+      UIApplication.shared.shortcutItems = [item]
+      show("Go to the Home Screen, touch and hold the app's icon, and choose “Ask”.")
     case .olderRequest(let identifier):
       show("Asking for a window…")
-      let activity = NSUserActivity(activityType: "com.example.device-questions.show")
-      activity.targetContentIdentifier = identifier
       UIApplication.shared.requestSceneSessionActivation(
-        nil, userActivity: activity, options: nil
-      ) { error in print("The older request failed: \(error.localizedDescription)") }
+        nil, userActivity: activity(identifier), options: nil
+      ) { error in print("# The older request failed: \(error.localizedDescription)") }
+    case .newerRequest(let identifier):
+      show("Asking for a window…")
+      UIApplication.shared.activateSceneSession(
+        for: UISceneSessionActivationRequest(
+          role: .windowApplication, userActivity: identifier.map(activity))
+      ) { error in print("# The newer request failed: \(error.localizedDescription)") }
     case .open(let place):
       isOpening = true
       show("Go to the Home Screen, then open this app from \(place).")
     case .closing: break
     }
+  }
+
+  private func activity(_ identifier: String) -> NSUserActivity {
+    let activity = NSUserActivity(activityType: "com.example.device-questions.show")
+    activity.targetContentIdentifier = identifier
+    return activity
   }
 
   private func notify(_ identifier: String?) async {
@@ -232,6 +281,16 @@ extension WindowAsker {
     finishClosing(
       survives ? "survives" : "discarded",
       reason: survives ? nil : "the session is gone, without didDiscardSceneSessions")
+  }
+
+  /// Whether `willEnterForegroundNotification` was posted when the app started.
+  private func judgeStart() async {
+    guard await comesTrue(within: 10, { !self.onScreen.isEmpty }) else { return }
+    try? await Task.sleep(for: .seconds(1))
+    log.write(
+      AnswerLine(
+        question: "order-of-calls", step: "notification-at-start", heard: heard,
+        answer: .word(hasEnteredForeground ? "yes" : "no")))
   }
 
   private func finishClosing(_ word: String, reason: String?) {

@@ -18,8 +18,20 @@ extension Never {
 
 extension Never: View {}
 
-@resultBuilder public enum ViewBuilder {
+@resultBuilder @MainActor public enum ViewBuilder {
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+  public static func buildEither<First: View, Second: View>(
+    first: First
+  ) -> ViewChoice<First, Second> { ViewChoice() }
+
+  public static func buildEither<First: View, Second: View>(
+    second: Second
+  ) -> ViewChoice<First, Second> { ViewChoice() }
+}
+
+public struct ViewChoice<First: View, Second: View>: View {
+  public typealias Body = Never
 }
 
 public struct Text: View {
@@ -33,6 +45,10 @@ extension View {
   ) -> some View { self }
 
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+
+  public func onChange<Value: Equatable>(
+    of value: Value, _ action: @escaping (Value, Value) -> Void
+  ) -> some View { self }
 
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
 }
@@ -86,7 +102,10 @@ extension App {
   public func callAsFunction(id: String) {}
 }
 
+public enum ScenePhase: Hashable, Sendable { case active, inactive, background }
+
 public struct EnvironmentValues {
+  public var scenePhase: ScenePhase { .active }
   public var openWindow: OpenWindowAction { fatalError("a stub is not run") }
 }
 

@@ -84,6 +84,17 @@ public final class UIWindowScene: UIScene {}
 
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
+  func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
+}
+
+@MainActor open class UIApplicationShortcutItem: NSObject {
+  public convenience init(type: String, localizedTitle: String) { self.init() }
+}
+
+public final class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
+  public var targetContentIdentifier: Any?
 }
 
 extension UNNotificationResponse {
@@ -117,6 +128,10 @@ public final class UIApplication: UIResponder {
   public class var shared: UIApplication { UIApplication() }
   public var connectedScenes: Set<UIScene> { [] }
   public var openSessions: Set<UISceneSession> { [] }
+  public var shortcutItems: [UIApplicationShortcutItem]?
+  nonisolated public class var willEnterForegroundNotification: NSNotification.Name {
+    NSNotification.Name("")
+  }
 
   public func activateSceneSession(
     for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil

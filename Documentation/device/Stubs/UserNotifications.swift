@@ -47,9 +47,14 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
 }
 
-open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+public final class UNUserNotificationCenter: NSObject, Sendable {
   public class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
-  public weak var delegate: (any UNUserNotificationCenterDelegate)?
+
+  public var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { nil }
+    set {}
+  }
+
   public func requestAuthorization(options: UNAuthorizationOptions) async throws -> Bool { true }
   public func add(_ request: UNNotificationRequest) async throws {}
 }

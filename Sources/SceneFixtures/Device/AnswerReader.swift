@@ -45,7 +45,7 @@ struct AnswerReader {
 
   /// A second line of the same system is that of a run that went on.
   private mutating func readSystem(_ row: MemberReader) {
-    row.checkKeys(Self.systemKeys + Self.remarkKeys)
+    row.checkKeys(Self.systemKeys)
     let values = Self.systemKeys.map { key -> String? in
       let text = row.requiredString(key)
       if text?.isEmpty == true { row.report(DeviceProblem.emptyText(key), at: key) }

@@ -74,6 +74,7 @@ package struct DeviceVerdict: Sendable {
       }
     }
     for question in questions.questions { add(casesOf: question, answers) }
+    for index in rules.indices { rules[index].openQuestions.sort { $0.number < $1.number } }
     rules.sort { Self.order(of: $0.name) < Self.order(of: $1.name) }
   }
 

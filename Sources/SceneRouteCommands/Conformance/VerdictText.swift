@@ -80,11 +80,22 @@ struct VerdictText {
       lines = ["\(title) \(difference.rule)  \(question.id) (Q\(question.number)), case \(name)"]
     }
     if let question = difference.question { lines.append("  question  \(question.text)") }
+    if let asked = difference.vector.flatMap(asked) { lines.append("  asked     \(asked)") }
     lines.append("  ours      " + painter.paint(difference.ours, .green))
     lines.append("  device    " + painter.paint(difference.device, .red))
     if let reason = difference.reason { lines.append("  it said   \(reason)") }
     let place = difference.place
     lines.append("  " + painter.paint("\(place.file):\(place.line):\(place.column)", .dim))
     return lines
+  }
+
+  /// What a vector asks: its predicate, and the identifier to evaluate it on.
+  private func asked(_ vector: ConformanceVector) -> StyledText? {
+    switch vector.question {
+    case .evaluate(let format, let input, _):
+      "\(format.text)  on \(input.shownIdentifier)"
+    case .error(let format, _, _, _), .canonical(let format, _): StyledText(format.text)
+    case .route: nil
+    }
   }
 }
