@@ -58,8 +58,6 @@ struct DiagnosticTests {
     Case("SELF[0] == 'a'", ["unsupported-index"], ["["]),
     Case("SELF + 'x' == 'ax'", ["unsupported-arithmetic"], ["+"]),
     Case("-SELF == 'a'", ["unsupported-arithmetic"], ["-"]),
-    Case(
-      "-TERNARY(SELF == 'a' OR SELF == 'b', 1, 2) == 1", ["unsupported-arithmetic"], ["-"]),
     Case("$a := 'x' == 'y'", ["unsupported-assignment"], [":="]),
     Case(
       "BLOCKPREDICATE(0x1) AND SELF == 'a'", ["unsupported-block"],
@@ -125,6 +123,8 @@ struct DiagnosticTests {
     Case(
       "SELF BEGINWITH 'a' AND name == 'b' OR SELF > 5",
       ["unknown-operator", "unsupported-key-path"], ["BEGINWITH", "name"]),
+    Case(
+      "-SELF == '\\x4'", ["unsupported-arithmetic", "invalid-escape"], ["-", "\\x4"]),
     Case(
       "lowercase(SELF) == 'a' AND name == 'b'", ["unsupported-function", "unsupported-key-path"],
       ["lowercase", "name"]),

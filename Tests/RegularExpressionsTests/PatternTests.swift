@@ -91,7 +91,6 @@ struct PatternTests {
     Rewriting(
       "(x)(?<=ab|(?<=..|(y))|(z)z)\\1\\2\\3", "(x)(?<=(?<=(y)|..)|ab|(z)z)\\g{1}\\g{2}\\g{3}"),
     Rewriting("(?<=(?:a+|\\X){0}b)", "(?<=b)"),
-    Rewriting("(?<=x(?<=y(?:a+){0}))c", "(?<=x(?<=y))c"),
     // What would be recursion in PCRE2.
     Rewriting("(a)\\g<1>\\g'1'\\g-", "(a)g<1>g'1'g-"),
     Rewriting("(\\Q?R\\E)(\\u003fR)(\\Q*FAIL\\E)", "(\\?R)(\\?R)(\\*FAIL)"),
