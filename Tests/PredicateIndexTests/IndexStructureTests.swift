@@ -234,6 +234,17 @@ struct IndexStructureTests {
     }
   }
 
+  @Test("A heap of less than two entries is a flaw: one entry is kept without a heap")
+  func smallHeaps() {
+    var heap = EntryHeap()
+    defer { heap.deallocate() }
+    #expect(heap.flaw() == "a heap of 0 entries")
+    for posting in UInt32(0)..<2 {
+      heap.insert(Entry(rank: posting + 1, posting: posting, decides: true), moved: { _, _ in })
+      #expect(heap.flaw() == (posting == 0 ? "a heap of 1 entries" : nil))
+    }
+  }
+
   @Test("A trie meets exactly the literals that a text begins with", arguments: [false, true])
   func trie(isReversed: Bool) {
     var random = SeededGenerator(seed: isReversed ? 4 : 3)
