@@ -103,6 +103,9 @@ struct VectorReadingTests {
         row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[2,1]}"#),
         "wrong-span"
       ),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[]}"#), "wrong-span"),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[1]}"#), "wrong-span"),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[1,2,3]}"#), "wrong-span"),
       (
         row(#""kind":"route","scenes":[],"identifier":"","expect":{"scene":null,"score":"can"}"#),
         "score-without-scene"
