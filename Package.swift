@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
-      exclude: ["Tutorial/windows.json"],
+      exclude: ["Device/Made", "Tutorial/windows.json"],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",

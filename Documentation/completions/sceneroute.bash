@@ -465,11 +465,19 @@ _sceneroute_conformance() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --color)
+    non_repeating_options=(--answers --questions --format --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--answers')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(jsonl)'
+        return
+        ;;
+    '--questions')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(jsonl)'
+        return
+        ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
         return

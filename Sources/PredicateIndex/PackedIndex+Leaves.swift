@@ -20,7 +20,7 @@ extension PackedIndex {
     return index
   }
 
-  private func internHash(_ test: AccessTest) -> UInt32 {
+  func internHash(_ test: AccessTest) -> UInt32 {
     let kind = UInt64(test.kind.rawValue) | UInt64(test.mode) << 8
     if test.isPlain { return hash.hash(UInt64(hash.hash(test.plainConstant)), kind) }
     var bytes = test.constant

@@ -69,9 +69,16 @@ public enum FixtureLimits {
   /// its order, so the first ones are among them, and millions of mistakes cost no memory.
   static let findings = 20 * diagnostics
 
+  /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
+  static let visibleScenes = 200
+
   /// Scenes that are searched for one spelt like an unknown one: a typing mistake in each event
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200
+
+  /// Unknown vectors of a file of answers that are compared with all of the suite, for their
+  /// spelling: answers to another suite must not cost a walk over this one each.
+  static let suggestionVectors = 100
 
   /// Bytes of a source line that an excerpt keeps: generated files are one line of megabytes.
   static let excerptBytes = 800

@@ -19,7 +19,7 @@ struct FixtureReader {
     _ = root.string("$schema")
     root.checkObject("meta")
     let stated = root.object("options")
-    stated?.checkKeys(["requestScores", "profile"])
+    stated?.checkKeys(["profile"] + RouterOptionsReader.keys)
     let ownProfile = stated?.choice("profile", of: LanguageProfile.self)
     // What depends on a profile that is misspelt is not judged.
     let usual = stated?.has("profile") == true ? LanguageProfile.engine : .uikit
@@ -29,11 +29,12 @@ struct FixtureReader {
     let app = appReader.facts()
     var description = AppDescriptionReader(profile: profile).description(appObject)
     description.manifest = app.manifest ?? manifest(of: appObject, app: app, profile)
+    description.lastWindow = stated?.choice("lastWindow", of: LastWindowPolicy.self)
     let process = root.object("process")
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
-    var scenes = SceneReader(profile: profile, app: description)
+    var scenes = SceneReader(profile: profile, app: description, isRunning: isRunning)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let events = events(of: root, app: app, scenes: scenes.names)
@@ -41,12 +42,12 @@ struct FixtureReader {
     let discarded = discarded(of: root, besides: scenes.names)
     appReader.compare(app.manifest, sessions: scenes.sessions)
     appReader.compare(description)
-    let scores = stated?.choice("requestScores", of: RequestScores.self)
-    let options = RouterOptions(
-      supportsMultipleScenes: app.supportsMultipleScenes,
-      ties: events.contains { $0.expectation?.tied != nil } ? .reportAllTies : .mostRecent,
-      focusPrefix: root.string("focusPrefix"), requestScores: scores ?? .prefersOnly,
-      declaredActivityTypes: app.activityTypes.map { Set($0) })
+    var options = RouterOptionsReader().options(stated)
+    options.supportsMultipleScenes = app.supportsMultipleScenes
+    let namesTies = events.contains { $0.expectation?.tied != nil }
+    options.ties = namesTies ? .reportAllTies : .mostRecent
+    options.focusPrefix = root.string("focusPrefix")
+    options.declaredActivityTypes = app.activityTypes.map { Set($0) }
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
     let document = value.document
@@ -55,7 +56,7 @@ struct FixtureReader {
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
-      details: scenes.details, discarded: discarded,
+      details: scenes.details, visible: scenes.visible, discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels)
   }
 
@@ -142,5 +143,21 @@ struct FixtureReader {
       root.require("identifiers", for: "a fixture with `hits`")
     }
     return hits
+  }
+}
+
+/// Reads the choices that the platform leaves open.
+struct RouterOptionsReader {
+  /// The keys that belong to them.
+  static let keys = vectorKeys + ["lastWindow"]
+  /// Those of them that decide where a single event goes.
+  static let vectorKeys = ["requestScores", "nilIdentifier", "nilSession"]
+
+  /// Returns the choices of the object at `options`, or the defaults.
+  func options(_ stated: MemberReader?) -> RouterOptions {
+    RouterOptions(
+      nilIdentifier: stated?.choice("nilIdentifier", of: NilIdentifierPolicy.self),
+      requestScores: stated?.choice("requestScores", of: RequestScores.self) ?? .prefersOnly,
+      nilSession: stated?.choice("nilSession", of: NilSessionPolicy.self) ?? .new)
   }
 }

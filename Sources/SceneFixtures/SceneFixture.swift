@@ -39,6 +39,8 @@ public struct SceneFixture: Sendable {
   package let description: AppDescription
   /// What a timeline needs to know of sessions beside routing.
   let details: [SceneIdentifier: SessionDetails]
+  /// The sessions of which the fixture says that they are on the screen.
+  let visible: Set<SceneIdentifier>
   /// The identifiers of sessions that are gone; none is given out again.
   package let discarded: [SceneIdentifier]
   /// Whether the app's process runs at first.
@@ -149,7 +151,8 @@ extension SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
-      timeline: timeline, description: description, details: details, discarded: discarded,
+      timeline: timeline, description: description, details: details, visible: visible,
+      discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheardDiscards, namedFiles: namedFiles)
   }
 }

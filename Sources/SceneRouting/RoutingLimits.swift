@@ -10,4 +10,7 @@ package enum RoutingLimits {
   /// Scenes that are evaluated to count those that could have taken an event too: each costs some
   /// 200 ns, and nobody has so many windows open.
   static let othersEvaluated = 200
+  /// Candidates that are looked at for one on the screen that ties with the winner: most are
+  /// passed over by their state, and nobody has so many windows open.
+  static let tieCandidates = 2_000
 }

@@ -25,7 +25,7 @@ struct DecisionCodingTests {
     let path = PackageFolder.root.appending(path: name).path
     let fixture = try SceneFixture.load(path: path)
     let router = Self.router(of: fixture)
-    let audit = FixtureAudit(app: fixture.description)
+    let audit = FixtureAudit(of: fixture)
     let rows = try rows(["route", path, "--format", "json"])
     #expect(!rows.isEmpty && rows.count == fixture.events.count)
     for (row, item) in zip(rows, fixture.events) {
@@ -66,7 +66,7 @@ struct DecisionCodingTests {
   private func compare(_ decision: RoutingDecision, _ row: Object) throws {
     let data = Data(try RoundTrip.json(of: decision).utf8)
     let mine = try #require(try JSONSerialization.jsonObject(with: data) as? Object)
-    let keys = ["identifier", "action", "scene", "score", "tied", "warnings"]
+    let keys = ["identifier", "action", "scene", "score", "tied", "rule", "warnings"]
     for key in keys { #expect(Self.text(mine[key]) == Self.text(row[key]), "\(key)") }
     let errors = try #require(mine["errors"] as? [Object])
     let expected = try #require(row["errors"] as? [Object])

@@ -1,8 +1,8 @@
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + evaluate + parse + manifest + conformance + bench + errors + usage
-    + help
+    route + explain + simulate + evaluate + parse + manifest + conformance + deviceAnswers + bench
+    + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }
@@ -245,6 +245,30 @@ extension GoldenCase {
     GoldenCase("conformance-no-vectors", "conformance", "Sources"),
     GoldenCase("conformance-no-suite", "conformance", folder: "Sources"),
     GoldenCase("help-conformance", "help", "conformance"),
+  ]
+
+  private static func answers(_ name: String, questions: String = "device-questions") -> [String] {
+    [
+      "conformance", input("device-vectors.jsonl"), "--answers", input("\(name).jsonl"),
+      "--questions", input("\(questions).jsonl"),
+    ]
+  }
+
+  static let deviceAnswers = [
+    GoldenCase("answers", answers("answers")),
+    GoldenCase("answers-json", answers("answers") + ["--format", "json"]),
+    GoldenCase("answers-settled", answers("answers-settled")),
+    GoldenCase("answers-terminal", answers("answers"), terminalColumns: 80),
+    GoldenCase("answers-wrong", answers("answers-wrong")),
+    GoldenCase("answers-wrong-json", answers("answers-wrong") + ["--format", "json"]),
+    GoldenCase("answers-none", answers("answers-none")),
+    GoldenCase("answers-missing", answers("is-not-there")),
+    GoldenCase("answers-questions-wrong", answers("answers", questions: "device-questions-wrong")),
+    GoldenCase("answers-no-questions", answers("answers", questions: "is-not-there")),
+    GoldenCase("usage-questions", "conformance", vectors, "--questions", "questions.jsonl"),
+    GoldenCase(
+      "usage-answers", "conformance", "conformance", "--answers", "answers.jsonl",
+      folder: "Fixtures"),
   ]
 }
 

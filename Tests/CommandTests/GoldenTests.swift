@@ -50,6 +50,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     _ name: String, _ arguments: String..., input: String = "", folder: String = ".",
     terminalColumns: Int? = nil, masksTimes: Bool = false
   ) {
+    self.init(
+      name, arguments, input: input, folder: folder, terminalColumns: terminalColumns,
+      masksTimes: masksTimes)
+  }
+
+  init(
+    _ name: String, _ arguments: [String], input: String = "", folder: String = ".",
+    terminalColumns: Int? = nil, masksTimes: Bool = false
+  ) {
     self.name = name
     self.arguments = arguments
     self.input = input

@@ -118,6 +118,25 @@ import Testing
     }
   }
 
+  @Test("Answers of a device send nothing raw", arguments: batches.indices)
+  func answers(_ index: Int) throws {
+    let text = Self.text(Self.batches[index])
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let vectors = try folder.write(RawFixture.vectors(text), to: "vectors.jsonl")
+    let questions = try folder.write(RawFixture.questions(text), to: "questions.jsonl")
+    for (answers, status) in [
+      (try RawFixture.answers(text), 1), (try RawFixture.wrongAnswers(text), 2),
+    ] as [(Data, Int32)] {
+      let file = try folder.write(answers, to: "answers.jsonl")
+      for format in ["text", "json"] {
+        try run(
+          ["conformance", vectors, "--answers", file, "--questions", questions], format,
+          status: status)
+      }
+    }
+  }
+
   @Test("All of them at once, as identifiers and in JSON, are never raw")
   func everything() throws {
     let text = Self.text(HiddenLetters.all)

@@ -37,6 +37,12 @@ import Testing
     #expect(layout.line(long, plain) == "abcdefgh…stuvwxyz  url     why")
   }
 
+  @Test("A flexible column of sixteen is readable, and the optional one stays")
+  func staysReadable() {
+    let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 29)
+    #expect(layout.widths == [16, 6, 3])
+  }
+
   @Test("An optional column goes before a flexible one becomes unreadable")
   func leavesOut() {
     let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 28)
@@ -51,6 +57,8 @@ import Testing
     #expect("邮件收件箱".shortened(to: 8) == "邮件…箱")
     #expect("e\u{301}e\u{301}e\u{301}e\u{301}".shortened(to: 3) == "e\u{301}…e\u{301}")
     #expect("abc".shortened(to: 1) == "…")
+    // One column has room for the ellipsis alone, not for marks without a width beside it.
+    #expect("\u{301}abc".shortened(to: 1) == "…")
   }
 
   @Test("Colour is put around the text and not around the gaps")

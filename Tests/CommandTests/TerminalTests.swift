@@ -30,6 +30,18 @@ import Testing
     #expect(try output(.terminal(columns: 80), ["NO_COLOR": ""]) == Self.painted)
   }
 
+  @Test("Steps wait for a person: both input and output must be terminals")
+  func steps() throws {
+    let timeline = "Tests/CommandTests/Inputs/afternoon.json"
+    var run = Subprocess("sceneroute", ["simulate", timeline, "--step"])
+    for output in [Subprocess.Output.terminal(columns: 80), .collected] {
+      run.output = output
+      let outcome = try run.run()
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("--step needs a terminal."))
+    }
+  }
+
   @Test("--color overrides the terminal and the environment")
   func option() throws {
     #expect(try output(.collected, [:], "--color", "always") == Self.painted)

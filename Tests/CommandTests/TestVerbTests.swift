@@ -275,6 +275,7 @@ struct TestVerbTests {
     // A report never replaces what is checked.
     let over = scratch.run("test", "@", "--format", "json=@/./x.json")
     #expect(over.status == 64 && over.errors.contains("would replace a file that is checked"))
+    #expect(over.errors.contains("help: give it another name"))
     #expect(try scratch.text("x.json") == Self.bad)
   }
 
@@ -324,5 +325,14 @@ struct TestWatchTests {
     #expect(try watch.receive(lines: 3).contains("new, passed"))
     try FileManager.default.removeItem(at: scratch.folder.appending(path: "z.json"))
     #expect(try watch.receive(lines: 2).contains("gone: "))
+  }
+
+  @Test("A folder without fixtures takes no time at all")
+  func nothing() throws {
+    let scratch = try FixtureScratch(["x.txt": ""])
+    let watch = try Conversation("sceneroute", ["test", scratch.folder.path, "--watch"])
+    let first = try watch.receive(lines: 3)
+    #expect(first.contains("no fixture was found\n0 files, 0 cases"))
+    #expect(first.contains("(0.00 s)\nWatching; "))
   }
 }

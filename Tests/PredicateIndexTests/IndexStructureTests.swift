@@ -234,6 +234,17 @@ struct IndexStructureTests {
     }
   }
 
+  @Test("A heap of less than two entries is a flaw: one entry is kept without a heap")
+  func smallHeaps() {
+    var heap = EntryHeap()
+    defer { heap.deallocate() }
+    #expect(heap.flaw() == "a heap of 0 entries")
+    for posting in UInt32(0)..<2 {
+      heap.insert(Entry(rank: posting + 1, posting: posting, decides: true), moved: { _, _ in })
+      #expect(heap.flaw() == (posting == 0 ? "a heap of 1 entries" : nil))
+    }
+  }
+
   @Test("A trie meets exactly the literals that a text begins with", arguments: [false, true])
   func trie(isReversed: Bool) {
     var random = SeededGenerator(seed: isReversed ? 4 : 3)
@@ -268,6 +279,37 @@ struct IndexStructureTests {
     for literal in model.keys { trie.removed(literal, chain: .none) }
     #expect(trie.count == 0)
     #expect(trie.flaw { _, _ in } == nil)
+  }
+
+  @Test("A trie takes zero bytes of a text for letters like others", arguments: [false, true])
+  func zeros(isReversed: Bool) {
+    var trie = PrefixTrie(isReversed: isReversed)
+    let literals: [[UInt8]] = [[97], [97, 0], [98, 98, 98]]
+    for (place, literal) in literals.enumerated() {
+      trie.insert(literal, chain: LeafIndex(UInt32(place)))
+    }
+    let texts: [[UInt8]] = [[0], [97, 0], [97, 0, 0], [0, 97], Array(repeating: 0, count: 40)]
+    for text in texts {
+      let expected = literals.indices.filter { text.starts(with: literals[$0]) }.map(UInt32.init)
+      var seen: [UInt32] = []
+      Self.withKey(isReversed ? text.reversed() : text) { key, count in
+        trie.visit(key, count) { seen.append($0.value) }
+      }
+      #expect(seen == expected)
+    }
+  }
+
+  @Test("Eight bytes beside a gram tell its leaves apart", arguments: 1...8)
+  func beside(distance: Int) {
+    let literal = Array("0123456789abcdefghijklmn".utf8)
+    for (gram, place) in [(0..<8, 7 + distance), (16..<24, 16 - distance)] {
+      var other = literal
+      other[place] = UInt8(ascii: "?")
+      let beside = GramTable.Beside(gram, in: literal)
+      #expect(beside != GramTable.Beside(gram, in: other))
+      Self.withKey(literal) { key, _ in #expect(beside.isBeside(key + gram.lowerBound)) }
+      Self.withKey(other) { key, _ in #expect(!beside.isBeside(key + gram.lowerBound)) }
+    }
   }
 
   @Test(
@@ -307,6 +349,22 @@ struct IndexStructureTests {
       #expect(seen.isSuperset(of: expected))
     }
     #expect(table.count == model.count)
+  }
+
+  @Test(
+    "Of a literal the grams are chosen that the fewest leaves use, the last of those",
+    arguments: [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)])
+  func rarestGrams(width: Int, stride: Int) {
+    var table = GramTable(width: width, stride: stride, hash: SeededHash(seed: 7))
+    let shared = Array("mailboxes-of".utf8.prefix(table.shortestLiteral))
+    let rare = Array("QUERY/123456".utf8.prefix(table.shortestLiteral))
+    for leaf in 0..<5 { _ = table.insert(LeafIndex(UInt32(leaf)), shared, at: 0) }
+    let all = table.rarest(in: shared)
+    #expect(all == (0, 5))
+    let atStart = table.rarest(in: rare + shared)
+    #expect(atStart.offset < shared.count && atStart.count == 0)
+    let atEnd = table.rarest(in: shared + rare)
+    #expect(atEnd == (shared.count, 0))
   }
 
   @Test("A table of grams forgets those that were taken out, so that it passes few others")
@@ -358,4 +416,27 @@ struct IndexStructureTests {
     }
     #expect(table.count == model.count)
   }
+
+  #if PCRE2
+    @Test("The room for searches that a pool keeps is freed with the pool")
+    func pool() throws {
+      var index = PackedIndex(seed: 1)
+      let slow = try ActivationPredicate("SELF MATCHES '((a|aa)+)+[^a]'")
+      index.insert(IndexSlot(position: 0), high: slow, at: RecencyStamp(ticks: 1))
+      var pool: ScratchPool? = ScratchPool()
+      let scratch = try #require(pool).take()
+      withUnsafePointer(to: index) {
+        _ = PackedIndex.collect(
+          String(repeating: "a", count: 64), in: $0, readsLow: false, into: scratch)
+      }
+      var failures = scratch.pointee.failures
+      #expect(failures.count == 1)
+      pool?.giveBack(scratch)
+      pool = nil
+      // Nobody else has the array any more, so a change does not copy it.
+      let before = failures.withUnsafeBufferPointer { $0.baseAddress }
+      let after = failures.withUnsafeMutableBufferPointer { UnsafePointer($0.baseAddress) }
+      #expect(before == after)
+    }
+  #endif
 }

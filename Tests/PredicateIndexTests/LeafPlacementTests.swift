@@ -42,4 +42,83 @@ struct LeafPlacementTests {
       #expect(router.route(identifier).scene == SceneIdentifier("\(number)-note*page-3"))
     }
   }
+
+  @Test("Of many intervals only those are compared that the text is in")
+  func intervals() throws {
+    let names = (10..<60).map { "\($0)" }
+    let sessions = try names.map { name in
+      let can = try ActivationPredicate(
+        "SELF BETWEEN %@", .list([.string(name), .string(name + "5")]))
+      return SceneSession(id: SceneIdentifier(name), conditions: ActivationConditions(can: can))
+    }
+    let router = SceneRouter(try SceneSet(sessions))
+    for name in names {
+      #expect(router.counters(name + "3").leafChecks == 1)
+      #expect(router.counters(name + "7").leafChecks == 0)
+      #expect(router.route(name + "3").scene == SceneIdentifier(name))
+    }
+  }
+
+  /// The leaf's tests of predicates that are one comparison each.
+  private static func tests(_ texts: [String]) throws -> [AccessTest] {
+    try texts.map { text in
+      let cover = try ActivationPredicate(format: text).accessCover
+      guard case .tests(let tests, _) = cover else { throw NoTest(text: text) }
+      return try #require(tests.first)
+    }
+  }
+
+  private struct NoTest: Error {
+    let text: String
+  }
+
+  @Test(
+    "A text that may be anywhere is filed under the widest grams that it is long enough for",
+    arguments: [
+      (11, .grams0), (10, .grams1), (9, .grams1), (8, .grams2), (7, .grams2), (6, .grams3),
+      (4, .grams3), (3, .grams4), (2, .grams4), (1, .grams5),
+    ] as [(Int, Leaf.Access)])
+  func widestGrams(length: Int, access: Leaf.Access) throws {
+    var index = PackedIndex(seed: 1)
+    let text = "SELF CONTAINS '\("abcdefghijk".prefix(length))'"
+    for test in try Self.tests([text]) {
+      let leaf = index.intern(test)
+      #expect(index.leaves.at(leaf.position).pointee.access == access)
+    }
+  }
+
+  @Test("Of a long beginning or end no more than 64 bytes are filed")
+  func longLiterals() throws {
+    for operation in ["BEGINSWITH", "ENDSWITH"] {
+      let sizes = try [64, 4_000].map { count in
+        var index = PackedIndex(seed: 1)
+        let literal = String(repeating: "a", count: count)
+        for test in try Self.tests(["SELF \(operation) '\(literal)'"]) { _ = index.intern(test) }
+        #expect(index.prefixes.count + index.suffixes.count == 1)
+        return index.prefixes.heapBytes + index.suffixes.heapBytes
+      }
+      #expect(sizes[0] == sizes[1])
+    }
+  }
+
+  @Test("Signatures are kept only for the few leaves that are compared one by one")
+  func signatures() throws {
+    var index = PackedIndex(seed: 1)
+    for test in try Self.tests((0..<200).map { "SELF CONTAINS 'part-\($0)'" }) {
+      _ = index.intern(test)
+    }
+    #expect(index.leaves.count == 201)
+    #expect(index.signatures.count == PackedIndex.fewLeaves)
+  }
+
+  @Test("Comparisons that differ have different hashes, intervals with one bound in common too")
+  func hashes() throws {
+    let index = PackedIndex(seed: 1)
+    let texts =
+      (0..<40).flatMap { ["SELF BETWEEN {'a', 'b\($0)'}", "SELF BETWEEN {'a\($0)', 'c'}"] }
+      + ["SELF < 'b'", "SELF <= 'b'", "SELF > 'b'", "SELF >= 'b'", "SELF <[c] 'b'"]
+      + (0..<40).flatMap { ["SELF == 'n\($0)'", "SELF LIKE 'n?\($0)'", "SELF CONTAINS 'n\($0)'"] }
+    let hashes = try Self.tests(texts).map { index.internHash($0) }
+    #expect(Set(hashes).count == texts.count)
+  }
 }

@@ -42,6 +42,9 @@ struct DiagnosticTests {
     Case(
       "name == 'a'", ["unsupported-key-path"], ["name"],
       help: "the only value is `SELF`, the identifier; a string needs quotes: `\"name\"`"),
+    Case(
+      "FALSEPREDICTE", ["unsupported-key-path"], ["FALSEPREDICTE"],
+      help: "did you mean `FALSEPREDICATE`?"),
     Case("SELF.length > 3", ["unsupported-key-path"], ["SELF.length"]),
     Case("SELF.@count > 3", ["unsupported-key-path"], ["SELF.@count"]),
     Case("@count > 3", ["unsupported-collection-operator"], ["@count"]),
@@ -90,11 +93,15 @@ struct DiagnosticTests {
     Case(
       "SELF == ('a', 'b')", ["list-in-parentheses"], [","],
       help: "write braces: `{\"a\", \"b\"}`"),
+    Case(
+      "SELF IN 'a', 'b'", ["list-without-braces"], ["'a', 'b'"],
+      help: "write braces: `{'a', 'b'}`"),
     Case("SELF ==[q] 'a'", ["unknown-option"], ["q"]),
     Case("SELF LIKE[c 'a'", ["unclosed-options"], ["["]),
     Case(
       "SELF == “a”", ["unexpected-character"], ["“"],
       help: "use straight quotes, `\"` or `'`"),
+    Case("SELF\u{2003}== 'a'", ["unexpected-character"], ["\u{2003}"]),
     Case("SELF == '\\x4'", ["invalid-escape"], ["\\x4"]),
     Case("SELF == '\\uD83D'", ["lone-surrogate"], ["\\uD83D"]),
     Case("SELF == 12ab", ["invalid-number"], ["12ab"]),
@@ -116,6 +123,11 @@ struct DiagnosticTests {
     Case(
       "SELF BEGINWITH 'a' AND name == 'b' OR SELF > 5",
       ["unknown-operator", "unsupported-key-path"], ["BEGINWITH", "name"]),
+    Case(
+      "-SELF == '\\x4'", ["unsupported-arithmetic", "invalid-escape"], ["-", "\\x4"]),
+    Case(
+      "lowercase(SELF) == 'a' AND name == 'b'", ["unsupported-function", "unsupported-key-path"],
+      ["lowercase", "name"]),
     Case(
       "(SELF LIKE LIKE 'a') OR (SELF == )", ["expected-operand", "expected-operand"],
       ["LIKE", ")"]),
@@ -185,6 +197,15 @@ struct DiagnosticTests {
     #expect(lines[0].count <= 102)
     #expect(column.map { Array(lines[0])[$0] } == "X")
     #expect(lines[0].hasPrefix("…a") && lines[0].hasSuffix("b…"))
+  }
+
+  @Test("Below a line that is cut no caret stands past its end", arguments: [0, 200, 500])
+  func cutPlace(start: Int) {
+    let source = String(repeating: "a", count: 600)
+    let renderer = DiagnosticRenderer(source: source, columns: 40)
+    let lines = renderer.excerpt(of: SourceSpan(start, start + 90))
+    #expect(lines[1].hasSuffix("^"))
+    #expect(lines[1].count <= lines[0].count, "\(lines)")
   }
 
   @Test("A diagnostic is rendered with title, place, caret and help")

@@ -97,6 +97,16 @@ struct PlainFindingTests {
     #expect(number?.message.contains("not a number or Boolean") == true)
   }
 
+  @Test(
+    "A number is called a number in every base, and a Boolean a Boolean",
+    arguments: [
+      ("42", "a number"), ("0xFF", "a number"), ("YES", "a Boolean"), ("false", "a Boolean"),
+    ])
+  func numbers(value: String, name: String) throws {
+    let warning = try ActivationPredicate(format: "SELF == \(value)").warnings.first
+    #expect(warning?.message.contains(name) == true, "\(warning?.message ?? "")")
+  }
+
   @Test("FORMAT.md lists every warning")
   func documented() throws {
     let format = try String(contentsOf: Repository.fixture("FORMAT.md"), encoding: .utf8)

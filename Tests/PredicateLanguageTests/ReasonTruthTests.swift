@@ -248,6 +248,13 @@ struct ReasonTruthTests {
     #expect(root.reason == "the event has no identifier")
   }
 
+  @Test("For an empty identifier a comparison is named, not the compound of several")
+  func empty() throws {
+    let trace = try ActivationPredicate("SELF BEGINSWITH 'mail/' OR SELF ENDSWITH '.eml'").trace("")
+    #expect(trace.decidingPart.text == #"SELF BEGINSWITH "mail/""#)
+    #expect(trace.decidingPart.reason == "the identifier is empty")
+  }
+
   #if PCRE2
     @Test("A part without a value has no reason")
     func failed() throws {

@@ -37,6 +37,12 @@ struct PatternDetailTests {
     #expect(mistake.problem.help == help)
   }
 
+  @Test("Where there is no engine, the help names the trait that brings it, and another operator")
+  func unavailable() throws {
+    let help = try #require(RegexProblem.unavailable.help)
+    #expect(help.contains("`Regex`") && help.contains("`LIKE`"))
+  }
+
   @Test("Without regard to case, too, a refusal says how to mend the pattern")
   func helpWithoutCase() {
     #expect(
@@ -71,6 +77,41 @@ struct PatternDetailTests {
       for text in ["aßa", "ß", "ŉ"] {
         #expect(throws: PredicateEvaluationError.self) { try twice.evaluate(text) }
       }
+    }
+
+    @Test(
+      "A letter alone in brackets is read as ICU reads it: as the letter, unless it has two cases",
+      arguments: [
+        ("[\u{FB01}]", "fi", true), ("[\u{FB01}]", "\u{FB01}", true), ("[\u{DF}]", "ss", false),
+        ("[\u{DF}]", "\u{1E9E}", true), ("[k]", "\u{212A}", true),
+      ])
+    func single(_ pattern: String, _ text: String, _ matches: Bool) throws {
+      let predicate = try ActivationPredicate("SELF MATCHES[c] %@", .string(pattern))
+      #expect(try predicate.evaluate(text) == matches)
+    }
+
+    @Test(
+      "Tags belong to the emoji before them, and ideographs beyond the BMP stand alone",
+      arguments: [
+        ("\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 1),
+        ("a\u{E0100}", 1), ("\u{20000}\u{2A6D6}", 2), ("a\u{E0001}b", 3), ("a\u{3FFFD}", 2),
+      ])
+    func graphemes(_ text: String, _ count: Int) throws {
+      for length in 1...3 {
+        let predicate = try ActivationPredicate.matching("\\X{\(length)}")
+        #expect(try predicate.evaluate(text) == (length == count), "\(length)")
+      }
+    }
+
+    @Test("A match that the stack of machine code is too small for begins with its whole allowance")
+    func renewedAllowance() throws {
+      // Groups, so that the stack is too small after hundreds of flags that were read for `\\X`.
+      let groups = 4
+      let pattern =
+        "(?:" + String(repeating: "(", count: groups) + "\\X"
+        + String(repeating: "|z)", count: groups) + ")*"
+      let flags = String(repeating: "\u{1F1E6}", count: 680)
+      #expect(try ActivationPredicate.matching(pattern).evaluate(flags))
     }
   #endif
 }

@@ -55,6 +55,7 @@ struct PatternTests {
     Rewriting("[^\\W]", "[" + word + "]"),
     Rewriting("[^[^a]]", "[a]"),
     Rewriting("[[=a=]]", "[\\=a\\=]"),
+    Rewriting("[[:al\\Qp\\Eha:]]", "[\\:alpha\\:]"),
     Rewriting("[[^a]\\d]", "(?>[^a]|[\\p{Nd}])"),
     Rewriting("[]a]", "[\\]a]"),
     Rewriting("[.]", "\\."),

@@ -26,7 +26,8 @@ public final class Conversation {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    // A child of a thread that blocks signals blocks them, too: it would outlive a request to end.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   /// Sends text, whole lines of at most 64 KiB together: more may not fit into the pipe.

@@ -22,8 +22,8 @@ struct RandomTimelineTests {
     for timeline in 0..<Self.timelines {
       let seed = Self.firstSeed &* 1_000_000 &+ UInt64(timeline)
       var model = TimelineModel(seed: seed)
-      var system = try SceneSystem(
-        options: RouterOptions(declaredActivityTypes: ["com.example.note"]))
+      var system = try Self.system(model, seed: seed)
+      var heard = HeardCalls()
       var given: Set<SceneIdentifier> = []
       for step in 0..<Self.steps {
         let place: Comment = "timeline \(seed), step \(step)"
@@ -54,6 +54,12 @@ struct RandomTimelineTests {
           }
         }
         model.note(action, outcome)
+        if [.quit, .relaunch].contains(action) { heard.end() }
+        if let flaw = heard.hear(outcome.sequence, isRunning: system.isRunning) {
+          Issue.record("\(flaw): \(place)")
+        }
+        let connected = model.states.filter { $0.value.isConnected }
+        if heard.states != connected { Issue.record("the app heard otherwise: \(place)") }
         if outcome.isNew, let id = outcome.scene, !given.insert(id).inserted {
           Issue.record("\(id) is used again: \(place)")
         }
@@ -75,6 +81,15 @@ struct RandomTimelineTests {
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
+  }
+
+  private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {
+    try SceneSystem(
+      app: AppDescription(platform: model.platform, lastWindow: model.lastWindow),
+      options: RouterOptions(
+        nilIdentifier: [nil, .mostRecent, .canMustHold][Int(seed % 3)],
+        nilSession: seed % 2 == 0 ? .new : .select,
+        declaredActivityTypes: ["com.example.note"]))
   }
 
   private static func flaw(of system: SceneSystem, _ model: TimelineModel) -> String? {
@@ -125,9 +140,9 @@ private struct Question {
     let decision = linear.route(event)
     self.decision = decision
     filed = SceneRouter(system.scenes, options: system.options).route(event)
-    others = linear.scores(for: event).filter {
-      $0.score ?? .none > .none && $0.scene != decision.scene
-    }.map(\.scene)
+    // Nobody else competes where no scene compares an identifier.
+    let scores = decision.basis == .predicates ? linear.scores(for: event) : []
+    others = scores.filter { $0.score ?? .none > .none && $0.scene != decision.scene }.map(\.scene)
     explanation = explains ? system.explanation(of: event) : nil
   }
 

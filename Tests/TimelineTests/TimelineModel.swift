@@ -12,8 +12,16 @@ struct TimelineModel {
   private(set) var states: [SceneIdentifier: SceneState] = [:]
   private(set) var gone: Set<SceneIdentifier> = []
   private(set) var runs = true
+  private var roles: [SceneIdentifier: SceneRole] = [:]
+  private var destruction: [SceneIdentifier: Set<DestructionCondition>] = [:]
+  let platform: AppPlatform
+  let lastWindow: LastWindowPolicy?
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    platform = AppPlatform.allCases[Int(seed % UInt64(AppPlatform.allCases.count))]
+    lastWindow = [nil, .discarded, .survives][Int(seed / 5 % 3)]
+  }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value? {
     values.randomElement(using: &generator)
@@ -37,7 +45,12 @@ struct TimelineModel {
   }
 
   private mutating func conditions() -> ActivationConditions {
-    ActivationConditions(can: predicate(), prefers: predicate())
+    ActivationConditions(
+      can: predicate(), prefers: predicate(), form: chance(3) ? .swiftUI : .uikit)
+  }
+
+  private mutating func destructionConditions() -> Set<DestructionCondition> {
+    Set(DestructionCondition.allCases.filter { _ in chance(6) })
   }
 
   /// A session's identifier, now and then one that is gone or never was.
@@ -52,7 +65,10 @@ struct TimelineModel {
     let activity = UserActivity(
       activityType: chance(3) ? "com.example.other" : "com.example.note",
       targetContentIdentifier: chance(8) ? nil : text)
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 9:
+      return .userActivity(
+        UserActivity(activityType: "com.example.note", webpageURL: text), role: role)
     case 0:
       return .notification(NotificationPayload(targetContentIdentifier: text), role: role)
     case 1: return .shortcut(ShortcutItem(type: "new", targetContentIdentifier: text), role: role)
@@ -60,7 +76,11 @@ struct TimelineModel {
     case 3: return .handoff(activity, role: role)
     case 4: return .url(text, role: role)
     case 5: return .iconTap()
-    case 6: return .request(session: chance(2) ? session() : nil, activity: activity)
+    case 6:
+      return .request(
+        ActivationRequest(
+          call: pick(ActivationRequest.Call.allCases) ?? .activateSceneSession,
+          session: chance(2) ? session() : nil, activity: activity))
     case 7: return .drag(activity)
     default: return .sharePlay(GroupActivityPayload(activityIdentifier: text))
     }
@@ -71,12 +91,15 @@ struct TimelineModel {
     switch Int.random(in: 0..<24, using: &generator) {
     case 0..<9:
       let window = NewWindow(
-        conditions: chance(2) ? conditions() : nil, title: chance(3) ? "a title" : nil)
+        conditions: chance(2) ? conditions() : nil, title: chance(3) ? "a title" : nil,
+        destructionConditions: destructionConditions())
       return .event(event(), window: window)
     case 9, 10:
       let id: SceneIdentifier? = chance(4) ? session() : nil
       return .open(
-        NewWindow(id: id, kind: chance(3) ? .auxiliary : .primary, conditions: conditions()))
+        NewWindow(
+          id: id, kind: chance(3) ? .auxiliary : .primary, conditions: conditions(),
+          destructionConditions: destructionConditions()))
     case 11, 12: return .activate(session())
     case 13: return .deactivate(session())
     case 14: return .background(session())
@@ -88,7 +111,8 @@ struct TimelineModel {
         SessionChange(
           can: chance(2) ? predicate() : nil, prefers: predicate(),
           restorationActivity: UserActivity(activityType: "com.example.note"),
-          userInfo: ["key": identifier()]))
+          userInfo: ["key": identifier()],
+          destructionConditions: chance(3) ? destructionConditions() : nil))
     case 21: return .refresh(session())
     case 22: return .setFocusPrefix(chance(2) ? nil : "x/")
     default: return chance(3) ? .quit : .relaunch
@@ -99,24 +123,55 @@ struct TimelineModel {
   mutating func note(_ action: SystemAction, _ outcome: SystemOutcome) {
     switch action {
     case .quit, .relaunch:
-      for id in order where states[id] != .disconnected { states[id] = .disconnected }
+      for id in order where states[id] != .disconnected {
+        states[id] = .disconnected
+        if destruction[id]?.contains(.systemDisconnection) == true { leave(id) }
+      }
       runs = action == .relaunch
     case .setFocusPrefix: break
     case .deactivate(let id): states[id] = .foregroundInactive
     case .background(let id): states[id] = .background
+    case .disconnect(let id) where destruction[id]?.contains(.systemDisconnection) == true:
+      leave(id)
     case .disconnect(let id): states[id] = .disconnected
-    case .change: break
+    case .change(let id, let change):
+      if let conditions = change.destructionConditions { destruction[id] = conditions }
     case .refresh(let id): if states[id] == .disconnected { states[id] = .background }
-    case .close(let id, _):
-      order.removeAll { $0 == id }
-      states[id] = nil
-      gone.insert(id)
-    case .event, .open, .activate:
+    case .close(let id, nil) where isLast(id) && survives(id):
+      if states[id] != .disconnected {
+        states[id] = platform == .visionOS ? .background : .disconnected
+      }
+    case .close(let id, _): leave(id)
+    case .event(_, let window), .open(let window):
       guard let id = outcome.scene else { return }
-      order.removeAll { $0 == id }
-      order.insert(id, at: 0)
-      states[id] = .foregroundActive
-      runs = true
+      if outcome.isNew {
+        destruction[id] = window.destructionConditions
+        roles[id] = if case .event(let event, _) = action { event.role } else { window.role }
+      }
+      come(id)
+    case .activate(let id): come(id)
     }
+  }
+
+  private mutating func come(_ id: SceneIdentifier) {
+    order.removeAll { $0 == id }
+    order.insert(id, at: 0)
+    states[id] = .foregroundActive
+    runs = true
+  }
+
+  private mutating func leave(_ id: SceneIdentifier) {
+    order.removeAll { $0 == id }
+    states[id] = nil
+    gone.insert(id)
+  }
+
+  private func isLast(_ id: SceneIdentifier) -> Bool {
+    order.count { roles[$0] == roles[id] } == 1
+  }
+
+  private func survives(_ id: SceneIdentifier) -> Bool {
+    (lastWindow ?? (platform == .visionOS ? .survives : .discarded)) == .survives
+      && destruction[id]?.contains(.userInitiatedDismissal) != true
   }
 }

@@ -224,8 +224,8 @@ struct ClusterReader {
 }
 
 /// A fixed set of small integers, one bit each.
-private struct BitSet: Sendable {
-  private var words: [UInt64]
+struct BitSet: Sendable {
+  private(set) var words: [UInt64]
 
   init(capacity: Int) { words = Array(repeating: 0, count: capacity / 64 + 1) }
 

@@ -52,17 +52,11 @@ public struct ConformanceSuite: Sendable {
 struct SuiteReader {
   private var vectors: [ConformanceVector] = []
   private var places: [String: (file: String, line: Int)] = [:]
-  private var diagnostics: [FixtureDiagnostic] = []
-  /// How many diagnostics were too many to keep.
-  private var dropped = 0
+  private var findings = LineFindings()
 
   /// Returns what was read; `path` names it when there was nothing.
   func suite(_ path: String) throws(FixtureError) -> ConformanceSuite {
-    if !diagnostics.isEmpty {
-      let rest = FileProblem.moreDiagnostics(dropped, isError: true)
-      throw FixtureError(
-        diagnostics + (dropped > 0 ? FixtureError(rest, file: path).diagnostics : []))
-    }
+    try findings.throwAll(path)
     guard !vectors.isEmpty else {
       let document = SourceDocument(file: path, tree: .empty)
       document.report(ConformanceProblem.noVectors, at: .file)
@@ -92,52 +86,29 @@ struct SuiteReader {
     do throws(FixtureError) {
       read(try FixtureError.reading(file, bytes), file: file)
     } catch {
-      add(error.diagnostics)
+      findings.add(error.diagnostics)
     }
   }
 
   /// Reads the lines of a file; empty ones do not count.
   mutating func read(_ bytes: [UInt8], file: String) {
-    let text = bytes[bytes.byteOrderMarkLength...]
     let name = SourceFile.name(of: file)
     let topic = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
-      let origin = SourceOrigin(
-        linesBefore: index, bytesBefore: line.startIndex - text.startIndex)
-      read(line, VectorReader(file: file, line: index + 1, topic: topic), origin)
+    for line in ObjectLines(bytes, file: file, of: "a vector") {
+      let reader = VectorReader(file: file, line: line.number, topic: topic)
+      if let row = line.row, let vector = reader.vector(row) { add(vector, row) }
+      findings.add(line)
     }
   }
 
-  private mutating func read(
-    _ line: ArraySlice<UInt8>, _ reader: VectorReader, _ origin: SourceOrigin
-  ) {
-    let isTooLong = line.count > FixtureLimits.vectorBytes
-    let kept = isTooLong ? line.prefix(FixtureLimits.excerptBytes) : line
-    if isTooLong {
-      let tree = ValueTree(.json, bytes: Array(kept))
-      let document = SourceDocument(file: reader.file, tree: tree, origin: origin)
-      document.report(ConformanceProblem.lineTooLong, at: .value(.root))
-      return add(document.diagnostics())
+  private mutating func add(_ vector: ConformanceVector, _ row: MemberReader) {
+    if let first = places[vector.id] {
+      row.report(
+        ConformanceProblem.duplicateVector(vector.id, file: first.file, line: first.line),
+        at: "id")
+    } else {
+      places[vector.id] = (vector.file, vector.line)
+      vectors.append(vector)
     }
-    let document = SourceDocument(json: Array(kept), file: reader.file, origin: origin)
-    let row = document.root.flatMap { MemberReader($0, name: "a vector") }
-    if let row, let vector = reader.vector(row) {
-      if let first = places[vector.id] {
-        row.report(
-          ConformanceProblem.duplicateVector(vector.id, file: first.file, line: first.line),
-          at: "id")
-      } else {
-        places[vector.id] = (vector.file, vector.line)
-        vectors.append(vector)
-      }
-    }
-    if document.hasErrors { add(document.diagnostics()) }
-  }
-
-  private mutating func add(_ found: [FixtureDiagnostic]) {
-    let room = FixtureLimits.diagnostics - diagnostics.count
-    diagnostics += found.prefix(room)
-    dropped += max(0, found.count - room)
   }
 }

@@ -19,9 +19,8 @@ public struct ConformanceVector: Sendable {
     case error(Format, input: String?, id: String, span: SourceSpan)
     /// How a predicate is written in canonical text.
     case canonical(Format, text: String)
-    /// Which scene takes an identifier, with which score; nil when none scores.
-    case route(
-      SceneSet, identifier: String?, scene: SceneIdentifier?, score: RoutingScore)
+    /// Which scene takes an event, with which score, and what else the vector says of the decision.
+    case route(SceneSet, RoutingEvent, RouterOptions, expect: RoutingExpectation)
   }
 
   /// The vector's name; no two of a suite share it.
@@ -76,8 +75,9 @@ extension ConformanceVector {
       Self.compare(.error(id: id, span), Self.answer(format, input))
     case .canonical(let format, let text):
       Self.compare(.text(text), Self.canonical(format))
-    case .route(let scenes, let identifier, let scene, let score):
-      Self.compare(.scene(scene, score), Self.route(identifier, among: scenes))
+    case .route(let scenes, let event, let options, let expectation):
+      Self.compare(
+        expectation, with: SceneRouter(scenes, options: options).route(event))
     }
   }
 
@@ -86,15 +86,12 @@ extension ConformanceVector {
     case value(Bool)
     case text(String)
     case error(id: String, SourceSpan)
-    case scene(SceneIdentifier?, RoutingScore)
 
     var description: String {
       switch self {
       case .value(let value): value ? "true" : "false"
       case .text(let text): text
       case .error(let id, let span): "\(id) at \(span.lowerBound)..<\(span.upperBound)"
-      case .scene(nil, _): "no scene scores"
-      case .scene(let scene?, let score): "scene \(quoted(scene.rawValue)) by \(score.name)"
       }
     }
 
@@ -105,8 +102,6 @@ extension ConformanceVector {
       case (.text(let one), .text(let two)): one.utf8.elementsEqual(two.utf8)
       case (.error(let id, let span), .error(let otherID, let other)):
         id == otherID && span == other
-      case (.scene(let scene, let score), .scene(let otherScene, let otherScore)):
-        scene == otherScene && score == otherScore
       default: false
       }
     }
@@ -137,9 +132,15 @@ extension ConformanceVector {
     }
   }
 
-  private static func route(_ identifier: String?, among scenes: SceneSet) -> Answer {
-    let decision = SceneRouter(scenes).route(identifier)
-    return .scene(decision.scene, decision.score)
+  private static func compare(
+    _ expectation: RoutingExpectation, with decision: RoutingDecision
+  ) -> ConformanceOutcome {
+    let differences = expectation.differences(from: decision)
+    if differences.isEmpty { return .passed }
+    func words(_ value: (RoutingExpectation.Difference) -> String) -> String {
+      differences.map { "\($0.field) \(quoted(value($0)))" }.joined(separator: ", ")
+    }
+    return .failed(expected: words(\.expected), actual: words(\.actual))
   }
 
   private static func predicate(

@@ -49,7 +49,7 @@ struct VectorReader {
     switch kind {
     case .evaluate, .error: ["predicate", "arguments", "input"]
     case .canonical: ["predicate", "arguments"]
-    case .route: ["scenes", "identifier"]
+    case .route: ["scenes", "identifier", "event", "options"]
     }
   }
 
@@ -78,10 +78,12 @@ struct VectorReader {
     var reader = SceneReader(profile: .engine)
     row.require("scenes")
     if let list = row.list("scenes") { reader.read(list) }
-    row.require("identifier")
-    let identifier = row.stringOrNull("identifier")
+    let event = event(of: row, reader.names)
+    let stated = row.object("options")
+    stated?.checkKeys(RouterOptionsReader.vectorKeys)
+    let options = RouterOptionsReader().options(stated)
     let expect = row.object("expect")
-    expect?.checkKeys(["scene", "score"])
+    expect?.checkKeys(["scene", "score", "action", "rule"])
     let scene = expect?["scene"].flatMap { place in
       expect?.stringOrNull("scene").map { reader.names.checked($0, at: place) }
     }
@@ -91,9 +93,33 @@ struct VectorReader {
     if let score, let expect, scene == nil, score != .none {
       expect.report(ConformanceProblem.scoreWithoutScene(score.name))
     }
-    guard let score, !row.value.document.hasErrors, let scenes = try? SceneSet(reader.sessions)
+    let action = expect?.choice("action", of: RoutingExpectation.Action.self)
+    let rule = expect?.rule("rule")
+    guard let score, let event, !row.value.document.hasErrors,
+      let scenes = try? SceneSet(reader.sessions)
     else { return nil }
-    return .route(scenes, identifier: identifier, scene: scene, score: score)
+    let expectation = RoutingExpectation(
+      receiver: scene.map { .scene($0) } ?? .noScene, score: score, action: action, rule: rule)
+    return .route(scenes, event, options, expect: expectation)
+  }
+
+  /// Reads what is routed: `identifier`, or an event as in a fixture.
+  private func event(of row: MemberReader, _ names: SceneNames) -> RoutingEvent? {
+    guard let object = row.object("event", name: "an event") else {
+      if !row.has("event") { row.require("identifier") }
+      return row.has("identifier") ? .identifier(row.stringOrNull("identifier")) : nil
+    }
+    if row.has("identifier") {
+      row.report(
+        ShapeProblem.conflictingKeys(
+          "identifier", "event", in: "a vector", help: "write the one that is routed"),
+        atKey: row.inSourceOrder(["identifier", "event"])[1])
+    }
+    // A vector is whole in itself: it names no file.
+    var reader = EventReader(
+      app: FixtureApp(), scenes: names,
+      files: NamedFiles(.none, fixture: file, origin: .memory))
+    return reader.bareEvent(object)
   }
 
   private func format(_ row: MemberReader) -> ConformanceVector.Format? {
@@ -119,7 +145,6 @@ struct VectorReader {
 /// What can be wrong with files of vectors, beyond keys and types.
 enum ConformanceProblem: Hashable {
   case noVectors
-  case lineTooLong
   case duplicateVector(String, file: String, line: Int)
   case emptyIdentifier
   case wrongSpan
@@ -130,7 +155,6 @@ extension ConformanceProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .noVectors: "no-vectors"
-    case .lineTooLong: "line-too-long"
     case .duplicateVector: "duplicate-vector"
     case .emptyIdentifier: "empty-identifier"
     case .wrongSpan: "wrong-span"
@@ -141,8 +165,6 @@ extension ConformanceProblem: DiagnosticContent {
   var message: String {
     switch self {
     case .noVectors: "there are no vectors here"
-    case .lineTooLong:
-      "the line has more than the limit of \(FixtureLimits.vectorBytes) bytes"
     case .duplicateVector(let id, let file, let line):
       "a vector \(quoted(id)) is already in \(quoted(file)), line \(line)"
     case .emptyIdentifier: "a vector's id is empty"
@@ -155,7 +177,6 @@ extension ConformanceProblem: DiagnosticContent {
   var help: String? {
     switch self {
     case .noVectors: "vectors are JSON objects, one a line, in files that end in `.jsonl`"
-    case .lineTooLong: "write one vector a line"
     case .duplicateVector: "give each vector an id of its own"
     case .emptyIdentifier: nil
     case .wrongSpan: "write `[from, to]`, in UTF-8 bytes of the predicate"

@@ -59,9 +59,17 @@ struct EventReader {
     }
     guard var event = happening(given[0], of: object) else { return nil }
     event.name = name
-    event.role = role ?? .application
+    if let role { event.role = role }
     return FixtureEvent(
       event, expectation: expectation, place: place, expectationPlace: expectationPlace)
+  }
+
+  /// Reads an event of which nothing is expected.
+  mutating func bareEvent(_ object: MemberReader) -> RoutingEvent? {
+    if object.has("expect") {
+      object.checkKeys(Self.keys.filter { $0 != "expect" }, aliases: Self.aliases)
+    }
+    return event(object)?.event
   }
 
   /// Reads what happened.
@@ -84,7 +92,15 @@ struct EventReader {
     case "identifier":
       if object[key]?.isNull == true { return .identifier(nil) }
       return object.stringOrNull(key).map { .identifier($0) }
-    case "request": return object.object(key, name: "a request").flatMap { request($0) }
+    case "request":
+      guard let request = object.object(key, name: "a request") else { return nil }
+      if request.has("role"), object.has("role") {
+        object.report(
+          ShapeProblem.conflictingKeys(
+            "role", "request.role", in: "an event", help: "write it once"),
+          atKey: "role")
+      }
+      return self.request(request)
     case "icon": return object.isTrue(key) ? .iconTap() : nil
     case "drag", "handoff":
       var event = object[key].flatMap { payloads.innerActivity($0) }
@@ -109,15 +125,26 @@ struct EventReader {
   }
 
   private mutating func request(_ request: MemberReader) -> RoutingEvent? {
-    request.checkKeys(["session", "userActivity"])
+    request.checkKeys([
+      "call", "session", "userActivity", "requestingScene", "preferredPresentationStyle", "role",
+    ])
     let session = request["session"].flatMap { place in
       request.string("session").map { scenes.checked($0, at: place) }
     }
     let value = request["userActivity"]
     let activity = value.flatMap { payloads.innerActivity($0) }
     if value != nil && activity == nil { return nil }
-    var event = RoutingEvent.request(session: session, activity: activity)
+    let requesting = request["requestingScene"].flatMap { place in
+      request.string("requestingScene").map { scenes.checked($0, at: place) }
+    }
+    var event = RoutingEvent.request(
+      ActivationRequest(
+        call: request.choice("call", of: ActivationRequest.Call.self) ?? .activateSceneSession,
+        session: session, activity: activity, requestingScene: requesting,
+        preferredPresentationStyle: request.choice(
+          "preferredPresentationStyle", of: ActivationRequest.PresentationStyle.self)))
     if activity != nil { event.warnings = payloads.warnings }
+    if let role = RoleNames.role("role", of: request) { event.role = role }
     return event
   }
 

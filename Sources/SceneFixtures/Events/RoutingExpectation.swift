@@ -47,14 +47,17 @@ public struct RoutingExpectation: Hashable, Sendable {
   public var action: Action?
   /// Every scene of the winning score, most recent first.
   public var tied: [SceneIdentifier]?
+  /// The rule that decides.
+  public var rule: RoutingRule?
   /// The ids of all warnings, in any order, each once.
   public var warnings: [String]?
 
   /// Creates an expectation; what is left out is not compared.
   public init(
     receiver: Receiver? = nil, score: RoutingScore? = nil, action: Action? = nil,
-    tied: [SceneIdentifier]? = nil, warnings: [String]? = nil
+    tied: [SceneIdentifier]? = nil, rule: RoutingRule? = nil, warnings: [String]? = nil
   ) {
+    self.rule = rule
     self.receiver = receiver
     self.score = score
     self.action = action
@@ -64,7 +67,7 @@ public struct RoutingExpectation: Hashable, Sendable {
 
   /// One field that is not as expected.
   public struct Difference: Hashable, Sendable, Codable {
-    /// The field's key in a fixture: `scene`, `score`, `action`, `tied` or `warnings`.
+    /// The field's key in a fixture: such as `scene` or `score`.
     public let field: String
     /// What was expected, fit to be printed.
     public let expected: String
@@ -74,7 +77,7 @@ public struct RoutingExpectation: Hashable, Sendable {
 
   /// Returns every field of `decision` that is not as expected; empty when all are.
   ///
-  /// - Shape: in the order scene, score, action, tied, warnings.
+  /// - Shape: in the order scene, score, action, tied, rule, warnings.
   public func differences(from decision: RoutingDecision) -> [Difference] {
     var differences: [Difference] = []
     let actualReceiver = decision.scene.map(Receiver.scene) ?? .noScene
@@ -85,6 +88,7 @@ public struct RoutingExpectation: Hashable, Sendable {
     differences.add(
       "tied", tied.map { Difference.text($0.map(\.rawValue)) },
       Difference.text(decision.tied.map(\.rawValue)), isSame: tied == decision.tied)
+    differences.add("rule", rule?.rawValue, decision.rule.rawValue)
     let ids = Set(decision.warnings.map(\.id)).sorted()
     differences.add(
       "warnings", warnings.map { Difference.text($0.sorted()) }, Difference.text(ids),
@@ -99,7 +103,7 @@ extension RoutingExpectation.Difference: CustomStringConvertible {
 }
 
 extension RoutingExpectation: Codable {
-  private enum CodingKeys: String, CodingKey { case scene, score, action, tied, warnings }
+  private enum CodingKeys: String, CodingKey { case scene, score, action, tied, rule, warnings }
 
   /// Reads an expectation as a fixture has it: `scene` is null for no scene, and what has no key is
   /// not compared.
@@ -112,6 +116,7 @@ extension RoutingExpectation: Codable {
     score = try container.decodeIfPresent(RoutingScore.self, forKey: .score)
     action = try container.decodeIfPresent(Action.self, forKey: .action)
     tied = try container.decodeIfPresent([SceneIdentifier].self, forKey: .tied)
+    rule = try container.decodeIfPresent(RoutingRule.self, forKey: .rule)
     warnings = try container.decodeIfPresent([String].self, forKey: .warnings)
   }
 
@@ -126,6 +131,7 @@ extension RoutingExpectation: Codable {
     try container.encodeIfPresent(score, forKey: .score)
     try container.encodeIfPresent(action, forKey: .action)
     try container.encodeIfPresent(tied, forKey: .tied)
+    try container.encodeIfPresent(rule, forKey: .rule)
     try container.encodeIfPresent(warnings, forKey: .warnings)
   }
 }
@@ -158,7 +164,7 @@ extension [RoutingExpectation.Difference] {
 
 /// Reads what an event's author expects.
 struct ExpectationReader {
-  private static let keys = ["scene", "score", "action", "tied", "warnings"]
+  private static let keys = ["scene", "score", "action", "tied", "rule", "warnings"]
   static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
@@ -180,7 +186,7 @@ struct ExpectationReader {
       tied: Self.names("tied", of: object)?.map { name in
         scenes.checked(name.text, at: name.value)
       },
-      warnings: Self.warnings(of: object))
+      rule: object.rule("rule"), warnings: Self.warnings(of: object))
     checkConsistency(of: expectation, object)
     return expectation
   }
@@ -215,6 +221,18 @@ struct ExpectationReader {
           action: action.rawValue, expectsScene: !action.goesToScene),
         at: "scene")
     }
+  }
+}
+
+extension MemberReader {
+  /// Returns the rule at `key`, or nil when there is none; a number that has options lacks one.
+  func rule(_ key: String) -> RoutingRule? {
+    guard let text = string(key) else { return nil }
+    if let rule = RoutingRule(rawValue: text) { return rule }
+    let options = RoutingRule.allCases.filter { $0.number == text }
+    let known = options.isEmpty ? RoutingRule.allCases : options
+    report(ShapeProblem.unknownValue(text, of: key, known: known.map(\.rawValue)), at: key)
+    return nil
   }
 }
 

@@ -14,8 +14,8 @@ package enum FileWriting {
       return "there is no folder `\(VisibleText.escaped(String(target[..<slash])))`"
     }
     do {
-      // A device or a pipe is written to: nothing can take its place.
-      let facts = try? FileSystem.facts(of: target, followsLinks: true)
+      // A device, a pipe or a link to nothing is written to: nothing can take its place.
+      let facts = try? FileSystem.facts(of: target, followsLinks: false)
       let isAtomic = facts == nil || facts?.kind == .regular
       try Data(bytes).write(to: URL(filePath: target), options: isAtomic ? .atomic : [])
       return nil

@@ -5,7 +5,7 @@ import SceneRouting
 struct ConditionsReader {
   /// The keys that belong to conditions.
   static let keys = [
-    "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing",
+    "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing", "form",
   ]
   /// Other names that people use for them.
   static let aliases = [
@@ -33,9 +33,40 @@ struct ConditionsReader {
   /// Returns the conditions of the object; what it leaves out has the platform's default.
   mutating func conditions(of scene: MemberReader) -> ActivationConditions {
     let (can, prefers) = predicates(of: scene)
-    guard let swiftUI = ["preferring", "allowing"].first(where: scene.has) else {
-      return ActivationConditions(can: can ?? .always, prefers: prefers ?? .never)
+    let form = scene.choice("form", of: ConditionsForm.self)
+    guard checkForm(form, of: scene) else {
+      return ActivationConditions(
+        can: can ?? .always, prefers: prefers ?? .never, form: form ?? .uikit)
     }
+    for key in ["preferring", "allowing"] where !Self.hasPredicates(scene) {
+      scene.require(key)
+    }
+    return ActivationConditions(
+      preferring: scene.strings("preferring") ?? [], allowing: scene.strings("allowing") ?? [])
+  }
+
+  /// Returns the changes that `set` makes of conditions, each nil where it makes none.
+  mutating func change(
+    of step: MemberReader
+  ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?, form: ConditionsForm?) {
+    let (can, prefers) = predicates(of: step)
+    let form = step.choice("form", of: ConditionsForm.self)
+    guard checkForm(form, of: step) else { return (can, prefers, form) }
+    let conditions = ActivationConditions(
+      preferring: step.strings("preferring") ?? [], allowing: step.strings("allowing") ?? [])
+    return (
+      step.has("allowing") ? conditions.can : nil,
+      step.has("preferring") ? conditions.prefers : nil, .swiftUI
+    )
+  }
+
+  private static func hasPredicates(_ object: MemberReader) -> Bool {
+    ["can", "prefers", "canArguments", "prefersArguments"].contains(where: object.has)
+  }
+
+  /// Whether the object has SwiftUI's sets; reports what does not go with them.
+  private func checkForm(_ form: ConditionsForm?, of scene: MemberReader) -> Bool {
+    guard let swiftUI = ["preferring", "allowing"].first(where: scene.has) else { return false }
     let classic = ["can", "prefers", "canArguments", "prefersArguments"].first(where: scene.has)
     if let classic {
       let keys = scene.inSourceOrder([classic, swiftUI])
@@ -44,12 +75,14 @@ struct ConditionsReader {
           keys[0], keys[1], in: "a scene",
           help: "`can` and `prefers` are UIKit's, `preferring` and `allowing` are SwiftUI's"),
         atKey: keys[1])
+    } else if form == .uikit {
+      scene.report(
+        ShapeProblem.conflictingKeys(
+          "form", swiftUI, in: "a scene",
+          help: "`\(swiftUI)` is SwiftUI's: remove `form`, or write `\"swiftUI\"`"),
+        atKey: "form")
     }
-    for key in ["preferring", "allowing"] where classic == nil {
-      scene.require(key)
-    }
-    return ActivationConditions(
-      preferring: scene.strings("preferring") ?? [], allowing: scene.strings("allowing") ?? [])
+    return true
   }
 }
 

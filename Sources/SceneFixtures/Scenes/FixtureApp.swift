@@ -157,7 +157,7 @@ extension AppProblem: DiagnosticContent {
 /// Reads how the app makes its scenes: rules, SwiftUI declarations, conditions of configurations.
 struct AppDescriptionReader {
   /// The keys of `app` that belong to it.
-  static let keys = ["configurations", "delegate", "declarations", "conditions"]
+  static let keys = ["configurations", "delegate", "declarations", "conditions", "platform"]
 
   let profile: LanguageProfile
 
@@ -167,7 +167,8 @@ struct AppDescriptionReader {
     return AppDescription(
       rules: app.objects("delegate", name: "a rule").compactMap(rule),
       declarations: app.objects("declarations", name: "a declaration").compactMap(declaration),
-      conditions: conditions(of: app))
+      conditions: conditions(of: app),
+      platform: app.choice("platform", of: AppPlatform.self) ?? .iOS)
   }
 
   /// Returns the configurations that the object at `app` lists, or nil when it lists none.

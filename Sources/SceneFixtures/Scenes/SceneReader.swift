@@ -15,6 +15,8 @@ struct SceneReader {
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   private var conditions: ConditionsReader
+  /// The state of a scene that has none; nil for one that takes touches.
+  private let usualState: SceneState?
   /// What scenes may be made from.
   private let app: AppDescription
   /// As the scene set's, so that a regular expression too many has a place; nil after the first.
@@ -22,13 +24,19 @@ struct SceneReader {
   /// What was read: the sessions without mistakes, in order of recency.
   private(set) var sessions: [SceneSession] = []
   private(set) var titles: [SceneIdentifier: String] = [:]
+  /// The sessions of which the fixture says that they are on the screen.
+  private(set) var visible: Set<SceneIdentifier> = []
   /// What only a timeline needs, of the sessions that say something of it.
   private(set) var details: [SceneIdentifier: SessionDetails] = [:]
   /// The identifier of every scene that has one, with or without other mistakes.
   private(set) var names = SceneNames()
 
-  init(profile: LanguageProfile, app: AppDescription = AppDescription()) {
+  /// Without a process no scene is in memory.
+  init(
+    profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true
+  ) {
     self.app = app
+    usualState = isRunning ? nil : .disconnected
     conditions = ConditionsReader(profile: profile)
   }
 
@@ -45,7 +53,7 @@ struct SceneReader {
   private mutating func read(_ scene: MemberReader) {
     scene.checkKeys(Self.keys, aliases: Self.aliases)
     let id = identifier(of: scene)
-    let state = state(of: scene)
+    let state = state(of: scene) ?? usualState
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
     let conditions = conditions.conditions(of: scene)
@@ -61,6 +69,7 @@ struct SceneReader {
       }
     }
     if let title { titles[id] = title }
+    if state?.isForeground == true, scene["state"]?.text == state?.rawValue { visible.insert(id) }
     sessions.append(
       SceneSession(
         id: id, role: role ?? .application,
@@ -107,13 +116,17 @@ struct SceneReader {
 /// What a timeline needs to know of a session beside what routing does.
 struct SessionDetails: Hashable, Sendable {
   /// The keys that belong to it.
-  static let keys = ["configuration", "kind", "restoration", "userInfo"]
+  static let keys = [
+    "configuration", "kind", "restoration", "userInfo", destructionKey,
+  ]
+  static let destructionKey = "destructionConditions"
 
   let state: SceneState
   let configuration: String?
   let kind: SessionKind
   let restorationActivity: UserActivity?
   let userInfo: [String: String]
+  let destructionConditions: Set<DestructionCondition>
 
   /// Reads the details of a scene; nil when it says nothing of them, as most do.
   init?(_ scene: MemberReader, state: SceneState?) {
@@ -124,6 +137,12 @@ struct SessionDetails: Hashable, Sendable {
     kind = Self.kind(of: scene) ?? .primary
     restorationActivity = Self.restoration(of: scene)
     userInfo = Self.userInfo(of: scene)
+    destructionConditions = Self.destructionConditions(of: scene) ?? []
+  }
+
+  /// Reads `destructionConditions`, a list; nil without one.
+  static func destructionConditions(of object: MemberReader) -> Set<DestructionCondition>? {
+    object.choices(destructionKey, of: DestructionCondition.self).map { Set($0) }
   }
 
   /// Reads `kind`.

@@ -38,6 +38,9 @@ extension JSONOutput {
       "focusPrefix": system.options.focusPrefix.map { .string($0) },
       "options": JSONOutput([
         "requestScores": .string(system.options.requestScores.rawValue),
+        "nilSession": .string(system.options.nilSession.rawValue),
+        "nilIdentifier": system.options.nilIdentifier.map { .string($0.rawValue) },
+        "lastWindow": system.app.lastWindow.map { .string($0.rawValue) },
         // Fixtures have UIKit's language unless they say so.
         "profile": system.needsEngine ? .string(LanguageProfile.engine.rawValue) : nil,
       ]),
@@ -50,6 +53,7 @@ extension JSONOutput {
   private init(_ app: AppDescription, _ options: RouterOptions) {
     self.init([
       "supportsMultipleScenes": .boolean(options.supportsMultipleScenes),
+      "platform": .string(app.platform.rawValue),
       "activityTypes": options.declaredActivityTypes.map { JSONOutput($0.sorted()) },
       "configurations": app.manifest.map { .list($0.configurations.map { JSONOutput($0) }) },
       "delegate": .list(app.rules.map { JSONOutput($0) }),
@@ -68,6 +72,8 @@ extension JSONOutput {
       "title": session.title.map { .string($0) },
       "restoration": session.restorationActivity.map { JSONOutput($0) },
       "userInfo": .object(session.userInfo.mapValues { .string($0) }),
+      "destructionConditions": JSONOutput(
+        session.destructionConditions.map(\.rawValue).sorted()),
     ]
     self.init(members.merging(Self.members(of: session.conditions)) { $1 })
   }
@@ -76,6 +82,7 @@ extension JSONOutput {
     [
       "can": .string(conditions.can.canonicalText),
       "prefers": .string(conditions.prefers.canonicalText),
+      "form": conditions.form == .uikit ? nil : .string(conditions.form.rawValue),
     ]
   }
 

@@ -13,6 +13,11 @@ public struct StepExpectation: Hashable, Sendable {
   public internal(set) var warnings: [String]?
   /// What the app's delegates are called with, as `DelegateCall.description` writes it, in order.
   public internal(set) var calls: [String]?
+  /// What the app hears of the screen and of its start, as `AppearanceCall.description` writes it,
+  /// in order.
+  public internal(set) var appearance: [String]?
+  /// The rule that decided.
+  public internal(set) var rule: RoutingRule?
   /// The configuration of the new window.
   public internal(set) var configuration: String?
   /// The window in front after the step.
@@ -42,6 +47,10 @@ public struct StepExpectation: Hashable, Sendable {
       Difference.text(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
     differences.add(
       "calls", calls.map(Difference.text), Difference.text(outcome?.calls.map(\.description) ?? []))
+    differences.add(
+      "appearance", appearance.map(Difference.text),
+      Difference.text(outcome?.appearance.map(\.description) ?? []))
+    differences.add("rule", rule?.rawValue, decision?.rule.rawValue ?? "none")
     differences.add("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system
     differences.add("front", front?.text, Self.text(system.frontmost?.id))
@@ -70,8 +79,8 @@ public struct StepExpectation: Hashable, Sendable {
 /// Reads what a step's author expects.
 struct StepExpectationReader {
   static let keys = [
-    "scene", "score", "action", "warnings", "calls", "configuration", "front", "recency",
-    "sessions", "states", "error",
+    "scene", "score", "action", "rule", "warnings", "calls", "appearance", "configuration",
+    "front", "recency", "sessions", "states", "error",
   ]
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
@@ -86,7 +95,9 @@ struct StepExpectationReader {
     result.score = object.choice("score", among: ExpectationReader.scores)
     result.action = object.choice("action", of: RoutingExpectation.Action.self)
     result.warnings = ExpectationReader.warnings(of: object)
-    result.calls = calls(of: object)
+    result.calls = calls("calls", among: DelegateCall.names, of: object)
+    result.appearance = calls("appearance", among: AppearanceCall.names, of: object)
+    result.rule = object.rule("rule")
     result.configuration = object.string("configuration")
     result.front = RoutingExpectation.Receiver("front", of: object)
     result.recency = object.strings("recency")?.map { SceneIdentifier($0) }
@@ -96,10 +107,12 @@ struct StepExpectationReader {
     return result
   }
 
-  private func calls(of object: MemberReader) -> [String]? {
-    object.locatedStrings("calls")?.map { call in
-      if !DelegateCall.names.contains(TimelineReader.callName(of: call.text)) {
-        call.value.report(TimelineProblem.unknownCall(call.text))
+  private func calls(
+    _ key: String, among names: [String], of object: MemberReader
+  ) -> [String]? {
+    object.locatedStrings(key)?.map { call in
+      if !names.contains(TimelineReader.callName(of: call.text)) {
+        call.value.report(TimelineProblem.unknownCall(call.text, key: key, known: names))
       }
       return call.text
     }

@@ -82,7 +82,8 @@ extension SceneFixture {
         kind: details?.kind ?? .primary,
         state: details?.state ?? (scene.isConnected ? .foregroundActive : .disconnected),
         conditions: scene.conditions, title: titles[scene.id],
-        restorationActivity: details?.restorationActivity, userInfo: details?.userInfo ?? [:])
+        restorationActivity: details?.restorationActivity, userInfo: details?.userInfo ?? [:],
+        destructionConditions: details?.destructionConditions ?? [])
     }
     return try SceneSystem(
       sessions, app: description, options: options, discarded: Set(discarded),

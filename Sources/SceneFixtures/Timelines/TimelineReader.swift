@@ -10,16 +10,15 @@ struct TimelineReader {
   ]
   /// The keys that say what happens; a step has exactly one.
   static let actions = EventReader.sources + changes
-  /// The names of calls.
-  static let calls = DelegateCall.names
   /// The keys that say how a new window looks.
-  private static let window = ["conditions", "kind", "title", "configuration"]
+  private static let window = [
+    "conditions", "kind", "title", "configuration", SessionDetails.destructionKey,
+  ]
   private static let keys =
     actions + window
     + [
-      "name", "role", "expect", "as", "animation", "can", "prefers", "canArguments",
-      "prefersArguments", "restoration", "userInfo",
-    ]
+      "name", "role", "expect", "as", "animation", "restoration", "userInfo",
+    ] + ConditionsReader.keys
   private static let aliases = EventReader.aliases.merging(
     [
       "destroy": "close", "discard": "close", "kill": "quit", "launch": "relaunch",
@@ -80,10 +79,8 @@ struct TimelineReader {
       switch action {
       case "open": Self.window + ["role"]
       case "set":
-        [
-          "can", "prefers", "canArguments", "prefersArguments", "title", "restoration",
-          "userInfo",
-        ]
+        ConditionsReader.keys
+          + ["title", "restoration", "userInfo", SessionDetails.destructionKey]
       case "close": ["animation"]
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]
@@ -120,7 +117,7 @@ struct TimelineReader {
     default:
       guard var event = events.happening(key, of: object) else { return nil }
       event.name = name
-      event.role = RoleNames.role("role", of: object) ?? .application
+      if let role = RoleNames.role("role", of: object) { event.role = role }
       let id = identifier("as", of: object)
       return .event(event, window: window(id, of: object))
     }
@@ -143,16 +140,22 @@ struct TimelineReader {
       id: id, role: RoleNames.role("role", of: object) ?? .application,
       configuration: object.string("configuration"),
       kind: SessionDetails.kind(of: object) ?? .primary, conditions: conditions,
-      title: object.string("title"))
+      title: object.string("title"),
+      destructionConditions: SessionDetails.destructionConditions(of: object) ?? [])
   }
 
   private mutating func change(of object: MemberReader) -> SessionChange? {
-    let (can, prefers) = conditions.predicates(of: object)
+    let (can, prefers, form) = conditions.change(of: object)
     let change = SessionChange(
-      can: can, prefers: prefers, title: object.string("title"),
+      can: can, prefers: prefers, form: form, title: object.string("title"),
       restorationActivity: SessionDetails.restoration(of: object),
-      userInfo: SessionDetails.userInfo(of: object))
-    if !["can", "prefers", "title", "restoration", "userInfo"].contains(where: object.has) {
+      userInfo: SessionDetails.userInfo(of: object),
+      destructionConditions: SessionDetails.destructionConditions(of: object))
+    let changes = [
+      "can", "prefers", "preferring", "allowing", "form", "title", "restoration", "userInfo",
+      SessionDetails.destructionKey,
+    ]
+    if !changes.contains(where: object.has) {
       object.report(TimelineProblem.nothingChanges)
       return nil
     }
@@ -185,7 +188,7 @@ public struct TimelineStep: Hashable, Sendable {
 enum TimelineProblem: Hashable {
   case noAction
   case severalActions([String])
-  case unknownCall(String)
+  case unknownCall(String, key: String, known: [String])
   case unknownError(String, known: [String])
   case uselessKey(String, action: String)
   case ruleWithoutOneTest
@@ -212,7 +215,8 @@ extension TimelineProblem: DiagnosticContent {
     case .noAction: "the step does not say what happens"
     case .severalActions(let keys):
       "\(keys.count) things happen in one step: \(Spelling.list(keys))"
-    case .unknownCall(let text): "\(quoted(text)) is no call of a delegate"
+    case .unknownCall(let text, let key, _):
+      "\(quoted(text)) is no call of a delegate that `\(key)` lists"
     case .unknownError(let text, _): "no step ends in an error \(quoted(text))"
     case .uselessKey(let key, let action): "`\(key)` says nothing beside `\(action)`"
     case .ruleWithoutOneTest: "a rule has either `activityType` or `identifier`"
@@ -226,9 +230,10 @@ extension TimelineProblem: DiagnosticContent {
     switch self {
     case .noAction: "give it one of \(Spelling.list(TimelineReader.actions))"
     case .severalActions: "write one step for each of them"
-    case .unknownCall(let text):
-      Spelling.suggestion(
-        for: TimelineReader.callName(of: text), among: TimelineReader.calls, "the calls are")
+    case .unknownCall(let text, let key, let known):
+      Self.otherList(of: TimelineReader.callName(of: text), than: key)
+        ?? Spelling.suggestion(
+          for: TimelineReader.callName(of: text), among: known, "the calls are")
     case .unknownError(let text, let known):
       Spelling.suggestion(for: text, among: known, "the errors are")
     case .uselessKey: "remove it"
@@ -236,7 +241,15 @@ extension TimelineProblem: DiagnosticContent {
     case .tooManySteps:
       "play it in parts: `sceneroute simulate --final-state` prints where the next one begins"
     case .nothingChanges:
-      "give it one of `can`, `prefers`, `title`, `restoration`, `userInfo`"
+      "give it one of `can`, `prefers`, `preferring`, `allowing`, `title`, `restoration`, "
+        + "`userInfo`, `destructionConditions`"
     }
+  }
+
+  /// The help for a call that the other list takes.
+  private static func otherList(of name: String, than key: String) -> String? {
+    let (other, names) =
+      key == "calls" ? ("appearance", AppearanceCall.names) : ("calls", DelegateCall.names)
+    return names.contains(name) ? "write it in `\(other)`" : nil
   }
 }

@@ -255,6 +255,18 @@ extension MemberReader {
     return nil
   }
 
+  /// Returns the cases whose raw values are the strings of the list at `key`, or nil without one.
+  func choices<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, of type: Choice.Type
+  ) -> [Choice]? {
+    locatedStrings(key)?.compactMap { text, value in
+      if let choice = Choice(rawValue: text) { return choice }
+      value.report(
+        ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)))
+      return nil
+    }
+  }
+
   /// Returns the choice whose name is the string at `key`, or nil when there is none.
   func choice<Choice>(
     _ key: String, among choices: [(name: String, value: Choice)], expected: String? = nil

@@ -44,7 +44,7 @@ extension SceneFixture {
   ///   for each of the first twenty failures O(n) predicate evaluations and traces.
   /// - Throws: as `system()`.
   public func check() throws(SceneSystemError) -> FixtureCheck {
-    var audit = FixtureAudit(app: description)
+    var audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
     let decisions = router.route(contentsOf: events.map(\.event))
     for (position, decision) in decisions.enumerated() {
@@ -111,14 +111,53 @@ package struct FixtureAudit {
   package private(set) var warnings: [FixtureDiagnostic] = []
   private var failures = 0
   private let app: AppDescription
+  /// The sessions that the fixture says to be on the screen, most recent first; none for fewer
+  /// than two.
+  private let visible: [SceneSession]
 
-  /// `app` is how the app of the fixture makes its scenes.
-  package init(app: AppDescription) { self.app = app }
+  /// Judges what comes of `fixture`.
+  package init(of fixture: SceneFixture) {
+    app = fixture.description
+    let visible = fixture.visible
+    self.visible = visible.count < 2 ? [] : fixture.scenes.filter { visible.contains($0.id) }
+  }
 
-  /// The decision on an event of the fixture, with the warning of a scene that would be made.
+  fileprivate init() {
+    app = AppDescription()
+    visible = []
+  }
+
+  /// Whether `complete` may say something of a decision on an identifier alone.
+  package var completesIdentifiers: Bool { !visible.isEmpty }
+
+  /// The decision on an event of the fixture, with the warnings of a scene that would be made and
+  /// of a tie on the screen.
+  ///
+  /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
+    if let winner = decision.scene {
+      return visiblePeer(of: winner, decision, event).map { peer in
+        decision.adding(.tieBetweenVisibleWindows(winner, peer, score: decision.score))
+      } ?? decision
+    }
     guard case .create = decision.action else { return decision }
     return app.warning(ofNewSceneFor: event).map(decision.adding) ?? decision
+  }
+
+  /// Another session on the screen with the score of the winner, who is there, too.
+  private func visiblePeer(
+    of winner: SceneIdentifier, _ decision: RoutingDecision, _ event: RoutingEvent
+  ) -> SceneIdentifier? {
+    guard decision.basis == .predicates, let identifier = decision.identifier,
+      visible.contains(where: { $0.id == winner })
+    else { return nil }
+    let others = visible.lazy.filter { $0.id != winner && $0.role == event.role }
+    return others.prefix(FixtureLimits.visibleScenes).first { session in
+      let conditions = session.conditions
+      guard let prefers = try? conditions.prefers.evaluate(identifier) else { return false }
+      if decision.score == .prefers { return prefers }
+      return !prefers && (try? conditions.can.evaluate(identifier)) == true
+    }?.id
   }
 
   /// Looks at the decision on an event; returns how its expectation is not met, or nil.
@@ -191,7 +230,7 @@ extension StepResult {
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public var failure: FixtureFailure? {
-    var audit = FixtureAudit(app: AppDescription())
+    var audit = FixtureAudit()
     return audit.add(self)
   }
 

@@ -1,31 +1,58 @@
 import ArgumentParser
 import SceneFixtures
 
-/// `sceneroute conformance`: vectors of the rules, run against this build.
+/// `sceneroute conformance`: vectors of the rules, run against this build or compared with what a
+/// device answers.
 struct Conformance: Verb {
   /// Where the suite is in a copy of this package.
   private static let ownSuite = "Fixtures/conformance"
+  /// Where the questions to a device are in a copy of this package.
+  private static let ownQuestions = "Fixtures/device/questions.jsonl"
 
   static let configuration = CommandConfiguration(
     commandName: "conformance",
     abstract: "Run conformance vectors and count by topic.",
-    usage: "sceneroute conformance [<path>] [--format <format>] [--color <color>]",
+    usage: """
+      sceneroute conformance [<path>] [--format <format>] [--color <color>]
+      sceneroute conformance [<path>] --answers <file> [--questions <file>] [--format <format>]
+      """,
     discussion: """
       Runs the vectors of a file, or of every .jsonl file of a folder, and prints a table by \
       topic and each failure. Without a path it takes Fixtures/conformance in the current folder. \
       A failed vector makes the exit status 1, a row that cannot be read makes it 2, and then \
       none is run. Vectors that need MATCHES are skipped by a build without it.
 
+      With --answers, runs nothing. It compares what a device answered, as the app of \
+      Documentation/device writes it, with the vectors and with our answers to the questions, and \
+      prints for each rule whether it is settled, contradicted or still open. An answer that is \
+      not ours makes the exit status 1; a line that cannot be read, an unknown vector or \
+      question, and a file without answers make it 2.
+
       Examples:
         sceneroute conformance
         sceneroute conformance Fixtures/conformance/like.jsonl
         sceneroute conformance my-vectors --format json
+        sceneroute conformance --answers ipad.jsonl
       """)
 
   @Argument(
     help: "A file of vectors, a JSON object a line, or a folder of such files.",
     completion: .file(extensions: ["jsonl"]))
   var path: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare the answers of a device, a JSON object a line, with the vectors.",
+      valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var answers: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The questions that were asked; without it, \(Self.ownQuestions) in the current folder.",
+      valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var questions: String?
 
   @OptionGroup var format: FormatOptions
 
@@ -38,11 +65,18 @@ struct Conformance: Verb {
     if path == nil, !System.fileExists(Self.ownSuite) {
       throw ValidationError("Give a PATH: there is no \(Self.ownSuite) in this folder.")
     }
+    if answers == nil, questions != nil {
+      throw ValidationError("--questions is for --answers: it says what was asked.")
+    }
+    if answers != nil, questions == nil, !System.fileExists(Self.ownQuestions) {
+      throw ValidationError("Give --questions: there is no \(Self.ownQuestions) in this folder.")
+    }
   }
 
   func run(on console: Console) {
     do throws(FixtureError) {
       let suite = try ConformanceSuite.load(path: path ?? Self.ownSuite)
+      if let answers { return try compare(answers, suite, on: console) }
       let tally = ConformanceTally(suite.vectors)
       if !tally.failures.isEmpty { console.note(.checkFailed) }
       switch format.format {
@@ -51,6 +85,19 @@ struct Conformance: Verb {
       }
     } catch {
       console.report(error)
+    }
+  }
+
+  private func compare(
+    _ file: String, _ suite: ConformanceSuite, on console: Console
+  ) throws(FixtureError) {
+    let questions = try DeviceQuestionList.load(path: questions ?? Self.ownQuestions)
+    let answers = try DeviceAnswers.load(path: file, suite: suite, questions: questions)
+    let verdict = DeviceVerdict(answers, suite: suite, questions: questions)
+    if !verdict.differences.isEmpty { console.note(.checkFailed) }
+    switch format.format {
+    case .text: VerdictText(console: console).write(verdict, of: answers)
+    case .json: console.output.writeLine(VerdictJSON.answer(verdict, of: answers))
     }
   }
 }

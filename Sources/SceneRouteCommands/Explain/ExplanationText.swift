@@ -50,7 +50,10 @@ struct ExplanationText: ExplanationWriter {
     if decision.identifier != event.targetContentIdentifier {
       console.output.writeLine("evaluated as \(decision.identifier.shownIdentifier)")
     }
-    for line in explanation.summary.wrapped(to: console.columns) {
+    if let request = event.request, let words = request.inWords(for: event.role) {
+      console.output.writeLine(StyledText(words))
+    }
+    for line in "\(explanation.summary) (\(decision.rule))".wrapped(to: console.columns) {
       console.output.writeLine(painter.paint(line, decision.action.shown.look))
     }
   }
@@ -81,5 +84,18 @@ struct ExplanationText: ExplanationWriter {
     for line in text.lines {
       console.output.writeLine(painter.paint(below, .dim) + line)
     }
+  }
+}
+
+extension ActivationRequest {
+  /// What the request says beside its session and identifier, in one line; nil for nothing.
+  func inWords(for role: SceneRole) -> String? {
+    let parts = [
+      call == .activateSceneSession ? nil : "by \(call.rawValue)",
+      requestingScene.map { "from \($0.shown)" },
+      preferredPresentationStyle.map { "\($0.rawValue) style" },
+      role == .application ? nil : "role \(VisibleText.escaped(role.shortName))",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "requested " + parts.joined(separator: ", ")
   }
 }

@@ -80,6 +80,9 @@ extension JSONText {
     key("identifier")
     string(decision.identifier)
     members(of: decision.outcome)
+    key("rule")
+    string(decision.rule.rawValue)
+    if let request = routed.request { self.request(request, role: routed.role) }
     key("warnings")
     array(decision.warnings) { json, warning in json.warning(warning) }
     key("expected")
@@ -106,7 +109,7 @@ extension JSONText {
     buffer.append(identifier)
     buffer.append(UInt8(ascii: "\""))
     members(of: outcome)
-    members(#""warnings":[],"expected":null"#)
+    members(#""rule":"R3","warnings":[],"expected":null"#)
   }
 
   /// The members of a line that is no event.
@@ -142,6 +145,23 @@ extension JSONText {
     array(outcome.tied) { json, scene in json.string(scene.rawValue) }
     key("errors")
     array(outcome.errors) { json, error in json.sceneError(error) }
+  }
+
+  /// What an activation request asks for, beside its identifier.
+  mutating func request(_ request: ActivationRequest, role: SceneRole) {
+    key("request")
+    object { json in
+      json.key("call")
+      json.string(request.call.rawValue)
+      json.key("session")
+      json.string(request.session?.rawValue)
+      json.key("role")
+      json.string(role.rawValue)
+      json.key("requestingScene")
+      json.string(request.requestingScene?.rawValue)
+      json.key("preferredPresentationStyle")
+      json.string(request.preferredPresentationStyle?.rawValue)
+    }
   }
 
   /// A scene that could not be evaluated, and why.

@@ -125,9 +125,11 @@ extension RoutingDecision {
     return switch basis {
     case .predicates:
       tied.isEmpty ? score.wish ?? "no match" : "\(score.name), \(tied.count) tied"
+    case .missingIdentifier where score == .can: "can take none"
     case .missingIdentifier: "no identifier"
     case .singleScene: "only one scene"
     case .requestedSession: "requested"
+    case .newSession: "new session"
     case .drag: "dragged to edge"
     }
   }

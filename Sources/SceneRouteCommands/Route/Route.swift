@@ -73,7 +73,7 @@ struct Route: Verb {
           writer.write(audit.add(selected, decision))
         }
       case .lines(let block, let others):
-        lines.route(block)
+        if !audit.completesIdentifiers { lines.route(block) }
         for place in block.ranges.indices {
           let number = block.firstNumber + place
           if let problem = block.problems[place] {
@@ -82,7 +82,8 @@ struct Route: Verb {
           }
           let line = BareLine(number: others + number, bytes: block.line(place))
           if lines.outcomes.isEmpty {
-            let routed = RoutedEvent(number: line.number, router.route(line.text))
+            let decision = audit.complete(router.route(line.text), on: line.text)
+            let routed = RoutedEvent(number: line.number, decision)
             writer.write(routed)
             audit.add(routed)
           } else {

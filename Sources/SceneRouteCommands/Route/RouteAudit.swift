@@ -15,8 +15,16 @@ struct RouteAudit {
 
   init(_ router: SceneRouter, of fixture: SceneFixture, failOn conditions: [FailOn]) {
     self.router = router
-    checks = FixtureAudit(app: fixture.description)
+    checks = FixtureAudit(of: fixture)
     self.conditions = FailOn.allCases.filter(conditions.contains)
+  }
+
+  /// Whether decisions on lines of standard input need `complete`.
+  var completesIdentifiers: Bool { checks.completesIdentifiers }
+
+  /// The decision on a line of standard input, with the warnings that the fixture's scenes add.
+  func complete(_ decision: RoutingDecision, on identifier: String) -> RoutingDecision {
+    checks.complete(decision, on: .identifier(identifier))
   }
 
   /// Looks at the decision on an event of the fixture or of the command line.
@@ -81,6 +89,9 @@ struct RoutedEvent {
   let number: Int
   let name: String?
   let source: EventSource
+  /// The activation request that the event is, or nil, and the role that it is for.
+  let request: ActivationRequest?
+  let role: SceneRole
   let decision: RoutingDecision
   /// The warnings of the decision that nobody expects; those of the event's reader were reported
   /// when it was read.
@@ -93,6 +104,8 @@ struct RoutedEvent {
     number = selected.number
     name = selected.event.name
     source = selected.event.source
+    request = selected.event.request
+    role = selected.event.role
     expectation = selected.item.expectation
     self.decision = decision
     self.failure = failure
@@ -105,6 +118,7 @@ struct RoutedEvent {
     self.number = number
     name = nil
     source = .identifier
+    (request, role) = (nil, .application)
     self.decision = decision
     warnings = decision.warnings
     (failure, expectation) = (nil, nil)
@@ -121,7 +135,8 @@ struct RoutedEvent {
     guard case .none = condition else { return decision.outcome.meets(condition) }
     // A new window is no failure where its author expects one.
     let expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
-    return decision.basis == .predicates && decision.score == .none && !expectsNewWindow
+    let isPolled = decision.basis == .predicates || decision.rule == .canMustHold
+    return isPolled && decision.score == .none && !expectsNewWindow
   }
 }
 

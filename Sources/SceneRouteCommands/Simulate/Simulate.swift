@@ -67,7 +67,7 @@ struct Simulate: Verb {
   }
 
   private func play(_ fixture: SceneFixture, on console: Console) {
-    var audit = FixtureAudit(app: fixture.description)
+    var audit = FixtureAudit(of: fixture)
     var writer = writer(of: fixture, on: console)
     var answers = Answers(console.input)
     do throws(SceneSystemError) {

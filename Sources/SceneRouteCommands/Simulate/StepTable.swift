@@ -18,6 +18,7 @@ struct StepTable: StepWriter {
         TableColumn(title: "HAPPENED", squeeze: .flexible),
         TableColumn(title: "WINDOW", squeeze: .flexible),
         TableColumn(title: "ACTION"),
+        TableColumn(title: "RULE", squeeze: .flexible),
         TableColumn(title: "IN FRONT", squeeze: .flexible),
         TableColumn(title: "OTHERS", squeeze: .flexible),
       ], on: console)
@@ -28,9 +29,10 @@ struct StepTable: StepWriter {
     let cells = [
       TableCell(mark: result.isMet), TableCell(text: result.label, look: isNamed ? .bold : .dim),
       TableCell(text: result.happening), result.window, result.actionCell,
+      TableCell(text: result.outcome?.decision?.rule.rawValue ?? "", look: .dim),
       TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
     ]
-    let calls = showsCalls ? result.outcome?.calls ?? [] : []
+    let calls = showsCalls ? result.outcome?.sequence ?? [] : []
     table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
   }
 
@@ -40,7 +42,7 @@ struct StepTable: StepWriter {
 
   mutating func end(with system: SceneSystem) {}
 
-  private func note(_ call: DelegateCall) -> StyledText {
+  private func note(_ call: SystemCall) -> StyledText {
     "     " + console.outputPainter.paint(call.description, .dim)
   }
 

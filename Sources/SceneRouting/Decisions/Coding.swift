@@ -3,9 +3,10 @@ import PredicateLanguage
 // What decoders and encoders see of decisions: the form of the command's JSON, and the basis.
 
 extension RoutingDecision: Codable {
-  private enum CodingKeys: String, CodingKey { case identifier, basis, warnings, isLost }
+  private enum CodingKeys: String, CodingKey { case identifier, basis, rule, warnings, isLost }
 
-  /// Reads a decision from an outcome's object that has `identifier`, `basis` and `warnings` too.
+  /// Reads a decision from an outcome's object that has `identifier`, `basis` and `warnings` too,
+  /// and `rule` where it does not follow from them.
   ///
   /// The warning that follows from the decision, which is the last one, is made anew and may be
   /// left out. `isLost` is read of a decision that makes a scene because no predicate is true, and
@@ -17,8 +18,14 @@ extension RoutingDecision: Codable {
     let outcome = try RoutingOutcome(from: decoder)
     let basis = try container.decode(
       RoutingBasis.self, forKey: .basis, neededBy: "a decision")
-    guard outcome.scene == nil || (outcome.score == .none) == (basis != .predicates) else {
-      let scores = basis == .predicates ? "`can` or `prefers`" : "`none`"
+    let scores: [RoutingScore] =
+      switch basis {
+      case .predicates: [.can, .prefers]
+      case .missingIdentifier: [.none, .can]
+      case .singleScene, .requestedSession, .newSession, .drag: [.none]
+      }
+    guard outcome.scene == nil || scores.contains(outcome.score) else {
+      let scores = scores.map { "`\($0.name)`" }.joined(separator: " or ")
       throw DecodingError.dataCorruptedError(
         forKey: .basis, in: container,
         debugDescription: "with the basis `\(basis.rawValue)` a scene has the score \(scores)")
@@ -36,10 +43,19 @@ extension RoutingDecision: Codable {
       isLost = try container.decodeIfPresent(Bool.self, forKey: .isLost) ?? hasOwn
     }
     if hasOwn, isLost || outcome.kind == .refuse { warnings.removeLast() }
-    self.init(outcome, basis: basis, identifier: identifier, warnings: warnings, isLost: isLost)
+    let usual = Self.usualRule(basis, outcome.score)
+    let rule = try container.decodeIfPresent(RoutingRule.self, forKey: .rule) ?? usual
+    guard rule == usual || Self.specialRules(basis).contains(rule) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .rule, in: container,
+        debugDescription: "the rule `\(rule)` does not decide on the basis `\(basis.rawValue)`")
+    }
+    self.init(
+      outcome, basis: basis, identifier: identifier, warnings: warnings, isLost: isLost,
+      rule: rule == usual ? nil : rule)
   }
 
-  /// Writes the outcome's object with `identifier`, `basis` and `warnings`.
+  /// Writes the outcome's object with `identifier`, `basis`, `rule` and `warnings`.
   ///
   /// `isLost` is written where the warnings say something else.
   public func encode(to encoder: any Encoder) throws {
@@ -47,6 +63,7 @@ extension RoutingDecision: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(identifier, forKey: .identifier)
     try container.encode(basis, forKey: .basis)
+    try container.encode(rule, forKey: .rule)
     let warnings = warnings
     try container.encode(warnings, forKey: .warnings)
     if outcome.kind != .refuse, !isLost,

@@ -12,14 +12,17 @@ public struct RoutingDecision: Hashable, Sendable {
   public let basis: RoutingBasis
   /// Whether the scenes were evaluated and none took the event, against its author's wish (R5).
   package let isLost: Bool
+  /// The rule that decided, where it does not follow from the basis and the score.
+  private let specialRule: RoutingRule?
 
   @inline(__always)
   init(
     _ outcome: RoutingOutcome, basis: RoutingBasis, identifier: String?,
-    warnings: [RoutingWarning], isLost: Bool = false
+    warnings: [RoutingWarning], isLost: Bool = false, rule: RoutingRule? = nil
   ) {
     self.outcome = outcome
     self.basis = basis
+    specialRule = rule
     self.identifier = identifier
     earlierWarnings = warnings.isEmpty ? nil : warnings
     self.isLost = isLost
@@ -56,11 +59,54 @@ public struct RoutingDecision: Hashable, Sendable {
     return warnings
   }
 
+  /// The rule that decided.
+  public var rule: RoutingRule {
+    specialRule ?? Self.usualRule(basis, score)
+  }
+
+  /// The rule that decides on this basis, where nothing else is said.
+  static func usualRule(_ basis: RoutingBasis, _ score: RoutingScore) -> RoutingRule {
+    switch basis {
+    case .predicates: score == .none ? .noScene : .highestScore
+    case .missingIdentifier: .mostRecent
+    case .singleScene: .singleScene
+    case .requestedSession: .request
+    case .newSession: .requestForNewSession
+    case .drag: .drag
+    }
+  }
+
+  /// The other rules that may decide on this basis.
+  static func specialRules(_ basis: RoutingBasis) -> [RoutingRule] {
+    switch basis {
+    case .predicates: [.requestByPrefers, .requestByPrefersOrCan, .requestForAnySession]
+    case .missingIdentifier: [.canMustHold, .request, .requestForAnySession]
+    case .singleScene, .requestedSession, .newSession, .drag: []
+    }
+  }
+
   /// The same decision with one more warning, before those of routing.
   package func adding(_ warning: RoutingWarning) -> RoutingDecision {
     RoutingDecision(
       outcome, basis: basis, identifier: identifier,
-      warnings: (earlierWarnings ?? []) + [warning], isLost: isLost)
+      warnings: (earlierWarnings ?? []) + [warning], isLost: isLost, rule: specialRule)
+  }
+
+  /// The same decision with the errors of scenes that were evaluated before (R8).
+  func adding(_ errors: [SceneError]) -> RoutingDecision {
+    if errors.isEmpty { return self }
+    return RoutingDecision(
+      RoutingOutcome(action: action, score: score, tied: tied, errors: errors + self.errors),
+      basis: basis, identifier: identifier, warnings: earlierWarnings ?? [], isLost: isLost,
+      rule: specialRule)
+  }
+
+  /// The same decision, made by `rule`; nil leaves it as it is.
+  func by(_ rule: RoutingRule?) -> RoutingDecision {
+    guard let rule else { return self }
+    return RoutingDecision(
+      outcome, basis: basis, identifier: identifier, warnings: earlierWarnings ?? [],
+      isLost: isLost, rule: rule)
   }
 
   /// The scene that gets the event, or nil when it is a new one or none.
@@ -161,12 +207,14 @@ public enum RefusalReason: Hashable, Sendable, CustomStringConvertible {
 public enum RoutingBasis: String, Hashable, Sendable, CaseIterable {
   /// The scenes' predicates were evaluated (R2, R3).
   case predicates
-  /// The event has no identifier: the most recent scene takes it (R6, our policy).
+  /// The event has no identifier: recency decides, or `can` alone (R6).
   case missingIdentifier = "missing-identifier"
   /// The app supports one scene only (R7).
   case singleScene = "single-scene"
   /// The app named one session (R13).
   case requestedSession = "requested-session"
+  /// The app asked for a new session (R13, the older call).
+  case newSession = "new-session"
   /// A drag to the screen's edge always wants a new scene (R14).
   case drag
 }

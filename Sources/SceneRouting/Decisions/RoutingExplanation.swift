@@ -44,10 +44,13 @@ struct DecisionSentence: Sendable {
     case .predicates:
       decision.score == .prefers
         ? "it prefers \(identifier)" : "it can take \(identifier), and \(noScene) prefers it"
+    case .missingIdentifier where decision.score == .can:
+      "the event has no target content identifier, and the scene's `can` is true without one"
     case .missingIdentifier:
       "the event has no target content identifier, and the scene was activated last"
     case .singleScene: "the app supports one scene only"
     case .requestedSession: "the request names it"
+    case .newSession: "the request names no session"
     case .drag: "a drag takes it"
     }
   }
@@ -55,15 +58,20 @@ struct DecisionSentence: Sendable {
   private var groundOfCreation: String {
     switch decision.basis {
     case .predicates:
-      "\(noScene) \(evaluatesCan ? "matches" : "prefers") \(identifier)"
+      return "\(noScene) \(evaluatesCan ? "matches" : "prefers") \(identifier)"
     case .missingIdentifier:
-      switch event?.source {
+      if decision.rule == .canMustHold {
+        return "the event has no target content identifier, and no scene's `can` is true without "
+          + "one"
+      }
+      return switch event?.source {
       case nil: "the event has no target content identifier"
       case .request: "the request has no target content identifier to route by"
       default: absence
       }
-    case .singleScene, .requestedSession: absence
-    case .drag: "a drag to the screen's edge always makes one"
+    case .singleScene, .requestedSession: return absence
+    case .newSession: return "the request names no session, and this call makes a new one then"
+    case .drag: return "a drag to the screen's edge always makes one"
     }
   }
 
@@ -117,7 +125,7 @@ package struct OtherScenes: Hashable, Sendable {
   ) {
     SubjectText.with(poll.identifier) { subject in
       var evaluated = 0
-      for session in scenes where session.role == poll.role && session.id != winner {
+      for session in scenes where poll.concerns(session) && session.id != winner {
         guard evaluated < limit else {
           isComplete = false
           return
@@ -128,14 +136,5 @@ package struct OtherScenes: Hashable, Sendable {
         if count <= names { named.append(session.id) }
       }
     }
-  }
-}
-
-extension LinearRouter {
-  /// As `SceneSystem.others`, evaluating scene after scene.
-  func others(
-    than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
-  ) -> OtherScenes {
-    OtherScenes(among: scenes, than: winner, in: poll, naming: names, evaluating: limit)
   }
 }

@@ -81,7 +81,7 @@ public struct DecisivePart: Hashable, Sendable {
     case .noMatch:
       // Of two misses `can` is the one that counts: it needs less. Unless it says no to everything.
       let isHopeless = can?.isNever ?? true
-      self.init(isHopeless ? prefers : can)
+      self.init(isHopeless ? prefers ?? can : can)
     case .failed(let error):
       self.init(error.condition == .prefers ? prefers : can)
     case .otherRole, .notConsulted:

@@ -61,11 +61,13 @@ extension StandingSentence {
 
   private var settledVictory: String {
     switch decision.basis {
+    case .missingIdentifier where decision.score == .can:
+      "the event has no target content identifier, and \(can?.whyTrue ?? "`can` is true")"
     case .missingIdentifier:
       "the event has no target content identifier, so the most recently activated scene takes it"
     case .singleScene: "the app supports one scene only, so this scene takes every event"
     case .requestedSession: "the request names this session, so its conditions are not consulted"
-    case .predicates, .drag: "it takes the event"
+    case .predicates, .newSession, .drag: "it takes the event"
     }
   }
 }
@@ -80,13 +82,16 @@ extension StandingSentence {
   }
 
   private func lossByRecency(to winner: SceneIdentifier) -> String {
+    if decision.basis == .missingIdentifier {
+      return "`can` is true, but \(quoted(winner)) takes the event and was activated later"
+    }
     let (condition, verb) = score == .prefers ? ("prefers", "prefers") : ("can", "can take")
     return "`\(condition)` is true, but \(quoted(winner)) \(verb) the identifier too"
       + " and was activated later"
   }
 
   private var noMatch: String {
-    guard let prefers else { return "no predicate is true" }
+    guard let prefers else { return can?.whyFalse ?? "no predicate is true" }
     guard let can else {
       return "\(prefers.whyFalse), and a request evaluates `prefers` only"
     }
@@ -105,7 +110,11 @@ extension StandingSentence {
     let winner = decision.scene.map { quoted($0) }
     switch decision.basis {
     case .missingIdentifier:
-      guard let winner else { return "the request has no target content identifier to route by" }
+      guard let winner else {
+        return event.source == .request
+          ? "the request has no target content identifier to route by"
+          : "the event has no target content identifier"
+      }
       return "the event has no target content identifier, so \(winner), activated later, takes it"
     case .singleScene:
       return winner.map { "the app supports one scene only, and \($0) was activated later" }
@@ -116,7 +125,10 @@ extension StandingSentence {
     case .drag:
       if case .refuse(let reason) = decision.action { return reason.message }
       return "a drag to the screen's edge always makes a new scene"
-    case .predicates: return "the predicates are not consulted"
+    case .newSession: return "the request names no session, so a new one is made"
+    case .predicates:
+      return "the event has a web page and no target content identifier, which only scenes of "
+        + "SwiftUI go by"
     }
   }
 }

@@ -63,7 +63,8 @@ public struct UserActivity: Hashable, Sendable {
 
   /// The string to route: what the activity declares, else, for a browsing-web activity, its URL.
   ///
-  /// A declared empty string is an identifier and keeps the web page out.
+  /// A declared empty string is an identifier and keeps the web page out. Scenes of SwiftUI go by
+  /// the web page of any activity without an identifier (`RoutingEvent.webPage`).
   public var targetContentIdentifier: String? {
     if let declared = declaredTargetContentIdentifier { return declared }
     return activityType == Self.browsingWebType ? webpageURL : nil

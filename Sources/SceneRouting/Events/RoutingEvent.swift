@@ -24,60 +24,72 @@ public struct RoutingEvent: Hashable, Sendable {
     let name: String?
     let role: SceneRole
     let activityType: String?
-    let requestedSession: SceneIdentifier?
+    let webPage: String?
+    let request: ActivationRequest?
     let warnings: [RoutingWarning]
 
     init(
-      name: String?, role: SceneRole, activityType: String?, requestedSession: SceneIdentifier?,
-      warnings: [RoutingWarning]
+      name: String?, role: SceneRole, activityType: String?, webPage: String?,
+      request: ActivationRequest?, warnings: [RoutingWarning]
     ) {
       self.name = name
       self.role = role
       self.activityType = activityType
-      self.requestedSession = requestedSession
+      self.webPage = webPage
+      self.request = request
       self.warnings = warnings
     }
 
     /// Those of an event that has none.
     static let none = Details(
-      name: nil, role: .application, activityType: nil, requestedSession: nil, warnings: [])
+      name: nil, role: .application, activityType: nil, webPage: nil, request: nil, warnings: [])
 
     static func == (left: Details, right: Details) -> Bool {
       left === right
         || left.name == right.name && left.role == right.role
-          && left.activityType == right.activityType
-          && left.requestedSession == right.requestedSession && left.warnings == right.warnings
+          && left.activityType == right.activityType && left.webPage == right.webPage
+          && left.request == right.request && left.warnings == right.warnings
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(name)
       hasher.combine(role)
       hasher.combine(activityType)
-      hasher.combine(requestedSession)
+      hasher.combine(webPage)
+      hasher.combine(request)
       hasher.combine(warnings)
     }
   }
 
   private init(
-    _ source: EventSource, _ targetContentIdentifier: String?, name: String?, role: SceneRole,
-    activityType: String? = nil, requestedSession: SceneIdentifier? = nil
+    _ source: EventSource, _ targetContentIdentifier: String?, name: String?, role: SceneRole
   ) {
     self.source = source
     self.targetContentIdentifier = targetContentIdentifier
-    let isPlain = name == nil && role == .application && activityType == nil
     details =
-      isPlain && requestedSession == nil
+      name == nil && role == .application
       ? .none
       : Details(
-        name: name, role: role, activityType: activityType, requestedSession: requestedSession,
-        warnings: [])
+        name: name, role: role, activityType: nil, webPage: nil, request: nil, warnings: [])
+  }
+
+  private init(
+    _ source: EventSource, _ activity: UserActivity?, request: ActivationRequest? = nil,
+    name: String?, role: SceneRole
+  ) {
+    self.source = source
+    targetContentIdentifier = activity?.targetContentIdentifier
+    let webPage = targetContentIdentifier == nil ? activity?.webpageURL : nil
+    details = Details(
+      name: name, role: role, activityType: activity?.activityType, webPage: webPage,
+      request: request, warnings: [])
   }
 
   private func with(
     name: String?, role: SceneRole, warnings: [RoutingWarning]
   ) -> Details {
     Details(
-      name: name, role: role, activityType: activityType, requestedSession: requestedSession,
+      name: name, role: role, activityType: activityType, webPage: webPage, request: request,
       warnings: warnings)
   }
 
@@ -102,8 +114,19 @@ public struct RoutingEvent: Hashable, Sendable {
   /// The type of the user activity that the event carries, or nil.
   public var activityType: String? { details.activityType }
 
+  /// The web page of an activity that has no identifier: what scenes of SwiftUI go by then.
+  ///
+  /// Nil also for an activity of the browsing-web type, whose page is its identifier everywhere.
+  public var webPage: String? { details.webPage }
+
+  /// The app's request to activate a scene session (R13), or nil.
+  public var request: ActivationRequest? { details.request }
+
   /// The session that an activation request names (R13), or nil.
-  public var requestedSession: SceneIdentifier? { details.requestedSession }
+  public var requestedSession: SceneIdentifier? { details.request?.session }
+
+  /// The string that SwiftUI goes by.
+  var swiftUIIdentifier: String? { targetContentIdentifier ?? webPage }
 
   /// Whether an identifier goes to the scenes, `can` included: no drag and no request.
   @inline(__always)
@@ -129,18 +152,14 @@ extension RoutingEvent {
   public static func userActivity(
     _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
   ) -> RoutingEvent {
-    RoutingEvent(
-      .userActivity, activity.targetContentIdentifier, name: name, role: role,
-      activityType: activity.activityType)
+    RoutingEvent(.userActivity, activity, name: name, role: role)
   }
 
   /// The event of a user activity that goes on from another device.
   public static func handoff(
     _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
   ) -> RoutingEvent {
-    RoutingEvent(
-      .handoff, activity.targetContentIdentifier, name: name, role: role,
-      activityType: activity.activityType)
+    RoutingEvent(.handoff, activity, name: name, role: role)
   }
 
   /// The event of a tap on the app's icon: the window that was used last comes to the front.
@@ -176,18 +195,21 @@ extension RoutingEvent {
     session: SceneIdentifier?, activity: UserActivity? = nil, name: String? = nil,
     role: SceneRole = .application
   ) -> RoutingEvent {
-    RoutingEvent(
-      .request, activity?.targetContentIdentifier, name: name, role: role,
-      activityType: activity?.activityType, requestedSession: session)
+    .request(ActivationRequest(session: session, activity: activity), name: name, role: role)
+  }
+
+  /// The app's request to activate a scene session (R13).
+  public static func request(
+    _ request: ActivationRequest, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.request, request.activity, request: request, name: name, role: role)
   }
 
   /// A drag of something that carries `activity` to the screen's edge (R14).
   public static func drag(
     _ activity: UserActivity, name: String? = nil, role: SceneRole = .application
   ) -> RoutingEvent {
-    RoutingEvent(
-      .drag, activity.targetContentIdentifier, name: name, role: role,
-      activityType: activity.activityType)
+    RoutingEvent(.drag, activity, name: name, role: role)
   }
 }
 

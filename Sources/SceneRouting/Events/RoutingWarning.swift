@@ -49,6 +49,10 @@ extension RoutingWarning {
     case identifierTooLong = "identifier-too-long"
     /// The requested session is not in the set, so the request is refused (R13).
     case unknownSession = "unknown-session"
+    /// The notification starts the app, which may hear of it twice.
+    case deliveredTwice = "delivered-twice"
+    /// Two scenes on the screen have the winning score (R3).
+    case tieBetweenVisibleWindows = "tie-between-visible-windows"
   }
 
   init(_ name: Name, message: String, help: String?) {
@@ -95,6 +99,25 @@ extension RoutingWarning {
       .noDeclarationMatches,
       message: "no declaration's `matching` takes \(quoted(identifier)), and each has one",
       help: "give a declaration a value that is part of it, or leave `matching` out of one")
+  }
+
+  /// The notification starts the app, which may hear of it twice.
+  static let deliveredTwice = RoutingWarning(
+    .deliveredTwice,
+    message: "the notification starts the app, and its response may come twice: with the "
+      + "connection and to the notification centre's delegate",
+    help: "handle a response once, by the notification's identifier")
+
+  /// Two scenes on the screen have the winning score (R3).
+  package static func tieBetweenVisibleWindows(
+    _ winner: SceneIdentifier, _ other: SceneIdentifier, score: RoutingScore
+  ) -> RoutingWarning {
+    let verb = score == .prefers ? "prefer" : "can take"
+    return RoutingWarning(
+      .tieBetweenVisibleWindows,
+      message: "\(quoted(winner)) and \(quoted(other)) are both on the screen and \(verb) the "
+        + "identifier: devices do not always choose the one that was activated last",
+      help: "let one of the two prefer it")
   }
 
   /// The last primary window was closed, and windows are left that end with their task.

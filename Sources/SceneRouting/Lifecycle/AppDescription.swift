@@ -18,6 +18,16 @@ public struct AppDescription: Hashable, Sendable {
   ///
   /// `$IDENTIFIER` in them is the identifier that the scene was made for.
   public var conditions: [String: ActivationConditions]
+  /// The system that the app runs on.
+  public var platform: AppPlatform
+  /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
+  /// visionOS its session survives (documented), elsewhere it is discarded.
+  public var lastWindow: LastWindowPolicy?
+
+  /// What becomes of the last window when a person closes it.
+  var lastWindowPolicy: LastWindowPolicy {
+    lastWindow ?? (platform == .visionOS ? .survives : .discarded)
+  }
 
   /// The variable of `conditions`.
   public static let identifierVariable = "IDENTIFIER"
@@ -25,8 +35,11 @@ public struct AppDescription: Hashable, Sendable {
   /// Creates a description.
   public init(
     manifest: SceneManifest? = nil, rules: [ConfigurationRule] = [],
-    declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:]
+    declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:],
+    platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil
   ) {
+    self.platform = platform
+    self.lastWindow = lastWindow
     self.manifest = manifest
     self.rules = rules
     self.declarations = declarations
@@ -35,11 +48,14 @@ public struct AppDescription: Hashable, Sendable {
 
   /// Chooses the configuration of a new scene for `event` (R11).
   ///
-  /// The app's rules come first, then the declarations of a SwiftUI app: the first that matches,
-  /// else the first without the modifier. Then the first configuration of the role in the manifest.
+  /// The app's rules come first. Then the declarations of a SwiftUI app: for a tap on the icon the
+  /// first, else the first that matches, else the first without the modifier, else the first; but
+  /// on macOS it is an error when none matches. Then the role's first configuration in the
+  /// manifest.
   ///
   /// - Complexity: O(r): r rules and declarations.
-  /// - Throws: `unknownConfiguration` for a rule that names what the manifest lacks.
+  /// - Throws: `unknownConfiguration` for a rule that names what the manifest lacks,
+  ///   `noDeclarationMatches` on macOS.
   public func configuration(
     for event: RoutingEvent
   ) throws(SceneSystemError) -> ConfigurationChoice {
@@ -48,9 +64,7 @@ public struct AppDescription: Hashable, Sendable {
       try check(name, for: event.role)
       return ConfigurationChoice(name: name, origin: .rule(position))
     }
-    if let position = declarations.firstIndex(where: { $0.matches(event.targetContentIdentifier) })
-      ?? declarations.firstIndex(where: { $0.matching == nil })
-    {
+    if let position = try declaration(for: event) {
       return ConfigurationChoice(name: declarations[position].name, origin: .declaration(position))
     }
     guard let first = manifest?.configurations(for: event.role).first else {
@@ -59,10 +73,27 @@ public struct AppDescription: Hashable, Sendable {
     return ConfigurationChoice(name: first.name, origin: .manifest)
   }
 
+  /// The position of the declaration that makes a new scene for `event`; nil where there is none.
+  private func declaration(for event: RoutingEvent) throws(SceneSystemError) -> Int? {
+    guard !declarations.isEmpty else { return nil }
+    // A launch without an event, and an empty window.
+    if event.source == .icon, event.role == .application { return 0 }
+    let identifier = event.swiftUIIdentifier
+    if let position = declarations.firstIndex(where: { $0.matches(identifier) })
+      ?? declarations.firstIndex(where: { $0.matching == nil })
+    {
+      return position
+    }
+    // A display, a car or a space of another role has no declaration here.
+    guard event.role == .application else { return nil }
+    if platform == .macOS, let identifier { throw .noDeclarationMatches(identifier) }
+    return 0
+  }
+
   /// The warning of a URL or activity for which a new scene is made and that no declaration takes.
   package func warning(ofNewSceneFor event: RoutingEvent) -> RoutingWarning? {
     let isLink = [.url, .userActivity, .handoff].contains(event.source)
-    guard isLink, !declarations.isEmpty, let identifier = event.targetContentIdentifier,
+    guard isLink, !declarations.isEmpty, let identifier = event.swiftUIIdentifier,
       !rules.contains(where: { $0.applies(to: event) }),
       !declarations.contains(where: { $0.matching == nil || $0.matches(identifier) })
     else { return nil }
@@ -93,7 +124,8 @@ extension AppDescription {
     }
     return ActivationConditions(
       can: try filled(template.can, identifier, configuration: name),
-      prefers: try filled(template.prefers, identifier, configuration: name))
+      prefers: try filled(template.prefers, identifier, configuration: name),
+      form: template.form)
   }
 
   private func filled(

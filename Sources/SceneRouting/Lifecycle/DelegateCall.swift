@@ -1,7 +1,6 @@
 /// One call that the app gets from the system, in the order in which it gets them.
 ///
-/// Calls for appearance (will enter foreground and the like) follow from the states and are not
-/// among them.
+/// Calls about what is on the screen are `AppearanceCall`s.
 ///
 /// - Source: documented methods of the application's, the scene's and the notification centre's
 ///   delegates.
@@ -14,6 +13,9 @@ public enum DelegateCall: Hashable, Sendable {
     case shortcut
     /// `connectionOptions.userActivities`
     case userActivity
+    /// `connectionOptions.handoffUserActivityType`: of a Handoff the connection brings only the
+    /// type, and the activity follows.
+    case handoffUserActivityType
     /// `connectionOptions.urlContexts`
     case url
     /// `session.stateRestorationActivity`
@@ -32,8 +34,9 @@ public enum DelegateCall: Hashable, Sendable {
   case openURLContexts(SceneIdentifier)
   /// `windowScene(_:performActionFor:completionHandler:)`
   case performAction(SceneIdentifier)
-  /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's scene.
-  case didReceiveResponse(SceneIdentifier)
+  /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's
+  /// `targetScene`, which is nil on a Mac.
+  case didReceiveResponse(SceneIdentifier?)
   /// `sceneDidDisconnect(_:)`
   case didDisconnect(SceneIdentifier)
   /// `application(_:didDiscardSceneSessions:)`
@@ -71,9 +74,9 @@ public enum DelegateCall: Hashable, Sendable {
       [id.rawValue, configuration ?? "unnamed"]
     case .willConnect(let id, let payloads): [id.rawValue] + payloads.map(\.rawValue)
     case .willContinueUserActivity(let id), .continueUserActivity(let id),
-      .openURLContexts(let id), .performAction(let id), .didReceiveResponse(let id),
-      .didDisconnect(let id):
+      .openURLContexts(let id), .performAction(let id), .didDisconnect(let id):
       [id.rawValue]
+    case .didReceiveResponse(let id): id.map { [$0.rawValue] } ?? []
     case .didDiscard(let ids): ids.map(\.rawValue)
     case .requestFailed: []
     }
@@ -105,7 +108,8 @@ extension RoutingEvent {
     switch source {
     case .notification: [.notification]
     case .shortcut: [.shortcut]
-    case .userActivity, .handoff, .drag: [.userActivity]
+    case .userActivity, .drag: [.userActivity]
+    case .handoff: [.handoffUserActivityType]
     case .url: [.url]
     case .request: activityType == nil ? [] : [.userActivity]
     // A group activity comes by a sequence of its own, and an icon brings nothing.
@@ -113,10 +117,15 @@ extension RoutingEvent {
     }
   }
 
+  /// The calls that follow when a scene has been connected for this event.
+  func callsAfterConnection(of id: SceneIdentifier) -> [DelegateCall] {
+    source == .handoff ? [.willContinueUserActivity(id), .continueUserActivity(id)] : []
+  }
+
   /// The calls that the app gets when a scene that is there gets this event.
-  func callsOfDelivery(to id: SceneIdentifier) -> [DelegateCall] {
+  func callsOfDelivery(to id: SceneIdentifier, on platform: AppPlatform) -> [DelegateCall] {
     switch source {
-    case .notification: [.didReceiveResponse(id)]
+    case .notification: [.didReceiveResponse(platform.isMac ? nil : id)]
     case .shortcut: [.performAction(id)]
     case .userActivity, .handoff: [.willContinueUserActivity(id), .continueUserActivity(id)]
     case .url: [.openURLContexts(id)]

@@ -8,7 +8,7 @@ extension SceneSystem {
   public func decision(on event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .poll: router.route(event)
+    case .poll, .webPagePoll: router.route(event)
     }
   }
 
@@ -16,7 +16,7 @@ extension SceneSystem {
   mutating func decide(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): return decision
-    case .poll:
+    case .poll, .webPagePoll:
       router.makeIndex()
       return router.route(event)
     }
@@ -38,9 +38,7 @@ extension SceneSystem {
 
   /// Why `event` goes where `decision` sends it, in the one sentence of an explanation.
   package func reason(of decision: RoutingDecision, on event: RoutingEvent) -> String {
-    var poll: ScenePoll?
-    if case .poll(let question) = plan(for: event) { poll = question }
-    return DecisionSentence(event: event, decision: decision, poll: poll).text
+    DecisionSentence(event: event, decision: decision, poll: plan(for: event).poll).text
   }
 
   /// The scenes that could have taken `event` and did not, before it or after it.
@@ -55,11 +53,22 @@ extension SceneSystem {
     evaluating limit: Int? = nil
   ) -> OtherScenes {
     // Where nobody won, nobody else scored.
-    guard let winner = decision.scene, case .poll(let poll) = plan(for: event) else {
-      return OtherScenes()
-    }
+    guard let winner = decision.scene, decision.basis == .predicates,
+      let poll = plan(for: event).poll
+    else { return OtherScenes() }
     let limit = limit ?? RoutingLimits.othersEvaluated
     return router.others(than: winner, in: poll, naming: names, evaluating: limit)
+  }
+
+  /// The warning of a decision whose winner shares its score with another scene on the screen (R3).
+  func visibleTie(with decision: RoutingDecision, on event: RoutingEvent) -> RoutingWarning? {
+    guard let winner = decision.scene, decision.basis == .predicates,
+      ledger.foreground.count > 1, ledger.foreground.contains(winner),
+      let poll = plan(for: event).poll
+    else { return nil }
+    let peer = router.peer(
+      of: winner, scoring: decision.score, in: poll, among: ledger.foreground)
+    return peer.map { .tieBetweenVisibleWindows(winner, $0, score: decision.score) }
   }
 
   private func plan(for event: RoutingEvent) -> RoutingPlan {

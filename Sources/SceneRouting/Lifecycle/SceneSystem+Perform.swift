@@ -44,17 +44,31 @@ extension SceneSystem {
 
   // MARK: The app's process
 
-  /// Ends the process: sessions survive, scenes do not, and nobody is told.
+  /// Ends the process: scenes go and nobody is told; sessions survive, but for those that are to be
+  /// destroyed when the system lets go of their scene.
   private mutating func end() {
     isRunning = false
-    for id in ledger.connected { set(id, .disconnected) }
+    var ended: [SceneIdentifier] = []
+    for id in ledger.connected {
+      if known[id]?.destructionConditions.contains(.systemDisconnection) == true {
+        ended.append(id)
+      } else {
+        set(id, .disconnected)
+      }
+    }
+    var outcome = SystemOutcome()
+    for id in ended.sorted(by: { $0.rawValue < $1.rawValue }) {
+      if let session = known[id] { discard(session, &outcome) }
+    }
   }
 
   /// Starts the process, if it does not run: it is told what was discarded meanwhile.
   private mutating func start(_ outcome: inout SystemOutcome) {
     guard !isRunning else { return }
     isRunning = true
-    if !unheardDiscards.isEmpty { outcome.calls.append(.didDiscard(unheardDiscards)) }
+    outcome.isLaunch = true
+    outcome.add(.didFinishLaunching)
+    if !unheardDiscards.isEmpty { outcome.add(.didDiscard(unheardDiscards)) }
     unheardDiscards = []
   }
 
@@ -68,30 +82,29 @@ extension SceneSystem {
     var outcome = SystemOutcome(scene: decision.scene)
     outcome.decision = decision
     outcome.warnings = decision.warnings
+    if let tie = visibleTie(with: decision, on: event) { outcome.warnings.append(tie) }
     switch decision.action {
     case .continueInScene(let id):
       former = FormerScene(id, in: scenes)
-      outcome.calls += event.callsOfDelivery(to: id)
-      bringToFront(id)
+      comeToFront(id, hearing: event.callsOfDelivery(to: id, on: app.platform), &outcome)
     case .reconnect(let id):
       former = FormerScene(id, in: scenes)
       start(&outcome)
       connect(id, with: event.payloads, &outcome)
-      bringToFront(id)
+      comeToFront(id, hearing: event.callsAfterConnection(of: id), &outcome)
     case .create:
       var window = window
       window.role = event.role
       let new = try newScene(window, for: event)
       former = FormerScene(new.session.id, in: scenes)
-      try add(new.session)
-      start(&outcome)
-      connect(new, for: event, &outcome)
+      try open(new, for: event, &outcome)
       if window.configuration == nil, let warning = app.warning(ofNewSceneFor: event) {
         outcome.warnings.append(warning)
       }
     case .refuse:
-      if event.source == .request { outcome.calls.append(.requestFailed) }
+      if event.source == .request { outcome.add(.requestFailed) }
     }
+    if outcome.isLaunch, event.source == .notification { outcome.warnings.append(.deliveredTwice) }
     return outcome
   }
 
@@ -111,23 +124,32 @@ extension SceneSystem {
     } else {
       choice = try app.configuration(for: event ?? .iconTap(role: window.role))
     }
-    let usual = try app.conditions(of: choice.name, identifier: event?.targetContentIdentifier)
+    var identifier = event?.targetContentIdentifier
+    if case .declaration = choice.origin { identifier = event?.swiftUIIdentifier }
+    let usual = try app.conditions(of: choice.name, identifier: identifier)
     let session = SystemSession(
       id: id, role: window.role, configuration: choice.name, kind: window.kind,
-      state: .foregroundActive, conditions: window.conditions ?? usual, title: window.title)
+      state: .foregroundActive, conditions: window.conditions ?? usual, title: window.title,
+      destructionConditions: window.destructionConditions)
     return (session, choice)
   }
 
-  /// Connects the scene of a session that was added.
-  private func connect(
+  /// Adds a session and connects its scene.
+  private mutating func open(
     _ new: NewScene, for event: RoutingEvent?, _ outcome: inout SystemOutcome
-  ) {
+  ) throws(SceneSystemError) {
     let id = new.session.id
+    let wasOffScreen = isOffScreen
+    try add(new.session)
     outcome.scene = id
     outcome.isNew = true
     outcome.configuration = new.choice
-    outcome.calls.append(.configurationForConnecting(id, configuration: new.choice.name))
+    start(&outcome)
+    outcome.add(.configurationForConnecting(id, configuration: new.choice.name))
     connect(id, with: event?.payloads ?? [], &outcome)
+    outcome.appear(
+      id, from: .unattached, to: new.session.state,
+      hearing: event?.callsAfterConnection(of: id) ?? [], wasOffScreen: wasOffScreen)
   }
 
   /// The first of `window-1`, `window-2` … that no session has or had, and whose number is over
@@ -157,7 +179,7 @@ extension SceneSystem {
   ) {
     let restored: [DelegateCall.Payload] =
       known[id]?.restorationActivity == nil ? [] : [.restoration]
-    outcome.calls.append(.willConnect(id, payloads: payloads + restored))
+    outcome.add(.willConnect(id, payloads: payloads + restored))
   }
 
   // MARK: Windows
@@ -167,10 +189,8 @@ extension SceneSystem {
       throw .singleScene(other.id)
     }
     let new = try newScene(window, for: nil)
-    try add(new.session)
     var outcome = SystemOutcome()
-    start(&outcome)
-    connect(new, for: nil, &outcome)
+    try open(new, for: nil, &outcome)
     return outcome
   }
 
@@ -179,7 +199,7 @@ extension SceneSystem {
     var outcome = SystemOutcome(scene: id)
     start(&outcome)
     if !session.state.isConnected { connect(id, with: [], &outcome) }
-    bringToFront(id)
+    comeToFront(id, &outcome)
     return outcome
   }
 
@@ -187,18 +207,32 @@ extension SceneSystem {
     of id: SceneIdentifier, to state: SceneState, action: String
   ) throws(SceneSystemError) -> SystemOutcome {
     _ = try connected(id, action)
-    set(id, state)
-    return SystemOutcome(scene: id)
+    var outcome = SystemOutcome(scene: id)
+    change(id, to: state, &outcome)
+    return outcome
   }
 
   private mutating func disconnect(
     _ id: SceneIdentifier
   ) throws(SceneSystemError) -> SystemOutcome {
-    _ = try connected(id, "disconnecting")
-    set(id, .disconnected)
+    let session = try connected(id, "disconnecting")
     var outcome = SystemOutcome(scene: id)
-    outcome.calls = [.didDisconnect(id)]
+    if session.destructionConditions.contains(.systemDisconnection) {
+      discard(session, &outcome)
+    } else {
+      letGo(of: id, &outcome)
+    }
     return outcome
+  }
+
+  /// Frees a connected scene and keeps its session.
+  private mutating func letGo(of id: SceneIdentifier, _ outcome: inout SystemOutcome) {
+    guard let old = known[id]?.state else { return }
+    let wasOffScreen = isOffScreen
+    outcome.appear(id, from: old, to: .disconnected, wasOffScreen: wasOffScreen)
+    outcome.add(.didDisconnect(id))
+    set(id, .disconnected)
+    noteBackground(wasOffScreen: wasOffScreen, &outcome)
   }
 
   private mutating func close(
@@ -208,20 +242,48 @@ extension SceneSystem {
     // An animation is an argument of the app's request.
     if animation != nil, !isRunning { throw .notRunning(action: "closing with an animation") }
     var outcome = SystemOutcome(scene: id)
-    if session.state.isConnected { outcome.calls.append(.didDisconnect(id)) }
-    remove(session)
-    discarded.insert(id)
-    if isRunning {
-      outcome.calls.append(.didDiscard([id]))
-    } else {
-      unheardDiscards.append(id)
+    if animation == nil, survivesClosing(session) {
+      guard session.state.isConnected else { return outcome }
+      if app.platform == .visionOS {
+        change(id, to: .background, &outcome)
+      } else {
+        letGo(of: id, &outcome)
+      }
+      return outcome
     }
+    discard(session, &outcome)
+    return outcome
+  }
+
+  /// Whether a session stays although a person closes its window: the last one of its role may.
+  private func survivesClosing(_ session: SystemSession) -> Bool {
+    guard ledger.roles[session.role]?.count == 1,
+      !session.destructionConditions.contains(.userInitiatedDismissal)
+    else { return false }
+    return app.lastWindowPolicy == .survives
+  }
+
+  /// Ends a session for ever.
+  private mutating func discard(_ session: SystemSession, _ outcome: inout SystemOutcome) {
+    let wasOffScreen = isOffScreen
+    if session.state.isConnected {
+      outcome.appear(
+        session.id, from: session.state, to: .disconnected, wasOffScreen: wasOffScreen)
+      outcome.add(.didDisconnect(session.id))
+    }
+    remove(session)
+    discarded.insert(session.id)
+    if isRunning {
+      outcome.add(.didDiscard([session.id]))
+    } else {
+      unheardDiscards.append(session.id)
+    }
+    noteBackground(wasOffScreen: wasOffScreen, &outcome)
     if session.kind == .primary, let rest = ledger.roles[session.role], rest.count > 0,
       rest.primaries == 0
     {
       outcome.warnings.append(.onlyAuxiliaryWindowsLeft)
     }
-    return outcome
   }
 
   private mutating func apply(
@@ -230,10 +292,15 @@ extension SceneSystem {
     var session = try connected(id, "changing it")
     if let can = change.can { session.conditions.can = can }
     if let prefers = change.prefers { session.conditions.prefers = prefers }
+    if let form = change.form { session.conditions.form = form }
+    if let destruction = change.destructionConditions {
+      session.destructionConditions = destruction
+    }
     session.title = change.title ?? session.title
     session.restorationActivity = change.restorationActivity ?? session.restorationActivity
     session.userInfo.merge(change.userInfo) { $1 }
-    try replace(session, withConditions: change.can != nil || change.prefers != nil)
+    let hasConditions = change.can != nil || change.prefers != nil || change.form != nil
+    try replace(session, withConditions: hasConditions)
     return SystemOutcome(scene: id)
   }
 
@@ -244,7 +311,7 @@ extension SceneSystem {
     var outcome = SystemOutcome(scene: id)
     if !session.state.isConnected {
       connect(id, with: [], &outcome)
-      set(id, .background)
+      change(id, to: .background, &outcome)
     }
     return outcome
   }

@@ -18,6 +18,7 @@ extension SceneSystem {
     known[session.id] = session
     ledger.roles[session.role, default: WindowLedger.Role()].count(session.kind, by: 1)
     if session.state.isConnected { ledger.connected.insert(session.id) }
+    if session.state.isForeground { ledger.foreground.insert(session.id) }
     noteActivation(of: session.role)
   }
 
@@ -27,6 +28,7 @@ extension SceneSystem {
     try? ownRouter().close(session.id)
     ledger.roles[session.role]?.count(session.kind, by: -1)
     ledger.connected.remove(session.id)
+    ledger.foreground.remove(session.id)
     dropStale(of: session.role)
   }
 
@@ -41,6 +43,13 @@ extension SceneSystem {
   mutating func set(_ id: SceneIdentifier, _ state: SceneState) {
     guard let session = known[id] else { return }
     known[id]?.state = state
+    if state.isForeground != session.state.isForeground {
+      if state.isForeground {
+        ledger.foreground.insert(id)
+      } else {
+        ledger.foreground.remove(id)
+      }
+    }
     if state.isConnected != session.state.isConnected {
       let routed: SessionState = state.isConnected ? .connected : .disconnected
       try? ownRouter().setState(of: id, to: routed)
@@ -97,6 +106,7 @@ extension SceneSystem {
       ledger.roles[session.role]?.recency.append(entry)
       if session.state == .foregroundActive { ledger.front.append(entry) }
       if session.state.isConnected { ledger.connected.insert(session.id) }
+      if session.state.isForeground { ledger.foreground.insert(session.id) }
     }
     return ledger
   }
@@ -155,6 +165,9 @@ extension SceneSystem {
     if ledger.connected != Set(known.values.lazy.filter(\.state.isConnected).map(\.id)) {
       return "the ledger has other connected sessions"
     }
+    if ledger.foreground != Set(known.values.lazy.filter(\.state.isForeground).map(\.id)) {
+      return "the ledger has other sessions on the screen"
+    }
     for role in Set(ledger.roles.keys).union(known.values.map(\.role)) {
       let sessions = known.values.filter { $0.role == role }
       let entry = ledger.roles[role] ?? WindowLedger.Role()
@@ -177,6 +190,8 @@ extension SceneSystem: SceneDirectory {
   func mostRecent(of role: SceneRole) -> SceneSession? {
     session(at: ledger.roles[role]?.recency.last)
   }
+
+  func sessions(of role: SceneRole) -> any Sequence<SceneSession> { scenes.sessions(of: role) }
 
   func hasSeveral(of role: SceneRole) -> Bool { (ledger.roles[role]?.count ?? 0) > 1 }
 
@@ -213,6 +228,8 @@ struct WindowLedger: Sendable {
   var roles: [SceneRole: Role] = [:]
   /// The sessions with a scene in memory.
   var connected: Set<SceneIdentifier> = []
+  /// The sessions whose scene is on the screen.
+  var foreground: Set<SceneIdentifier> = []
   /// All numbers of new windows below it are given away; see `SceneSystem.nextIdentifier`.
   var firstUntriedNumber = 1
 

@@ -18,6 +18,8 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   case notRunning(action: String)
   /// The conditions of a configuration cannot be given to a new scene.
   case unusableConditions(configuration: String, problem: String)
+  /// No declaration of a SwiftUI app takes the identifier, which is an error on a Mac (R11).
+  case noDeclarationMatches(String)
   /// The regular expressions of all sessions would take more memory than they may.
   case patternBudget(SceneSetError)
 
@@ -32,6 +34,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .singleScene: "single-scene"
     case .notRunning: "not-running"
     case .unusableConditions: "unusable-conditions"
+    case .noDeclarationMatches: "no-declaration-matches"
     case .patternBudget: "pattern-budget"
     }
   }
@@ -40,7 +43,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   package static let ids = [
     "unknown-scene", "discarded-scene", "used-identifier", "unknown-configuration",
     "not-connected", "single-scene", "not-running", "unusable-conditions",
-    "pattern-budget",
+    "no-declaration-matches", "pattern-budget",
   ]
 
   /// One sentence in lower case without a full stop.
@@ -59,6 +62,8 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .notRunning(let action): "the app does not run, which \(action) needs"
     case .unusableConditions(let configuration, let problem):
       "the conditions of the configuration \(quoted(configuration)) do not fit: \(problem)"
+    case .noDeclarationMatches(let identifier):
+      RoutingWarning.noDeclarationMatches(identifier).message
     case .patternBudget(let error): error.message
     }
   }
@@ -77,6 +82,8 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .singleScene: "set `UIApplicationSupportsMultipleScenes` to true in Info.plist"
     case .notRunning: "start it first: an event or `activate` does, and `relaunch`"
     case .unusableConditions: "use no variable but `$IDENTIFIER`, where a string fits"
+    case .noDeclarationMatches(let identifier):
+      RoutingWarning.noDeclarationMatches(identifier).help
     case .patternBudget(let error): error.help
     }
   }

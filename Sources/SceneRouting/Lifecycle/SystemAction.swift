@@ -40,14 +40,18 @@ public struct NewWindow: Hashable, Sendable {
   public var kind: SessionKind
   /// The conditions that the app gives it, or nil for those of its configuration.
   public var conditions: ActivationConditions?
+  /// When the system destroys it, where it would keep its session otherwise.
+  public var destructionConditions: Set<DestructionCondition>
   /// The title, or nil.
   public var title: String?
 
   /// Creates a description.
   public init(
     id: SceneIdentifier? = nil, role: SceneRole = .application, configuration: String? = nil,
-    kind: SessionKind = .primary, conditions: ActivationConditions? = nil, title: String? = nil
+    kind: SessionKind = .primary, conditions: ActivationConditions? = nil, title: String? = nil,
+    destructionConditions: Set<DestructionCondition> = []
   ) {
+    self.destructionConditions = destructionConditions
     self.id = id
     self.role = role
     self.configuration = configuration
@@ -63,20 +67,28 @@ public struct SessionChange: Hashable, Sendable {
   public var can: ActivationPredicate?
   /// The new `prefers`.
   public var prefers: ActivationPredicate?
+  /// The form of the new conditions; that of the old ones stays with nil.
+  public var form: ConditionsForm?
   /// The new title.
   public var title: String?
   /// The activity that the scene is to get back.
   public var restorationActivity: UserActivity?
   /// Entries of the session's user information, added or replaced.
   public var userInfo: [String: String]
+  /// When the system destroys the scene.
+  public var destructionConditions: Set<DestructionCondition>?
 
   /// Creates a change.
   public init(
-    can: ActivationPredicate? = nil, prefers: ActivationPredicate? = nil, title: String? = nil,
-    restorationActivity: UserActivity? = nil, userInfo: [String: String] = [:]
+    can: ActivationPredicate? = nil, prefers: ActivationPredicate? = nil,
+    form: ConditionsForm? = nil, title: String? = nil,
+    restorationActivity: UserActivity? = nil, userInfo: [String: String] = [:],
+    destructionConditions: Set<DestructionCondition>? = nil
   ) {
     self.can = can
     self.prefers = prefers
+    self.form = form
+    self.destructionConditions = destructionConditions
     self.title = title
     self.restorationActivity = restorationActivity
     self.userInfo = userInfo
@@ -93,10 +105,29 @@ public struct SystemOutcome: Hashable, Sendable {
   public internal(set) var isNew = false
   /// The configuration of a new scene.
   public internal(set) var configuration: ConfigurationChoice?
-  /// What the app's delegates are called with, in order.
-  public internal(set) var calls: [DelegateCall] = []
+  /// Every call that the app gets, in order.
+  public private(set) var sequence: [SystemCall] = []
   /// What is probably not meant: those of the decision, and those of the change.
   public internal(set) var warnings: [RoutingWarning] = []
 
+  /// Whether the app's process starts with it.
+  var isLaunch = false
+
   init(scene: SceneIdentifier? = nil) { self.scene = scene }
+
+  mutating func add(_ call: DelegateCall) { sequence.append(.delegate(call)) }
+
+  mutating func add(_ call: AppearanceCall) { sequence.append(.appearance(call)) }
+}
+
+extension SystemOutcome {
+  /// The calls about connections and what arrives, in order.
+  public var calls: [DelegateCall] {
+    sequence.compactMap { if case .delegate(let call) = $0 { call } else { nil } }
+  }
+
+  /// The calls about what is on the screen and about the app's start, in order.
+  public var appearance: [AppearanceCall] {
+    sequence.compactMap { if case .appearance(let call) = $0 { call } else { nil } }
+  }
 }

@@ -20,13 +20,16 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   public internal(set) var restorationActivity: UserActivity?
   /// What the app keeps with the session.
   public internal(set) var userInfo: [String: String]
+  /// When the system destroys the scene for ever, where it would keep its session otherwise.
+  public internal(set) var destructionConditions: Set<DestructionCondition>
 
   /// Creates a session.
   public init(
     id: SceneIdentifier, role: SceneRole = .application, configuration: String? = nil,
     kind: SessionKind = .primary, state: SceneState = .foregroundActive,
     conditions: ActivationConditions = ActivationConditions(), title: String? = nil,
-    restorationActivity: UserActivity? = nil, userInfo: [String: String] = [:]
+    restorationActivity: UserActivity? = nil, userInfo: [String: String] = [:],
+    destructionConditions: Set<DestructionCondition> = []
   ) {
     self.id = id
     self.role = role
@@ -37,6 +40,7 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
     self.title = title
     self.restorationActivity = restorationActivity
     self.userInfo = userInfo
+    self.destructionConditions = destructionConditions
   }
 
   /// The session as the router sees it.
@@ -82,4 +86,7 @@ public enum SceneState: String, Hashable, Sendable, CaseIterable {
     case .unattached, .disconnected, .discarded: false
     }
   }
+
+  /// Whether the scene is on the screen.
+  package var isForeground: Bool { self == .foregroundActive || self == .foregroundInactive }
 }

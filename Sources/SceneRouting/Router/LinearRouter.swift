@@ -21,28 +21,55 @@ public struct LinearRouter: Sendable {
   public func route(_ event: RoutingEvent) -> RoutingDecision {
     switch plan(for: event) {
     case .settled(let decision): decision
-    case .poll(let poll):
-      // A request that finds no scene makes one on purpose: nothing to warn of (R13).
-      count(poll).decision(
-        on: poll.identifier, warnings: event.warnings, canBeLost: event.source != .request)
+    case .poll(let poll): decision(of: poll, on: event)
+    case .webPagePoll(let poll, let otherwise):
+      decision(of: poll, on: event, orElse: otherwise)
     }
+  }
+
+  private func decision(
+    of poll: ScenePoll, on event: RoutingEvent, orElse otherwise: RoutingDecision? = nil
+  ) -> RoutingDecision {
+    let outcome = count(poll)
+    if outcome.score == .none, let otherwise { return otherwise.adding(outcome.errors) }
+    // A request that finds no scene makes one on purpose: nothing to warn of (R13).
+    return outcome.decision(
+      on: poll.identifier, warnings: event.warnings, canBeLost: event.source != .request
+    ).by(poll.rule)
   }
 
   /// Returns what every scene of the set scores, most recent first.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions.
   package func scores(for event: RoutingEvent) -> [SceneScore] {
-    guard case .poll(let poll) = plan(for: event) else {
-      return scenes.map { SceneScore(scene: $0.id, score: nil, error: nil) }
+    let plan = plan(for: event)
+    guard let poll = plan.poll else {
+      return scenes.map { session in
+        let ballot = ballotWithoutIdentifier(of: session, plan, event.role)
+        return SceneScore(scene: session.id, score: ballot?.score, error: ballot?.error)
+      }
     }
     return SubjectText.with(poll.identifier) { subject in
       scenes.map { session in
-        guard session.role == poll.role else {
+        guard poll.concerns(session) else {
           return SceneScore(scene: session.id, score: nil, error: nil)
         }
         let ballot = Ballot(session, in: poll, &subject)
         return SceneScore(scene: session.id, score: ballot.score, error: ballot.error)
       }
+    }
+  }
+
+  /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
+  private func ballotWithoutIdentifier(
+    of session: SceneSession, _ plan: RoutingPlan, _ role: SceneRole
+  ) -> Ballot? {
+    guard case .settled(let decision) = plan, decision.basis == .missingIdentifier,
+      decision.rule != .request, session.role == role
+    else { return nil }
+    switch options.nilIdentifier ?? session.conditions.form.nilIdentifier {
+    case .mostRecent: return nil
+    case .canMustHold: return Ballot(withoutIdentifier: session)
     }
   }
 
@@ -52,7 +79,7 @@ public struct LinearRouter: Sendable {
 
   private func count(_ poll: ScenePoll) -> RoutingOutcome {
     // Most recent first, sessions of the wanted role only (R9).
-    RoutingOutcome(of: scenes.filter { $0.role == poll.role }, in: poll, ties: options.ties)
+    RoutingOutcome(of: scenes.filter(poll.concerns), in: poll, ties: options.ties)
   }
 }
 
@@ -64,6 +91,15 @@ struct ScenePoll: Sendable {
   let role: SceneRole
   /// False for an activation request that evaluates `prefers` only (R13).
   let evaluatesCan: Bool
+  /// The rule that the scenes decide by, where it is not R3 or R5.
+  var rule: RoutingRule?
+  /// The form of the scenes that are evaluated, or nil for all.
+  var form: ConditionsForm?
+
+  /// Whether the scene is evaluated.
+  func concerns(_ session: SceneSession) -> Bool {
+    session.role == role && (form == nil || session.conditions.form == form)
+  }
 
   /// Returns what `session` scores, or why it cannot be evaluated.
   ///
@@ -95,6 +131,16 @@ struct Ballot: Sendable {
   init(_ session: SceneSession, in poll: ScenePoll, _ subject: inout SubjectText) {
     self.session = session
     self.answer = poll.score(of: session, &subject)
+  }
+
+  /// Evaluates `can` alone, on nil (R6).
+  init(withoutIdentifier session: SceneSession) {
+    self.session = session
+    do throws(PredicateEvaluationError) {
+      answer = .success(try session.conditions.can.evaluate(nil) ? .can : .none)
+    } catch {
+      answer = .failure(SceneError(scene: session.id, condition: .can, error: error))
+    }
   }
 
   /// The score, or nil when the scene could not be evaluated.

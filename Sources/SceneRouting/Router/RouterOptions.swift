@@ -9,25 +9,33 @@ public struct RouterOptions: Hashable, Sendable {
   public var supportsMultipleScenes: Bool
   /// What a decision says of ties (R3).
   public var ties: TiePolicy
-  /// What a focus filter puts in front of every identifier, verbatim, or nil (R12).
+  /// What a focus filter puts in front of every identifier, or nil (R12).
   ///
-  /// The idea is the platform's; that the prefix is joined without a separator is our policy.
+  /// The whole of what the device puts there: that it is the scheme `focus:` and the app's prefix
+  /// is documented, how the two are joined is not.
   public var focusPrefix: String?
+  /// Who takes an event without an identifier (R6); nil goes by the form of each scene.
+  public var nilIdentifier: NilIdentifierPolicy?
   /// Which predicates an activation request without a session evaluates (R13).
   public var requestScores: RequestScores
+  /// What the older request does without a session (R13).
+  public var nilSession: NilSessionPolicy
   /// The app's `NSUserActivityTypes`, or nil when they are unknown and not checked (R14).
   public var declaredActivityTypes: Set<String>?
 
   /// Creates options; what is left out follows the platform.
   public init(
     supportsMultipleScenes: Bool = true, ties: TiePolicy = .mostRecent,
-    focusPrefix: String? = nil, requestScores: RequestScores = .prefersOnly,
+    focusPrefix: String? = nil, nilIdentifier: NilIdentifierPolicy? = nil,
+    requestScores: RequestScores = .prefersOnly, nilSession: NilSessionPolicy = .new,
     declaredActivityTypes: Set<String>? = nil
   ) {
     self.supportsMultipleScenes = supportsMultipleScenes
     self.ties = ties
     self.focusPrefix = focusPrefix
+    self.nilIdentifier = nilIdentifier
     self.requestScores = requestScores
+    self.nilSession = nilSession
     self.declaredActivityTypes = declaredActivityTypes
   }
 }
@@ -35,7 +43,8 @@ public struct RouterOptions: Hashable, Sendable {
 /// What a decision says of scenes that share the winning score (R3).
 ///
 /// The most recently activated scene wins under either policy. The order of scores is the
-/// platform's; the rule for ties is ours, because the platform documents none.
+/// platform's; the rule for ties is ours, because the platform documents none. Reports of windows
+/// side by side contradict it: a tie between scenes in the foreground is a warning.
 public enum TiePolicy: String, Hashable, Sendable, CaseIterable {
   /// Only the winner, and only the errors of scenes that could have beaten it.
   case mostRecent
@@ -44,9 +53,33 @@ public enum TiePolicy: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which predicates an activation request without a session evaluates (R13).
+///
+/// - Source: two reference pages of the request that contradict each other: one names the
+///   predicate of preference, the other the activation conditions.
 public enum RequestScores: String, Hashable, Sendable, CaseIterable {
-  /// `prefers` only, as the platform does.
+  /// `prefers` only.
   case prefersOnly
-  /// `prefers`, then `can`, as for every other event. Ours: the platform has no such request.
+  /// `prefers`, then `can`, as for every other event.
   case prefersOrCan
+}
+
+/// Who takes an event that has no identifier (R6).
+public enum NilIdentifierPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The most recently activated scene, and no predicate is evaluated: our policy, the default of
+  /// scenes written in UIKit's form.
+  case mostRecent
+  /// The most recently activated scene whose `can` is true of nil; where there is none, a new one.
+  ///
+  /// The default of scenes written in SwiftUI's form. Observed: a scene that allows nothing does
+  /// not take a launch from the App Library, and one that allows `*` does.
+  case canMustHold
+}
+
+/// What the older request to activate a session does when it names none (R13).
+public enum NilSessionPolicy: String, Hashable, Sendable, CaseIterable {
+  /// It makes a new scene, as a session of WWDC 2019 and the reference page say.
+  case new
+  /// The scenes decide, `can` included, and a new one is made where none takes the event: the
+  /// call's header says that the system selects a session.
+  case select
 }

@@ -9,12 +9,16 @@ struct RoutingExplainer: Sendable {
   let scenes: SceneSet
   /// The question that the scenes decide, or nil where other rules do.
   let poll: ScenePoll?
+  /// Who takes an event without an identifier, or nil for each scene's own form (R6).
+  let nilIdentifier: NilIdentifierPolicy?
 
   /// The whole explanation.
   ///
   /// - Complexity: O(n) evaluations and traces for n sessions.
   var explanation: RoutingExplanation {
-    let entries = scenes.map { session in (session: session, ballot: ballot(of: session)) }
+    let entries = scenes.map { session in
+      (session: session, ballot: ballot(of: session) ?? ballotWithoutIdentifier(of: session))
+    }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
     let standings = entries.map {
@@ -26,8 +30,17 @@ struct RoutingExplainer: Sendable {
   }
 
   private func ballot(of session: SceneSession) -> Ballot? {
-    guard let poll, session.role == poll.role else { return nil }
+    guard let poll, poll.concerns(session) else { return nil }
     return SubjectText.with(poll.identifier) { Ballot(session, in: poll, &$0) }
+  }
+
+  /// What a scene says of an event without an identifier, if its `can` is evaluated then (R6).
+  private func ballotWithoutIdentifier(of session: SceneSession) -> Ballot? {
+    guard poll == nil, decision.basis == .missingIdentifier, decision.rule != .request,
+      session.role == event.role,
+      nilIdentifier ?? session.conditions.form.nilIdentifier == .canMustHold
+    else { return nil }
+    return Ballot(withoutIdentifier: session)
   }
 
   private func standing(
@@ -36,9 +49,11 @@ struct RoutingExplainer: Sendable {
     let verdict = verdict(on: session, ballot: ballot)
     var prefers: PredicateTrace?
     var can: PredicateTrace?
-    if let poll, ballot != nil {
+    if let poll, poll.concerns(session) {
       prefers = session.conditions.prefers.trace(poll.identifier)
       can = poll.evaluatesCan ? session.conditions.can.trace(poll.identifier) : nil
+    } else if ballot != nil {
+      can = session.conditions.can.trace(nil)
     }
     let score = ballot?.score
     let phrases = (
@@ -63,14 +78,15 @@ struct RoutingExplainer: Sendable {
     guard let winner = decision.scene, let score = ballot.score, score > .none else {
       return .noMatch
     }
-    return score < decision.score ? .lostToScore(winner: winner) : .lostToRecency(winner: winner)
+    return score < decision.score && decision.basis == .predicates
+      ? .lostToScore(winner: winner) : .lostToRecency(winner: winner)
   }
 
   /// A drag and a request for one session need no role.
   private func isOfOtherRole(_ session: SceneSession) -> Bool {
     switch decision.basis {
     case .predicates, .missingIdentifier, .singleScene: session.role != event.role
-    case .requestedSession, .drag: false
+    case .requestedSession, .newSession, .drag: false
     }
   }
 }
@@ -80,10 +96,9 @@ extension LinearRouter {
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public func explain(_ event: RoutingEvent) -> RoutingExplanation {
-    var poll: ScenePoll?
-    if case .poll(let question) = plan(for: event) { poll = question }
     let explainer = RoutingExplainer(
-      event: event, decision: route(event), scenes: scenes, poll: poll)
+      event: event, decision: route(event), scenes: scenes, poll: plan(for: event).poll,
+      nilIdentifier: options.nilIdentifier)
     return explainer.explanation
   }
 }

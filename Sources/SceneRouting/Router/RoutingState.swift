@@ -180,6 +180,9 @@ extension RoutingState {
     case .settled(let decision): return decision
     case .poll(let poll):
       return route(event, poll.identifier, evaluatesCan: poll.evaluatesCan, in: state)
+        .by(poll.rule)
+    // Such events are rare, and scenes of both forms in one set are rarer.
+    case .webPagePoll: return state.pointee.linear.route(event)
     }
   }
 
@@ -307,17 +310,42 @@ extension RoutingState {
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
+    OtherScenes(
+      among: candidates(of: poll), than: winner, in: poll, naming: names, evaluating: limit)
+  }
+
+  /// As `SceneSystem.visibleTie`, by the index.
+  func peer(
+    of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
+    among others: Set<SceneIdentifier>
+  ) -> SceneIdentifier? {
+    SubjectText.with(poll.identifier) { subject in
+      var visited = 0
+      for session in candidates(of: poll) {
+        guard visited < RoutingLimits.tieCandidates else { return nil }
+        visited += 1
+        guard session.id != winner, others.contains(session.id), poll.concerns(session) else {
+          continue
+        }
+        if Ballot(session, in: poll, &subject).score == score { return session.id }
+      }
+      return nil
+    }
+  }
+
+  /// The sessions that may score, most recent first: those of the role that the index finds, or all
+  /// where nothing is filed.
+  private func candidates(of poll: ScenePoll) -> any Sequence<SceneSession> {
     guard poll.identifier.utf8.count <= PredicateLimits.identifierBytes,
       let role = roles.firstIndex(of: poll.role)
-    else { return linear.others(than: winner, in: poll, naming: names, evaluating: limit) }
+    else { return scenes }
     let (index, slots) = (indexes[role], scenes.slots)
     let scratch = scratches.take()
     let walk = PackedIndex.candidates(poll.identifier, in: index, scratch: scratch)
     scratches.giveBack(scratch)
-    let candidates = sequence(state: walk) { walk in
+    return sequence(state: walk) { walk in
       walk.next(in: index).flatMap { slots[$0.position]?.session }
     }
-    return OtherScenes(among: candidates, than: winner, in: poll, naming: names, evaluating: limit)
   }
 
   /// Counts what routing `identifier` takes.

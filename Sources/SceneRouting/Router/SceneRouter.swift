@@ -107,6 +107,14 @@ extension SceneRouter {
 }
 
 extension SceneRouter {
+  /// As `SceneSystem.visibleTie`, by the index.
+  func peer(
+    of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
+    among others: Set<SceneIdentifier>
+  ) -> SceneIdentifier? {
+    withState { $0.pointee.peer(of: winner, scoring: score, in: poll, among: others) }
+  }
+
   /// As `SceneSystem.others`, by the index.
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int

@@ -13,11 +13,41 @@ public struct ActivationConditions: Hashable, Sendable {
   public var can: ActivationPredicate
   /// True for the identifiers that the scene wants before any other, whatever `can` says (R2).
   public var prefers: ActivationPredicate
+  /// Whose conditions they are.
+  public var form: ConditionsForm
 
   /// Creates conditions; what is left out has the platform's default.
-  public init(can: ActivationPredicate = .always, prefers: ActivationPredicate = .never) {
+  public init(
+    can: ActivationPredicate = .always, prefers: ActivationPredicate = .never,
+    form: ConditionsForm = .uikit
+  ) {
     self.can = can
     self.prefers = prefers
+    self.form = form
+  }
+}
+
+/// The framework that a scene's conditions are written for, which decides what it takes without an
+/// identifier (R6) and what its identifier is (web pages).
+public enum ConditionsForm: String, Hashable, Sendable, CaseIterable {
+  /// Two predicates, set on a scene.
+  case uikit
+  /// Two sets of strings, given to `handlesExternalEvents(preferring:allowing:)`.
+  case swiftUI
+
+  /// Who takes an event without an identifier, where the options do not say.
+  var nilIdentifier: NilIdentifierPolicy {
+    switch self {
+    case .uikit: .mostRecent
+    case .swiftUI: .canMustHold
+    }
+  }
+}
+
+extension ConditionsForm: Codable {
+  /// Reads a form from its name.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(of: "form", in: Self.self)
   }
 }
 
@@ -29,17 +59,26 @@ extension ActivationConditions: CustomStringConvertible {
 }
 
 extension ActivationConditions: Codable {
-  private enum CodingKeys: String, CodingKey { case can, prefers }
+  private enum CodingKeys: String, CodingKey { case can, prefers, form }
 
-  /// Reads the predicates' texts at `can` and `prefers`; a key that is missing has the platform's
-  /// default.
+  /// Reads the predicates' texts at `can` and `prefers`, and `form`; a key that is missing has the
+  /// platform's default, and the form UIKit's.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the mistakes of a predicate.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       can: try container.decodeIfPresent(ActivationPredicate.self, forKey: .can) ?? .always,
-      prefers: try container.decodeIfPresent(ActivationPredicate.self, forKey: .prefers) ?? .never)
+      prefers: try container.decodeIfPresent(ActivationPredicate.self, forKey: .prefers) ?? .never,
+      form: try container.decodeIfPresent(ConditionsForm.self, forKey: .form) ?? .uikit)
+  }
+
+  /// Writes the predicates' texts, and the form where it is not UIKit's.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(can, forKey: .can)
+    try container.encode(prefers, forKey: .prefers)
+    if form != .uikit { try container.encode(form, forKey: .form) }
   }
 }
 
@@ -61,7 +100,7 @@ extension ActivationConditions {
   public init(preferring: [String], allowing: [String]) {
     self.init(
       can: Self.predicate(matchingAnyOf: allowing),
-      prefers: Self.predicate(matchingAnyOf: preferring))
+      prefers: Self.predicate(matchingAnyOf: preferring), form: .swiftUI)
   }
 
   private static func predicate(matchingAnyOf strings: [String]) -> ActivationPredicate {

@@ -35,4 +35,23 @@ struct FoldedTextTests {
       for predicate in torn { #expect(try !predicate.evaluate(text), "\(predicate)") }
     }
   }
+
+  @Test("A set of places takes one bit for each")
+  func room() {
+    var places = BitSet(capacity: 0)
+    for place in [0, 63, 64, 1_000] { places.insert(place) }
+    #expect(places.words.count == 1_000 / 64 + 1)
+    #expect((0...1_100).filter(places.contains) == [0, 63, 64, 1_000])
+  }
+
+  @Test("A run of marks that no writing has is put in order before it is normalised")
+  func longRuns() {
+    let above = String(repeating: "\u{301}", count: 40)
+    let below = String(repeating: "\u{323}", count: 40)
+    let ordered = MarkOrder.ordered("e" + above + below + "x")
+    #expect(ordered.unicodeScalars.elementsEqual(("e" + below + above + "x").unicodeScalars))
+    // The normaliser orders a short run itself, also in a long text.
+    let short = String(repeating: "e\u{301}\u{323}", count: 40)
+    #expect(MarkOrder.ordered(short).unicodeScalars.elementsEqual(short.unicodeScalars))
+  }
 }

@@ -37,4 +37,10 @@ struct SpellingTests {
     }
     #expect(near > 2_000)
   }
+
+  @Test("In ASCII every byte counts as a letter, both of CR LF too")
+  func lineEnds() {
+    #expect(Spelling.closest(to: "ab\n", among: ["ab"]) == "ab")
+    #expect(Spelling.closest(to: "ab\r\n", among: ["ab"]) == nil)
+  }
 }

@@ -69,8 +69,23 @@ struct VectorReadingTests {
         + #""expect":{"scene":"m","score":"prefers"}"#
     )
     let vector = try #require(try Self.read(text).get().vectors.first)
+    #expect(vector.check() == .failed(expected: "score `prefers`", actual: "score `can`"))
+  }
+
+  @Test("A routing vector may name an event, options, an action and a rule")
+  func event() throws {
+    func outcome(_ expect: String) throws -> ConformanceOutcome? {
+      let text = Self.row(
+        #""kind":"route","scenes":[{"id":"m"}],"options":{"nilIdentifier":"canMustHold"},"#
+          + #""event":{"icon":true},"expect":{"scene":"m","score":"can",\#(expect)}"#)
+      return try Self.read(text).get().vectors.first?.check()
+    }
+    #expect(try outcome(#""action":"continue","rule":"R6, canMustHold""#) == .passed)
     #expect(
-      vector.check() == .failed(expected: "scene `m` by prefers", actual: "scene `m` by can"))
+      try outcome(#""action":"create","rule":"R6, mostRecent""#)
+        == .failed(
+          expected: "action `create`, rule `R6, mostRecent`",
+          actual: "action `continue`, rule `R6, canMustHold`"))
   }
 
   @Test(
@@ -88,6 +103,9 @@ struct VectorReadingTests {
         row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[2,1]}"#),
         "wrong-span"
       ),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[]}"#), "wrong-span"),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[1]}"#), "wrong-span"),
+      (row(#""kind":"error","predicate":"a","expect":{"id":"a","span":[1,2,3]}"#), "wrong-span"),
       (
         row(#""kind":"route","scenes":[],"identifier":"","expect":{"scene":null,"score":"can"}"#),
         "score-without-scene"
@@ -95,6 +113,26 @@ struct VectorReadingTests {
       (
         row(#""kind":"route","scenes":[],"identifier":"","expect":{"scene":"m","score":"can"}"#),
         "unknown-scene"
+      ),
+      (
+        row(
+          #""kind":"route","scenes":[],"identifier":"a","event":{"icon":true},"#
+            + #""expect":{"scene":null,"score":"none"}"#), "conflicting-keys"
+      ),
+      (
+        row(
+          #""kind":"route","scenes":[],"event":{"notification":"push.apns"},"#
+            + #""expect":{"scene":null,"score":"none"}"#), "no-file-access"
+      ),
+      (
+        row(
+          #""kind":"route","scenes":[],"event":{"icon":true,"expect":{"scene":null}},"#
+            + #""expect":{"scene":null,"score":"none"}"#), "unknown-key"
+      ),
+      (
+        row(
+          #""kind":"route","scenes":[],"identifier":"a","options":{"lastWindow":"survives"},"#
+            + #""expect":{"scene":null,"score":"none"}"#), "unknown-key"
       ),
     ])
   func mistakes(_ text: String, _ id: String) throws {

@@ -129,6 +129,13 @@ struct FileAccessTests {
     #expect(try ids("folder/payload.apns") == ["file-outside"])
   }
 
+  @Test("an empty path is told as such")
+  func refusesNothing() throws {
+    let found = try diagnostics("")
+    #expect(found.map(\.message) == ["the path is empty"])
+    #expect(found.allSatisfy { $0.isTold })
+  }
+
   @Test("circles of links end")
   func refusesCircles() throws {
     try tree.link("project/app/self", to: "self")

@@ -85,6 +85,23 @@ struct FileRootTests {
     #expect(try base.ids("../../elsewhere/payload.apns", files: around) == [])
   }
 
+  @Test("what belongs to the project is decided once for all files that a fixture names")
+  func decidesOnce() throws {
+    let fixture = tree.at("project/app/f.json")
+    let files = NamedFiles(.project, fixture: fixture, origin: .file)
+    func read() -> String? {
+      problem { () throws(FileProblem) in try files.read("../payload.apns", limit: 100) }
+    }
+    #expect(read() == nil)
+    // Without its marker the fixture's own folder would be the project.
+    try FileManager.default.removeItem(atPath: tree.at("project/.git"))
+    #expect(read() == nil)
+    let later = NamedFiles(.project, fixture: fixture, origin: .file)
+    #expect(
+      problem { () throws(FileProblem) in try later.read("../payload.apns", limit: 100) }
+        == "file-outside")
+  }
+
   @Test("an absolute path may lead through the link that the added folder was named by")
   func takesAliases() throws {
     try tree.link("alias", to: "elsewhere")

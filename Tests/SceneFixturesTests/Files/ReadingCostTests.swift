@@ -35,6 +35,15 @@ struct ReadingCostTests {
     }
   }
 
+  @Test(
+    "memory that the system does not give is told in MiB",
+    arguments: [(1 << 20, 1), (40 << 20, 40), (3 << 30, 3072)])
+  func tellsMemory(bytes: Int, mebibytes: Int) {
+    #expect(
+      FileProblem.notEnoughMemory(bytes: bytes).message
+        == "reading the file takes \(mebibytes) MiB of memory, and the system gives less")
+  }
+
   @Test("a run counts the same however the text is cut into pieces")
   func cutsPieces() {
     let space = [UInt8](repeating: 0x20, count: FixtureLimits.spaceBytes)

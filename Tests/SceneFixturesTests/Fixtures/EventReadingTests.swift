@@ -202,8 +202,16 @@ struct EventReadingTests {
       let alert = String(repeating: "a", count: bytes - frame)
       let spaces = String(repeating: " ", count: 500)
       let event = #"{"notification":{"aps": \#(spaces) {"alert":"\#(alert)"}}}"#
-      #expect(Reading.diagnostics(Reading.text(events: event)).map(\.id) == expected)
+      let found = Reading.diagnostics(Reading.text(events: event))
+      #expect(found.map(\.id) == expected)
+      #expect(found.allSatisfy { $0.help?.hasPrefix("send an identifier") == true })
     }
+  }
+
+  @Test("a mistake in a request is told as one of the request")
+  func namesRequests() {
+    let found = Reading.diagnostics(Reading.text(events: #"{"request":{"sesion":"a"}}"#))
+    #expect(found.map(\.message) == ["a request has no key `sesion`"])
   }
 }
 

@@ -74,6 +74,39 @@ struct MistakesTests {
   }
 
   @Test(
+    "people's other names for steps and for facts of the app are understood",
+    arguments: [
+      (#""timeline":[{"%":"a"}]"#, "destroy", "close"),
+      (#""timeline":[{"%":"a"}]"#, "discard", "close"),
+      (#""timeline":[{"%":true}]"#, "kill", "quit"),
+      (#""timeline":[{"%":true}]"#, "launch", "relaunch"),
+      (#""timeline":[{"%":{}}]"#, "openInNewWindow", "request"),
+      (#""timeline":[{"%":"a"}]"#, "newWindow", "open"),
+      (#""app":{"%":true}"#, "UIApplicationSupportsMultipleScenes", "supportsMultipleScenes"),
+      (#""app":{"%":[]}"#, "NSUserActivityTypes", "activityTypes"),
+      (#""app":{"%":"a"}"#, "CFBundleIdentifier", "bundleIdentifier"),
+      (#""app":{"%":{}}"#, "UIApplicationSceneManifest", "manifest"),
+      (#""app":{"%":"a"}"#, "infoPlist", "manifest"),
+      (#""app":{"%":"a"}"#, "Info.plist", "manifest"),
+    ])
+  func suggestsStepsAndFacts(part: String, name: String, key: String) {
+    let text = part.split(separator: "%").joined(separator: name)
+    let diagnostics = Reading.diagnostics(#"{"scenes":[{"id":"a"}],\#(text)}"#)
+    #expect(diagnostics.map(\.help) == ["did you mean `\(key)`?"])
+  }
+
+  @Test(
+    "an empty key is no other name for any: its help is the list of keys",
+    arguments: [
+      #""events":[{"":"x"}]"#, #""timeline":[{"":true}]"#, #""app":{"":"a"}"#,
+    ])
+  func suggestsNothing(part: String) throws {
+    let diagnostics = Reading.diagnostics(#"{"scenes":[{"id":"a"}],\#(part)}"#)
+    let unknown = try #require(diagnostics.first { $0.id == "unknown-key" })
+    #expect(unknown.help?.hasPrefix("its keys are `") == true)
+  }
+
+  @Test(
     "a word close to a known one is suggested, another gets the list",
     arguments: [
       ("disconected", "did you mean `disconnected`?"),

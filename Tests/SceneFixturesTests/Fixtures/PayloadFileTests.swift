@@ -47,11 +47,13 @@ struct PayloadFileTests {
       let payload = try PayloadFile.load(kind, path: path, bundleIdentifier: "com.example.mail")
       #expect(payload.warnings.map(\.summary) == [expected.summary])
       #expect(payload.event.warnings.map(\.id) == [expected.id])
+      #expect(payload.warnings.allSatisfy { $0.isTold })
       #expect(expected.severity == "warning")
     } catch {
       let errors = error.diagnostics.filter { $0.severity == .error }
       #expect(errors.map(\.summary) == [expected.summary])
       #expect(errors.map(\.file) == [path])
+      #expect(errors.allSatisfy { $0.isTold })
     }
   }
 

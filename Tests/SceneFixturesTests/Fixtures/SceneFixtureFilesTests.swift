@@ -45,6 +45,7 @@ struct WrongFixtureTests {
     }
     let reportedIn = expected.reportedIn.map { FixtureFiles.path("wrong/" + $0) } ?? file
     #expect(errors.first?.file == reportedIn)
+    #expect(diagnostics.allSatisfy { $0.isTold })
   }
 
   @Test("the list names every file of its folder")

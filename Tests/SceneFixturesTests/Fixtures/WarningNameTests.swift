@@ -27,8 +27,10 @@ struct WarningNameTests {
     "url-without-scheme": #"{"url":"a"}"#,
     "webpage-url-scheme": #"{"userActivity":{"activityType":"t","webpageURL":"app:x"}}"#,
   ]
-  /// Two need sessions that come and go: only steps of a timeline have them.
+  /// These need sessions that come and go, or a screen: only steps of a timeline have them here.
   private static let steps: [String: String] = [
+    "delivered-twice": #"{"notification":{"aps":{"target-content-id":"a"}}}"#,
+    "tie-between-visible-windows": #"{"identifier":"a"}"#,
     "only-auxiliary-windows-left": #"{"close":"s"}"#,
     "unknown-session": #"{"request":{"session":"gone"}}"#,
   ]
@@ -44,11 +46,14 @@ struct WarningNameTests {
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
     let isMultiple = name != "several-scenes-in-single-scene-app"
     let kind = #","kind":"auxiliary""#
+    let runs = name == "delivered-twice" ? #""process":{"isRunning":false},"# : ""
+    let isTie = isStep && name == "tie-between-visible-windows"
+    let other = isTie ? "SELF == 'a'" : "FALSEPREDICATE"
     let text = """
       {"app":{\(app)"bundleIdentifier":"mine","activityTypes":["t"],
-              "supportsMultipleScenes":\(isMultiple)},
+              "supportsMultipleScenes":\(isMultiple)},\(runs)
        "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
-                 {"id":"x","can":"FALSEPREDICATE"\(isStep ? kind : "")}],
+                 {"id":"x","can":"\(other)"\(isStep ? kind : "")}],
        "\(isStep ? "timeline" : "events")":[\(body)]}
       """
     return try SceneFixture.read(Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))

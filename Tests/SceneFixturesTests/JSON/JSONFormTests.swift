@@ -89,6 +89,7 @@ struct JSONFormTests {
     let found = document.diagnostics()
       .map { "\($0.id) \($0.line):\($0.column) \($0.path)" }
     #expect(found == [row.expected])
+    #expect(document.diagnostics().allSatisfy { $0.isTold })
     #expect(document.root == nil)
   }
 

@@ -74,6 +74,8 @@ struct JSONPlaceTests {
       (#"{"$schema":1}"#, #"$["$schema"]"#),
       (#"{"2x":{"":1}}"#, #"$["2x"][""]"#),
       (#"{"a\nb\u001b[31m":1}"#, #"$["a\nb\u{1B}[31m"]"#),
+      // A key with a mistake, here a raw tab, is named as it is written.
+      ("{\"\\u0041\t\":1}", #"$["\u0041\t"]"#),
     ])
   func writesPaths(text: String, expected: String) {
     let tree = SourceDocument(json: Array(text.utf8), file: "").tree

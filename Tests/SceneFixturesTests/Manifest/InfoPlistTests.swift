@@ -65,6 +65,18 @@ struct InfoPlistTests {
     #expect(text == binary)
   }
 
+  @Test(
+    "keys of a scene manifest that routing does not ask for are known all the same",
+    arguments: [
+      "UIApplicationSupportsTabbedSceneCollection", "CPSupportsDashboardNavigationScene",
+      "CPSupportsInstrumentClusterNavigationScene",
+    ])
+  func knowsOtherKeys(key: String) throws {
+    let manifest = "<key>UIApplicationSceneManifest</key><dict><key>\(key)</key><true/></dict>"
+    let plist = try InfoPlist.read(Reading.plist(manifest), file: "Info.plist")
+    #expect(plist.unknownKeys.isEmpty)
+  }
+
   @Test("unknown keys of the scene manifest are kept with their paths, others are let alone")
   func keepsUnknownKeys() throws {
     let bytes = Reading.plist(
@@ -229,6 +241,7 @@ struct WrongManifestTests {
     }
     #expect(diagnostics.map(\.summary) == [expected.summary])
     #expect(diagnostics.map(\.file) == [path])
+    #expect(diagnostics.allSatisfy { $0.isTold })
   }
 
   @Test("a diagnostic says how to mend the file, in the sentence or after it")

@@ -102,6 +102,45 @@ struct SchemaTests {
     }
   }
 
+  @Test(
+    "the questions to a device and the answers that tests read conform to their schemas",
+    arguments: [
+      ("device/questions", "question", true), ("device-questions", "question", true),
+      ("answers", "answer", true), ("answers-settled", "answer", true),
+      ("answers-wrong", "answer", false), ("device-questions-wrong", "question", false),
+    ])
+  func deviceLinesConform(_ name: String, schemaName: String, isGood: Bool) throws {
+    let schema = try Self.schema("device-\(schemaName).schema.json")
+    let folder = name.contains("/") ? "" : "../Tests/CommandTests/Inputs/"
+    let lines = try FixtureFiles.bytes("\(folder)\(name).jsonl").split(
+      separator: UInt8(ascii: "\n"))
+    let violated = lines.filter { line in
+      guard let value = JSONValue.read(Array(line)) else { return true }
+      return (try? schema.violations(of: value).isEmpty) != true
+    }
+    #expect(lines.count >= 5)
+    #expect(violated.isEmpty == isGood)
+  }
+
+  @Test("the recorded verdict of a device conforms to its schema")
+  func verdictConforms() throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/answers-json.txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+    let schema = try Self.schema("device-verdict.schema.json")
+    let value = try #require(JSONValue.read(Array(answer.utf8)))
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [
+      (#""version":1"#, #""version":2"#), (#""state":"open""#, #""state":"opened""#),
+      (#""to":"observed""#, #""to":"policy""#), (#""ours":"#, #""our":"#),
+    ] {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
   @Test("the recorded answer of the conformance verb conforms to its schema")
   func tallyConforms() throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/conformance-json.txt")

@@ -78,6 +78,9 @@ extension FixtureDiagnostic {
 }
 
 extension FixtureDiagnostic {
+  /// True when there is a sentence, and help that says something where there is any.
+  var isTold: Bool { !message.isEmpty && help?.isEmpty != true }
+
   /// True when the diagnostic's place lies in a file of `count` bytes, its end included.
   func isInside(count: Int) -> Bool {
     span.lowerBound >= 0 && span.lowerBound <= span.upperBound && span.upperBound <= count

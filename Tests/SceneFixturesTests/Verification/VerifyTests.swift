@@ -65,6 +65,18 @@ struct VerifyTests {
     #expect(failures.dropFirst(20).allSatisfy { $0.reasons.isEmpty && !$0.differences.isEmpty })
   }
 
+  @Test("What is left out of the reasons is counted, one scene as one")
+  func leftOut() throws {
+    for (count, last) in [(21, "and 1 more scene"), (22, "and 2 more scenes")] {
+      let scenes = (0..<count).map { "{\"id\": \"s\($0)\", \"can\": \"SELF == 's\($0)'\"}" }
+      let event = "{\"identifier\": \"s3\", \"expect\": {\"scene\": \"s4\"}}"
+      let failures = try Self.fixture(
+        "{\"scenes\": [\(scenes.joined(separator: ","))], \"events\": [\(event)]}"
+      ).failures()
+      #expect(failures.map(\.reasons.last) == [last])
+    }
+  }
+
   @Test("A step that differs or cannot be carried out is told")
   func steps() throws {
     let failures = try Self.fixture(

@@ -29,6 +29,7 @@ struct DecisionCodingTests {
     #expect(decisions.contains { $0.tied.count > 1 })
     #expect(decisions.contains { $0.errors.count > 1 })
     #expect(Set(decisions.map(\.basis)) == Set(RoutingBasis.allCases))
+    #expect(Set(decisions.map(\.rule)) == Set(RoutingRule.allCases))
     #expect(Set(decisions.map(\.action.name)).count == 4)
   }
 
@@ -85,7 +86,7 @@ struct DecisionCodingTests {
     #expect(
       try RoundTrip.json(of: linear.route(.identifier("note/42"))) == """
         {"action":"continue","basis":"predicates","errors":[],"identifier":"note/42",\
-        "scene":"notes","score":"prefers","tied":[],"warnings":[]}
+        "rule":"R3","scene":"notes","score":"prefers","tied":[],"warnings":[]}
         """)
     #expect(
       try RoundTrip.json(of: linear.route(.identifier("x")).outcome) == """
@@ -104,6 +105,10 @@ struct DecisionCodingTests {
       try RoundTrip.json(of: SceneSession(id: "a", state: .disconnected)) == """
         {"can":"TRUEPREDICATE","id":"a","prefers":"FALSEPREDICATE",\
         "role":"UIWindowSceneSessionRoleApplication","state":"disconnected"}
+        """)
+    #expect(
+      try RoundTrip.json(of: ActivationConditions(preferring: [], allowing: ["*"])) == """
+        {"can":"TRUEPREDICATE","form":"swiftUI","prefers":"FALSEPREDICATE"}
         """)
   }
 
@@ -142,6 +147,14 @@ struct DecisionCodingMistakeTests {
   @Test(
     "A wrong decision is refused with its place and a sentence",
     arguments: [
+      (
+        #"{"action":"create","score":"none","basis":"drag","rule":"R3"}"#,
+        "$.rule: the rule `R3` does not decide on the basis `drag`"
+      ),
+      (
+        #"{"action":"create","score":"none","basis":"drag","rule":"R6, mostrecent"}"#,
+        "$.rule: `R6, mostrecent` is no value of `rule`; did you mean `R6, mostRecent`?"
+      ),
       (
         #"{"action":"open","score":"none","basis":"drag"}"#,
         "$.action: `open` is no value of `action`; its values are `continue`, `reconnect`, "

@@ -30,23 +30,27 @@ struct ExplanationPropertyTests {
 
   private func check(_ standing: SceneStanding, in explanation: RoutingExplanation) throws {
     let decision = explanation.decision
-    let competed = standing.prefers != nil
+    // Without an identifier `can` alone may have been evaluated (R6).
+    let isNil = decision.basis == .missingIdentifier
+    let competed = standing.prefers != nil || standing.can != nil
     #expect(!standing.summary.isEmpty)
     #expect(!standing.summary.hasSuffix("."))
     switch standing.verdict {
     case .won:
-      #expect(standing.score == (decision.basis == .predicates ? decision.score : nil))
-      #expect((standing.decisive?.part.outcome == .value(true)) == (decision.basis == .predicates))
+      let wasPolled = decision.basis == .predicates || isNil && competed
+      #expect(standing.score == (wasPolled ? decision.score : nil))
+      #expect((standing.decisive?.part.outcome == .value(true)) == wasPolled)
     case .lostToScore(let winner):
       #expect(winner == decision.scene)
       #expect(standing.score == .can && decision.score == .prefers)
     case .lostToRecency(let winner):
       #expect(winner == decision.scene)
-      #expect(standing.score == decision.score)
+      #expect(standing.score == (isNil ? .can : decision.score))
       #expect(standing.decisive?.part.outcome == .value(true))
     case .noMatch:
       #expect(standing.score == RoutingScore.none)
-      #expect(standing.prefers?.root.outcome == .value(false))
+      let traces = [standing.prefers, standing.can].compactMap { $0?.root.outcome }
+      #expect(!traces.isEmpty && traces.allSatisfy { $0 == .value(false) })
       #expect(standing.decisive != nil)
     case .failed(let error):
       #expect(error.scene == standing.id)
@@ -56,7 +60,8 @@ struct ExplanationPropertyTests {
     case .otherRole(let role):
       #expect(role != explanation.event.role && !competed)
     case .notConsulted:
-      #expect(decision.basis != .predicates && !competed)
+      let isPage = explanation.event.webPage != nil
+      #expect((decision.basis != .predicates || isPage) && !competed)
     }
     if case .value(true)? = standing.prefers?.root.outcome { #expect(standing.score == .prefers) }
   }

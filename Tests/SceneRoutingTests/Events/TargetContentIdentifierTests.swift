@@ -5,6 +5,26 @@ import Testing
 struct TargetContentIdentifierTests {
   static let web = UserActivity.browsingWebType
 
+  @Test("events that differ in one thing are unequal, and sets tell them apart by their hashes")
+  func hashes() {
+    let plain = RoutingEvent.url("note:1")
+    var (role, name, warned) = (plain, plain, plain)
+    role.role = .volumetric
+    name.name = "reminder"
+    warned.warnings = [RoutingWarning(id: "a", message: "b")]
+    let events = [
+      plain, role, name, warned, .url("note:2"), .identifier("note:1"),
+      .request(session: "a"), .request(session: "b"),
+      .userActivity(UserActivity(activityType: "a")),
+      .userActivity(UserActivity(activityType: "b")),
+    ]
+    #expect(Set(events).count == events.count)
+    #expect(Set(events.map(\.hashValue)).count == events.count)
+    var copy = role
+    copy.role = .application
+    #expect(copy == plain && copy.hashValue == plain.hashValue)
+  }
+
   @Test("a notification's identifier is the one of its payload")
   func notification() {
     let event = RoutingEvent.notification(

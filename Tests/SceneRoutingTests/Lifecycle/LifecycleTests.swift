@@ -87,6 +87,27 @@ struct LifecycleTests {
     #expect(system["a"]?.userInfo == ["draft": "2", "tab": "x", "new": "3"])
   }
 
+  @Test("A change has a new title, and keeps the title that it does not name")
+  func titles() throws {
+    var system = try SceneSystem([SystemSession(id: "a", title: "Draft")])
+    try system.perform(.change("a", SessionChange(userInfo: ["tab": "x"])))
+    #expect(system["a"]?.title == "Draft")
+    try system.perform(.change("a", SessionChange(title: "Letter")))
+    #expect(system["a"]?.title == "Letter")
+  }
+
+  @Test("The check of a system finds a ledger that counts other sessions than there are")
+  func countsSessions() throws {
+    let system = try Self.system()
+    #expect(system.brokenInvariant == nil)
+    for (primaries, auxiliaries) in [(1, 0), (-1, 1), (0, 1)] {
+      var broken = system
+      broken.ledger.roles[.application]?.primaries += primaries
+      broken.ledger.roles[.application]?.auxiliaries += auxiliaries
+      #expect(broken.brokenInvariant?.contains("counts other sessions") == true)
+    }
+  }
+
   @Test("A new window's number counts all sessions there are and were, and none is given twice")
   func numbers() throws {
     func open(_ system: inout SceneSystem) throws -> SceneIdentifier? {

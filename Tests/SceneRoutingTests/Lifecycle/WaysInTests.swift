@@ -10,6 +10,8 @@ struct WaysInTests {
     let delivered: [String]
     /// What a scene is connected with.
     let payload: String
+    /// What a scene hears when it has been connected.
+    var followers: [String] = []
 
     var testDescription: String { event.source.rawValue }
   }
@@ -31,7 +33,8 @@ struct WaysInTests {
     Row(
       event: .handoff(activity),
       delivered: ["willContinueUserActivity(note)", "continueUserActivity(note)"],
-      payload: ", userActivity"),
+      payload: ", handoffUserActivityType",
+      followers: ["willContinueUserActivity", "continueUserActivity"]),
     Row(event: .url("note/1"), delivered: ["openURLContexts(note)"], payload: ", url"),
     Row(
       event: .sharePlay(GroupActivityPayload(activityIdentifier: "note/1")), delivered: [],
@@ -70,7 +73,9 @@ struct WaysInTests {
     guard row.event.source != .drag else { return }
     var system = try Self.system(.disconnected)
     let outcome = try system.perform(.event(row.event))
-    #expect(outcome.calls.map(\.description) == ["willConnect(note\(row.payload), restoration)"])
+    #expect(
+      outcome.calls.map(\.description)
+        == ["willConnect(note\(row.payload), restoration)"] + row.followers.map { "\($0)(note)" })
     #expect(outcome.decision?.action == .reconnect("note"))
     #expect(system["note"]?.state == .foregroundActive)
   }
@@ -86,7 +91,8 @@ struct WaysInTests {
     }
     #expect(
       outcome.calls.map(\.description)
-        == ["configurationForConnecting(new, Detail)", "willConnect(new\(row.payload))"])
+        == ["configurationForConnecting(new, Detail)", "willConnect(new\(row.payload))"]
+        + row.followers.map { "\($0)(new)" })
     #expect(outcome.isNew && system.frontmost?.id == "new")
   }
 

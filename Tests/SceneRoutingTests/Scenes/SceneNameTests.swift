@@ -13,6 +13,12 @@ struct SceneNameTests {
     #expect(precomposed.hashValue == SceneIdentifier("caf\u{E9}").hashValue)
   }
 
+  @Test("the hash of several identifiers knows where each of them ends")
+  func ends() {
+    let pairs: [[SceneIdentifier]] = [["a\0", "b"], ["a", "\0b"], ["a", "b"], ["ab", ""]]
+    #expect(Set(pairs.map(\.hashValue)).count == pairs.count)
+  }
+
   @Test("an identifier reads as its text")
   func text() {
     let id: SceneIdentifier = "inbox"

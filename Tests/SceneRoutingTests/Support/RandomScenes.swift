@@ -21,10 +21,11 @@ enum RandomScenes {
       let pick = { (random: inout SeededGenerator) in
         predicates[Int.random(in: 0..<predicates.count, using: &random)]
       }
-      let fresh = try session(
+      var fresh = try session(
         SceneIdentifier("s\(number)"), can: pick(&random), prefers: pick(&random),
         role: roles[Int.random(in: 0..<roles.count, using: &random)],
         state: Bool.random(using: &random) ? .connected : .disconnected)
+      if Int.random(in: 0..<3, using: &random) == 0 { fresh.conditions.form = .swiftUI }
       try scenes.open(fresh)
     }
     return LinearRouter(
@@ -32,7 +33,9 @@ enum RandomScenes {
       options: RouterOptions(
         supportsMultipleScenes: Int.random(in: 0..<8, using: &random) > 0,
         ties: Bool.random(using: &random) ? .mostRecent : .reportAllTies,
-        requestScores: Bool.random(using: &random) ? .prefersOnly : .prefersOrCan))
+        nilIdentifier: [nil, .mostRecent, .canMustHold][Int.random(in: 0..<3, using: &random)],
+        requestScores: Bool.random(using: &random) ? .prefersOnly : .prefersOrCan,
+        nilSession: Bool.random(using: &random) ? .new : .select))
   }
 
   /// Returns an event of each kind that decides in its own way.
@@ -42,6 +45,8 @@ enum RandomScenes {
       .identifier(identifier), .request(session: nil, activity: activity),
       .request(session: "s1", activity: activity), .drag(activity),
       .identifier(identifier, role: .externalDisplay),
+      .request(ActivationRequest(call: .requestSceneSessionActivation, activity: activity)),
+      .userActivity(UserActivity(activityType: "t", webpageURL: identifier)),
     ]
   }
 }

@@ -1,0 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What Foundation has on Apple's platforms alone, as far as the app uses it.
+import Foundation
+
+open class NSUserActivity: NSObject {
+  public var targetContentIdentifier: String?
+  public init(activityType: String) {}
+}
+
+extension URL {
+  public static var documentsDirectory: URL { URL(filePath: "/") }
+}

@@ -1,0 +1,60 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What the app uses of UserNotifications; the declarations are those of the SDK, without bodies.
+import Foundation
+
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let alert = UNAuthorizationOptions(rawValue: 4)
+}
+
+public struct UNNotificationPresentationOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let banner = UNNotificationPresentationOptions(rawValue: 16)
+}
+
+open class UNNotificationContent: NSObject {}
+
+open class UNMutableNotificationContent: UNNotificationContent {
+  public var title = ""
+  public var targetContentIdentifier: String?
+}
+
+open class UNNotificationTrigger: NSObject {}
+
+open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
+  public convenience init(timeInterval: TimeInterval, repeats: Bool) { self.init() }
+}
+
+open class UNNotificationRequest: NSObject {
+  public convenience init(
+    identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
+  ) { self.init() }
+}
+
+open class UNNotification: NSObject {}
+
+open class UNNotificationResponse: NSObject {}
+
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void)
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
+}
+
+public final class UNUserNotificationCenter: NSObject, Sendable {
+  public class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
+
+  public var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { nil }
+    set {}
+  }
+
+  public func requestAuthorization(options: UNAuthorizationOptions) async throws -> Bool { true }
+  public func add(_ request: UNNotificationRequest) async throws {}
+}

@@ -1,0 +1,74 @@
+/// One call about a window that appears or disappears, or about the app's start.
+///
+/// - Source: documented methods of the application's and the scene's delegates; their order is
+///   that of logs from devices.
+public enum AppearanceCall: Hashable, Sendable {
+  /// `application(_:didFinishLaunchingWithOptions:)`
+  case didFinishLaunching
+  /// `sceneWillEnterForeground(_:)`
+  case sceneWillEnterForeground(SceneIdentifier)
+  /// `sceneDidBecomeActive(_:)`
+  case sceneDidBecomeActive(SceneIdentifier)
+  /// `sceneWillResignActive(_:)`
+  case sceneWillResignActive(SceneIdentifier)
+  /// `sceneDidEnterBackground(_:)`
+  case sceneDidEnterBackground(SceneIdentifier)
+  /// The app has left the background, where every scene was.
+  ///
+  /// An app with scenes hears it as `UIApplication.willEnterForegroundNotification`: its delegate's
+  /// method is not called then, as its page says.
+  case applicationWillEnterForeground
+  /// Every scene is in the background: `UIApplication.didEnterBackgroundNotification`.
+  case applicationDidEnterBackground
+
+  /// The names that calls may begin with.
+  package static let names = [
+    "didFinishLaunching", "sceneWillEnterForeground", "sceneDidBecomeActive",
+    "sceneWillResignActive", "sceneDidEnterBackground", "applicationWillEnterForeground",
+    "applicationDidEnterBackground",
+  ]
+
+  /// The call's name.
+  public var name: String {
+    switch self {
+    case .didFinishLaunching: "didFinishLaunching"
+    case .sceneWillEnterForeground: "sceneWillEnterForeground"
+    case .sceneDidBecomeActive: "sceneDidBecomeActive"
+    case .sceneWillResignActive: "sceneWillResignActive"
+    case .sceneDidEnterBackground: "sceneDidEnterBackground"
+    case .applicationWillEnterForeground: "applicationWillEnterForeground"
+    case .applicationDidEnterBackground: "applicationDidEnterBackground"
+    }
+  }
+
+  /// The scene that appears or disappears; nil for a call about the app.
+  public var scene: SceneIdentifier? {
+    switch self {
+    case .sceneWillEnterForeground(let id), .sceneDidBecomeActive(let id),
+      .sceneWillResignActive(let id), .sceneDidEnterBackground(let id):
+      id
+    case .didFinishLaunching, .applicationWillEnterForeground, .applicationDidEnterBackground: nil
+    }
+  }
+}
+
+extension AppearanceCall: CustomStringConvertible {
+  /// The call as a fixture writes it: `sceneDidBecomeActive(note-42)`.
+  public var description: String { scene.map { "\(name)(\($0.rawValue))" } ?? name }
+}
+
+/// One call that the app gets from the system, of either kind.
+public enum SystemCall: Hashable, Sendable, CustomStringConvertible {
+  /// A call about a connection or what arrives with it.
+  case delegate(DelegateCall)
+  /// A call about what is on the screen, or about the app's start.
+  case appearance(AppearanceCall)
+
+  /// The call as a fixture writes it.
+  public var description: String {
+    switch self {
+    case .delegate(let call): call.description
+    case .appearance(let call): call.description
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import SceneFixtures
+
+@Suite("Files that are written")
+struct FileWritingTests {
+  let tree: FileTree
+
+  init() throws { tree = try FileTree() }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: tree.at(name), encoding: .utf8)
+  }
+
+  private func kind(_ name: String) throws -> FileFacts.Kind {
+    try FileSystem.facts(of: tree.at(name)).kind
+  }
+
+  @Test("a file is replaced, and one that is not there is made")
+  func replaces() throws {
+    try tree.write("old", "a longer text")
+    for name in ["old", "new"] {
+      #expect(FileWriting.replace(tree.at(name), with: Array("text".utf8)) == nil)
+      #expect(try text(name) == "text")
+    }
+    // Whoever has the old file open, or by another name, keeps it whole.
+    try FileManager.default.linkItem(atPath: tree.at("old"), toPath: tree.at("other"))
+    #expect(FileWriting.replace(tree.at("old"), with: Array("next".utf8)) == nil)
+    #expect(try text("old") == "next")
+    #expect(try text("other") == "text")
+  }
+
+  @Test("a link stays, and what it leads to is replaced")
+  func followsLinks() throws {
+    try tree.write("folder/target", "old")
+    try tree.link("link", to: "folder/target")
+    #expect(FileWriting.replace(tree.at("link"), with: Array("text".utf8)) == nil)
+    #expect(try kind("link") == .link)
+    #expect(try text("folder/target") == "text")
+  }
+
+  @Test("a link that leads to nothing stays, too, and what it names is made")
+  func danglingLink() throws {
+    try tree.folder("folder")
+    try tree.link("link", to: "folder/target")
+    #expect(FileWriting.replace(tree.at("link"), with: Array("text".utf8)) == nil)
+    #expect(try kind("link") == .link)
+    #expect(try text("folder/target") == "text")
+  }
+
+  @Test("a pipe is written to, for no file can take its place")
+  func writesToPipes() throws {
+    try tree.pipe("pipe")
+    // Open both ways, so that writing waits for nobody.
+    let reader = try #require(FileHandle(forUpdatingAtPath: tree.at("pipe")))
+    #expect(FileWriting.replace(tree.at("pipe"), with: Array("text".utf8)) == nil)
+    try #require(try kind("pipe") == .pipe)
+    #expect(String(decoding: reader.availableData, as: UTF8.self) == "text")
+  }
+
+  @Test("a folder that is not there is told by its name")
+  func tellsFolders() throws {
+    let reason = FileWriting.replace(tree.at("none/file"), with: Array("text".utf8))
+    #expect(reason == "there is no folder `\(tree.at("none"))`")
+  }
+}
