@@ -61,14 +61,15 @@ let package = Package(
       name: "PredicateIndex", dependencies: ["PredicateLanguage", "CPrefetch"],
       swiftSettings: strict),
     .target(
-      name: "SceneRouting", dependencies: ["PredicateLanguage", "PredicateIndex"],
+      name: "SceneRouting",
+      dependencies: ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
       swiftSettings: strict),
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),
     .target(
       name: "SceneFixtures",
       dependencies: [
-        "PredicateLanguage", "PredicateIndex", "SceneRouting",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict),
@@ -79,7 +80,8 @@ let package = Package(
     .target(
       name: "SceneRouteCommands",
       dependencies: [
-        "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures", "RoutingMeasures",
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "SceneFixtures", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -112,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
-      dependencies: ["SceneRouting", "PredicateIndex", "PredicateLanguage", "TestSupport"],
+      dependencies: [
+        "SceneRouting", "PredicateIndex", "PredicateAnalysis", "PredicateLanguage", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PredicateIndexTests",

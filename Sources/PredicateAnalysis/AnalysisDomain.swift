@@ -28,6 +28,25 @@ public struct AnalysisDomain: Hashable, Sendable {
     return AnalysisDomain(scalars: .printable(values.sorted()), predicate: nil)
   }
 
+  /// Every sequence of the characters U+0020 to U+007E, those of the constants of `predicates`, and
+  /// those of `samples`: what people write identifiers with.
+  ///
+  /// - Complexity: O(n): n bytes of constants and samples.
+  public static func usual(
+    for predicates: [ActivationPredicate], samples: [String] = []
+  ) -> AnalysisDomain {
+    var extra: Set<UInt32> = []
+    func add(_ value: UInt32) { if !(0x20...0x7E ~= value) { extra.insert(value) } }
+    for predicate in predicates {
+      for test in predicate.form.tests {
+        test.text.forEach(add)
+        for member in test.members { member.forEach(add) }
+      }
+    }
+    for sample in samples { for scalar in sample.unicodeScalars { add(scalar.value) } }
+    return AnalysisDomain(scalars: .printable(extra.sorted()), predicate: nil)
+  }
+
   /// The strings of this domain for which `predicate` is true.
   ///
   /// Of a domain that has a predicate already, the strings for which both are true.

@@ -32,6 +32,13 @@ public enum AnalysisLimits {
   /// The most predicates, comparisons and conditions that one question may hold together.
   public static let formulaNodes = 1_000_000
 
+  /// The most operands of ANDs and ORs of a predicate of which each is left out to see whether it
+  /// matters; a search each.
+  public static let operands = 256
+
+  /// The most pairs of scenes that are named because they have the same score.
+  public static let fights = 100_000
+
   /// The most members that are listed of a language.
   public static let members = 10_000
 }

@@ -48,6 +48,9 @@ public struct AnalysisObstacle: Error, Hashable, Sendable {
     source = predicate.source
   }
 
+  /// A bound of `AnalysisLimits` was hit, in words.
+  package init(limit bound: String) { self.init(.limit(bound)) }
+
   init(_ problem: AnalysisProblem) {
     diagnostic = problem.diagnostic(at: SourceSpan(0..<0))
     source = ""

@@ -107,14 +107,8 @@ public struct PredicateAnalyzer: Sendable {
       if case .unknown(let obstacle) = part { return .unknown(obstacle) }
     }
     let witnesses = parts.map { $0.answer ?? nil }
-    let relation: PredicateRelation =
-      switch (witnesses[0] == nil, witnesses[1] == nil, witnesses[2] == nil) {
-      case (true, true, _): .equal
-      case (true, false, _): .implies
-      case (false, true, _): .impliedBy
-      case (false, false, true): .disjoint
-      case (false, false, false): .overlaps
-      }
+    let relation = PredicateRelation(
+      hasFirst: witnesses[0] != nil, hasSecond: witnesses[1] != nil, hasBoth: witnesses[2] != nil)
     return .known(
       RelationReport(
         relation: relation, firstOnly: witnesses[0], secondOnly: witnesses[1],

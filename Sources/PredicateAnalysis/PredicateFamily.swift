@@ -16,15 +16,27 @@ public struct PredicateFamily: Sendable {
   public let domain: AnalysisDomain
   /// Identifiers that readable witnesses should resemble, such as those of a fixture's events.
   public let samples: [String]
+  /// What each predicate has in front of a string when it is evaluated on it; nothing where there
+  /// is none.
+  ///
+  /// The domain and the witnesses are about the strings without it.
+  public let prefixes: [String]
 
   /// Creates a family of predicates, which may be equal.
   public init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain = .allStrings,
-    samples: [String] = []
+    samples: [String] = [], prefixes: [String] = []
   ) {
     self.predicates = predicates
     self.domain = domain
     self.samples = samples
+    self.prefixes = prefixes.allSatisfy(\.isEmpty) ? [] : prefixes
+  }
+
+  /// The value of a predicate on a string; nil when it has none.
+  func value(_ index: Int, on text: String) -> Bool? {
+    let prefix = index < prefixes.count ? prefixes[index] : ""
+    return try? predicates[index].evaluate(prefix.isEmpty ? text : prefix + text)
   }
 
   /// Returns for each condition a shortest string that satisfies it; nil where no string does.
@@ -35,7 +47,7 @@ public struct PredicateFamily: Sendable {
   /// - Complexity: O(s × c × m): s states that are reached, c classes of characters, m comparisons;
   ///   s may double with each comparison, up to `AnalysisLimits.states`.
   public func shortest(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
-    let question = Question(predicates, in: domain)
+    let question = Question(predicates, prefixes: prefixes, in: domain)
     return FamilySearch(self, question).run(conditions)
   }
 
@@ -97,7 +109,7 @@ struct FamilySearch {
     guard family.domain.contains(text) == true else { return false }
     var known: [Int: Bool] = [:]
     for case .predicate(let index) in condition.steps where known[index] == nil {
-      guard let value = try? family.predicates[index].evaluate(text) else { return false }
+      guard let value = family.value(index, on: text) else { return false }
       known[index] = value
     }
     return condition.value { known[$0] ?? false }

@@ -10,6 +10,18 @@ public enum PredicateRelation: String, Hashable, Sendable, CaseIterable {
   case disjoint
   /// Some strings are one of both, and each has strings that the other has not.
   case overlaps
+
+  /// The relation of two predicates, by which of three parts have strings.
+  package init(hasFirst: Bool, hasSecond: Bool, hasBoth: Bool) {
+    self =
+      switch (hasFirst, hasSecond, hasBoth) {
+      case (false, false, _): .equal
+      case (false, true, _): .implies
+      case (true, false, _): .impliedBy
+      case (true, true, false): .disjoint
+      case (true, true, true): .overlaps
+      }
+  }
 }
 
 /// The relation of two predicates, with strings that show it.

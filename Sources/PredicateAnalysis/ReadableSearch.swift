@@ -7,7 +7,7 @@ struct ReadableSearch {
   init(_ family: PredicateFamily) { self.family = family }
 
   func run(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
-    let question = Question(family.predicates, in: family.domain)
+    let question = Question(family.predicates, prefixes: family.prefixes, in: family.domain)
     let search = FamilySearch(family, question)
     var outcomes = [AnalysisOutcome<Witness?>?](repeating: nil, count: conditions.count)
     for (index, condition) in conditions.enumerated() {
@@ -39,7 +39,8 @@ struct ReadableSearch {
   /// The search among strings of a sample's shape; nil without samples.
   private func shaped() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)? {
     guard !family.samples.isEmpty else { return nil }
-    let question = Question(family.predicates, in: family.domain, samples: family.samples)
+    let question = Question(
+      family.predicates, prefixes: family.prefixes, in: family.domain, samples: family.samples)
     guard let shape = question.shape else { return nil }
     let isReadable = question.alphabet.symbols.map(\.isReadable)
     return (FamilySearch(family, question), isReadable, .sample, shape)

@@ -19,6 +19,11 @@ public struct Witness: Hashable, Sendable {
   /// What it was chosen for.
   public let kind: Kind
 
+  package init(text: String, kind: Kind) {
+    self.text = text
+    self.kind = kind
+  }
+
   /// The number of Unicode scalars.
   ///
   /// - Complexity: O(n): n bytes of text.

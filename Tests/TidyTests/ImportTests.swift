@@ -44,7 +44,7 @@ struct ImportTests {
     ("SceneRouting", "import SceneFixtures"),
     ("SceneRouting", "@testable import sceneroute"),
     ("SceneRouting", "import CPCRE2"),
-    ("SceneRouting", "import PredicateAnalysis"),
+    ("PredicateIndex", "import PredicateAnalysis"),
     ("PredicateAnalysis", "import SceneRouting"),
     ("SceneFixtures", "public import CPCRE2"),
     ("SceneRouteCommands", "import struct CPCRE2.Code"),
@@ -101,7 +101,7 @@ enum ImportChecks {
     "PredicateLanguage": ["RegularExpressions"],
     "PredicateAnalysis": ["PredicateLanguage"],
     "PredicateIndex": ["PredicateLanguage"],
-    "SceneRouting": ["PredicateLanguage", "PredicateIndex"],
+    "SceneRouting": ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
     "SceneFixtures": [
       "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
     ],

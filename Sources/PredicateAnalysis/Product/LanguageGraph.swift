@@ -21,6 +21,7 @@ struct LanguageGraph {
     let interner = StateInterner(width: width)
     let tuple = UnsafeMutablePointer<Int32>.allocate(capacity: max(width, 1))
     tuple.initialize(repeating: 0, count: max(width, 1))
+    tuple.update(from: question.starts, count: width)
     defer { tuple.deallocate() }
     var explorer = Explorer(question, goal)
     var tuples: [Int32] = []

@@ -78,6 +78,7 @@ final class ProductSearch {
     leafMarks = Array(repeating: false, count: question.sources.count)
     tuple = .allocate(capacity: max(width, 1))
     tuple.initialize(repeating: 0, count: max(width, 1))
+    tuple.update(from: question.starts, count: width)
     reduced = .allocate(capacity: max(width, 1))
     reduced.initialize(repeating: 0, count: max(width, 1))
   }

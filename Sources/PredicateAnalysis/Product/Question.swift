@@ -21,36 +21,47 @@ final class Question {
   let scalars: DomainScalars
   /// Where each leaf comes from.
   let places: [Int: TestPlace]
+  /// The state in which each automaton begins: the one after what is put in front of the string.
+  let starts: [Int32]
 
+  /// - Parameter prefixes: what each predicate has in front of the string; none where it is empty.
   init(
-    _ predicates: [ActivationPredicate], in domain: AnalysisDomain, samples: [String] = [],
-    wantsIndex: Bool = false
+    _ predicates: [ActivationPredicate], prefixes: [String] = [], in domain: AnalysisDomain,
+    samples: [String] = [], wantsIndex: Bool = false
   ) {
     var builder = QuestionBuilder(domain.scalars)
     builder.request.wantsIndex = wantsIndex
     shape = samples.isEmpty ? nil : builder.shape(of: samples)
     let all = predicates + (domain.predicate.map { [$0] } ?? [])
-    var known: [ActivationPredicate: Int] = [:]
+    var known: [Placed: Int] = [:]
     var formulas: [(root: FormulaGraph.Node, comparisons: [FormulaGraph.Node])] = []
-    for predicate in all {
-      if let place = known[predicate] {
+    for (index, predicate) in all.enumerated() {
+      builder.begin(with: index < prefixes.count ? prefixes[index] : "")
+      let placed = Placed(group: builder.group, predicate: predicate)
+      if let place = known[placed] {
         formulas.append(formulas[place])
         continue
       }
-      known[predicate] = formulas.count
+      known[placed] = formulas.count
       formulas.append(builder.add(predicate))
     }
     let always = builder.graph.constant(true)
     self.domain = domain.predicate == nil ? always : formulas[predicates.count].root
     roots = formulas.prefix(predicates.count).map(\.root)
     comparisons = formulas.prefix(predicates.count).map(\.comparisons)
-    (alphabet, machines) = builder.finish()
+    (alphabet, machines, starts) = builder.finish()
     sources = builder.sources
     obstacles = builder.obstacles
     graph = builder.graph
     scalars = domain.scalars
     places = builder.places
   }
+}
+
+/// A predicate, and the number of what it has in front of the string.
+private struct Placed: Hashable {
+  let group: Int
+  let predicate: ActivationPredicate
 }
 
 /// A leaf of the graph before its automaton is made.
@@ -78,11 +89,29 @@ struct QuestionBuilder {
   var request = AlphabetRequest()
   /// The characters beyond ASCII that are compared as they are.
   var foreignUnits: Set<UInt32> = []
-  private var nodes: [IdentifierTest: FormulaGraph.Node] = [:]
+  private var nodes: [[IdentifierTest: FormulaGraph.Node]] = [[:]]
+  /// What is in front of the string for the predicates of each group; nothing for the first.
+  private(set) var prefixes = [""]
+  /// The group of the predicate that is added.
+  private(set) var group = 0
+  /// The group of each plan.
+  private(set) var groups: [Int] = []
 
   init(_ scalars: DomainScalars) {
     self.scalars = scalars
     request.scalars = scalars
+  }
+
+  /// Says what the predicates that follow have in front of the string.
+  mutating func begin(with prefix: String) {
+    if let known = prefixes.firstIndex(where: { $0.utf8.elementsEqual(prefix.utf8) }) {
+      group = known
+      return
+    }
+    group = prefixes.count
+    prefixes.append(prefix)
+    nodes.append([:])
+    if prefix.unicodeScalars.contains(where: { !$0.isASCII }) { request.wantsIndex = true }
   }
 
   /// Adds the formula of a predicate.
@@ -121,13 +150,14 @@ struct QuestionBuilder {
 
   mutating func leaf(_ plan: LeafPlan) -> FormulaGraph.Node {
     plans.append(plan)
+    groups.append(group)
     return graph.leaf(plans.count - 1)
   }
 
   private mutating func node(
     _ test: IdentifierTest, _ index: Int, _ form: PredicateForm, _ predicate: ActivationPredicate
   ) -> FormulaGraph.Node {
-    if let known = nodes[test] { return known }
+    if let known = nodes[group][test] { return known }
     let place = TestPlace(
       predicate: predicate, span: form.spans[index], operand: form.operands[index])
     let first = plans.count
@@ -138,7 +168,7 @@ struct QuestionBuilder {
     } catch {
       node = leaf(.unknown(error))
     }
-    nodes[test] = node
+    nodes[group][test] = node
     return node
   }
 }

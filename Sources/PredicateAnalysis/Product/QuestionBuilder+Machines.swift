@@ -5,13 +5,13 @@ extension QuestionBuilder {
   /// a state is what costs.
   private static let fewSearches = 6
 
-  /// Makes the alphabet and the automata.
-  mutating func finish() -> (Alphabet, [Machine]) {
+  /// Makes the alphabet, the automata, and the state in which each of them begins.
+  mutating func finish() -> (Alphabet, [Machine], starts: [Int32]) {
     request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
     let alphabet = AlphabetBuilder.build(request)
     sources = [(machine: Int, slot: Int)?](repeating: nil, count: plans.count)
     var machines: [Machine] = []
-    addNeedles(alphabet, &machines)
+    for group in prefixes.indices { addNeedles(of: group, alphabet, &machines) }
     for (index, plan) in plans.enumerated() {
       let limit = AnalysisLimits.comparisonStates
       switch plan {
@@ -38,13 +38,36 @@ extension QuestionBuilder {
       case .unknown(let obstacle): obstacles[index] = obstacle
       }
     }
-    return (alphabet, machines)
+    let starts = machines.map { machine in start(of: machine, alphabet) }
+    return (alphabet, machines, starts)
   }
 
-  private mutating func addNeedles(_ alphabet: Alphabet, _ machines: inout [Machine]) {
+  /// The state of an automaton after what its tests have in front of the string; its tests have no
+  /// answer where that is not known.
+  private mutating func start(of machine: Machine, _ alphabet: Alphabet) -> Int32 {
+    guard let first = machine.tests.first else { return 0 }
+    var state: Int32 = 0
+    for scalar in prefixes[groups[first]].unicodeScalars {
+      let symbols = alphabet.symbols(of: scalar.value)
+      if symbols.count == 1 { state = machine.step(state, Int(symbols[0])) }
+      guard symbols.count == 1, state != Machine.impossible else {
+        for leaf in machine.tests {
+          sources[leaf] = nil
+          let problem = AnalysisProblem.contextual("a focus prefix beyond printable ASCII")
+          obstacles[leaf] = places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
+        }
+        return 0
+      }
+    }
+    return state
+  }
+
+  private mutating func addNeedles(
+    of group: Int, _ alphabet: Alphabet, _ machines: inout [Machine]
+  ) {
     var anchored = [[Int]](repeating: [], count: ScalarView.count)
     var floating = anchored
-    for (index, plan) in plans.enumerated() {
+    for (index, plan) in plans.enumerated() where groups[index] == group {
       guard case .needle(let view, let place, _) = plan else { continue }
       switch place {
       case .whole, .start: anchored[view.index].append(index)

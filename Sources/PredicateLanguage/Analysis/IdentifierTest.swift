@@ -84,6 +84,8 @@ package struct PredicateForm: Sendable {
   package private(set) var operands: [SourceSpan] = []
   /// The comparisons in source order: the range of `steps` of each, and its place.
   package private(set) var comparisons: [(steps: Range<Int>, span: SourceSpan)] = []
+  /// The place of each constant, NOT, AND and OR, by its position in `steps`.
+  package private(set) var compoundSpans: [Int: SourceSpan] = [:]
   /// Why the predicate has no value on any string; nil when it has.
   package let obstacle: AnalysisProblem?
 
@@ -101,10 +103,10 @@ package struct PredicateForm: Sendable {
     for position in tree.nodes.indices {
       let index = NodeIndex(position)
       switch tree[index] {
-      case .truth(let value): steps.append(.constant(value))
-      case .not: steps.append(.not)
-      case .and(let count): steps.append(.and(count))
-      case .or(let count): steps.append(.or(count))
+      case .truth(let value): append(.constant(value), at: tree.span(of: index))
+      case .not: append(.not, at: tree.span(of: index))
+      case .and(let count): append(.and(count), at: tree.span(of: index))
+      case .or(let count): append(.or(count), at: tree.span(of: index))
       case .comparison:
         let start = steps.count
         append(tree, index)
@@ -116,6 +118,11 @@ package struct PredicateForm: Sendable {
   }
 
   mutating func append(_ step: Step) { steps.append(step) }
+
+  private mutating func append(_ step: Step, at span: SourceSpan) {
+    compoundSpans[steps.count] = span
+    steps.append(step)
+  }
 
   mutating func append(_ test: IdentifierTest, _ tree: SyntaxTree, _ index: NodeIndex) {
     if let known = places[test] {

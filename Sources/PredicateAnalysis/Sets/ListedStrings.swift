@@ -1,0 +1,52 @@
+internal import PredicateLanguage
+
+extension ActivationPredicate {
+  /// The only strings for which the predicate may be true, where its text lists them; else nil.
+  ///
+  /// `SELF == "a" OR SELF IN {"b", "c"}` lists three. A string that is listed need not satisfy the
+  /// predicate.
+  ///
+  /// - Complexity: O(n): n comparisons and members.
+  var listedStrings: [String]? {
+    let form = form
+    guard form.obstacle == nil else { return nil }
+    var stack: [[String]?] = []
+    for step in form.steps {
+      switch step {
+      case .constant(let value): stack.append(value ? nil : [])
+      case .test(let index): stack.append(form.tests[index].listedStrings)
+      case .not:
+        stack.removeLast()
+        stack.append(nil)
+      case .and(let count):
+        let parts = stack.suffix(count).compactMap(\.self)
+        stack.removeLast(count)
+        stack.append(parts.min { $0.count < $1.count })
+      case .or(let count):
+        let parts = stack.suffix(count)
+        let isListed = parts.allSatisfy { $0 != nil }
+        let all = parts.compactMap(\.self).flatMap(\.self)
+        stack.removeLast(count)
+        stack.append(isListed ? all : nil)
+      }
+    }
+    return stack.last ?? nil
+  }
+}
+
+extension IdentifierTest {
+  /// The strings for which a comparison unit by unit with constants is true; nil for others.
+  fileprivate var listedStrings: [String]? {
+    switch operation {
+    case .equal where isLiteral: [constant]
+    case .member: members.map(Self.string)
+    default: nil
+    }
+  }
+
+  private static func string(_ values: [UInt32]) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: values.lazy.compactMap { Unicode.Scalar($0) })
+    return String(scalars)
+  }
+}

@@ -1,0 +1,199 @@
+package import PredicateLanguage
+
+/// Decides which of many predicates can be true together while others are false.
+///
+/// A question about many predicates is first put without those that must be false. A string that
+/// is found is put to the evaluator for each of them, those that are true of it join the question,
+/// and so on: the answer is that of the whole question, and only the predicates that matter were
+/// searched. Strings that a predicate lists are simply tried.
+///
+/// ```
+/// holding {CONTAINS "mail"}, unless {BEGINSWITH "mail", == "x", LIKE "note*", …}
+/// 1  "mail"     BEGINSWITH "mail" is true of it: it joins
+/// 2  " mail"    none is: the answer
+/// ```
+package struct PredicateProver: Sendable {
+  /// What was found, and the predicates that the proof is about.
+  package struct Proof: Hashable, Sendable {
+    /// A shortest string; nil when there is none.
+    package var outcome: AnalysisOutcome<Witness?>
+    /// Of the predicates that must be false those that the search knew of.
+    package var excluded: [Int]
+
+    package init(outcome: AnalysisOutcome<Witness?>, excluded: [Int]) {
+      self.outcome = outcome
+      self.excluded = excluded
+    }
+  }
+
+  /// The predicates, by the numbers that questions use.
+  package let predicates: [ActivationPredicate]
+  package let domain: AnalysisDomain
+  package let samples: [String]
+  /// What each predicate has in front of the string.
+  private let prefixes: [String]
+  private let listed: [[String]?]
+  private let constants: [Bool?]
+  /// After so many searches all predicates that must be false join.
+  private static let rounds = 12
+
+  package init(
+    _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
+    prefixes: [String] = []
+  ) {
+    self.predicates = predicates
+    self.domain = domain
+    self.samples = samples
+    self.prefixes =
+      prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
+    listed = zip(predicates, self.prefixes).map { predicate, prefix in
+      guard let strings = predicate.listedStrings else { return nil }
+      if prefix.isEmpty { return strings }
+      let start = Array(prefix.unicodeScalars)
+      return strings.filter { $0.unicodeScalars.starts(with: start) }
+        .map { String($0.unicodeScalars.dropFirst(start.count)) }
+    }
+    constants = predicates.map { predicate in
+      predicate == .always ? true : predicate == .never ? false : nil
+    }
+  }
+
+  /// The pairs of predicates that may be true together, without those of one with itself.
+  ///
+  /// - Complexity: as `PossibleOverlaps.pairs`.
+  package var possibleOverlaps: [(first: Int, second: Int)] {
+    let shared = Set(prefixes).count == 1
+    if shared { return PossibleOverlaps(predicates).pairs }
+    return predicates.indices.flatMap { one in
+      (one + 1..<max(one + 1, predicates.count)).map { (one, $0) }
+    }
+  }
+
+  /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
+  package func constant(_ index: Int) -> Bool? { constants[index] }
+
+  /// The value of a predicate on a string; nil when it has none.
+  package func value(_ index: Int, on text: String) -> Bool? {
+    if let constant = constants[index] { return constant }
+    return try? predicates[index].evaluate(
+      prefixes[index].isEmpty ? text : prefixes[index] + text)
+  }
+
+  /// Returns a shortest string of the domain on which all of `holding` are true and all of
+  /// `failing` and `unless` false; with `isReadable` one for people.
+  ///
+  /// `failing` is known to matter, `unless` joins where it does.
+  package func find(
+    holding: [Int] = [], failing: [Int] = [], unless: [Int] = [], isReadable: Bool = false
+  ) -> Proof {
+    if holding.contains(where: { constants[$0] == false }) {
+      return Proof(outcome: .known(nil), excluded: [])
+    }
+    if let excluding = (failing + unless).first(where: { constants[$0] == true }) {
+      return Proof(outcome: .known(nil), excluded: [excluding])
+    }
+    let holding = distinct(holding.filter { constants[$0] == nil })
+    let unless = distinct(unless.filter { constants[$0] == nil })
+    var excluded = distinct(failing.filter { constants[$0] == nil })
+    if let both = (excluded + unless).first(where: holding.contains) {
+      return Proof(outcome: .known(nil), excluded: [both])
+    }
+    if let place = holding.first(where: { listed[$0] != nil }), let strings = listed[place] {
+      return trying(strings, holding, excluded + unless, isReadable: isReadable)
+    }
+    var round = 0
+    while true {
+      let outcome = search(holding, excluded, isReadable: isReadable)
+      guard case .known(let witness?) = outcome else {
+        return Proof(outcome: outcome, excluded: excluded)
+      }
+      var more: [Int] = []
+      var isUnknown = false
+      for index in unless {
+        switch value(index, on: witness.text) {
+        case true?: if !excluded.contains(index) { more.append(index) }
+        case false?: break
+        case nil: isUnknown = true
+        }
+      }
+      if more.isEmpty {
+        let refused = AnalysisObstacle(.refusedWitness)
+        return Proof(outcome: isUnknown ? .unknown(refused) : outcome, excluded: excluded)
+      }
+      round += 1
+      excluded =
+        round < Self.rounds ? excluded + more : distinct(excluded + unless)
+    }
+  }
+
+  private func distinct(_ numbers: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    return numbers.filter { seen.insert($0).inserted }
+  }
+
+  private func search(
+    _ holding: [Int], _ failing: [Int], isReadable: Bool
+  ) -> AnalysisOutcome<Witness?> {
+    let members = holding + failing
+    let family = PredicateFamily(
+      members.map { predicates[$0] }, domain: domain, samples: isReadable ? samples : [],
+      prefixes: members.map { prefixes[$0] })
+    let condition = PredicateCondition.all(
+      members.indices.map { $0 < holding.count ? .holds($0) : .fails($0) })
+    return (isReadable ? family.readable([condition]) : family.shortest([condition]))[0]
+  }
+
+  /// Tries strings that one of the predicates lists.
+  private func trying(
+    _ strings: [String], _ holding: [Int], _ failing: [Int], isReadable: Bool
+  ) -> Proof {
+    var best: Witness?
+    var excluded: Set<Int> = []
+    var isUnknown = false
+    for text in strings {
+      let length = text.unicodeScalars.count
+      if let best, best.length <= length { continue }
+      switch domain.contains(text) {
+      case true?: break
+      case false?: continue
+      case nil:
+        isUnknown = true
+        continue
+      }
+      var isOne = true
+      for index in holding {
+        guard let value = value(index, on: text) else {
+          isUnknown = true
+          isOne = false
+          break
+        }
+        if !value {
+          isOne = false
+          break
+        }
+      }
+      guard isOne else { continue }
+      for index in failing {
+        guard let value = value(index, on: text) else {
+          isUnknown = true
+          isOne = false
+          break
+        }
+        if value {
+          excluded.insert(index)
+          isOne = false
+          break
+        }
+      }
+      if isOne {
+        best = Witness(
+          text: text,
+          kind: isReadable ? (samples.contains(text) ? .sample : .readable) : .shortest)
+      }
+    }
+    if best == nil, isUnknown {
+      return Proof(outcome: .unknown(AnalysisObstacle(.refusedWitness)), excluded: [])
+    }
+    return Proof(outcome: .known(best), excluded: excluded.sorted())
+  }
+}

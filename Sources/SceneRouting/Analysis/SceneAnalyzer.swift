@@ -1,0 +1,142 @@
+public import PredicateAnalysis
+import PredicateLanguage
+
+/// Finds out what is true of scenes for all identifiers, by R2 to R5.
+///
+/// ```swift
+/// let scenes = [
+///   SceneSession(
+///     id: "mail", conditions: ActivationConditions(can: .beginning(with: "mail/"))),
+///   SceneSession(
+///     id: "notes", conditions: ActivationConditions(can: .beginning(with: "notes/"))),
+/// ]
+/// let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
+/// analysis.findings.map(\.kind)  // [.gap]
+/// ```
+/// Each finding is proved for every identifier of the domain, and its witness was put to the
+/// evaluator. Scenes compete within their role.
+public struct SceneAnalyzer: Sendable {
+  /// The identifiers that questions are about, without the focus prefix.
+  public let domain: AnalysisDomain
+  /// Identifiers that readable witnesses should resemble.
+  public let samples: [String]
+
+  /// Creates an analyzer for the identifiers of `domain`.
+  public init(domain: AnalysisDomain = .allStrings, samples: [String] = []) {
+    self.domain = domain
+    self.samples = samples
+  }
+
+  /// Returns what is found of scenes, the most recently active first.
+  ///
+  /// - Complexity: for n scenes O(n log n + p) searches: p pairs of scenes that may take the same
+  ///   identifier. A search is as `PredicateFamily.shortest(_:)`.
+  public func analysis(
+    of scenes: [SceneSession], options: RouterOptions = RouterOptions()
+  ) -> SceneAnalysis {
+    guard options.supportsMultipleScenes else {
+      return SceneAnalysis(isConsulted: false, findings: [], unknowns: [])
+    }
+    var findings: [SceneFinding] = []
+    var unknowns: [UnknownFinding] = []
+    for (role, sessions) in scenes.byRole {
+      var search = SceneFindingSearch(
+        RoleProver([sessions], [options.focusPrefix], domain, samples), role)
+      search.run()
+      findings += search.findings
+      unknowns += search.unknowns
+    }
+    return SceneAnalysis(isConsulted: true, findings: findings, unknowns: unknowns)
+  }
+
+  /// Returns for each two scenes of a role how what they take relates.
+  ///
+  /// - Shape: n × (n - 1) / 2 relations for n scenes of a role, in order.
+  /// - Complexity: a search for each.
+  public func relations(
+    of scenes: [SceneSession], options: RouterOptions = RouterOptions()
+  ) -> [SceneRelation] {
+    let prefix = options.focusPrefix ?? ""
+    return scenes.byRole.flatMap { _, sessions in
+      sessions.indices.flatMap { first in
+        sessions.indices.dropFirst(first + 1).map { second in
+          SceneRelation(
+            first: sessions[first].id, second: sessions[second].id,
+            relation: relation(sessions[first].conditions, sessions[second].conditions, prefix))
+        }
+      }
+    }
+  }
+
+  private func relation(
+    _ first: ActivationConditions, _ second: ActivationConditions, _ prefix: String
+  ) -> AnalysisOutcome<PredicateRelation> {
+    let family = PredicateFamily(
+      [first.can, first.prefers, second.can, second.prefers], domain: domain,
+      prefixes: [String](repeating: prefix, count: 4))
+    let one = PredicateCondition.any([.holds(0), .holds(1)])
+    let other = PredicateCondition.any([.holds(2), .holds(3)])
+    let parts = family.shortest([.all([one, !other]), .all([!one, other]), .all([one, other])])
+    for part in parts { if case .unknown(let obstacle) = part { return .unknown(obstacle) } }
+    let isThere = parts.map { ($0.answer ?? nil) != nil }
+    return .known(
+      PredicateRelation(hasFirst: isThere[0], hasSecond: isThere[1], hasBoth: isThere[2]))
+  }
+}
+
+extension [SceneSession] {
+  /// The sessions of each role, in the order in which roles come.
+  var byRole: [(role: SceneRole, sessions: [SceneSession])] {
+    var order: [SceneRole] = []
+    var sessions: [SceneRole: [SceneSession]] = [:]
+    for session in self {
+      if sessions[session.role] == nil { order.append(session.role) }
+      sessions[session.role, default: []].append(session)
+    }
+    return order.map { ($0, sessions[$0] ?? []) }
+  }
+}
+
+/// The predicates of the sessions of one role, each once, ready for proofs.
+///
+/// Of several sets of sessions, such as those of an old and a new fixture, the predicates are in
+/// one prover.
+struct RoleProver: Sendable {
+  /// One set of sessions.
+  struct Side: Sendable {
+    let sessions: [SceneSession]
+    /// For each session the numbers of its predicates.
+    let can: [Int]
+    let prefers: [Int]
+  }
+
+  let sides: [Side]
+  let prover: PredicateProver
+
+  init(
+    _ sets: [[SceneSession]], _ prefixes: [String?], _ domain: AnalysisDomain, _ samples: [String]
+  ) {
+    struct Key: Hashable {
+      let predicate: ActivationPredicate
+      let prefix: String
+    }
+    var numbers: [Key: Int] = [:]
+    var predicates: [ActivationPredicate] = []
+    var all: [String] = []
+    func number(_ predicate: ActivationPredicate, _ prefix: String) -> Int {
+      let key = Key(predicate: predicate, prefix: prefix)
+      if let known = numbers[key] { return known }
+      numbers[key] = predicates.count
+      predicates.append(predicate)
+      all.append(prefix)
+      return predicates.count - 1
+    }
+    sides = zip(sets, prefixes).map { sessions, prefix in
+      Side(
+        sessions: sessions,
+        can: sessions.map { number($0.conditions.can, prefix ?? "") },
+        prefers: sessions.map { number($0.conditions.prefers, prefix ?? "") })
+    }
+    prover = PredicateProver(predicates, domain: domain, samples: samples, prefixes: all)
+  }
+}

@@ -1,0 +1,364 @@
+import PredicateAnalysis
+import PredicateLanguage
+
+/// Looks for everything that can be found of the sessions of one role.
+struct SceneFindingSearch {
+  private let role: SceneRole
+  private let prover: PredicateProver
+  private let sessions: [SceneSession]
+  private let can: [Int]
+  private let prefers: [Int]
+  /// Every `prefers`, each once.
+  private let allPrefers: [Int]
+  private(set) var findings: [SceneFinding] = []
+  private(set) var unknowns: [UnknownFinding] = []
+  /// For each `prefers` a shortest identifier that it is true of.
+  private var preferred: [Int: PredicateProver.Proof] = [:]
+  /// For each `can` a shortest identifier that it takes and no scene prefers.
+  private var taken: [Int: PredicateProver.Proof] = [:]
+
+  init(_ roles: RoleProver, _ role: SceneRole) {
+    self.role = role
+    prover = roles.prover
+    sessions = roles.sides[0].sessions
+    can = roles.sides[0].can
+    prefers = roles.sides[0].prefers
+    allPrefers = Set(prefers).sorted()
+  }
+
+  mutating func run() {
+    findGap()
+    for index in sessions.indices {
+      preferred[prefers[index]] =
+        preferred[prefers[index]] ?? prover.find(holding: [prefers[index]])
+    }
+    for index in sessions.indices { findLoser(index) }
+    findFights()
+    for index in sessions.indices { findAlways(index) }
+    for index in sessions.indices { findOddPreference(index) }
+    findVacuousParts()
+  }
+
+  private func name(_ index: Int) -> String { quoted(sessions[index].id.rawValue) }
+
+  /// Notes that a question has no answer; false when it has one.
+  private mutating func isUnknown(
+    _ outcome: AnalysisOutcome<Witness?>, _ kind: SceneFinding.Kind, _ scenes: [Int]
+  ) -> Bool {
+    guard case .unknown(let obstacle) = outcome else { return false }
+    unknowns.append(
+      UnknownFinding(kind: kind, scenes: scenes.map { sessions[$0].id }, obstacle: obstacle))
+    return true
+  }
+
+  /// A string for people in place of a shortest one that was found.
+  private func readable(
+    _ witness: Witness, holding: [Int] = [], failing: [Int] = [], unless: [Int] = []
+  ) -> Witness {
+    let proof = prover.find(
+      holding: holding, failing: failing, unless: unless, isReadable: true)
+    return (proof.outcome.answer ?? nil) ?? witness
+  }
+
+  // MARK: One scene
+
+  private mutating func findGap() {
+    let all = Set(can + prefers).sorted()
+    let proof = prover.find(unless: all)
+    if isUnknown(proof.outcome, .gap, []) { return }
+    guard case .known(let witness?) = proof.outcome else { return }
+    let shown = readable(witness, failing: proof.excluded, unless: all)
+    findings.append(
+      SceneFinding(
+        .gap, role, [], witness: witness, readable: shown,
+        "no scene takes \(shown.quotedText): it opens a new window each time",
+        help: "let one scene take what is left: a `can` of TRUEPREDICATE is the default"))
+  }
+
+  /// Whether a scene is dead, or never wins, and why.
+  private mutating func findLoser(_ index: Int) {
+    let wanted = preferred[prefers[index]]?.outcome ?? .known(nil)
+    if case .known(_?) = wanted { return }
+    // Without a preference the scene gets what it can take and no other prefers.
+    let isTaking =
+      taken[can[index]] ?? prover.find(holding: [can[index]], unless: allPrefers)
+    taken[can[index]] = isTaking
+    if case .known(_?) = isTaking.outcome { return }
+    let alone = prover.find(holding: [can[index]])
+    if case .known(nil) = alone.outcome, case .known(nil) = wanted {
+      return reportDead(index)
+    }
+    if case .unknown = alone.outcome { _ = isUnknown(alone.outcome, .dead, [index]) }
+    if case .unknown = wanted, case .known(nil) = alone.outcome {
+      _ = isUnknown(wanted, .dead, [index])
+    }
+    if isUnknown(wanted, .neverWins, [index]) { return }
+    if isUnknown(isTaking.outcome, .neverWins, [index]) { return }
+    let rivals = rivals(of: index, isTaking.excluded)
+    let names = rivals.map { name($0) }.listed(atMost: 3)
+    findings.append(
+      SceneFinding(
+        .neverWins, role, [sessions[index].id],
+        place: .init(scene: sessions[index].id, condition: .can, span: nil),
+        rivals: rivals.map { sessions[$0].id },
+        "\(name(index)) never gets an identifier: \(names) \(rivals.count == 1 ? "prefers" : "prefer")"
+          + " all that it can take",
+        help: "give \(name(index)) a `prefers`, or let the others prefer less"))
+  }
+
+  private mutating func reportDead(_ index: Int) {
+    let conditions = sessions[index].conditions
+    let isMeant = conditions.can == .never && conditions.prefers == .never
+    findings.append(
+      SceneFinding(
+        .dead, role, [sessions[index].id], severity: isMeant ? .note : .warning,
+        isMeant
+          ? "\(name(index)) takes no identifier, as its predicates say"
+          : "\(name(index)) takes no identifier: `can` and `prefers` are false for all",
+        help: isMeant ? nil : "look for operands of AND that exclude each other"))
+  }
+
+  /// The fewest scenes whose preferences take all that a scene can take, of those in a proof.
+  private func rivals(of index: Int, _ excluded: [Int]) -> [Int] {
+    var needed = excluded
+    if needed.count <= 16 {
+      for candidate in excluded where needed.count > 1 {
+        let rest = needed.filter { $0 != candidate }
+        let proof = prover.find(holding: [can[index]], failing: rest)
+        if case .known(nil) = proof.outcome { needed = rest }
+      }
+    }
+    return sessions.indices.filter { $0 != index && needed.contains(prefers[$0]) }
+  }
+
+  private mutating func findAlways(_ index: Int) {
+    for condition in [ActivationCondition.prefers, .can] {
+      let place = condition == .can ? can[index] : prefers[index]
+      // What everyone writes for "everything" needs no word.
+      if prover.constant(place) == false { continue }
+      if condition == .can, prover.constant(place) == true { continue }
+      let proof = prover.find(failing: [place])
+      if isUnknown(proof.outcome, .always, [index]) { continue }
+      guard case .known(nil) = proof.outcome else { continue }
+      let isPreference = condition == .prefers
+      findings.append(
+        SceneFinding(
+          .always, role, [sessions[index].id],
+          place: .init(scene: sessions[index].id, condition: condition, span: nil),
+          severity: isPreference && sessions.count > 1 ? .warning : .note,
+          isPreference
+            ? "`prefers` of \(name(index)) is true for every identifier: no scene without a"
+              + " preference gets any"
+            : "`can` of \(name(index)) is true for every identifier, as TRUEPREDICATE is",
+          help: isPreference ? "let `can` be TRUEPREDICATE and `prefers` name what it is for" : nil))
+    }
+  }
+
+  // MARK: Preferences
+
+  private mutating func findOddPreference(_ index: Int) {
+    guard prover.constant(prefers[index]) != false, let wanted = preferred[prefers[index]] else {
+      return
+    }
+    let id = sessions[index].id
+    let place = SceneFinding.Place(scene: id, condition: .prefers, span: nil)
+    if case .unknown = wanted.outcome {
+      _ = isUnknown(wanted.outcome, .prefersOutsideCan, [index])
+      return
+    }
+    guard case .known(_?) = wanted.outcome else {
+      findings.append(
+        SceneFinding(
+          .prefersNeverMatters, role, [id], place: place,
+          "`prefers` of \(name(index)) is true for no identifier",
+          help: "look for operands of AND that exclude each other, or leave it out"))
+      return
+    }
+    let outside = prover.find(holding: [prefers[index]], failing: [can[index]])
+    if isUnknown(outside.outcome, .prefersOutsideCan, [index]) { return }
+    if case .known(let witness?) = outside.outcome {
+      let shown = readable(witness, holding: [prefers[index]], failing: [can[index]])
+      findings.append(
+        SceneFinding(
+          .prefersOutsideCan, role, [id], place: place, witness: witness, readable: shown,
+          severity: .note,
+          "\(name(index)) prefers \(shown.quotedText) and its `can` is false there: it takes it all"
+            + " the same"))
+      return
+    }
+    guard sessions.count > 1 else { return }
+    findIdlePreference(index, place)
+  }
+
+  /// Whether no other scene takes what a scene prefers.
+  private mutating func findIdlePreference(_ index: Int, _ place: SceneFinding.Place) {
+    let others = sessions.indices.filter { $0 != index }
+    var obstacle: AnalysisOutcome<Witness?>?
+    var tried: Set<Int> = []
+    let mine = prefers[index]
+    if case .known(let witness?) = preferred[mine]?.outcome,
+      others.contains(where: {
+        prover.value(can[$0], on: witness.text) == true
+          || prover.value(prefers[$0], on: witness.text) == true
+      })
+    {
+      return
+    }
+    for other in others {
+      for predicate in [can[other], prefers[other]] where tried.insert(predicate).inserted {
+        if predicate == mine { return }
+        let outcome = prover.find(holding: [mine, predicate]).outcome
+        if case .known(_?) = outcome { return }
+        if case .unknown = outcome { obstacle = outcome }
+      }
+    }
+    if let obstacle, isUnknown(obstacle, .prefersNeverMatters, [index]) { return }
+    findings.append(
+      SceneFinding(
+        .prefersNeverMatters, role, [sessions[index].id], place: place, severity: .note,
+        "`prefers` of \(name(index)) changes nothing here: no other scene takes what it prefers"))
+  }
+
+  // MARK: Parts
+
+  private mutating func findVacuousParts() {
+    let analyzer = PredicateAnalyzer(domain: prover.domain)
+    var known: [Int: AnalysisOutcome<[VacuousPart]>] = [:]
+    for index in sessions.indices {
+      for condition in [ActivationCondition.can, .prefers] {
+        let number = condition == .can ? can[index] : prefers[index]
+        let predicate = prover.predicates[number]
+        let outcome = known[number] ?? analyzer.vacuousParts(of: predicate)
+        known[number] = outcome
+        switch outcome {
+        case .unknown(let obstacle):
+          unknowns.append(
+            UnknownFinding(
+              kind: .vacuousPart, scenes: [sessions[index].id], obstacle: obstacle))
+        case .known(let parts):
+          let source = sessions[index].conditions[condition].source
+          for part in parts { report(part, source, index, condition) }
+        }
+      }
+    }
+  }
+
+  private mutating func report(
+    _ part: VacuousPart, _ source: String, _ index: Int, _ condition: ActivationCondition
+  ) {
+    let text = String(
+      decoding: Array(source.utf8)[part.span.lowerBound..<part.span.upperBound], as: UTF8.self)
+    findings.append(
+      SceneFinding(
+        .vacuousPart, role, [sessions[index].id],
+        place: .init(scene: sessions[index].id, condition: condition, span: part.span),
+        severity: .note,
+        "\(quoted(text)) in `\(condition.rawValue)` of \(name(index)) changes nothing",
+        help: part.isOfAnd
+          ? "leave it out: it is true wherever the rest is"
+          : "leave it out: the rest is true wherever it is"))
+  }
+}
+
+// MARK: - Fights
+
+extension SceneFindingSearch {
+  private mutating func findFights() {
+    let overlaps = prover.possibleOverlaps
+    for score in [RoutingScore.prefers, .can] {
+      let numbers = score == .prefers ? prefers : can
+      var members: [Int: [Int]] = [:]
+      for index in sessions.indices { members[numbers[index], default: []].append(index) }
+      var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
+      // Two scenes with one predicate, then those whose predicates may overlap.
+      let alike = members.filter { $0.value.count > 1 }.keys.sorted().map { ($0, $0) }
+      let different = overlaps.filter { members[$0.0] != nil && members[$0.1] != nil }
+      for (first, second) in alike + different {
+        let proof =
+          score == .prefers
+          ? (first == second ? preferred[first] : nil) ?? prover.find(holding: [first, second])
+          : prover.find(holding: [first, second], unless: allPrefers)
+        if case .known(nil) = proof.outcome { continue }
+        proofs.append((first, second, proof))
+      }
+      report(proofs, members, score)
+    }
+  }
+
+  private mutating func report(
+    _ proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)], _ members: [Int: [Int]],
+    _ score: RoutingScore
+  ) {
+    var fights: [(first: Int, second: Int, place: Int)] = []
+    for (place, proof) in proofs.enumerated() {
+      for one in members[proof.first] ?? [] {
+        for other in members[proof.second] ?? []
+        where proof.first != proof.second || one < other {
+          fights.append((min(one, other), max(one, other), place))
+        }
+      }
+    }
+    fights.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+    if fights.count > AnalysisLimits.fights {
+      let bound = "limit of \(AnalysisLimits.fights) fights, of \(fights.count) in all"
+      unknowns.append(
+        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
+      fights = Array(fights.prefix(AnalysisLimits.fights))
+    }
+    // A string for people, of each two predicates once.
+    var shown: [Int: Witness] = [:]
+    for fight in fights {
+      let proof = proofs[fight.place]
+      if isUnknown(proof.proof.outcome, .fight, [fight.first, fight.second]) { continue }
+      guard case .known(let witness?) = proof.proof.outcome else { continue }
+      let text = shown[fight.place] ?? shownText(of: proof, witness, score, shown.count)
+      shown[fight.place] = text
+      let names = "\(name(fight.first)) and \(name(fight.second))"
+      findings.append(
+        SceneFinding(
+          .fight, role, [sessions[fight.first].id, sessions[fight.second].id], score: score,
+          witness: witness, readable: text, severity: score == .prefers ? .warning : .note,
+          score == .prefers
+            ? "\(names) both prefer \(text.quotedText): the one that was active last gets it"
+            : "\(names) both can take \(text.quotedText), which no scene prefers: the one that was"
+              + " active last gets it"))
+    }
+  }
+}
+
+extension SceneFindingSearch {
+  /// So many fights have a string for people; more are not read.
+  private static let readableFights = 100
+
+  private func shownText(
+    of proof: (first: Int, second: Int, proof: PredicateProver.Proof), _ witness: Witness,
+    _ score: RoutingScore, _ count: Int
+  ) -> Witness {
+    if count >= Self.readableFights { return witness }
+    return readable(
+      witness, holding: [proof.first, proof.second], failing: proof.proof.excluded,
+      unless: score == .can ? allPrefers : [])
+  }
+}
+
+extension Witness {
+  /// The text for a sentence; the empty one in words.
+  var quotedText: String { text.isEmpty ? "the empty identifier" : quoted(text) }
+}
+
+extension [String] {
+  /// Names for a sentence: the first few, and how many more there are.
+  func listed(atMost count: Int) -> String {
+    if self.count > count {
+      return prefix(count).joined(separator: ", ") + " and \(self.count - count) more"
+    }
+    guard self.count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + self[self.count - 1]
+  }
+}
+
+extension ActivationConditions {
+  subscript(condition: ActivationCondition) -> ActivationPredicate {
+    condition == .can ? can : prefers
+  }
+}
