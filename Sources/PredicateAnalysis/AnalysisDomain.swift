@@ -47,12 +47,25 @@ public struct AnalysisDomain: Hashable, Sendable {
     return AnalysisDomain(scalars: .printable(extra.sorted()), predicate: nil)
   }
 
+  /// The characters beyond printable ASCII, where the domain lists them; else none.
+  package var extraCharacters: String {
+    guard case .printable(let values) = scalars else { return "" }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: values.lazy.compactMap { Unicode.Scalar($0) })
+    return String(view)
+  }
+
   /// The strings of this domain for which `predicate` is true.
   ///
   /// Of a domain that has a predicate already, the strings for which both are true.
   public func within(_ predicate: ActivationPredicate) -> AnalysisDomain {
     let both = self.predicate.map { $0 && predicate } ?? predicate
     return AnalysisDomain(scalars: scalars, predicate: both)
+  }
+
+  /// The strings of the same characters, whatever the predicate says.
+  package var withoutPredicate: AnalysisDomain {
+    AnalysisDomain(scalars: scalars, predicate: nil)
   }
 
   /// Whether `text` is one of the strings; nil when the predicate has no value on it.

@@ -39,6 +39,9 @@ public enum AnalysisLimits {
   /// The most pairs of scenes that are named because they have the same score.
   public static let fights = 100_000
 
+  /// The most scenes of which each two are compared; a search each.
+  public static let relatedScenes = 60
+
   /// The most members that are listed of a language.
   public static let members = 10_000
 }

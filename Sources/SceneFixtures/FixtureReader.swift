@@ -19,7 +19,8 @@ struct FixtureReader {
     _ = root.string("$schema")
     root.checkObject("meta")
     let stated = root.object("options")
-    stated?.checkKeys(["profile"] + RouterOptionsReader.keys)
+    stated?.checkKeys(["profile", "within"] + RouterOptionsReader.keys)
+    let within = stated.flatMap(within(of:))
     let ownProfile = stated?.choice("profile", of: LanguageProfile.self)
     // What depends on a profile that is misspelt is not judged.
     let usual = stated?.has("profile") == true ? LanguageProfile.engine : .uikit
@@ -56,8 +57,14 @@ struct FixtureReader {
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
-      details: scenes.details, visible: scenes.visible, discarded: discarded,
+      details: scenes.details, visible: scenes.visible, within: within, discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels)
+  }
+
+  /// The predicate of the identifiers that an analysis is about, which no scene has to evaluate.
+  private func within(of options: MemberReader) -> ActivationPredicate? {
+    var reader = PredicateReader(profile: .engine)
+    return reader.predicate("within", arguments: "withinArguments", of: options)
   }
 
   /// The sessions that are gone; one that is a scene, too, is a finding.

@@ -41,6 +41,8 @@ public struct SceneFixture: Sendable {
   let details: [SceneIdentifier: SessionDetails]
   /// The sessions of which the fixture says that they are on the screen.
   let visible: Set<SceneIdentifier>
+  /// The identifiers that an analysis of the fixture is about; nil when it does not say.
+  public let within: ActivationPredicate?
   /// The identifiers of sessions that are gone; none is given out again.
   package let discarded: [SceneIdentifier]
   /// Whether the app's process runs at first.
@@ -137,6 +139,18 @@ extension SceneFixture {
       }
   }
 
+  /// The identifiers of the fixture's events and steps, each once, in the order of the file.
+  ///
+  /// - Complexity: O(n): n events and steps.
+  public var identifiers: [String] {
+    var seen: Set<[UInt8]> = []
+    let ofSteps = timeline.compactMap { step -> String? in
+      if case .event(let event, _) = step.action { event.targetContentIdentifier } else { nil }
+    }
+    return (events.compactMap(\.event.targetContentIdentifier) + ofSteps)
+      .filter { seen.insert(Array($0.utf8)).inserted }
+  }
+
   /// Returns this fixture with `events` after its own.
   public func adding(_ events: [RoutingEvent]) -> SceneFixture {
     replacingEvents(self.events + events.map { FixtureEvent($0) })
@@ -152,7 +166,7 @@ extension SceneFixture {
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
       timeline: timeline, description: description, details: details, visible: visible,
-      discarded: discarded,
-      isRunning: isRunning, unheardDiscards: unheardDiscards, namedFiles: namedFiles)
+      within: within, discarded: discarded, isRunning: isRunning,
+      unheardDiscards: unheardDiscards, namedFiles: namedFiles)
   }
 }

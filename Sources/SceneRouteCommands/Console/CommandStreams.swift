@@ -32,6 +32,11 @@ package struct CommandInput {
       take: { System.take(from: .input, into: $0) }, isReady: { System.hasInput(.input) })
   }
 
+  /// A file that is read in pieces.
+  static func file(_ file: ReadableFile) -> CommandInput {
+    CommandInput(take: { file.take(into: $0) }, isReady: { true })
+  }
+
   /// An input that is all there.
   package static func bytes(_ bytes: [UInt8]) -> CommandInput {
     var rest = bytes[...]

@@ -24,7 +24,7 @@ enum System {
       if count >= 0 { return .bytes(count) }
       switch errno {
       case EINTR: continue
-      case EAGAIN: wait(for: descriptor, POLLOUT, milliseconds: -1)
+      case EAGAIN: wait(for: descriptor.rawValue, POLLOUT, milliseconds: -1)
       case EPIPE: return .readerIsGone
       default: return .failed(reason: lastErrorText)
       }
@@ -45,8 +45,14 @@ enum System {
   static func take(
     from descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
   ) -> Result<Int, ReadFailure> {
+    take(from: descriptor.rawValue, into: space)
+  }
+
+  fileprivate static func take(
+    from descriptor: Int32, into space: UnsafeMutableRawBufferPointer
+  ) -> Result<Int, ReadFailure> {
     while true {
-      let count = read(descriptor.rawValue, space.baseAddress, space.count)
+      let count = read(descriptor, space.baseAddress, space.count)
       if count >= 0 { return .success(count) }
       switch errno {
       case EINTR: continue
@@ -56,9 +62,17 @@ enum System {
     }
   }
 
+  /// Opens the file at `path` for reading; or why that failed.
+  static func openFile(_ path: String) -> Result<ReadableFile, ReadFailure> {
+    if isFolder(path) { return .failure(ReadFailure(reason: "it is a folder")) }
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    return number < 0
+      ? .failure(ReadFailure(reason: lastErrorText)) : .success(ReadableFile(number: number))
+  }
+
   /// Whether a read of `descriptor` would return at once.
   static func hasInput(_ descriptor: FileDescriptor) -> Bool {
-    wait(for: descriptor, POLLIN, milliseconds: 0)
+    wait(for: descriptor.rawValue, POLLIN, milliseconds: 0)
   }
 
   /// Returns the place of the first `byte` of `bytes`, or nil.
@@ -111,10 +125,24 @@ enum System {
 
   @discardableResult
   private static func wait(
-    for descriptor: FileDescriptor, _ event: Int32, milliseconds: Int32
+    for descriptor: Int32, _ event: Int32, milliseconds: Int32
   ) -> Bool {
-    var request = pollfd(fd: descriptor.rawValue, events: Int16(event), revents: 0)
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, milliseconds) != 0
+  }
+}
+
+/// A file that is read in pieces, and closed when nobody has it any more.
+final class ReadableFile {
+  private let number: Int32
+
+  fileprivate init(number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
+  func take(into space: UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure> {
+    System.take(from: number, into: space)
   }
 }
 

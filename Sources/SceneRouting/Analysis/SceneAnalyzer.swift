@@ -39,9 +39,11 @@ public struct SceneAnalyzer: Sendable {
     }
     var findings: [SceneFinding] = []
     var unknowns: [UnknownFinding] = []
-    for (role, sessions) in scenes.byRole {
+    let roles = scenes.byRole
+    for (role, sessions) in roles {
       var search = SceneFindingSearch(
-        RoleProver([sessions], [options.focusPrefix], domain, samples), role)
+        RoleProver([sessions], [options.focusPrefix], domain, samples), role,
+        isOnlyRole: roles.count == 1, hasPrefix: options.focusPrefix?.isEmpty == false)
       search.run()
       findings += search.findings
       unknowns += search.unknowns

@@ -1,5 +1,5 @@
 import PredicateAnalysis
-import PredicateLanguage
+package import PredicateLanguage
 
 /// Looks for everything that can be found of the sessions of one role.
 struct SceneFindingSearch {
@@ -17,8 +17,15 @@ struct SceneFindingSearch {
   /// For each `can` a shortest identifier that it takes and no scene prefers.
   private var taken: [Int: PredicateProver.Proof] = [:]
 
-  init(_ roles: RoleProver, _ role: SceneRole) {
+  /// What is said of the role where there are others: ` of the role …`.
+  private let ofRole: String
+
+  private let hasPrefix: Bool
+
+  init(_ roles: RoleProver, _ role: SceneRole, isOnlyRole: Bool, hasPrefix: Bool) {
     self.role = role
+    self.hasPrefix = hasPrefix
+    ofRole = isOnlyRole ? "" : " of the role \(quoted(role.shortName))"
     prover = roles.prover
     sessions = roles.sides[0].sessions
     can = roles.sides[0].can
@@ -71,7 +78,7 @@ struct SceneFindingSearch {
     findings.append(
       SceneFinding(
         .gap, role, [], witness: witness, readable: shown,
-        "no scene takes \(shown.quotedText): it opens a new window each time",
+        "no scene\(ofRole) takes \(shown.quotedText): it opens a new window each time",
         help: "let one scene take what is left: a `can` of TRUEPREDICATE is the default"))
   }
 
@@ -222,7 +229,9 @@ struct SceneFindingSearch {
   // MARK: Parts
 
   private mutating func findVacuousParts() {
-    let analyzer = PredicateAnalyzer(domain: prover.domain)
+    // What is in front of identifiers is in front of them for predicates, not for the domain.
+    let analyzer = PredicateAnalyzer(
+      domain: hasPrefix ? prover.domain.withoutPredicate : prover.domain)
     var known: [Int: AnalysisOutcome<[VacuousPart]>] = [:]
     for index in sessions.indices {
       for condition in [ActivationCondition.can, .prefers] {
@@ -321,7 +330,10 @@ extension SceneFindingSearch {
           score == .prefers
             ? "\(names) both prefer \(text.quotedText): the one that was active last gets it"
             : "\(names) both can take \(text.quotedText), which no scene prefers: the one that was"
-              + " active last gets it"))
+              + " active last gets it",
+          help: score == .prefers
+            ? "let one of the two `prefers` leave it to the other"
+            : "let the one that is meant prefer it"))
     }
   }
 }
@@ -358,7 +370,8 @@ extension [String] {
 }
 
 extension ActivationConditions {
-  subscript(condition: ActivationCondition) -> ActivationPredicate {
+  /// The predicate of this name.
+  package subscript(condition: ActivationCondition) -> ActivationPredicate {
     condition == .can ? can : prefers
   }
 }

@@ -1,0 +1,188 @@
+import PredicateAnalysis
+import PredicateLanguage
+import SceneRouting
+
+/// An analysis for people: what it is about, what was found, and a table of the scenes.
+struct AnalysisText {
+  /// So many findings of a kind are shown, and how many more there are.
+  private static let shownAlike = 5
+  /// A table of more scenes is too wide to be read.
+  private static let tableScenes = 12
+
+  private let console: Console
+
+  init(_ console: Console) { self.console = console }
+
+  private var painter: Painter { console.outputPainter }
+
+  func write(_ report: AnalysisReport) {
+    let analysis = report.analysis
+    let count = report.scenes.count
+    guard analysis.isConsulted else {
+      line("The app supports one scene: it gets every event, and no predicate is evaluated (R7).")
+      return
+    }
+    line("\(count.counting("scene")); identifiers: \(report.domain)")
+    var seen: [SceneFinding.Kind: Int] = [:]
+    // The graver ones first, and of each kind as they were found.
+    let grave = analysis.findings.filter { $0.severity == .warning }
+    for finding in grave + analysis.findings.filter({ $0.severity != .warning }) {
+      seen[finding.kind, default: 0] += 1
+      if seen[finding.kind, default: 0] <= Self.shownAlike { write(finding, report) }
+    }
+    for kind in SceneFinding.Kind.allCases {
+      let more = seen[kind, default: 0] - Self.shownAlike
+      guard more > 0 else { continue }
+      line("")
+      line("… and \(more) more \(kind.rawValue) findings; --format json has all.")
+    }
+    for unknown in analysis.unknowns.prefix(Self.shownAlike) { write(unknown) }
+    if analysis.unknowns.count > Self.shownAlike {
+      line("… and \(analysis.unknowns.count - Self.shownAlike) more that are not known")
+    }
+    writeTables(report)
+    line("")
+    line(summary(analysis))
+  }
+
+  private func line(_ text: String) {
+    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
+      console.output.writeLine(StyledText(line))
+    }
+  }
+
+  private func write(_ finding: SceneFinding, _ report: AnalysisReport) {
+    let look: Painter.Look = finding.severity == .warning ? .boldYellow : .cyan
+    let word = painter.paint("\(finding.severity.rawValue)[\(finding.kind.rawValue)]:", look)
+    var text = finding.message
+    if let readable = finding.readable, readable.text.utf8.contains(where: { $0 >= 0x80 }),
+      finding.witness?.text.utf8.contains(where: { $0 >= 0x80 }) == true
+    {
+      text += " (only for text outside ASCII)"
+    }
+    console.output.writeLine("")
+    console.output.writeLine(word + " " + VisibleText.escaped(text))
+    if let place = finding.place, let span = place.span,
+      let session = report.scenes.first(where: { $0.id == place.scene })
+    {
+      let source = session.conditions[place.condition].source
+      for line in DiagnosticRenderer(source: source).excerpt(of: span) {
+        console.output.writeLine("  " + line)
+      }
+    }
+    if let help = finding.help {
+      console.output.writeLine(painter.paint("  help:", .cyan) + " " + VisibleText.escaped(help))
+    }
+  }
+
+  private func write(_ unknown: UnknownFinding) {
+    let names = unknown.scenes.map { $0.shown }.joined(separator: " and ")
+    let about = names.isEmpty ? "" : " of \(names)"
+    console.output.writeLine("")
+    console.output.writeLine(
+      painter.paint("unknown[\(unknown.kind.rawValue)]\(about):", .boldYellow) + " "
+        + VisibleText.escaped(unknown.obstacle.diagnostic.message))
+    let source = unknown.obstacle.source
+    if source.isEmpty { return }
+    let renderer = DiagnosticRenderer(source: source)
+    for line in renderer.excerpt(of: unknown.obstacle.diagnostic.span) {
+      console.output.writeLine("  " + line)
+    }
+  }
+
+  private func writeTables(_ report: AnalysisReport) {
+    guard let relations = report.relations else {
+      line("")
+      line("A table of \(report.scenes.count) scenes would be too large: it is left out.")
+      return
+    }
+    for role in report.scenes.map(\.role).reduce(into: [SceneRole](), { $0.appendOnce($1) }) {
+      let scenes = report.scenes.filter { $0.role == role }.map(\.id)
+      guard scenes.count > 1 else { continue }
+      console.output.writeLine("")
+      if scenes.count > Self.tableScenes {
+        line("The table of \(scenes.count) scenes is left out; --format json has the relations.")
+        continue
+      }
+      write(scenes, relations)
+    }
+  }
+
+  private func write(_ scenes: [SceneIdentifier], _ relations: [SceneRelation]) {
+    var words: [SceneIdentifier: [SceneIdentifier: String]] = [:]
+    for relation in relations {
+      let answer = relation.relation.answer
+      words[relation.first, default: [:]][relation.second] = answer.inTable
+      words[relation.second, default: [:]][relation.first] = answer.mirrored.inTable
+    }
+    let columns = [TableColumn(title: "WHAT IT TAKES", squeeze: .flexible)]
+    var table = TableWriter(
+      columns + scenes.map { TableColumn(title: $0.shown, squeeze: .flexible) }, on: console)
+    for row in scenes {
+      let cells = scenes.map { column in
+        row == column
+          ? TableCell(text: "–", look: .dim) : TableCell(text: words[row]?[column] ?? "")
+      }
+      table.add(TableRow(cells: [TableCell(text: row.shown, look: .bold)] + cells))
+    }
+    table.flush()
+  }
+
+  private func summary(_ analysis: SceneAnalysis) -> String {
+    let counts = SceneFinding.Kind.allCases.compactMap { kind -> String? in
+      let count = analysis.findings.count { $0.kind == kind }
+      return count == 0 ? nil : kind.words(count)
+    }
+    let known = counts.isEmpty ? "Nothing was found" : "Found: " + counts.joined(separator: ", ")
+    if analysis.unknowns.isEmpty {
+      return known + (counts.isEmpty ? "" : ", and no others") + "; that is proved."
+    }
+    return known + "; \(analysis.unknowns.count.counting("question")) without an answer."
+  }
+}
+
+extension SceneFinding.Kind {
+  /// So many of them, in words.
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .gap: count.counting("gap")
+    case .fight: count.counting("fight")
+    case .neverWins: "\(count.counting("scene")) that never \(count == 1 ? "wins" : "win")"
+    case .dead: count.counting("dead scene")
+    case .always: "\(count.counting("predicate")) that \(count == 1 ? "is" : "are") always true"
+    case .vacuousPart:
+      "\(count.counting("part")) that \(count == 1 ? "changes" : "change") nothing"
+    case .prefersOutsideCan: "\(count.counting("preference")) outside `can`"
+    case .prefersNeverMatters:
+      "\(count.counting("preference")) that \(count == 1 ? "changes" : "change") nothing"
+    }
+  }
+}
+
+extension [SceneRole] {
+  fileprivate mutating func appendOnce(_ role: SceneRole) {
+    if !contains(role) { append(role) }
+  }
+}
+
+extension PredicateRelation? {
+  /// How what a row takes relates to what a column takes, in one word.
+  fileprivate var inTable: String {
+    switch self {
+    case .equal: "equal"
+    case .implies: "inside"
+    case .impliedBy: "around"
+    case .disjoint: "disjoint"
+    case .overlaps: "overlaps"
+    case nil: "unknown"
+    }
+  }
+
+  fileprivate var mirrored: PredicateRelation? {
+    switch self {
+    case .implies: .impliedBy
+    case .impliedBy: .implies
+    default: self
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import PredicateAnalysis
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute analyze`: what is true of a fixture's scenes for all identifiers.
+struct Analyze: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Prove what scenes do with every identifier: gaps, fights, dead scenes.",
+    usage: "sceneroute analyze <fixture> [--within <predicate> | --all-strings] [<options>]",
+    discussion: """
+      Looks at every identifier, not only at those of the fixture's events, and prints what it \
+      finds, each with an identifier that shows it:
+
+        gap                  no scene takes it: it opens a new window each time
+        fight                two scenes have the same highest score: recency decides
+        neverWins            a scene takes identifiers, and others prefer all of them
+        dead                 a scene takes no identifier
+        always               a predicate is true for every identifier
+        vacuousPart          a part of a predicate that changes nothing
+        prefersOutsideCan    a scene prefers what its `can` refuses
+        prefersNeverMatters  a `prefers` that changes no decision
+
+      Scenes compete within their role. What is not found is proved not to be there; where there \
+      is no proof, the answer says so and why. A table shows how what each two scenes take relates.
+
+      Examples:
+        sceneroute analyze mail.json
+        sceneroute analyze mail.json --fail-on gap --fail-on neverWins
+        sceneroute analyze mail.json --within 'SELF BEGINSWITH "mail://"'
+        sceneroute analyze afternoon.json --step 4 --format json
+      """)
+
+  @Argument(
+    help: "The fixture: a JSON file with scenes.",
+    completion: .file(extensions: ["json"]))
+  var fixture: String
+
+  @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the exit status 1 for a finding of this kind, and where it is not known whether there \
+      is one. May be repeated.
+      """, valueName: "kind"))
+  var failOn: [FindingKind] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Analyse the windows of a timeline after this step, from 1; without it, those before it.",
+      valueName: "number"))
+  var step: Int?
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
+
+  func validate() throws {
+    if let step, step < 1 { throw ValidationError("--step: steps count from 1.") }
+  }
+
+  func run(on console: Console) {
+    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
+      let (scenes, options) = windows(of: fixture, on: console)
+    else { return }
+    let samples = fixture.identifiers
+    let predicates = scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
+    let texts = samples + [options.focusPrefix ?? ""]
+    guard
+      let domain = identifiers.domain(
+        of: predicates, samples: texts, usual: fixture.within, on: console)
+    else { return }
+    let analyzer = SceneAnalyzer(
+      domain: domain.domain, samples: Array(samples.prefix(Self.sampleCount)))
+    let analysis = analyzer.analysis(of: scenes, options: options)
+    let relations =
+      analysis.isConsulted && scenes.count <= AnalysisLimits.relatedScenes
+      ? analyzer.relations(of: scenes, options: options) : nil
+    let report = AnalysisReport(
+      scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
+      relations: relations)
+    switch format.format {
+    case .text: AnalysisText(console).write(report)
+    case .json: AnalysisJSON.write(report, on: console)
+    }
+    fail(report.analysis, on: console)
+  }
+
+  /// So many identifiers of events give witnesses their shape.
+  private static let sampleCount = 64
+
+  /// The windows that are analysed; nil, with the reason reported, when there are none.
+  private func windows(
+    of fixture: SceneFixture, on console: Console
+  ) -> (scenes: [SceneSession], options: RouterOptions)? {
+    guard let step else { return (fixture.scenes, fixture.options) }
+    guard step <= fixture.timeline.count else {
+      console.reportError(
+        id: "no-step",
+        fixture.timeline.isEmpty
+          ? "the fixture has no timeline, so it has no step \(step)"
+          : "the timeline has \(fixture.timeline.count.counting("step")), and no step \(step)")
+      return nil
+    }
+    do throws(SceneSystemError) {
+      var windows = (scenes: fixture.scenes, options: fixture.options)
+      try fixture.play { result in
+        windows = (result.system.sessions.map(\.routed), result.system.options)
+        return result.step.position + 1 < step
+      }
+      return windows
+    } catch {
+      console.reportError(id: error.id, error.message, help: error.help)
+      return nil
+    }
+  }
+
+  private func fail(_ analysis: SceneAnalysis, on console: Console) {
+    let kinds = Set(failOn.map(\.kind))
+    let isFound = analysis.findings.contains { kinds.contains($0.kind) }
+    let isOpen = analysis.unknowns.contains { kinds.contains($0.kind) }
+    if isFound || isOpen { console.note(.checkFailed) }
+  }
+}
+
+/// The name of a kind of finding, as the answers have it.
+struct FindingKind: ExpressibleByArgument {
+  let kind: SceneFinding.Kind
+
+  init?(argument: String) {
+    guard let kind = SceneFinding.Kind(rawValue: argument) else { return nil }
+    self.kind = kind
+  }
+
+  static var allValueStrings: [String] { SceneFinding.Kind.allCases.map(\.rawValue) }
+}
+
+/// What an analysis of a fixture came to.
+struct AnalysisReport {
+  let scenes: [SceneSession]
+  /// The identifiers that it is about, in words.
+  let domain: String
+  let analysis: SceneAnalysis
+  /// How what each two scenes take relates; nil where there are too many.
+  let relations: [SceneRelation]?
+}

@@ -1,0 +1,227 @@
+import ArgumentParser
+import PredicateAnalysis
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// `sceneroute diff`: which identifiers change hands between two fixtures.
+struct Diff: Verb {
+  /// A change that may fail a run.
+  enum FailOn: String, ExpressibleByArgument, CaseIterable {
+    /// An identifier goes to another window.
+    case moved
+    /// An identifier that a window took opens a new one.
+    case lost
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Prove which identifiers change hands between two fixtures.",
+    usage: "sceneroute diff <old> <new> [--within <predicate> | --all-strings] [<options>]",
+    discussion: """
+      Compares two fixtures, such as one before and after a change of its predicates: for each \
+      two windows whether any identifier goes from the one to the other, with an identifier that \
+      does. Where none is named it is proved that there is none. Of scenes with the same score \
+      the first in the file is the one used last. Windows alone count; a scene that keeps its \
+      identifiers by another score is told beside it.
+
+      The identifiers are those before the focus prefix, the empty one among them. Of two \
+      timelines the windows before the first step are compared.
+
+      Examples:
+        sceneroute diff mail-1.json mail-2.json
+        sceneroute diff mail-1.json mail-2.json --fail-on lost
+        sceneroute diff mail-1.json mail-2.json --trace identifiers.txt
+      """)
+
+  @Argument(help: "The fixture as it was.", completion: .file(extensions: ["json"]))
+  var old: String
+
+  @Argument(help: "The fixture as it is.", completion: .file(extensions: ["json"]))
+  var new: String
+
+  @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Count the identifiers of this file that move, one a line; - is standard input.
+      """, valueName: "file"),
+    completion: .file())
+  var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the exit status 1 for identifiers that go to another window (moved) or that no window \
+      takes any more (lost), and where that is not known. May be repeated.
+      """, valueName: "moved|lost"))
+  var failOn: [FailOn] = []
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
+
+  func run(on console: Console) {
+    let before = console.loadFixture(old, profile: common.profile, files: files)
+    let after = console.loadFixture(new, profile: common.profile, files: files)
+    guard let before, let after else { return }
+    let fixtures = [before, after]
+    let samples = before.identifiers + after.identifiers
+    let predicates = fixtures.flatMap { fixture in
+      fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
+    }
+    guard
+      let domain = identifiers.domain(
+        of: predicates, samples: samples + fixtures.map { $0.options.focusPrefix ?? "" },
+        usual: after.within ?? before.within, on: console)
+    else { return }
+    var tally: TraceTally?
+    if let trace {
+      guard let counted = count(trace, before, after, on: console) else { return }
+      tally = counted
+    }
+    let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
+      .difference(from: before.scenes, before.options, to: after.scenes, after.options)
+    let report = DiffReport(
+      domain: domain.words, difference: difference,
+      states: Self.stateChanges(before.scenes, after.scenes), tally: tally)
+    switch format.format {
+    case .text: DiffText(console).write(report)
+    case .json: DiffJSON.write(report, on: console)
+    }
+    if report.fails(failOn) { console.note(.checkFailed) }
+  }
+
+  /// The scenes of both that are connected in one and not in the other.
+  private static func stateChanges(
+    _ old: [SceneSession], _ new: [SceneSession]
+  ) -> [DiffReport.StateChange] {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.state) })
+    return new.compactMap { session in
+      guard let state = before[session.id], state != session.state else { return nil }
+      return DiffReport.StateChange(scene: session.id, state: session.state)
+    }
+  }
+
+  /// Routes each line of a file through both fixtures; nil, with the reason reported, when it
+  /// cannot be read.
+  private func count(
+    _ path: String, _ before: SceneFixture, _ after: SceneFixture, on console: Console
+  ) -> TraceTally? {
+    var input = console.input
+    if path != "-" {
+      switch System.openFile(path) {
+      case .success(let file): input = .file(file)
+      case .failure(let failure):
+        console.reportError(
+          id: "unreadable-trace", "cannot read \(quoted(path)): \(failure.reason)")
+        return nil
+      }
+    }
+    let name = path == "-" ? "standard input" : path
+    var tally = TraceTally(SceneRouter(before), SceneRouter(after))
+    let lines = LineReader(input) { console.reportNote("\(name): \($0)") }
+    do throws(ReadFailure) {
+      while let step = try lines.next() {
+        guard case .lines(let block) = step else { continue }
+        for place in block.ranges.indices {
+          if let problem = block.problems[place] {
+            console.reportError(
+              id: "unreadable-line",
+              "\(name): line \(block.firstNumber + place): \(problem.message)")
+          } else {
+            tally.add(block.text(place))
+          }
+        }
+      }
+    } catch {
+      console.reportError(id: "unreadable-trace", "cannot read \(quoted(name)): \(error.reason)")
+      return nil
+    }
+    if tally.lines == 0 {
+      console.reportError(
+        id: "empty-trace", "\(quoted(name)) has no identifier", help: "write one a line")
+      return nil
+    }
+    return tally
+  }
+}
+
+extension SceneRouter {
+  fileprivate convenience init(_ fixture: SceneFixture) {
+    self.init(fixture.sceneSet, options: fixture.options)
+  }
+}
+
+/// How many recorded identifiers go from one window to another.
+struct TraceTally {
+  struct Pair: Hashable {
+    let from: SceneIdentifier?
+    let to: SceneIdentifier?
+  }
+
+  struct Entry {
+    let pair: Pair
+    var count: Int
+    /// The first identifier of the trace that moves so.
+    let example: String
+  }
+
+  private let before: SceneRouter
+  private let after: SceneRouter
+  private(set) var lines = 0
+  private(set) var moved = 0
+  private var places: [Pair: Int] = [:]
+  /// In the order of the trace.
+  private(set) var entries: [Entry] = []
+
+  init(_ before: SceneRouter, _ after: SceneRouter) {
+    self.before = before
+    self.after = after
+  }
+
+  mutating func add(_ identifier: String) {
+    lines += 1
+    let pair = Pair(
+      from: before.route(identifier).scene, to: after.route(identifier).scene)
+    if pair.from == pair.to { return }
+    moved += 1
+    if let place = places[pair] {
+      entries[place].count += 1
+    } else {
+      places[pair] = entries.count
+      entries.append(Entry(pair: pair, count: 1, example: identifier))
+    }
+  }
+}
+
+/// What a comparison of two fixtures came to.
+struct DiffReport {
+  /// A scene that is in memory before or after, and not at the other time.
+  struct StateChange {
+    let scene: SceneIdentifier
+    /// The state after.
+    let state: SessionState
+  }
+
+  /// The identifiers that it is about, in words.
+  let domain: String
+  let difference: SceneDifference
+  let states: [StateChange]
+  let tally: TraceTally?
+
+  func fails(_ checks: [Diff.FailOn]) -> Bool {
+    let pairs =
+      difference.moves.map { ($0.from, $0.to) } + difference.unknowns.map { ($0.from, $0.to) }
+      + (tally?.entries ?? []).map { ($0.pair.from, $0.pair.to) }
+    return checks.contains { check in
+      pairs.contains { from, to in check == .moved || (to == nil && from != nil) }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import PredicateAnalysis
+import PredicateLanguage
+import SceneRouting
+
+/// A comparison of two fixtures for people: a table of moves.
+struct DiffText {
+  /// So many reasons for what is not known are shown.
+  private static let shownUnknowns = 8
+
+  private let console: Console
+
+  init(_ console: Console) { self.console = console }
+
+  private var painter: Painter { console.outputPainter }
+
+  func write(_ report: DiffReport) {
+    let difference = report.difference
+    line("identifiers: \(report.domain)")
+    if !difference.moves.isEmpty {
+      line("")
+      write(difference.moves)
+    }
+    for change in difference.scoreChanges {
+      line("")
+      line(
+        "\(change.scene.shown) keeps \(change.witness.text.shownIdentifier), now by"
+          + " `\(change.score.name)`")
+    }
+    for change in report.states {
+      line("")
+      line("\(change.scene.shown) is \(change.state.rawValue) now")
+    }
+    for unknown in difference.unknowns.prefix(Self.shownUnknowns) {
+      line("")
+      let pair = "\(unknown.from.window) to \(unknown.to.window)"
+      console.output.writeLine(
+        painter.paint("unknown:", .boldYellow) + " "
+          + VisibleText.escaped("\(pair): \(unknown.obstacle.diagnostic.message)"))
+    }
+    if let tally = report.tally {
+      line("")
+      write(tally)
+    }
+    line("")
+    line(summary(difference))
+  }
+
+  private func line(_ text: String) {
+    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
+      console.output.writeLine(StyledText(line))
+    }
+  }
+
+  private func write(_ moves: [SceneMove]) {
+    var table = TableWriter(
+      [
+        TableColumn(title: "IDENTIFIER", squeeze: .flexible),
+        TableColumn(title: "FROM", squeeze: .flexible),
+        TableColumn(title: "TO", squeeze: .flexible), TableColumn(title: "", squeeze: .optional),
+      ], on: console)
+    for move in moves {
+      let isForeign = move.readable.text.utf8.contains { $0 >= 0x80 }
+      let isOnly = isForeign && move.witness.text.utf8.contains { $0 >= 0x80 }
+      table.add(
+        TableRow(cells: [
+          TableCell(text: move.readable.text.shownIdentifier, look: .bold),
+          TableCell(text: move.from.window), TableCell(text: move.to.window),
+          TableCell(text: isOnly ? "only for text outside ASCII" : "", look: .dim),
+        ]))
+    }
+    table.flush()
+  }
+
+  private func write(_ tally: TraceTally) {
+    line("\(tally.moved) of \(tally.lines.counting("recorded identifier")) move:")
+    if tally.entries.isEmpty { return }
+    var table = TableWriter(
+      [
+        TableColumn(title: "COUNT"), TableColumn(title: "FROM", squeeze: .flexible),
+        TableColumn(title: "TO", squeeze: .flexible),
+        TableColumn(title: "SUCH AS", squeeze: .flexible),
+      ], on: console)
+    for entry in tally.entries {
+      table.add(
+        TableRow(cells: [
+          TableCell(text: String(entry.count)), TableCell(text: entry.pair.from.window),
+          TableCell(text: entry.pair.to.window),
+          TableCell(text: entry.example.shownIdentifier),
+        ]))
+    }
+    table.flush()
+  }
+
+  private func summary(_ difference: SceneDifference) -> String {
+    let count = difference.moves.count
+    let moves =
+      count == 0
+      ? "No identifier goes to another window"
+      : "Identifiers move between \(count.counting("pair")) of windows"
+    return difference.unknowns.isEmpty
+      ? (count == 0 ? moves + ": it is proved." : moves + "; between no others, it is proved.")
+      : moves + " as far as is known; \(difference.unknowns.count.counting("pair")) without an"
+        + " answer."
+  }
+}
+
+extension SceneIdentifier? {
+  /// The window for people.
+  var window: String { self?.shown ?? "(a new window)" }
+}

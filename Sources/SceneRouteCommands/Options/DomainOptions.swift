@@ -1,0 +1,76 @@
+import ArgumentParser
+import PredicateAnalysis
+import PredicateLanguage
+
+/// The options of the verbs that prove things: the identifiers that a proof is about.
+struct DomainOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Speak of the identifiers for which this predicate is true (profile engine). The default is \
+      printable ASCII and the characters of the predicates and events.
+      """, valueName: "predicate"))
+  var within: String?
+
+  @Flag(help: "Speak of every Unicode string.")
+  var allStrings = false
+
+  func validate() throws {
+    if within != nil, allStrings {
+      throw ValidationError("--within and --all-strings exclude each other.")
+    }
+  }
+
+  /// The identifiers that an answer is about; nil, with the mistake reported, for a predicate that
+  /// is none.
+  ///
+  /// - Parameter usual: the predicate that a fixture names, where the command line names none.
+  func domain(
+    of predicates: [ActivationPredicate], samples: [String] = [],
+    usual: ActivationPredicate? = nil, on console: Console
+  ) -> ProofDomain? {
+    if allStrings { return ProofDomain(domain: .allStrings, words: "every Unicode string") }
+    if let within {
+      do throws(InvalidPredicateError) {
+        let predicate = try ActivationPredicate(format: within)
+        return ProofDomain(within: predicate)
+      } catch {
+        let first = error.diagnostics[0]
+        if console.keepsFindings {
+          console.reportError(id: first.id, "--within: \(first.message)", help: first.help)
+        } else {
+          console.report(error)
+        }
+        return nil
+      }
+    }
+    if let usual { return ProofDomain(within: usual) }
+    let domain = AnalysisDomain.usual(for: predicates, samples: samples)
+    let extra = domain.extraCharacters
+    let more = extra.isEmpty ? "" : " and \(extra.shownIdentifier)"
+    return ProofDomain(domain: domain, words: "printable ASCII\(more)")
+  }
+}
+
+/// The identifiers that a proof is about.
+struct ProofDomain {
+  let domain: AnalysisDomain
+  /// Which they are, for people.
+  let words: String
+
+  init(domain: AnalysisDomain, words: String) {
+    self.domain = domain
+    self.words = words
+  }
+
+  /// Which they are, and what the focus filter puts in front of each.
+  func words(inFrontOf prefix: String?) -> String {
+    guard let prefix, !prefix.isEmpty else { return words }
+    return "\(words), each with \(quoted(prefix)) in front"
+  }
+
+  init(within predicate: ActivationPredicate) {
+    domain = AnalysisDomain.allStrings.within(predicate)
+    words = predicate.canonicalText
+  }
+}
