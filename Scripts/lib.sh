@@ -246,7 +246,9 @@ readonly optimised=(-c release --scratch-path "$root/.build" -Xswiftc -enable-te
 
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034
-readonly library_products=(PredicateLanguage PredicateIndex SceneRouting SceneFixtures)
+readonly library_products=(
+  PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneFixtures
+)
 
 # Warnings are errors in our own modules; SwiftPM leaves the flag away for those of others. Debug
 # builds of the checks have it; a user's release build must not fail over a newer compiler's words.

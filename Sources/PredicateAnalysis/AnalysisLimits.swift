@@ -36,6 +36,10 @@ public enum AnalysisLimits {
   /// matters; a search each.
   public static let operands = 256
 
+  /// The most pairs of comparisons whose constants are compared to see which predicates exclude
+  /// each other.
+  public static let pairs = 5_000_000
+
   /// The most pairs of scenes that are named because they have the same score.
   public static let fights = 100_000
 

@@ -1,7 +1,11 @@
+import Foundation
+import TestSupport
+
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + evaluate + parse + manifest + conformance + deviceAnswers + bench
+    route + explain + simulate + analyze + diff + evaluate + parse + manifest + conformance
+    + deviceAnswers + bench
     + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
@@ -76,6 +80,77 @@ extension GoldenCase {
         "explain-terminal-80", "explain", scenes("mail"), "--event", "new mail",
         "New Message on the home screen", terminalColumns: 80),
     ]
+}
+
+// MARK: - Proofs
+
+extension GoldenCase {
+  /// Every fixture of scenes and every timeline.
+  static let analyze =
+    names(in: "scenes").map { GoldenCase("analyze-\($0)", "analyze", scenes($0)) }
+    + names(in: "timelines/stories").map {
+      GoldenCase("analyze-story-\($0)", "analyze", "Fixtures/timelines/stories/\($0).json")
+    } + [
+      GoldenCase("analyze-odd", "analyze", input("scenes-odd.json")),
+      GoldenCase(
+        "analyze-odd-json", "analyze", input("scenes-odd.json"), "--format", "json",
+        "--all-strings"),
+      GoldenCase("analyze-all-strings", "analyze", input("scenes-odd.json"), "--all-strings"),
+      GoldenCase(
+        "analyze-within", "analyze", input("notes-before.json"), "--within",
+        "SELF BEGINSWITH 'note/'", "--fail-on", "gap"),
+      GoldenCase(
+        "analyze-fail-on", "analyze", input("notes-before.json"), "--fail-on", "gap", "--fail-on",
+        "fight"),
+      GoldenCase(
+        "analyze-within-wrong", "analyze", input("notes-before.json"), "--within",
+        "SELF BEGIN 'a'"),
+      GoldenCase(
+        "analyze-within-wrong-json", "analyze", input("notes-before.json"), "--within",
+        "SELF BEGIN",
+        "--format", "json"),
+      GoldenCase("analyze-step", "analyze", input("afternoon.json"), "--step", "4"),
+      GoldenCase("analyze-no-step", "analyze", input("notes-before.json"), "--step", "1"),
+      GoldenCase("analyze-step-0", "analyze", input("notes-before.json"), "--step", "0"),
+      GoldenCase("analyze-mail-on-terminal", "analyze", scenes("mail"), terminalColumns: 80),
+      GoldenCase(
+        "analyze-domains", "analyze", scenes("mail"), "--within", "SELF == 'a'", "--all-strings"),
+    ]
+
+  static let diff = [
+    GoldenCase("diff", "diff", input("notes-before.json"), input("notes-after.json")),
+    GoldenCase("diff-same", "diff", scenes("mail"), scenes("mail"), "--fail-on", "moved"),
+    GoldenCase(
+      "diff-json", "diff", input("notes-before.json"), input("notes-after.json"), "--format",
+      "json",
+      "--all-strings"),
+    GoldenCase(
+      "diff-fail-on-lost", "diff", input("notes-before.json"), input("notes-after.json"),
+      "--fail-on", "lost", "--within", "SELF ENDSWITH '42'"),
+    GoldenCase(
+      "diff-fail-on-lost-not", "diff", input("notes-before.json"), input("notes-after.json"),
+      "--fail-on", "lost", "--within", "SELF == 'note/shopping' OR SELF == 'notes/42'"),
+    GoldenCase(
+      "diff-trace", "diff", input("notes-before.json"), input("notes-after.json"), "--trace", "-",
+      input: "note/42\nnote/43\nnote/shopping/1\nsearch/\n\u{1B}[2J\nnote/42\n"),
+    GoldenCase(
+      "diff-trace-missing", "diff", input("notes-before.json"), input("notes-after.json"),
+      "--trace", "no-such-file.txt"),
+    GoldenCase(
+      "diff-trace-empty", "diff", input("notes-before.json"), input("notes-after.json"), "--trace",
+      "-"),
+    GoldenCase("diff-focus", "diff", input("notes-before.json"), scenes("focus-filter")),
+    GoldenCase("diff-single", "diff", scenes("single-scene"), scenes("tabs")),
+    GoldenCase("diff-missing", "diff", scenes("mail"), "no-such-file.json"),
+    GoldenCase(
+      "diff-odd", "diff", input("scenes-odd.json"), input("notes-after.json"), terminalColumns: 80),
+  ]
+
+  private static func names(in folder: String) -> [String] {
+    let path = PackageFolder.root.appending(path: "Fixtures/\(folder)").path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
 }
 
 // MARK: - Predicates

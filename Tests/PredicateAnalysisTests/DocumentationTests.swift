@@ -39,6 +39,12 @@ struct DocumentationTests {
     #expect(family.shortest([either])[0].answer??.text == "")
   }
 
+  @Test("Parts that change nothing")
+  func vacuousParts() throws {
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND SELF CONTAINS 'ai'")
+    #expect(PredicateAnalyzer().vacuousParts(of: mail).answer?.count == 1)
+  }
+
   @Test("The strings of a finite predicate, and the coverage of comparisons")
   func lists() throws {
     let listed = try ActivationPredicate("SELF IN {'a', 'b', 'c'} AND SELF != 'b'")

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateAnalysis
 import PredicateIndex
 import PredicateLanguage
 import SceneRouting
@@ -28,6 +29,23 @@ struct DocumentationTests {
     try router.replaceConditions(
       of: "note-42", with: ActivationConditions(can: .beginning(with: "note/")))
     #expect(router.route("note/7").scene == "notes")
+  }
+
+  @Test("What holds for every identifier, and which identifiers move")
+  func analysis() {
+    let scenes = [
+      SceneSession(
+        id: "mail", conditions: ActivationConditions(can: .beginning(with: "mail/"))),
+      SceneSession(
+        id: "notes", conditions: ActivationConditions(can: .beginning(with: "notes/"))),
+    ]
+    let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
+    #expect(analysis.findings.map(\.kind) == [.gap])
+    let all = [SceneSession(id: "main")]
+    let mail = SceneSession(
+      id: "mail", conditions: ActivationConditions(prefers: .beginning(with: "mail/")))
+    let moves = SceneAnalyzer().difference(from: all, to: all + [mail]).moves
+    #expect(moves.map(\.witness.text) == ["mail/"])
   }
 
   @Test("The articles choose a window, read the decision and explain it")

@@ -42,16 +42,17 @@ final class Alphabet {
 
   static let foreignLetter: UInt32 = 0x80
 
-  private(set) var symbols: [Symbol] = []
+  @exclusivity(unchecked) private(set) var symbols: [Symbol] = []
   /// The cell of each symbol.
-  private(set) var cells: [Int32] = []
+  @exclusivity(unchecked) private(set) var cells: [Int32] = []
   /// For each ASCII character its symbol; -1 when it is outside the domain.
-  private(set) var symbolOfASCII: [Int32] = []
+  @exclusivity(unchecked) private(set) var symbolOfASCII: [Int32] = []
   /// The class of every scalar, where that was asked for.
-  var index: Index?
+  @exclusivity(unchecked) var index: Index?
   /// The codes of all symbols, and where those of each symbol in each view are.
-  private var codes: [UInt32] = []
-  private var ranges: [(start: Int32, count: Int32)] = []
+  @exclusivity(unchecked) private var codes: [UInt32] = []
+  @exclusivity(unchecked) private var ranges: [(start: Int32, count: Int32)] = []
+  @exclusivity(unchecked)
   private var pool = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
 
   deinit { pool.deallocate() }

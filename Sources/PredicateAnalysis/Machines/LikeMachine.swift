@@ -48,11 +48,11 @@ final class LikeMachine: Machine {
   /// The place of the view's effects in a symbol: letters join before their case is folded, and
   /// after it once more.
   private let fold: Int
-  private var automaton: LikeAutomaton
-  private var contents: [Content] = []
-  private var numbers: [Key: Int32] = [:]
+  @exclusivity(unchecked) private var automaton: LikeAutomaton
+  @exclusivity(unchecked) private var contents: [Content] = []
+  @exclusivity(unchecked) private var numbers: [Key: Int32] = [:]
   /// For each state of the pattern the state in which nothing waits.
-  private var plain: [Int32] = []
+  @exclusivity(unchecked) private var plain: [Int32] = []
 
   override var isLimited: Bool { super.isLimited || automaton.isExhausted }
 

@@ -23,14 +23,14 @@ final class LiteralMachine: Machine {
   private let view: ScalarView
   private let needles: [Needle]
   /// The first place of each needle; a needle has one place more than codes.
-  private var starts: [Int32] = []
-  private var needleOf: [Int32] = []
+  @exclusivity(unchecked) private var starts: [Int32] = []
+  @exclusivity(unchecked) private var needleOf: [Int32] = []
   /// The needles that may begin anywhere, by their first code.
-  private var floating: [UInt32: [Int]] = [:]
-  private var table = StateTable()
+  @exclusivity(unchecked) private var floating: [UInt32: [Int]] = [:]
+  @exclusivity(unchecked) private var table = StateTable()
   /// For each state where it leads with a letter, a mark, and a mark before which a search ends,
   /// when no constant has them there.
-  private var others: [(Int32, Int32, Int32)] = []
+  @exclusivity(unchecked) private var others: [(Int32, Int32, Int32)] = []
 
   /// Separates the places of a state from the tests that are true for good.
   private static let separator: Int32 = -1

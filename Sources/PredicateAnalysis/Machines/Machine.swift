@@ -22,11 +22,11 @@ class Machine {
   let columnCount: Int
   /// A symbol of each column.
   private let examples: [Int]
-  private var rows: [UnsafeMutablePointer<Int32>] = []
-  private var answers: [UInt8] = []
+  @exclusivity(unchecked) private var rows: [UnsafeMutablePointer<Int32>] = []
+  @exclusivity(unchecked) private var answers: [UInt8] = []
   private let stateLimit: Int
   /// Whether a state was refused because there were too many.
-  private(set) var isExhausted = false
+  @exclusivity(unchecked) private(set) var isExhausted = false
 
   /// - Parameter columns: for each symbol its column; columns are numbered from 0 as they come.
   init(_ alphabet: Alphabet, tests: [Int], columns numbers: [Int32], stateLimit: Int) {

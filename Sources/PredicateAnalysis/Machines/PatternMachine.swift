@@ -8,19 +8,19 @@ internal import PredicateLanguage
 final class PatternMachine: Machine {
   private let graph: PatternGraph
   /// The edges of each state, one after another, and where those of a state begin.
-  private var freeStarts: [Int32] = []
-  private var freeEdges: [(to: Int32, place: MatchesForm.Place?)] = []
-  private var readingStarts: [Int32] = []
-  private var readingEdges: [(to: Int32, set: Int32)] = []
+  @exclusivity(unchecked) private var freeStarts: [Int32] = []
+  @exclusivity(unchecked) private var freeEdges: [(to: Int32, place: MatchesForm.Place?)] = []
+  @exclusivity(unchecked) private var readingStarts: [Int32] = []
+  @exclusivity(unchecked) private var readingEdges: [(to: Int32, set: Int32)] = []
   /// For each set and symbol whether the symbol is in the set.
   private let members: [[Bool]]
   private let isNegated: Bool
   private let places: PlaceContext
-  private var table = StateTable()
+  @exclusivity(unchecked) private var table = StateTable()
   /// States that stay and accept whatever comes.
-  private var endless: Set<Int32> = []
-  private var marks: [Int32] = []
-  private var mark: Int32 = 0
+  @exclusivity(unchecked) private var endless: Set<Int32> = []
+  @exclusivity(unchecked) private var marks: [Int32] = []
+  @exclusivity(unchecked) private var mark: Int32 = 0
 
   /// - Throws: a part that gives nothing back where that may matter.
   init(

@@ -40,19 +40,19 @@ final class ProductSearch {
   /// The symbols that may be taken.
   private let allowed: [Int]
   private let confirms: (_ goal: Int, _ word: [Int32]) -> Bool
-  private var endings: [Ending?]
-  private var isVague: [Bool]
-  private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
-  private var open: [Int]
+  @exclusivity(unchecked) private var endings: [Ending?]
+  @exclusivity(unchecked) private var isVague: [Bool]
+  @exclusivity(unchecked) private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
+  @exclusivity(unchecked) private var open: [Int]
   private let interner: StateInterner
-  private var states: [Int32] = []
-  private var parents: [Int32] = []
-  private var symbols: [Int32] = []
-  private var depths: [Int32] = []
-  private var leafValues: [UInt8]
-  private var values: [UInt8]
-  private var marks: [Bool]
-  private var leafMarks: [Bool]
+  @exclusivity(unchecked) private var states: [Int32] = []
+  @exclusivity(unchecked) private var parents: [Int32] = []
+  @exclusivity(unchecked) private var symbols: [Int32] = []
+  @exclusivity(unchecked) private var depths: [Int32] = []
+  @exclusivity(unchecked) private var leafValues: [UInt8]
+  @exclusivity(unchecked) private var values: [UInt8]
+  @exclusivity(unchecked) private var marks: [Bool]
+  @exclusivity(unchecked) private var leafMarks: [Bool]
   private let tuple: UnsafeMutablePointer<Int32>
   private let reduced: UnsafeMutablePointer<Int32>
   private let width: Int

@@ -9,7 +9,7 @@ final class Question {
   let sources: [(machine: Int, slot: Int)?]
   /// Why a leaf is not analysed, and where.
   let obstacles: [Int: AnalysisObstacle]
-  var graph: FormulaGraph
+  @exclusivity(unchecked) var graph: FormulaGraph
   /// The formula of each predicate.
   let roots: [FormulaGraph.Node]
   /// The formula of the domain.

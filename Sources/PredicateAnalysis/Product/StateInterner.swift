@@ -4,13 +4,13 @@
 final class StateInterner {
   private let width: Int
   /// The tuples that were added, and the state that each stands for.
-  private var tuples: UnsafeMutablePointer<Int32>
-  private var states: UnsafeMutablePointer<Int32>
-  private var capacity = 64
-  private(set) var count = 0
+  @exclusivity(unchecked) private var tuples: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var states: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var capacity = 64
+  @exclusivity(unchecked) private(set) var count = 0
   /// For each slot the number of a tuple plus one; 0 is free.
-  private var slots: UnsafeMutablePointer<Int32>
-  private var mask = 255
+  @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var mask = 255
 
   /// What `find` answers for a tuple that was never added.
   static let unknown: Int32 = -2

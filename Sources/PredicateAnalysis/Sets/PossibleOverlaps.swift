@@ -27,9 +27,14 @@ struct PossibleOverlaps {
     }
   }
 
-  private var requirements: [Requirement] = []
+  /// The pairs, the smaller number first, in order; each predicate with itself is left out.
+  let pairs: [(first: Int, second: Int)]
+  /// Whether there are more pairs than `AnalysisLimits.pairs`; then these are not all.
+  let isLimited: Bool
 
+  /// - Complexity: O(r log r + p): r comparisons, p pairs whose beginnings fit.
   init(_ predicates: [ActivationPredicate]) {
+    var requirements: [Requirement] = []
     for (index, predicate) in predicates.enumerated() {
       switch predicate.accessCover {
       case .never: break
@@ -47,25 +52,35 @@ struct PossibleOverlaps {
       }
     }
     requirements.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-  }
-
-  /// The pairs, the smaller number first, in order; each predicate with itself is left out.
-  ///
-  /// - Complexity: O(r log r + p): r comparisons, p pairs whose beginnings fit.
-  var pairs: [(first: Int, second: Int)] {
     var seen: Set<UInt64> = []
     // Sorted by their beginning, what is a beginning of the next is a stack.
     var open: [Int] = []
+    var tries = 0
     for (place, requirement) in requirements.enumerated() {
       while let last = open.last, !requirement.prefix.starts(with: requirements[last].prefix) {
         open.removeLast()
       }
+      tries += open.count
+      if tries > AnalysisLimits.pairs { break }
       for other in open where requirements[other].allows(requirement) {
         let (one, two) = (requirements[other].predicate, requirement.predicate)
-        if one != two { seen.insert(UInt64(min(one, two)) << 32 | UInt64(max(one, two))) }
+        if one != two { seen.insert(Self.key(one, two)) }
       }
       open.append(place)
     }
-    return seen.sorted().map { (Int($0 >> 32), Int($0 & 0xFFFF_FFFF)) }
+    isLimited = tries > AnalysisLimits.pairs
+    keys = seen
+    pairs = seen.sorted().map { (Int($0 >> 32), Int($0 & 0xFFFF_FFFF)) }
+  }
+
+  private let keys: Set<UInt64>
+
+  private static func key(_ one: Int, _ other: Int) -> UInt64 {
+    UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+  }
+
+  /// Whether some string may satisfy both.
+  func contains(_ one: Int, _ other: Int) -> Bool {
+    isLimited || one == other || keys.contains(Self.key(one, other))
   }
 }

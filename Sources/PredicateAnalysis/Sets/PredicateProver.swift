@@ -34,6 +34,8 @@ package struct PredicateProver: Sendable {
   private let prefixes: [String]
   private let listed: [[String]?]
   private let constants: [Bool?]
+  /// Nil where predicates have different texts in front of the string.
+  private let overlaps: PossibleOverlaps?
   /// After so many searches all predicates that must be false join.
   private static let rounds = 12
 
@@ -56,17 +58,23 @@ package struct PredicateProver: Sendable {
     constants = predicates.map { predicate in
       predicate == .always ? true : predicate == .never ? false : nil
     }
+    let isOne = Set(self.prefixes).count <= 1
+    overlaps = isOne ? PossibleOverlaps(predicates) : nil
   }
 
-  /// The pairs of predicates that may be true together, without those of one with itself.
-  ///
-  /// - Complexity: as `PossibleOverlaps.pairs`.
-  package var possibleOverlaps: [(first: Int, second: Int)] {
-    let shared = Set(prefixes).count == 1
-    if shared { return PossibleOverlaps(predicates).pairs }
+  /// The pairs of predicates that may be true together, without those of one with itself; nil when
+  /// there are more than `AnalysisLimits.pairs`.
+  package var possibleOverlaps: [(first: Int, second: Int)]? {
+    if let overlaps { return overlaps.isLimited ? nil : overlaps.pairs }
+    if predicates.count * predicates.count > AnalysisLimits.pairs { return nil }
     return predicates.indices.flatMap { one in
-      (one + 1..<max(one + 1, predicates.count)).map { (one, $0) }
+      predicates.indices.dropFirst(one + 1).map { (one, $0) }
     }
+  }
+
+  /// Whether two predicates may be true together: false is a proof that they are not.
+  package func mayOverlap(_ one: Int, _ other: Int) -> Bool {
+    overlaps?.contains(one, other) ?? true
   }
 
   /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
@@ -98,6 +106,15 @@ package struct PredicateProver: Sendable {
     if let both = (excluded + unless).first(where: holding.contains) {
       return Proof(outcome: .known(nil), excluded: [both])
     }
+    if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
+      return Proof(outcome: .known(nil), excluded: [])
+    }
+    if let text = joined(holding),
+      !(excluded + unless).contains(where: { value($0, on: text) != false }),
+      holding.allSatisfy({ value($0, on: text) == true })
+    {
+      return Proof(outcome: .known(Witness(text: text, kind: .shortest)), excluded: excluded)
+    }
     if let place = holding.first(where: { listed[$0] != nil }), let strings = listed[place] {
       return trying(strings, holding, excluded + unless, isReadable: isReadable)
     }
@@ -126,9 +143,28 @@ package struct PredicateProver: Sendable {
     }
   }
 
+  /// A shortest string of two predicates that are one comparison each; nil where that is not known
+  /// at sight.
+  ///
+  /// Under canonical equivalence an ASCII character is one scalar in every string, so no string is
+  /// shorter than the two constants laid over each other.
+  private func joined(_ holding: [Int]) -> String? {
+    guard holding.count == 2, domain.predicate == nil, prefixes[holding[0]].isEmpty,
+      prefixes[holding[1]].isEmpty, let one = PlainPiece(predicates[holding[0]]),
+      let other = PlainPiece(predicates[holding[1]]), let text = one.joined(with: other)
+    else { return nil }
+    return domain.contains(text) == true ? text : nil
+  }
+
   private func distinct(_ numbers: [Int]) -> [Int] {
     var seen: Set<Int> = []
     return numbers.filter { seen.insert($0).inserted }
+  }
+
+  /// Some of the predicates, for questions of other forms.
+  package func family(of members: [Int]) -> PredicateFamily {
+    PredicateFamily(
+      members.map { predicates[$0] }, domain: domain, prefixes: members.map { prefixes[$0] })
   }
 
   private func search(

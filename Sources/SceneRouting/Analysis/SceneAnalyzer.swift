@@ -58,24 +58,35 @@ public struct SceneAnalyzer: Sendable {
   public func relations(
     of scenes: [SceneSession], options: RouterOptions = RouterOptions()
   ) -> [SceneRelation] {
-    let prefix = options.focusPrefix ?? ""
-    return scenes.byRole.flatMap { _, sessions in
-      sessions.indices.flatMap { first in
+    scenes.byRole.flatMap { _, sessions in
+      let roles = RoleProver([sessions], [options.focusPrefix], domain, samples)
+      let side = roles.sides[0]
+      return sessions.indices.flatMap { first in
         sessions.indices.dropFirst(first + 1).map { second in
           SceneRelation(
             first: sessions[first].id, second: sessions[second].id,
-            relation: relation(sessions[first].conditions, sessions[second].conditions, prefix))
+            relation: relation(
+              [side.can[first], side.prefers[first]], [side.can[second], side.prefers[second]],
+              roles.prover))
         }
       }
     }
   }
 
+  /// How what one of the first two predicates takes relates to what one of the others takes.
   private func relation(
-    _ first: ActivationConditions, _ second: ActivationConditions, _ prefix: String
+    _ first: [Int], _ second: [Int], _ prover: PredicateProver
   ) -> AnalysisOutcome<PredicateRelation> {
-    let family = PredicateFamily(
-      [first.can, first.prefers, second.can, second.prefers], domain: domain,
-      prefixes: [String](repeating: prefix, count: 4))
+    let mayMeet = first.contains { one in second.contains { prover.mayOverlap(one, $0) } }
+    if !mayMeet {
+      let isThere = [first, second].map { pair in
+        pair.contains {
+          if case .known(_?) = prover.find(holding: [$0]).outcome { true } else { false }
+        }
+      }
+      if isThere == [true, true] { return .known(.disjoint) }
+    }
+    let family = prover.family(of: first + second)
     let one = PredicateCondition.any([.holds(0), .holds(1)])
     let other = PredicateCondition.any([.holds(2), .holds(3)])
     let parts = family.shortest([.all([one, !other]), .all([!one, other]), .all([one, other])])

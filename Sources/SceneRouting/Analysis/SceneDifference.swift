@@ -101,7 +101,6 @@ private struct MoveSearch {
   /// For each side and each window, the new one last, its ways.
   private var ways: [[[Way]]] = []
   private let names: [[SceneIdentifier?]]
-  private var overlaps: Set<UInt64> = []
   private(set) var moves: [SceneMove] = []
   private(set) var unknowns: [UnknownMove] = []
   private(set) var scoreChanges: [ScoreChange] = []
@@ -113,11 +112,6 @@ private struct MoveSearch {
     ways = zip(roles.sides, isConsulted).map { side, isConsulted in
       isConsulted ? Self.ways(of: side) : Self.waysOfSingleScene(side)
     }
-    for (one, other) in prover.possibleOverlaps { overlaps.insert(Self.key(one, other)) }
-  }
-
-  private static func key(_ one: Int, _ other: Int) -> UInt64 {
-    UInt64(min(one, other)) << 32 | UInt64(max(one, other))
   }
 
   /// The most recent scene gets everything (R7); without one a new window does.
@@ -174,7 +168,7 @@ private struct MoveSearch {
     if one.holding.contains(where: other.isExcluded) { return true }
     return one.holding.contains { first in
       other.holding.contains { second in
-        first != second && !overlaps.contains(Self.key(first, second))
+        !prover.mayOverlap(first, second)
       }
     }
   }

@@ -108,8 +108,8 @@ struct SceneFindingSearch {
         .neverWins, role, [sessions[index].id],
         place: .init(scene: sessions[index].id, condition: .can, span: nil),
         rivals: rivals.map { sessions[$0].id },
-        "\(name(index)) never gets an identifier: \(names) \(rivals.count == 1 ? "prefers" : "prefer")"
-          + " all that it can take",
+        "\(name(index)) never gets an identifier: \(names)"
+          + " \(rivals.count == 1 ? "prefers" : "prefer") all that it can take",
         help: "give \(name(index)) a `prefers`, or let the others prefer less"))
   }
 
@@ -157,7 +157,8 @@ struct SceneFindingSearch {
             ? "`prefers` of \(name(index)) is true for every identifier: no scene without a"
               + " preference gets any"
             : "`can` of \(name(index)) is true for every identifier, as TRUEPREDICATE is",
-          help: isPreference ? "let `can` be TRUEPREDICATE and `prefers` name what it is for" : nil))
+          help: isPreference ? "let `can` be TRUEPREDICATE and `prefers` name what it is for" : nil)
+      )
     }
   }
 
@@ -212,7 +213,8 @@ struct SceneFindingSearch {
       return
     }
     for other in others {
-      for predicate in [can[other], prefers[other]] where tried.insert(predicate).inserted {
+      for predicate in [can[other], prefers[other]]
+      where tried.insert(predicate).inserted && prover.mayOverlap(mine, predicate) {
         if predicate == mine { return }
         let outcome = prover.find(holding: [mine, predicate]).outcome
         if case .known(_?) = outcome { return }
@@ -273,7 +275,12 @@ struct SceneFindingSearch {
 
 extension SceneFindingSearch {
   private mutating func findFights() {
-    let overlaps = prover.possibleOverlaps
+    guard let overlaps = prover.possibleOverlaps else {
+      let bound = "limit of \(AnalysisLimits.pairs) pairs of comparisons"
+      unknowns.append(
+        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
+      return
+    }
     for score in [RoutingScore.prefers, .can] {
       let numbers = score == .prefers ? prefers : can
       var members: [Int: [Int]] = [:]

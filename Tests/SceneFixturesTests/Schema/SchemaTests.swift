@@ -175,6 +175,28 @@ struct SchemaTests {
     }
   }
 
+  @Test(
+    "the recorded answers of the verbs that prove things conform to their schemas",
+    arguments: [
+      ("analyze-odd-json", "analysis", #""kind":"dead""#, #""kind":"live""#),
+      ("diff-json", "difference", #""moves":"#, #""moved":"#),
+      ("analyze-within-wrong-json", "findings", #""severity":"error""#, #""severity":"bad""#),
+    ])
+  func proofsConform(_ name: String, _ schemaName: String, _ old: String, _ new: String) throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+    let schema = try Self.schema("\(schemaName).schema.json")
+    let value = try #require(JSONValue.read(Array(answer.utf8)))
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [(#""version":1"#, #""version":2"#), (old, new)] {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
   @Test("the recorded answer of the simulate verb conforms to its schema")
   func simulationConforms() throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/simulate-json.txt")

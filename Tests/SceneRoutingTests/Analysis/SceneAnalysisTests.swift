@@ -63,7 +63,8 @@ private struct Scores {
 @Suite("Analysis of scene sets beside every short identifier", .enabled(if: Build.hasRegex))
 struct SceneAnalysisTests {
   /// Scenes whose predicates the naive evaluator knows, too.
-  private static func scenes(_ generator: inout PredicateGenerator, _ count: Int) -> [SceneSession] {
+  private static func scenes(_ generator: inout PredicateGenerator, _ count: Int) -> [SceneSession]
+  {
     func predicate() -> ActivationPredicate {
       while true {
         let text = generator.next().predicate
