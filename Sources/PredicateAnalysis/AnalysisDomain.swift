@@ -7,6 +7,7 @@ public import PredicateLanguage
 /// AnalysisDomain.allStrings.contains("日本")             // true
 /// AnalysisDomain.printableASCII(and: "ä").contains("ö")  // false
 /// AnalysisDomain.ascii.within(mail).contains("mail/1")   // true
+/// AnalysisDomain.allStrings.within(mail).inASCII.contains("mail/日")  // false
 /// ```
 /// The empty string belongs to each of them; an absent identifier, nil, to none.
 public struct AnalysisDomain: Hashable, Sendable {
@@ -53,6 +54,16 @@ public struct AnalysisDomain: Hashable, Sendable {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: values.lazy.compactMap { Unicode.Scalar($0) })
     return String(view)
+  }
+
+  /// The strings of this domain that are ASCII.
+  public var inASCII: AnalysisDomain {
+    switch scalars {
+    case .all: AnalysisDomain(scalars: .ascii, predicate: predicate)
+    case .ascii: self
+    case .printable(let extra):
+      AnalysisDomain(scalars: .printable(extra.filter { $0 < 0x80 }), predicate: predicate)
+    }
   }
 
   /// The strings of this domain for which `predicate` is true.

@@ -102,22 +102,6 @@ public struct PredicateAnalyzer: Sendable {
   public func relation(
     of first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<RelationReport> {
-    let parts = ask([first, second], Self.parts)
-    for part in parts {
-      if case .unknown(let obstacle) = part { return .unknown(obstacle) }
-    }
-    let witnesses = parts.map { $0.answer ?? nil }
-    let relation = PredicateRelation(
-      hasFirst: witnesses[0] != nil, hasSecond: witnesses[1] != nil, hasBoth: witnesses[2] != nil)
-    return .known(
-      RelationReport(
-        relation: relation, firstOnly: witnesses[0], secondOnly: witnesses[1],
-        both: witnesses[2], neither: witnesses[3]))
+    partition(of: first, and: second).report
   }
-
-  /// The four parts into which two predicates cut all strings.
-  private static let parts: [PredicateCondition] = [
-    .all([.holds(0), .fails(1)]), .all([.fails(0), .holds(1)]), .all([.holds(0), .holds(1)]),
-    .all([.fails(0), .fails(1)]),
-  ]
 }

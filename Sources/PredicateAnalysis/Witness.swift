@@ -28,6 +28,9 @@ public struct Witness: Hashable, Sendable {
   ///
   /// - Complexity: O(n): n bytes of text.
   public var length: Int { text.unicodeScalars.count }
+
+  /// Whether all of it is ASCII.
+  public var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }
 
 extension Witness: CustomStringConvertible {

@@ -27,6 +27,18 @@ struct DocumentationTests {
     #expect(AnalysisDomain.allStrings.contains("日本") == true)
     #expect(AnalysisDomain.printableASCII(and: "ä").contains("ö") == false)
     #expect(AnalysisDomain.ascii.within(mail).contains("mail/1") == true)
+    #expect(AnalysisDomain.allStrings.within(mail).inASCII.contains("mail/日") == false)
+  }
+
+  @Test("The four parts of two predicates")
+  func partition() throws {
+    let exact = try ActivationPredicate("SELF == 'note/42'")
+    let like = try ActivationPredicate("SELF LIKE 'note/42'")
+    let partition = PredicateAnalyzer().partition(of: exact, and: like)
+    #expect(partition.report.answer?.relation == .implies)
+    #expect(partition[.secondOnly].answer??.length == 6)
+    #expect(partition.inASCII().report.answer?.relation == .equal)
+    #expect(partition.readable()[.both].answer??.text == "note/42")
   }
 
   @Test("A family without a gap")

@@ -26,14 +26,11 @@ public struct EvaluationRequest: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes, at most `FixtureLimits.requestBytes`.
   /// - Throws: the first thing that is wrong with the line.
   public static func read(_ line: [UInt8]) throws(RequestError) -> EvaluationRequest {
-    let root = try RequestError.root(of: line)
-    guard root.isObject, let object = MemberReader(root, name: "the line") else {
-      throw RequestError(.notAnObject, at: SourceSpan(0, line.count))
-    }
+    let object = try RequestError.object(of: line, keys: "`predicate` and `input`")
     let predicate = object.requiredString("predicate")
     let arguments = object.arguments("arguments")
     let input = object.stringOrNull("input")
-    try RequestError.throwFirst(of: root.document)
+    try RequestError.throwFirst(of: object.value.document)
     // Both are there: a missing one is a finding.
     return EvaluationRequest(
       predicate: predicate ?? "", arguments: arguments ?? [], input: input,
@@ -79,6 +76,17 @@ public struct RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError {
+  /// Returns the object of `line`, which has `keys` in words.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  static func object(of line: [UInt8], keys: String) throws(RequestError) -> MemberReader {
+    let root = try root(of: line)
+    guard root.isObject, let object = MemberReader(root, name: "the line") else {
+      throw RequestError(.notAnObject(keys: keys), at: SourceSpan(0, line.count))
+    }
+    return object
+  }
+
   /// Returns the value of `line`, read whole or refused for its first mistake of form.
   ///
   /// - Complexity: O(n) for n bytes.
@@ -104,7 +112,7 @@ extension RequestError {
   }
 
   /// Throws the first error that was found in `document`, if there is one.
-  fileprivate static func throwFirst(of document: SourceDocument) throws(RequestError) {
+  static func throwFirst(of document: SourceDocument) throws(RequestError) {
     guard document.hasErrors, let first = document.diagnostics().first else { return }
     throw RequestError(
       Diagnostic(id: first.id, span: first.span, message: first.message, help: first.help))
@@ -123,7 +131,7 @@ enum RequestProblem: Hashable {
   case tooLong
   case notUTF8(JSONProblem)
   case notJSON(JSONProblem)
-  case notAnObject
+  case notAnObject(keys: String)
   case notAList
   case noInput
 }
@@ -152,7 +160,7 @@ extension RequestProblem: DiagnosticContent {
     case .notJSON(.unexpectedEnd(let inside, _)): "the line ends inside an unclosed \(inside)"
     case .notJSON(.duplicateKey(let key, _)): "the key \(quoted(key)) is given twice"
     case .notJSON(let problem): problem.message
-    case .notAnObject: "the line must be an object with `predicate` and `input`"
+    case .notAnObject(let keys): "the line must be an object with \(keys)"
     case .notAList: "the text must be a list"
     case .noInput: "the line needs the key `input`"
     }

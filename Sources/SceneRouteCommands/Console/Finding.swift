@@ -28,6 +28,17 @@ struct Finding {
     path = nil
   }
 
+  /// The finding of a predicate that no file has.
+  init(_ diagnostic: Diagnostic) {
+    let severity: Severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    self.init(id: diagnostic.id, severity, diagnostic.message, help: diagnostic.help)
+  }
+
   init(_ diagnostic: FixtureDiagnostic) {
     id = diagnostic.id
     severity =
@@ -55,21 +66,24 @@ extension JSONText {
   }
 
   mutating func finding(_ finding: Finding) {
-    object { json in
-      json.key("id")
-      json.string(finding.id)
-      json.key("severity")
-      json.string(finding.severity.rawValue)
-      json.key("file")
-      json.string(finding.place?.file)
-      json.key("path")
-      json.string(finding.path)
-      json.place(finding.place)
-      json.key("message")
-      json.string(finding.message)
-      json.key("help")
-      json.string(finding.help)
-    }
+    object { json in json.members(of: finding) }
+  }
+
+  /// What a finding says, as members.
+  mutating func members(of finding: Finding) {
+    key("id")
+    string(finding.id)
+    key("severity")
+    string(finding.severity.rawValue)
+    key("file")
+    string(finding.place?.file)
+    key("path")
+    string(finding.path)
+    place(finding.place)
+    key("message")
+    string(finding.message)
+    key("help")
+    string(finding.help)
   }
 
   /// The line and the column of a place, as members.

@@ -16,23 +16,8 @@ struct RequestStream {
   }
 
   mutating func run() {
-    let lines = LineReader(console.input) { [console] note in
-      console.reportNote("standard input: \(note)")
-    }
-    do throws(ReadFailure) {
-      while let step = try lines.next() {
-        switch step {
-        case .lines(let block):
-          for place in block.ranges.indices {
-            console.output.writeLine(
-              block.problems[place] == .tooLong
-                ? failure(.tooLong) : answer(Array(block.line(place))))
-          }
-        case .pause: console.output.flush()
-        }
-      }
-    } catch {
-      console.reportError(id: "unreadable-input", "cannot read standard input: \(error.reason)")
+    console.answerLines { line in
+      if let line { answer(line) } else { failure(.tooLong) }
     }
   }
 
@@ -85,14 +70,7 @@ struct RequestStream {
   }
 
   private func failure(_ error: InvalidPredicateError) -> JSONText {
-    let first = error.diagnostics.first { $0.severity == .error } ?? error.diagnostics.first
-    let stage = error.stage.rawValue
-    return first.map { failure($0, stage: stage) }
-      ?? failure(id: "invalid-predicate", stage, "the predicate is not valid", SourceSpan(0, 0))
-  }
-
-  private func failure(_ diagnostic: Diagnostic, stage: String) -> JSONText {
-    failure(id: diagnostic.id, stage, diagnostic.message, diagnostic.span)
+    failure(error.firstDiagnostic, stage: error.stage.rawValue)
   }
 
   /// The answer to a line that is no request, and for the end of the run, that there was one.
@@ -101,20 +79,18 @@ struct RequestStream {
     return failure(error.diagnostic, stage: "parse")
   }
 
-  private func failure(
-    id: String, _ stage: String, _ message: String, _ span: SourceSpan
-  ) -> JSONText {
+  private func failure(_ diagnostic: Diagnostic, stage: String) -> JSONText {
     json { line in
       line.key("error")
       line.object { error in
         error.key("id")
-        error.string(id)
+        error.string(diagnostic.id)
         error.key("stage")
         error.string(stage)
         error.key("message")
-        error.string(message)
+        error.string(diagnostic.message)
         error.key("span")
-        error.span(span)
+        error.span(diagnostic.span)
       }
     }
   }

@@ -1,0 +1,109 @@
+public import PredicateLanguage
+
+/// The four parts into which two predicates cut the strings of a domain.
+///
+/// ```swift
+/// let exact = try ActivationPredicate("SELF == 'note/42'")
+/// let like = try ActivationPredicate("SELF LIKE 'note/42'")
+/// let partition = PredicateAnalyzer().partition(of: exact, and: like)
+/// partition.report.answer?.relation            // .implies
+/// partition[.secondOnly].answer??.length       // 6
+/// partition.inASCII().report.answer?.relation  // .equal
+/// partition.readable()[.both].answer??.text    // note/42
+/// ```
+public struct PredicatePartition: Sendable {
+  /// One of the parts.
+  public enum Part: Int, Hashable, Sendable, CaseIterable {
+    /// The first predicate alone is true.
+    case firstOnly
+    /// The second predicate alone is true.
+    case secondOnly
+    /// Both are true.
+    case both
+    /// Neither is true.
+    case neither
+
+    /// The part as a condition on a family of the two predicates.
+    fileprivate var condition: PredicateCondition {
+      switch self {
+      case .firstOnly: .all([.holds(0), .fails(1)])
+      case .secondOnly: .all([.fails(0), .holds(1)])
+      case .both: .all([.holds(0), .holds(1)])
+      case .neither: .all([.fails(0), .fails(1)])
+      }
+    }
+  }
+
+  private let family: PredicateFamily
+  /// By the numbers of the parts.
+  private var outcomes: [AnalysisOutcome<Witness?>]
+
+  fileprivate init(_ family: PredicateFamily) {
+    self.family = family
+    outcomes = family.shortest(Part.allCases.map(\.condition))
+  }
+
+  private init(_ family: PredicateFamily, _ outcomes: [AnalysisOutcome<Witness?>]) {
+    self.family = family
+    self.outcomes = outcomes
+  }
+
+  /// A string of the part, nil when it has none, or why that is not known.
+  public subscript(part: Part) -> AnalysisOutcome<Witness?> { outcomes[part.rawValue] }
+
+  /// Why a part is not known: the first, in the order of `Part`; nil when all are.
+  public var obstacle: AnalysisObstacle? { outcomes.lazy.compactMap(\.obstacle).first }
+
+  /// The relation of the predicates and the strings that show it, where all parts are known.
+  public var report: AnalysisOutcome<RelationReport> {
+    if let obstacle { return .unknown(obstacle) }
+    let witnesses = outcomes.map { $0.answer ?? nil }
+    let relation = PredicateRelation(
+      hasFirst: witnesses[0] != nil, hasSecond: witnesses[1] != nil, hasBoth: witnesses[2] != nil)
+    return .known(
+      RelationReport(
+        relation: relation, firstOnly: witnesses[0], secondOnly: witnesses[1],
+        both: witnesses[2], neither: witnesses[3]))
+  }
+
+  /// Returns the same parts with strings for people, as `PredicateFamily.readable` chooses them.
+  public func readable() -> PredicatePartition {
+    let parts = Part.allCases.filter { (self[$0].answer ?? nil) != nil }
+    let found = family.readable(parts.map(\.condition))
+    var readable = self
+    for (part, outcome) in zip(parts, found) where (outcome.answer ?? nil) != nil {
+      readable.outcomes[part.rawValue] = outcome
+    }
+    return readable
+  }
+
+  /// Returns the parts of the strings that are ASCII; a string of this partition that is ASCII
+  /// stays.
+  public func inASCII() -> PredicatePartition {
+    let family = PredicateFamily(
+      family.predicates, domain: family.domain.inASCII, samples: family.samples,
+      prefixes: family.prefixes)
+    let parts = Part.allCases.filter { part in
+      switch self[part] {
+      case .known(let witness): witness.map { !$0.isASCII } ?? false
+      case .unknown: true
+      }
+    }
+    var outcomes = outcomes
+    for (part, outcome) in zip(parts, family.shortest(parts.map(\.condition))) {
+      outcomes[part.rawValue] = outcome
+    }
+    return PredicatePartition(family, outcomes)
+  }
+}
+
+extension PredicateAnalyzer {
+  /// Returns a shortest string of each part into which two predicates cut the domain.
+  ///
+  /// One search finds all four.
+  public func partition(
+    of first: ActivationPredicate, and second: ActivationPredicate
+  ) -> PredicatePartition {
+    PredicatePartition(PredicateFamily([first, second], domain: domain, samples: samples))
+  }
+}

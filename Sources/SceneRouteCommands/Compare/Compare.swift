@@ -1,0 +1,138 @@
+import ArgumentParser
+import PredicateAnalysis
+import PredicateLanguage
+
+/// `sceneroute compare`: how the identifiers of two predicates relate.
+struct Compare: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Prove how two predicates relate, with identifiers that show it.",
+    usage: """
+      sceneroute compare <p> <q> [--within <predicate> | --all-strings] [<options>]
+      sceneroute compare --jsonl [<options>]
+      """,
+    discussion: """
+      Says of all identifiers, not of a sample: equal (P and Q are true for the same), implies \
+      (each of P is one of Q), impliedBy, disjoint (none is one of both) or overlaps; and for \
+      each of the four parts, P alone, Q alone, both and neither, an identifier, or that there is \
+      none. Every identifier that is shown was evaluated. Any answer is exit status 0, `unknown` \
+      too, which comes with its reason: a part that is no regular language, such as a back \
+      reference, or a limit of the analysis.
+
+      With --jsonl, reads lines {"p": …, "q": …, "within": …} from standard input ("within" \
+      optional or null, other keys ignored) and writes one line for each, in order: \
+      {"version": 1, "relation", "witnesses": {"pNotQ", "qNotP", "both", "neither"}, "unknown"}, \
+      or {"version": 1, "error": {"id", "stage", "predicate", "message", "span"}}. It asks of all \
+      strings, unless the line has "within"; the witnesses are shortest. A line with an error, \
+      also one of a predicate, makes the exit status 2; the lines after it are answered all the \
+      same.
+
+      Examples:
+        sceneroute compare 'SELF == "note/42"' 'SELF BEGINSWITH "note/"'
+        sceneroute compare --all-strings 'SELF LIKE "note/42"' 'SELF == "note/42"'
+        sceneroute compare --within 'SELF BEGINSWITH "mail://"' 'SELF CONTAINS "/a"' 'SELF != ""'
+        sceneroute compare --jsonl < pairs.jsonl
+      """)
+
+  @Argument(help: "The first predicate, P.")
+  var p: String?
+
+  @Argument(help: "The second predicate, Q.")
+  var q: String?
+
+  @Flag(help: "Compare pairs from standard input, a JSON object a line.")
+  var jsonl = false
+
+  @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if jsonl {
+      guard p == nil, identifiers.within == nil, !identifiers.allStrings else {
+        throw ValidationError("--jsonl reads predicates and domains from standard input alone.")
+      }
+    } else if q == nil {
+      throw ValidationError("Give two predicates, P and Q, or --jsonl.")
+    }
+  }
+
+  var color: ColorChoice { common.color }
+  var answersJSON: Bool { format.format == .json && !jsonl }
+
+  func run(on console: Console) {
+    let profile = common.profile ?? .engine
+    guard let p, let q else { return PairStream(profile: profile, console: console).run() }
+    var texts = PredicateTexts()
+    let first = texts.read(p, as: .p, profile)
+    let second = texts.read(q, as: .q, profile)
+    let within = identifiers.within.flatMap { texts.read($0, as: .within, .engine) }
+    texts.report(on: console)
+    guard let first, let second, !texts.hasErrors,
+      let domain = within.map(ProofDomain.init(within:))
+        ?? identifiers.domain(of: [first, second], on: console)
+    else {
+      if answersJSON { console.output.writeLine(ComparisonJSON.findings(texts)) }
+      return
+    }
+    let comparison = PredicateComparison(first, second, in: domain, within: within)
+    if comparison.report?.isOfNothing == true {
+      console.reportWarning(
+        id: "empty-domain", "no identifier is asked about: --within is false for all of them",
+        help: "every relation holds of no identifiers; \"equal\" is the first")
+    }
+    switch format.format {
+    case .json: console.output.writeLine(ComparisonJSON.answer(comparison, texts, console))
+    case .text: ComparisonText(comparison, on: console).write()
+    }
+  }
+}
+
+/// The predicates of a comparison as they are read, and what is wrong or doubtful about each.
+struct PredicateTexts {
+  /// What a predicate is called: in JSON, and in text.
+  enum Role: String {
+    case p
+    case q
+    case within
+
+    /// The name for people.
+    var label: String {
+      switch self {
+      case .p: "P"
+      case .q: "Q"
+      case .within: "--within"
+      }
+    }
+  }
+
+  private(set) var findings: [(role: Role, source: String, diagnostic: Diagnostic)] = []
+  private(set) var hasErrors = false
+
+  /// Reads the predicate of a role; nil, with every mistake kept, when it is none.
+  mutating func read(
+    _ text: String, as role: Role, _ profile: LanguageProfile
+  ) -> ActivationPredicate? {
+    do throws(InvalidPredicateError) {
+      let predicate = try ActivationPredicate(format: text, profile: profile)
+      findings += predicate.warnings.map { (role, predicate.source, $0) }
+      return predicate
+    } catch {
+      findings += error.diagnostics.map { (role, error.source, $0) }
+      hasErrors = true
+      return nil
+    }
+  }
+
+  /// Reports what was found; an answer that is JSON has it in itself.
+  func report(on console: Console) {
+    if hasErrors { console.note(.badInput) }
+    if console.keepsFindings { return }
+    let usesColor = console.errorPainter.usesColor
+    console.reportApart(
+      findings.map { role, source, diagnostic in
+        DiagnosticRenderer(source: source, label: role.label, usesColor: usesColor)
+          .lines(of: diagnostic)
+      })
+  }
+}

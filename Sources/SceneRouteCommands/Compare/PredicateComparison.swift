@@ -1,0 +1,80 @@
+import PredicateAnalysis
+import PredicateLanguage
+
+/// What is known of two predicates over a domain.
+struct PredicateComparison {
+  typealias Part = PredicatePartition.Part
+
+  let p: ActivationPredicate
+  let q: ActivationPredicate
+  let domain: ProofDomain
+  /// The predicate of the domain; nil where it has none.
+  let within: ActivationPredicate?
+  /// The parts with shortest strings, and with those for people.
+  let shortest: PredicatePartition
+  let readable: PredicatePartition
+  /// The parts among the strings that are ASCII; nil when that question was not asked.
+  let inASCII: PredicatePartition?
+
+  init(
+    _ p: ActivationPredicate, _ q: ActivationPredicate, in domain: ProofDomain,
+    within: ActivationPredicate?
+  ) {
+    (self.p, self.q, self.domain, self.within) = (p, q, domain, within)
+    shortest = PredicateAnalyzer(domain: domain.domain).partition(of: p, and: q)
+    readable = shortest.readable()
+    // Where a limit was hit, another question would most likely hit it, too.
+    inASCII = shortest.obstacle?.isLimit == true ? nil : readable.inASCII()
+  }
+
+  /// The relation and its strings; nil when they are not known.
+  var report: RelationReport? { shortest.report.answer }
+
+  /// Why the relation is not known; nil when it is.
+  var obstacle: AnalysisObstacle? { shortest.obstacle }
+
+  /// The predicate that the obstacle is in; nil when it is in none.
+  var obstacleRole: PredicateTexts.Role? {
+    guard let source = obstacle?.source, !source.isEmpty else { return nil }
+    let sources: [(PredicateTexts.Role, ActivationPredicate?)] = [
+      (.p, p), (.q, q), (.within, within),
+    ]
+    return sources.first { $0.1?.source.utf8.elementsEqual(source.utf8) == true }?.0
+  }
+
+  /// Whether the part has strings, and all of them are beyond ASCII.
+  func isBeyondASCII(_ part: Part) -> Bool {
+    guard case .known(.some) = shortest[part], case .known(nil)? = inASCII?[part] else {
+      return false
+    }
+    return true
+  }
+
+  /// The relation among the strings that are ASCII, where it is known and another one.
+  var relationInASCII: PredicateRelation? {
+    let relation = inASCII?.report.answer?.relation
+    return relation == report?.relation ? nil : relation
+  }
+}
+
+extension RelationReport {
+  /// Whether no string was asked about.
+  var isOfNothing: Bool { relation == .equal && both == nil && neither == nil }
+}
+
+extension PredicatePartition.Part {
+  /// The key in JSON.
+  var key: StaticString {
+    switch self {
+    case .firstOnly: "pNotQ"
+    case .secondOnly: "qNotP"
+    case .both: "both"
+    case .neither: "neither"
+    }
+  }
+}
+
+extension AnalysisObstacle {
+  /// Whether a bound was hit.
+  var isLimit: Bool { diagnostic.id == "analysis-limit" }
+}
