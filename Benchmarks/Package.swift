@@ -28,6 +28,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "analysis-report",
+      dependencies: [
+        "WorkloadGenerator",
+        .product(name: "PredicateAnalysis", package: "sceneroute"),
+        .product(name: "PredicateLanguage", package: "sceneroute"),
+        .product(name: "SceneRouting", package: "sceneroute"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "routing-report",
       dependencies: [
         "AllocationCounter", "HandWritten", "RetainCounter", "WorkloadGenerator",

@@ -17,6 +17,22 @@ import Testing
     }
   }
 
+  @Test("What README shows of a command is what it prints")
+  func consoles() throws {
+    let text = try String(
+      contentsOf: PackageFolder.root.appending(path: "README.md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```console\n$ sceneroute ").dropFirst()
+    #expect(blocks.count >= 1)
+    for block in blocks {
+      let shown = block.components(separatedBy: "```")[0]
+      let lines = shown.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let arguments = lines[0].split(separator: " ").map(String.init)
+      let outcome = try Subprocess("sceneroute", arguments).run()
+      #expect(outcome.output == lines[1])
+      #expect(outcome.errors == "")
+    }
+  }
+
   @Test("The fixtures of FORMAT can be pasted whole and are met")
   func format() throws {
     let examples = try fixtures(of: "Fixtures/FORMAT.md")

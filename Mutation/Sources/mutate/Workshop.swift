@@ -19,8 +19,8 @@ struct Workshop {
 
   /// The parts whose sources are broken, in the order of the imports.
   static let modules = [
-    "RegularExpressions", "PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures",
-    "SceneRouteCommands",
+    "RegularExpressions", "PredicateLanguage", "PredicateAnalysis", "PredicateIndex",
+    "SceneRouting", "SceneFixtures", "SceneRouteCommands",
   ]
   /// The C module of the switch.
   static let switchModule = "MutantSwitch"

@@ -115,6 +115,11 @@ struct AlphabetRequest {
   var scalars = DomainScalars.all
   /// Whether scalars will be looked up.
   var wantsIndex = false
+  /// The scalars beyond ASCII, where each is read by itself.
+  var exact: ExactScalars?
+
+  /// Whether a scalar beyond ASCII may depend on what is beside it.
+  var hasContext: Bool { scalars.hasForeign && exact == nil }
 
   var usesCompatible: Bool { isUsed[5...].contains(true) }
   var usesCanonical: Bool { isUsed[1...4].contains(true) }

@@ -193,6 +193,10 @@ struct AlphabetBuilder {
       let known = request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics
       for value in extra where value >= 0x80 {
         let cell = request.cells.cell(of: value)
+        if request.exact != nil {
+          _ = add(table.refine(0, UInt64(cell)), value, nil, cell)
+          continue
+        }
         if let group = known.group(of: value) {
           _ = add(id(ofGroup: group, cell), value, group, cell)
         } else {
@@ -365,6 +369,9 @@ struct AlphabetBuilder {
       }
       // A scalar that is compared as it is has a cell of its own.
       if view == 0 { return [candidate.scalar] }
+      if let exact = request.exact {
+        return exact.form(view, candidate.scalar).map { code(view, $0) }
+      }
       guard let group = candidate.group else { return [ScalarCode.foreign] }
       return codes(view, groups[group])
     }

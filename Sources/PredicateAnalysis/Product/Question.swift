@@ -100,6 +100,10 @@ struct QuestionBuilder {
   init(_ scalars: DomainScalars) {
     self.scalars = scalars
     request.scalars = scalars
+    guard case .printable(let extra) = scalars, let exact = ExactScalars(extra) else { return }
+    request.exact = exact
+    // Each has a class of its own.
+    foreignUnits = Set(extra.filter { $0 >= 0x80 })
   }
 
   /// Says what the predicates that follow have in front of the string.

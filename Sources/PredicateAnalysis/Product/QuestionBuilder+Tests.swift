@@ -58,7 +58,7 @@ extension QuestionBuilder {
     let view = ScalarView.canonical(test.options)
     if test.text.allSatisfy({ $0 < 0x80 }) { return test.text.map(view.code(ofASCII:)) }
     let codes = ScalarForms.folded(test.constant, test.options)
-    if scalars.hasForeign, codes.contains(where: { $0 >= 0x80 }) {
+    if request.hasContext, codes.contains(where: { $0 >= 0x80 }) {
       throw place.obstacle(.contextual("text beyond ASCII"))
     }
     return codes
@@ -122,7 +122,7 @@ extension QuestionBuilder {
     request.isUsed[view.index] = true
     var hasLineEnds = tokens.contains(.anyOne)
     if hasLineEnds {
-      if view.dropsMarks, scalars.hasForeign {
+      if view.dropsMarks, request.hasContext {
         throw place.obstacle(.contextual("the number of characters under `[d]`"))
       }
       request.countsCharacters = true
@@ -132,7 +132,7 @@ extension QuestionBuilder {
       if code == LikeToken.lineEnd { continue }
       if view == .units, code >= 0x80 {
         foreignUnits.insert(code)
-      } else if code >= 0x80, scalars.hasForeign {
+      } else if code >= 0x80, request.hasContext {
         throw place.obstacle(.contextual("text beyond ASCII"))
       }
       request.letters[view.index].insert(code)
