@@ -9,10 +9,19 @@ public enum AnalysisLimits {
   /// thousand take about a second and some hundred mebibytes.
   public static let states = 300_000
 
-  /// The most steps from a state to another that one question may try.
+  /// The most steps that one search may take: an automaton's transition that is tried or worked
+  /// out, a place of a constant or pattern in it, a part of a formula that is evaluated.
   ///
-  /// States have a step for each class of characters: some dozens.
-  public static let steps = 20_000_000
+  /// Predicates in use take some thousands.
+  public static let steps = 100_000_000
+
+  /// The most steps of a search for strings that people like to read, when a proof is there already.
+  public static let readableSteps = 20_000_000
+
+  /// The most memory that the automata and states of one question may take, in bytes.
+  ///
+  /// Tables grow by doubling, so the process may take twice as much for a moment.
+  public static let bytes = 64 << 20
 
   /// The most states of one comparison.
   ///

@@ -47,8 +47,15 @@ public struct PredicateFamily: Sendable {
   /// - Complexity: O(s × c × m): s states that are reached, c classes of characters, m comparisons;
   ///   s may double with each comparison, up to `AnalysisLimits.states`.
   public func shortest(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
+    shortest(conditions, steps: AnalysisLimits.steps)
+  }
+
+  /// As `shortest(_:)`, in so many steps at most.
+  func shortest(
+    _ conditions: [PredicateCondition], steps: Int
+  ) -> [AnalysisOutcome<Witness?>] {
     let question = Question(predicates, prefixes: prefixes, in: domain)
-    return FamilySearch(self, question).run(conditions)
+    return FamilySearch(self, question).run(conditions, steps: steps)
   }
 
   /// Returns for each condition a string for people that satisfies it; nil where no string does.
@@ -58,7 +65,14 @@ public struct PredicateFamily: Sendable {
   ///
   /// - Shape: one outcome for each condition, in order.
   public func readable(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
-    ReadableSearch(self).run(conditions)
+    let search = ReadableSearch(self)
+    var outcomes = search.run(conditions).map { witness -> AnalysisOutcome<Witness?>? in
+      witness.map { .known($0) }
+    }
+    let open = conditions.indices.filter { outcomes[$0] == nil }
+    let rest = open.isEmpty ? [] : search.shortest(open.map { conditions[$0] })
+    for (index, outcome) in zip(open, rest) { outcomes[index] = outcome }
+    return outcomes.map { $0 ?? .known(nil) }
   }
 }
 
@@ -75,18 +89,17 @@ struct FamilySearch {
   /// Searches for a string for each condition, among those of `symbols` alone where given.
   func run(
     _ conditions: [PredicateCondition], symbols: [Bool]? = nil, kind: Witness.Kind = .shortest,
-    also shape: FormulaGraph.Node? = nil
+    also shape: FormulaGraph.Node? = nil, steps: Int = AnalysisLimits.steps
   ) -> [AnalysisOutcome<Witness?>] {
     if question.alphabet.count > AnalysisLimits.characterClasses {
-      let bound = "limit of \(AnalysisLimits.characterClasses) classes of characters"
-      return conditions.map { _ in .unknown(AnalysisObstacle(.limit(bound))) }
+      return conditions.map { _ in .unknown(AnalysisObstacle(.tooManyClasses)) }
     }
     let goals = conditions.map { condition in
       let node = condition.node(in: &question.graph, question.roots)
       return question.graph.and([question.domain, node] + (shape.map { [$0] } ?? []))
     }
     var texts: [Int: String] = [:]
-    let search = ProductSearch(question, goals: goals, symbols: symbols) { goal, word in
+    let search = ProductSearch(question, goals: goals, symbols: symbols, steps: steps) { goal, word in
       let text = question.text(of: word)
       guard confirms(conditions[goal], text) else { return false }
       texts[goal] = text
@@ -133,8 +146,7 @@ extension Question {
     switch cause {
     case .states:
       return AnalysisObstacle(.limit("limit of \(AnalysisLimits.states) states"))
-    case .steps:
-      return AnalysisObstacle(.limit("limit of \(AnalysisLimits.steps) steps"))
+    case .overrun(let overrun): return AnalysisObstacle(.limit(overrun))
     case .comparison(let leaf):
       let problem = AnalysisProblem.limit(
         "limit of \(AnalysisLimits.comparisonStates) states of one comparison")

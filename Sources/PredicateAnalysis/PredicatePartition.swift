@@ -66,19 +66,26 @@ public struct PredicatePartition: Sendable {
         both: witnesses[2], neither: witnesses[3]))
   }
 
-  /// Returns the same parts with strings for people, as `PredicateFamily.readable` chooses them.
+  /// Returns the same parts with strings for people, as `PredicateFamily.readable` chooses them; a
+  /// string stays where none is found in `AnalysisLimits.readableSteps` steps.
   public func readable() -> PredicatePartition {
-    let parts = Part.allCases.filter { (self[$0].answer ?? nil) != nil }
-    let found = family.readable(parts.map(\.condition))
+    // A shortest string that is readable is the first of those.
+    let parts = Part.allCases.filter { part in
+      guard let witness = self[part].answer ?? nil else { return false }
+      return !family.samples.isEmpty || !witness.isPrintableASCII
+    }
+    guard !parts.isEmpty else { return self }
     var readable = self
-    for (part, outcome) in zip(parts, found) where (outcome.answer ?? nil) != nil {
-      readable.outcomes[part.rawValue] = outcome
+    let found = ReadableSearch(family).run(
+      parts.map(\.condition), steps: AnalysisLimits.readableSteps)
+    for (part, witness) in zip(parts, found) {
+      if let witness { readable.outcomes[part.rawValue] = .known(witness) }
     }
     return readable
   }
 
   /// Returns the parts of the strings that are ASCII; a string of this partition that is ASCII
-  /// stays.
+  /// stays, and a part that takes more than `AnalysisLimits.readableSteps` steps is not known.
   public func inASCII() -> PredicatePartition {
     let family = PredicateFamily(
       family.predicates, domain: family.domain.inASCII, samples: family.samples,
@@ -90,7 +97,9 @@ public struct PredicatePartition: Sendable {
       }
     }
     var outcomes = outcomes
-    for (part, outcome) in zip(parts, family.shortest(parts.map(\.condition))) {
+    guard !parts.isEmpty else { return PredicatePartition(family, outcomes) }
+    let found = family.shortest(parts.map(\.condition), steps: AnalysisLimits.readableSteps)
+    for (part, outcome) in zip(parts, found) {
       outcomes[part.rawValue] = outcome
     }
     return PredicatePartition(family, outcomes)

@@ -3,37 +3,46 @@ internal import PredicateLanguage
 /// A search for strings that people like to read.
 struct ReadableSearch {
   private let family: PredicateFamily
+  private let question: Question
+  private let search: FamilySearch
 
-  init(_ family: PredicateFamily) { self.family = family }
+  init(_ family: PredicateFamily) {
+    self.family = family
+    question = Question(family.predicates, prefixes: family.prefixes, in: family.domain)
+    search = FamilySearch(family, question)
+  }
 
-  func run(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
-    let question = Question(family.predicates, prefixes: family.prefixes, in: family.domain)
-    let search = FamilySearch(family, question)
-    var outcomes = [AnalysisOutcome<Witness?>?](repeating: nil, count: conditions.count)
+  /// Returns for each condition a sample, a string of a sample's shape, or one of printable ASCII;
+  /// nil where none was found.
+  func run(
+    _ conditions: [PredicateCondition], steps: Int = AnalysisLimits.steps
+  ) -> [Witness?] {
+    var found = [Witness?](repeating: nil, count: conditions.count)
     for (index, condition) in conditions.enumerated() {
       if let sample = family.samples.first(where: { search.confirms(condition, $0) }) {
-        outcomes[index] = .known(Witness(text: sample, kind: .sample))
+        found[index] = Witness(text: sample, kind: .sample)
       }
     }
     let isReadable = question.alphabet.symbols.map(\.isReadable)
-    let steps: [() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)?] = [
-      shaped, { (search, isReadable, .readable, nil) }, { (search, nil, .shortest, nil) },
+    let ways: [() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)?] = [
+      shaped, { (search, isReadable, .readable, nil) },
     ]
-    for step in steps {
-      let open = conditions.indices.filter { outcomes[$0] == nil }
+    for way in ways {
+      let open = conditions.indices.filter { found[$0] == nil }
       if open.isEmpty { break }
-      guard let (search, symbols, kind, shape) = step() else { continue }
-      let found = search.run(
-        open.map { conditions[$0] }, symbols: symbols, kind: kind, also: shape)
+      guard let (search, symbols, kind, shape) = way() else { continue }
+      let outcomes = search.run(
+        open.map { conditions[$0] }, symbols: symbols, kind: kind, also: shape, steps: steps)
       for (place, index) in open.enumerated() {
-        if kind == .shortest {
-          outcomes[index] = found[place]
-        } else if case .known(let witness?) = found[place] {
-          outcomes[index] = .known(witness)
-        }
+        if let witness = outcomes[place].answer ?? nil { found[index] = witness }
       }
     }
-    return outcomes.map { $0 ?? .known(nil) }
+    return found
+  }
+
+  /// Returns for each condition a shortest string.
+  func shortest(_ conditions: [PredicateCondition]) -> [AnalysisOutcome<Witness?>] {
+    search.run(conditions)
   }
 
   /// The search among strings of a sample's shape; nil without samples.

@@ -29,6 +29,9 @@ public struct Witness: Hashable, Sendable {
   /// - Complexity: O(n): n bytes of text.
   public var length: Int { text.unicodeScalars.count }
 
+  /// Whether all of it is from U+0020 to U+007E.
+  var isPrintableASCII: Bool { text.utf8.allSatisfy { 0x20...0x7E ~= $0 } }
+
   /// Whether all of it is ASCII.
   public var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -9,15 +9,17 @@ struct LikeAutomaton {
   private var places: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
   private let stateLimit: Int
+  private let budget: AnalysisBudget
   private(set) var isExhausted = false
 
   /// The state in which no text matches.
   static let dead: Int32 = 0
   static let start: Int32 = 1
 
-  init(_ tokens: [LikeToken], stateLimit: Int) {
+  init(_ tokens: [LikeToken], stateLimit: Int, budget: AnalysisBudget) {
     self.tokens = tokens
     self.stateLimit = stateLimit
+    self.budget = budget
     for case .character(let code) in tokens where columns[code] == nil {
       columns[code] = columns.count + 1
     }
@@ -36,6 +38,8 @@ struct LikeAutomaton {
       ?? false
   }
 
+  private static let bytesOfState = 96
+
   private mutating func number(of content: [Int32]) -> Int32 {
     if let known = numbers[content] { return known }
     guard places.count < stateLimit else {
@@ -47,6 +51,7 @@ struct LikeAutomaton {
   }
 
   private mutating func append(_ content: [Int32]) -> Int32 {
+    budget.spend(bytes: 4 * (content.count + columns.count) + Self.bytesOfState)
     places.append(content)
     next.append(contentsOf: repeatElement(-1, count: columns.count + 1))
     return Int32(places.count - 1)
@@ -80,6 +85,7 @@ struct LikeAutomaton {
     let column = columns[code] ?? 0
     let cell = Int(state) * (columns.count + 1) + column
     if next[cell] >= 0 { return next[cell] }
+    budget.spend(steps: 8 * places[Int(state)].count)
     var reached: [Int32] = []
     for place in places[Int(state)] where Int(place) < tokens.count {
       switch tokens[Int(place)] {

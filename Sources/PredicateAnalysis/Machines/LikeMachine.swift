@@ -57,12 +57,13 @@ final class LikeMachine: Machine {
   override var isLimited: Bool { super.isLimited || automaton.isExhausted }
 
   init(
-    _ alphabet: Alphabet, _ view: ScalarView, _ tokens: [LikeToken], test: Int, stateLimit: Int
+    _ alphabet: Alphabet, _ view: ScalarView, _ tokens: [LikeToken], test: Int, stateLimit: Int,
+    budget: AnalysisBudget
   ) {
     self.view = view
     fold = view.foldsCase ? 1 : 0
     countsCharacters = tokens.contains(.anyOne)
-    automaton = LikeAutomaton(tokens, stateLimit: stateLimit)
+    automaton = LikeAutomaton(tokens, stateLimit: stateLimit, budget: budget)
     let columns = ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
       let fold = view.foldsCase ? 1 : 0
@@ -82,7 +83,8 @@ final class LikeMachine: Machine {
       for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
       return id
     }
-    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
+    super.init(
+      alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
     _ = state(Content())
   }
 

@@ -37,7 +37,8 @@ final class LiteralMachine: Machine {
   private static let atStart: Int32 = -2
 
   init(
-    _ alphabet: Alphabet, _ view: ScalarView, _ needles: [Needle], tests: [Int], stateLimit: Int
+    _ alphabet: Alphabet, _ view: ScalarView, _ needles: [Needle], tests: [Int], stateLimit: Int,
+    budget: AnalysisBudget
   ) {
     self.view = view
     self.needles = needles
@@ -47,7 +48,7 @@ final class LiteralMachine: Machine {
         : (symbol.extends ? 1 : 0) | (symbol.vanishes && view.dropsMarks ? 2 : 0)
           | (symbol.mayEndBefore && view.dropsMarks ? 4 : 0)
     }
-    super.init(alphabet, tests: tests, columns: columns, stateLimit: stateLimit)
+    super.init(alphabet, tests: tests, columns: columns, stateLimit: stateLimit, budget: budget)
     var places: [Int32] = []
     for (index, needle) in needles.enumerated() {
       let start = Int32(needleOf.count)
@@ -68,7 +69,10 @@ final class LiteralMachine: Machine {
   private func state(_ content: [Int32]) -> Int32 {
     if let known = table.number(of: content) { return known }
     let number = append(answers(of: content))
-    if number >= 0 { table.insert(content, as: number) }
+    if number >= 0 {
+      table.insert(content, as: number)
+      budget.spend(bytes: 4 * content.count)
+    }
     return number
   }
 
@@ -98,6 +102,10 @@ final class LiteralMachine: Machine {
       }
     }
     return answers
+  }
+
+  override func effort(of state: Int32) -> Int {
+    2 * table.contents[Int(state)].count + tests.count / 4
   }
 
   override func successor(of state: Int32, _ symbol: Int) -> Int32 {

@@ -22,17 +22,25 @@ class Machine {
   let columnCount: Int
   /// A symbol of each column.
   private let examples: [Int]
-  @exclusivity(unchecked) private var rows: [UnsafeMutablePointer<Int32>] = []
+  /// The transitions of each state, made when they are first asked for.
+  @exclusivity(unchecked) private var rows: [UnsafeMutablePointer<Int32>?] = []
   @exclusivity(unchecked) private var answers: [UInt8] = []
   private let stateLimit: Int
+  let budget: AnalysisBudget
   /// Whether a state was refused because there were too many.
   @exclusivity(unchecked) private(set) var isExhausted = false
 
   /// - Parameter columns: for each symbol its column; columns are numbered from 0 as they come.
-  init(_ alphabet: Alphabet, tests: [Int], columns numbers: [Int32], stateLimit: Int) {
+  init(
+    _ alphabet: Alphabet, tests: [Int], columns numbers: [Int32], stateLimit: Int,
+    budget: AnalysisBudget
+  ) {
     self.alphabet = alphabet
     self.tests = tests
     self.stateLimit = stateLimit
+    self.budget = budget
+    budget.spend(bytes: 4 * numbers.count)
+    budget.spend(steps: 8 * numbers.count)
     columns = .allocate(capacity: max(numbers.count, 1))
     var examples: [Int] = []
     for (symbol, column) in numbers.enumerated() {
@@ -45,24 +53,37 @@ class Machine {
 
   deinit {
     columns.deallocate()
-    for row in rows { row.deallocate() }
+    for row in rows { row?.deallocate() }
   }
 
   final var stateCount: Int { rows.count }
 
   /// The transitions of a state by column: good as long as the machine.
   @inline(__always)
-  final func row(_ state: Int32) -> UnsafeMutablePointer<Int32> { rows[Int(state)] }
+  final func row(_ state: Int32) -> UnsafeMutablePointer<Int32> {
+    rows[Int(state)] ?? newRow(state)
+  }
 
-  /// The state after `symbol`; `impossible` when no string has the symbol there.
+  private func newRow(_ state: Int32) -> UnsafeMutablePointer<Int32> {
+    let row = UnsafeMutablePointer<Int32>.allocate(capacity: max(columnCount, 1))
+    row.initialize(repeating: Self.unexplored, count: max(columnCount, 1))
+    rows[Int(state)] = row
+    budget.spend(bytes: 4 * columnCount)
+    return row
+  }
+
+  /// The state after `symbol`; `impossible` when no string has the symbol there, and when nothing
+  /// more may be spent.
   final func step(_ state: Int32, _ symbol: Int) -> Int32 {
     explore(state, column: columns[symbol])
   }
 
   /// The state after a symbol of `column`.
   final func explore(_ state: Int32, column: Int32) -> Int32 {
-    let row = rows[Int(state)]
+    let row = row(state)
     if row[Int(column)] != Self.unexplored { return row[Int(column)] }
+    guard budget.overrun == nil else { return Self.impossible }
+    budget.spend(steps: Self.stepsOfTransition + effort(of: state))
     let found = successor(of: state, examples[Int(column)])
     row[Int(column)] = found
     return found
@@ -80,15 +101,21 @@ class Machine {
       isExhausted = true
       return Self.impossible
     }
-    let row = UnsafeMutablePointer<Int32>.allocate(capacity: max(columnCount, 1))
-    row.initialize(repeating: Self.unexplored, count: max(columnCount, 1))
-    rows.append(row)
+    rows.append(nil)
     answers += stateAnswers
+    budget.spend(bytes: stateAnswers.count + Self.bytesOfState)
     return Int32(rows.count - 1)
   }
 
   /// Whether a bound has cut the automaton short.
   var isLimited: Bool { isExhausted }
+
+  /// What a transition takes at least, and what a state: a call, tables and their headers.
+  private static let stepsOfTransition = 16
+  private static let bytesOfState = 160
+
+  /// The steps that working out a transition of a state takes beyond the least.
+  func effort(of state: Int32) -> Int { 0 }
 
   /// Works out a transition.
   func successor(of state: Int32, _ symbol: Int) -> Int32 { state }

@@ -10,7 +10,8 @@ final class OrderMachine: Machine {
 
   init(
     _ alphabet: Alphabet, _ view: ScalarView, _ constant: [UInt32],
-    outcomes: (before: Bool, same: Bool, after: Bool), test: Int, stateLimit: Int
+    outcomes: (before: Bool, same: Bool, after: Bool), test: Int, stateLimit: Int,
+    budget: AnalysisBudget
   ) {
     self.view = view
     isLiteral = view == .units
@@ -23,7 +24,8 @@ final class OrderMachine: Machine {
       for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
       return id
     }
-    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
+    super.init(
+      alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
     // One state for each number of equal characters, then before and after.
     for count in 0...constant.count {
       let isUndecided = outcomes.before != outcomes.after || outcomes.same != outcomes.after

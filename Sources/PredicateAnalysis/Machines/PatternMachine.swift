@@ -25,7 +25,7 @@ final class PatternMachine: Machine {
   /// - Throws: a part that gives nothing back where that may matter.
   init(
     _ alphabet: Alphabet, _ graph: PatternGraph, sets: [[ClosedRange<UInt32>]], isNegated: Bool,
-    test: Int, stateLimit: Int
+    test: Int, stateLimit: Int, budget: AnalysisBudget
   ) throws(AnalysisProblem) {
     self.graph = graph
     self.isNegated = isNegated
@@ -38,7 +38,9 @@ final class PatternMachine: Machine {
       for set in members { id = table.refine(id, set[symbol] ? 1 : 0) }
       return id
     }
-    super.init(alphabet, tests: [test], columns: columns, stateLimit: stateLimit)
+    super.init(
+      alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
+    budget.spend(bytes: members.count * alphabet.count)
     sortEdges()
     marks = [Int32](repeating: 0, count: Int(graph.stateCount))
     try checkKeeps()
@@ -142,9 +144,14 @@ final class PatternMachine: Machine {
     }
     let isSettled = isEndless || states.isEmpty
     let number = append([(accepts != isNegated ? 1 : 0) | (isSettled ? 2 : 0)])
-    if number >= 0 { table.insert(content, as: number) }
+    if number >= 0 {
+      table.insert(content, as: number)
+      budget.spend(bytes: 4 * content.count)
+    }
     return number
   }
+
+  override func effort(of state: Int32) -> Int { 8 * table.contents[Int(state)].count }
 
   override func successor(of state: Int32, _ symbol: Int) -> Int32 {
     let content = table.contents[Int(state)]

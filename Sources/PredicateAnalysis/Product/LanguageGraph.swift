@@ -23,6 +23,8 @@ struct LanguageGraph {
     tuple.initialize(repeating: 0, count: max(width, 1))
     tuple.update(from: question.starts, count: width)
     defer { tuple.deallocate() }
+    let budget = question.budget
+    budget.begin()
     var explorer = Explorer(question, goal)
     var tuples: [Int32] = []
     var next = 0
@@ -30,6 +32,8 @@ struct LanguageGraph {
     func state() -> Int32? {
       let known = interner.find(tuple)
       if known != StateInterner.unknown { return known < 0 ? nil : known }
+      budget.spend(steps: 4 * width + question.graph.count)
+      budget.spend(bytes: 8 * width + 64)
       let value = explorer.value(tuple)
       let isDead = value & FormulaGraph.Value.isSettled != 0 && value & 1 == 0
       let number = isDead ? -1 : Int32(accepts.count)
@@ -42,6 +46,7 @@ struct LanguageGraph {
     }
     _ = state()
     while next < accepts.count {
+      budget.spend(steps: question.alphabet.count * (width + 1))
       for symbol in 0..<question.alphabet.count {
         var isPossible = true
         for (index, machine) in question.machines.enumerated() {
@@ -49,9 +54,11 @@ struct LanguageGraph {
           if tuple[index] == Machine.impossible { isPossible = false }
         }
         if isPossible, let target = state() {
+          budget.spend(bytes: 8)
           edges[next].append(Edge(symbol: Int32(symbol), target: target))
         }
       }
+      if let overrun = budget.overrun { throw AnalysisObstacle(.limit(overrun)) }
       next += 1
       guard accepts.count <= AnalysisLimits.states,
         !question.machines.contains(where: \.isLimited)

@@ -22,7 +22,7 @@ final class ProductSearch {
   /// Why a goal is not known.
   enum Cause {
     case states
-    case steps
+    case overrun(AnalysisBudget.Overrun)
     /// A comparison's automaton grew over its bound.
     case comparison(leaf: Int)
     /// Only strings were found on which a comparison is not analysed.
@@ -31,15 +31,21 @@ final class ProductSearch {
     case refused(hadGuess: Bool)
   }
 
+  private static let bytesOfState = 32
+
   /// The automaton's place in a state that does not need it.
   private static let idle: Int32 = -1
 
   private let question: Question
+  private let budget: AnalysisBudget
   private let machines: [Machine]
   private let goals: [FormulaGraph.Node]
   /// The symbols that may be taken.
   private let allowed: [Int]
   private let confirms: (_ goal: Int, _ word: [Int32]) -> Bool
+  /// What a question to the evaluator counts; more where it was not analysed what there is to do.
+  private let stepsOfConfirmation: Int
+  private let stepLimit: Int
   @exclusivity(unchecked) private var endings: [Ending?]
   @exclusivity(unchecked) private var isVague: [Bool]
   @exclusivity(unchecked) private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
@@ -60,9 +66,14 @@ final class ProductSearch {
   /// Prepares a search; `confirms` puts a word for a goal to the evaluator.
   init(
     _ question: Question, goals: [FormulaGraph.Node], symbols: [Bool]? = nil,
+    steps stepLimit: Int = AnalysisLimits.steps,
     confirms: @escaping (_ goal: Int, _ word: [Int32]) -> Bool
   ) {
     self.question = question
+    budget = question.budget
+    self.stepLimit = stepLimit
+    stepsOfConfirmation =
+      1_000 + 200 * question.sources.count + 20_000 * question.obstacles.count
     self.goals = goals
     self.confirms = confirms
     machines = question.machines
@@ -92,7 +103,10 @@ final class ProductSearch {
   ///
   /// - Complexity: O(s × c × m): s states, c symbols, m automata.
   func run() -> [Ending] {
-    if let limit = search() { return endings.map { $0 ?? .unknown(limit) } }
+    if let limit = search() {
+      // Where a part is not analysed, that is the reason.
+      return goals.indices.map { endings[$0] ?? .unknown(isVague[$0] ? .vague : limit) }
+    }
     return goals.indices.map { goal in
       if let ending = endings[goal] { return ending }
       if let refusal = refusals[goal] { return .unknown(.refused(hadGuess: refusal.hadGuess)) }
@@ -101,15 +115,14 @@ final class ProductSearch {
   }
 
   private func search() -> Cause? {
+    budget.begin(steps: stepLimit)
     guard add(parent: -1, symbol: -1) else { return .states }
-    var steps = 0
     var next = 0
     let columns = machines.map(\.columns)
     var rows: [UnsafeMutablePointer<Int32>] = []
     var active: [Int] = []
     while next < parents.count, !open.isEmpty {
-      steps += allowed.count
-      if steps > AnalysisLimits.steps { return .steps }
+      if let overrun = budget.overrun { return .overrun(overrun) }
       // The automata that the state has, and their transitions.
       rows.removeAll(keepingCapacity: true)
       active.removeAll(keepingCapacity: true)
@@ -120,6 +133,7 @@ final class ProductSearch {
         active.append(index)
         rows.append(machines[index].row(state))
       }
+      budget.spend(steps: allowed.count * (active.count + 1))
       for symbol in allowed {
         var isPossible = true
         for (place, index) in active.enumerated() {
@@ -129,6 +143,7 @@ final class ProductSearch {
             after = machines[index].explore(states[next * width + index], column: column)
           }
           if after == Machine.impossible {
+            if let overrun = budget.overrun { return .overrun(overrun) }
             if machines[index].isLimited { return .comparison(leaf: machines[index].tests[0]) }
             isPossible = false
             break
@@ -150,6 +165,9 @@ final class ProductSearch {
   /// - Returns: false when there are too many.
   private func add(parent: Int32, symbol: Int32) -> Bool {
     guard parents.count < AnalysisLimits.states else { return false }
+    // Two tables, the formula once forwards and once backwards.
+    budget.spend(steps: 4 * width + 2 * values.count)
+    budget.spend(bytes: 8 * width + Self.bytesOfState)
     evaluate()
     report(parent, symbol)
     let isOver = !open.contains {
@@ -210,6 +228,7 @@ final class ProductSearch {
       let depth = parent < 0 ? 0 : Int(depths[Int(parent)]) + 1
       let text = word ?? self.word(parent, symbol)
       word = text
+      budget.spend(steps: stepsOfConfirmation)
       if confirms(goal, text) {
         let earlier = refusals[goal]?.depth ?? depth
         endings[goal] = .found(text, isShortest: !isVague[goal] && earlier == depth)

@@ -23,6 +23,7 @@ final class Question {
   let places: [Int: TestPlace]
   /// The state in which each automaton begins: the one after what is put in front of the string.
   let starts: [Int32]
+  let budget: AnalysisBudget
 
   /// - Parameter prefixes: what each predicate has in front of the string; none where it is empty.
   init(
@@ -55,6 +56,7 @@ final class Question {
     graph = builder.graph
     scalars = domain.scalars
     places = builder.places
+    budget = builder.budget
   }
 }
 
@@ -82,6 +84,7 @@ struct QuestionBuilder {
   private(set) var places: [Int: TestPlace] = [:]
 
   let scalars: DomainScalars
+  let budget = AnalysisBudget()
   var plans: [LeafPlan] = []
   /// The sets of regular expressions, those of each form after those of the last.
   var sets: [[ClosedRange<UInt32>]] = [[0...0x10FFFF]]

@@ -11,18 +11,29 @@ extension QuestionBuilder {
     let alphabet = AlphabetBuilder.build(request)
     sources = [(machine: Int, slot: Int)?](repeating: nil, count: plans.count)
     var machines: [Machine] = []
+    if alphabet.count > AnalysisLimits.characterClasses {
+      for index in plans.indices { obstacles[index] = obstacle(.tooManyClasses, at: index) }
+      return (alphabet, [], [])
+    }
     for group in prefixes.indices { addNeedles(of: group, alphabet, &machines) }
     for (index, plan) in plans.enumerated() {
       let limit = AnalysisLimits.comparisonStates
+      if let overrun = budget.overrun, sources[index] == nil {
+        obstacles[index] = obstacle(.limit(overrun), at: index)
+        continue
+      }
       switch plan {
       case .needle: break
       case .order(let view, let constant, let outcomes):
         machines.append(
           OrderMachine(
-            alphabet, view, constant, outcomes: outcomes, test: index, stateLimit: limit))
+            alphabet, view, constant, outcomes: outcomes, test: index, stateLimit: limit,
+            budget: budget))
         sources[index] = (machines.count - 1, 0)
       case .like(let view, let tokens):
-        machines.append(LikeMachine(alphabet, view, tokens, test: index, stateLimit: limit))
+        machines.append(
+          LikeMachine(
+            alphabet, view, tokens, test: index, stateLimit: limit, budget: budget))
         sources[index] = (machines.count - 1, 0)
       case .pattern(let graph, let form, let isNegated):
         let (start, count) = setStarts[form]
@@ -30,16 +41,21 @@ extension QuestionBuilder {
           machines.append(
             try PatternMachine(
               alphabet, graph, sets: Array(sets[start..<start + count]) + [sets[0]],
-              isNegated: isNegated, test: index, stateLimit: limit))
+              isNegated: isNegated, test: index, stateLimit: limit, budget: budget))
           sources[index] = (machines.count - 1, 0)
         } catch {
-          obstacles[index] = places[index].map { $0.obstacle(error) } ?? AnalysisObstacle(error)
+          obstacles[index] = obstacle(error, at: index)
         }
       case .unknown(let obstacle): obstacles[index] = obstacle
       }
     }
     let starts = machines.map { machine in start(of: machine, alphabet) }
     return (alphabet, machines, starts)
+  }
+
+  /// A problem of a leaf, with its place where that is known.
+  private func obstacle(_ problem: AnalysisProblem, at leaf: Int) -> AnalysisObstacle {
+    places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
   }
 
   /// The state of an automaton after what its tests have in front of the string; its tests have no
@@ -54,7 +70,7 @@ extension QuestionBuilder {
         for leaf in machine.tests {
           sources[leaf] = nil
           let problem = AnalysisProblem.contextual("a focus prefix beyond printable ASCII")
-          obstacles[leaf] = places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
+          obstacles[leaf] = obstacle(problem, at: leaf)
         }
         return 0
       }
@@ -99,6 +115,7 @@ extension QuestionBuilder {
     }
     machines.append(
       LiteralMachine(
-        alphabet, view, needles, tests: leaves, stateLimit: AnalysisLimits.comparisonStates))
+        alphabet, view, needles, tests: leaves, stateLimit: AnalysisLimits.comparisonStates,
+        budget: budget))
   }
 }

@@ -1,0 +1,51 @@
+internal import PredicateLanguage
+
+/// What a question has spent: memory as long as it lives, steps in each of its searches.
+///
+/// Every automaton and every table of states counts here, so that many small ones are bounded as
+/// one large one is. Counts are of what is done, never of time.
+final class AnalysisBudget {
+  /// Why no more may be spent.
+  enum Overrun {
+    case steps
+    case memory
+  }
+
+  @exclusivity(unchecked) private var steps = 0
+  @exclusivity(unchecked) private var stepLimit = AnalysisLimits.steps
+  @exclusivity(unchecked) private var bytes = 0
+
+  /// The bound that was passed; nil when there is something left.
+  @inline(__always)
+  var overrun: Overrun? {
+    if steps > stepLimit { return .steps }
+    return bytes > AnalysisLimits.bytes ? .memory : nil
+  }
+
+  /// Begins another search, of so many steps at most.
+  func begin(steps limit: Int = AnalysisLimits.steps) {
+    steps = 0
+    stepLimit = limit
+  }
+
+  /// Counts steps of a search.
+  @inline(__always)
+  func spend(steps: Int) { self.steps += steps }
+
+  /// Counts memory that is kept.
+  @inline(__always)
+  func spend(bytes: Int) { self.bytes += bytes }
+}
+
+extension AnalysisProblem {
+  static func limit(_ overrun: AnalysisBudget.Overrun) -> AnalysisProblem {
+    switch overrun {
+    case .steps: .limit("limit of \(AnalysisLimits.steps) steps")
+    case .memory: .limit("limit of \(AnalysisLimits.bytes >> 20) MiB")
+    }
+  }
+
+  static var tooManyClasses: AnalysisProblem {
+    .limit("limit of \(AnalysisLimits.characterClasses) classes of characters")
+  }
+}
