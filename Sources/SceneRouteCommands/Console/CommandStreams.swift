@@ -37,6 +37,18 @@ package struct CommandInput {
     CommandInput(take: { file.take(into: $0) }, isReady: { true })
   }
 
+  /// Reads to the end; nil when there are more than `limit` bytes.
+  func takeAll(limit: Int) throws(ReadFailure) -> [UInt8]? {
+    var all: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { take($0) }.get()
+      if count == 0 { return all }
+      guard all.count + count <= limit else { return nil }
+      all += piece[..<count]
+    }
+  }
+
   /// An input that is all there.
   package static func bytes(_ bytes: [UInt8]) -> CommandInput {
     var rest = bytes[...]
