@@ -27,6 +27,7 @@ struct SchemaTests {
       try FixtureFiles.names(in: "scenes", suffix: ".json", atLeast: 25)
       + FixtureFiles.names(in: "timelines", suffix: ".json", atLeast: 21)
       + FixtureFiles.names(in: "workload", suffix: ".json", atLeast: 2)
+      + FixtureFiles.names(in: "layout", suffix: ".json", atLeast: 6)
     for name in names {
       let violations = try schema.violations(of: Self.value(of: name))
       #expect(violations.isEmpty, "\(name)")
