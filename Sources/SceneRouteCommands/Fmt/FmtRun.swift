@@ -123,8 +123,7 @@ struct FmtRun {
   private func show(_ file: FormattedText, isWritten: Bool) {
     guard file.isChanged else { return }
     if diffs {
-      UnifiedDiff(file.before, file.after, name: file.name)
-        .write(to: console.output, console.outputPainter)
+      file.diff.write(to: console.output, console.outputPainter)
     } else if checks {
       for edit in file.edits {
         let path = edit.path.map { " (\($0))" } ?? ""

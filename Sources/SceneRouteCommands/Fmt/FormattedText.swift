@@ -44,6 +44,11 @@ struct FormattedText {
     predicate = after
   }
 
+  /// The change as a diff; a line of a predicate is no line of its layout, also where it seems one.
+  var diff: UnifiedDiff {
+    UnifiedDiff(before, after, name: name, isWhole: predicate != nil)
+  }
+
   /// Replaces the file; returns why that failed, or nil.
   func write() -> String? {
     // Nothing can take the place of a pipe that it was read from.

@@ -2,7 +2,7 @@ import PredicateLanguage
 
 /// The difference between two texts as `diff -u` writes it.
 ///
-/// Made for texts that differ inside of lines: where the numbers of lines differ, all lines do.
+/// Made for texts that differ inside of lines, as fixtures do; any other pair differs as a whole.
 struct UnifiedDiff {
   /// So many lines are shown before and after a change.
   private static let context = 3
@@ -19,6 +19,7 @@ struct UnifiedDiff {
   private let name: String
   private let old: Lines
   private let new: Lines
+  private let isWhole: Bool
 
   private struct Lines {
     let lines: [ArraySlice<UInt8>]
@@ -34,10 +35,12 @@ struct UnifiedDiff {
     func isUnfinished(_ line: Int) -> Bool { !endsInLineFeed && line == lines.count - 1 }
   }
 
-  init(_ old: [UInt8], _ new: [UInt8], name: String) {
+  /// `isWhole`: no line is in both texts.
+  init(_ old: [UInt8], _ new: [UInt8], name: String, isWhole: Bool = false) {
     self.name = name
     self.old = Lines(old)
     self.new = Lines(new)
+    self.isWhole = isWhole || self.old.lines.count != self.new.lines.count
   }
 
   /// Writes the diff; nothing where the texts are equal.
@@ -57,9 +60,7 @@ struct UnifiedDiff {
 
   /// The lines that belong to a change, with those around it.
   private var hunks: [Hunk] {
-    guard old.lines.count == new.lines.count else {
-      return [(old.lines.indices, new.lines.indices)]
-    }
+    if isWhole { return [(old.lines.indices, new.lines.indices)] }
     var hunks: [Range<Int>] = []
     for line in old.lines.indices where old.lines[line] != new.lines[line] {
       let lower = max(0, line - Self.context)
@@ -79,23 +80,23 @@ struct UnifiedDiff {
 
   private func rows(of hunk: Hunk) -> [Row] {
     var rows: [Row] = []
+    // The new lines come after all the old ones of a change.
     var added: [Row] = []
     for line in hunk.old {
       let text = old.lines[line]
-      let isSame = hunk.old == hunk.new && new.lines[line] == text
+      let isSame = !isWhole && new.lines[line] == text
       if isSame {
         rows += added
         added = []
       }
       rows.append(isSame ? .same(text) : .removed(text))
       if old.isUnfinished(line) { rows.append(.noLineFeed) }
-      if !isSame, hunk.old == hunk.new { append(line, to: &added) }
+      if !isSame, !isWhole { append(line, to: &added) }
     }
-    rows += added
-    if hunk.old != hunk.new {
-      for line in hunk.new { append(line, to: &rows) }
+    if isWhole {
+      for line in hunk.new { append(line, to: &added) }
     }
-    return rows
+    return rows + added
   }
 
   private func append(_ line: Int, to rows: inout [Row]) {
