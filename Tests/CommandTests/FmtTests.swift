@@ -90,12 +90,14 @@ struct FmtInputTests {
     #expect(predicate.output == #"SELF == 'a\u202E\u007F\n\t\\\u001Fb'"# + "\n")
     let shown = try ActivationPredicate(predicate.output)
     #expect(shown == .equal(to: "a\u{202E}\u{7F}\n\t\\\u{1F}b"))
-    let fixture =
-      "{\"title\":\"x\u{9B}31m\u{E0041}\",\r\"scenes\":[{\"can\":\"self='\u{200B}'\"}]}\r"
+    let title = "x\u{9B}31m\u{E0041}"
+    let fixture = "{\"title\":\"\(title)\",\r\"scenes\":[{\"can\":\"self='\u{200B}'\"}]}\r"
     #expect(
-      Run(input: fixture).output
-        == "{\"title\":\"x\\u009b31m\\udb40\\udc41\",\n\"scenes\":[{\"can\":\"SELF == '\\u200b'\"}]}\n"
-    )
+      Run(input: fixture).output == """
+        {"title":"x\\u009b31m\\udb40\\udc41",
+        "scenes":[{"can":"SELF == '\\u200b'"}]}
+
+        """)
     let diff = Run("--diff", input: fixture)
     #expect(
       diff.output.contains(#"+{"title":"x\u009b31m"#) && diff.output.contains(#",\r"scenes""#))
@@ -129,7 +131,16 @@ struct FmtInputTests {
       Run([], [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]).errors.hasPrefix("error[not-utf8]"))
     #expect(Run(input: "").errors.hasPrefix("error[empty-predicate]"))
     let long = Run(input: String(repeating: "x", count: 70_000))
-    #expect(long.status == 2 && long.errors.hasPrefix("error[text-limit]"))
+    #expect(long.status == 2)
+    #expect(long.errors == "error: the predicate has more than the limit of 65536 bytes\n")
+    let literal = String(repeating: "x", count: PredicateLimits.predicateBytes - 10)
+    let longest = "SELF == '\(literal)'"
+    #expect(longest.utf8.count == PredicateLimits.predicateBytes)
+    #expect(Run(input: "\u{FEFF}\(longest)\r\n").output == longest + "\n")
+    #expect(Run(input: longest + "  ").errors.hasPrefix("error[text-limit]"))
+    let space = String(repeating: " ", count: 1 << 21)
+    #expect(Run(input: "{\"scenes\":\(space)[]}").errors.hasPrefix("error[white-space-limit]"))
+    #expect(Run(input: space + "SELF == 'a'").errors.hasPrefix("error: the predicate has more"))
     #expect(Run(input: String(repeating: "(", count: 60_000)).status == 2)
     #expect(Run(input: String(repeating: "[", count: 60_000)).status == 2)
   }

@@ -16,8 +16,8 @@ struct Fmt: Verb {
       Keywords are written in upper case, operators in one spelling (== AND OR NOT != >=), options \
       in one order ([cd]), with one space between two parts. Parentheses are where an AND or OR \
       is inside another compound, and nowhere else. Strings keep their quotes and escapes, and \
-      numbers, placeholders and variables stay as they are. A predicate is one line, however \
-      long. What it means stays the same.
+      numbers, placeholders and variables stay as they are. A predicate stays on one line, however \
+      long: a string of JSON has no line breaks. What it means stays the same.
 
       Of a fixture only the strings of predicates change: conditions of scenes, steps and `app`, \
       and rules of the delegate. Other mistakes in it do not matter. A file whose JSON or \
@@ -27,7 +27,7 @@ struct Fmt: Verb {
       Without --check, --diff and --write it prints the result for one fixture. Without a path, \
       or with `-`, it reads standard input: a fixture when that begins as an object of JSON, else \
       one predicate, which may have several lines and becomes one. What does not show is printed \
-      as an escape that means the same; files get their own bytes.
+      as an escape that means the same; --write leaves it as it is.
 
       The exit status is 0 when done, 1 when --check finds a predicate that would change.
 

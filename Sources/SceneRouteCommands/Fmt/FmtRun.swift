@@ -60,12 +60,7 @@ struct FmtRun {
   mutating func formatInput() {
     let bytes: [UInt8]
     do throws(ReadFailure) {
-      guard let all = try console.input.takeAll(limit: FixtureLimits.fileBytes) else {
-        return console.reportError(
-          id: "file-too-large",
-          "standard input has more than the limit of \(FixtureLimits.fileBytes) bytes")
-      }
-      bytes = all
+      bytes = try readInput()
     } catch {
       return console.reportError(
         id: "unreadable-input", "cannot read standard input: \(error.reason)")
@@ -80,7 +75,25 @@ struct FmtRun {
     }
   }
 
+  /// Reads standard input as far as it may be of use: what is over a limit is refused afterwards.
+  private func readInput() throws(ReadFailure) -> [UInt8] {
+    var space = SpaceRun()
+    var isFixture: Bool?
+    return try console.input.takeAll { all, piece in
+      if !space.accepts(piece) || all.count > FixtureLimits.fileBytes { return true }
+      guard all.count > InputForm.predicateBytes else { return false }
+      let mayGoOn = isFixture ?? InputForm.isFixture(all)
+      isFixture = mayGoOn
+      return !mayGoOn
+    }
+  }
+
   private mutating func formatPredicate(_ bytes: [UInt8]) {
+    guard bytes.count <= InputForm.predicateBytes else {
+      return console.reportError(
+        id: "text-limit",
+        "the predicate has more than the limit of \(PredicateLimits.predicateBytes) bytes")
+    }
     guard let text = InputForm.predicate(in: bytes) else {
       return console.reportError(id: "not-utf8", "standard input is not valid UTF-8")
     }
@@ -155,6 +168,9 @@ struct FmtRun {
 
 /// What standard input is.
 enum InputForm {
+  /// The longest input that may be a predicate: with a byte order mark and the end of a line.
+  static let predicateBytes = PredicateLimits.predicateBytes + 5
+
   /// Whether a text begins as an object or list of JSON, and not as a predicate, which may begin
   /// with a list: `{"a", "b"} CONTAINS SELF`.
   static func isFixture(_ bytes: [UInt8]) -> Bool {
