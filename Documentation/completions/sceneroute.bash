@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|evaluate|parse|manifest|conformance|bench|help)
+    route|explain|simulate|test|evaluate|parse|fmt|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test evaluate parse manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test evaluate parse fmt manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -424,6 +424,37 @@ _sceneroute_parse() {
         ;;
     '--color')
         __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_fmt() {
+    repeating_flags=()
+    non_repeating_flags=(--check --diff --write --version -h --help)
+    repeating_options=(--exclude)
+    non_repeating_options=(--format --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
         return
         ;;
     esac

@@ -130,7 +130,7 @@ extension SceneFixture {
   }
 
   /// Whether JSON is meant as a fixture: one that lacks `scenes` has expectations all the same.
-  private static func isFixture(_ root: LocatedValue) -> Bool {
+  static func isFixture(_ root: LocatedValue) -> Bool {
     root.isObject
       && root.parts.contains { member in
         member.key == "scenes"

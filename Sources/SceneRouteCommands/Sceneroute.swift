@@ -78,7 +78,7 @@ struct Sceneroute: ParsableCommand {
     version: Version.text,
     subcommands: [
       Route.self, Explain.self, Simulate.self, Test.self, Analyze.self, Diff.self, Compare.self,
-      Evaluate.self, Parse.self, Manifest.self, Conformance.self, Bench.self,
+      Evaluate.self, Parse.self, Fmt.self, Manifest.self, Conformance.self, Bench.self,
     ],
     defaultSubcommand: Route.self)
 

@@ -4,7 +4,7 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + analyze + diff + evaluate + parse + manifest + conformance
+    route + explain + simulate + analyze + diff + evaluate + parse + fmt + manifest + conformance
     + deviceAnswers + bench
     + errors + usage + help
 
@@ -203,6 +203,34 @@ extension GoldenCase {
     GoldenCase("parse-uikit", "parse", "--profile", "uikit", "SELF MATCHES 'a' OR SELF == $x"),
     GoldenCase("parse-uikit-key-path", "parse", "--profile", "uikit", "name == 'a'"),
     GoldenCase("parse-terminal", "parse", "NOT SELF == 'é邮\t'", terminalColumns: 80),
+  ]
+}
+
+extension GoldenCase {
+  private static func layout(_ name: String) -> String { "Fixtures/layout/before/\(name).json" }
+
+  static let fmt = [
+    GoldenCase(
+      "fmt", "fmt",
+      input: "self beginswith[dc] 'mail/'&&(self <> \"mail/spam\"\n  or any {'a',$x} = %@)\n"),
+    GoldenCase("fmt-json", "fmt", "-", "--format", "json", input: "self='a'"),
+    GoldenCase("fmt-error", "fmt", input: "self beginwith 'a' or\nselft == 'b'\n"),
+    GoldenCase("fmt-error-json", "fmt", "--format=json", input: "self beginwith 'a'"),
+    GoldenCase("fmt-fixture", "fmt", layout("escapes")),
+    GoldenCase("fmt-check", "fmt", "--check", "Fixtures/layout"),
+    GoldenCase("fmt-check-nothing", "fmt", "--check", "Fixtures/layout/after"),
+    GoldenCase(
+      "fmt-check-json", "fmt", "--check", "Fixtures/layout/before", "--format", "json"),
+    GoldenCase("fmt-diff", "fmt", "--diff", "Fixtures/layout/before"),
+    GoldenCase("fmt-diff-terminal", "fmt", "--diff", layout("everywhere"), terminalColumns: 80),
+    GoldenCase("fmt-terminal", "fmt", layout("escapes"), terminalColumns: 80),
+    GoldenCase("fmt-wrong", "fmt", "--check", wrong("predicate-misspelt-operator"), scenes("mail")),
+    GoldenCase(
+      "fmt-wrong-json", "fmt", wrong("predicate-misspelt-operator"), "--format", "json"),
+    GoldenCase("fmt-predicate-for-path", "fmt", "self == 'a'"),
+    GoldenCase("usage-fmt-folder", "fmt", "Fixtures/scenes"),
+    GoldenCase("usage-fmt-check-and-write", "fmt", "--check", "--write", "Fixtures/scenes"),
+    GoldenCase("help-fmt", "help", "fmt"),
   ]
 }
 

@@ -34,7 +34,9 @@ struct InProcessTests {
       (["route", mail], ""), ([mail, "--stdin", "--format", "json"], "message/1\nb\n"),
       (["explain", mail, "--identifier", "a"], ""), (["simulate", mail], ""),
       (["evaluate", "--jsonl"], "no json\n"), (["evaluate", "SELF =", "a"], ""),
-      (["parse", "SELF == 'a'"], ""), (["route", "no-such.json"], ""), (["explian", mail], ""),
+      (["parse", "SELF == 'a'"], ""), (["fmt", "--check"], "self='a'"), (["fmt", mail], ""),
+      (["fmt", mail, "--format", "json"], ""), (["route", "no-such.json"], ""),
+      (["explian", mail], ""),
       (["help", "route"], ""), (["--version"], ""), (["route", mail, "--format", "yaml"], ""),
       ([mail, "--fail-on", "none"], ""), (["evaluate", "SELF == 'a'", "a", "--color=always"], ""),
     ])

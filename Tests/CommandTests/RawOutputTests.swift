@@ -46,6 +46,11 @@ import Testing
       try run(["explain", events, "--stdin"], format, input: text)
       try run(["simulate", timeline, "--calls"], format)
     }
+    for file in [events, timeline, mistakes] {
+      for format in ["text", "json"] { try run(["fmt", file, "--check"], format) }
+      try run(["fmt", file])
+      try run(["fmt", file, "--diff", "--check"])
+    }
     try run(["simulate", timeline, "--final-state"])
     try run(["route", mistakes])
     try run(["route", events, "--notification", folder.path(of: "x" + text)])
@@ -60,6 +65,11 @@ import Testing
       try run(["parse", "SELF == $\(text) OR \(text)"], format)
     }
     try run(["parse", "--canonical", "SELF == \(literal) OR $a == \(literal)"])
+    for format in ["text", "json"] {
+      try run(["fmt"], format, input: "self==\(literal)")
+      try run(["fmt", "--check"], format, input: "self==\(literal) \(text)")
+    }
+    try run(["fmt", "--check", "--diff"], input: "self==\(literal)")
     try run(["evaluate", "SELF BEGINSWITH \(literal)", text, "\(text)x"])
     try run(["evaluate", "SELF MATCHES '(' + \(literal)", text, text])
     let argument = String(decoding: try RawFixture.json([text]), as: UTF8.self)
@@ -93,10 +103,15 @@ import Testing
     let folder = try WrittenFolder()
     defer { folder.remove() }
     let path = try folder.write(RawFixture.mistakes("a"), to: "x\(text).json")
-    for verb in ["route", "manifest", "conformance"] { try run([verb, path]) }
+    for verb in ["route", "manifest", "conformance", "fmt"] { try run([verb, path]) }
     let vectors = try folder.write(RawFixture.vectors("a"), to: "\(text).jsonl")
     try run(["conformance", vectors])
-    for verb in ["route", "manifest", "conformance", "bench"] { try run([verb, path + "x"]) }
+    for verb in ["route", "manifest", "conformance", "bench", "fmt"] {
+      try run([verb, path + "x"])
+    }
+    let layout = try folder.write(
+      Data(#"{"scenes":[{"can":"self='a'"}]}"#.utf8), to: "y\(text).json")
+    for option in ["--check", "--diff", "--write"] { try run(["fmt", option, layout]) }
     try run([path])
   }
 
@@ -190,6 +205,7 @@ import Testing
   /// The verbs that know `--color`.
   private static let painters = [
     "route", "explain", "simulate", "evaluate", "parse", "manifest", "conformance", "bench",
+    "fmt",
   ]
 
   /// Takes out the escapes of the command's own looks, and nothing else.

@@ -27,6 +27,10 @@ final class FixtureScratch {
 
   /// Runs the command in process; the folder's path is left out of what it prints.
   func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
+    run(arguments)
+  }
+
+  func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output: [UInt8] = []
     var errors: [UInt8] = []
     let streams = CommandStreams(

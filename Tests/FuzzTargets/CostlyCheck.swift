@@ -10,6 +10,8 @@ enum CostlyCheck: UInt64, CaseIterable {
   case trace
   /// The explanation of a decision.
   case explain
+  /// The layout of a predicate or of a fixture, and reading it again.
+  case layout
 
   /// The bits of an input's hash that must be zero: 8 bits for each check, of which some count.
   var mask: UInt64 {

@@ -11,9 +11,29 @@ enum FileCheck {
     do throws(FixtureError) {
       let fixture = try SceneFixture.read(bytes, file: file, profile: .engine)
       return diagnosticFinding(fixture.warnings, bytes, effort)
-        ?? routingFinding(fixture, effort)
+        ?? routingFinding(fixture, effort) ?? layoutFinding(fixture, bytes, effort)
     } catch {
       return errorFinding(error, bytes, effort)
+    }
+  }
+
+  /// A fixture in its layout has the same scenes, and is its own layout.
+  private static func layoutFinding(
+    _ fixture: SceneFixture, _ bytes: [UInt8], _ effort: FuzzEffort
+  ) -> String? {
+    guard effort.includes(.layout) else { return nil }
+    do throws(FixtureError) {
+      guard let layout = try FixtureFormatting(bytes, file: file) else { return "is no fixture" }
+      let again = try SceneFixture.read(layout.bytes, file: file, profile: .engine)
+      guard again.scenes == fixture.scenes, again.timeline.count == fixture.timeline.count else {
+        return "is another fixture in its layout"
+      }
+      guard try FixtureFormatting(layout.bytes, file: file)?.bytes == layout.bytes else {
+        return "has another layout again"
+      }
+      return nil
+    } catch {
+      return error.diagnostics.first?.id == "text-limit" ? nil : "has no layout: \(error)"
     }
   }
 

@@ -4,7 +4,8 @@ import PredicateLanguage
 enum ParseCheck {
   static func finding(_ text: String, _ effort: FuzzEffort) -> String? {
     do throws(InvalidPredicateError) {
-      return predicateFinding(try ActivationPredicate(format: text), effort)
+      let predicate = try ActivationPredicate(format: text)
+      return predicateFinding(predicate, effort) ?? layoutFinding(predicate, effort)
     } catch {
       return errorFinding(error, text, effort)
     }
@@ -36,6 +37,26 @@ enum ParseCheck {
       return nil
     } catch {
       return "is refused when printed as \(text): \(error)"
+    }
+  }
+
+  /// The layout of a text reads as the same predicate and is its own layout.
+  private static func layoutFinding(
+    _ predicate: ActivationPredicate, _ effort: FuzzEffort
+  ) -> String? {
+    guard effort.includes(.layout) else { return nil }
+    do throws(InvalidPredicateError) {
+      let layout = try ActivationPredicate.formatted(predicate.source)
+      guard try ActivationPredicate(format: layout) == predicate else {
+        return "reads as another predicate in its layout: \(layout)"
+      }
+      guard try ActivationPredicate.formatted(layout) == layout else {
+        return "has another layout again: \(layout)"
+      }
+      return nil
+    } catch {
+      // A text at the limit may grow over it.
+      return error.diagnostics.first?.id == "text-limit" ? nil : "has no layout: \(error)"
     }
   }
 

@@ -30,6 +30,19 @@ struct DocumentationTests {
     #expect(mail.canonicalText == #"SELF BEGINSWITH "mail/""#)
   }
 
+  @Test("A layout keeps literals and placeholders")
+  func layout() throws {
+    #expect(
+      try ActivationPredicate.formatted("self beginswith [dc]'mail/'&&! self=%@")
+        == "SELF BEGINSWITH[cd] 'mail/' AND NOT SELF == %@")
+    #expect(
+      try ActivationPredicate.formatted("(self in{'a','b'}) && self!='b' or self=NULL")
+        == "(SELF IN {'a', 'b'} AND SELF != 'b') OR SELF == nil")
+    #expect(
+      try ActivationPredicate.formatted("self in{'a','b'}&&!(self = %@)||self=NULL")
+        == "(SELF IN {'a', 'b'} AND NOT SELF == %@) OR SELF == nil")
+  }
+
   @Test("UIKit's profile refuses regular expressions", .enabled(if: Build.hasRegex))
   func profile() throws {
     let text = "SELF MATCHES 'note/[0-9]+'"

@@ -63,7 +63,7 @@ extension PredicateArgument {
   }
 
   /// The UTF-8 bytes of all strings; lists over the nesting limit are refused elsewhere.
-  func stringBytes(depth: Int = 0) -> Int {
+  package func stringBytes(depth: Int = 0) -> Int {
     switch self {
     case .string(let text): text.utf8.count
     case .list(let elements) where depth < PredicateLimits.nesting:

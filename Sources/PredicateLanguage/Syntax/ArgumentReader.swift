@@ -1,6 +1,7 @@
 /// Hands the arguments of a format to its placeholders, in order.
 struct ArgumentReader {
-  private let arguments: [PredicateArgument]
+  /// The arguments; nil where placeholders stay what they are.
+  private let arguments: [PredicateArgument]?
   private var used = 0
   /// The bytes of the predicate's text and of the strings that were handed out.
   private var bytes: Int
@@ -10,9 +11,16 @@ struct ArgumentReader {
     bytes = textBytes
   }
 
+  /// Creates a reader that leaves every placeholder open.
+  init(textBytes: Int) {
+    arguments = nil
+    bytes = textBytes
+  }
+
   /// What is left over when the text has ended, as a mistake.
   var surplus: ArgumentProblem? {
-    used < arguments.count ? .surplus(given: arguments.count, used: used) : nil
+    guard let arguments, used < arguments.count else { return nil }
+    return .surplus(given: arguments.count, used: used)
   }
 
   /// Returns the value for the placeholder `specifier`; `%K` gives the identifier itself.
@@ -22,8 +30,11 @@ struct ArgumentReader {
       conversion != "K" || specifier == "%K", conversion != "@" || specifier == "%@"
     else {
       // It was meant for an argument, which is then not left over.
-      used = min(used + 1, arguments.count)
+      used = min(used + 1, arguments?.count ?? 0)
       return .failure(.unknownSpecifier(VisibleText.escaped(specifier)))
+    }
+    guard let arguments else {
+      return .success(conversion == "K" ? .identifier : .open(specifier))
     }
     let position = used + 1
     guard used < arguments.count else {
@@ -76,6 +87,8 @@ struct ArgumentReader {
 enum PlaceholderValue {
   case identifier
   case value(PredicateArgument, position: Int)
+  /// A value that is not known: the placeholder stays.
+  case open(String)
 
   /// Appends the value to `tree`; every node gets the placeholder's span.
   ///
@@ -85,6 +98,10 @@ enum PlaceholderValue {
     switch self {
     case .identifier:
       tree.append(.identifier, span: span)
+      return nil
+    case .open(let specifier):
+      // No text has a variable of this name.
+      tree.append(.variable(specifier), span: span)
       return nil
     case .value(let argument, let position):
       return argument.append(to: &tree, span: span, position: position, depth: 0)

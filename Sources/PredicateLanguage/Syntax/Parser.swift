@@ -60,10 +60,10 @@ struct Parser {
   /// The parser met a mistake that it has already reported.
   struct Interruption: Error {}
 
-  init(_ source: [UInt8], arguments: [PredicateArgument]) {
+  init(_ source: [UInt8], arguments: ArgumentReader) {
     lexer = Lexer(bytes: source)
     token = lexer.next()
-    self.arguments = ArgumentReader(arguments, textBytes: source.count)
+    self.arguments = arguments
     tree.reserveComparison()
   }
 
@@ -74,6 +74,17 @@ struct Parser {
   /// - Complexity: O(n): n bytes of text and arguments.
   static func parse(
     _ text: String, arguments: [PredicateArgument] = []
+  ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    parse(text, ArgumentReader(arguments, textBytes: text.utf8.count))
+  }
+
+  /// Reads the whole text for its layout: placeholders need no arguments, and are variables.
+  static func parseLayout(_ text: String) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    parse(text, ArgumentReader(textBytes: text.utf8.count))
+  }
+
+  private static func parse(
+    _ text: String, _ arguments: ArgumentReader
   ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
     let source = Array(text.utf8)
     guard source.count <= PredicateLimits.predicateBytes else {

@@ -119,6 +119,9 @@ enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// Gives the file at `path` the name `target`, in place of a file that has it.
+  static func move(_ path: String, to target: String) -> Bool { rename(path, target) == 0 }
+
   /// Whether the system would give so much memory now.
   ///
   /// Swift ends the process when it gets none, so what is large is requested before. On Linux the

@@ -64,6 +64,16 @@ package enum FixtureFolder {
     (try? kind(of: path, followsLinks: true)) == .folder
   }
 
+  /// Whether a file is at `path`, or a link to one, and no device or pipe.
+  package static func isRegular(_ path: String) -> Bool {
+    (try? kind(of: path, followsLinks: true)) == .regular
+  }
+
+  /// Whether a symbolic link is at `path`.
+  package static func isLink(_ path: String) -> Bool {
+    (try? kind(of: path, followsLinks: false)) == .link
+  }
+
   /// What changes when the file at `path` is written: when, how large, and which file it is.
   package static func version(of path: String) -> String? {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }

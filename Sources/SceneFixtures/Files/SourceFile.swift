@@ -114,16 +114,18 @@ enum SourceFile {
 }
 
 /// Measures runs of white space in a text that comes in pieces.
-struct SpaceRun {
+package struct SpaceRun {
   /// The white space at the end of the pieces so far, in bytes.
   private var count = 0
+
+  package init() {}
 
   /// Takes the next piece; false when a run is over the limit.
   ///
   /// Looks at the ends of the piece alone, so a run inside one piece counts only to the end of it.
   ///
   /// - Invariant: a piece is no longer than the limit.
-  mutating func accepts(_ piece: ArraySlice<UInt8>) -> Bool {
+  package mutating func accepts(_ piece: ArraySlice<UInt8>) -> Bool {
     let front = piece.prefix(while: Self.isSpace).count
     count += front
     guard count <= FixtureLimits.spaceBytes else { return false }

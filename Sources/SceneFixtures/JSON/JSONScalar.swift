@@ -227,6 +227,33 @@ extension JSONScalar {
     }
   }
 
+  /// Finds offsets of the text that a string means in the file, one after the other.
+  ///
+  /// Ascending offsets cost O(n) together for n bytes of the string.
+  struct StringCursor {
+    private let bytes: [UInt8]
+    private var file: Int
+    private var text = 0
+
+    /// Begins in the string whose opening quote is at `quote` of `bytes`.
+    init(inStringAt quote: Int, of bytes: [UInt8]) {
+      self.bytes = bytes
+      file = quote + 1
+    }
+
+    /// Returns where the byte at `offset` of the text is in the file.
+    ///
+    /// - Invariant: `offset` is between two scalars, in the string, and not below the last one.
+    mutating func offset(ofText offset: Int) -> Int {
+      while text < offset {
+        let unit = unit(at: file, of: bytes)
+        file += unit.fileBytes
+        text += unit.textBytes
+      }
+      return file
+    }
+  }
+
   /// Returns the length of a value without white space, in bytes.
   static func compactLength(of text: ArraySlice<UInt8>) -> Int {
     var length = 0

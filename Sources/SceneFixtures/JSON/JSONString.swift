@@ -71,10 +71,15 @@ package enum JSONString {
     case "\n": text = "\\n"
     case "\r": text = "\\r"
     case "\t": text = "\\t"
-    case _ where isHidden: text = String(scalar).utf16.map(escape).joined()
+    case _ where isHidden: text = escape(scalar)
     default: text = String(scalar)
     }
     bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Returns the escape of a scalar, `\u` and its digits; of one outside the basic plane two.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map(escape).joined()
   }
 
   private static func escape(_ unit: UInt16) -> String {

@@ -37,6 +37,19 @@ package struct CommandInput {
     CommandInput(take: { file.take(into: $0) }, isReady: { true })
   }
 
+  /// Reads to the end, or until `isEnough` says so of all that was read and of its last piece.
+  func takeAll(
+    until isEnough: (_ all: [UInt8], _ piece: ArraySlice<UInt8>) -> Bool
+  ) throws(ReadFailure) -> [UInt8] {
+    var all: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { take($0) }.get()
+      all += piece[..<count]
+      if count == 0 || isEnough(all, piece[..<count]) { return all }
+    }
+  }
+
   /// An input that is all there.
   package static func bytes(_ bytes: [UInt8]) -> CommandInput {
     var rest = bytes[...]

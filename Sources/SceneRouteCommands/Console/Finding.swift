@@ -28,29 +28,34 @@ struct Finding {
     path = nil
   }
 
-  /// The finding of a predicate that no file has.
-  init(_ diagnostic: Diagnostic) {
-    let severity: Severity =
-      switch diagnostic.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    self.init(id: diagnostic.id, severity, diagnostic.message, help: diagnostic.help)
+  /// A finding about a predicate that no file has; `place` is that of another text.
+  init(_ diagnostic: Diagnostic, at place: FixturePlace? = nil) {
+    id = diagnostic.id
+    severity = Severity(diagnostic.severity)
+    message = diagnostic.message
+    help = diagnostic.help
+    self.place = place
+    path = nil
   }
 
   init(_ diagnostic: FixtureDiagnostic) {
     id = diagnostic.id
-    severity =
-      switch diagnostic.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
+    severity = Severity(diagnostic.severity)
     message = diagnostic.message
     help = diagnostic.help
     place = diagnostic.place
     path = diagnostic.path
+  }
+}
+
+extension Finding.Severity {
+  fileprivate init(_ severity: Diagnostic.Severity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
   }
 }
 

@@ -14,42 +14,11 @@ struct TestPlan: Sendable {
   let requiresExpectations: Bool
   let failsFast: Bool
 
-  /// A file to read.
-  struct Input: Sendable {
-    let path: String
-    /// Whether it was named itself: then it must be a fixture.
-    let isNamed: Bool
-    /// Why it cannot be read, if that is known: a folder that could not be searched.
-    var problem: FixtureError?
-  }
+  typealias Input = FixturePaths.Input
 
   /// The files, each once, in the order of the arguments and within a folder in that of its paths.
   func inputs() -> [Input] {
-    var known: Set<String> = []
-    return paths.flatMap { path -> [Input] in
-      guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
-      do throws(FixtureError) {
-        let files = try FixtureFolder.jsonFiles(in: path, access: access) {
-          isExcluded($0, in: path)
-        }
-        return files.map { Input(path: $0.path, isNamed: false, problem: $0.problem) }
-      } catch {
-        return [Input(path: path, isNamed: true, problem: error)]
-      }
-    }.filter { known.insert(Self.normal($0.path)).inserted }
-  }
-
-  /// The path without what names no folder.
-  private static func normal(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  }
-
-  /// A pattern is for the path below the folder that was named, and for each name in it.
-  private func isExcluded(_ path: String, in folder: String) -> Bool {
-    let below = path.dropFirst(folder.count).drop { $0 == "/" }
-    let name = below.split(separator: "/").last ?? below
-    return excluded.contains { $0.matches(String(below)) || $0.matches(String(name)) }
+    FixturePaths(paths: paths, excluded: excluded, access: access).inputs()
   }
 
   /// Whether the cases of a label in a file are wanted.

@@ -47,6 +47,39 @@ extension String? {
   var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
 }
 
+/// The text of a predicate as it may be shown.
+enum ShownPredicate {
+  /// Returns `text` with every hidden character as an escape of the language, which means the same
+  /// inside a string.
+  static func text(of text: String) -> String {
+    var shown = ""
+    // Whether a backslash before the next character makes an escape of it.
+    var escapes = false
+    VisibleText.walk(text) { scalar, isHidden in
+      if isHidden {
+        // `\` and a hidden character are that character.
+        if escapes { shown.unicodeScalars.removeLast() }
+        for unit in String(scalar).utf16 { shown += escape(unit) }
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+      escapes = scalar == "\\" && !escapes
+    }
+    return shown
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    switch unit {
+    case 0x0A: return "\\n"
+    case 0x0D: return "\\r"
+    case 0x09: return "\\t"
+    default:
+      let digits = String(unit, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}
+
 extension Int {
   /// The number and what there are so many of: `1 scene`, `2 scenes`.
   func counting(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }

@@ -31,6 +31,31 @@ struct FileWritingTests {
     #expect(try text("other") == "text")
   }
 
+  @Test("a file keeps its permissions, and nothing else is left beside it")
+  func permissions() throws {
+    for permissions in [0o600, 0o640, 0o644, 0o755] {
+      try tree.write("file", "old")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: permissions], ofItemAtPath: tree.at("file"))
+      #expect(FileWriting.replace(tree.at("file"), with: Array("text".utf8)) == nil)
+      let facts = try FileManager.default.attributesOfItem(atPath: tree.at("file"))
+      #expect((facts[.posixPermissions] as? NSNumber)?.intValue == permissions)
+      #expect(try text("file") == "text")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path) == ["file"])
+    }
+  }
+
+  @Test(
+    "a file that does not permit to write is left", .enabled(if: getuid() != 0, "root may write"))
+  func readOnly() throws {
+    try tree.write("file", "old")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: tree.at("file"))
+    #expect(
+      FileWriting.replace(tree.at("file"), with: Array("text".utf8)) == "it may not be written")
+    #expect(try text("file") == "old")
+  }
+
   @Test("a link stays, and what it leads to is replaced")
   func followsLinks() throws {
     try tree.write("folder/target", "old")

@@ -27,6 +27,7 @@ struct SchemaTests {
       try FixtureFiles.names(in: "scenes", suffix: ".json", atLeast: 25)
       + FixtureFiles.names(in: "timelines", suffix: ".json", atLeast: 21)
       + FixtureFiles.names(in: "workload", suffix: ".json", atLeast: 2)
+      + FixtureFiles.names(in: "layout", suffix: ".json", atLeast: 6)
     for name in names {
       let violations = try schema.violations(of: Self.value(of: name))
       #expect(violations.isEmpty, "\(name)")
@@ -58,6 +59,7 @@ struct SchemaTests {
     arguments: [
       ("wrong/expected.jsonl", "expected"), ("payloads/wrong/expected.jsonl", "expected"),
       ("manifests/wrong/expected.jsonl", "expected"), ("gate/red/expected.jsonl", "gate"),
+      ("layout/predicates.jsonl", "layout"),
     ])
   func expectedListsConform(_ name: String, schemaName: String) throws {
     let schema = try Self.schema("\(schemaName).schema.json")
@@ -192,6 +194,29 @@ struct SchemaTests {
     for change in [(#""version":1"#, #""version":2"#), (old, new)] {
       let wrong = answer.replacing(change.0, with: change.1)
       #expect(wrong != answer)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
+  @Test(
+    "the recorded answers of the fmt verb conform to their schema",
+    arguments: ["fmt-json", "fmt-check-json", "fmt-error-json"])
+  func layoutsConform(_ name: String) throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let text = String(decoding: golden, as: UTF8.self)
+    let answer = text.split(separator: "--- stdout\n").last?.split(separator: "--- stderr").first
+    let json = String(try #require(answer))
+    let schema = try Self.schema("fmt.schema.json")
+    let value = try #require(JSONValue.read(Array(json.utf8)))
+    #expect(try schema.violations(of: value).isEmpty)
+    let isError = name == "fmt-error-json"
+    for change in [
+      (#""version":1"#, #""version":2"#),
+      isError ? (#""severity":"error""#, #""severity":"bad""#) : (#""after":"#, #""new":"#),
+    ] {
+      let wrong = json.replacing(change.0, with: change.1)
+      #expect(wrong != json)
       let value = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
     }

@@ -1,0 +1,131 @@
+import PredicateLanguage
+
+/// A fixture whose predicates have one layout, and what that changes.
+///
+/// Only bytes inside the strings of predicates change. A literal keeps the escapes of JSON that its
+/// author wrote.
+package struct FixtureFormatting {
+  /// One predicate that becomes another text.
+  package struct Edit: Hashable, Sendable {
+    /// The path of the predicate, as RFC 9535 writes it.
+    package let path: String
+    /// Where its string begins.
+    package let place: FixturePlace
+    package let before: String
+    package let after: String
+  }
+
+  /// The whole file as it becomes.
+  package let bytes: [UInt8]
+  /// In the order of the file.
+  package let edits: [Edit]
+
+  /// Lays out the predicates of the fixture in `bytes`; `file` names them in diagnostics.
+  ///
+  /// Reads no other file, and judges nothing but the form of JSON and the predicates.
+  ///
+  /// - Complexity: O(n log n) for n bytes.
+  /// - Returns: nil for JSON that is no fixture, unless it must be one.
+  /// - Throws: every mistake in the JSON or in a predicate; nothing is laid out then.
+  package init?(
+    _ bytes: [UInt8], file: String, mustBeFixture: Bool = true
+  ) throws(FixtureError) {
+    guard bytes.count <= FixtureLimits.fileBytes else {
+      throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
+    }
+    guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
+    let document = SourceDocument(json: bytes, file: file)
+    if !mustBeFixture, document.root.map(SceneFixture.isFixture) == false { return nil }
+    let changes = document.root.map { Self.changes(in: $0) } ?? []
+    guard !document.hasErrors else { throw FixtureError(document.diagnostics()) }
+    let paths = document.paths(of: changes.map(\.value))
+    edits = zip(changes, paths).map { change, path in
+      Edit(path: path, place: change.value.place, before: change.before, after: change.after)
+    }
+    let text = document.tree.bytes
+    // A byte order mark stays.
+    var result = Array(bytes[..<(bytes.count - text.count)])
+    result.reserveCapacity(bytes.count + changes.count * 16)
+    var written = 0
+    for change in changes {
+      let string = change.value.fileRange
+      result += text[written...string.lowerBound] + change.json
+      written = string.upperBound - 1
+    }
+    self.bytes = result + text[written...]
+  }
+
+  /// A predicate that becomes another text.
+  private struct Change {
+    let value: LocatedValue
+    let before: String
+    let after: String
+    /// What is between the quotes then.
+    let json: [UInt8]
+  }
+
+  /// The predicates that become another text; mistakes are findings.
+  private static func changes(in root: LocatedValue) -> [Change] {
+    guard let reader = MemberReader(root, name: "a fixture") else { return [] }
+    reader.require("scenes")
+    return PredicatePlaces(in: root).places.compactMap { place in
+      let text = place.value.text ?? ""
+      do throws(InvalidPredicateError) {
+        let layout = try PredicateLayout(of: text)
+        guard layout.text != text else { return nil }
+        try checkLength(of: layout, insteadOf: text, place.arguments)
+        return Change(
+          value: place.value, before: text, after: layout.text,
+          json: json(of: layout, at: place.value))
+      } catch {
+        for diagnostic in error.diagnostics where diagnostic.severity == .error {
+          place.value.document.report(
+            diagnostic.inJSON,
+            at: .predicate(diagnostic.span, source: text, in: place.value.index))
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Refuses a layout that is too long only together with its arguments, which are in the limit.
+  private static func checkLength(
+    of layout: PredicateLayout, insteadOf text: String, _ arguments: LocatedValue?
+  ) throws(InvalidPredicateError) {
+    guard let arguments, arguments.isList else { return }
+    let bytes = layout.text.utf8.count
+    // The strings of the arguments have no more bytes than their JSON.
+    guard bytes > text.utf8.count,
+      bytes + arguments.fileRange.count > PredicateLimits.predicateBytes,
+      let arguments = PredicateArgument.list(of: arguments),
+      (try? ActivationPredicate(format: text, arguments: arguments)) != nil,
+      (try? ActivationPredicate(format: layout.text, arguments: arguments)) == nil
+    else { return }
+    let strings = arguments.reduce(0) { $0 + $1.stringBytes() }
+    throw PredicateLayout.tooLong(text, bytes: bytes + strings)
+  }
+
+  /// The layout of the predicate in the string `value`, as JSON without quotes.
+  private static func json(of layout: PredicateLayout, at value: LocatedValue) -> [UInt8] {
+    let text = value.document.tree.bytes
+    var cursor = JSONScalar.StringCursor(inStringAt: value.fileRange.lowerBound, of: text)
+    var result: [UInt8] = []
+    for piece in layout.pieces {
+      switch piece {
+      case .text(let words): result += words.utf8
+      case .source(let span):
+        let start = cursor.offset(ofText: span.lowerBound)
+        result += text[start..<cursor.offset(ofText: span.upperBound)]
+      }
+    }
+    return result
+  }
+}
+
+extension LocatedValue {
+  /// All bytes of the value in its file, after a byte order mark.
+  fileprivate var fileRange: Range<Int> {
+    let node = document.tree.nodes[index.position]
+    return Int(node.start)..<Int(node.end)
+  }
+}

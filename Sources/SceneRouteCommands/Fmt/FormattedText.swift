@@ -1,0 +1,119 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// A fixture or predicate before and after, and how it is answered.
+struct FormattedText {
+  /// What standard input is called.
+  static let inputName = "<stdin>"
+
+  /// One predicate that becomes another text.
+  struct Edit {
+    let place: FixturePlace
+    /// Nil for a predicate that is in no fixture.
+    let path: String?
+    let before: String
+    let after: String
+  }
+
+  let name: String
+  let before: [UInt8]
+  let after: [UInt8]
+  let edits: [Edit]
+  /// Nil for a fixture.
+  private let predicate: String?
+
+  var isChanged: Bool { !edits.isEmpty }
+
+  init(_ formatting: FixtureFormatting, of bytes: [UInt8], file: String) {
+    name = file
+    before = bytes
+    after = formatting.bytes
+    edits = formatting.edits.map {
+      Edit(place: $0.place, path: $0.path, before: $0.before, after: $0.after)
+    }
+    predicate = nil
+  }
+
+  /// A predicate on standard input.
+  init(predicate text: String, after: String) {
+    name = Self.inputName
+    before = Array(text.utf8) + "\n".utf8
+    self.after = Array(after.utf8) + "\n".utf8
+    let place = FixturePlace(file: Self.inputName, line: 1, column: 1)
+    edits = after == text ? [] : [Edit(place: place, path: nil, before: text, after: after)]
+    predicate = after
+  }
+
+  /// The change as a diff; a line of a predicate is no line of its layout, also where it seems one.
+  var diff: UnifiedDiff {
+    UnifiedDiff(before, after, name: name, isWhole: predicate != nil)
+  }
+
+  /// Replaces the file; returns why that failed, or nil.
+  func write() -> String? {
+    // Nothing can take the place of a pipe that it was read from.
+    guard FixtureFolder.isRegular(name) else { return "it is no regular file" }
+    return FileWriting.replace(name, with: after)
+  }
+
+  /// Prints the whole text; what does not show becomes an escape of its own language.
+  func write(to output: OutputBuffer) {
+    if let predicate {
+      output.writeLine(StyledText(ShownPredicate.text(of: predicate)))
+    } else {
+      output.write { json in json.file(after, loneReturn: "\n") }
+    }
+  }
+
+  /// Writes the members of an element of `files`.
+  func write(to json: inout JSONText, isWritten: Bool) {
+    json.key("file")
+    json.string(name)
+    json.key("changed")
+    json.boolean(isChanged)
+    json.key("written")
+    json.boolean(isWritten)
+    json.key("text")
+    json.string(predicate)
+    json.key("edits")
+    json.array(edits) { json, edit in
+      json.object { json in
+        json.key("path")
+        json.string(edit.path)
+        json.place(edit.place)
+        json.key("before")
+        json.string(edit.before)
+        json.key("after")
+        json.string(edit.after)
+      }
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes the text of a file of JSON as it is, but for characters that do not show: inside a
+  /// string they become escapes, which mean the same.
+  ///
+  /// Tabs, line feeds and CR LF stay. `loneReturn` stands for a CR without a line feed, which is
+  /// space between two values.
+  mutating func file(_ bytes: [UInt8], loneReturn: StaticString) {
+    let isPlain = bytes.allSatisfy { 0x20...0x7E ~= $0 || $0 == 0x0A || $0 == 0x09 }
+    if isPlain { return bytes.withUnsafeBufferPointer { buffer.append($0) } }
+    var endsInReturn = false
+    var isFirst = true
+    VisibleText.walk(String(decoding: bytes, as: UTF8.self)) { scalar, isHidden in
+      if endsInReturn { buffer.append(scalar == "\n" ? "\r" : loneReturn) }
+      endsInReturn = scalar == "\r"
+      switch scalar {
+      case "\r": break
+      case "\n", "\t": buffer.append(String(scalar))
+      // A byte order mark.
+      case "\u{FEFF}" where isFirst: buffer.append(String(scalar))
+      case _ where !isHidden: buffer.append(String(scalar))
+      default: buffer.append(JSONString.escape(scalar))
+      }
+      isFirst = false
+    }
+    if endsInReturn { buffer.append(loneReturn) }
+  }
+}
