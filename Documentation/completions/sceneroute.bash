@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|evaluate|parse|fmt|manifest|conformance|bench|help)
+    route|explain|simulate|test|analyze|diff|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test analyze diff compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -374,6 +374,137 @@ _sceneroute_test() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_sceneroute_analyze() {
+    repeating_flags=()
+    non_repeating_flags=(--all-strings --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--within --step --format --fail-level --profile --color)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--within')
+        return
+        ;;
+    '--fail-on')
+        return
+        ;;
+    '--step')
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_diff() {
+    repeating_flags=()
+    non_repeating_flags=(--all-strings --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--within --trace --format --fail-level --profile --color)
+    __sceneroute_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--within')
+        return
+        ;;
+    '--trace')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'moved'$'\n''lost'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    2)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_compare() {
+    repeating_flags=()
+    non_repeating_flags=(--jsonl --all-strings --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--within --format --profile --color)
+    __sceneroute_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--within')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac

@@ -15,7 +15,8 @@ public enum AnalysisLimits {
   /// Predicates in use take some thousands.
   public static let steps = 100_000_000
 
-  /// The most steps of a search for strings that people like to read, when a proof is there already.
+  /// The most steps of a search for strings that people like to read, when a proof is there
+  /// already.
   public static let readableSteps = 20_000_000
 
   /// The most memory that the automata and states of one question may take, in bytes.
