@@ -217,6 +217,9 @@ struct DiffReport {
   let tally: TraceTally?
 
   func fails(_ checks: [Diff.FailOn]) -> Bool {
+    // What is known of no window at all fails every check.
+    let isOpen = difference.unknowns.contains { $0.isAboutAll }
+    if isOpen, !checks.isEmpty { return true }
     let pairs =
       difference.moves.map { ($0.from, $0.to) } + difference.unknowns.map { ($0.from, $0.to) }
       + (tally?.entries ?? []).map { ($0.pair.from, $0.pair.to) }

@@ -32,10 +32,10 @@ struct DiffText {
     }
     for unknown in difference.unknowns.prefix(Self.shownUnknowns) {
       line("")
-      let pair = "\(unknown.from.window) to \(unknown.to.window)"
+      let pair = unknown.isAboutAll ? "" : "\(unknown.from.window) to \(unknown.to.window): "
       console.output.writeLine(
         painter.paint("unknown:", .boldYellow) + " "
-          + VisibleText.escaped("\(pair): \(unknown.obstacle.diagnostic.message)"))
+          + VisibleText.escaped(pair + unknown.obstacle.diagnostic.message))
     }
     if let tally = report.tally {
       line("")

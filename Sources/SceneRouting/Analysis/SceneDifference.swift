@@ -15,7 +15,8 @@ public struct SceneMove: Hashable, Sendable {
   public let readable: Witness
 }
 
-/// Two windows of which it is not known whether an identifier goes from one to the other.
+/// Two windows of which it is not known whether an identifier goes from one to the other; without
+/// both, any two windows.
 public struct UnknownMove: Hashable, Sendable {
   /// The scene before; nil for a new window.
   public let from: SceneIdentifier?
@@ -23,6 +24,9 @@ public struct UnknownMove: Hashable, Sendable {
   public let to: SceneIdentifier?
   /// Why there is no answer.
   public let obstacle: AnalysisObstacle
+
+  /// Whether it is about all windows of a role.
+  package var isAboutAll: Bool { from == nil && to == nil }
 }
 
 /// A scene that keeps identifiers and gets them by another score.
@@ -149,6 +153,11 @@ private struct MoveSearch {
   }
 
   mutating func run() {
+    guard names.allSatisfy({ $0.count - 1 <= AnalysisLimits.scenes }) else {
+      let obstacle = AnalysisObstacle(limit: "limit of \(AnalysisLimits.scenes) scenes")
+      unknowns = [UnknownMove(from: nil, to: nil, obstacle: obstacle)]
+      return
+    }
     for from in names[0].indices {
       for to in names[1].indices {
         let (one, other) = (names[0][from], names[1][to])

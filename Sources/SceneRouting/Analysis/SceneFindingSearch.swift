@@ -34,6 +34,13 @@ struct SceneFindingSearch {
   }
 
   mutating func run() {
+    guard sessions.count <= AnalysisLimits.scenes else {
+      let obstacle = AnalysisObstacle(limit: "limit of \(AnalysisLimits.scenes) scenes")
+      unknowns = SceneFinding.Kind.allCases.map {
+        UnknownFinding(kind: $0, scenes: [], obstacle: obstacle)
+      }
+      return
+    }
     findGap()
     for index in sessions.indices {
       preferred[prefers[index]] =
@@ -281,6 +288,7 @@ extension SceneFindingSearch {
         UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
       return
     }
+    var searches = 0
     for score in [RoutingScore.prefers, .can] {
       let numbers = score == .prefers ? prefers : can
       var members: [Int: [Int]] = [:]
@@ -290,6 +298,8 @@ extension SceneFindingSearch {
       let alike = members.filter { $0.value.count > 1 }.keys.sorted().map { ($0, $0) }
       let different = overlaps.filter { members[$0.0] != nil && members[$0.1] != nil }
       for (first, second) in alike + different {
+        searches += 1
+        if searches > AnalysisLimits.pairSearches { break }
         let proof =
           score == .prefers
           ? (first == second ? preferred[first] : nil) ?? prover.find(holding: [first, second])
@@ -298,6 +308,11 @@ extension SceneFindingSearch {
         proofs.append((first, second, proof))
       }
       report(proofs, members, score)
+    }
+    if searches > AnalysisLimits.pairSearches {
+      let bound = "limit of \(AnalysisLimits.pairSearches) pairs of predicates"
+      unknowns.append(
+        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
     }
   }
 

@@ -114,6 +114,12 @@ struct FixtureFormattingTests {
     #expect(changed >= 5 && changed < files.count)
   }
 
+  @Test("The predicate of the options is laid out, too")
+  func within() throws {
+    let text = #"{"options":{"within":"self beginswith'a'"},"scenes":[]}"#
+    #expect(try Self.formatting(Array(text.utf8)).edits.map(\.path) == ["$.options.within"])
+  }
+
   @Test("An edit has its path and place")
   func edits() throws {
     let formatting = try Self.formatting(

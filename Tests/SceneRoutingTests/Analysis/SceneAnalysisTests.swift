@@ -254,3 +254,44 @@ extension PredicateOutline.Node {
     return own + children.flatMap(\.operands)
   }
 }
+
+@Suite("Limits of the analysis of scenes")
+struct SceneAnalysisLimitTests {
+  private static func scenes(
+    _ count: Int, _ predicate: (Int) -> ActivationPredicate
+  ) -> [SceneSession] {
+    (0..<count).map { index in
+      SceneSession(
+        id: SceneIdentifier("s\(index)"),
+        conditions: ActivationConditions(can: predicate(index), prefers: .never))
+    }
+  }
+
+  @Test("Too many scenes have no answer to any question")
+  func tooManyScenes() {
+    let scenes = Self.scenes(AnalysisLimits.scenes + 1) { .equal(to: "\($0)") }
+    let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
+    #expect(analysis.findings == [])
+    #expect(Set(analysis.unknowns.map(\.kind)) == Set(SceneFinding.Kind.allCases))
+    let difference = SceneAnalyzer().difference(from: scenes, to: [])
+    #expect(difference.moves == [])
+    #expect(difference.unknowns.map(\.isAboutAll) == [true])
+  }
+
+  @Test("More pairs than are searched leave fights unknown, and name those that were found")
+  func tooManyPairs() {
+    let scenes = Self.scenes(4_000) { .containing("\($0)x") }
+    let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
+    #expect(analysis.unknowns.contains { $0.kind == .fight && $0.scenes.isEmpty })
+    #expect(analysis.findings.contains { $0.kind == .gap })
+  }
+
+  @Test("Of an app with one scene nothing is consulted")
+  func singleScene() {
+    let scenes = Self.scenes(3) { .equal(to: "\($0)") }
+    let options = RouterOptions(supportsMultipleScenes: false)
+    let analysis = SceneAnalyzer().analysis(of: scenes, options: options)
+    #expect(!analysis.isConsulted)
+    #expect(analysis.findings == [])
+  }
+}
