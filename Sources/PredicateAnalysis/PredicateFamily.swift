@@ -99,7 +99,8 @@ struct FamilySearch {
       return question.graph.and([question.domain, node] + (shape.map { [$0] } ?? []))
     }
     var texts: [Int: String] = [:]
-    let search = ProductSearch(question, goals: goals, symbols: symbols, steps: steps) { goal, word in
+    let search = ProductSearch(question, goals: goals, symbols: symbols, steps: steps) {
+      goal, word in
       let text = question.text(of: word)
       guard confirms(conditions[goal], text) else { return false }
       texts[goal] = text

@@ -24,7 +24,9 @@ struct PairStream {
       let p = try predicate(pair.p, .p, profile)
       let q = try predicate(pair.q, .q, profile)
       var domain = AnalysisDomain.allStrings
-      if let within = pair.within { domain = domain.within(try predicate(within, .within, .engine)) }
+      if let within = pair.within {
+        domain = domain.within(try predicate(within, .within, .engine))
+      }
       return ComparisonJSON.row(PredicateAnalyzer(domain: domain).partition(of: p, and: q))
     } catch {
       return failure(error.diagnostic, error.stage, error.role)
