@@ -6,9 +6,9 @@ public import PredicateLanguage
 /// let exact = try ActivationPredicate("SELF == 'note/42'")
 /// let like = try ActivationPredicate("SELF LIKE 'note/42'")
 /// let partition = PredicateAnalyzer().partition(of: exact, and: like)
-/// partition.report.answer?.relation            // .implies
+/// partition.relation.answer                    // .implies
 /// partition[.secondOnly].answer??.length       // 6
-/// partition.inASCII().report.answer?.relation  // .equal
+/// partition.inASCII().relation.answer          // .equal
 /// partition.readable()[.both].answer??.text    // note/42
 /// ```
 public struct PredicatePartition: Sendable {
@@ -54,16 +54,28 @@ public struct PredicatePartition: Sendable {
   /// Why a part is not known: the first, in the order of `Part`; nil when all are.
   public var obstacle: AnalysisObstacle? { outcomes.lazy.compactMap(\.obstacle).first }
 
+  /// The relation of the predicates, where the parts that decide it are known.
+  public var relation: AnalysisOutcome<PredicateRelation> {
+    switch (self[.firstOnly], self[.secondOnly], self[.both]) {
+    case (.unknown(let obstacle), _, _), (_, .unknown(let obstacle), _),
+      (.known(.some), .known(.some), .unknown(let obstacle)):
+      .unknown(obstacle)
+    case (.known(let first), .known(let second), let both):
+      .known(
+        PredicateRelation(
+          hasFirst: first != nil, hasSecond: second != nil, hasBoth: (both.answer ?? nil) != nil))
+    }
+  }
+
   /// The relation of the predicates and the strings that show it, where all parts are known.
   public var report: AnalysisOutcome<RelationReport> {
     if let obstacle { return .unknown(obstacle) }
     let witnesses = outcomes.map { $0.answer ?? nil }
-    let relation = PredicateRelation(
-      hasFirst: witnesses[0] != nil, hasSecond: witnesses[1] != nil, hasBoth: witnesses[2] != nil)
-    return .known(
+    return relation.map { relation in
       RelationReport(
         relation: relation, firstOnly: witnesses[0], secondOnly: witnesses[1],
-        both: witnesses[2], neither: witnesses[3]))
+        both: witnesses[2], neither: witnesses[3])
+    }
   }
 
   /// Returns the same parts with strings for people, as `PredicateFamily.readable` chooses them; a

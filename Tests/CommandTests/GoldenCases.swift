@@ -4,8 +4,8 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + analyze + diff + evaluate + parse + fmt + manifest + conformance
-    + deviceAnswers + bench
+    route + explain + simulate + analyze + diff + compare + evaluate + parse + fmt + manifest
+    + conformance + deviceAnswers + bench
     + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
@@ -231,6 +231,48 @@ extension GoldenCase {
     GoldenCase("usage-fmt-folder", "fmt", "Fixtures/scenes"),
     GoldenCase("usage-fmt-check-and-write", "fmt", "--check", "--write", "Fixtures/scenes"),
     GoldenCase("help-fmt", "help", "fmt"),
+  ]
+
+  private static let exact = "SELF == 'note/42'"
+  private static let like = "SELF LIKE 'note/42'"
+
+  static let compare = [
+    GoldenCase("compare", "compare", exact, "SELF BEGINSWITH 'note/'"),
+    GoldenCase("compare-equal", "compare", like, exact),
+    GoldenCase("compare-all-strings", "compare", "--all-strings", like, exact),
+    GoldenCase(
+      "compare-all-strings-json", "compare", "--all-strings", like, exact, "--format=json"),
+    GoldenCase(
+      "compare-within", "compare", "SELF CONTAINS '/a'", "SELF ENDSWITH 'b'", "--within",
+      "SELF BEGINSWITH 'mail://'"),
+    GoldenCase("compare-disjoint", "compare", "SELF < 'm'", "SELF BEGINSWITH 'n'"),
+    GoldenCase("compare-never", "compare", "SELF < 'a' AND SELF > 'b'", exact),
+    GoldenCase("compare-always", "compare", "SELF LIKE '*' OR SELF == ''", "TRUEPREDICATE"),
+    GoldenCase("compare-foreign", "compare", "SELF ==[c] 'a\u{308}\u{202E}\t'", "SELF == '\u{E4}'"),
+    GoldenCase("compare-unknown", "compare", exact, "SELF LIKE SELF"),
+    GoldenCase("compare-unknown-json", "compare", exact, "SELF LIKE SELF", "--format", "json"),
+    GoldenCase("compare-partly-unknown", "compare", "SELF != 'x'", "SELF LIKE SELF"),
+    GoldenCase("compare-empty-domain", "compare", exact, like, "--within", "FALSEPREDICATE"),
+    GoldenCase("compare-error", "compare", "SELF BEGINWITH 'a'", exact, "--within", "SELF =="),
+    GoldenCase("compare-error-json", "compare", "SELF BEGINWITH 'a'", exact, "--format=json"),
+    GoldenCase(
+      "compare-terminal-60", "compare", "--all-strings",
+      "SELF LIKE[cd] 'https://mail.example.com/attachments/*/budget.pdf'", exact,
+      terminalColumns: 60),
+    GoldenCase(
+      "compare-jsonl", "compare", "--jsonl",
+      input: """
+        {"p":"SELF == 'a'","q":"SELF LIKE 'a'"}
+        {"p":"SELF == 'a'","q":"SELF LIKE 'a'","within":"SELF < 'b'"}
+        {"p":"SELF == 'a'","q":"SELF LIKE SELF"}
+        {"p":"SELF == 'a'","q":"SELF BEGINWITH 'a'"}
+        {"p":"SELF == 'a'"}
+        no json
+
+        """),
+    GoldenCase("usage-compare", "compare", exact),
+    GoldenCase("usage-compare-jsonl", "compare", "--jsonl", "--all-strings"),
+    GoldenCase("help-compare", "help", "compare"),
   ]
 }
 

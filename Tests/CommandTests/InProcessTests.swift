@@ -7,25 +7,6 @@ import Testing
 
 @Suite("The command in process")
 struct InProcessTests {
-  /// A run with streams of its own.
-  private struct Run {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    init(_ arguments: [String], input: String = "") {
-      var output: [UInt8] = []
-      var errors: [UInt8] = []
-      let streams = CommandStreams(
-        input: .bytes(Array(input.utf8)),
-        output: CommandOutput { output.append(contentsOf: $0) },
-        errors: CommandOutput { errors.append(contentsOf: $0) })
-      status = SceneRouteCommand.run(arguments, on: streams)
-      self.output = String(decoding: output, as: UTF8.self)
-      self.errors = String(decoding: errors, as: UTF8.self)
-    }
-  }
-
   private static let mail = PackageFolder.root.appending(path: "Fixtures/scenes/mail.json").path
 
   @Test(
@@ -61,9 +42,10 @@ struct InProcessTests {
     for first in lost.indices {
       let identifiers = Array(lost[first...] + lost[..<first])
       let arguments = ["route", Self.mail, "--format", "json"]
-      let together = Run(arguments + ["--stdin"], input: identifiers.joined(separator: "\n") + "\n")
+      let together = CommandRun(
+        arguments + ["--stdin"], input: identifiers.joined(separator: "\n") + "\n")
       let alone = identifiers.map { identifier -> Substring in
-        let output = Run(arguments + ["--stdin"], input: identifier + "\n").output
+        let output = CommandRun(arguments + ["--stdin"], input: identifier + "\n").output
         return output.split(separator: "\n").dropFirst().first ?? ""
       }
       let lines = together.output.split(separator: "\n").dropFirst().dropLast()
@@ -76,7 +58,7 @@ struct InProcessTests {
     var process = Subprocess("sceneroute", arguments)
     process.input = Data(input.utf8)
     let expected = try process.run()
-    let run = Run(arguments, input: input)
+    let run = CommandRun(arguments, input: input)
     #expect(run.status == expected.status)
     #expect(run.output == expected.output)
     #expect(run.errors == expected.errors)
@@ -86,7 +68,7 @@ struct InProcessTests {
   func apart() async {
     let answers = await withTaskGroup(of: (String, String).self) { group in
       for name in ["a", "b", "c", "d"] {
-        group.addTask { (name, Run(["evaluate", "SELF == '\(name)'", "a", "b"]).output) }
+        group.addTask { (name, CommandRun(["evaluate", "SELF == '\(name)'", "a", "b"]).output) }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

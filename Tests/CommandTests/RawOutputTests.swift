@@ -63,6 +63,10 @@ import Testing
     for format in ["text", "json"] {
       try run(["parse", "SELF == \(literal)"], format)
       try run(["parse", "SELF == $\(text) OR \(text)"], format)
+      try run(["compare", "SELF == \(literal)", "SELF != \(literal)"], format)
+      try run(
+        ["compare", "SELF LIKE SELF", "SELF == 'x'", "--within", "SELF == \(literal)"], format)
+      try run(["compare", "SELF == \(literal) \(text)", "x", "--within", text], format)
     }
     try run(["parse", "--canonical", "SELF == \(literal) OR $a == \(literal)"])
     for format in ["text", "json"] {
@@ -77,6 +81,10 @@ import Testing
     let request = try RawFixture.json(["predicate": "SELF == \(literal) \(text)", "input": text])
     try run(["evaluate", "--jsonl"], input: String(decoding: request, as: UTF8.self))
     try run(["evaluate", "--jsonl"], input: text)
+    let pair = try RawFixture.json(["p": "SELF == \(literal)", "q": "SELF == \(literal)x\(text)"])
+    for line in [String(decoding: pair, as: UTF8.self), text] {
+      try run(["compare", "--jsonl"], input: line)
+    }
   }
 
   @Test("Wrong usage and help send nothing raw", arguments: batches.indices)
@@ -204,8 +212,8 @@ import Testing
 
   /// The verbs that know `--color`.
   private static let painters = [
-    "route", "explain", "simulate", "evaluate", "parse", "manifest", "conformance", "bench",
-    "fmt",
+    "route", "explain", "simulate", "evaluate", "parse", "compare", "manifest", "conformance",
+    "bench", "fmt",
   ]
 
   /// Takes out the escapes of the command's own looks, and nothing else.

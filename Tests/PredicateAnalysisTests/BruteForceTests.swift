@@ -61,7 +61,7 @@ struct BruteForceTests {
     #expect(tally.unknown < tally.known / 4)
     #expect(tally.none > tally.known / 4)
     Campaign.report(
-      "analysis: \(tally.known) pairs on \(strings.count) strings each, \(tally.unknown) unknown")
+      "\(tally.known) pairs on \(strings.count) strings each, \(tally.unknown) unknown")
   }
 
   @Test("No random string is in a part that is said to have none")
@@ -72,7 +72,7 @@ struct BruteForceTests {
     let seed = UInt64(Campaign.number("SCENEROUTE_ANALYSIS_SEED", usual: 1))
     var generator = PredicateGenerator(seed: seed &+ 7, asciiShare: 0.7)
     var mixture = ScalarMixture(seed: seed)
-    var tally = (known: 0, unknown: 0, none: 0)
+    var tally = (known: 0, unknown: 0, none: 0, strings: 0)
     var refused: [String] = []
     while tally.known < wanted {
       let (one, inputs) = generator.next(inputs: 12)
@@ -91,12 +91,14 @@ struct BruteForceTests {
       }
       tally.known += 1
       let witnesses = [report.firstOnly, report.secondOnly, report.both, report.neither]
-      tally.none += witnesses.count { $0 == nil }
+      let none = witnesses.count { $0 == nil }
+      tally.none += none
       let relatives = (inputs + more).compactMap { $0 }
       let pieces = relatives.flatMap { $0.map { String($0) } }
       let strings = relatives + (0..<tries).map { _ in mixture.next(longest: 5, others: pieces) }
       for text in strings {
         guard let isP = try? p.evaluate(text), let isQ = try? q.evaluate(text) else { continue }
+        if none > 0 { tally.strings += 1 }
         let part = Self.part(isP, isQ)
         let witness = witnesses[part]
         #expect(
@@ -110,7 +112,9 @@ struct BruteForceTests {
     #expect(refused == [])
     #expect(tally.none > wanted / 4)
     Campaign.report(
-      "analysis: \(tally.known) pairs on random strings, \(tally.unknown) unknown, "
-        + "\(tally.none) parts without strings")
+      """
+      \(tally.known) pairs, \(tally.unknown) more unknown, \(tally.none) parts without strings, \
+      on \(tally.strings) random strings of pairs that have such parts
+      """)
   }
 }

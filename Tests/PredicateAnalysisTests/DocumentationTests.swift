@@ -35,9 +35,9 @@ struct DocumentationTests {
     let exact = try ActivationPredicate("SELF == 'note/42'")
     let like = try ActivationPredicate("SELF LIKE 'note/42'")
     let partition = PredicateAnalyzer().partition(of: exact, and: like)
-    #expect(partition.report.answer?.relation == .implies)
+    #expect(partition.relation.answer == .implies)
     #expect(partition[.secondOnly].answer??.length == 6)
-    #expect(partition.inASCII().report.answer?.relation == .equal)
+    #expect(partition.inASCII().relation.answer == .equal)
     #expect(partition.readable()[.both].answer??.text == "note/42")
   }
 

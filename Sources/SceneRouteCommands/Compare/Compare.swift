@@ -30,7 +30,7 @@ struct Compare: Verb {
       Examples:
         sceneroute compare 'SELF == "note/42"' 'SELF BEGINSWITH "note/"'
         sceneroute compare --all-strings 'SELF LIKE "note/42"' 'SELF == "note/42"'
-        sceneroute compare --within 'SELF BEGINSWITH "mail://"' 'SELF CONTAINS "/a"' 'SELF != ""'
+        sceneroute compare --within 'SELF != ""' 'SELF LIKE "?*"' TRUEPREDICATE
         sceneroute compare --jsonl < pairs.jsonl
       """)
 
@@ -76,7 +76,7 @@ struct Compare: Verb {
       return
     }
     let comparison = PredicateComparison(first, second, in: domain, within: within)
-    if comparison.report?.isOfNothing == true {
+    if comparison.isOfNothing {
       console.reportWarning(
         id: "empty-domain", "no identifier is asked about: --within is false for all of them",
         help: "every relation holds of no identifiers; \"equal\" is the first")

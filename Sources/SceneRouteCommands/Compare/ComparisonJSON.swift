@@ -35,7 +35,7 @@ enum ComparisonJSON {
         json.string("\(part.key)")
       }
       json.key("relationInASCII")
-      json.string(comparison.inASCII?.report.answer?.relation.rawValue)
+      json.string(comparison.inASCII?.relation.answer?.rawValue)
       json.key("domain")
       json.string(comparison.domain.words)
       json.key("p")
@@ -67,7 +67,7 @@ extension JSONText {
     key("version")
     integer(1)
     key("relation")
-    string(partition.report.answer?.relation.rawValue ?? "unknown")
+    string(partition.relation.answer?.rawValue ?? "unknown")
     key("witnesses")
     witnesses(partition)
   }

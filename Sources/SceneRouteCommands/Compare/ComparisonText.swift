@@ -19,18 +19,18 @@ struct ComparisonText {
   }
 
   func write() {
-    if let report = comparison.report {
-      let name = painter.paint("\(report.relation.rawValue):", .bold)
-      output.writeLine(name + " \(Self.sentence(of: report))")
+    if let relation = comparison.relation {
+      let name = painter.paint("\(relation.rawValue):", .bold)
+      output.writeLine(name + " \(sentence(of: relation))")
     } else {
       let name = painter.paint("unknown:", .boldYellow)
       output.writeLine(name + " how P and Q relate could not be proved")
     }
-    writeObstacle()
     output.writeLine("")
     writePredicates()
     output.writeLine("")
     writeParts()
+    writeObstacle()
     output.writeLine("")
     output.writeLine(StyledText("identifiers: \(comparison.domain.words)"))
     writeASCII()
@@ -38,22 +38,22 @@ struct ComparisonText {
 
   // MARK: Relations
 
-  /// A relation as a sentence about P and Q.
-  static func sentence(of report: RelationReport) -> String {
-    if report.isOfNothing { return "no identifier is asked about" }
-    let isPEmpty = report.firstOnly == nil && report.both == nil
-    let isQEmpty = report.secondOnly == nil && report.both == nil
-    switch report.relation {
-    case .equal where isPEmpty: return "P and Q are both false for every identifier"
-    case .equal where report.neither == nil: return "P and Q are both true for every identifier"
-    case .implies where isPEmpty: return "P is false for every identifier, and so implies any Q"
-    case .impliedBy where isQEmpty:
+  /// The relation as a sentence about P and Q.
+  private func sentence(of relation: PredicateRelation) -> String {
+    if comparison.isOfNothing { return "no identifier is asked about" }
+    let isAnyBoth = !comparison.isEmpty(.both)
+    switch relation {
+    case .equal where !isAnyBoth: return "P and Q are both false for every identifier"
+    case .equal where comparison.isEmpty(.neither):
+      return "P and Q are both true for every identifier"
+    case .implies where !isAnyBoth: return "P is false for every identifier, and so implies any Q"
+    case .impliedBy where !isAnyBoth:
       return "Q is false for every identifier, and so implies any P"
-    default: return sentence(of: report.relation)
+    default: return Self.sentence(of: relation)
     }
   }
 
-  static func sentence(of relation: PredicateRelation) -> String {
+  private static func sentence(of relation: PredicateRelation) -> String {
     switch relation {
     case .equal: "P and Q are true for the same identifiers"
     case .implies: "every identifier of P is one of Q, and Q has more"
@@ -65,9 +65,11 @@ struct ComparisonText {
 
   private func writeObstacle() {
     guard let obstacle = comparison.obstacle else { return }
+    output.writeLine("")
     guard let role = comparison.obstacleRole else {
-      output.writeLine(StyledText("  because \(obstacle.diagnostic.message)"))
-      if let help = obstacle.diagnostic.help { output.writeLine(StyledText("  help: \(help)")) }
+      let title = painter.paint("warning[\(obstacle.diagnostic.id)]", .boldYellow)
+      output.writeLine(title + ": \(obstacle.diagnostic.message)")
+      if let help = obstacle.diagnostic.help { output.writeLine(StyledText("  = help: \(help)")) }
       return
     }
     let renderer = DiagnosticRenderer(

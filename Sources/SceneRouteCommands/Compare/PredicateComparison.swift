@@ -27,10 +27,10 @@ struct PredicateComparison {
     inASCII = shortest.obstacle?.isLimit == true ? nil : readable.inASCII()
   }
 
-  /// The relation and its strings; nil when they are not known.
-  var report: RelationReport? { shortest.report.answer }
+  /// The relation; nil when it is not known.
+  var relation: PredicateRelation? { shortest.relation.answer }
 
-  /// Why the relation is not known; nil when it is.
+  /// Why a part is not known; nil when all are.
   var obstacle: AnalysisObstacle? { shortest.obstacle }
 
   /// The predicate that the obstacle is in; nil when it is in none.
@@ -52,14 +52,15 @@ struct PredicateComparison {
 
   /// The relation among the strings that are ASCII, where it is known and another one.
   var relationInASCII: PredicateRelation? {
-    let relation = inASCII?.report.answer?.relation
-    return relation == report?.relation ? nil : relation
+    let relation = inASCII?.relation.answer
+    return relation == self.relation ? nil : relation
   }
-}
 
-extension RelationReport {
+  /// Whether the part is known to have no strings.
+  func isEmpty(_ part: Part) -> Bool { shortest[part] == .known(nil) }
+
   /// Whether no string was asked about.
-  var isOfNothing: Bool { relation == .equal && both == nil && neither == nil }
+  var isOfNothing: Bool { Part.allCases.allSatisfy(isEmpty) }
 }
 
 extension PredicatePartition.Part {
