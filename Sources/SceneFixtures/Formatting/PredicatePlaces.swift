@@ -1,8 +1,8 @@
 /// Finds the predicates of a fixture by its form alone, whatever else is right or wrong with it.
 ///
 /// They are where `PredicateReader` reads them: the conditions of scenes, of steps and of the
-/// windows that steps make, those of `app`, and the rules of the app's delegate. SwiftUI's sets are
-/// no predicates.
+/// windows that steps make, those of `app`, the rules of the app's delegate, and the domain of
+/// analyses. SwiftUI's sets are no predicates.
 struct PredicatePlaces {
   /// A predicate, which is a string, and the list of its arguments if there is one.
   struct Place {
@@ -28,6 +28,7 @@ struct PredicatePlaces {
       let members = rule.members(at: ["identifier", "identifierArguments"])
       add(members[0], arguments: members[1])
     }
+    add(root["options"]["within"], arguments: nil)
     places.sort { $0.value.index.position < $1.value.index.position }
   }
 

@@ -20,7 +20,7 @@ struct Fmt: Verb {
       long: a string of JSON has no line breaks. What it means stays the same.
 
       Of a fixture only the strings of predicates change: conditions of scenes, steps and `app`, \
-      and rules of the delegate. Other mistakes in it do not matter. A file whose JSON or \
+      rules of the delegate, and `within`. Other mistakes in it do not matter. A file whose JSON or \
       predicates cannot be read is left as it is, reported, and makes the exit status 2; the other \
       files go on. In a folder the files are those of `sceneroute test`, without links.
 
