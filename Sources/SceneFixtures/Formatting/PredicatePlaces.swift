@@ -1,8 +1,8 @@
 /// Finds the predicates of a fixture by its form alone, whatever else is right or wrong with it.
 ///
 /// They are where `PredicateReader` reads them: the conditions of scenes, of steps and of the
-/// windows that steps make, those of `app`, the rules of the app's delegate, and `within` of the
-/// options. SwiftUI's sets are no predicates.
+/// windows that steps make, those of `app`, the rules of the app's delegate, and the domain of
+/// analyses. SwiftUI's sets are no predicates.
 struct PredicatePlaces {
   /// A predicate, which is a string, and the list of its arguments if there is one.
   struct Place {
@@ -22,13 +22,13 @@ struct PredicatePlaces {
       addConditions(of: step)
       if let window = step["conditions"] { addConditions(of: window) }
     }
-    add(root["options"]["within"], arguments: nil)
     let app = root["app"]
     for conditions in app["conditions"].members { addConditions(of: conditions) }
     for rule in app["delegate"].elements {
       let members = rule.members(at: ["identifier", "identifierArguments"])
       add(members[0], arguments: members[1])
     }
+    add(root["options"]["within"], arguments: nil)
     places.sort { $0.value.index.position < $1.value.index.position }
   }
 

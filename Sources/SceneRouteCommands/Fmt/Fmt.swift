@@ -16,13 +16,13 @@ struct Fmt: Verb {
       Keywords are written in upper case, operators in one spelling (== AND OR NOT != >=), options \
       in one order ([cd]), with one space between two parts. Parentheses are where an AND or OR \
       is inside another compound, and nowhere else. Strings keep their quotes and escapes, and \
-      numbers, placeholders and variables stay as they are. A predicate stays on one line, however \
-      long: a string of JSON has no line breaks. What it means stays the same.
+      numbers, placeholders and variables stay as they are. A predicate stays on one line, \
+      however long: a string of JSON has no line breaks. What it means stays the same.
 
       Of a fixture only the strings of predicates change: conditions of scenes, steps and `app`, \
-      rules of the delegate, `options.within`. Other mistakes do not matter. A file whose JSON or \
-      predicates cannot be read is left as it is, reported, and makes the exit status 2; the other \
-      files go on. In a folder the files are those of `sceneroute test`, without links.
+      rules of the delegate, and `within`. Other mistakes in it do not matter. A file whose JSON \
+      or predicates cannot be read is left as it is, reported, and makes the exit status 2; the \
+      other files go on. In a folder the files are those of `sceneroute test`, without links.
 
       Without --check, --diff and --write it prints the result for one fixture. Without a path, \
       or with `-`, it reads standard input: a fixture when that begins as an object of JSON, else \

@@ -94,6 +94,7 @@ struct FixtureFormattingTests {
       #expect(before.events.map(\.expectation) == after.events.map(\.expectation))
       #expect(before.timeline.map(\.action) == after.timeline.map(\.action))
       #expect(before.timeline.map(\.expectation) == after.timeline.map(\.expectation))
+      #expect(before.within == after.within)
       #expect(before.warnings.map(\.id) == after.warnings.map(\.id))
     } catch {
       // It is a wrong fixture whose predicates are right, before and after.
@@ -130,6 +131,7 @@ struct FixtureFormattingTests {
         "12:55 $.app.conditions.Detail.prefers", "17:55 $.scenes[0].can",
         "17:85 $.scenes[0].prefers", "18:24 $.scenes[1].can", "19:15 $.scenes[2].prefers",
         "23:50 $.timeline[0].can", "24:49 $.timeline[1].conditions.prefers",
+        "28:26 $.options.within",
       ])
     #expect(formatting.edits[5].before == "self==%@and self!=%@")
     #expect(formatting.edits[5].after == "SELF == %@ AND SELF != %@")
@@ -310,6 +312,7 @@ struct PredicatePlaceTests {
         "$.scenes[#].can", "$.scenes[#].prefers", "$.timeline[#].can", "$.timeline[#].prefers",
         "$.timeline[#].conditions.can", "$.timeline[#].conditions.prefers",
         "$.app.conditions.*.can", "$.app.conditions.*.prefers", "$.app.delegate[#].identifier",
+        "$.options.within",
       ]))
   }
 }
