@@ -61,7 +61,8 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
   public let place: FixturePlace?
   /// The fields that differ.
   public let differences: [RoutingExpectation.Difference]
-  /// Why the event went where it went: first of the whole, then of the scenes.
+  /// Why the event went where it went: first of the whole, then the nearest miss of an event that
+  /// no scene took, then of the scenes.
   ///
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
@@ -74,7 +75,8 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
     self.place = place
     self.differences = differences
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
-    reasons = [error?.description, explanation?.summary].compactMap { $0 } + scenes
+    let miss = explanation?.nearestMiss.map { "nearest miss: \($0.summary)" }
+    reasons = [error?.description, explanation?.summary, miss].compactMap { $0 } + scenes
   }
 
   private static func reasons(

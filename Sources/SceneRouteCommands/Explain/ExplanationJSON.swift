@@ -16,6 +16,8 @@ struct ExplanationJSON: ExplanationWriter {
       json.members(of: routed)
       json.key("summary")
       json.string(explanation.summary)
+      json.key("nearestMiss")
+      json.miss(explanation.nearestMiss)
       json.key("scenes")
       json.array(explanation.standings) { json, standing in json.standing(standing) }
     }
@@ -29,6 +31,30 @@ struct ExplanationJSON: ExplanationWriter {
 }
 
 extension JSONText {
+  fileprivate mutating func miss(_ miss: NearestMiss?) {
+    guard let miss else { return null() }
+    object { json in
+      json.key("scene")
+      json.string(miss.scene.rawValue)
+      json.key("condition")
+      json.string(miss.condition.rawValue)
+      json.key("span")
+      json.span(miss.span)
+      json.key("before")
+      json.string(miss.before)
+      json.key("after")
+      json.string(miss.after)
+      json.key("predicate")
+      json.string(miss.predicate.canonicalText)
+      json.key("identifier")
+      json.string(miss.identifier)
+      json.key("cost")
+      json.integer(miss.cost)
+      json.key("summary")
+      json.string(miss.summary)
+    }
+  }
+
   fileprivate mutating func standing(_ standing: SceneStanding) {
     object { json in
       json.key("scene")

@@ -13,6 +13,7 @@ struct ExplanationText: ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     beginEvent()
     writeEvent(routed, explanation)
+    if let miss = explanation.nearestMiss { write(miss) }
     for warning in routed.warnings {
       write(warning, after: explanation.summary)
     }
@@ -56,6 +57,13 @@ struct ExplanationText: ExplanationWriter {
     for line in "\(explanation.summary) (\(decision.rule))".wrapped(to: console.columns) {
       console.output.writeLine(painter.paint(line, decision.action.shown.look))
     }
+  }
+
+  /// Writes what would have to change; with its place where the predicate says more than that.
+  private func write(_ miss: NearestMiss) {
+    write("nearest miss:", .cyan, miss.summary)
+    let text = MissText(miss: miss, painter: painter, columns: console.columns)
+    for line in text.lines { console.output.writeLine(line) }
   }
 
   /// Writes a warning; only its help when the summary says the same already.

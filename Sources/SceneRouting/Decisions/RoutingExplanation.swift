@@ -20,6 +20,9 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
+  /// For an event that makes a new scene because no predicate is true (R5, R13): the scene that came
+  /// nearest to taking it. Nil for every other event, and where nothing is near.
+  public let nearestMiss: NearestMiss?
 }
 
 /// Writes the one sentence that says where an event goes and on what ground.

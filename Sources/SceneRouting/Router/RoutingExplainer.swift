@@ -26,7 +26,18 @@ struct RoutingExplainer: Sendable {
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
     return RoutingExplanation(
-      event: event, decision: decision, standings: standings, summary: summary)
+      event: event, decision: decision, standings: standings, summary: summary,
+      nearestMiss: nearestMiss(of: standings))
+  }
+
+  /// The scene that came nearest to taking an event that no predicate is true for.
+  private func nearestMiss(of standings: [SceneStanding]) -> NearestMiss? {
+    guard let poll, decision.basis == .predicates, decision.action == .create else { return nil }
+    let own = event.targetContentIdentifier ?? event.webPage ?? ""
+    let search = NearestMissSearch(
+      identifier: poll.identifier,
+      prefixBytes: poll.identifier.utf8.count - own.utf8.count)
+    return search.miss(among: zip(scenes, standings))
   }
 
   private func ballot(of session: SceneSession) -> Ballot? {

@@ -1,0 +1,64 @@
+public import PredicateLanguage
+
+/// The smallest change of one scene's predicate with which the scene would have taken an event that
+/// no scene took.
+///
+/// ```swift
+/// let miss = router.explain(.identifier("mial/inbox")).nearestMiss
+/// miss?.before      // SELF BEGINSWITH "mail/"
+/// miss?.after       // SELF BEGINSWITH "mial/"
+/// miss?.identifier  // mail/inbox
+/// ```
+///
+/// What changes is one part of the predicate: the constant of a comparison becomes the piece of the
+/// identifier that is spelt most like it, its options become `[c]`, `[d]` or `[cd]`, a LIKE pattern
+/// gets a `*` at an end, or the part is left out. The predicate with the change was evaluated, and
+/// is true for the identifier. The spelling of the identifier is the other way to mend it.
+public struct NearestMiss: Hashable, Sendable {
+  /// The scene; of several equally near the most recent.
+  public let scene: SceneIdentifier
+  /// The predicate of the scene that changes.
+  public let condition: ActivationCondition
+  /// The predicate's text; `span` lies in it.
+  public let source: String
+  /// The place of the part that changes.
+  public let span: SourceSpan
+  /// The part's canonical text.
+  public let before: String
+  /// The canonical text that would be in its place, or nil when the part would be left out.
+  public let after: String?
+  /// The whole predicate with the change: with it the scene takes the event.
+  public let predicate: ActivationPredicate
+  /// An identifier close by for which the scene's predicate is true as it is, or nil.
+  ///
+  /// As the predicates see it: with the focus prefix (R12). Another scene may want it more.
+  public let identifier: String?
+  /// How many scalars of the predicate change; an option that is added counts as one.
+  public let cost: Int
+  /// What would have to change, in one sentence.
+  ///
+  /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
+  public let summary: String
+
+  init(
+    _ change: PredicateChange, of scene: SceneIdentifier, _ condition: ActivationCondition,
+    source: String, identifier: String?
+  ) {
+    self.scene = scene
+    self.condition = condition
+    self.source = source
+    self.identifier = identifier
+    span = change.span
+    before = change.before
+    after = change.after
+    predicate = change.predicate
+    cost = change.cost
+    let name = "`\(condition.rawValue)`"
+    let deed =
+      change.after.map { "said \(quoted($0)) instead of \(quoted(change.before))" }
+      ?? "did not say \(quoted(change.before))"
+    let verb = condition == .can ? "can take" : "prefers"
+    let now = identifier.map { "; as it is, it \(verb) \(quoted($0))" } ?? ""
+    summary = "\(quoted(scene)) would take it if \(name) \(deed)\(now)"
+  }
+}
