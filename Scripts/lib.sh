@@ -143,6 +143,24 @@ require_checkers() {
   printf '%s\n' "$wanted" >"$folder/installed"
 }
 
+# The solver that Scripts/z3-oracle asks.
+readonly z3=z3-solver==5.4.1.0
+
+# Installs Z3 into .build/z3, from PyPI, unless this version is there.
+require_z3() {
+  local folder="$root/.build/z3"
+  [ "$(cat "$folder/installed" 2>/dev/null)" != "$z3" ] || return 0
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
+    give_up "there is no python3 of 3.9 or later"
+  say "installing $z3 from PyPI"
+  rm -rf "$folder"
+  run_logged z3 python3 -m venv "$folder" ||
+    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
+  run_logged z3 "$folder/bin/pip" install --disable-pip-version-check "$z3" ||
+    give_up "pip could not install $z3"
+  printf '%s\n' "$z3" >"$folder/installed"
+}
+
 # A fresh container has no package lists: when the install fails, it runs again with new lists.
 apt_install() {
   local options=(-y --no-install-recommends -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2)
