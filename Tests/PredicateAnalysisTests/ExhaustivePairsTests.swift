@@ -3,8 +3,10 @@ import PredicateLanguage
 import TestSupport
 import Testing
 
-/// Random pairs beside every short string of a small alphabet. The predicates of a world are
-/// evaluated once, and every two of them are a pair, so that a pair costs its proof and little more.
+/// Random pairs beside every short string of a small alphabet.
+///
+/// The predicates of a world are evaluated once, and every two of them are a pair, so that a pair
+/// costs its proof and little more.
 @Suite("Every short string, on every pair of a world's predicates", .enabled(if: Build.hasRegex))
 struct ExhaustivePairsTests {
   private struct Member {
@@ -95,7 +97,8 @@ struct ExhaustivePairsTests {
     }
     Campaign.report(
       """
-      \(domain == .ascii ? "ASCII" : "beyond ASCII"): \(tally.pairs) pairs on every string of up to \(longest) of \
+      \(domain == .ascii ? "ASCII" : "beyond ASCII"): \(tally.pairs) pairs on every string of up \
+      to \(longest) of \
       \(alphabets[0].count) letters, \(tally.unknown) unknown, \(tally.none) parts without \
       strings; \(relations.joined(separator: ", "))
       """)

@@ -52,7 +52,9 @@ struct SmallWorld {
     let options = pick(["", "", "", "[c]", "[n]", "[c]", "[d]", "[cd]"])
     switch below(12) {
     case 0: return "SELF \(pick(["==", "!="]))\(options) \(constant(0...3))"
-    case 1: return "SELF IN {\((0...below(4)).map { _ in constant(0...3) }.joined(separator: ", "))}"
+    case 1:
+      let members = (0...below(4)).map { _ in constant(0...3) }
+      return "SELF IN {\(members.joined(separator: ", "))}"
     case 2: return "SELF BEGINSWITH\(options) \(constant(1...2))"
     case 3: return "SELF ENDSWITH\(options) \(constant(1...2))"
     case 4, 5: return "SELF CONTAINS\(options) \(constant(1...3))"
