@@ -17,7 +17,7 @@ package enum RoutingLimits {
   /// nobody has so many windows open. Among more none is named, as a nearer one may be left.
   static let nearestMissScenes = 1_000
   /// Steps of one search for the nearest miss: cells of the tables in which constants and the
-  /// identifier are compared, and bytes that are read. They take about 50 ms; conditions that people
-  /// write take some thousands. When they are used up no miss is named.
-  static let nearestMissSteps = 16_000_000
+  /// identifier are compared, and bytes that are read. Conditions that people write take some
+  /// thousands. When the steps are used up no miss is named.
+  static let nearestMissSteps = 4_000_000
 }

@@ -85,7 +85,8 @@ import Testing
     let routed = try decisions("route")
     #expect(explained.count == routed.count)
     for (long, short) in zip(explained, routed) {
-      #expect(Set(long.keys).subtracting(short.keys) == ["summary", "scenes"])
+      #expect(Set(long.keys).subtracting(short.keys) == ["summary", "nearestMiss", "scenes"])
+      if let miss = long["nearestMiss"] as? Object { try check(miss, definition("nearestMiss")) }
       let same = long.filter { short.keys.contains($0.key) }
       #expect(NSDictionary(dictionary: same).isEqual(NSDictionary(dictionary: short)))
       let scenes = try #require(long["scenes"] as? [Object])

@@ -72,6 +72,16 @@ extension GoldenCase {
         "json"),
       GoldenCase(
         "explain-identifier", "explain", scenes("mail"), "--identifier", "mailbox/vop"),
+      GoldenCase(
+        "explain-nearest-miss", "explain", scenes("mail"), "--identifier", "mialbox/vop",
+        "--identifier", "Message/1", "--identifier", "https://mail.example.com/a.html",
+        "--identifier", "photo/1"),
+      GoldenCase(
+        "explain-nearest-miss-json", "explain", scenes("mail"), "--identifier",
+        "compose/draft-8", "--format", "json"),
+      GoldenCase(
+        "explain-nearest-miss-60", "explain", scenes("mail"), "--identifier", "mialbox/vop",
+        terminalColumns: 60),
       GoldenCase("explain-errors", "explain", input("limits.json")),
       GoldenCase("explain-errors-json", "explain", input("limits.json"), "--format=json"),
       GoldenCase("explain-differs", "explain", input("differs.json")),

@@ -92,6 +92,11 @@ struct DocumentationTests {
           + "`message/8`, and `can` is `FALSEPREDICATE`",
       ])
 
+    let miss = router.explain(.identifier("mesage/8")).nearestMiss
+    #expect(miss?.before == "SELF BEGINSWITH \"message/\"")
+    #expect(miss?.after == "SELF BEGINSWITH \"mesage/\"")
+    #expect(miss?.identifier == "message/8")
+
     let decisions = router.route(contentsOf: ["message/7", "message/8"])
     #expect(decisions.map(\.scene) == ["message-7", "inbox"])
     var outcomes: [RoutingOutcome] = []

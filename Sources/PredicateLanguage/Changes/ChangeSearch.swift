@@ -3,8 +3,9 @@
 ///
 /// A change is in one part: options are added, wildcards put around a pattern, the constant becomes
 /// the piece of the identifier that is spelt most like it, or the part is left out. At most half of
-/// a constant changes, where the parts beside it count as well; what differs in more is another text
-/// and no misspelling. A change that is returned was written as text, read again and evaluated.
+/// a constant changes, where the parts beside it count as well; what differs in more is another
+/// text and no misspelling. A change that is returned was written as text, read again and
+/// evaluated.
 package struct ChangeSearch {
   private let identifier: String
   private let scalars: [Unicode.Scalar]
@@ -13,12 +14,16 @@ package struct ChangeSearch {
   private var subjects: [EditKeys.Manner: [UInt32]] = [:]
   /// What may still be spent: cells of tables, bytes that are read or evaluated.
   private var steps: Int
+  /// The steps of an evaluation: letters outside ASCII are folded, which takes longest.
+  private let evaluation: Int
 
   /// Searches for changes that make predicates true for `identifier`, in at most `steps`.
   package init(_ identifier: String, steps: Int) {
     self.identifier = identifier
     self.steps = steps
     scalars = Array(identifier.unicodeScalars)
+    let bytes = identifier.utf8.count
+    evaluation = 1 + (scalars.count == bytes ? bytes / 8 : 8 * bytes)
   }
 
   /// Returns the smallest change of `predicate` that costs at most `limit`; nil when there is none.
@@ -27,8 +32,8 @@ package struct ChangeSearch {
   /// what an identifier must not be may be left out whole. Of equal changes that one is returned
   /// which takes away the least.
   ///
-  /// - Complexity: O(c × n + p × k): n scalars of the identifier, c of all constants, p bytes of the
-  ///   predicate, k changes that are tried; never more than the steps that are left.
+  /// - Complexity: O(c × n + p × k): n scalars of the identifier, c of all constants, p bytes of
+  ///   the predicate, k changes that are tried; never more than the steps that are left.
   /// - Throws: when a limit was hit, so that a smaller change may have been missed.
   package mutating func smallestChange(
     of predicate: ActivationPredicate, _ trace: PredicateTrace, atMost limit: Int,
@@ -141,7 +146,7 @@ extension ChangeSearch {
     _ idea: ChangeIdea, _ tree: SyntaxTree, to ideas: inout ChangeIdeas
   ) throws(ChangeSearchLimit) -> Bool {
     guard let part = idea.changedPart(of: tree) else { return false }
-    try spend(part.nodes.count + identifier.utf8.count / 8)
+    try spend(part.nodes.count + evaluation)
     let predicate = try? ActivationPredicate(compiling: part, source: "", warnings: [])
     guard (try? predicate?.evaluate(identifier)) == true else { return false }
     ideas.add(idea)
@@ -207,7 +212,7 @@ extension ChangeSearch {
     for idea in ideas.sorted {
       let tree = idea.changed(old)
       let text = CanonicalPrinter.text(of: tree)
-      try spend(text.utf8.count + identifier.utf8.count)
+      try spend(text.utf8.count + evaluation)
       guard let changed = try? ActivationPredicate(format: text),
         (try? changed.evaluate(identifier)) == true
       else { continue }
@@ -241,7 +246,7 @@ extension ChangeSearch {
         comparison, text, options, atMost: isExact ? 0 : idea.cost, found: text.utf8.count),
       let spelt = texts.identifier(isExact: isExact)
     else { return nil }
-    try spend(spelt.utf8.count)
+    try spend(evaluation)
     return (try? predicate.evaluate(spelt)) == true ? spelt : nil
   }
 }

@@ -10,7 +10,9 @@ struct Explain: Verb {
     usage: "sceneroute explain <fixture> [<events>] [<options>]",
     discussion: """
       Routes as `route` does, and says for every scene, the most recent first, how it fared: the \
-      part of a predicate that decided has carets below it, and a part that is false says why.
+      part of a predicate that decided has carets below it, and a part that is false says why. Of \
+      an event that no scene takes it names the nearest miss first: the smallest change of one \
+      part, such as a letter or `[c]`, with which a scene would have taken it.
 
       Examples:
         sceneroute explain mail.json

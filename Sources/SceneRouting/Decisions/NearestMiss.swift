@@ -4,10 +4,10 @@ public import PredicateLanguage
 /// no scene took.
 ///
 /// ```swift
-/// let miss = router.explain(.identifier("mial/inbox")).nearestMiss
-/// miss?.before      // SELF BEGINSWITH "mail/"
-/// miss?.after       // SELF BEGINSWITH "mial/"
-/// miss?.identifier  // mail/inbox
+/// let miss = router.explain(.identifier("mesage/8")).nearestMiss
+/// miss?.before      // SELF BEGINSWITH "message/"
+/// miss?.after       // SELF BEGINSWITH "mesage/"
+/// miss?.identifier  // message/8
 /// ```
 ///
 /// What changes is one part of the predicate: the constant of a comparison becomes the piece of the
@@ -55,8 +55,13 @@ public struct NearestMiss: Hashable, Sendable {
     cost = change.cost
     let name = "`\(condition.rawValue)`"
     let deed =
-      change.after.map { "said \(quoted($0)) instead of \(quoted(change.before))" }
-      ?? "did not say \(quoted(change.before))"
+      switch change.after {
+      case nil: "did not say \(quoted(change.before))"
+      // Two spellings of one letter are equal to Swift, and look the same.
+      case change.before:
+        "said \(quoted(change.before)) in the code points of the identifier, which look the same"
+      case let after?: "said \(quoted(after)) instead of \(quoted(change.before))"
+      }
     let verb = condition == .can ? "can take" : "prefers"
     let now = identifier.map { "; as it is, it \(verb) \(quoted($0))" } ?? ""
     summary = "\(quoted(scene)) would take it if \(name) \(deed)\(now)"

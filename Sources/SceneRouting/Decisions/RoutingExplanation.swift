@@ -20,8 +20,9 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
-  /// For an event that makes a new scene because no predicate is true (R5, R13): the scene that came
-  /// nearest to taking it. Nil for every other event, and where nothing is near.
+  /// The scene that came nearest to taking an event for which no predicate is true (R5, R13).
+  ///
+  /// Nil for every other event, where nothing is near, and where a limit leaves open what is.
   public let nearestMiss: NearestMiss?
 }
 

@@ -10,8 +10,7 @@ struct NearestMissSearch: Sendable {
   /// Returns the nearest miss of `entries`, which are most recent first; nil when none is near, or
   /// when a limit leaves open which one is the nearest.
   ///
-  /// - Complexity: O(n) searches for n sessions, and never more than
-  ///   `RoutingLimits.nearestMissSteps` steps.
+  /// - Complexity: O(n) searches for n sessions, in `RoutingLimits.nearestMissSteps` steps at most.
   func miss(
     among entries: some Sequence<(SceneSession, SceneStanding)>
   ) -> NearestMiss? {
