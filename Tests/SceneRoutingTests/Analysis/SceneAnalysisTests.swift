@@ -295,3 +295,23 @@ struct SceneAnalysisLimitTests {
     #expect(analysis.findings == [])
   }
 }
+
+@Suite("Analysis of no scene")
+struct NoSceneTests {
+  @Test("Without a scene every identifier of the domain is in a gap")
+  func gap() throws {
+    let analysis = SceneAnalyzer(samples: ["note/42"]).analysis(of: [])
+    let gap = try #require(analysis.findings.first)
+    #expect(analysis.findings.count == 1)
+    #expect(gap.kind == .gap)
+    #expect(gap.witness?.text == "")
+    #expect(gap.readable?.text == "note/42")
+    #expect(analysis.unknowns.isEmpty)
+  }
+
+  @Test("Nor is there one where the domain is empty")
+  func emptyDomain() {
+    let domain = AnalysisDomain.allStrings.within(.never)
+    #expect(SceneAnalyzer(domain: domain).analysis(of: []).findings.isEmpty)
+  }
+}
