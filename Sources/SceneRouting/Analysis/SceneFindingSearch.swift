@@ -401,6 +401,7 @@ extension [String] {
 extension ActivationConditions {
   /// The predicate of this name.
   package subscript(condition: ActivationCondition) -> ActivationPredicate {
-    condition == .can ? can : prefers
+    get { condition == .can ? can : prefers }
+    set { if condition == .can { can = newValue } else { prefers = newValue } }
   }
 }
