@@ -278,7 +278,9 @@ struct SceneAnalysisLimitTests {
     #expect(difference.unknowns.map(\.isAboutAll) == [true])
   }
 
-  @Test("More pairs than are searched leave fights unknown, and name those that were found")
+  @Test(
+    "More pairs than are searched leave fights unknown, and name those that were found",
+    .enabled(if: Build.isOptimized))
   func tooManyPairs() {
     let scenes = Self.scenes(4_000) { .containing("\($0)x") }
     let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
