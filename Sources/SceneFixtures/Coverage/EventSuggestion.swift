@@ -94,9 +94,10 @@ private struct SuggestionSearch {
       }
     }
     coverWins()
-    let used = Set(windows.flatMap { session in
-      [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
-    })
+    let used = Set(
+      windows.flatMap { session in
+        [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
+      })
     for (place, tier) in coverage.coverage.tiers.enumerated()
     where !used.contains(place) && tier.comparisons.contains(where: { !$0.counts.isCovered }) {
       found.open.append(

@@ -1,4 +1,3 @@
-
 /// Which predicates an event has evaluated, by the rules: what the linear router evaluates.
 package struct Consultation {
   /// A scene that is consulted.
