@@ -81,7 +81,8 @@ extension LintFinding {
     if diagnostic.id == "more-diagnostics" { return .moreFindings }
     if diagnostic.severity != .error, let rule = LintRuleID(rawValue: diagnostic.id) { return rule }
     if refusedHere.contains(diagnostic.id) { return .patternRefusedHere }
-    return diagnostic.predicate == nil ? .invalidFile : .invalidPredicate
+    let isOfPredicate = diagnostic.predicate != nil || diagnostic.id == "open-variable"
+    return isOfPredicate ? .invalidPredicate : .invalidFile
   }
 
   /// What ICU takes in a pattern and this engine does not.

@@ -9,6 +9,7 @@ struct Causes {
   private var parts: [Int: [SourceSpan]] = [:]
   /// The scenes of which all identifiers or none are preferred or taken, by a finding of its own.
   private var decidedScenes: Set<Int> = []
+  private var deadScenes: Set<Int> = []
   /// The scenes with a `can` that says TRUEPREDICATE in other words.
   private var openScenes: Set<Int> = []
   /// Whether all scenes take nothing, or none takes a Focus filter's prefix: a finding of its own.
@@ -32,7 +33,8 @@ struct Causes {
     for draft in analysis {
       switch draft.rule {
       case .always where draft.severity == .info: openScenes.formUnion(draft.scenes)
-      case .always, .dead: decidedScenes.formUnion(draft.scenes)
+      case .dead: deadScenes.formUnion(draft.scenes)
+      case .always: decidedScenes.formUnion(draft.scenes)
       case .prefersNeverMatters where draft.severity > .info:
         decidedScenes.formUnion(draft.scenes)
       default: break
@@ -60,6 +62,7 @@ struct Causes {
     case .always: decided.contains(draft.value.order)
     case .prefersNeverMatters, .prefersOutsideCan:
       hasForeignPrefix || decided.contains(draft.value.order)
+        || draft.scenes.contains(where: deadScenes.contains)
     case .dead:
       hasNoTaker || hasForeignPrefix || draft.scenes.contains { hasDecided($0) }
     case .fight, .neverWins:
@@ -74,7 +77,7 @@ struct Causes {
   }
 
   private func explainPart(_ draft: Draft) -> Bool {
-    if draft.scenes.contains(where: decidedScenes.union(openScenes).contains) { return true }
+    if draft.scenes.contains(where: decidedScenes.union(openScenes).union(deadScenes).contains) { return true }
     guard case .predicate(let predicate, let span) = draft.place else { return false }
     return parts[predicate.value.order]?.contains {
       $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound

@@ -74,7 +74,7 @@ package struct Linter: Sendable {
     do throws(SceneSystemError) {
       let check = try fixture.check()
       findings = check.warnings.map { LintFinding($0, anchor: anchors.anchor(of: $0.path)) }
-      if check.cases.isEmpty { drafts.append(Self.expectsNothing(subject, path)) }
+      if check.cases.isEmpty { drafts += Self.expectsNothing(subject, path) }
     } catch {
       file.isReadable = false
       let problem = FixtureDiagnostic.impossible(error, file: path)
@@ -111,15 +111,19 @@ package struct Linter: Sendable {
     return drafts + analysis.drafts.filter { !causes.explain($0) }
   }
 
-  private static func expectsNothing(_ subject: LintSubject, _ path: String) -> Draft {
+  /// A fixture without events is one of scenes alone, and of those there is nothing to expect.
+  private static func expectsNothing(_ subject: LintSubject, _ path: String) -> [Draft] {
+    let fixture = subject.fixture
+    if fixture.events.isEmpty && fixture.timeline.isEmpty || fixture.hits != nil { return [] }
     let diagnostic = FixtureDiagnostic.expectsNothing(
-      in: subject.fixture, file: path, isError: false)
-    // Scenes alone, or bare identifiers, are no test that somebody forgot to finish.
-    let isTest =
-      !subject.fixture.timeline.isEmpty || subject.fixture.events.contains { !$0.isBare }
-    return Draft(
-      .expectsNothing, diagnostic.message, help: diagnostic.help, at: .value(subject.text.root),
-      severity: isTest ? .warning : .info)
+      in: fixture, file: path, isError: false)
+    // Bare identifiers are no test that somebody forgot to finish.
+    let isTest = !fixture.timeline.isEmpty || fixture.events.contains { !$0.isBare }
+    return [
+      Draft(
+        .expectsNothing, diagnostic.message, help: diagnostic.help, at: .value(subject.text.root),
+        severity: isTest ? .warning : .info)
+    ]
   }
 
   /// Findings in the order of the file; those of files that it names come after.

@@ -75,6 +75,12 @@ extension LocatedValue {
   /// The elements of a list or the values of an object; none of anything else.
   package var items: [LocatedValue] { isList || isObject ? Array(parts) : [] }
 
+  /// The value as it is written.
+  package var source: String {
+    let node = document.tree.nodes[index.position]
+    return String(decoding: document.tree.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self)
+  }
+
   /// The place of the value among all values of its file, in their order.
   package var order: Int { index.position }
 

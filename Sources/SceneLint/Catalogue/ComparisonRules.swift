@@ -54,8 +54,8 @@ extension LintCatalogue {
       "A text has white space at its beginning or end",
       from: "E1", "E5",
       why: """
-        The space is compared, and identifiers seldom have one there. A word between two spaces \
-        after `CONTAINS` is left alone: it is looked for on purpose.
+        The space is compared, and identifiers seldom have one there. One that ends a word inside \
+        of the identifier, as in `BEGINSWITH 'draft '`, is left alone: it is there on purpose.
         """,
       .predicate("SELF == 'note/1 '", "SELF == 'note/1'", redScene: "list")),
     LintRule(

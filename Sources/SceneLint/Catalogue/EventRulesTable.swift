@@ -7,7 +7,7 @@ extension LintCatalogue {
       from: "test",
       why: """
         Nothing in it can fail. `sceneroute test --record` writes what comes of its events today. \
-        Of a fixture without events, or with bare `identifiers`, it is information.
+        Of a fixture with bare `identifiers` it is information; one without events is left alone.
         """,
       LintExamples(
         at: "$",

@@ -26,8 +26,9 @@ extension LintCatalogue {
       from: "R3", "analyze",
       why: """
         Which window gets the event then depends on which one was used last. Where both prefer it, \
-        one of the two is probably wrong: a warning. Where both can take it and neither prefers it, \
-        it may be meant: information. Scenes that all can take everything, as scenes without \
+        one of the two is probably wrong: a warning, unless both look for a part and no event's \
+        identifier has both. Where both can take it and neither prefers it, it may be meant: \
+        information. Scenes that all can take everything, as scenes without \
         conditions do, are no finding. It is told at the later of the two scenes.
         """,
       scenes(
@@ -67,7 +68,7 @@ extension LintCatalogue {
       from: "R2", "analyze",
       why: """
         Both of its conditions are false for every identifier. Where both are FALSEPREDICATE it is \
-        said so on purpose, and the finding is information.
+        said so on purpose, and the finding is information; the defaults of SwiftUI are none.
         """,
       scenes(
         """

@@ -37,12 +37,13 @@ struct EventRules {
   /// The same event twice: a copy that was to become another one.
   private mutating func checkDuplicates() {
     guard events.count == fixture.events.count else { return }
-    var seen: [RoutingEvent: Int] = [:]
-    for (index, item) in fixture.events.enumerated() {
-      var event = item.event
-      event.name = nil
-      guard let first = seen[event] else {
-        seen[event] = index
+    var seen: [[UInt8]: Int] = [:]
+    for (index, event) in events.enumerated() {
+      // What happens, as it is written: two texts that look alike may be other characters.
+      let members = event.items.filter { !["name", "expect", "lint"].contains($0.key) }
+      let source = members.map { "\($0.key) \($0.source)" }.sorted().joined(separator: "\n")
+      guard let first = seen[Array(source.utf8)] else {
+        seen[Array(source.utf8)] = index
         continue
       }
       let name = fixture.events[first].event.name.map { " \(quoted($0))" } ?? " \(first + 1)"

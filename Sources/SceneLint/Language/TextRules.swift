@@ -31,9 +31,11 @@ extension PredicateWalk {
   private mutating func checkWildcard(
     _ node: PredicateOutline.Node, _ text: String, _ comparison: WrittenComparison
   ) {
-    guard text.utf8.count > 1 || text == "*", let sign = Self.wildcard(of: text) else { return }
-    let stripped = text.trimmingWildcards(sign)
     let operation = comparison.operation
+    // A star alone is looked for as a sign of lists, but no identifier is one.
+    let isAlone = text == "*" && (operation == .equal || operation == .notEqual)
+    guard text.utf8.count > 1 || isAlone, let sign = Self.wildcard(of: text) else { return }
+    let stripped = text.trimmingWildcards(sign)
     var help = "`*` is any text in `LIKE` alone"
     var changes: [(span: SourceSpan, text: String)] = []
     switch operation {
@@ -82,14 +84,16 @@ extension PredicateWalk {
     let isPattern = comparison.operation == .like || comparison.operation == .matches
     let trimmed = text.trimmingSpace
     guard !trimmed.isEmpty, trimmed != text, !isPattern else { return }
-    let atBothEnds = text.utf8.first?.isSpace == true && text.utf8.last?.isSpace == true
-    // A word between spaces is looked for on purpose.
-    if comparison.operation == .contains, atBothEnds { return }
-    let place =
-      atBothEnds
-      ? "at both ends"
-      : text.utf8.first?.isSpace == true
-        ? "at its beginning" : "at its end"
+    let hasFirst = text.utf8.first?.isSpace == true
+    let hasLast = text.utf8.last?.isSpace == true
+    // A space between the text and the rest of the identifier ends a word on purpose.
+    switch comparison.operation {
+    case .contains: return
+    case .beginsWith where !hasFirst: return
+    case .endsWith where !hasLast: return
+    default: break
+    }
+    let place = hasFirst && hasLast ? "at both ends" : hasFirst ? "at its beginning" : "at its end"
     add(
       .surroundingSpace, "the text has white space \(place), which is compared, too",
       help: "write \(literal(trimmed, like: node))", at: node.span,

@@ -36,8 +36,11 @@ struct AnalysisRules {
       ?? .usual(for: predicates, samples: samples + [fixture.options.focusPrefix ?? ""])
     let analyzer = SceneAnalyzer(domain: domain, samples: Array(samples.prefix(64)))
     let analysis = analyzer.analysis(of: fixture.scenes, options: fixture.options)
-    for finding in analysis.findings where finding.kind != .fight { add(finding, list) }
-    addFights(analysis.findings.filter { $0.kind == .fight })
+    let claims = UniversalClaims(fixture, places)
+    for finding in analysis.findings where finding.kind != .fight {
+      if claims.hold(finding, without: rest(of: finding)) { add(finding, list) }
+    }
+    addFights(analysis.findings.filter { $0.kind == .fight }, list)
     addUnknowns(analysis.unknowns, list)
   }
 
@@ -45,11 +48,23 @@ struct AnalysisRules {
     finding.scenes.first.flatMap { places[$0] }
   }
 
+  /// The predicate without the part that a finding is about; nil for other findings.
+  private func rest(of finding: SceneFinding) -> ActivationPredicate? {
+    guard let index = index(of: finding), let place = finding.place, let span = place.span,
+      let predicate = subject.predicate(of: place.condition, ofScene: index)
+    else { return nil }
+    let changes = Removal.changes(leavingOut: span, of: predicate)
+    return changes.isEmpty ? nil : predicate.read(predicate.applying(changes))
+  }
+
   private mutating func add(_ finding: SceneFinding, _ list: LocatedValue) {
     let rule: LintRuleID
     switch finding.kind {
-    // New windows of a timeline's app are made for what no window takes.
-    case .gap where subject.opensWindows: return
+    // New windows of a timeline's app are made for what no window takes, and of other roles than
+    // those of events nothing is expected.
+    case .gap where subject.opensWindows || !subject.roles.contains(finding.role): return
+    case .prefersNeverMatters where isHabit(finding): return
+    case .dead where isMeant(finding): return
     case .gap:
       return add(finding, .gap, .value(list))
     case .dead: rule = .dead
@@ -86,10 +101,41 @@ struct AnalysisRules {
     drafts.append(draft)
   }
 
+  /// Whether a scene repeats `can` as `prefers`, as Apple's samples do, or waits for windows that a
+  /// timeline opens.
+  private func isHabit(_ finding: SceneFinding) -> Bool {
+    guard finding.severity == .note, let index = index(of: finding) else { return false }
+    let conditions = subject.fixture.scenes[index].conditions
+    return conditions.can == conditions.prefers || subject.opensWindows
+  }
+
+  /// Whether a scene has the defaults of SwiftUI, or waits for events without an identifier.
+  private func isMeant(_ finding: SceneFinding) -> Bool {
+    guard let index = index(of: finding) else { return false }
+    let conditions = subject.fixture.scenes[index].conditions
+    if conditions.form == .swiftUI, finding.severity == .note { return true }
+    let asksCan = subject.fixture.options.nilIdentifier ?? .mostRecent == .canMustHold
+    return (asksCan || conditions.form == .swiftUI) && (try? conditions.can.evaluate(nil)) == true
+  }
+
+  /// Whether two preferences meet only because both look for a part, which may be anywhere, and no
+  /// identifier of the fixture has both.
+  private func isContrived(_ fight: SceneFinding) -> Bool {
+    guard fight.score == .prefers, let text = fight.readable?.text,
+      !subject.fixture.identifiers.contains(where: { Array($0.utf8) == Array(text.utf8) })
+    else { return false }
+    return fight.scenes.compactMap { places[$0] }.allSatisfy {
+      subject.fixture.scenes[$0].conditions.prefers.looksForPart
+    }
+  }
+
+  /// So many scenes that can take the same are told one by one.
+  private static let openFights = 3
+
   /// One finding for each scene that shares its score with scenes before it.
   ///
   /// Scenes that can take everything, as scenes without conditions do, share that on purpose.
-  private mutating func addFights(_ fights: [SceneFinding]) {
+  private mutating func addFights(_ fights: [SceneFinding], _ list: LocatedValue) {
     struct Key: Hashable {
       let scene: Int
       let score: RoutingScore
@@ -112,6 +158,14 @@ struct AnalysisRules {
         others[key, default: 0] += 1
       }
     }
+    let open = order.filter { $0.score == .can }
+    if open.count > Self.openFights, let fight = first[open[0]] {
+      drafts.append(
+        Draft(
+          .fight, "\(fight.message); so it is with \(open.count - 1) more scenes",
+          help: fight.help, at: .value(list), severity: LintSeverity(fight.severity)))
+      order.removeAll { $0.score == .can }
+    }
     for key in order {
       guard let fight = first[key] else { continue }
       let more = others[key].map { "; so it is with \($0) more \($0 == 1 ? "scene" : "scenes")" }
@@ -119,7 +173,7 @@ struct AnalysisRules {
       var draft = Draft(
         .fight, fight.message + (more ?? ""), help: fight.help,
         at: .value(subject.place(of: condition, ofScene: key.scene)),
-        severity: LintSeverity(fight.severity))
+        severity: isContrived(fight) ? .info : LintSeverity(fight.severity))
       draft.scenes = fight.scenes.compactMap { places[$0] }
       drafts.append(draft)
     }
@@ -155,6 +209,20 @@ struct AnalysisRules {
 extension LintSubject {
   /// Whether the fixture plays a timeline, in which windows come and go.
   var opensWindows: Bool { !fixture.timeline.isEmpty }
+
+  /// The roles that events ask for, and that of windows.
+  fileprivate var roles: Set<SceneRole> { Set([.application] + fixture.events.map(\.event.role)) }
+}
+
+extension ActivationPredicate {
+  /// Whether it is true for a text that is anywhere in an identifier.
+  fileprivate var looksForPart: Bool {
+    guard case .tests(let tests, _) = accessCover else { return false }
+    return tests.contains { test in
+      let literals = test.literals
+      return literals.prefix.isEmpty && literals.suffix.isEmpty && !literals.inner.isEmpty
+    }
+  }
 }
 
 /// How an operand of an AND or OR is left out.
