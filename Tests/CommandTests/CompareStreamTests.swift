@@ -43,6 +43,7 @@ struct CompareStreamTests {
       #expect(answer.relation == expected.relation, "\(expected.id)")
       #expect(answer.witnesses?.lengths == expected.lengths, "\(expected.id)")
       #expect(answer.unknown == nil, "\(expected.id)")
+      #expect(answer.notProvedShortest == [], "\(expected.id)")
     }
   }
 
@@ -87,6 +88,18 @@ struct CompareStreamTests {
         #expect(try domain.evaluate(text))
       }
     }
+  }
+
+  @Test("A witness of which it is not proved that it is shortest is named")
+  func notProvedShortest() throws {
+    let pair = [
+      "p": "(SELF BEGINSWITH 'a' AND SELF CONTAINS 'S') OR SELF LIKE[cd] '*i?**'",
+      "q": "NOT SELF ENDSWITH '0'", "within": "NOT SELF CONTAINS '\\n'",
+    ]
+    let answer = try #require(try ComparisonRow.rows([pair]).first)
+    #expect(answer.relation == "overlaps")
+    #expect(answer.witnesses?.pNotQ?.isEmpty == false)
+    #expect(answer.notProvedShortest?.contains("pNotQ") == true)
   }
 
   @Test("A wrong line is an error in its place, the others are answered, and the status is 2")

@@ -44,6 +44,7 @@ struct ComparisonRow: Decodable {
   let version: Int
   let relation: String?
   let witnesses: Witnesses?
+  let notProvedShortest: [String]?
   let unknown: Unknown?
   let error: Problem?
   let readable: Witnesses?

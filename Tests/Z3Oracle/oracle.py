@@ -122,13 +122,13 @@ class Comparison:
         self.relation = relation_of(exists)
         if self.relation not in (None, answer["relation"]):
             self.problems.append(f"Z3: {self.relation}, the command: {answer['relation']}")
-        self.check_length(parts, answer["witnesses"], asker, chance)
+        self.check_length(parts, answer, asker, chance)
 
-    def check_length(self, parts, witnesses, asker, chance):
+    def check_length(self, parts, answer, asker, chance):
         """Asks for a shorter string of one of the parts."""
         place = chance.randrange(len(PARTS))
-        witness = witnesses[PARTS[place]]
-        if not witness:
+        witness = answer["witnesses"][PARTS[place]]
+        if not witness or PARTS[place] in answer["notProvedShortest"]:
             return
         shorter = asker.has_string(parts[place], z3.Length(X) < len(witness))
         if shorter is not None:

@@ -21,7 +21,8 @@ struct Compare: Verb {
 
       With --jsonl, reads lines {"p": …, "q": …, "within": …} from standard input ("within" \
       optional or null, other keys ignored) and writes one line for each, in order: \
-      {"version": 1, "relation", "witnesses": {"pNotQ", "qNotP", "both", "neither"}, "unknown"}, \
+      {"version": 1, "relation", "witnesses": {"pNotQ", "qNotP", "both", "neither"}, \
+      "notProvedShortest", "unknown"}, \
       or {"version": 1, "error": {"id", "stage", "predicate", "message", "span"}}. It asks of all \
       strings, unless the line has "within"; the witnesses are shortest. A line with an error, \
       also one of a predicate, makes the exit status 2; the lines after it are answered all the \

@@ -70,6 +70,10 @@ extension JSONText {
     string(partition.relation.answer?.rawValue ?? "unknown")
     key("witnesses")
     witnesses(partition)
+    key("notProvedShortest")
+    array(PredicatePartition.Part.allCases.filter { partition[$0].answer??.kind == .any }) {
+      json, part in json.string("\(part.key)")
+    }
   }
 
   /// A string of each part; null where there is none, and where that is not known.

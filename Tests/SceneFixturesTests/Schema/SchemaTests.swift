@@ -183,6 +183,9 @@ struct SchemaTests {
       ("analyze-odd-json", "analysis", #""kind":"dead""#, #""kind":"live""#),
       ("diff-json", "difference", #""moves":"#, #""moved":"#),
       ("analyze-within-wrong-json", "findings", #""severity":"error""#, #""severity":"bad""#),
+      ("compare-all-strings-json", "relation", #""impliedBy""#, #""impliedby""#),
+      ("compare-unknown-json", "relation", #""reason":"#, #""reasons":"#),
+      ("compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
     ])
   func proofsConform(_ name: String, _ schemaName: String, _ old: String, _ new: String) throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
@@ -196,6 +199,23 @@ struct SchemaTests {
       #expect(wrong != answer)
       let value = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
+  @Test("the recorded answers to a stream of pairs conform to their schema, line by line")
+  func pairsConform() throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/compare-jsonl.txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answers = lines.filter { $0.hasPrefix(#"{"version""#) }
+    #expect(answers.count == 6)
+    let schema = try Self.schema("relation.schema.json")
+    for answer in answers {
+      let value = try #require(JSONValue.read(Array(answer.utf8)))
+      #expect(try schema.violations(of: value).isEmpty, "\(answer)")
+      let wrong = answer.replacing(#""span":["#, with: #""span":[-1,"#)
+        .replacing(#""pNotQ":"#, with: #""pnotq":"#)
+      let other = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: other).isEmpty, "\(wrong)")
     }
   }
 

@@ -141,8 +141,8 @@ struct NearestMissTests {
     let alike = try router(session("menu", can: "SELF IN {'caf\u{E9}'}"))
     #expect(
       alike.explain(.identifier("cafe\u{301}")).nearestMiss?.summary
-        == "`menu` would take it if `can` said `SELF IN {\"cafe\u{301}\"}` in the code points of the "
-        + "identifier, which look the same; as it is, it can take `caf\u{E9}`")
+        == "`menu` would take it if `can` said `SELF IN {\"cafe\u{301}\"}` in the code points of "
+        + "the identifier, which look the same; as it is, it can take `caf\u{E9}`")
     let not = try router(session("notes", can: "SELF BEGINSWITH 'n' AND SELF != 'no'"))
     #expect(
       not.explain(.identifier("no")).nearestMiss?.summary
