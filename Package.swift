@@ -74,6 +74,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "SceneLint",
+      dependencies: [
+        "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+        "SceneFixtures",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "RoutingMeasures",
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
@@ -81,7 +88,7 @@ let package = Package(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneFixtures", "RoutingMeasures",
+        "SceneFixtures", "SceneLint", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -134,6 +141,13 @@ let package = Package(
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
       exclude: ["Device/Made", "Tutorial/windows.json"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SceneLintTests",
+      dependencies: [
+        "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
+        "RegularExpressions", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",
