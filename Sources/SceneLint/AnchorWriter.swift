@@ -59,13 +59,13 @@ extension LintFinding {
   }
 
   private static func fix(of draft: Draft, in text: FixtureText) -> LintFix? {
-    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty else {
-      return nil
-    }
+    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty,
+      let after = predicate.read(predicate.applying(draft.changes))
+    else { return nil }
     return LintFix(
       edits: draft.changes.map {
         text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)
-      }, isSafe: draft.isSafe)
+      }, isSafe: draft.isSafe, before: predicate.predicate, after: after)
   }
 
   /// The same finding, which says how many more of its rule there are.

@@ -24,6 +24,9 @@ package struct LintFix: Hashable, Sendable {
   package let edits: [FixtureEdit]
   /// Whether the predicate means the same afterwards; `LintFixer` proves it before it writes.
   package let isSafe: Bool
+  /// The predicate as it is, and as it becomes.
+  let before: ActivationPredicate
+  let after: ActivationPredicate
 }
 
 /// What lint found in one file.

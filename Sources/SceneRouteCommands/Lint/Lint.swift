@@ -129,6 +129,7 @@ struct Lint: Verb {
         return console.reportError(id: error.id, "--baseline: \(error.message)")
       }
     }
+    if fix { LintMender(plan, mayChangeMeaning: unsafeFixes, console).mend() }
     var run = plan.run()
     if let writeBaseline { return write(run, writeBaseline, console) }
     if let known { run.leaveOut(known) }
