@@ -4,13 +4,35 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + analyze + diff + compare + evaluate + parse + fmt + manifest
+    route + explain + simulate + quality + analyze + diff + compare + evaluate + parse + fmt
+    + manifest
     + conformance + deviceAnswers + bench
     + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }
   private static func input(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name)" }
+}
+
+// MARK: - Is a fixture any good?
+
+extension GoldenCase {
+  static let quality = [
+    GoldenCase(
+      "coverage", "test", input("coverage.json"), "--coverage", "--suggest", "--mutate",
+      masksTimes: true),
+    GoldenCase(
+      "coverage-json", "test", input("coverage.json"), "--coverage", "--suggest", "--mutate",
+      "--format", "json", masksTimes: true),
+    GoldenCase(
+      "coverage-thresholds", "test", input("coverage.json"), "--coverage-threshold", "100",
+      "--mutation-threshold", "100", masksTimes: true),
+    GoldenCase(
+      "coverage-of-nothing", "test", scenes("single-scene"), "--coverage-threshold", "1",
+      masksTimes: true),
+    GoldenCase("coverage-wrong", "test", "a.json", "--coverage-threshold", "101"),
+    GoldenCase("coverage-write-alone", "test", "a.json", "--write"),
+  ]
 }
 
 // MARK: - Events
@@ -330,6 +352,7 @@ extension GoldenCase {
     GoldenCase("help", "--help"),
     GoldenCase("help-route", "help", "route"),
     GoldenCase("help-explain", "explain", "--help"),
+    GoldenCase("help-test", "help", "test"),
     GoldenCase("help-evaluate", "evaluate", "-h"),
     GoldenCase("help-parse", "help", "parse"),
     GoldenCase("version", "--version"),

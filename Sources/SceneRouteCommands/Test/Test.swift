@@ -24,6 +24,8 @@ struct Test: Verb {
         sceneroute test Tests/Windows --filter 'draft*' --verbose
         sceneroute test Tests/Windows --format junit=report.xml --format github
         sceneroute test Tests/Windows --record
+        sceneroute test Tests/Windows --coverage --suggest
+        sceneroute test Tests/Windows --mutate --mutation-threshold 80
       """)
 
   @Argument(help: "Fixtures, and folders of fixtures.", completion: .file())

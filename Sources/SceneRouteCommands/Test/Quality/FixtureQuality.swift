@@ -43,22 +43,27 @@ extension TestRun {
   /// Which thresholds are missed, and why.
   func shortfalls(_ options: QualityOptions) -> [Finding] {
     var found: [Finding] = []
-    func check(_ threshold: Int?, _ id: String, _ counts: (Int, Int), _ what: String) {
+    func check(
+      _ threshold: Int?, _ id: String, _ counts: (some: Int, all: Int), _ what: String,
+      _ predicate: String
+    ) {
       guard let threshold else { return }
-      if counts.1 == 0 {
+      if counts.all == 0 {
         found.append(Finding(id: id, .error, "there are no \(what)", help: nil))
-      } else if counts.0 * 100 < threshold * counts.1 {
+      } else if counts.some * 100 < threshold * counts.all {
         let share = Self.percent(counts)
-        let message = "\(share) of the \(what), less than \(threshold) %"
-        found.append(Finding(id: id, .error, message, help: nil))
+        found.append(
+          Finding(
+            id: id, .error, "\(share) of the \(what) \(predicate), less than \(threshold) %",
+            help: nil))
       }
     }
     check(
-      options.coverageThreshold, "coverage-threshold", coverage,
-      "comparisons that are true and false")
+      options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
+      "comparisons", "are true and false at least once")
     check(
-      options.mutationThreshold, "mutation-threshold", mutation,
-      "mistakes that expectations notice")
+      options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
+      "mistakes", "are noticed")
     return found
   }
 
