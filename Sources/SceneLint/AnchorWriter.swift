@@ -65,7 +65,8 @@ extension LintFinding {
     return LintFix(
       edits: draft.changes.map {
         text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)
-      }, isSafe: draft.isSafe)
+      }, isSafe: draft.isSafe, predicate: predicate.value.order,
+      changes: draft.changes.map { PredicateChange(span: $0.span, text: $0.text) })
   }
 
   /// The same finding, which says how many more of its rule there are.

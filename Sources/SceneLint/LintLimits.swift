@@ -17,4 +17,12 @@ package enum LintLimits {
 
   /// The most times that fixes are looked for anew after others were made.
   package static let fixPasses = 8
+
+  /// The most fixes of one predicate that are proved one by one, after all of them together could
+  /// not be: each proof reads the whole predicate.
+  package static let provedFixes = 32
+
+  /// The most findings that one entry of a baseline stands for: a greater number is a mistake, and
+  /// sums of them stay small.
+  package static let baselineCount = 1_000_000
 }

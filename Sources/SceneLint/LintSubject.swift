@@ -96,6 +96,11 @@ struct LintPredicate {
   }
 
   /// The text with changes, which are in order and do not overlap.
+  func applying(_ changes: [PredicateChange]) -> String {
+    applying(changes.map { ($0.span, $0.text) })
+  }
+
+  /// The text with changes, which are in order and do not overlap.
   func applying(_ changes: [(span: SourceSpan, text: String)]) -> String {
     var result: [UInt8] = []
     var written = 0

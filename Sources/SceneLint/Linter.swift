@@ -34,7 +34,8 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Looks at the fixture in `bytes`, which names no other file; `file` names them in findings.
+  /// Looks at the fixture in `bytes`; `file` names them in findings, and files that the fixture names
+  /// are looked for beside it.
   package func lint(_ bytes: [UInt8], file: String) -> LintedFile {
     do throws(FixtureError) {
       let fixture = try SceneFixture.read(bytes, file: file, profile: profile, files: access)
@@ -42,6 +43,14 @@ package struct Linter: Sendable {
     } catch {
       return unreadable(error, file)
     }
+  }
+
+  /// Reads the fixture in `bytes` for whoever looks at its predicates; nil where it is none.
+  func subject(_ bytes: [UInt8], file: String) -> LintSubject? {
+    guard let fixture = try? SceneFixture.read(bytes, file: file, profile: profile, files: access),
+      let text = FixtureText(bytes, file: file)
+    else { return nil }
+    return LintSubject(fixture, text)
   }
 
   /// The file that could not be read, with what is wrong with it.

@@ -6,6 +6,8 @@ struct PredicateWalk {
   private(set) var drafts: [Draft] = []
   /// The places of what was found when the predicate was read: one finding a place is enough.
   private let known: Set<Int>
+  /// The words `NOT` that were looked at.
+  private var negations: Set<SourceSpan> = []
 
   init(_ predicate: LintPredicate) {
     self.predicate = predicate
@@ -95,10 +97,12 @@ extension PredicateOutline.Node {
 extension PredicateWalk {
   /// The same operand twice.
   fileprivate mutating func checkDuplicates(_ node: PredicateOutline.Node) {
-    var first: [String: PredicateOutline.Node] = [:]
+    // Strings of Swift would be equal that are other characters.
+    var first: [[UInt8]: PredicateOutline.Node] = [:]
     for (index, operand) in node.children.enumerated() {
-      guard let earlier = first[operand.text] else {
-        first[operand.text] = operand
+      let text = Array(operand.text.utf8)
+      guard let earlier = first[text] else {
+        first[text] = operand
         continue
       }
       let before = predicate.wrapped(node.children[index - 1].span, in: node.span)
@@ -112,13 +116,21 @@ extension PredicateWalk {
   }
 
   fileprivate mutating func checkDoubleNegation(_ node: PredicateOutline.Node) {
-    guard let inner = node.children.first, inner.kind == .not, let operand = inner.children.first,
-      isNegation(node), isNegation(inner)
-    else { return }
+    guard !negations.contains(node.span) else { return }
+    // All of a chain is one finding.
+    var operand = node
+    var count = 0
+    while operand.kind == .not, isNegation(operand), let next = operand.children.first {
+      negations.insert(operand.span)
+      operand = next
+      count += 1
+    }
+    guard count > 1 else { return }
     let range = predicate.wrapped(operand.span, in: node.span)
+    let text = predicate.text(range)
     add(
       .doubleNegation, "`NOT` of `NOT` is the operand itself", help: "leave both out",
-      at: node.span, changes: [(node.span, predicate.text(range))], isSafe: true)
+      at: node.span, changes: [(node.span, count % 2 == 0 ? text : "NOT \(text)")], isSafe: true)
   }
 
   /// Whether the text has the word: `NONE` is read as `NOT ANY`.

@@ -131,6 +131,7 @@ struct Lint: Verb {
     }
     var run = plan.run()
     if let writeBaseline { return write(run, writeBaseline, console) }
+    if fix { LintMending(plan, on: console, makesUnsafe: unsafeFixes).mend(&run, besides: known) }
     if let known { run.leaveOut(known) }
     console.note(run.status(failLevel))
     reports.write(

@@ -36,7 +36,8 @@ struct LintPlan: Sendable {
     return run
   }
 
-  private func lint(_ input: TestPlan.Input) -> LintedFile? {
+  /// Looks at one file; nil for JSON of another kind.
+  func lint(_ input: TestPlan.Input) -> LintedFile? {
     if let problem = input.problem { return linter.unreadable(problem, input.path) }
     return linter.lint(path: input.path, isNamed: input.isNamed)
   }
