@@ -5,6 +5,9 @@ package enum LintLimits {
   /// The most findings of one rule in one file that are listed: nobody reads more.
   package static let findings = 1_000
 
+  /// The most findings of one rule in one predicate that are listed: each shows the predicate.
+  package static let findingsInPredicate = 20
+
   /// The most scenes of a fixture that are analysed together: of a thousand each two may overlap.
   package static let scenes = 1_000
 

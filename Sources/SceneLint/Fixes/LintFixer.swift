@@ -1,4 +1,4 @@
-package import PredicateLanguage
+import PredicateLanguage
 import SceneFixtures
 
 /// Makes the fixes of findings, each held against what the predicate meant before.
@@ -27,7 +27,7 @@ package struct LintFixer: Sendable {
     var fixed = FixedFile(path: file, before: bytes, after: bytes)
     for _ in 0..<LintLimits.fixPasses {
       guard let subject = linter.subject(fixed.after, file: file) else { return fixed }
-      var findings = linter.lint(fixed.after, file: file).findings
+      var findings = linter.lint(fixed.after, file: file, isBounded: false).findings
       if var known { findings = known.takeKnown(from: findings).new }
       var pass = FixPass(subject, makesUnsafe: makesUnsafe)
       pass.run(findings.filter { $0.diagnostic.file == file })

@@ -21,6 +21,7 @@ struct LintMending {
   func mend(_ run: inout LintRun, besides known: LintBaseline?) {
     let inputs = Dictionary(
       plan.inputs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    run.isMended = true
     var counts = (fixes: 0, files: 0, left: 0)
     for (place, file) in run.files.enumerated() {
       guard let input = inputs[file.path], isFixable(file) else { continue }

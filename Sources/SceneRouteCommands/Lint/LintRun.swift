@@ -51,6 +51,8 @@ struct LintRun {
   var fileSeconds: [Double] = []
   /// How many files of folders were JSON and no fixtures.
   var otherFiles = 0
+  /// Whether fixes were made as far as they are proved.
+  var isMended = false
   var seconds = 0.0
   /// The findings that are told of each file: those that a baseline does not know.
   private var new: [[LintFinding]]?
