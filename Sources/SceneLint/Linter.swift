@@ -96,10 +96,9 @@ package struct Linter: Sendable {
       }
     }
     findings += LintFinding.located(drafts, in: text, anchors)
-    findings = Self.sorted(findings, path)
-    if isBounded { findings = Self.bounded(findings) }
     var filter = AllowanceFilter(text)
-    file.findings = filter.apply(to: findings, anchors)
+    findings = Self.sorted(filter.apply(to: findings, anchors), path)
+    file.findings = isBounded ? Self.bounded(findings) : findings
     file.allowed = filter.allowed
     return file
   }

@@ -122,7 +122,7 @@ struct LintFileTests {
     #expect(
       run.output.contains(
         """
-        changed: a.json:2:44 ($.scenes[1].prefers): SR025 surrounding-space: \
+        changed: a.json:2:42 ($.scenes[1].prefers): SR025 surrounding-space: \
         it is true for `note/1` now, and is false for `note/1 ` now
         2 findings mended in 1 file
         """))
