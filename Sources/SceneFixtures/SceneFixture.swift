@@ -180,6 +180,22 @@ extension SceneFixture {
   }
 
   private func replacingEvents(_ events: [FixtureEvent]) -> SceneFixture {
+    copy(scenes, sceneSet, events, description, timeline)
+  }
+
+  /// Returns this fixture with other predicates or another order of its scenes; nil where no set
+  /// holds them.
+  func replacingScenes(
+    _ scenes: [SceneSession], _ description: AppDescription, _ timeline: [TimelineStep]
+  ) -> SceneFixture? {
+    guard let sceneSet = try? SceneSet(scenes) else { return nil }
+    return copy(scenes, sceneSet, events, description, timeline)
+  }
+
+  private func copy(
+    _ scenes: [SceneSession], _ sceneSet: SceneSet, _ events: [FixtureEvent],
+    _ description: AppDescription, _ timeline: [TimelineStep]
+  ) -> SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,

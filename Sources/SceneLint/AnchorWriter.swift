@@ -1,8 +1,8 @@
 import PredicateLanguage
 import SceneFixtures
 
-/// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place of
-/// their numbers.
+/// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place
+/// of their numbers.
 ///
 /// ```
 /// $.scenes[3].can        $.scenes[notes].can

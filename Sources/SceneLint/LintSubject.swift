@@ -25,8 +25,8 @@ struct LintSubject {
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where it
-  /// has the default.
+  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where
+  /// it has the default.
   func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
     let scene = scenes[index]
     let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]

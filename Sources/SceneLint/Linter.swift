@@ -34,8 +34,8 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Looks at the fixture in `bytes`; `file` names them in findings, and files that the fixture names
-  /// are looked for beside it.
+  /// Looks at the fixture in `bytes`; `file` names them in findings, and files that the fixture
+  /// names are looked for beside it.
   ///
   /// `isBounded`: of many findings of a rule some are left out, and counted.
   package func lint(_ bytes: [UInt8], file: String, isBounded: Bool = true) -> LintedFile {

@@ -59,7 +59,10 @@ struct LintFileTests {
           + #"{"file":"a.json","code":"SR030","anchor":"x","count":9223372036854775807},"#
           + #"{"file":"a.json","code":"SR030","anchor":"x","count":-9223372036854775808}]}"#, true
       ),
-      (#"{"version":1,"findings":[{"file":"../a.json\u001b[2J","code":"SR030","anchor":"x"}]}"#, true),
+      (
+        #"{"version":1,"findings":[{"file":"../a.json\u001b[2J","code":"SR030","anchor":"x"}]}"#,
+        true
+      ),
     ])
   func strangers(_ text: String, isBaseline: Bool) throws {
     let scratch = try FixtureScratch(["a.json": Self.doubtful, "known.json": text])

@@ -73,7 +73,8 @@ struct LintTests {
       ["--rules", "--explain", "SR021"], ["@/a.json", "--unsafe-fixes"],
       ["@/a.json", "--fix", "--format", "json"], ["@/a.json", "--fix", "--write-baseline", "@/b"],
       ["@/a.json", "--write-baseline", "@/b", "--baseline", "@/b"],
-      ["@/a.json", "--write-baseline", "@/b", "--format", "tap"], ["@/a.json", "--fail-level", "x"],
+      ["@/a.json", "--write-baseline", "@/b", "--format", "tap"],
+      ["@/a.json", "--fail-level", "x"],
       ["@/a.json", "--format", "xml"], ["@/a.json", "--format", "tap", "--format", "junit"],
       ["@/a.json", "--write-baseline", "@/a.json"], ["@/a.json", "--format", "tap=@/a.json"],
       ["@/a.json", "--format", "tap=@/./a.json"],
@@ -112,9 +113,10 @@ struct LintTests {
     let findings = try #require(answer["findings"] as? [Object])
     #expect(findings.map { $0["code"] as? String } == ["SR030", "SR025", "SR002"])
     #expect(findings.map { $0["severity"] as? String } == ["info", "warning", "error"])
-    #expect(findings.map { $0["path"] as? String }.prefix(2) == [
-      "$.scenes[1].prefers", "$.scenes[1].prefers",
-    ])
+    #expect(
+      findings.map { $0["path"] as? String }.prefix(2) == [
+        "$.scenes[1].prefers", "$.scenes[1].prefers",
+      ])
     let fix = try #require(findings[0]["fix"] as? Object)
     #expect(fix["safe"] as? Bool == true)
     let edits = try #require(fix["edits"] as? [Object])

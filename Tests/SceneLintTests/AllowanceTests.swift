@@ -66,7 +66,7 @@ struct AllowanceTests {
     baseline.add(Self.lint(Self.fixture()).findings)
     #expect(baseline.count == 2)
     let text = String(decoding: baseline.text, as: UTF8.self)
-    let entry = #"{ "file": "a.json", "code": "SR207", "anchor": "$.scenes[a].prefers" }"#
+    let entry = #"a.json", "code": "SR207", "anchor": "$.scenes[a].prefers" }"#
     #expect(text.contains(entry), "\(text)")
     let other = #"{ "id": "b", "can": "FALSEPREDICATE", "prefers": "SELF = 'b'" },"#
     let moved = Self.fixture().replacing(

@@ -35,7 +35,9 @@ struct FindingsRecordTests {
   func recorded() throws {
     var rows: [Row] = []
     for folder in ["scenes", "timelines", "layout"] { rows += try Self.fixtures(in: folder) }
-    for name in ["analysis/scene-sets.jsonl", "corpus/scenes.jsonl"] { rows += try Self.lists(name) }
+    for name in ["analysis/scene-sets.jsonl", "corpus/scenes.jsonl"] {
+      rows += try Self.lists(name)
+    }
     #expect(rows.count >= Self.leastFiles)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +65,9 @@ struct FindingsRecordTests {
 
   private static func fixtures(in folder: String) throws -> [Row] {
     let root = PackageFolder.root.appending(path: "Fixtures").path
-    let files = try FixtureFolder.jsonFiles(in: root + "/" + folder, access: .project) { _ in false }
+    let files = try FixtureFolder.jsonFiles(in: "\(root)/\(folder)", access: .project) { _ in
+      false
+    }
     return files.compactMap { file in
       Linter().lint(path: file.path, isNamed: false).map {
         row($0, String(file.path.dropFirst(root.count + 1)))

@@ -196,7 +196,7 @@ extension PredicateWalk {
         ? "compare `SELF` with a text"
         : "compare `SELF` with the text; if it is meant so, write "
           + "`\(word)`",
-      at: comparison.node.span, changes: [(comparison.node.span, word)], isSafe: true)
+      at: comparison.node.span)
     return true
   }
 

@@ -95,9 +95,12 @@ struct AnalysisRules {
     _ finding: SceneFinding, _ rule: LintRuleID, _ place: Draft.Place,
     changes: [(span: SourceSpan, text: String)] = []
   ) {
+    // A timeline may change the conditions or the focus prefix.
+    let isOfTimeline = finding.kind == .dead && subject.opensWindows
     var draft = Draft(
       rule, finding.message, help: finding.help, at: place,
-      severity: LintSeverity(finding.severity), changes: changes, isSafe: !changes.isEmpty)
+      severity: isOfTimeline ? .info : LintSeverity(finding.severity), changes: changes,
+      isSafe: !changes.isEmpty)
     draft.scenes = (finding.scenes + finding.rivals).compactMap { places[$0] }
     drafts.append(draft)
   }

@@ -9,7 +9,8 @@ struct Lint: Verb {
     commandName: "lint",
     abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
     usage: """
-      sceneroute lint <path> ... [--baseline <file>] [--fix] [--format <format>[=<file>]] [<options>]
+      sceneroute lint <path> ... [--baseline <file>] [--format <format>[=<file>]] [<options>]
+      sceneroute lint <path> ... --fix [--unsafe-fixes] [--baseline <file>] [<options>]
       sceneroute lint --explain <code>
       """,
     discussion: """

@@ -270,7 +270,7 @@ struct SchemaTests {
     for name in names {
       #expect(try schema.violations(of: Self.value(of: name)).isEmpty, "\(name)")
     }
-    for wrong in ["{\"allow\":\"SR207\"}", "{\"allow\":\"\",\"reason\":\"x\"}", "\"SR207\""] {
+    for wrong in [#"{"allow":"SR207"}"#, #"{"allow":"","reason":"x"}"#, #""SR207""#] {
       let text = "{\"scenes\":[{\"id\":\"a\",\"lint\":[\(wrong)]}]}"
       let value = try #require(JSONValue.read(Array(text.utf8)))
       #expect(try !schema.violations(of: value).isEmpty, "\(wrong)")
