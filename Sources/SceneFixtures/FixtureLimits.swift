@@ -72,8 +72,8 @@ public enum FixtureLimits {
   /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
   static let visibleScenes = 200
 
-  /// The most scenes that the events of a fixture may consult for its coverage, each counted as often
-  /// as it is: a thousand events among as many scenes are a million.
+  /// The most scenes that the events of a fixture may consult for its coverage, each counted as
+  /// often as it is: a thousand events among as many scenes are a million.
   package static let consultations = 20_000_000
 
   /// The most mutants of a fixture that are tried; of more an even sample is.

@@ -27,7 +27,8 @@ struct AllowanceFilter {
 
   /// Returns `findings` without those that are allowed, and with what is found of allowances.
   ///
-  /// - Complexity: O(f × d + a): f findings, a allowances, d allowances of one rule around one place.
+  /// - Complexity: O(f × d + a): f findings, a allowances, d allowances of one rule around one
+  ///   place.
   mutating func apply(
     to findings: [LintFinding], _ anchors: AnchorWriter
   ) -> [LintFinding] {

@@ -1,8 +1,8 @@
 import PredicateLanguage
 import SceneFixtures
 
-/// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place of
-/// their numbers.
+/// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place
+/// of their numbers.
 ///
 /// ```
 /// $.scenes[3].can        $.scenes[notes].can
@@ -59,13 +59,14 @@ extension LintFinding {
   }
 
   private static func fix(of draft: Draft, in text: FixtureText) -> LintFix? {
-    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty,
-      let after = predicate.read(predicate.applying(draft.changes))
-    else { return nil }
+    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty else {
+      return nil
+    }
     return LintFix(
       edits: draft.changes.map {
         text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)
-      }, isSafe: draft.isSafe, before: predicate.predicate, after: after)
+      }, isSafe: draft.isSafe, predicate: predicate.value.order,
+      changes: draft.changes.map { PredicateChange(span: $0.span, text: $0.text) })
   }
 
   /// The same finding, which says how many more of its rule there are.

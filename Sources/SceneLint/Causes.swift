@@ -77,7 +77,8 @@ struct Causes {
   }
 
   private func explainPart(_ draft: Draft) -> Bool {
-    if draft.scenes.contains(where: decidedScenes.union(openScenes).union(deadScenes).contains) { return true }
+    let explained = decidedScenes.union(openScenes).union(deadScenes)
+    if draft.scenes.contains(where: explained.contains) { return true }
     guard case .predicate(let predicate, let span) = draft.place else { return false }
     return parts[predicate.value.order]?.contains {
       $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound

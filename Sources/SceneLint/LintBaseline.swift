@@ -48,7 +48,9 @@ package struct LintBaseline {
       else { continue }
       var count = 1
       if case .integer(let number)? = entry.member("count")?.content { count = max(1, number) }
-      counts[Key(file: file, code: code, anchor: anchor), default: 0] += count
+      let key = Key(file: file, code: code, anchor: anchor)
+      let most = LintLimits.baselineCount
+      counts[key] = min(counts[key, default: 0] + min(count, most), most)
     }
   }
 

@@ -22,11 +22,18 @@ package struct LintFinding: Sendable {
 package struct LintFix: Hashable, Sendable {
   /// The edits of the file, in order.
   package let edits: [FixtureEdit]
-  /// Whether the predicate means the same afterwards; `LintFixer` proves it before it writes.
+  /// Whether the predicate is to mean the same afterwards; `LintFixer` proves it before it writes.
   package let isSafe: Bool
-  /// The predicate as it is, and as it becomes.
-  let before: ActivationPredicate
-  let after: ActivationPredicate
+  /// The predicate, by its place among all values of its file.
+  let predicate: Int
+  /// The edits in the predicate's own text.
+  let changes: [PredicateChange]
+}
+
+/// A change of a predicate's text.
+struct PredicateChange: Hashable, Sendable {
+  let span: SourceSpan
+  let text: String
 }
 
 /// What lint found in one file.

@@ -5,6 +5,9 @@ package enum LintLimits {
   /// The most findings of one rule in one file that are listed: nobody reads more.
   package static let findings = 1_000
 
+  /// The most findings of one rule in one predicate that are listed: each shows the predicate.
+  package static let findingsInPredicate = 20
+
   /// The most scenes of a fixture that are analysed together: of a thousand each two may overlap.
   package static let scenes = 1_000
 
@@ -17,4 +20,12 @@ package enum LintLimits {
 
   /// The most times that fixes are looked for anew after others were made.
   package static let fixPasses = 8
+
+  /// The most fixes of one predicate that are proved one by one, after all of them together could
+  /// not be: each proof reads the whole predicate.
+  package static let provedFixes = 32
+
+  /// The most findings that one entry of a baseline stands for: a greater number is a mistake, and
+  /// sums of them stay small.
+  package static let baselineCount = 1_000_000
 }

@@ -149,20 +149,21 @@ extension LintCatalogue {
     return """
       # Rules of lint
 
-      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists. A code \
-      is never given to another rule. This page and those of the rules are made from the table in \
-      `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
+      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists. A \
+      code is never given to another rule. This page and those of the rules are made from the \
+      table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
 
       ## Severities
 
-      An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and `info` \
-      is a matter of taste or practice that is documented. The status is 1 where a finding has at \
-      least the `--fail-level`, which is `warning`.
+      An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and \
+      `info` is a matter of taste or practice that is documented. The status is 1 where a finding \
+      has at least the `--fail-level`, which is `warning`.
 
       ## Allowances
 
-      A finding that is meant is allowed in the fixture, with the reason: in the scene, event or step \
-      that it is about, or at the top of the fixture for all of it and for the files that it names.
+      A finding that is meant is allowed in the fixture, with the reason: in the scene, event or \
+      step that it is about, or at the top of the fixture for all of it and for the files that it \
+      names.
 
       ```json
       { "id": "note-42", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/42'",
@@ -173,9 +174,9 @@ extension LintCatalogue {
 
       ## A baseline
 
-      A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` only \
-      new ones are told. An entry names the file, the rule and the place by the names of scenes and \
-      events, so that it holds when lines move.
+      A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` \
+      only new ones are told. An entry names the file, the rule and the place by the names of \
+      scenes and events, so that it holds when lines move.
 
       ## Fixes
 

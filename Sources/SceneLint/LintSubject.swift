@@ -25,8 +25,8 @@ struct LintSubject {
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where it
-  /// has the default.
+  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where
+  /// it has the default.
   func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
     let scene = scenes[index]
     let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
@@ -93,6 +93,11 @@ struct LintPredicate {
   func read(_ text: String) -> ActivationPredicate? {
     try? ActivationPredicate(
       format: text, arguments: arguments, profile: profile, variables: variables)
+  }
+
+  /// The text with changes, which are in order and do not overlap.
+  func applying(_ changes: [PredicateChange]) -> String {
+    applying(changes.map { ($0.span, $0.text) })
   }
 
   /// The text with changes, which are in order and do not overlap.

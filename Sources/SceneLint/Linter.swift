@@ -34,14 +34,25 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Looks at the fixture in `bytes`, which names no other file; `file` names them in findings.
-  package func lint(_ bytes: [UInt8], file: String) -> LintedFile {
+  /// Looks at the fixture in `bytes`; `file` names them in findings, and files that the fixture
+  /// names are looked for beside it.
+  ///
+  /// `isBounded`: of many findings of a rule some are left out, and counted.
+  package func lint(_ bytes: [UInt8], file: String, isBounded: Bool = true) -> LintedFile {
     do throws(FixtureError) {
       let fixture = try SceneFixture.read(bytes, file: file, profile: profile, files: access)
-      return lint(fixture, bytes, file)
+      return lint(fixture, bytes, file, isBounded: isBounded)
     } catch {
       return unreadable(error, file)
     }
+  }
+
+  /// Reads the fixture in `bytes` for whoever looks at its predicates; nil where it is none.
+  func subject(_ bytes: [UInt8], file: String) -> LintSubject? {
+    guard let fixture = try? SceneFixture.read(bytes, file: file, profile: profile, files: access),
+      let text = FixtureText(bytes, file: file)
+    else { return nil }
+    return LintSubject(fixture, text)
   }
 
   /// The file that could not be read, with what is wrong with it.
@@ -64,7 +75,9 @@ package struct Linter: Sendable {
     }
   }
 
-  private func lint(_ fixture: SceneFixture, _ bytes: [UInt8], _ path: String) -> LintedFile {
+  private func lint(
+    _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String, isBounded: Bool = true
+  ) -> LintedFile {
     var file = LintedFile(path: path)
     guard let text = FixtureText(bytes, file: path) else { return file }
     let subject = LintSubject(fixture, text)
@@ -83,9 +96,9 @@ package struct Linter: Sendable {
       }
     }
     findings += LintFinding.located(drafts, in: text, anchors)
-    findings = Self.bounded(Self.sorted(findings, path), path)
     var filter = AllowanceFilter(text)
-    file.findings = filter.apply(to: findings, anchors)
+    findings = Self.sorted(filter.apply(to: findings, anchors), path)
+    file.findings = isBounded ? Self.bounded(findings) : findings
     file.allowed = filter.allowed
     return file
   }
@@ -137,21 +150,36 @@ package struct Linter: Sendable {
     }.map(\.element)
   }
 
-  /// The findings without those of a rule that has too many.
-  private static func bounded(_ findings: [LintFinding], _ path: String) -> [LintFinding] {
-    var counts: [LintRuleID: Int] = [:]
-    for finding in findings { counts[finding.rule.id, default: 0] += 1 }
-    guard counts.values.contains(where: { $0 > LintLimits.findings }) else { return findings }
-    var seen: [LintRuleID: Int] = [:]
+  /// The findings without those of a rule that has too many, in all or in one predicate.
+  private static func bounded(_ findings: [LintFinding]) -> [LintFinding] {
+    struct Place: Hashable {
+      let rule: LintRuleID
+      /// Nil for all of the file.
+      let predicate: String?
+    }
+    func bounds(of finding: LintFinding) -> [(place: Place, limit: Int)] {
+      let all = (Place(rule: finding.rule.id, predicate: nil), LintLimits.findings)
+      guard finding.diagnostic.predicate != nil else { return [all] }
+      let place = Place(rule: finding.rule.id, predicate: finding.path)
+      return [(place, LintLimits.findingsInPredicate), all]
+    }
+    var counts: [Place: Int] = [:]
+    for finding in findings {
+      for bound in bounds(of: finding) { counts[bound.place, default: 0] += 1 }
+    }
+    var seen: [Place: Int] = [:]
     var result: [LintFinding] = []
     for finding in findings {
-      let id = finding.rule.id
-      seen[id, default: 0] += 1
-      let place = seen[id] ?? 0
-      if place <= LintLimits.findings { result.append(finding) }
-      if place == LintLimits.findings, let all = counts[id], all > place {
-        result.append(finding.counting(more: all - place))
+      var isListed = true
+      var more: Int?
+      for (place, limit) in bounds(of: finding) {
+        seen[place, default: 0] += 1
+        let count = seen[place] ?? 0
+        if count > limit { isListed = false }
+        if count == limit, let all = counts[place], all > limit { more = all - limit }
       }
+      if isListed { result.append(finding) }
+      if isListed, let more { result.append(finding.counting(more: more)) }
     }
     return result
   }

@@ -45,19 +45,21 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   var terminalColumns: Int?
   /// Whether times and sizes, which have decimals or a unit, show as `#`.
   var masksTimes = false
+  /// Whether the seconds that a run took show as `#`.
+  var masksSeconds = false
 
   init(
     _ name: String, _ arguments: String..., input: String = "", folder: String = ".",
-    terminalColumns: Int? = nil, masksTimes: Bool = false
+    terminalColumns: Int? = nil, masksTimes: Bool = false, masksSeconds: Bool = false
   ) {
     self.init(
       name, arguments, input: input, folder: folder, terminalColumns: terminalColumns,
-      masksTimes: masksTimes)
+      masksTimes: masksTimes, masksSeconds: masksSeconds)
   }
 
   init(
     _ name: String, _ arguments: [String], input: String = "", folder: String = ".",
-    terminalColumns: Int? = nil, masksTimes: Bool = false
+    terminalColumns: Int? = nil, masksTimes: Bool = false, masksSeconds: Bool = false
   ) {
     self.name = name
     self.arguments = arguments
@@ -65,6 +67,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     self.folder = folder
     self.terminalColumns = terminalColumns
     self.masksTimes = masksTimes
+    self.masksSeconds = masksSeconds
   }
 
   var testDescription: String { name }
@@ -110,12 +113,21 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       text += "< \(Self.visible(line))"
     }
     text += outcome.wasSignalled ? "signal \(outcome.status)\n" : "status \(outcome.status)\n"
-    text += "--- stdout\n" + Self.visible(masksTimes ? masked(outcome.output) : outcome.output)
+    text += "--- stdout\n" + Self.visible(masked(outcome.output))
     text += "--- stderr\n" + Self.visible(outcome.errors)
     return text
   }
 
   private func masked(_ text: String) -> String {
+    if masksSeconds {
+      return text.replacing(/\([0-9.]+ s\)/, with: "(# s)")
+        .replacing(/time="[0-9.]+"/, with: "time=\"#\"")
+        .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0")
+    }
+    return masksTimes ? maskedTimes(text) : text
+  }
+
+  private func maskedTimes(_ text: String) -> String {
     text.replacing(/[0-9]+\.[0-9]+|[0-9]+(?= (ns|bytes))/, with: "#")
       .replacing(#/ {2,}/#, with: "  ")
   }

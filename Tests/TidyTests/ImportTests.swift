@@ -105,10 +105,13 @@ enum ImportChecks {
     "SceneFixtures": [
       "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
     ],
+    "SceneLint": [
+      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
+    ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
-      "RoutingMeasures",
+      "SceneLint", "RoutingMeasures",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

@@ -20,7 +20,7 @@ struct Workshop {
   /// The parts whose sources are broken, in the order of the imports.
   static let modules = [
     "RegularExpressions", "PredicateLanguage", "PredicateAnalysis", "PredicateIndex",
-    "SceneRouting", "SceneFixtures", "SceneRouteCommands",
+    "SceneRouting", "SceneFixtures", "SceneLint", "SceneRouteCommands",
   ]
   /// The C module of the switch.
   static let switchModule = "MutantSwitch"

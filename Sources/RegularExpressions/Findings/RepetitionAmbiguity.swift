@@ -10,8 +10,8 @@
 /// then an engine that goes back to try others takes a time that doubles with each character of a
 /// text that does not match.
 ///
-/// Looks at the regular part of patterns only, and says no where that is too large: a claim is true,
-/// and that there is none is no proof.
+/// Looks at the regular part of patterns only, and says no where that is too large: a claim is
+/// true, and that there is none is no proof.
 ///
 /// - Source: A. Weber and H. Seidl, "On the degree of ambiguity of finite automata", Theoretical
 ///   Computer Science 88, 1991: the condition EDA.

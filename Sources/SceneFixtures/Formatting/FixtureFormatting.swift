@@ -44,17 +44,9 @@ public struct FixtureFormatting: Hashable, Sendable {
     edits = zip(changes, paths).map { change, path in
       Edit(path: path, place: change.value.place, before: change.before, after: change.after)
     }
-    let text = document.tree.bytes
     // A byte order mark stays.
-    var result = Array(bytes[..<(bytes.count - text.count)])
-    result.reserveCapacity(bytes.count + changes.count * 16)
-    var written = 0
-    for change in changes {
-      let string = change.value.fileRange
-      result += text[written...string.lowerBound] + change.json
-      written = string.upperBound - 1
-    }
-    self.bytes = result + text[written...]
+    self.bytes = changes.map(\.edit).applied(
+      to: bytes, markLength: bytes.count - document.tree.bytes.count)
   }
 
   /// A predicate that becomes another text.
@@ -63,7 +55,7 @@ public struct FixtureFormatting: Hashable, Sendable {
     let before: String
     let after: String
     /// What is between the quotes then.
-    let json: [UInt8]
+    let edit: FixtureEdit
   }
 
   /// The predicates that become another text; mistakes are findings.
@@ -78,7 +70,7 @@ public struct FixtureFormatting: Hashable, Sendable {
         try checkLength(of: layout, insteadOf: text, place.arguments)
         return Change(
           value: place.value, before: text, after: layout.text,
-          json: json(of: layout, at: place.value))
+          edit: edit(to: layout, at: place.value))
       } catch {
         for diagnostic in error.diagnostics where diagnostic.severity == .error {
           place.value.document.report(
@@ -107,8 +99,8 @@ public struct FixtureFormatting: Hashable, Sendable {
     throw PredicateLayout.tooLong(text, bytes: bytes + strings)
   }
 
-  /// The layout of the predicate in the string `value`, as JSON without quotes.
-  private static func json(of layout: PredicateLayout, at value: LocatedValue) -> [UInt8] {
+  /// The edit that makes the layout of the predicate in the string `value`.
+  private static func edit(to layout: PredicateLayout, at value: LocatedValue) -> FixtureEdit {
     let text = value.document.tree.bytes
     var cursor = JSONScalar.StringCursor(inStringAt: value.fileRange.lowerBound, of: text)
     var result: [UInt8] = []
@@ -120,7 +112,10 @@ public struct FixtureFormatting: Hashable, Sendable {
         result += text[start..<cursor.offset(ofText: span.upperBound)]
       }
     }
-    return result
+    let string = value.fileRange
+    return FixtureEdit(
+      range: string.lowerBound + 1..<string.upperBound - 1,
+      replacement: String(decoding: result, as: UTF8.self))
   }
 }
 

@@ -5,7 +5,8 @@ package import SceneRouting
 /// Reads the list of scenes.
 struct SceneReader {
   private static let keys =
-    ["id", "state", "role", "title", AllowanceReader.key] + SessionDetails.keys + ConditionsReader.keys
+    ["id", "state", "role", "title", AllowanceReader.key] + SessionDetails.keys
+    + ConditionsReader.keys
   private static let aliases = [
     "identifier": "id", "persistentIdentifier": "id", "name": "title",
   ].merging(ConditionsReader.aliases) { $1 }

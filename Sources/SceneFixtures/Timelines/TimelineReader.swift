@@ -86,7 +86,8 @@ struct TimelineReader {
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]
       }
-    for member in object.members(besides: ["name", "expect", AllowanceReader.key] + fitting + Self.actions)
+    for member in object.members(
+      besides: ["name", "expect", AllowanceReader.key] + fitting + Self.actions)
     where Self.keys.contains(member.key) {
       member.reportKey(TimelineProblem.uselessKey(member.key, action: action))
     }

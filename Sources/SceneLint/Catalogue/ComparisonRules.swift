@@ -26,8 +26,8 @@ extension LintCatalogue {
       from: "E8",
       why: """
         `LIKE 'note'` is no search for a part: the whole identifier must be `note`. `==` says so, \
-        and is quicker. For text outside ASCII the two differ, as `LIKE` compares compatible forms: \
-        `--fix` leaves it to you.
+        and is quicker. For text outside ASCII the two differ, as `LIKE` compares compatible \
+        forms: `--fix` leaves it to you.
         """,
       .predicate("SELF LIKE 'note/1'", "SELF == 'note/1'")),
     LintRule(
@@ -63,8 +63,8 @@ extension LintCatalogue {
       "A text has a character that does not show, such as a zero-width space",
       from: "E1", "E5",
       why: """
-        It came with a text that was copied from a page or a chat. Two texts that look the same are \
-        compared, and differ. Where the character is meant, an escape such as `\\u200B` says so.
+        It came with a text that was copied from a page or a chat. Two texts that look the same \
+        are compared, and differ. Where the character is meant, an escape such as `\\u200B` says so.
         """,
       .predicate("SELF == 'note/1\u{200B}'", "SELF == 'note/1'", redScene: "list")),
     LintRule(
@@ -129,9 +129,9 @@ extension LintCatalogue {
       "A condition compares with nil, and is not consulted without an identifier",
       from: "R6",
       why: """
-        An event without an identifier goes to the window that was used last. UIKit's conditions are \
-        asked only about identifiers that are there. With `"nilIdentifier": "canMustHold"` they are, \
-        and the rule is silent.
+        An event without an identifier goes to the window that was used last. UIKit's conditions \
+        are asked only about identifiers that are there. With `"nilIdentifier": "canMustHold"` \
+        they are, and the rule is silent.
         """,
       .predicate("SELF == nil OR SELF == 'note/1'", "SELF == 'note/1'")),
     LintRule(

@@ -289,13 +289,14 @@ extension LintCatalogue {
 
   private static func longIdentifier(_ count: Int) -> String {
     let text = String(repeating: "x", count: count)
+    let action = count > 65_536 ? "create" : "continue"
     return """
       {
         "scenes": [
           { "id": "list" }
         ],
         "events": [
-          { "identifier": "\(text)", "expect": { "action": "\(count > 65_536 ? "create" : "continue")" } }
+          { "identifier": "\(text)", "expect": { "action": "\(action)" } }
         ]
       }
       """

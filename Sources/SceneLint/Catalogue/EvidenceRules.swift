@@ -15,8 +15,8 @@ extension LintCatalogue {
       "A text equals an identifier of the events but for its normal form",
       from: "E1",
       why: """
-        `é` is one character, or an `e` and an accent. `==` and `IN` compare code units, so the two \
-        differ although they look alike; file names often have the second form. `BEGINSWITH`, \
+        `é` is one character, or an `e` and an accent. `==` and `IN` compare code units, so the \
+        two differ although they look alike; file names often have the second form. `BEGINSWITH`, \
         `CONTAINS` and `==[c]` take them for the same.
         """,
       .predicate(
@@ -26,8 +26,8 @@ extension LintCatalogue {
       "`CONTAINS` finds its word inside a longer word of an identifier",
       from: "E5", "SwiftUI",
       why: """
-        `CONTAINS 'main'` is true for `domain/7`. SwiftUI's strings are looked for in the same way. \
-        The rule is silent where the event expects that very scene.
+        `CONTAINS 'main'` is true for `domain/7`. SwiftUI's strings are looked for in the same \
+        way. The rule is silent where the event expects that very scene.
         """,
       LintExamples(
         at: "$.scenes[1].prefers",

@@ -6,10 +6,10 @@ extension LintCatalogue {
       "A predicate has a mistake, or uses what activation conditions must not use",
       from: "L8", "E9", "MATCHES",
       why: """
-        On a device a wrong format string is an exception: the app ends when it sets the condition. \
-        The finding names the mistake by its own id, such as `unknown-operator` or `uikit-matches`, \
-        as every verb does. Conditions that UIKit never sees may use the whole language with \
-        `"options": { "profile": "engine" }`.
+        On a device a wrong format string is an exception: the app ends when it sets the \
+        condition. The finding names the mistake by its own id, such as `unknown-operator` or \
+        `uikit-matches`, as every verb does. Conditions that UIKit never sees may use the whole \
+        language with `"options": { "profile": "engine" }`.
         """,
       .predicate("SELF BEGINWITH 'note/'", "SELF BEGINSWITH 'note/'")),
     LintRule(
@@ -91,8 +91,8 @@ extension LintCatalogue {
       "A rule is allowed that does not exist or cannot be allowed",
       from: "lint",
       why: """
-        An allowance names a rule by its code or its id; a misspelt one allows nothing. What makes a \
-        file unreadable, and what lint says of allowances, cannot be allowed.
+        An allowance names a rule by its code or its id; a misspelt one allows nothing. What makes \
+        a file unreadable, and what lint says of allowances, cannot be allowed.
         """,
       LintExamples(
         at: "$.scenes[1].lint[0].allow",

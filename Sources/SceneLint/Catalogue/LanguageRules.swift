@@ -6,9 +6,9 @@ extension LintCatalogue {
       "A part of a predicate is plainly never true",
       from: "E12", "E4", "E1",
       why: """
-        The identifier is a string: it equals no number, no Boolean and no list; nothing is between \
-        reversed bounds or in an empty list; and two operands of an `AND` may exclude each other. \
-        The scene then never gets what the predicate was written for.
+        The identifier is a string: it equals no number, no Boolean and no list; nothing is \
+        between reversed bounds or in an empty list; and two operands of an `AND` may exclude each \
+        other. The scene then never gets what the predicate was written for.
         """,
       .predicate(
         "SELF BETWEEN {'note/9', 'note/1'}", "SELF BETWEEN {'note/1', 'note/9'}",
@@ -28,8 +28,8 @@ extension LintCatalogue {
       "`BEGINSWITH`, `ENDSWITH`, `CONTAINS` or `LIKE` with the empty string, which is never true",
       from: "E5", "E8",
       why: """
-        In other languages every text begins with the empty one. Here none does: a text that was to \
-        be filled in, and is empty, makes a condition that nothing meets.
+        In other languages every text begins with the empty one. Here none does: a text that was \
+        to be filled in, and is empty, makes a condition that nothing meets.
         """,
       .predicate("SELF CONTAINS ''", "SELF CONTAINS 'note'", redScene: "list")),
     LintRule(
@@ -93,8 +93,8 @@ extension LintCatalogue {
       "A string has a backslash that is no escape, and loses it",
       from: "L4", "L5",
       why: """
-        The literal eats one level of backslashes: `'100\\*'` is `100*`, whose star is a wildcard of \
-        `LIKE`. Write two backslashes to keep one, and in JSON four; or give the text as an \
+        The literal eats one level of backslashes: `'100\\*'` is `100*`, whose star is a wildcard \
+        of `LIKE`. Write two backslashes to keep one, and in JSON four; or give the text as an \
         argument, which keeps it as it is.
         """,
       .predicate(

@@ -6,8 +6,8 @@ extension LintCatalogue {
       "A pattern is one for ICU, and this engine cannot run it",
       from: "MATCHES",
       why: """
-        Patterns are written for ICU and run on PCRE2. Where PCRE2 would mean something else or has \
-        no such thing, the pattern is refused with its place rather than answered wrongly. \
+        Patterns are written for ICU and run on PCRE2. Where PCRE2 would mean something else or \
+        has no such thing, the pattern is refused with its place rather than answered wrongly. \
         Fixtures/regex/README.md lists what is refused, and why.
         """,
       pattern("note/\\\\p{age=3.0}", "note/[0-9]", redScene: "list")),
@@ -16,10 +16,10 @@ extension LintCatalogue {
       "A repetition inside a repetition can read one text in exponentially many ways",
       from: "MATCHES", "R8",
       why: """
-        On a text that does not match, the engine tries all of them: each character more doubles the \
-        time. Here the match gives up with `regex-limit`, and the scene is skipped; ICU on a device \
-        takes its time. The claim is proved from the automaton of the pattern; that there is no \
-        finding is no proof.
+        On a text that does not match, the engine tries all of them: each character more doubles \
+        the time. Here the match gives up with `regex-limit`, and the scene is skipped; ICU on a \
+        device takes its time. The claim is proved from the automaton of the pattern; that there \
+        is no finding is no proof.
         """,
       pattern("note/([a-z]+)+/x", "note/[a-z]+/x", event: "note/abc/x")),
     LintRule(
@@ -101,8 +101,8 @@ extension LintCatalogue {
       "A repetition is lazy, which changes no answer of `MATCHES`",
       from: "E9",
       why: """
-        `?` after a repetition says which of two matches is found first. `MATCHES` asks only whether \
-        there is one.
+        `?` after a repetition says which of two matches is found first. `MATCHES` asks only \
+        whether there is one.
         """,
       pattern("note/.*?/edit/[0-9]+", "note/.*/edit/[0-9]+", event: "note/1/edit/2")),
   ]

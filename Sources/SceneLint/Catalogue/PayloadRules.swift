@@ -20,8 +20,8 @@ extension LintCatalogue {
       "A push has a key that looks like `target-content-id` and is not read",
       from: "Sources",
       why: """
-        `notification-content-id`, `targetContentIdentifier` and the like are no keys of a push. The \
-        key is `target-content-id`, inside `aps`.
+        `notification-content-id`, `targetContentIdentifier` and the like are no keys of a push. \
+        The key is `target-content-id`, inside `aps`.
         """,
       .event(
         """
@@ -75,8 +75,8 @@ extension LintCatalogue {
       "A payload's identifier is the empty string",
       from: "R6",
       why: """
-        It is an identifier, and conditions are asked about it. A payload for no scene in particular \
-        leaves the key out.
+        It is an identifier, and conditions are asked about it. A payload for no scene in \
+        particular leaves the key out.
         """,
       .event(
         """

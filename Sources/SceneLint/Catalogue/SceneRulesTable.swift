@@ -6,8 +6,8 @@ extension LintCatalogue {
       "No scene takes some identifiers",
       from: "R5", "analyze",
       why: """
-        Every event must match at least one scene, says the platform. One that matches none opens a \
-        new window each time. The finding names such an identifier; that there is no finding is \
+        Every event must match at least one scene, says the platform. One that matches none opens \
+        a new window each time. The finding names such an identifier; that there is no finding is \
         proved for all identifiers of printable ASCII and the fixture's own characters. Timelines \
         are left out: their windows come and go.
         """,
@@ -120,9 +120,9 @@ extension LintCatalogue {
       "A scene prefers what its `can` refuses",
       from: "R2", "analyze",
       why: """
-        `prefers` counts although `can` is false: Apple's own sample of state restoration sets `can` \
-        to FALSEPREDICATE and `prefers` to the window's content. So this is documented practice, and \
-        worth knowing where it is no practice but a mistake.
+        `prefers` counts although `can` is false: Apple's own sample of state restoration sets \
+        `can` to FALSEPREDICATE and `prefers` to the window's content. So this is documented \
+        practice, and worth knowing where it is no practice but a mistake.
         """,
       scenes(
         """
@@ -138,8 +138,8 @@ extension LintCatalogue {
       "A `prefers` changes no decision",
       from: "R2", "R3", "analyze",
       why: """
-        No other scene takes what the scene prefers, and its `can` takes it: without the preference \
-        it would get the same events. A `prefers` that is never true is a warning.
+        No other scene takes what the scene prefers, and its `can` takes it: without the \
+        preference it would get the same events. A `prefers` that is never true is a warning.
         """,
       scenes(
         """

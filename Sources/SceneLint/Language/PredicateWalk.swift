@@ -6,6 +6,8 @@ struct PredicateWalk {
   private(set) var drafts: [Draft] = []
   /// The places of what was found when the predicate was read: one finding a place is enough.
   private let known: Set<Int>
+  /// The words `NOT` that were looked at.
+  private var negations: Set<SourceSpan> = []
 
   init(_ predicate: LintPredicate) {
     self.predicate = predicate
@@ -95,30 +97,45 @@ extension PredicateOutline.Node {
 extension PredicateWalk {
   /// The same operand twice.
   fileprivate mutating func checkDuplicates(_ node: PredicateOutline.Node) {
-    var first: [String: PredicateOutline.Node] = [:]
+    // Strings of Swift would be equal that are other characters.
+    var seen: Set<[UInt8]> = []
+    var repeated: [PredicateOutline.Node] = []
+    var changes: [(span: SourceSpan, text: String)] = []
     for (index, operand) in node.children.enumerated() {
-      guard let earlier = first[operand.text] else {
-        first[operand.text] = operand
-        continue
-      }
+      guard !seen.insert(Array(operand.text.utf8)).inserted else { continue }
+      repeated.append(operand)
       let before = predicate.wrapped(node.children[index - 1].span, in: node.span)
       let own = predicate.wrapped(operand.span, in: node.span)
-      let word = node.kind == .and ? "AND" : "OR"
-      add(
-        .duplicateOperand, "\(quoted(predicate.text(earlier.span))) is twice in one `\(word)`",
-        help: "leave one of the two out", at: operand.span,
-        changes: [(SourceSpan(before.upperBound..<own.upperBound), "")], isSafe: true)
+      changes.append((SourceSpan(before.upperBound..<own.upperBound), ""))
     }
+    guard let first = repeated.first else { return }
+    let word = node.kind == .and ? "AND" : "OR"
+    let more = repeated.count > 1 ? ", and \(repeated.count - 1) more come again" : ""
+    add(
+      .duplicateOperand, "\(quoted(predicate.text(first.span))) is twice in one `\(word)`\(more)",
+      help: "leave one of the two out", at: first.span, changes: changes, isSafe: true)
   }
 
   fileprivate mutating func checkDoubleNegation(_ node: PredicateOutline.Node) {
-    guard let inner = node.children.first, inner.kind == .not, let operand = inner.children.first,
-      isNegation(node), isNegation(inner)
-    else { return }
+    guard !negations.contains(node.span) else { return }
+    // All of a chain is one finding.
+    var operand = node
+    var count = 0
+    while operand.kind == .not, isNegation(operand), let next = operand.children.first {
+      negations.insert(operand.span)
+      operand = next
+      count += 1
+    }
+    guard count > 1 else { return }
     let range = predicate.wrapped(operand.span, in: node.span)
+    // What stays keeps the bytes that its author wrote.
     add(
       .doubleNegation, "`NOT` of `NOT` is the operand itself", help: "leave both out",
-      at: node.span, changes: [(node.span, predicate.text(range))], isSafe: true)
+      at: node.span,
+      changes: [
+        (SourceSpan(node.span.lowerBound..<range.lowerBound), count % 2 == 0 ? "" : "NOT "),
+        (SourceSpan(range.upperBound..<node.span.upperBound), ""),
+      ], isSafe: true)
   }
 
   /// Whether the text has the word: `NONE` is read as `NOT ANY`.
@@ -264,10 +281,14 @@ extension PredicateWalk {
     else { return }
     let word = predicate.text(comparison.node.span).prefix(4).uppercased()
     guard word.hasPrefix("ANY") || word == "SOME" else { return }
-    let change = "SELF IN \(predicate.text(comparison.left.span))"
+    let (node, list) = (comparison.node.span, comparison.left.span)
     add(
-      .anyInsteadOfIn, "`ANY … == SELF` is what `IN` says", help: "write \(quoted(change))",
-      at: comparison.node.span, changes: [(comparison.node.span, change)], isSafe: true)
+      .anyInsteadOfIn, "`ANY … == SELF` is what `IN` says",
+      help: "write \(quoted("SELF IN \(predicate.text(list))"))", at: node,
+      changes: [
+        (SourceSpan(node.lowerBound..<list.lowerBound), "SELF IN "),
+        (SourceSpan(list.upperBound..<node.upperBound), ""),
+      ], isSafe: true)
   }
 
   /// `=`, which other languages take for an assignment.

@@ -65,6 +65,7 @@ struct AnalysisRules {
     case .gap where subject.opensWindows || !subject.roles.contains(finding.role): return
     case .prefersNeverMatters where isHabit(finding): return
     case .dead where isMeant(finding): return
+    case .vacuousPart where mattersWithoutIdentifier(finding): return
     case .gap:
       return add(finding, .gap, .value(list))
     case .dead: rule = .dead
@@ -119,6 +120,15 @@ struct AnalysisRules {
     if conditions.form == .swiftUI, finding.severity == .note { return true }
     let asksCan = subject.fixture.options.nilIdentifier ?? .mostRecent == .canMustHold
     return (asksCan || conditions.form == .swiftUI) && (try? conditions.can.evaluate(nil)) == true
+  }
+
+  /// Whether a part that no identifier needs says what becomes of events without one.
+  private func mattersWithoutIdentifier(_ finding: SceneFinding) -> Bool {
+    guard subject.fixture.options.nilIdentifier ?? .mostRecent == .canMustHold,
+      let index = index(of: finding), let place = finding.place, let rest = rest(of: finding)
+    else { return false }
+    let whole = subject.fixture.scenes[index].conditions[place.condition]
+    return (try? whole.evaluate(nil)) != (try? rest.evaluate(nil))
   }
 
   /// Whether two preferences meet only because both look for a part, which may be anywhere, and no

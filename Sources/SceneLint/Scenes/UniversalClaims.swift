@@ -5,8 +5,8 @@ import SceneRouting
 
 /// What is said of all identifiers, held against every Unicode string.
 ///
-/// A gap or a fight has an identifier that shows it. That a scene takes none, or that a part changes
-/// nothing, is a claim about all, and printable ASCII is not all: `[一-龥]+` takes some.
+/// A gap or a fight has an identifier that shows it. That a scene takes none, or that a part
+/// changes nothing, is a claim about all, and printable ASCII is not all: `[一-龥]+` takes some.
 struct UniversalClaims {
   private let fixture: SceneFixture
   private let places: [SceneIdentifier: Int]

@@ -9,7 +9,8 @@ struct Lint: Verb {
     commandName: "lint",
     abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
     usage: """
-      sceneroute lint <path> ... [--baseline <file>] [--fix] [--format <format>[=<file>]] [<options>]
+      sceneroute lint <path> ... [--baseline <file>] [--format <format>[=<file>]] [<options>]
+      sceneroute lint <path> ... --fix [--unsafe-fixes] [--baseline <file>] [<options>]
       sceneroute lint --explain <code>
       """,
     discussion: """
@@ -129,9 +130,9 @@ struct Lint: Verb {
         return console.reportError(id: error.id, "--baseline: \(error.message)")
       }
     }
-    if fix { LintMender(plan, mayChangeMeaning: unsafeFixes, console).mend() }
     var run = plan.run()
     if let writeBaseline { return write(run, writeBaseline, console) }
+    if fix { LintMending(plan, on: console, makesUnsafe: unsafeFixes).mend(&run, besides: known) }
     if let known { run.leaveOut(known) }
     console.note(run.status(failLevel))
     reports.write(

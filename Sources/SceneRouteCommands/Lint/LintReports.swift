@@ -94,7 +94,9 @@ struct LintText {
           + "--write-baseline.")
     }
     let fixable = run.findings.joined().count { $0.fix?.isSafe == true }
-    if fixable > 0 { output.writeLine("--fix may mend \(fixable.counting("finding")).") }
+    if fixable > 0, !run.isMended {
+      output.writeLine("--fix may mend \(fixable.counting("finding")).")
+    }
     let isClean = run.count(.error) + run.count(.warning) == 0 && run.isComplete
     let seconds = DecimalText.of(run.seconds, places: 2) ?? "0"
     output.writeLine(painter.paint(run.summary, isClean ? .green : .red) + " (\(seconds) s)")

@@ -36,7 +36,8 @@ struct LintPlan: Sendable {
     return run
   }
 
-  private func lint(_ input: TestPlan.Input) -> LintedFile? {
+  /// Looks at one file; nil for JSON of another kind.
+  func lint(_ input: TestPlan.Input) -> LintedFile? {
     if let problem = input.problem { return linter.unreadable(problem, input.path) }
     return linter.lint(path: input.path, isNamed: input.isNamed)
   }
@@ -50,6 +51,8 @@ struct LintRun {
   var fileSeconds: [Double] = []
   /// How many files of folders were JSON and no fixtures.
   var otherFiles = 0
+  /// Whether fixes were made as far as they are proved.
+  var isMended = false
   var seconds = 0.0
   /// The findings that are told of each file: those that a baseline does not know.
   private var new: [[LintFinding]]?

@@ -246,6 +246,41 @@ struct SchemaTests {
     }
   }
 
+  @Test(
+    "the recorded answers of the lint verb conform to their schema",
+    arguments: ["lint-json", "lint-unreadable-json"])
+  func lintConforms(_ name: String) throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+    let schema = try Self.schema("lint.schema.json")
+    let value = try #require(JSONValue.read(Array(answer.utf8)))
+    #expect(try schema.violations(of: value).isEmpty)
+    for change in [
+      (#""version":1"#, #""version":2"#), (#""code":"SR"#, #""code":"R"#),
+      (#""anchor":"#, #""anchors":"#), (#""infos":"#, #""notes":"#),
+    ] {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
+  @Test("the green examples of lint conform to the schema of fixtures, allowances and all")
+  func lintExamplesConform() throws {
+    let schema = try Self.schema("scene-fixture.schema.json")
+    let names = try FixtureFiles.names(in: "lint", suffix: "green.json", atLeast: 80)
+    for name in names {
+      #expect(try schema.violations(of: Self.value(of: name)).isEmpty, "\(name)")
+    }
+    for wrong in [#"{"allow":"SR207"}"#, #"{"allow":"","reason":"x"}"#, #""SR207""#] {
+      let text = "{\"scenes\":[{\"id\":\"a\",\"lint\":[\(wrong)]}]}"
+      let value = try #require(JSONValue.read(Array(text.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(wrong)")
+    }
+  }
+
   @Test("the recorded answer of the simulate verb conforms to its schema")
   func simulationConforms() throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/simulate-json.txt")

@@ -1,6 +1,6 @@
 package import PredicateLanguage
 
-/// A change of a fixture's text.
+/// A change of a fixture's text: of `fmt` and of fixes alike, always inside one string of JSON.
 package struct FixtureEdit: Hashable, Sendable {
   /// The bytes that are replaced, counted after a byte order mark.
   package let range: Range<Int>
@@ -10,6 +10,24 @@ package struct FixtureEdit: Hashable, Sendable {
   package init(range: Range<Int>, replacement: String) {
     self.range = range
     self.replacement = replacement
+  }
+}
+
+extension [FixtureEdit] {
+  /// Returns `bytes`, of which the first `markLength` are a byte order mark, with the edits, which
+  /// are in order and do not overlap.
+  ///
+  /// - Complexity: O(n): n bytes and bytes of edits.
+  func applied(to bytes: [UInt8], markLength: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + count * 16)
+    var written = 0
+    for edit in self {
+      result += bytes[written..<markLength + edit.range.lowerBound]
+      result += edit.replacement.utf8
+      written = markLength + edit.range.upperBound
+    }
+    return result + bytes[written...]
   }
 }
 
@@ -35,15 +53,6 @@ extension FixtureText {
   ///
   /// - Complexity: O(n): n bytes and bytes of edits.
   package func applying(_ edits: [FixtureEdit]) -> [UInt8] {
-    let mark = bytes.count - root.document.tree.bytes.count
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var written = 0
-    for edit in edits {
-      result += bytes[written..<mark + edit.range.lowerBound]
-      result += edit.replacement.utf8
-      written = mark + edit.range.upperBound
-    }
-    return result + bytes[written...]
+    edits.applied(to: bytes, markLength: bytes.count - root.document.tree.bytes.count)
   }
 }

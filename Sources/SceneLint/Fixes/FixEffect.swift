@@ -1,0 +1,40 @@
+package import PredicateAnalysis
+import PredicateLanguage
+
+/// What a fix does to the meaning of a predicate.
+package enum FixEffect: Hashable, Sendable {
+  /// Proved: true for the same strings as before, and without an identifier.
+  case same
+  /// An identifier that the predicate takes now and did not before, and one the other way round.
+  case differs(gained: Witness?, lost: Witness?)
+  /// The same for every string, and not without an identifier.
+  case differsWithoutIdentifier
+  /// What it does is not known, and why.
+  case unknown(AnalysisObstacle)
+
+  /// Finds out how `after` differs from `before`, over all Unicode strings.
+  ///
+  /// `samples` are identifiers that a witness should resemble.
+  ///
+  /// - Complexity: a search over both predicates within `AnalysisLimits`; of equal ones O(n).
+  init(
+    from before: ActivationPredicate, to after: ActivationPredicate, samples: [String]
+  ) {
+    // The same tree: that holds also where no analysis can.
+    if before == after {
+      self = .same
+      return
+    }
+    let analyzer = PredicateAnalyzer(domain: .allStrings, samples: samples)
+    switch analyzer.distinction(between: before, and: after) {
+    case .unknown(let obstacle): self = .unknown(obstacle)
+    case .known(nil):
+      let isSame = (try? before.evaluate(nil)) == (try? after.evaluate(nil))
+      self = isSame ? .same : .differsWithoutIdentifier
+    case .known:
+      let parts = analyzer.partition(of: before, and: after).readable()
+      self = .differs(
+        gained: parts[.secondOnly].answer ?? nil, lost: parts[.firstOnly].answer ?? nil)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import PredicateAnalysis
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+
+/// Makes the fixes of a run, writes the files, and shows the differences.
+struct LintMending {
+  private let plan: LintPlan
+  private let console: Console
+  private let fixer: LintFixer
+  private let makesUnsafe: Bool
+
+  init(_ plan: LintPlan, on console: Console, makesUnsafe: Bool) {
+    self.plan = plan
+    self.console = console
+    self.makesUnsafe = makesUnsafe
+    fixer = LintFixer(plan.linter, makesUnsafe: makesUnsafe)
+  }
+
+  /// Mends the files of `run` but for what `known` has, and looks at those that changed again.
+  func mend(_ run: inout LintRun, besides known: LintBaseline?) {
+    let inputs = Dictionary(
+      plan.inputs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    run.isMended = true
+    var counts = (fixes: 0, files: 0, left: 0)
+    for (place, file) in run.files.enumerated() {
+      guard let input = inputs[file.path], isFixable(file) else { continue }
+      // As `fmt` does: a link in a folder may lead to a file that nobody named.
+      if !input.isNamed, FixtureFolder.isLink(file.path) { continue }
+      guard let fixed = fix(file.path, known) else { continue }
+      counts.left += fixed.left.count
+      show(fixed)
+      guard fixed.after != fixed.before else { continue }
+      if let reason = FormattedText.replace(file.path, with: fixed.after) {
+        reportUnwritable(file.path, reason)
+        continue
+      }
+      counts.fixes += fixed.made.count
+      counts.files += 1
+      if let again = plan.lint(input) { run.files[place] = again }
+    }
+    let sum =
+      counts.fixes == 0
+      ? "nothing mended"
+      : "\(counts.fixes.counting("finding")) mended in \(counts.files.counting("file"))"
+    let left = counts.left == 0 ? "" : ", \(counts.left) left: not proved to mean the same"
+    console.output.writeLine(StyledText(sum + left))
+    console.output.writeLine("")
+  }
+
+  private func isFixable(_ file: LintedFile) -> Bool {
+    file.findings.contains { $0.fix.map { $0.isSafe || makesUnsafe } == true }
+  }
+
+  private func fix(_ path: String, _ known: LintBaseline?) -> FixedFile? {
+    // A pipe has nothing more to read.
+    guard FixtureFolder.isRegular(path) else {
+      reportUnwritable(path, "it is no regular file")
+      return nil
+    }
+    do throws(FixtureError) {
+      return fixer.fix(try SceneFixture.bytes(path: path), file: path, leavingOut: known)
+    } catch {
+      console.report(error)
+      return nil
+    }
+  }
+
+  private func reportUnwritable(_ path: String, _ reason: String) {
+    console.reportError(
+      id: "unwritable-file", "cannot write `\(VisibleText.escaped(path))`: \(reason)")
+  }
+
+  // MARK: What changes
+
+  private func show(_ fixed: FixedFile) {
+    UnifiedDiff(fixed.before, fixed.after, name: fixed.path)
+      .write(to: console.output, console.outputPainter)
+    for fix in fixed.made where fix.effect != .same {
+      write("changed:", .boldYellow, fix.finding, Self.words(of: fix.effect, isMade: true))
+    }
+    for fix in fixed.left {
+      let reason = fix.effect.map { Self.words(of: $0, isMade: false) }
+      write("left:", .boldCyan, fix.finding, reason ?? "the predicate has too many fixes")
+    }
+  }
+
+  private func write(
+    _ word: String, _ look: Painter.Look, _ finding: LintFinding, _ text: String
+  ) {
+    let diagnostic = finding.diagnostic
+    let name = "\(finding.rule.code) \(finding.rule.id.rawValue)"
+    console.output.writeLine(
+      console.outputPainter.paint(word, look)
+        + " \(diagnostic.place) (\(diagnostic.path)): \(name): \(text)")
+  }
+
+  private static func words(of effect: FixEffect, isMade: Bool) -> String {
+    switch effect {
+    case .same: return "it means the same"
+    case .differsWithoutIdentifier: return "the value without an identifier differs"
+    case .unknown(let obstacle):
+      return "what it changes is not known: \(obstacle.diagnostic.message)"
+    case .differs(let gained, let lost):
+      let verb = isMade ? "is" : "would be"
+      let end = isMade ? " now" : ""
+      let parts = [
+        gained.map { "\(verb) true for \(shown($0))\(end)" },
+        lost.map { "\(verb) false for \(shown($0))\(end)" },
+      ].compactMap(\.self)
+      return "it " + parts.joined(separator: ", and ")
+    }
+  }
+
+  private static func shown(_ witness: Witness) -> String {
+    witness.text.isEmpty ? "the empty identifier" : quoted(witness.text)
+  }
+}

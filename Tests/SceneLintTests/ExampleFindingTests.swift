@@ -1,0 +1,42 @@
+import Foundation
+import SceneFixtures
+import TestSupport
+import Testing
+
+@testable import SceneLint
+
+@Suite("Examples of the rules of lint")
+struct ExampleFindingTests {
+  static let codes = LintCatalogue.rules.filter { Build.canRun($0.examples.red) }.map(\.code)
+
+  private func findings(_ code: String, _ name: String) throws -> [LintFinding] {
+    let form = try #require(LintCatalogue.rule(named: code)).examples.form.rawValue
+    let path = PackageFolder.root.appending(path: "Fixtures/lint/\(code)/\(name).\(form)").path
+    return try #require(Linter().lint(path: path)).findings
+  }
+
+  @Test("A red example has its rule's finding alone, at the path of the table", arguments: codes)
+  func red(_ code: String) throws {
+    let rule = try #require(LintCatalogue.rule(named: code))
+    var found = try findings(code, "red")
+    if rule.id == .moreFindings {
+      #expect(found.count == LintLimits.findings + 1)
+      #expect(Set(found.dropLast().map(\.rule.code)) == ["SR329"])
+      found = found.suffix(1)
+    }
+    #expect(found.map(\.rule.code) == [code])
+    #expect(found.first?.path == rule.examples.path)
+    #expect(found.first?.diagnostic.message.isEmpty == false)
+  }
+
+  @Test("A green example has no finding of any rule", arguments: codes)
+  func green(_ code: String) throws {
+    let found = try findings(code, "green")
+    #expect(found.isEmpty, "\(found.map { "\($0.rule.code) \($0.path)" })")
+  }
+
+  @Test("Most rules are tried in every build")
+  func count() {
+    #expect(Self.codes.count >= (Build.hasRegex ? CatalogueTests.leastRules : 85))
+  }
+}
