@@ -74,6 +74,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "TraceLines",
+      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+      swiftSettings: strict),
+    .target(
       name: "RoutingMeasures",
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
@@ -81,7 +85,7 @@ let package = Package(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneFixtures", "RoutingMeasures",
+        "SceneFixtures", "TraceLines", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -125,6 +129,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "TraceLinesTests",
+      dependencies: ["TraceLines", "PredicateIndex", "SceneFixtures", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TimelineTests",
       dependencies: ["SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
@@ -142,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "sceneroute", "SceneRouteCommands", "TestSupport",
+        "sceneroute", "SceneRouteCommands", "TraceLines", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -105,10 +105,11 @@ enum ImportChecks {
     "SceneFixtures": [
       "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
     ],
+    "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
-      "RoutingMeasures",
+      "TraceLines", "RoutingMeasures",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

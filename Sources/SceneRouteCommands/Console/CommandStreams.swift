@@ -1,3 +1,5 @@
+import TraceLines
+
 /// What a run of the command reads and writes: the standard streams of the process, or others that
 /// a test or a page supplies.
 package struct CommandStreams {

@@ -8,6 +8,8 @@
   import Android
 #endif
 
+import TraceLines
+
 /// The operating system's calls that the command needs; the one file that imports libc.
 enum System {
   /// The outcome of one attempt to write.
