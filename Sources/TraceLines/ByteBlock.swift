@@ -1,3 +1,13 @@
+import PredicateIndex
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// Whole lines of an input, in memory that is used again for the next ones.
 ///
 /// ```
@@ -24,6 +34,41 @@ package final class ByteBlock {
   /// The lines.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[..<count])
+  }
+
+  /// How many lines it has.
+  ///
+  /// - Complexity: O(n): n bytes.
+  package var lineCount: Int {
+    if isOverlong { return 1 }
+    var count = 0
+    var place = 0
+    while let end = lineEnd(from: place) {
+      count += 1
+      place = end
+    }
+    return place < self.count ? count + 1 : count
+  }
+
+  /// The place after the first line feed from `place` on, or nil.
+  func lineEnd(from place: Int) -> Int? {
+    guard place < count, let base = memory.baseAddress,
+      let feed = memchr(base + place, CInt(UInt8(ascii: "\n")), count - place)
+    else { return nil }
+    return UnsafeMutableRawPointer(feed) - base + 1
+  }
+
+  /// Forgets all lines.
+  func clear() { (count, isOverlong) = (0, false) }
+
+  /// Adds a line, whose end is added where it has none.
+  func append(_ line: UnsafeRawBufferPointer) {
+    while count + line.count + 1 > memory.count { grow(keeping: count) }
+    room(from: count).copyMemory(from: line)
+    count += line.count
+    guard line.last != UInt8(ascii: "\n") else { return }
+    memory[count] = UInt8(ascii: "\n")
+    count += 1
   }
 
   /// The bytes that there is room for.
@@ -63,6 +108,9 @@ package final class BlockReader {
   private let take: (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure>
   /// The start of the line whose end was not read yet.
   private var carried: [UInt8] = []
+  /// Such a start that still lies in the block that was last read into.
+  private var waiting: (block: ByteBlock, count: Int)?
+  private var mayCarryLines = false
   private var skipsLine = false
   private var isAtEnd = false
   /// Whether no byte was handed out yet, so that a byte order mark may come.
@@ -86,11 +134,14 @@ package final class BlockReader {
   package func read(into block: ByteBlock, fillsBlock: Bool) throws(ReadFailure) -> Step {
     block.count = 0
     block.isOverlong = false
-    var filled = carried.count
-    while filled >= block.capacity { block.grow(keeping: 0) }
-    carried.withUnsafeBytes { block.room(from: 0).copyMemory(from: $0) }
-    // Up to here lines have ended.
+    var filled = begin(block)
+    // Up to here lines have ended; what was given back may have whole ones.
     var ended = 0
+    if mayCarryLines {
+      mayCarryLines = false
+      ended = Self.lastLineFeed(block, from: 0, to: filled).map { $0 + 1 } ?? 0
+      if ended > 0, !fillsBlock { return finish(block, ended: ended, filled: filled) }
+    }
     while !isAtEnd {
       if filled == block.capacity {
         if ended > 0 { break }
@@ -111,11 +162,34 @@ package final class BlockReader {
       if !fillsBlock { break }
     }
     if isAtEnd { ended = filled }
+    return finish(block, ended: ended, filled: filled)
+  }
+
+  /// Puts what was carried into `block`; returns how many bytes that are.
+  private func begin(_ block: ByteBlock) -> Int {
+    defer { waiting = nil }
+    if let (other, count) = waiting {
+      if other === block { return count }
+      carried.append(contentsOf: UnsafeRawBufferPointer(other.room(from: 0)).prefix(count))
+    }
+    while carried.count >= block.capacity { block.grow(keeping: 0) }
+    carried.withUnsafeBytes { block.room(from: 0).copyMemory(from: $0) }
+    return carried.count
+  }
+
+  /// Hands out what has ended, and carries the rest.
+  private func finish(_ block: ByteBlock, ended: Int, filled: Int) -> Step {
+    if ended == 0, !isAtEnd {
+      // It stays where it is: a line that comes byte by byte is not copied for each.
+      carried.removeAll(keepingCapacity: true)
+      waiting = (block, filled)
+      return .unfinished
+    }
     let rest = UnsafeRawBufferPointer(block.room(from: ended)).prefix(filled - ended)
     carried.removeAll(keepingCapacity: true)
     carried.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest))
     block.count = ended
-    return ended > 0 ? .lines : isAtEnd ? .end : .unfinished
+    return ended > 0 ? .lines : .end
   }
 
   /// Removes from what was just read a byte order mark at the start, and the rest of a line over
@@ -145,6 +219,12 @@ package final class BlockReader {
     return end - count
   }
 
+  /// Puts lines that were read back before the rest.
+  func giveBack(_ lines: UnsafeRawBufferPointer) {
+    carried.insert(contentsOf: lines, at: 0)
+    mayCarryLines = true
+  }
+
   private static func lastLineFeed(_ block: ByteBlock, from start: Int, to end: Int) -> Int? {
     let bytes = UnsafeRawBufferPointer(block.room(from: 0))
     var place = end
@@ -153,5 +233,26 @@ package final class BlockReader {
       if bytes[place] == UInt8(ascii: "\n") { return place }
     }
     return nil
+  }
+}
+
+extension BlockReader {
+  /// Reads the first line as a header, and returns the names of its columns; nil when it is none,
+  /// or there is no line.
+  package func readHeader(delimiter: UInt8) throws(ReadFailure) -> [String]? {
+    let block = ByteBlock()
+    var step = Step.unfinished
+    while step == .unfinished { step = try read(into: block, fillsBlock: false) }
+    guard step == .lines, !block.isOverlong else { return nil }
+    let end = block.lineEnd(from: 0) ?? block.count
+    giveBack(UnsafeRawBufferPointer(rebasing: block.bytes[end...]))
+    var line = block.bytes[..<end]
+    if line.last == UInt8(ascii: "\n") {
+      line = line.dropLast()
+      if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+    }
+    let bytes = UnsafeRawBufferPointer(rebasing: line)
+    guard UTF8Validation.firstFault(in: bytes) == nil else { return nil }
+    return Columns.names(ofHeader: bytes, delimiter: delimiter)
   }
 }

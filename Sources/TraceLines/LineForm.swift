@@ -8,19 +8,21 @@ package enum LineForm: Sendable {
   case json(JSONFields)
   /// The line is a row of values between commas or tabs.
   case delimited(Columns)
+  /// The line is a row that a replay has written, whose window is wanted.
+  case decisions
 
   /// Whether lines may hold text with escapes.
   var needsSpareBytes: Bool {
     switch self {
     case .identifiers, .lines: false
-    case .json, .delimited: true
+    case .json, .delimited, .decisions: true
     }
   }
 
   /// Whether each line has a second value.
   package var hasRecorded: Bool {
     switch self {
-    case .identifiers, .lines: false
+    case .identifiers, .lines, .decisions: false
     case .json(let fields): fields.recorded != nil
     case .delimited(let columns): columns.recorded != nil
     }

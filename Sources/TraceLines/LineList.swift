@@ -62,6 +62,10 @@ package struct LineList: ~Copyable {
         list.identifiers.append(row.identifier)
         if columns.recorded != nil { list.recorded.append(row.recorded) }
       }
+    case .decisions:
+      forEachLine(of: bytes, isUTF8: isUTF8, hasRecorded: false) { list, line in
+        list.identifiers.append(DecisionRow.window(of: line, &list.spare))
+      }
     }
   }
 

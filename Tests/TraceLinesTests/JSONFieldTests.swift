@@ -227,6 +227,10 @@ extension JSONFieldTests {
         // Foundation takes a key twice.
         if found == .problem(.duplicateKey) { continue }
         let text = String(decoding: line, as: UTF8.self)
+        // Foundation on Linux takes a comma before a closing bracket, too.
+        let bare = text.replacingOccurrences(of: " ", with: "")
+        let isLoose = bare.contains(",}") || bare.contains(",]")
+        if found == .problem(.malformed), isLoose { continue }
         #expect(found == Self.decoded(line, path), "\(text) at \(path)")
         counts[found == .problem(.malformed) ? 1 : 0] += 1
         let slow = try? FieldRequest.read(line, at: [path])

@@ -115,8 +115,8 @@ extension SceneRouter {
     }
   }
 
-  /// The scenes by their slots; nil for a slot that is free.
-  package var scenesBySlot: [SceneIdentifier?] { scenes.slots.map { $0?.session.id } }
+  /// The sessions by their slots; nil for a slot that is free.
+  package var sessionsBySlot: [SceneSession?] { scenes.slots.map { $0?.session } }
 }
 
 extension RoutingState {
