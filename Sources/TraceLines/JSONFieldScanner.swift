@@ -8,7 +8,7 @@ import SceneFixtures
 /// keys, deep nesting, large numbers, and keys that may be the same.
 ///
 /// - Invariant: finds what `FieldRequest` finds.
-struct JSONFieldScanner {
+struct JSONFieldScanner: ~Copyable {
   /// How far the fast walk has come.
   private enum Outcome {
     case done
@@ -20,7 +20,7 @@ struct JSONFieldScanner {
   private static let mostDepth = 32
 
   private let fields: JSONFields
-  private let keys: ScannedKeys
+  private var keys: ScannedKeys
   private(set) var identifier = ByteIdentifier(problem: .noSuchField)
   private(set) var recorded = ByteIdentifier(problem: .noSuchField)
 

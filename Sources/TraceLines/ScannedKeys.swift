@@ -5,7 +5,7 @@
 /// {"user":{"id":"a"},"n":1}      depth 0: user, n · depth 1: id
 ///          matched of user.id:   0 → 1 inside the object of `user`
 /// ```
-final class ScannedKeys {
+struct ScannedKeys: ~Copyable {
   /// A key in ASCII without escapes.
   struct Key {
     let text: UnsafeRawBufferPointer
@@ -46,7 +46,7 @@ final class ScannedKeys {
   private static let mostKeys = 64
   private static let mostDepth = 32
 
-  private var fields: [Field]
+  private let fields: UnsafeMutableBufferPointer<Field>
   private let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: mostKeys)
   private let starts = UnsafeMutablePointer<Int>.allocate(capacity: mostDepth)
   private var count = 0
@@ -54,27 +54,28 @@ final class ScannedKeys {
 
   init(_ fields: JSONFields) {
     let paths = [fields.identifier] + (fields.recorded.map { [$0] } ?? [])
-    self.fields = paths.map { path in
-      Field(keys: path.keys.map { Array($0.utf8) })
-    }
+    self.fields = .allocate(capacity: paths.count)
+    _ = self.fields.initialize(
+      from: paths.map { path in Field(keys: path.keys.map { Array($0.utf8) }) })
     starts.initialize(repeating: 0, count: Self.mostDepth)
     hashes.initialize(repeating: 0, count: Self.mostKeys)
   }
 
   deinit {
+    fields.deinitialize().deallocate()
     hashes.deallocate()
     starts.deallocate()
   }
 
   /// Begins with the outermost object of a line.
-  func begin() {
+  mutating func begin() {
     (count, start) = (0, 0)
     for place in fields.indices { fields[place].matched = 0 }
   }
 
   /// Notes a key of the innermost object; false when it may be there already, or is rare.
   @inline(__always)
-  func note(_ key: Key) -> Bool {
+  mutating func note(_ key: Key) -> Bool {
     guard key.isASCII, count < Self.mostKeys else { return false }
     for place in start..<count where hashes[place] == key.hash { return false }
     hashes[count] = key.hash
@@ -107,7 +108,7 @@ final class ScannedKeys {
   }
 
   /// Goes into a container, which is on the way to the fields of the bits `inner`.
-  func enter(depth: Int, inner: UInt8) {
+  mutating func enter(depth: Int, inner: UInt8) {
     starts[depth] = start
     start = count
     for place in fields.indices where inner & 1 << UInt8(place) != 0 {
@@ -116,7 +117,7 @@ final class ScannedKeys {
   }
 
   /// Leaves the container that was entered at `depth`.
-  func leave(depth: Int) {
+  mutating func leave(depth: Int) {
     count = start
     start = starts[depth]
     for place in fields.indices where fields[place].matched == depth {

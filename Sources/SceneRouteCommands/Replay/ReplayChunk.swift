@@ -14,8 +14,9 @@ final class ReplayChunk: @unchecked Sendable {
   /// Its place among all, from 0.
   var number = 0
 
-  /// What was written of the lines.
-  var output = JSONText(capacity: 1 << 12)
+  /// What was written of the lines, in a place of its own: a property of a class proves at each
+  /// access that it has no other.
+  let output = UnsafeMutablePointer<JSONText>.allocate(capacity: 1)
   /// How many lines there were.
   var lineCount = 0
   /// Lines without a decision: how many, and the place of the first, by the problem's raw value.
@@ -23,9 +24,16 @@ final class ReplayChunk: @unchecked Sendable {
   /// How the decisions differ from recorded ones.
   var comparison: ReplaySummary.Comparison?
 
+  init() { output.initialize(to: JSONText(capacity: 1 << 12)) }
+
+  deinit {
+    output.deinitialize(count: 1)
+    output.deallocate()
+  }
+
   /// Forgets what was found in the lines before.
   func clearFindings() {
-    output.buffer.removeAll()
+    output.pointee.buffer.removeAll()
     lineCount = 0
     if !badLines.isEmpty { badLines.removeAll(keepingCapacity: true) }
     comparison = nil

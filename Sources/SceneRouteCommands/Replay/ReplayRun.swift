@@ -89,7 +89,7 @@ final class ReplayRun: @unchecked Sendable {
     let writer = plan.rows.map {
       RowWriter(rows: $0, scenes: scenes, listsTies: plan.listsTies)
     }
-    let worker = ReplayWorker(router, scenes, writer)
+    var worker = ReplayWorker(router, scenes, writer)
     while true {
       freeChunks.wait()
       guard let chunk = shared.withLock({ $0.free.popLast() }) else { break }
@@ -129,8 +129,8 @@ final class ReplayRun: @unchecked Sendable {
 
   /// Called by one thread at a time, in the order of the chunks.
   private func write(_ chunk: ReplayChunk) {
-    if chunk.output.buffer.count > 0 {
-      console.output.writeAtOnce(chunk.output.buffer.bytes)
+    if chunk.output.pointee.buffer.count > 0 {
+      console.output.writeAtOnce(chunk.output.pointee.buffer.bytes)
       if plan.isLineBuffered { console.output.flush() }
     }
     for (problem, lines) in chunk.badLines {

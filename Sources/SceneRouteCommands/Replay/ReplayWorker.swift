@@ -6,7 +6,7 @@ import TraceLines
 /// Routes the lines of chunks, one chunk after the other, and counts what becomes of them.
 ///
 /// - Invariant: used by one thread at a time.
-final class ReplayWorker {
+struct ReplayWorker: ~Copyable {
   private let router: SceneRouter
   private let scenes: SceneRows
   private let writer: RowWriter?
@@ -45,58 +45,90 @@ final class ReplayWorker {
 
   /// Routes the lines of a chunk; what is to be written and what depends on the order of lines is
   /// left in it.
-  func process(_ chunk: ReplayChunk) {
+  mutating func process(_ chunk: ReplayChunk) {
     chunk.clearFindings()
     list.read(chunk.block, as: chunk.form)
     chunk.lineCount = list.count
-    list.identifiers.withUnsafeBufferPointer { router.choose(for: $0, into: &choices) }
-    for place in list.identifiers.indices {
-      let identifier = list.identifiers[place]
-      switch identifier.mark {
-      case ByteIdentifier.text: decide(choices.elements[place], identifier, chunk)
-      case ByteIdentifier.none:
-        tally.unidentified += 1
-        decide(withoutIdentifier, identifier, chunk)
-      default: refuse(identifier, at: place, chunk)
+    list.identifiers.withUnsafeBufferPointer { identifiers in
+      router.choose(for: identifiers, into: &choices, listsTies: writer?.listsTies ?? false)
+      if let writer {
+        write(identifiers, writer, chunk)
+      } else {
+        count(identifiers, chunk)
       }
     }
     compare(chunk)
     sample()
   }
 
-  @inline(__always)
-  private func decide(
-    _ choice: RoutingChoice, _ identifier: ByteIdentifier, _ chunk: ReplayChunk
+  /// Counts decisions and writes a row for each line.
+  private mutating func write(
+    _ identifiers: UnsafeBufferPointer<ByteIdentifier>, _ writer: RowWriter, _ chunk: ReplayChunk
   ) {
-    let place = SceneRows.countPlace(of: choice)
-    counts[place] += 1
-    if choice.tied > 0 { tally.ties += 1 }
-    if choice.hasErrors { tally.failing += 1 }
-    if let writer {
-      writer.write(
-        choice, choices, errors: { errors(on: identifier) }, to: &chunk.output)
-      return
+    let output = chunk.output
+    for place in identifiers.indices {
+      let identifier = identifiers[place]
+      guard identifier.mark <= ByteIdentifier.none else {
+        refuse(identifier, at: place, chunk)
+        continue
+      }
+      let choice = note(identifier, at: place)
+      let errors = choice.hasErrors ? Self.errors(on: identifier, router) : []
+      writer.write(choice, choices, errors, to: &output.pointee)
     }
-    let isText = identifier.mark == ByteIdentifier.text
-    let hash = isText ? DigestHash.of(identifier.bytes) : 0
-    tally.digest &+= DigestHash.ofLine(identifier: hash, decision: scenes.hashes[place])
-    guard choice.kind == .create, isText else { return }
-    let length = IdentifierPrefix.length(of: identifier.bytes)
-    let prefix = UnsafeRawBufferPointer(rebasing: identifier.bytes[..<length])
-    tally.newWindows.add(
-      DigestHash.of(prefix), key: { String(decoding: prefix, as: UTF8.self) })
   }
 
-  private func errors(on identifier: ByteIdentifier) -> [SceneError] {
+  /// Counts decisions, and adds them to the digest.
+  private mutating func count(
+    _ identifiers: UnsafeBufferPointer<ByteIdentifier>, _ chunk: ReplayChunk
+  ) {
+    for place in identifiers.indices {
+      let identifier = identifiers[place]
+      guard identifier.mark <= ByteIdentifier.none else {
+        refuse(identifier, at: place, chunk)
+        continue
+      }
+      let choice = note(identifier, at: place)
+      let isText = identifier.mark == ByteIdentifier.text
+      tally.digest &+= DigestHash.ofLine(
+        identifier: isText ? DigestHash.of(identifier.bytes) : 0,
+        decision: scenes.hashes[SceneRows.countPlace(of: choice)])
+      guard choice.kind == .create, isText else { continue }
+      let length = IdentifierPrefix.length(of: identifier.bytes)
+      let prefix = UnsafeRawBufferPointer(rebasing: identifier.bytes[..<length])
+      tally.newWindows.add(
+        DigestHash.of(prefix), key: { String(decoding: prefix, as: UTF8.self) })
+    }
+  }
+
+  @inline(__always)
+  private mutating func note(_ identifier: ByteIdentifier, at place: Int) -> RoutingChoice {
+    var choice = withoutIdentifier
+    if identifier.mark == ByteIdentifier.text {
+      choice = choices.elements[place]
+    } else {
+      tally.unidentified += 1
+    }
+    counts[SceneRows.countPlace(of: choice)] += 1
+    if choice.tied > 0 { tally.ties += 1 }
+    if choice.hasErrors { tally.failing += 1 }
+    return choice
+  }
+
+  private static func errors(
+    on identifier: ByteIdentifier, _ router: SceneRouter
+  ) -> [SceneError] {
     let isText = identifier.mark == ByteIdentifier.text
     return router.route(isText ? String(decoding: identifier.bytes, as: UTF8.self) : nil).errors
   }
 
-  private func refuse(_ identifier: ByteIdentifier, at place: Int, _ chunk: ReplayChunk) {
+  private mutating func refuse(
+    _ identifier: ByteIdentifier, at place: Int, _ chunk: ReplayChunk
+  ) {
     let problem = identifier.problem ?? .malformed
     chunk.badLines[problem.rawValue, default: (0, place)].count += 1
     if let writer {
-      writer.write(problem, to: &chunk.output)
+      writer.write(problem, to: &chunk.output.pointee)
     } else {
       tally.digest &+= DigestHash.ofLine(
         identifier: 0, decision: DigestHash.ofProblem(id: problem.id))
@@ -104,7 +136,7 @@ final class ReplayWorker {
   }
 
   /// Times one line alone, now and then.
-  private func sample() {
+  private mutating func sample() {
     if writer != nil { return }
     while untilSample < list.count {
       let identifier = list.identifiers[untilSample]
@@ -112,7 +144,8 @@ final class ReplayWorker {
       guard identifier.mark == ByteIdentifier.text else { continue }
       withUnsafePointer(to: identifier) { one in
         let started = ContinuousClock.now
-        router.choose(for: UnsafeBufferPointer(start: one, count: 1), into: &sampled)
+        router.choose(
+          for: UnsafeBufferPointer(start: one, count: 1), into: &sampled, listsTies: false)
         let time = ContinuousClock.now - started
         tally.times.add(nanoseconds: Int(time.components.attoseconds / 1_000_000_000))
       }
@@ -124,7 +157,7 @@ final class ReplayWorker {
 // MARK: - Beside recorded decisions
 
 extension ReplayWorker {
-  private func compare(_ chunk: ReplayChunk) {
+  private mutating func compare(_ chunk: ReplayChunk) {
     if let form = chunk.oldForm {
       recorded.read(chunk.old, as: form)
       compare(chunk, with: recorded.identifiers, isEmptyNew: false)

@@ -12,10 +12,11 @@ enum ReplayRows {
 /// What rows and counts say of each scene, made once: a row copies bytes.
 ///
 /// A window has a place: 0 for a new one, else one more than the slot of its scene.
-final class SceneRows: Sendable {
-  /// Where the text of a window is in `text`.
-  private let starts: [Int]
-  private let text: [UInt8]
+// Sendable by hand: the memory behind its pointers does not change.
+final class SceneRows: @unchecked Sendable {
+  /// How each window is written, one after the other, and where each begins.
+  private let text: UnsafeBufferPointer<UInt8>
+  private let starts: UnsafeBufferPointer<Int>
   /// The names as they are, by place.
   let names: [String?]
   private let actions: [String]
@@ -37,7 +38,8 @@ final class SceneRows: Sendable {
       }
       starts.append(text.count)
     }
-    (self.text, self.starts) = (text, starts)
+    self.text = Self.copy(of: text)
+    self.starts = Self.copy(of: starts)
     hashes =
       rows == nil
       ? zip(names, actions).flatMap { name, action in
@@ -45,6 +47,19 @@ final class SceneRows: Sendable {
           DigestHash.ofDecision(scene: name, score: $0.name, action: action)
         }
       } : []
+  }
+
+  private static func copy<Element: BitwiseCopyable>(
+    of elements: [Element]
+  ) -> UnsafeBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = copy.initialize(from: elements)
+    return UnsafeBufferPointer(copy)
+  }
+
+  deinit {
+    text.deallocate()
+    starts.deallocate()
   }
 
   /// How many windows there are, the new one included.
@@ -67,11 +82,10 @@ final class SceneRows: Sendable {
       action: actions[place / 3])
   }
 
-  /// Calls `body` with how a window is written in rows.
+  /// How a window is written in rows; good as long as this is there.
   @inline(__always)
-  func withText(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let range = starts[place]..<starts[place + 1]
-    text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  func text(at place: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[starts[place]..<starts[place + 1]])
   }
 }
 
@@ -84,12 +98,12 @@ struct RowWriter {
   /// Writes the row of a decision; `errors` are those of scenes that could not be evaluated.
   @inline(__always)
   func write(
-    _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, errors: () -> [SceneError],
+    _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, _ errors: [SceneError],
     to json: inout JSONText
   ) {
     let place = SceneRows.place(of: choice)
     if rows == .tsv {
-      scenes.withText(at: place) { json.buffer.append($0) }
+      json.buffer.append(scenes.text(at: place))
       json.buffer.append(Self.columns(choice))
       if listsTies {
         appendTies(choice, choices, to: &json)
@@ -100,7 +114,7 @@ struct RowWriter {
       return
     }
     json.buffer.append(#"{"scene":"#)
-    scenes.withText(at: place) { json.buffer.append($0) }
+    json.buffer.append(scenes.text(at: place))
     json.buffer.append(Self.members(choice))
     json.buffer.append(number: Int(choice.tied))
     if listsTies {
@@ -113,7 +127,7 @@ struct RowWriter {
     if choice.hasErrors {
       json.buffer.append(#","errors":"#)
       json.beginValue()
-      json.array(errors()) { json, error in json.sceneError(error) }
+      json.array(errors) { json, error in json.sceneError(error) }
       json.buffer.append("}\n")
     } else {
       json.buffer.append(",\"errors\":[]}\n")

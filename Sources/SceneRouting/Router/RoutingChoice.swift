@@ -7,7 +7,7 @@ package struct RoutingChoice: Hashable, Sendable {
   package let slot: Int32
   /// How many scenes share the winning score, 0 when one has it alone.
   package let tied: Int32
-  /// Where these scenes are among `RoutingChoices.ties`, most recent first.
+  /// Where these scenes are among `RoutingChoices.ties`, most recent first, if they are listed.
   package let firstTie: Int32
   /// The highest score.
   package let score: RoutingScore
@@ -58,9 +58,15 @@ package struct RoutingChoices: ~Copyable {
   /// The slots of scenes that share a score, as the choices say.
   package fileprivate(set) var ties: [Int32] = []
   fileprivate var lanes = IdentifierLanes()
+  fileprivate let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
 
   /// Creates room without choices.
-  package init() {}
+  package init() { scratch.initialize(to: MatchScratch()) }
+
+  deinit {
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
+  }
 
   /// The slots of the scenes that share the score of a choice, most recent first.
   package func ties(of choice: RoutingChoice) -> ArraySlice<Int32> {
@@ -69,14 +75,17 @@ package struct RoutingChoices: ~Copyable {
 }
 
 extension SceneRouter {
-  /// Decides where identifiers go that lie anywhere in memory, with all ties.
+  /// Decides where identifiers go that lie anywhere in memory, and counts all ties.
   ///
   /// The choices are those of `route(_:)` of a router that reports all ties. A place that has no
   /// identifier has an open choice.
   ///
+  /// - Parameter listsTies: whether the ties are listed, too, which takes their order.
+  ///
   /// - Complexity: as so many routes that look for all matches.
   package func choose(
-    for identifiers: UnsafeBufferPointer<ByteIdentifier>, into choices: inout RoutingChoices
+    for identifiers: UnsafeBufferPointer<ByteIdentifier>, into choices: inout RoutingChoices,
+    listsTies: Bool
   ) {
     choices.elements.removeAll(keepingCapacity: true)
     choices.ties.removeAll(keepingCapacity: true)
@@ -86,7 +95,7 @@ extension SceneRouter {
     while first < identifiers.count {
       let end = min(identifiers.count, first + IdentifierLanes.mostInside)
       let lane = enter()
-      RoutingState.choose(batch, first..<end, &choices, in: state)
+      RoutingState.choose(batch, first..<end, &choices, in: state, listsTies: listsTies)
       leave(lane)
       first = end
     }
@@ -123,14 +132,13 @@ extension RoutingState {
   /// As `route`, for choices; those that must be routed alone stay open.
   fileprivate static func choose(
     _ batch: ByteBatch, _ places: Range<Int>, _ choices: inout RoutingChoices,
-    in state: UnsafePointer<RoutingState>
+    in state: UnsafePointer<RoutingState>, listsTies: Bool
   ) {
     guard let index = state.pointee.plainIndex else {
       for _ in places { choices.elements.append(.open) }
       return
     }
-    let scratch = state.pointee.takeScratch()
-    defer { state.pointee.giveBack(scratch) }
+    let scratch = choices.scratch
     var first = places.lowerBound
     while first < places.upperBound {
       choices.lanes.clear()
@@ -142,8 +150,13 @@ extension RoutingState {
           choices.elements.append(.open)
           continue
         }
-        choices.lanes.collect(lane, in: index, readsLow: true, into: scratch)
-        choices.append(scratch, among: state.pointee.residents)
+        if listsTies {
+          choices.lanes.collect(lane, in: index, readsLow: true, into: scratch)
+          choices.append(scratch, among: state.pointee.residents)
+        } else {
+          let best = choices.lanes.best(lane, in: index, with: scratch)
+          choices.append(best, scratch, among: state.pointee.residents)
+        }
       }
       first += choices.lanes.count
     }
@@ -151,6 +164,30 @@ extension RoutingState {
 }
 
 extension RoutingChoices {
+  /// Adds the choice that the best scene and the number of its like come to (R2, R3).
+  @inline(__always)
+  fileprivate mutating func append(
+    _ best: MatchScratch.Best?, _ scratch: UnsafeMutablePointer<MatchScratch>,
+    among slots: UnsafePointer<SessionSlots.Resident?>
+  ) {
+    guard scratch.pointee.failures.isEmpty else {
+      elements.append(.open)
+      return
+    }
+    guard let best else {
+      elements.append(
+        RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
+      return
+    }
+    let slot = best.match.slot
+    let isConnected = slots[slot.position]?.session.state == .connected
+    let score: RoutingScore = if case .high = best.tier { .prefers } else { .can }
+    elements.append(
+      RoutingChoice(
+        slot: slot, tied: best.count > 1 ? best.count : 0, firstTie: 0, score: score,
+        kind: isConnected ? .continueInScene : .reconnect))
+  }
+
   /// Adds the choice that the matches of an identifier come to (R2, R3).
   @inline(__always)
   fileprivate mutating func append(

@@ -297,11 +297,6 @@ extension RoutingState {
     isPlain ? applicationIndex.map { UnsafePointer($0) } : nil
   }
 
-  /// Takes room for a search, which is to be given back.
-  func takeScratch() -> UnsafeMutablePointer<MatchScratch> { scratches.take() }
-
-  func giveBack(_ scratch: UnsafeMutablePointer<MatchScratch>) { scratches.giveBack(scratch) }
-
   /// As `outcomeAmongAll`, for the identifier of a lane; nil for one that is searched alone.
   @inline(never)
   private static func outcomeAmongAll(
