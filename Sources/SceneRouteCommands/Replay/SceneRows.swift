@@ -139,7 +139,7 @@ struct RowWriter {
     if rows == .tsv {
       json.buffer.append("\terror\t")
       json.buffer.append(problem.id)
-      json.buffer.append("\t0\n")
+      json.buffer.append(listsTies ? "\t\n" : "\t0\n")
     } else {
       json.buffer.append(#"{"error":{"id":""#)
       json.buffer.append(problem.id)
