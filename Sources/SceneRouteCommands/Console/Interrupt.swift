@@ -35,6 +35,11 @@ enum Interrupt {
       action.__sigaction_handler.sa_handler = handler
     #endif
     sigaction(SIGINT, &action, nil)
+    // A parent may have left it blocked for this thread.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Asks the run to end.

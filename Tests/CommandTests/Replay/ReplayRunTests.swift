@@ -271,6 +271,8 @@ final class ReplayRunTests {
     // The command is to have read both lines.
     Thread.sleep(forTimeInterval: 1)
     process.interrupt()
+    for _ in 0..<100 where process.isRunning { Thread.sleep(forTimeInterval: 0.1) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
