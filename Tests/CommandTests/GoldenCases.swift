@@ -4,7 +4,8 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + analyze + diff + replay + merge + compare + evaluate + parse + fmt + manifest
+    route + explain + simulate + analyze + diff + replay + merge + compare + evaluate + parse + fmt
+    + manifest
     + conformance + deviceAnswers + bench
     + errors + usage + help
 

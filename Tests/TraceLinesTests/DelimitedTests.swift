@@ -68,7 +68,8 @@ struct DelimitedTests {
       }
       let line = values.map { value in
         value.contains { ",\"".contains($0) } || Bool.random(using: &random)
-          ? "\"" + value.split(separator: "\"", omittingEmptySubsequences: false)
+          ? "\""
+            + value.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\"" : value
       }.joined(separator: ",")
       for (column, value) in values.enumerated() {

@@ -164,14 +164,17 @@ extension JSONFieldTests {
       case 1: ["true", "false"].randomElement(using: &random) ?? ""
       case 2: ["0", "-1", "12.5", "-0.25", "3e2", "1E-3"].randomElement(using: &random) ?? ""
       case 3...7: string()
-      case 8: "[" + (0..<Int.random(in: 0..<3, using: &random)).map { _ in value(depth + 1) }
-        .joined(separator: ",") + "]"
+      case 8:
+        "["
+          + (0..<Int.random(in: 0..<3, using: &random)).map { _ in value(depth + 1) }
+          .joined(separator: ",") + "]"
       default: object(depth + 1)
       }
     }
     func string() -> String {
       let parts = [
-        "a", "/", "message/1", "é", "😀", #"\n"#, #"\/"#, #"\\"#, #"\""#, #"\u0041"#, #"\ud83d\ude00"#,
+        "a", "/", "message/1", "é", "😀", #"\n"#, #"\/"#, #"\\"#, #"\""#, #"\u0041"#,
+        #"\ud83d\ude00"#,
         "long enough for more than one block of eight", "{", "}", ":", ",", "\u{7F}", "",
       ]
       return "\""
@@ -217,7 +220,9 @@ extension JSONFieldTests {
         let place = Int.random(in: 0..<line.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
         case 0: line.remove(at: place)
-        case 1: line.insert(Array("\"\\{}[]:,0x \u{1}".utf8).randomElement(using: &random) ?? 0, at: place)
+        case 1:
+          let byte = Array("\"\\{}[]:,0x \u{1}".utf8).randomElement(using: &random)
+          line.insert(byte ?? 0, at: place)
         default: line[place] = line.randomElement(using: &random) ?? 0
         }
       }

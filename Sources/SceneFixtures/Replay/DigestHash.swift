@@ -1,6 +1,7 @@
-/// The hash of which the digest of a replay is made: fast, the same everywhere, and simple enough
-/// to be written down (Fixtures/FORMAT.md). It is no protection against somebody who wants two
-/// inputs to have one digest.
+/// The hash of which the digest of a replay is made.
+///
+/// It is fast, the same everywhere, and simple enough to be written down (Fixtures/FORMAT.md). It
+/// is no protection against somebody who wants two inputs to have one digest.
 package enum DigestHash {
   private static let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
 
@@ -29,8 +30,11 @@ package enum DigestHash {
     return text.withUTF8 { of(UnsafeRawBufferPointer($0)) }
   }
 
-  /// What a line adds to the digest: `identifier` is the hash of the identifier, 0 where there is
-  /// none, and `decision` that of what became of it.
+  /// What a line adds to the digest.
+  ///
+  /// - Parameters:
+  ///   - identifier: the hash of the identifier; 0 where there is none.
+  ///   - decision: the hash of what became of it.
   @inline(__always)
   package static func ofLine(identifier: UInt64, decision: UInt64) -> UInt64 {
     var hash = (identifier ^ (decision &* 0x9E37_79B9_7F4A_7C15))

@@ -129,7 +129,8 @@ package struct ReplaySummary: Sendable {
     decisions.map { ($0.key, $0.value) }.sorted { left, right in
       if left.1 != right.1 { return left.1 > right.1 }
       let (one, other) = (left.0, right.0)
-      return (one.scene ?? "", one.score, one.action) < (other.scene ?? "", other.score, other.action)
+      return (one.scene ?? "", one.score, one.action)
+        < (other.scene ?? "", other.score, other.action)
     }
   }
 
@@ -156,9 +157,11 @@ extension ReplaySummary.Comparison {
 
 /// The beginning of an identifier by which new windows are counted.
 package enum IdentifierPrefix {
-  /// The length of the beginning: up to and with the first slash, of a URL the first after its
-  /// host; without one, up to and with the first colon, full stop or hyphen; else all of it. At
-  /// most `FixtureLimits.replayPrefixBytes` and whole characters.
+  /// The length of the beginning, in bytes.
+  ///
+  /// It goes up to and with the first slash, of a URL the first after its host; without one, up to
+  /// and with the first colon, full stop or hyphen; else it is all of it. It has at most
+  /// `FixtureLimits.replayPrefixBytes`, and whole characters.
   package static func length(of bytes: UnsafeRawBufferPointer) -> Int {
     let limit = min(bytes.count, FixtureLimits.replayPrefixBytes)
     var mark: Int?

@@ -28,7 +28,8 @@ package enum FieldRequest {
   ) throws(Failure) -> [Value] {
     var parser = JSONParser(line)
     parser.run()
-    if let first = parser.mistakes.first(where: { !$0.problem.isDuplicateKey }) ?? parser.mistakes.first
+    if let first = parser.mistakes.first(where: { !$0.problem.isDuplicateKey })
+      ?? parser.mistakes.first
     {
       throw first.problem.isDuplicateKey ? .duplicateKey : .notJSON
     }

@@ -1,3 +1,5 @@
+import TraceLines
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,8 +9,6 @@
 #elseif canImport(Android)
   import Android
 #endif
-
-import TraceLines
 
 /// Another program that reads a file and whose output is read here.
 final class ChildProcess {

@@ -1,3 +1,5 @@
+import TraceLines
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -7,8 +9,6 @@
 #elseif canImport(Android)
   import Android
 #endif
-
-import TraceLines
 
 /// The operating system's calls that the command needs; `ChildProcess` and `Interrupt` have more.
 enum System {

@@ -145,8 +145,8 @@ struct Replay: Verb {
     case nil: break
     }
     if ties, wantsSummary { throw ValidationError("--ties is for rows, not for a summary.") }
-    if compare == nil, input.recorded == nil, failOn.contains(where: { $0 == .moved || $0 == .lost })
-    {
+    let wantsMoves = failOn.contains { $0 == .moved || $0 == .lost }
+    if wantsMoves, compare == nil, input.recorded == nil {
       throw ValidationError("--fail-on moved and lost need --compare or --recorded.")
     }
   }

@@ -31,7 +31,8 @@ struct SummaryText {
     let rate = Double(summary.lines) / summary.seconds
     let text =
       rate < 1e5
-      ? "\(Int(rate)) lines" : "\(DecimalText.of(rate / 1e6, places: 2) ?? "?") million lines"
+      ? "\(Int(rate)) lines"
+      : "\(DecimalText.of(rate / 1e6, places: 2) ?? "?") million lines"
     return "\(seconds) s, \(text) a second"
   }
 
@@ -64,7 +65,8 @@ struct SummaryText {
       ["COUNT", "SHARE", "WINDOW", "SCORE", "ACTION"],
       summary.sortedDecisions.map { decision, count in
         [
-          String(count), share(count, of: summary.lines), decision.scene?.shownIdentifier ?? "(new)",
+          String(count), share(count, of: summary.lines),
+          decision.scene?.shownIdentifier ?? "(new)",
           decision.score, decision.action,
         ]
       })

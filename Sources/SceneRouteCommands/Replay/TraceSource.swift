@@ -101,7 +101,8 @@ final class TraceSource {
       if try compared.taker.hasLine() {
         problems.append(
           Problem(
-            id: "different-lines", message: "\(quoted(compared.name)) has more lines than the input",
+            id: "different-lines",
+            message: "\(quoted(compared.name)) has more lines than the input",
             help: "compare replays of the same lines"))
       }
     } catch {

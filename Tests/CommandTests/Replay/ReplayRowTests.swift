@@ -30,7 +30,9 @@ struct ReplayRowTests {
       errors: CommandOutput { errors.append(contentsOf: $0) })
     let status = SceneRouteCommand.run(
       ["replay", "-", "--scenes", fixture] + options, on: streams)
-    return (String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self), status)
+    return (
+      String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self), status
+    )
   }
 
   /// The row of an identifier, by the public router alone.
@@ -168,13 +170,15 @@ struct ReplayRowTests {
     #expect(missing.status == 2)
     #expect(Self.run(Array("a,b\n".utf8), ["--column", "b"]).output == "")
     let tabs = text.replacingOccurrences(of: ",", with: "\t")
-    #expect(
-      Self.run(Array(tabs.utf8), ["--column", "2", "--delimiter", "tab", "--header"]).output == rows)
+    let options = ["--column", "2", "--delimiter", "tab", "--header"]
+    #expect(Self.run(Array(tabs.utf8), options).output == rows)
   }
 
   @Test("Names are written so that a row has four columns")
   func escapedNames() throws {
-    let names = ["tab\there", "line\nfeed", "back\\slash", "escape\u{1B}[2J", "comma,name", "plain"]
+    let names = [
+      "tab\there", "line\nfeed", "back\\slash", "escape\u{1B}[2J", "comma,name", "plain",
+    ]
     let scenes = names.map { name in
       var bytes: [UInt8] = []
       JSONString.append(name, to: &bytes)

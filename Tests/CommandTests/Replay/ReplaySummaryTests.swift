@@ -42,7 +42,9 @@ struct ReplaySummaryTests {
       #expect(found <= exact && 8 * exact <= 9 * found + 8)
     }
     var sum = TimeHistogram()
-    for bucket in histogram.buckets { sum.add(nanoseconds: bucket.nanoseconds, count: bucket.count) }
+    for bucket in histogram.buckets {
+      sum.add(nanoseconds: bucket.nanoseconds, count: bucket.count)
+    }
     #expect(sum == histogram)
     #expect(TimeHistogram().percentile(0.5) == nil)
   }
