@@ -78,6 +78,13 @@ let package = Package(
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
       swiftSettings: strict),
     .target(
+      name: "SceneLint",
+      dependencies: [
+        "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+        "SceneFixtures",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "RoutingMeasures",
       dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
       swiftSettings: strict),
@@ -85,7 +92,7 @@ let package = Package(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneFixtures", "TraceLines", "RoutingMeasures",
+        "SceneFixtures", "SceneLint", "TraceLines", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -142,6 +149,13 @@ let package = Package(
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
       exclude: ["Device/Made", "Tutorial/windows.json"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SceneLintTests",
+      dependencies: [
+        "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
+        "RegularExpressions", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",

@@ -72,6 +72,19 @@ public enum FixtureLimits {
   /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
   static let visibleScenes = 200
 
+  /// The most scenes that the events of a fixture may consult for its coverage, each counted as often
+  /// as it is: a thousand events among as many scenes are a million.
+  package static let consultations = 20_000_000
+
+  /// The most mutants of a fixture that are tried; of more an even sample is.
+  package static let mutants = 5_000
+
+  /// The most scenes, events and steps of all mutants together: each takes about a microsecond.
+  package static let mutantWork = 20_000_000
+
+  /// Predicates that are kept taken apart while a timeline makes windows with new ones.
+  static let probes = 10_000
+
   /// Scenes that are searched for one spelt like an unknown one: a typing mistake in each event
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200

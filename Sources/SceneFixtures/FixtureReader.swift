@@ -5,7 +5,7 @@ import SceneRouting
 struct FixtureReader {
   private static let keys = [
     "$schema", "title", "source", "notes", "app", "focusPrefix", "options", "scenes", "events",
-    "identifiers", "timeline", "discarded", "process", "hits", "meta",
+    "identifiers", "timeline", "discarded", "process", "hits", "meta", AllowanceReader.key,
   ]
 
   /// What conditions may use, in place of what the fixture says.
@@ -18,6 +18,7 @@ struct FixtureReader {
     root.checkKeys(Self.keys)
     _ = root.string("$schema")
     root.checkObject("meta")
+    AllowanceReader.allowances(of: root)
     let stated = root.object("options")
     stated?.checkKeys(["profile", "within"] + RouterOptionsReader.keys)
     let within = stated.flatMap(within(of:))
@@ -58,7 +59,8 @@ struct FixtureReader {
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, visible: scenes.visible, within: within, discarded: discarded,
-      isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels)
+      isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels,
+      profile: profile)
   }
 
   /// The predicate of the identifiers that an analysis is about, which no scene has to evaluate.

@@ -51,6 +51,8 @@ public struct SceneFixture: Sendable {
   package let unheardDiscards: [SceneIdentifier]
   /// The files that the fixture names, as seen from where its own path begins.
   package let namedFiles: [String]
+  /// What the conditions may use.
+  package let profile: LanguageProfile
 }
 
 extension SceneFixture {
@@ -83,6 +85,22 @@ extension SceneFixture {
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
       mustBeFixture: false)
+  }
+
+  /// Reads the file at `path`, and keeps its bytes.
+  ///
+  /// - Returns: nil for JSON that is no fixture, unless it must be one.
+  /// - Throws: everything that is wrong with the file.
+  package static func loadWithBytes(
+    path: String, mustBeFixture: Bool, profile: LanguageProfile? = nil,
+    files: FileAccess = .project
+  ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
+    let source = try FixtureError.reading(path, SourceFile.fixture)
+    let fixture = try readIfFixture(
+      source.bytes, file: path, profile: profile,
+      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
+      mustBeFixture: mustBeFixture)
+    return fixture.map { ($0, source.bytes) }
   }
 
   /// The bytes of the file at `path`.
@@ -162,11 +180,28 @@ extension SceneFixture {
   }
 
   private func replacingEvents(_ events: [FixtureEvent]) -> SceneFixture {
+    copy(scenes, sceneSet, events, description, timeline)
+  }
+
+  /// Returns this fixture with other predicates or another order of its scenes; nil where no set
+  /// holds them.
+  func replacingScenes(
+    _ scenes: [SceneSession], _ description: AppDescription, _ timeline: [TimelineStep]
+  ) -> SceneFixture? {
+    guard let sceneSet = try? SceneSet(scenes) else { return nil }
+    return copy(scenes, sceneSet, events, description, timeline)
+  }
+
+  private func copy(
+    _ scenes: [SceneSession], _ sceneSet: SceneSet, _ events: [FixtureEvent],
+    _ description: AppDescription, _ timeline: [TimelineStep]
+  ) -> SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
       timeline: timeline, description: description, details: details, visible: visible,
       within: within, discarded: discarded, isRunning: isRunning,
-      unheardDiscards: unheardDiscards, namedFiles: namedFiles)
+      unheardDiscards: unheardDiscards, namedFiles: namedFiles,
+      profile: profile)
   }
 }

@@ -77,9 +77,9 @@ struct Sceneroute: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Route.self, Explain.self, Simulate.self, Test.self, Analyze.self, Diff.self, Replay.self,
-      Merge.self, Compare.self,
-      Evaluate.self, Parse.self, Fmt.self, Manifest.self, Conformance.self, Bench.self,
+      Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Fmt.self, Analyze.self,
+      Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Manifest.self,
+      Conformance.self, Bench.self,
     ],
     defaultSubcommand: Route.self)
 

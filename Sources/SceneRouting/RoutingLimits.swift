@@ -14,10 +14,13 @@ package enum RoutingLimits {
   /// passed over by their state, and nobody has so many windows open.
   static let tieCandidates = 2_000
   /// Scenes among which the nearest miss of an event is searched: each costs some microseconds, and
-  /// nobody has so many windows open. Among more none is named, as a nearer one may be left.
+  /// nobody has so many windows open.
+  ///
+  /// Among more none is named, as a nearer one may be left.
   static let nearestMissScenes = 1_000
   /// Steps of one search for the nearest miss: cells of the tables in which constants and the
-  /// identifier are compared, and bytes that are read. Conditions that people write take some
-  /// thousands. When the steps are used up no miss is named.
+  /// identifier are compared, and bytes that are read.
+  ///
+  /// Conditions that people write take some thousands. When the steps are used up no miss is named.
   static let nearestMissSteps = 4_000_000
 }

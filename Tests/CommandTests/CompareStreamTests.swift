@@ -126,7 +126,7 @@ struct CompareStreamTests {
     #expect(answers[7].error?.predicate == "p")
     #expect(answers[7].error?.span == [6, 6])
     #expect(answers[8].error?.predicate == "q")
-    #expect(answers[8].error?.stage == (Build.hasRegex ? "compile" : "parse"))
+    #expect(answers[8].error?.stage == "compile")
     #expect(answers[9].error?.predicate == "within")
     #expect(answers[1].error?.predicate == nil)
     #expect(answers[3].error?.message == "the line must be an object with `p` and `q`")

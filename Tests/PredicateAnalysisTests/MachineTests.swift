@@ -11,7 +11,7 @@ struct MachineTests {
     "1/2", "...", "k.", "t", "<", "a\r\nb", "\n", "\r",
   ]
   /// The strings for each comparison, where no campaign says otherwise.
-  static let strings = Build.isOptimized ? 60 : 12
+  static let strings = Build.isOptimized ? 60 : 6
   static let options = ["", "[c]", "[d]", "[cd]", "[n]", "[l]", "[cn]"]
 
   private func escaped(_ text: String) -> String {

@@ -52,7 +52,7 @@ private struct LinearIndex {
 
 @Suite("Subscribers of an index")
 struct SubscriberTests {
-  private static let scale = Build.isOptimized ? 40 : 1
+  private static let scale = Build.isOptimized ? 25 : 1
 
   @Test(
     "All matches and failures are those of a list that evaluates every predicate, in its order",

@@ -139,12 +139,12 @@ enum ExampleChecks {
     return lines.count
   }
 
-  /// The text without white space, quotes and brackets, and without what follows `//` on a line.
+  /// The text without white space, quotes, backslashes, brackets, and what follows `//` on a line.
   private static func squeezed(_ text: some StringProtocol) -> Data {
     var bytes = Data()
     for line in text.split(separator: "\n") where !line.hasPrefix("//") {
       let code = line.range(of: " //").map { line[..<$0.lowerBound] } ?? line
-      bytes.append(contentsOf: code.utf8.filter { !" \"#[]".utf8.contains($0) })
+      bytes.append(contentsOf: code.utf8.filter { !" \"\\#[]".utf8.contains($0) })
     }
     return bytes
   }

@@ -4,16 +4,16 @@ import PredicateLanguage
 import SceneRouting
 import WorkloadGenerator
 
-/// Measures the analysis against the goals P24 and P25: `analysis-report RELATIONS`.
+/// Measures the analysis against the goals P24 and P25: `analysis-report RELATIONS [RECORD]`.
 ///
-/// RELATIONS is `Fixtures/analysis/relations.jsonl`. The status is 1 when an answer is wrong or a
-/// must is missed.
+/// RELATIONS is `Fixtures/analysis/relations.jsonl`; RECORD is a file to write the figures into, as
+/// JSON that `Benchmarks/plot` draws. The status is 1 when an answer is wrong or a must is missed.
 @main
 enum Main {
   static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let path = arguments.first, arguments.count == 1, !path.hasPrefix("-") else {
-      FileHandle.standardError.write(Data("usage: analysis-report RELATIONS\n".utf8))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let path = arguments.first, arguments.count <= 2, !path.hasPrefix("-") else {
+      FileHandle.standardError.write(Data("usage: analysis-report RELATIONS [RECORD]\n".utf8))
       exit(64)
     }
     let pairs = try RelationRow.read(path)
@@ -25,32 +25,41 @@ enum Main {
     }
     for size in [100, 200, 500, 2_000] { rows.append(try GoalRow(scenes: size)) }
     for row in rows { print(row.text) }
+    if arguments.count == 2 {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(["analysis": rows]).write(to: URL(filePath: arguments[1]))
+    }
     exit(rows.contains { $0.verdict == "MISSED" } ? 1 : 0)
   }
 }
 
 /// A measurement, and what it should be.
-struct GoalRow {
+struct GoalRow: Encodable {
   let name: String
+  /// How many scenes were analysed; nil for pairs of predicates.
+  var scenes: Int?
   let seconds: Double
-  /// Nil for a row that shows growth alone.
-  var bounds: (must: Double, goal: Double)?
+  /// In seconds; nil for a row that shows growth alone.
+  var must: Double?
+  var goal: Double?
 
   var verdict: String {
-    guard let (must, goal) = bounds else { return "" }
+    guard let must, let goal else { return "" }
     return seconds <= goal ? "goal" : seconds <= must ? "met" : "MISSED"
   }
 
   var text: String {
     let unit = { (value: Double) in String(format: "%.3f ms", value * 1_000) }
-    let limits = bounds.map { "must \(unit($0.must)), goal \(unit($0.goal))" } ?? ""
-    return "\(name): \(unit(seconds)) \(limits) \(verdict)"
+    guard let must, let goal else { return "\(name): \(unit(seconds))" }
+    return "\(name): \(unit(seconds)), must \(unit(must)), goal \(unit(goal)): \(verdict)"
   }
 
   init(_ name: String, _ seconds: Double, must: Double, goal: Double) {
     self.name = name
     self.seconds = seconds
-    bounds = (must, goal)
+    self.must = must
+    self.goal = goal
   }
 
   /// Analyses a generated set of scenes.
@@ -73,7 +82,9 @@ struct GoalRow {
     name =
       "P25 \(count) scenes, \(analysis.findings.count) findings, "
       + "\(analysis.unknowns.count) unknown"
-    bounds = must.flatMap { must in goal.map { (must, $0) } }
+    scenes = count
+    self.must = must
+    self.goal = goal
     try Self.check(analysis, sessions)
   }
 

@@ -8,7 +8,7 @@ struct EventReader {
     "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "identifier",
     "icon", "request", "drag",
   ]
-  private static let keys = sources + ["name", "role", "expect"]
+  private static let keys = sources + ["name", "role", "expect", AllowanceReader.key]
   static let aliases = [
     "push": "notification", "activity": "userActivity", "link": "url", "shortcutItem": "shortcut",
     "targetContentIdentifier": "identifier",
@@ -40,6 +40,7 @@ struct EventReader {
 
   private mutating func event(_ object: MemberReader) -> FixtureEvent? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
+    AllowanceReader.allowances(of: object)
     let name = object.string("name")
     let role = RoleNames.role("role", of: object)
     let place = object.value.place

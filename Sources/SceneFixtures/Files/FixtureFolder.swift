@@ -59,6 +59,21 @@ package enum FixtureFolder {
     return real == FileSystem.realPath(other)
   }
 
+  /// The folder that the file at `path` is in, or will be.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns `path` as seen from `folder` where it leads into it, else as it is.
+  package static func path(of path: String, from folder: String) -> String {
+    guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(path) else {
+      return path
+    }
+    let start = root.hasSuffix("/") ? root : root + "/"
+    return real.hasPrefix(start) ? String(real.dropFirst(start.count)) : path
+  }
+
   /// Whether a folder is at `path`.
   package static func isFolder(_ path: String) -> Bool {
     (try? kind(of: path, followsLinks: true)) == .folder

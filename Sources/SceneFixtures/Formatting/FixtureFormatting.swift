@@ -4,21 +4,23 @@ import PredicateLanguage
 ///
 /// Only bytes inside the strings of predicates change. A literal keeps the escapes of JSON that its
 /// author wrote.
-package struct FixtureFormatting {
+public struct FixtureFormatting: Hashable, Sendable {
   /// One predicate that becomes another text.
-  package struct Edit: Hashable, Sendable {
+  public struct Edit: Hashable, Sendable {
     /// The path of the predicate, as RFC 9535 writes it.
-    package let path: String
+    public let path: String
     /// Where its string begins.
-    package let place: FixturePlace
-    package let before: String
-    package let after: String
+    public let place: FixturePlace
+    /// The predicate's text as it was.
+    public let before: String
+    /// Its text in the layout.
+    public let after: String
   }
 
   /// The whole file as it becomes.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// In the order of the file.
-  package let edits: [Edit]
+  public let edits: [Edit]
 
   /// Lays out the predicates of the fixture in `bytes`; `file` names them in diagnostics.
   ///
@@ -27,7 +29,7 @@ package struct FixtureFormatting {
   /// - Complexity: O(n log n) for n bytes.
   /// - Returns: nil for JSON that is no fixture, unless it must be one.
   /// - Throws: every mistake in the JSON or in a predicate; nothing is laid out then.
-  package init?(
+  public init?(
     _ bytes: [UInt8], file: String, mustBeFixture: Bool = true
   ) throws(FixtureError) {
     guard bytes.count <= FixtureLimits.fileBytes else {

@@ -17,7 +17,7 @@ struct TimelineReader {
   private static let keys =
     actions + window
     + [
-      "name", "role", "expect", "as", "animation", "restoration", "userInfo",
+      "name", "role", "expect", AllowanceReader.key, "as", "animation", "restoration", "userInfo",
     ] + ConditionsReader.keys
   private static let aliases = EventReader.aliases.merging(
     [
@@ -49,6 +49,7 @@ struct TimelineReader {
 
   private mutating func step(_ object: MemberReader, _ position: Int) -> TimelineStep? {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
+    AllowanceReader.allowances(of: object)
     let name = object.string("name")
     let place = object.value.place
     let expectation = expectations.expectation(of: object)
@@ -85,7 +86,7 @@ struct TimelineReader {
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]
       }
-    for member in object.members(besides: ["name", "expect"] + fitting + Self.actions)
+    for member in object.members(besides: ["name", "expect", AllowanceReader.key] + fitting + Self.actions)
     where Self.keys.contains(member.key) {
       member.reportKey(TimelineProblem.uselessKey(member.key, action: action))
     }

@@ -9,7 +9,7 @@ struct ValueIndex: Hashable, Sendable {
 }
 
 /// What a value is; the parts of a list or an object are the nodes inside it.
-enum ValueContent: Hashable, Sendable {
+package enum ValueContent: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// A number without a fraction that fits 64 bits, such as `3` and `3.0`.

@@ -65,15 +65,7 @@ struct Test: Verb {
   @Flag(help: "A fixture that expects nothing fails.")
   var requireExpectations = false
 
-  @Option(
-    name: .customLong("format"),
-    help: ArgumentHelp(
-      """
-      text, json, junit, tap, github or sarif; with =FILE into that file, beside the one on \
-      standard output. May be repeated.
-      """, valueName: "format[=file]"))
-  var formats: [TestFormat] = []
-
+  @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
   @OptionGroup var findings: FailLevelOptions
   @OptionGroup var common: CommonOptions
@@ -82,24 +74,14 @@ struct Test: Verb {
   var failLevel: FailLevel { findings.failLevel }
 
   func validate() throws {
-    if formats.count(where: { $0.file == nil }) > 1 {
-      throw ValidationError("--format: only one format goes to standard output; give others =FILE.")
-    }
-    let named = formats.compactMap(\.file)
-    if Set(named).count < named.count {
-      throw ValidationError("--format: two formats have the same file.")
-    }
     if [list, record, watch].count(where: { $0 }) > 1 {
       throw ValidationError("--list, --record and --watch go one at a time.")
     }
-    if list || record || watch, !formats.isEmpty {
+    if list || record || watch, !reports.formats.isEmpty {
       throw ValidationError("--format goes with a run that checks once.")
     }
     for pattern in exclude + filter { _ = try NamePattern(pattern) }
   }
-
-  /// What to print on standard output.
-  private var shown: TestFormat.Kind { formats.first { $0.file == nil }?.kind ?? .text }
 
   func run(on console: Console) {
     let plan = TestPlan(
@@ -109,7 +91,7 @@ struct Test: Verb {
     if list { return TestList(console).write(plan) }
     if record { return TestRecorder(plan, console).run() }
     if watch { return TestWatch(plan, failLevel, console).run() }
-    for file in formats.compactMap(\.file) {
+    for file in reports.files {
       guard plan.inputs().contains(where: { FixtureFolder.isSameFile($0.path, file) }) else {
         continue
       }
@@ -120,41 +102,10 @@ struct Test: Verb {
     }
     let run = plan.run(showingProgressOn: console)
     console.note(run.status(failLevel))
-    shown.write(run, verbose: verbose, failLevel, on: console.output, console)
-    for format in formats {
-      guard let file = format.file else { continue }
-      let buffer = TextFile(file)
-      format.kind.write(run, verbose: verbose, failLevel, on: buffer.output, console)
-      if let reason = buffer.write() {
-        console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
-      }
-    }
-  }
-}
-
-/// A form of the report, and where it goes: `junit` or `junit=report.xml`.
-struct TestFormat: ExpressibleByArgument {
-  enum Kind: String, CaseIterable {
-    case text
-    case json
-    case junit
-    case tap
-    case github
-    case sarif
-  }
-
-  let kind: Kind
-  /// Nil for standard output.
-  let file: String?
-
-  static var allValueStrings: [String] { Kind.allCases.map(\.rawValue) }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
-    self.kind = kind
-    file = parts.count > 1 ? String(parts[1]) : nil
-    if file?.isEmpty == true { return nil }
+    reports.write(
+      Report(run, failLevel), on: console,
+      text: { TestText(run, failLevel, painter: $0, on: $1).write(verbose: verbose) },
+      json: { TestJSON.write(run, failLevel, on: $0) })
   }
 }
 

@@ -1,56 +1,74 @@
 import PredicateLanguage
 import SceneFixtures
 
-extension TestFormat.Kind {
-  /// Writes the report of a run.
-  ///
-  /// All forms have the same facts of a failure: file, line, column, id, message, help, expected
-  /// and actual.
-  func write(
-    _ run: TestRun, verbose: Bool, _ level: FailLevel, on output: OutputBuffer, _ console: Console
-  ) {
-    switch self {
-    case .text:
-      let painter = output === console.output ? console.outputPainter : Painter(usesColor: false)
-      TestText(run, level, painter: painter, on: output).write(verbose: verbose)
-    case .json: TestJSON.write(run, level, on: output)
-    case .sarif: TestSARIF.write(run, level, on: output)
-    case .junit: output.writeLines(of: JUnitReport(run, level).text)
-    case .tap: output.writeLines(of: TAPReport(run, level).text)
-    case .github: output.writeLines(of: GitHubReport(run, level).text)
-    }
+extension Report {
+  /// Takes the facts of a run of `test`.
+  init(_ run: TestRun, _ level: FailLevel) {
+    let passed = run.cases.count - run.failed
+    self.init(
+      command: "sceneroute test", files: run.files.map { ReportFile($0, level) },
+      seconds: run.seconds, nothing: run.whyNothing(level).map { ("no-case", $0) },
+      isComplete: run.status(level) != .badInput,
+      summary: "\(run.files.count.counting("file")), \(run.cases.count.counting("case")): "
+        + "\(passed) passed, \(run.failed) failed")
   }
 }
 
-/// A result that a report lists: a case, or a finding that makes the run fail.
-struct TestResult {
-  /// What it is called within its file.
-  let name: String
-  /// What is wrong, or nil when it passed.
-  let fact: TestFact?
-  /// Whether the file could not be read.
-  let isUnreadable: Bool
-  let place: FixturePlace
-
-  /// The results of a file, cases first.
-  static func all(of file: TestFile, _ level: FailLevel) -> [TestResult] {
+extension ReportFile {
+  fileprivate init(_ file: TestFile, _ level: FailLevel) {
     let start = FixturePlace(file: file.path, line: 1, column: 1)
     let cases = file.cases.map { item in
-      TestResult(
-        name: item.label, fact: TestFact(item, in: file), isUnreadable: false,
+      ReportResult(
+        name: item.label, fact: ReportFact(item, in: file), isUnreadable: false,
         place: item.place ?? start)
     }
-    let findings = file.findings.filter { $0.severity == .error || level == .warning }
-    return cases
-      + findings.map { finding in
-        let name =
-          file.isReadable
-          ? "\(finding.severity == .error ? "error" : "warning"): \(finding.id)"
-          : VisibleText.escaped(file.path)
-        return TestResult(
-          name: name, fact: TestFact(finding), isUnreadable: !file.isReadable,
-          place: finding.place)
-      }
+    let failing = file.findings.filter {
+      $0.severity == .error || level == .warning && $0.severity == .warning
+    }
+    let findings = failing.map { finding in
+      let name =
+        file.isReadable
+        ? "\(finding.severity.word): \(finding.id)" : VisibleText.escaped(file.path)
+      return ReportResult(
+        name: name, fact: ReportFact(finding), isUnreadable: !file.isReadable,
+        place: finding.place)
+    }
+    let all = file.findings.map { ReportFact($0) }
+    self.init(
+      path: file.path, seconds: file.seconds, results: cases + findings,
+      facts: cases.compactMap(\.fact) + all,
+      besides: all.filter { $0.severity == .warning && level == .error })
+  }
+}
+
+extension ReportFact {
+  /// Creates the fact of a failed case; nil for one that passed.
+  init?(_ item: FixtureCase, in file: TestFile) {
+    guard let failure = item.failure else { return nil }
+    id = "expectation-differs"
+    severity = .error
+    let fields = failure.differences.map(\.description)
+    message = "\(item.label): \(fields.joined(separator: "; "))"
+    let verb = file.isTimeline ? "simulate" : "explain"
+    // What was read from a pipe cannot be read again.
+    help =
+      file.path.hasPrefix("/dev/")
+      ? nil : "`sceneroute \(verb) \(Self.argument(file.path))` shows more"
+    place = item.place ?? FixturePlace(file: file.path, line: 1, column: 1)
+    label = item.label
+    differences = failure.differences
+    reasons = failure.reasons
+  }
+
+  /// A path as an argument of a shell.
+  private static func argument(_ path: String) -> String {
+    let shown = VisibleText.escaped(path)
+    let isPlain = shown.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
+        || byte >= 0x80
+    }
+    return isPlain ? shown : "'" + shown.replacing("'", with: "'\\''") + "'"
   }
 }
 
@@ -103,7 +121,7 @@ extension JSONText {
     place(item.place)
     key("result")
     string(item.failure == nil ? "passed" : "failed")
-    let fact = TestFact(item, in: file)
+    let fact = ReportFact(item, in: file)
     key("id")
     string(fact?.id)
     key("message")
@@ -130,138 +148,5 @@ extension JSONText {
     integer(run.otherFiles)
     key("seconds")
     decimal(run.seconds, places: 4)
-  }
-}
-
-/// The report as SARIF, which code scanning of GitHub and editors read.
-///
-/// Source: the Static Analysis Results Interchange Format 2.1.0 of OASIS.
-enum TestSARIF {
-  static func write(_ run: TestRun, _ level: FailLevel, on output: OutputBuffer) {
-    let facts = run.files.flatMap { file in
-      file.cases.compactMap { TestFact($0, in: file) } + file.findings.map { TestFact($0) }
-    }
-    let rules = Set(facts.map(\.id)).sorted()
-    output.write { json in
-      json.object { json in
-        json.key("$schema")
-        json.string("https://json.schemastore.org/sarif-2.1.0.json")
-        json.key("version")
-        json.string("2.1.0")
-        json.key("runs")
-        json.array([run]) { json, run in
-          json.object { json in
-            json.key("columnKind")
-            json.string("unicodeCodePoints")
-            json.key("invocations")
-            json.array([run]) { json, run in
-              json.object { $0.invocation(of: run, level) }
-            }
-            json.key("tool")
-            json.object { json in
-              json.key("driver")
-              json.object { $0.driver(rules) }
-            }
-            json.key("results")
-            json.array(facts) { json, fact in json.object { $0.result(fact) } }
-          }
-        }
-      }
-    }
-    output.write("\n")
-  }
-
-  /// A path as a URI reference: absolute paths are those of files, others are relative.
-  fileprivate static func uri(_ path: String) -> String {
-    var path = path
-    while path.hasPrefix("./") { path.removeFirst(2) }
-    var uri = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
-      let character = Character(Unicode.Scalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
-        uri.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return uri
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func invocation(of run: TestRun, _ level: FailLevel) {
-    key("executionSuccessful")
-    boolean(run.status(level) != .badInput)
-    guard let reason = run.whyNothing(level) else { return }
-    key("toolExecutionNotifications")
-    array([reason]) { json, reason in
-      json.object { json in
-        json.key("level")
-        json.string("error")
-        json.key("message")
-        json.object { json in
-          json.key("text")
-          json.string(reason)
-        }
-      }
-    }
-  }
-
-  fileprivate mutating func driver(_ rules: [String]) {
-    key("name")
-    string("sceneroute")
-    key("version")
-    string(Version.text)
-    key("rules")
-    array(rules) { json, rule in
-      json.object { json in
-        json.key("id")
-        json.string(rule)
-      }
-    }
-  }
-
-  fileprivate mutating func result(_ fact: TestFact) {
-    key("ruleId")
-    string(fact.id)
-    key("level")
-    string(fact.severity == .error ? "error" : "warning")
-    key("message")
-    object { json in
-      json.key("text")
-      json.string(fact.message)
-    }
-    key("locations")
-    array([fact.place]) { json, place in
-      json.object { json in
-        json.key("physicalLocation")
-        json.object { json in
-          json.key("artifactLocation")
-          json.object { json in
-            json.key("uri")
-            json.string(TestSARIF.uri(place.file))
-          }
-          json.key("region")
-          json.object { json in
-            json.key("startLine")
-            json.integer(place.line)
-            json.key("startColumn")
-            json.integer(place.column)
-          }
-        }
-      }
-    }
-    key("properties")
-    object { json in
-      json.key("case")
-      json.string(fact.label)
-      json.key("help")
-      json.string(fact.help)
-      json.key("expected")
-      json.strings(fact.expected)
-      json.key("actual")
-      json.strings(fact.actual)
-    }
   }
 }

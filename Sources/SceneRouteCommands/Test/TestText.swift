@@ -2,70 +2,6 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// A failed case or a finding, with all that every report says of it.
-struct TestFact {
-  let id: String
-  let severity: Diagnostic.Severity
-  let message: String
-  let help: String?
-  let place: FixturePlace
-  /// The case's label, or nil for a finding about the file.
-  let label: String?
-  let differences: [RoutingExpectation.Difference]
-  let reasons: [String]
-
-  /// Creates the fact of a failed case; nil for one that passed.
-  init?(_ item: FixtureCase, in file: TestFile) {
-    guard let failure = item.failure else { return nil }
-    id = "expectation-differs"
-    severity = .error
-    let fields = failure.differences.map(\.description)
-    message = "\(item.label): \(fields.joined(separator: "; "))"
-    let verb = file.isTimeline ? "simulate" : "explain"
-    // What was read from a pipe cannot be read again.
-    help =
-      file.path.hasPrefix("/dev/")
-      ? nil : "`sceneroute \(verb) \(Self.argument(file.path))` shows more"
-    place = item.place ?? FixturePlace(file: file.path, line: 1, column: 1)
-    label = item.label
-    differences = failure.differences
-    reasons = failure.reasons
-  }
-
-  /// A path as an argument of a shell.
-  private static func argument(_ path: String) -> String {
-    let shown = VisibleText.escaped(path)
-    let isPlain = shown.utf8.allSatisfy { byte in
-      let character = Character(Unicode.Scalar(byte))
-      return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
-        || byte >= 0x80
-    }
-    return isPlain ? shown : "'" + shown.replacing("'", with: "'\\''") + "'"
-  }
-
-  init(_ finding: FixtureDiagnostic) {
-    id = finding.id
-    severity = finding.severity
-    message = finding.message
-    help = finding.help
-    place = finding.place
-    label = nil
-    differences = []
-    reasons = []
-  }
-
-  /// The fields as they should be, a line each.
-  var expected: [String] { differences.map { "\($0.field) \($0.expected)" } }
-  /// The fields as they are, a line each.
-  var actual: [String] { differences.map { "\($0.field) \($0.actual)" } }
-
-  /// What reports with room for lines say below the message.
-  var details: [String] {
-    expected.map { "expected " + $0 } + actual.map { "actual " + $0 }
-      + [help.map { "help: " + $0 }].compactMap(\.self) + reasons
-  }
-}
-
 /// The report for people.
 struct TestText {
   private let run: TestRun
@@ -84,7 +20,7 @@ struct TestText {
   func write(verbose: Bool) {
     for file in run.files {
       for item in file.cases {
-        if let fact = TestFact(item, in: file) {
+        if let fact = ReportFact(item, in: file) {
           write(fact)
         } else if verbose {
           let place = item.place.map { "  (\($0))" } ?? ""
@@ -102,7 +38,7 @@ struct TestText {
     output.writeLine(summary)
   }
 
-  private func write(_ fact: TestFact) {
+  private func write(_ fact: ReportFact) {
     output.writeLine(painter.paint("failed[\(fact.id)]:", .boldRed) + " \(fact.message)")
     output.writeLine("  \(painter.paint("-->", .dim)) \(fact.place)")
     let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0

@@ -39,7 +39,8 @@ public struct SceneAnalyzer: Sendable {
     }
     var findings: [SceneFinding] = []
     var unknowns: [UnknownFinding] = []
-    let roles = scenes.byRole
+    // Without a scene every identifier is in a gap, of the role that apps begin with.
+    let roles = scenes.isEmpty ? [(SceneRole.application, [])] : scenes.byRole
     for (role, sessions) in roles {
       var search = SceneFindingSearch(
         RoleProver([sessions], [options.focusPrefix], domain, samples), role,

@@ -82,6 +82,13 @@ struct SceneFindingSearch {
     if isUnknown(proof.outcome, .gap, []) { return }
     guard case .known(let witness?) = proof.outcome else { return }
     let shown = readable(witness, failing: proof.excluded, unless: all)
+    if sessions.isEmpty {
+      findings.append(
+        SceneFinding(
+          .gap, role, [], witness: witness, readable: shown, severity: .note,
+          "no scene is there: each identifier opens a new window, such as \(shown.quotedText)"))
+      return
+    }
     findings.append(
       SceneFinding(
         .gap, role, [], witness: witness, readable: shown,
@@ -394,6 +401,7 @@ extension [String] {
 extension ActivationConditions {
   /// The predicate of this name.
   package subscript(condition: ActivationCondition) -> ActivationPredicate {
-    condition == .can ? can : prefers
+    get { condition == .can ? can : prefers }
+    set { if condition == .can { can = newValue } else { prefers = newValue } }
   }
 }

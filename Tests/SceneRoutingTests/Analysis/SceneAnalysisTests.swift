@@ -278,7 +278,9 @@ struct SceneAnalysisLimitTests {
     #expect(difference.unknowns.map(\.isAboutAll) == [true])
   }
 
-  @Test("More pairs than are searched leave fights unknown, and name those that were found")
+  @Test(
+    "More pairs than are searched leave fights unknown, and name those that were found",
+    .enabled(if: Build.isOptimized))
   func tooManyPairs() {
     let scenes = Self.scenes(4_000) { .containing("\($0)x") }
     let analysis = SceneAnalyzer(domain: .printableASCII).analysis(of: scenes)
@@ -293,5 +295,25 @@ struct SceneAnalysisLimitTests {
     let analysis = SceneAnalyzer().analysis(of: scenes, options: options)
     #expect(!analysis.isConsulted)
     #expect(analysis.findings == [])
+  }
+}
+
+@Suite("Analysis of no scene")
+struct NoSceneTests {
+  @Test("Without a scene every identifier of the domain is in a gap")
+  func gap() throws {
+    let analysis = SceneAnalyzer(samples: ["note/42"]).analysis(of: [])
+    let gap = try #require(analysis.findings.first)
+    #expect(analysis.findings.count == 1)
+    #expect(gap.kind == .gap)
+    #expect(gap.witness?.text == "")
+    #expect(gap.readable?.text == "note/42")
+    #expect(analysis.unknowns.isEmpty)
+  }
+
+  @Test("Nor is there one where the domain is empty")
+  func emptyDomain() {
+    let domain = AnalysisDomain.allStrings.within(.never)
+    #expect(SceneAnalyzer(domain: domain).analysis(of: []).findings.isEmpty)
   }
 }

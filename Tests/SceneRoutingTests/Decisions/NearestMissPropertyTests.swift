@@ -38,7 +38,8 @@ struct NearestMissPropertyTests {
         spelt += miss.identifier == nil ? 0 : 1
       }
     }
-    #expect(named >= 100 && spelt >= 20)
+    // Without MATCHES there are fewer predicates.
+    #expect(named >= 100 && spelt >= (Build.hasRegex ? 20 : 10))
   }
 
   private func check(

@@ -7,27 +7,26 @@ import SceneFixtures
 struct JUnitReport {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  init(_ run: TestRun, _ level: FailLevel) {
-    let suites = run.files.map { (file: $0, results: TestResult.all(of: $0, level)) }
-    let all = suites.flatMap(\.results)
-    let nothing = run.whyNothing(level) == nil ? 0 : 1
-    text += "<testsuites name=\"sceneroute\"\(Self.totals(all, run.seconds, nothing))>\n"
-    for suite in suites { add(suite.file, suite.results, level) }
-    if let reason = run.whyNothing(level) { add(nothing: reason) }
+  init(_ report: Report) {
+    let all = report.files.flatMap(\.results)
+    let more = report.nothing == nil ? 0 : 1
+    text += "<testsuites name=\"sceneroute\"\(Self.totals(all, report.seconds, more))>\n"
+    for file in report.files { add(file) }
+    if let nothing = report.nothing { add(nothing, of: report.command) }
     text += "</testsuites>\n"
   }
 
-  /// A run without a case is an error of its own.
-  private mutating func add(nothing reason: String) {
-    let reason = Self.escaped(reason)
+  /// A run that looked at nothing is an error of its own.
+  private mutating func add(_ nothing: (id: String, reason: String), of command: String) {
+    let reason = Self.escaped(nothing.reason)
     text += "  <testsuite name=\"sceneroute\" file=\"sceneroute\"\(Self.totals([], 0, 1))>\n"
-    text += "    <testcase name=\"sceneroute test\" classname=\"sceneroute\">\n"
-    text += "      <error type=\"no-case\" message=\"\(reason)\">\(reason)</error>\n"
+    text += "    <testcase name=\"\(command)\" classname=\"sceneroute\">\n"
+    text += "      <error type=\"\(nothing.id)\" message=\"\(reason)\">\(reason)</error>\n"
     text += "    </testcase>\n  </testsuite>\n"
   }
 
   private static func totals(
-    _ results: [TestResult], _ seconds: Double, _ more: Int = 0
+    _ results: [ReportResult], _ seconds: Double, _ more: Int = 0
   ) -> String {
     let failures = results.count { $0.fact != nil && !$0.isUnreadable }
     let errors = results.count { $0.fact != nil && $0.isUnreadable } + more
@@ -36,23 +35,23 @@ struct JUnitReport {
       + " skipped=\"0\" time=\"\(time)\""
   }
 
-  private mutating func add(_ file: TestFile, _ results: [TestResult], _ level: FailLevel) {
+  private mutating func add(_ file: ReportFile) {
     let path = Self.escaped(file.path)
-    let totals = Self.totals(results, file.seconds)
+    let totals = Self.totals(file.results, file.seconds)
     text += "  <testsuite name=\"\(path)\" file=\"\(path)\"\(totals)>\n"
-    for result in results { add(result, path) }
-    let others = file.findings.filter { $0.severity == .warning && level == .error }
-    if !others.isEmpty {
+    for result in file.results { add(result, path) }
+    if !file.besides.isEmpty {
       text += "    <system-err>"
-      for finding in others {
-        text += Self.escaped("\(finding.place): warning[\(finding.id)]: \(finding.message)") + "\n"
+      for fact in file.besides {
+        let line = "\(fact.place): \(fact.severity.word)[\(fact.id)]: \(fact.message)"
+        text += Self.escaped(line) + "\n"
       }
       text += "</system-err>\n"
     }
     text += "  </testsuite>\n"
   }
 
-  private mutating func add(_ result: TestResult, _ path: String) {
+  private mutating func add(_ result: ReportResult, _ path: String) {
     let name = Self.escaped(result.name)
     let start =
       "    <testcase name=\"\(name)\" classname=\"\(path)\" file=\"\(path)\""
@@ -101,21 +100,21 @@ struct JUnitReport {
 struct TAPReport {
   private(set) var text = "TAP version 14\n"
 
-  init(_ run: TestRun, _ level: FailLevel) {
-    let results = run.files.flatMap { file in
-      TestResult.all(of: file, level).map { (file: file.path, result: $0) }
+  init(_ report: Report) {
+    let results = report.files.flatMap { file in
+      file.results.map { (file: file.path, result: $0) }
     }
     text += "1..\(results.count)\n"
-    if let reason = run.whyNothing(level) { text += "Bail out! \(reason)\n" }
+    if let nothing = report.nothing { text += "Bail out! \(nothing.reason)\n" }
     for (place, item) in results.enumerated() { add(item.result, item.file, number: place + 1) }
   }
 
-  private mutating func add(_ result: TestResult, _ file: String, number: Int) {
+  private mutating func add(_ result: ReportResult, _ file: String, number: Int) {
     let name = result.isUnreadable ? file : "\(file): \(result.name)"
     text += "\(result.fact == nil ? "ok" : "not ok") \(number) - \(Self.description(name))\n"
     guard let fact = result.fact else { return }
     text += "  ---\n  message: \(Self.quoted(fact.message))\n"
-    text += "  severity: \(fact.severity == .error ? "error" : "warning")\n  id: \(fact.id)\n"
+    text += "  severity: \(fact.severity.word)\n  id: \(fact.id)\n"
     if let help = fact.help { text += "  help: \(Self.quoted(help))\n" }
     if !fact.differences.isEmpty {
       text += "  expected:\n"
@@ -149,20 +148,16 @@ struct TAPReport {
 struct GitHubReport {
   private(set) var text = ""
 
-  init(_ run: TestRun, _ level: FailLevel) {
-    for file in run.files {
-      let facts =
-        file.cases.compactMap { TestFact($0, in: file) } + file.findings.map { TestFact($0) }
-      for fact in facts { add(fact) }
+  init(_ report: Report) {
+    for fact in report.facts { add(fact) }
+    if let nothing = report.nothing {
+      text += "::error title=\(nothing.id)::\(nothing.reason)\n"
     }
-    if let reason = run.whyNothing(level) { text += "::error title=no-case::\(reason)\n" }
-    let passed = run.cases.count - run.failed
-    text += "\(run.files.count.counting("file")), \(run.cases.count.counting("case")): "
-    text += "\(passed) passed, \(run.failed) failed\n"
+    text += report.summary + "\n"
   }
 
-  private mutating func add(_ fact: TestFact) {
-    let command = fact.severity == .error ? "error" : "warning"
+  private mutating func add(_ fact: ReportFact) {
+    let command = fact.severity == .note ? "notice" : fact.severity.rawValue
     let place =
       "file=\(Self.property(fact.place.file)),line=\(fact.place.line),col=\(fact.place.column)"
     let lines = [fact.message] + fact.details

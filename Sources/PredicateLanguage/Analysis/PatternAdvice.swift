@@ -1,0 +1,128 @@
+internal import RegularExpressions
+
+/// What is probably not meant in a pattern of MATCHES of a predicate, or could be said plainer.
+package struct PatternAdvice: Sendable {
+  /// As in `PatternFinding.Kind`.
+  package enum Kind: Hashable, Sendable {
+    case catastrophicRepetition
+    case needlessAnchor
+    case unescapedDot
+    case lostBackslash(Character)
+    case letterEscape(Character)
+    case setAlgebra
+    case plainText(String, hasStart: Bool, hasEnd: Bool)
+    case wideRange
+    case barInClass
+    case needlessLaziness
+  }
+
+  package let kind: Kind
+  /// The place in the predicate's source: inside the literal where the pattern is there.
+  package let span: SourceSpan
+  /// What mends it, in the predicate's source; empty where the pattern is an argument.
+  package let edits: [(span: SourceSpan, text: String)]
+}
+
+extension ActivationPredicate {
+  /// What is found in the patterns of MATCHES, in source order.
+  ///
+  /// - Complexity: O(n): n bytes of the predicate; and the bounds of `RepetitionAmbiguity` for each
+  ///   pattern.
+  package var patternAdvice: [PatternAdvice] {
+    let tree = storage.tree
+    var advice: [PatternAdvice] = []
+    for position in tree.nodes.indices {
+      guard case .comparison(.matches, let options, _) = tree.nodes[position] else { continue }
+      let (left, right) = tree.operands(of: NodeIndex(position))
+      guard case .string(let pattern) = tree[right] else { continue }
+      let literal = PatternLiteral(source: source, span: tree.span(of: right))
+      let isCaseInsensitive = options.folding.contains(.caseInsensitive)
+      for finding in PatternFinding.all(in: pattern, isCaseInsensitive: isCaseInsensitive) {
+        advice.append(
+          PatternAdvice(
+            kind: PatternAdvice.Kind(finding.kind), span: literal.span(of: finding.place),
+            edits: literal.edits(
+              of: finding,
+              after: tree[left] == .identifier && options.isEmpty
+                ? tree.span(of: left) : nil)))
+      }
+    }
+    return advice
+  }
+}
+
+/// A pattern in a predicate's source: a literal, or an argument.
+private struct PatternLiteral {
+  private let span: SourceSpan
+  /// For each byte of the pattern its place in the source; nil for an argument.
+  private let offsets: [Int]?
+  private let quote: Character
+
+  init(source: String, span: SourceSpan) {
+    self.span = span
+    let bytes = Array(source.utf8)
+    let first = Character(Unicode.Scalar(bytes[span.lowerBound]))
+    quote = first
+    let isLiteral = first == "\"" || first == "'"
+    offsets = isLiteral ? StringLiteral(bytes, span, recordsOffsets: true).offsets : nil
+  }
+
+  func span(of place: Range<Int>) -> SourceSpan {
+    guard let offsets, place.lowerBound < offsets.count else { return span }
+    let upper = offsets[min(place.upperBound, offsets.count - 1)]
+    return SourceSpan(offsets[place.lowerBound], max(upper, offsets[place.lowerBound] + 1))
+  }
+
+  /// `subject` is the operand on the left where the comparison may become another one.
+  func edits(
+    of finding: PatternFinding, after subject: SourceSpan?
+  ) -> [(span: SourceSpan, text: String)] {
+    guard let offsets else { return [] }
+    if case .plainText(let text, let hasStart, let hasEnd) = finding.kind {
+      guard let subject else { return [] }
+      let symbol =
+        switch (hasStart, hasEnd) {
+        case (false, false): "=="
+        case (false, true): "BEGINSWITH"
+        case (true, false): "ENDSWITH"
+        case (true, true): "CONTAINS"
+        }
+      let change = " \(symbol) \(quote)\(escaped(text))\(quote)"
+      return [(SourceSpan(subject.upperBound, span.upperBound), change)]
+    }
+    return finding.edits.map { edit in
+      let lower = offsets[min(edit.place.lowerBound, offsets.count - 1)]
+      let upper = offsets[min(edit.place.upperBound, offsets.count - 1)]
+      return (SourceSpan(lower, upper), escaped(edit.replacement))
+    }
+  }
+
+  /// The text as it stands in the literal.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || Character(scalar) == quote { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
+
+extension PatternAdvice.Kind {
+  fileprivate init(_ kind: PatternFinding.Kind) {
+    self =
+      switch kind {
+      case .catastrophicRepetition: .catastrophicRepetition
+      case .needlessAnchor: .needlessAnchor
+      case .unescapedDot: .unescapedDot
+      case .lostBackslash(let letter): .lostBackslash(letter)
+      case .letterEscape(let letter): .letterEscape(letter)
+      case .setAlgebra: .setAlgebra
+      case .plainText(let text, let hasStart, let hasEnd):
+        .plainText(text, hasStart: hasStart, hasEnd: hasEnd)
+      case .wideRange: .wideRange
+      case .barInClass: .barInClass
+      case .needlessLaziness: .needlessLaziness
+      }
+  }
+}

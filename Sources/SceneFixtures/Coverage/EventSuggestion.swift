@@ -1,0 +1,185 @@
+package import PredicateAnalysis
+import PredicateLanguage
+package import SceneRouting
+
+/// An event that would cover what no event of a fixture covers yet.
+package struct EventSuggestion: Hashable, Sendable {
+  /// What the event is called.
+  package let name: String
+  package let identifier: String
+  package let role: SceneRole
+  /// Where the event goes.
+  package let decision: RoutingDecision
+}
+
+/// What no event can cover, or none that was found.
+package struct UncoveredGoal: Hashable, Sendable {
+  /// What is not covered, in words.
+  package let goal: String
+  /// Why, in words.
+  package let reason: String
+}
+
+/// Events for what a fixture does not cover.
+package struct EventSuggestions: Hashable, Sendable {
+  package var events: [EventSuggestion] = []
+  /// What stays uncovered.
+  package var open: [UncoveredGoal] = []
+}
+
+extension SceneFixture {
+  /// The identifiers that an analysis of the fixture is about, where the command line names none.
+  package var analysisDomain: AnalysisDomain {
+    if let within { return AnalysisDomain.allStrings.within(within) }
+    return AnalysisDomain.usual(
+      for: scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] },
+      samples: identifiers + [options.focusPrefix ?? ""])
+  }
+
+  /// Returns events that cover what those of this fixture, which was read from `bytes`, leave: each
+  /// comparison decided both ways, and each scene that can win.
+  ///
+  /// The events come to the windows as they are after the last one of the fixture.
+  ///
+  /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
+  /// - Throws: as `coverage(of:file:)`.
+  package func suggestions(
+    for bytes: [UInt8], file: String
+  ) throws(CoverageError) -> EventSuggestions {
+    guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
+    var run = CoverageRun(self, ConditionPlaces(in: root))
+    do throws(SceneSystemError) {
+      try run.play()
+    } catch {
+      throw .system(error)
+    }
+    guard run.isComplete else { throw .tooManyConsultations }
+    var search = SuggestionSearch(run, analysisDomain, samples: Array(identifiers.prefix(64)))
+    search.run()
+    guard search.coverage.isComplete else { throw .tooManyConsultations }
+    return search.found
+  }
+}
+
+/// Looks for identifiers that cover what is left.
+private struct SuggestionSearch {
+  private(set) var coverage: CoverageRun
+  private(set) var found = EventSuggestions()
+  private let domain: AnalysisDomain
+  private let samples: [String]
+  private let windows: SceneSet
+  private let router: SceneRouter
+  private let prefix: String
+
+  init(_ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String]) {
+    self.coverage = coverage
+    self.domain = domain
+    self.samples = samples
+    windows = coverage.windows
+    router = SceneRouter(windows, options: coverage.options)
+    prefix = coverage.options.focusPrefix ?? ""
+  }
+
+  mutating func run() {
+    guard coverage.options.supportsMultipleScenes else {
+      found.open.append(
+        UncoveredGoal(
+          goal: "every predicate", reason: "the app supports one scene, and evaluates none (R7)"))
+      return
+    }
+    for session in windows {
+      for condition in [ActivationCondition.prefers, .can] {
+        guard let tier = coverage.tier(condition, of: session.id) else { continue }
+        cover(session, condition, tier)
+      }
+    }
+    coverWins()
+    let used = Set(
+      windows.flatMap { session in
+        [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
+      })
+    for (place, tier) in coverage.coverage.tiers.enumerated()
+    where !used.contains(place) && tier.comparisons.contains(where: { !$0.counts.isCovered }) {
+      found.open.append(
+        UncoveredGoal(
+          goal: tier.path, reason: "no window has this predicate after the last step"))
+    }
+  }
+
+  private mutating func cover(
+    _ session: SceneSession, _ condition: ActivationCondition, _ tier: Int
+  ) {
+    let predicate = session.conditions[condition]
+    guard coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
+    else { return }
+    let comparisons = predicate.comparisonSpans
+    for (number, reach) in predicate.comparisonReaches.enumerated() {
+      for value in [true, false] {
+        let counts = coverage.coverage.tiers[tier].comparisons[number].counts
+        if (value ? counts.whenTrue : counts.whenFalse) > 0 { continue }
+        let text = quoted(predicate.source.part(at: comparisons[number]))
+        let goal = "\(text) of \(quoted(session.id.rawValue)) \(value ? "true" : "false")"
+        let wanted = value ? reach.whenTrue : reach.whenFalse
+        let failing = condition == .can ? [session.conditions.prefers] : []
+        find([wanted], failing, goal, session.role)
+      }
+    }
+  }
+
+  private mutating func coverWins() {
+    for session in windows where coverage.coverage.neverWon.contains(session.id) {
+      let rivals = windows.prefix { $0.id != session.id }.filter { $0.role == session.role }
+      let all = windows.filter { $0.role == session.role }.map(\.conditions.prefers)
+      let goal = "\(quoted(session.id.rawValue)) wins"
+      if find([session.conditions.prefers], rivals.map(\.conditions.prefers), nil, session.role) {
+        continue
+      }
+      find([session.conditions.can], all + rivals.map(\.conditions.can), goal, session.role)
+    }
+  }
+
+  /// Suggests an event on an identifier for which all of `holding` are true and all of `failing`
+  /// false; false when there is none.
+  @discardableResult
+  private mutating func find(
+    _ holding: [ActivationPredicate], _ failing: [ActivationPredicate], _ goal: String?,
+    _ role: SceneRole
+  ) -> Bool {
+    let predicates = holding + failing
+    let prover = PredicateProver(
+      predicates, domain: domain, samples: samples,
+      prefixes: predicates.map { _ in prefix })
+    let (yes, no) = (Array(holding.indices), Array(predicates.indices.dropFirst(holding.count)))
+    let proof = prover.find(holding: yes, unless: no, isReadable: true)
+    switch proof.outcome {
+    case .known(let witness?):
+      add(witness.text, goal ?? "a scene wins", role)
+      return true
+    case .known(nil):
+      if let goal {
+        found.open.append(UncoveredGoal(goal: goal, reason: "no identifier makes it so"))
+      }
+    case .unknown(let obstacle):
+      found.open.append(
+        UncoveredGoal(
+          goal: goal ?? "a scene wins", reason: obstacle.diagnostic.message))
+    }
+    return false
+  }
+
+  private mutating func add(_ identifier: String, _ goal: String, _ role: SceneRole) {
+    var event = RoutingEvent.identifier(identifier)
+    event.role = role
+    coverage.add(event)
+    found.events.append(
+      EventSuggestion(
+        name: goal, identifier: identifier, role: role, decision: router.route(event)))
+  }
+}
+
+extension String {
+  /// The part at `span`, which is in UTF-8 bytes.
+  fileprivate func part(at span: SourceSpan) -> String {
+    String(decoding: Array(utf8)[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+}

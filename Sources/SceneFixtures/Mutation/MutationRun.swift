@@ -1,0 +1,210 @@
+import PredicateAnalysis
+import PredicateLanguage
+import SceneRouting
+
+/// Tries the mutants of a fixture.
+struct MutationRun {
+  /// A mutant before it is tried.
+  private struct Draft {
+    let kind: String
+    let edits: [(key: ConditionKey, predicate: ActivationPredicate)]
+    /// The positions of two scenes that change places; nil for other mutants.
+    var exchanged: (first: Int, second: Int)?
+  }
+
+  private let fixture: SceneFixture
+  private let paths: [ConditionKey: (path: String, place: FixturePlace)]
+  private var drafts: [Draft] = []
+  /// For each event and step whether its expectation is met without a mistake.
+  private let isMet: [Bool]
+
+  init(_ fixture: SceneFixture, _ conditions: ConditionPlaces) throws(SceneSystemError) {
+    self.fixture = fixture
+    isMet = try fixture.metExpectations()
+    let texts = conditions.places.first?.value.document.paths(of: conditions.places.map(\.value))
+    var paths: [ConditionKey: (path: String, place: FixturePlace)] = [:]
+    for (offset, (key, value)) in conditions.places.enumerated() where value.text != nil {
+      paths[key] = (texts?[offset] ?? "$", value.place)
+    }
+    self.paths = paths
+    for (key, value) in conditions.places where value.text != nil {
+      guard let predicate = fixture.predicate(at: key) else { continue }
+      drafts += predicate.mutants.map {
+        Draft(kind: $0.change.rawValue, edits: [(key, $0.predicate)])
+      }
+    }
+    for (position, scene) in fixture.scenes.enumerated() {
+      addExchange(of: scene, at: position)
+    }
+    addOrders()
+  }
+
+  /// Adds the mutant in which `can` and `prefers` of a scene are exchanged.
+  private mutating func addExchange(of scene: SceneSession, at position: Int) {
+    let (can, prefers) = (scene.conditions.can, scene.conditions.prefers)
+    guard scene.conditions.form == .uikit, can != prefers else { return }
+    drafts.append(
+      Draft(
+        kind: "swapped predicates",
+        edits: [
+          (ConditionKey(owner: .scene(position), condition: .can), prefers),
+          (ConditionKey(owner: .scene(position), condition: .prefers), can),
+        ]))
+  }
+
+  /// Adds the mutants in which a scene and the next of its role change places.
+  private mutating func addOrders() {
+    var last: [SceneRole: Int] = [:]
+    for (position, scene) in fixture.scenes.enumerated() {
+      if let before = last[scene.role] {
+        drafts.append(Draft(kind: "order", edits: [], exchanged: (before, position)))
+      }
+      last[scene.role] = position
+    }
+  }
+
+  func result() -> FixtureMutation {
+    let tried = sample()
+    let judge = MutantJudge(
+      fixture, edits: tried.flatMap { $0.edits.map(\.predicate) })
+    let mutants = tried.map { draft -> FixtureMutation.Mutant in
+      let mutated =
+        draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
+        ?? fixture.replacing(draft.edits)
+      var status = FixtureMutation.Status.noticed
+      var witness: String?
+      if let mutated, !mutated.isNoticed(beside: isMet) {
+        let verdict =
+          draft.exchanged.map { judge.verdict(exchanging: $0.first, $0.second) }
+          ?? judge.verdict(on: draft.edits)
+        (status, witness) = verdict
+      }
+      return FixtureMutation.Mutant(
+        kind: draft.kind, change: change(draft), status: status, witness: witness)
+    }
+    return FixtureMutation(mutants: mutants, count: drafts.count)
+  }
+
+  /// The mutants that are tried: all, or an even sample.
+  private func sample() -> [Draft] {
+    let weight = max(1, fixture.scenes.count + fixture.events.count + fixture.timeline.count)
+    let limit = max(1, min(FixtureLimits.mutants, FixtureLimits.mutantWork / weight))
+    guard drafts.count > limit else { return drafts }
+    return (0..<limit).map { drafts[$0 * drafts.count / limit] }
+  }
+
+  private func change(_ draft: Draft) -> FixtureMutation.Change {
+    if let (first, second) = draft.exchanged {
+      var ids = fixture.scenes.map(\.id)
+      ids.swapAt(first, second)
+      return .order(ids)
+    }
+    return .predicates(
+      draft.edits.map { key, predicate in
+        let known = paths[key] ?? (key.defaultPath, FixturePlace(file: "", line: 1, column: 1))
+        return FixtureMutation.Edit(
+          path: known.path, place: known.place, predicate: predicate.canonicalText)
+      })
+  }
+}
+
+extension ConditionKey {
+  /// The path that a scene's predicate would have where the fixture leaves it out.
+  fileprivate var defaultPath: String {
+    guard case .scene(let position) = owner else { return "$" }
+    return "$.scenes[\(position)].\(condition.rawValue)"
+  }
+}
+
+extension SceneFixture {
+  /// Whether the expectation of each event and each step is met.
+  ///
+  /// Those without one count as not met: they notice nothing.
+  fileprivate func metExpectations() throws(SceneSystemError) -> [Bool] {
+    let audit = FixtureAudit(of: self)
+    let router = SceneRouter(sceneSet, options: options)
+    var met = events.map { item in
+      guard let expectation = item.expectation else { return false }
+      let decision = audit.complete(router.route(item.event), on: item.event)
+      return expectation.differences(from: decision).isEmpty
+    }
+    try play { result in
+      met.append(result.step.expectation != nil && result.differences?.isEmpty != false)
+      return true
+    }
+    return met
+  }
+
+  /// Whether an expectation fails that `isMet` without a mistake.
+  fileprivate func isNoticed(beside isMet: [Bool]) -> Bool {
+    let audit = FixtureAudit(of: self)
+    let router = SceneRouter(sceneSet, options: options)
+    for (item, isMet) in zip(events, isMet) where isMet {
+      let decision = audit.complete(router.route(item.event), on: item.event)
+      if item.expectation?.differences(from: decision).isEmpty == false { return true }
+    }
+    var isNoticed = false
+    do throws(SceneSystemError) {
+      try play { result in
+        let place = events.count + result.step.position
+        if isMet.indices.contains(place), isMet[place], result.differences?.isEmpty == false {
+          isNoticed = true
+        }
+        return !isNoticed
+      }
+    } catch {
+      // The windows as they are at first are refused: nobody overlooks that.
+      return true
+    }
+    return isNoticed
+  }
+
+  /// The fixture with two scenes in each other's place.
+  fileprivate func exchanging(_ first: Int, _ second: Int) -> SceneFixture? {
+    var scenes = scenes
+    scenes.swapAt(first, second)
+    return replacingScenes(scenes, description, timeline)
+  }
+
+  /// The fixture with other predicates; nil where the scenes are refused then.
+  fileprivate func replacing(
+    _ edits: [(key: ConditionKey, predicate: ActivationPredicate)]
+  ) -> SceneFixture? {
+    var (scenes, description, timeline) = (scenes, description, timeline)
+    for (key, predicate) in edits {
+      switch key.owner {
+      case .scene(let position):
+        scenes[position].conditions[key.condition] = predicate
+      case .configuration(let name):
+        description.conditions[name]?[key.condition] = predicate
+      case .window(let position), .step(let position):
+        timeline[position] = timeline[position].replacing(key.condition, with: predicate)
+      }
+    }
+    return replacingScenes(scenes, description, timeline)
+  }
+}
+
+extension TimelineStep {
+  /// The step with another predicate in the window that it makes or changes.
+  fileprivate func replacing(
+    _ condition: ActivationCondition, with predicate: ActivationPredicate
+  ) -> TimelineStep {
+    var action = action
+    switch action {
+    case .open(var window):
+      window.conditions?[condition] = predicate
+      action = .open(window)
+    case .event(let event, var window):
+      window.conditions?[condition] = predicate
+      action = .event(event, window: window)
+    case .change(let id, var change):
+      if condition == .can { change.can = predicate } else { change.prefers = predicate }
+      action = .change(id, change)
+    default: break
+    }
+    return TimelineStep(
+      action: action, name: name, expectation: expectation, position: position, place: place,
+      expectationPlace: expectationPlace)
+  }
+}

@@ -1,0 +1,80 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// Leaves out what a fixture allows, and finds allowances that allow nothing.
+struct AllowanceFilter {
+  /// One allowance, and the path of the part that it is about.
+  private struct Allowance {
+    let content: LintAllowance
+    let path: String
+    let rule: LintRule?
+    var isUsed = false
+  }
+
+  private let text: FixtureText
+  private var allowances: [Allowance]
+  /// How many findings were left out.
+  private(set) var allowed = 0
+
+  init(_ text: FixtureText) {
+    self.text = text
+    let contents = text.allowances
+    let paths = text.paths(of: contents.map(\.part))
+    allowances = zip(contents, paths).map { content, path in
+      Allowance(content: content, path: path, rule: LintCatalogue.rule(named: content.rule))
+    }
+  }
+
+  /// Returns `findings` without those that are allowed, and with what is found of allowances.
+  ///
+  /// - Complexity: O(f × d + a): f findings, a allowances, d allowances of one rule around one place.
+  mutating func apply(
+    to findings: [LintFinding], _ anchors: AnchorWriter
+  ) -> [LintFinding] {
+    if allowances.isEmpty { return findings }
+    var byPlace: [String: [Int]] = [:]
+    for (index, allowance) in allowances.enumerated() {
+      guard let rule = allowance.rule, rule.canBeAllowed else { continue }
+      byPlace["\(allowance.path) \(rule.code)", default: []].append(index)
+    }
+    var left: [LintFinding] = []
+    for finding in findings {
+      let places = Self.partsAround(finding.path).flatMap { part in
+        byPlace["\(part) \(finding.rule.code)"] ?? []
+      }
+      for place in places { allowances[place].isUsed = true }
+      if places.isEmpty { left.append(finding) } else { allowed += 1 }
+    }
+    return left + LintFinding.located(allowances.compactMap(draft), in: text, anchors)
+  }
+
+  /// The paths of the parts around a value that may have allowances: the fixture, and its scene,
+  /// event or step.
+  private static func partsAround(_ path: String) -> [String] {
+    guard let close = path.firstIndex(of: "]") else { return ["$"] }
+    return ["$", String(path[...close])]
+  }
+
+  private func draft(_ allowance: Allowance) -> Draft? {
+    guard !allowance.isUsed else { return nil }
+    let name = quoted(allowance.content.rule)
+    guard let rule = allowance.rule else {
+      let known = LintCatalogue.rules.filter(\.canBeAllowed)
+      let meant = Spelling.closest(
+        to: allowance.content.rule, among: known.map(\.id.rawValue))
+      return Draft(
+        .unknownSuppression, "lint has no rule \(name)",
+        help: meant.map { "did you mean \(quoted($0))?" }
+          ?? "`sceneroute lint --rules` lists them",
+        at: .value(allowance.content.place))
+    }
+    guard rule.canBeAllowed else {
+      return Draft(
+        .unknownSuppression, "a finding of \(name) cannot be allowed",
+        help: "mend what it says", at: .value(allowance.content.place))
+    }
+    return Draft(
+      .unusedSuppression, "\(name) finds nothing here that could be allowed",
+      help: "take the allowance out", at: .value(allowance.content.place))
+  }
+}

@@ -1,0 +1,93 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// Writes paths that stay when a fixture gets other scenes, events or steps: their names in place of
+/// their numbers.
+///
+/// ```
+/// $.scenes[3].can        $.scenes[notes].can
+/// $.events[1].url        $.events[a link].url
+/// $.timeline[7]          $.timeline[7], where the step has no name
+/// ```
+struct AnchorWriter {
+  private var names: [String: String] = [:]
+
+  init(_ subject: LintSubject) {
+    for (key, name) in [("scenes", "id"), ("events", "name"), ("timeline", "name")] {
+      var seen: [String: Int] = [:]
+      for (index, value) in (subject.text.root.member(key)?.items ?? []).enumerated() {
+        guard let text = value.member(name)?.text else { continue }
+        seen[text, default: 0] += 1
+        // Names of events may come twice.
+        let count = seen[text] ?? 1
+        let shown = clipped(text) + (count > 1 ? " #\(count)" : "")
+        names["$.\(key)[\(index)]"] = "$.\(key)[\(shown)]"
+      }
+    }
+  }
+
+  func anchor(of path: String) -> String {
+    guard let close = path.firstIndex(of: "]"), let name = names[String(path[...close])] else {
+      return path
+    }
+    return name + path[path.index(after: close)...]
+  }
+}
+
+extension LintFinding {
+  /// A finding of another verb.
+  init(_ diagnostic: FixtureDiagnostic, anchor: String) {
+    let id = Self.rule(of: diagnostic)
+    rule = LintCatalogue.rule(id)
+    severity = LintSeverity(diagnostic.severity)
+    detail = id.rawValue == diagnostic.id ? nil : diagnostic.id
+    self.diagnostic = diagnostic
+    self.anchor = anchor
+    fix = nil
+  }
+
+  /// The findings of drafts, with their places.
+  static func located(
+    _ drafts: [Draft], in text: FixtureText, _ anchors: AnchorWriter
+  ) -> [LintFinding] {
+    zip(drafts, text.diagnostics(of: drafts.map(\.finding))).map { draft, diagnostic in
+      LintFinding(
+        rule: LintCatalogue.rule(draft.rule), severity: draft.severity, detail: nil,
+        diagnostic: diagnostic, anchor: anchors.anchor(of: diagnostic.path),
+        fix: fix(of: draft, in: text))
+    }
+  }
+
+  private static func fix(of draft: Draft, in text: FixtureText) -> LintFix? {
+    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty,
+      let after = predicate.read(predicate.applying(draft.changes))
+    else { return nil }
+    return LintFix(
+      edits: draft.changes.map {
+        text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)
+      }, isSafe: draft.isSafe, before: predicate.predicate, after: after)
+  }
+
+  /// The same finding, which says how many more of its rule there are.
+  func counting(more count: Int) -> LintFinding {
+    let limit = LintCatalogue.rule(.moreFindings)
+    return LintFinding(
+      rule: limit, severity: .info, detail: rule.id.rawValue,
+      diagnostic: diagnostic.counting(more: count), anchor: anchor, fix: nil)
+  }
+
+  /// The rule of what another verb reports.
+  private static func rule(of diagnostic: FixtureDiagnostic) -> LintRuleID {
+    if diagnostic.id == "more-diagnostics" { return .moreFindings }
+    if diagnostic.severity != .error, let rule = LintRuleID(rawValue: diagnostic.id) { return rule }
+    if refusedHere.contains(diagnostic.id) { return .patternRefusedHere }
+    let isOfPredicate = diagnostic.predicate != nil || diagnostic.id == "open-variable"
+    return isOfPredicate ? .invalidPredicate : .invalidFile
+  }
+
+  /// What ICU takes in a pattern and this engine does not.
+  private static let refusedHere: Set = [
+    "regex-unavailable-property", "regex-class-case", "regex-repeated-letter",
+    "regex-look-behind-length", "regex-word-flag", "regex-interval-too-big", "regex-too-large",
+  ]
+}

@@ -1,0 +1,219 @@
+/// What an Info.plist says of scenes, activity types and quick actions.
+extension LintCatalogue {
+  static let manifests: [LintRule] = [
+    LintRule(
+      "SR401", .noSceneManifest, .warning,
+      "An Info.plist has no scene manifest, so the app has no scenes",
+      from: "manifest",
+      why: "Without `UIApplicationSceneManifest` an app has the windows of iOS 12.",
+      .manifest(bundle, bundle + "\n" + manifest(window), at: "$")),
+    LintRule(
+      "SR402", .noConfigurations, .info,
+      "A scene manifest has no configurations",
+      from: "R11", "manifest",
+      why: "Right for SwiftUI, and where the app's delegate makes the configurations.",
+      .manifest(
+        manifest(""), manifest(window), at: "$.UIApplicationSceneManifest")),
+    LintRule(
+      "SR403", .severalConfigurationsInSingleSceneApp, .warning,
+      "An app of one scene at a time has several configurations for it",
+      from: "R7", "R11", "manifest",
+      why: "The first one makes the window. The others are never used.",
+      .manifest(
+        manifest(role("Main", "Detail"), supports: false),
+        manifest(role("Main", "Detail")),
+        at: "$.UIApplicationSceneManifest.UIApplicationSupportsMultipleScenes")),
+    LintRule(
+      "SR404", .configurationInTwoRoles, .warning,
+      "Two roles have a configuration of one name",
+      from: "R11", "manifest",
+      why: "Code asks for a configuration by its name, and gets the one of another role.",
+      .manifest(
+        manifest(role("Main") + role("Main", of: external)),
+        manifest(role("Main") + role("External", of: external)),
+        at: "$.UIApplicationSceneManifest.UISceneConfigurations."
+          + "\(external)[0].UISceneConfigurationName")),
+    LintRule(
+      "SR405", .configurationWithoutDelegate, .info,
+      "A configuration names neither a delegate's class nor a storyboard",
+      from: "R11", "manifest",
+      why: "Right for SwiftUI. A UIKit scene without a delegate shows nothing and hears nothing.",
+      .manifest(
+        manifest(
+          array(
+            application, "<dict><key>UISceneConfigurationName</key><string>Main</string></dict>")),
+        manifest(window), at: "\(configurations).\(application)[0]")),
+    LintRule(
+      "SR406", .unnamedConfiguration, .warning,
+      "One of several configurations of a role has no name",
+      from: "R11", "manifest",
+      why: "Code cannot ask for it, so only the first of a role can do without.",
+      .manifest(
+        manifest(
+          array(application, configuration("Main"), "<dict>\(delegateClass)</dict>")),
+        manifest(role("Main", "Detail")), at: "\(configurations).\(application)[1]")),
+    LintRule(
+      "SR407", .emptyValue, .warning,
+      "The name of a class or storyboard is the empty string",
+      from: "R11", "manifest",
+      why: "The empty string names nothing. Leave the key out to have none.",
+      .manifest(
+        manifest(
+          array(
+            application,
+            "<dict><key>UISceneConfigurationName</key><string>Main</string>\(delegateClass)"
+              + "<key>UISceneStoryboardFile</key><string></string></dict>")),
+        manifest(window),
+        at: "\(configurations).\(application)[0].UISceneStoryboardFile")),
+    LintRule(
+      "SR408", .unknownRole, .warning,
+      "A role is none of those that are documented",
+      from: "R9", "manifest",
+      why: "The system never asks for a scene of such a role. It is probably misspelt.",
+      .manifest(
+        manifest(window + role("Other", of: "UIWindowSceneSessionRoleAplication")),
+        manifest(window), at: "\(configurations).UIWindowSceneSessionRoleAplication")),
+    LintRule(
+      "SR409", .unknownManifestKey, .warning,
+      "A scene manifest has a key that the system does not read",
+      from: "manifest",
+      why: "It is probably misspelt; what it says is then not said.",
+      .manifest(
+        manifest(
+          window, more: "<key>UIApplicationSupportMultipleScenes</key><true/>"),
+        manifest(window),
+        at: "$.UIApplicationSceneManifest.UIApplicationSupportMultipleScenes")),
+    LintRule(
+      "SR410", .unknownConfigurationKey, .warning,
+      "A scene configuration has a key that the system does not read",
+      from: "manifest",
+      why: "It is probably misspelt; what it says is then not said.",
+      .manifest(
+        manifest(
+          array(
+            application,
+            "<dict><key>UISceneConfigurationName</key><string>Main</string>\(delegateClass)"
+              + "<key>UISceneStoryboardName</key><string>Main</string></dict>")),
+        manifest(window),
+        at: "\(configurations).\(application)[0].UISceneStoryboardName")),
+    LintRule(
+      "SR411", .unknownShortcutKey, .warning,
+      "A static quick action has a key that the system does not read",
+      from: "Sources", "manifest",
+      why: "It is probably misspelt; what it says is then not said.",
+      .manifest(
+        manifest(window) + "\n"
+          + shortcut(
+            "<key>UIApplicationShortcutItemColor</key>"
+              + "<string>red</string>"),
+        manifest(window) + "\n" + shortcut(""),
+        at: "$.UIApplicationShortcutItems[0].UIApplicationShortcutItemColor")),
+    LintRule(
+      "SR412", .misplacedKey, .warning,
+      "A key is at a place where it is not read",
+      from: "manifest",
+      why: "What it says is not said. The finding names the place where it belongs.",
+      .manifest(
+        manifest(window) + "\n" + "<key>UIApplicationSupportsMultipleScenes</key><true/>",
+        manifest(window), at: "$.UIApplicationSupportsMultipleScenes")),
+    LintRule(
+      "SR413", .misspeltKey, .warning,
+      "A key at the top is spelt like one that is read, and is not it",
+      from: "manifest",
+      why: "What it says is not said.",
+      .manifest(
+        manifest(window) + "\n" + "<key>NSUserActivityType</key><array></array>",
+        manifest(window) + "\n" + "<key>NSUserActivityTypes</key><array></array>",
+        at: "$.NSUserActivityType")),
+    LintRule(
+      "SR414", .duplicateActivityType, .warning,
+      "An activity type is listed twice",
+      from: "R14", "manifest",
+      why: "One of the two was probably to be another one.",
+      .manifest(
+        manifest(window) + "\n" + types("com.example.edit", "com.example.edit"),
+        manifest(window) + "\n" + types("com.example.edit", "com.example.view"),
+        at: "$.NSUserActivityTypes[1]")),
+    LintRule(
+      "SR415", .activityTypeForm, .warning,
+      "An activity type is not in reverse-DNS form",
+      from: "R14", "manifest",
+      why: "Types of all apps share one space of names: `com.example.app.view`.",
+      .manifest(
+        manifest(window) + "\n" + types("edit"),
+        manifest(window) + "\n" + types("com.example.edit"), at: "$.NSUserActivityTypes[0]")),
+    LintRule(
+      "SR416", .staticShortcutIdentifier, .warning,
+      "A static quick action has a target content identifier, which is ignored",
+      from: "Sources", "manifest",
+      why: """
+        Only items that the app makes have one, `UIMutableApplicationShortcutItem`. A static item \
+        goes to the window used last.
+        """,
+      .manifest(
+        manifest(window) + "\n"
+          + shortcut(
+            "<key>UIApplicationShortcutItemTargetContentIdentifier</key>"
+              + "<string>note/1</string>"),
+        manifest(window) + "\n" + shortcut(""),
+        at: "$.UIApplicationShortcutItems[0]"
+          + ".UIApplicationShortcutItemTargetContentIdentifier")),
+  ]
+
+  // MARK: Parts of an Info.plist
+
+  private static let application = "UIWindowSceneSessionRoleApplication"
+  private static let external = "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
+  private static let configurations = "$.UIApplicationSceneManifest.UISceneConfigurations"
+  private static let bundle = "<key>CFBundleIdentifier</key><string>com.example.notes</string>"
+  private static let delegateClass =
+    "<key>UISceneDelegateClassName</key><string>SceneDelegate</string>"
+  private static let window = role("Main")
+
+  private static func configuration(_ name: String) -> String {
+    "<dict><key>UISceneConfigurationName</key><string>\(name)</string>\(delegateClass)</dict>"
+  }
+
+  private static func role(_ names: String..., of role: String = application) -> String {
+    let lines = names.map { "\n        " + configuration($0) }
+    return "\n      <key>\(role)</key>\n      <array>\(lines.joined())\n      </array>"
+  }
+
+  private static func array(_ role: String, _ entries: String...) -> String {
+    let lines = entries.map { "\n        " + $0 }
+    return "\n      <key>\(role)</key>\n      <array>\(lines.joined())\n      </array>"
+  }
+
+  private static func manifest(
+    _ roles: String, supports: Bool = true, more: String = ""
+  ) -> String {
+    let list =
+      roles.isEmpty
+      ? "" : "\n    <key>UISceneConfigurations</key>\n    <dict>\(roles)\n    </dict>"
+    let others = more.isEmpty ? "" : "\n    \(more)"
+    return """
+      <key>UIApplicationSceneManifest</key>
+      <dict>
+          <key>UIApplicationSupportsMultipleScenes</key><\(supports)/>\(others)\(list)
+      </dict>
+      """
+  }
+
+  private static func types(_ names: String...) -> String {
+    "<key>NSUserActivityTypes</key><array>"
+      + names.map { "<string>\($0)</string>" }.joined() + "</array>"
+  }
+
+  private static func shortcut(_ more: String) -> String {
+    """
+    <key>UIApplicationShortcutItems</key>
+    <array>
+      <dict>
+        <key>UIApplicationShortcutItemType</key><string>new</string>
+        <key>UIApplicationShortcutItemTitle</key><string>New note</string>
+        \(more)
+      </dict>
+    </array>
+    """
+  }
+}

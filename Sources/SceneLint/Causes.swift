@@ -1,0 +1,86 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// Findings that explain what the analysis finds beside them: one cause is told once.
+struct Causes {
+  /// The predicates that are plainly always or never true.
+  private var decided: Set<Int> = []
+  /// The parts that other findings are about, by predicate.
+  private var parts: [Int: [SourceSpan]] = [:]
+  /// The scenes of which all identifiers or none are preferred or taken, by a finding of its own.
+  private var decidedScenes: Set<Int> = []
+  private var deadScenes: Set<Int> = []
+  /// The scenes with a `can` that says TRUEPREDICATE in other words.
+  private var openScenes: Set<Int> = []
+  /// Whether all scenes take nothing, or none takes a Focus filter's prefix: a finding of its own.
+  private let hasNoTaker: Bool
+  private let hasForeignPrefix: Bool
+  private let subject: LintSubject
+
+  /// `analysis` are the findings that may be explained, by others or by one another.
+  init(_ drafts: [Draft], analysis: [Draft], _ subject: LintSubject) {
+    self.subject = subject
+    hasNoTaker = drafts.contains { $0.rule == .noWindowIsReused }
+    hasForeignPrefix = drafts.contains { $0.rule == .focusPrefixNotMatched }
+    for predicate in subject.predicates {
+      for warning in predicate.predicate.warnings {
+        add(LintRuleID(rawValue: warning.id), predicate, warning.span)
+      }
+    }
+    for draft in drafts {
+      if case .predicate(let predicate, let span) = draft.place { add(draft.rule, predicate, span) }
+    }
+    for draft in analysis {
+      switch draft.rule {
+      case .always where draft.severity == .info: openScenes.formUnion(draft.scenes)
+      case .dead: deadScenes.formUnion(draft.scenes)
+      case .always: decidedScenes.formUnion(draft.scenes)
+      case .prefersNeverMatters where draft.severity > .info:
+        decidedScenes.formUnion(draft.scenes)
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ rule: LintRuleID?, _ predicate: LintPredicate, _ span: SourceSpan) {
+    let place = predicate.value.order
+    parts[place, default: []].append(span)
+    switch rule {
+    case .neverTrue, .alwaysTrue, .emptyNeedle, .constantComparison, .swappedOperands,
+      .nilNotConsulted:
+      decided.insert(place)
+      if case .scene(let index, _) = predicate.owner { decidedScenes.insert(index) }
+    default: break
+    }
+  }
+
+  /// Whether a finding of the analysis says again what another one says.
+  func explain(_ draft: Draft) -> Bool {
+    switch draft.rule {
+    case .gap: hasNoTaker
+    case .vacuousPart: explainPart(draft)
+    case .always: decided.contains(draft.value.order)
+    case .prefersNeverMatters, .prefersOutsideCan:
+      hasForeignPrefix || decided.contains(draft.value.order)
+        || draft.scenes.contains(where: deadScenes.contains)
+    case .dead:
+      hasNoTaker || hasForeignPrefix || draft.scenes.contains { hasDecided($0) }
+    case .fight, .neverWins:
+      hasForeignPrefix || draft.scenes.contains(where: decidedScenes.contains)
+    default: false
+    }
+  }
+
+  /// Whether a predicate of the scene is plainly always or never true.
+  private func hasDecided(_ scene: Int) -> Bool {
+    subject.scenes[scene].items.contains { decided.contains($0.order) }
+  }
+
+  private func explainPart(_ draft: Draft) -> Bool {
+    if draft.scenes.contains(where: decidedScenes.union(openScenes).union(deadScenes).contains) { return true }
+    guard case .predicate(let predicate, let span) = draft.place else { return false }
+    return parts[predicate.value.order]?.contains {
+      $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound
+    } == true
+  }
+}

@@ -1,0 +1,124 @@
+package import PredicateLanguage
+package import SceneFixtures
+
+/// Something that lint found, with its place.
+package struct LintFinding: Sendable {
+  package let rule: LintRule
+  package let severity: LintSeverity
+  /// The id of what another verb reports, where that is not the rule's.
+  package let detail: String?
+  /// The place, the sentence and the help.
+  package let diagnostic: FixtureDiagnostic
+  /// The path with the names of scenes, events and steps in place of their numbers: it stays when
+  /// others come before it.
+  package let anchor: String
+  /// What mends it; nil where that is for a person to say.
+  package let fix: LintFix?
+
+  package var path: String { diagnostic.path }
+}
+
+/// A change of a fixture that mends a finding.
+package struct LintFix: Hashable, Sendable {
+  /// The edits of the file, in order.
+  package let edits: [FixtureEdit]
+  /// Whether the predicate means the same afterwards; `LintFixer` proves it before it writes.
+  package let isSafe: Bool
+  /// The predicate as it is, and as it becomes.
+  let before: ActivationPredicate
+  let after: ActivationPredicate
+}
+
+/// What lint found in one file.
+package struct LintedFile: Sendable {
+  package let path: String
+  /// False where the file is no fixture and no Info.plist.
+  package internal(set) var isReadable = true
+  /// In the order of the file; those of files that it names come last.
+  package internal(set) var findings: [LintFinding] = []
+  /// How many findings the fixture allows.
+  package internal(set) var allowed = 0
+
+  init(path: String) { self.path = path }
+}
+
+/// A finding before its place has words: what a rule says about a part of a fixture.
+struct Draft {
+  /// What it is about.
+  enum Place {
+    case value(LocatedValue)
+    case predicate(LintPredicate, SourceSpan)
+  }
+
+  let rule: LintRuleID
+  var severity: LintSeverity
+  let message: String
+  var help: String?
+  let place: Place
+  /// Changes of the predicate that mend it, in its own text.
+  var changes: [(span: SourceSpan, text: String)] = []
+  /// Whether they leave its meaning.
+  var isSafe = false
+  /// Scenes that it is about, by their places; of what the analysis finds.
+  var scenes: [Int] = []
+
+  init(
+    _ rule: LintRuleID, _ message: String, help: String? = nil, at place: Place,
+    severity: LintSeverity? = nil, changes: [(span: SourceSpan, text: String)] = [],
+    isSafe: Bool = false
+  ) {
+    self.rule = rule
+    self.severity = severity ?? LintCatalogue.rule(rule).severity
+    self.message = message
+    self.help = help
+    self.place = place
+    self.changes = changes
+    self.isSafe = isSafe
+  }
+
+  /// The value that it is about.
+  var value: LocatedValue {
+    switch place {
+    case .value(let value): value
+    case .predicate(let predicate, _): predicate.value
+    }
+  }
+
+  /// The finding for whoever gives it a place.
+  var finding: FixtureFinding {
+    let content = DraftContent(
+      id: LintCatalogue.rule(rule).id.rawValue, severity: severity.diagnosticSeverity,
+      message: message, help: help)
+    return switch place {
+    case .value(let value): FixtureFinding(content, at: value)
+    case .predicate(let predicate, let span):
+      FixtureFinding(content, at: span, of: predicate.source, in: predicate.value)
+    }
+  }
+}
+
+private struct DraftContent: DiagnosticContent {
+  let id: String
+  let severity: Diagnostic.Severity
+  let message: String
+  let help: String?
+}
+
+extension LintSeverity {
+  package var diagnosticSeverity: Diagnostic.Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .info: .note
+    }
+  }
+
+  init(_ severity: Diagnostic.Severity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .info
+      }
+  }
+}

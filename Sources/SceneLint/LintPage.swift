@@ -1,0 +1,193 @@
+/// The page of a rule: what `--explain` prints and `Documentation/lint` has.
+extension LintRule {
+  /// The page, in Markdown.
+  package var page: String {
+    """
+    # \(code) \(id.rawValue)
+
+    \(summary). Usually \(severity.phrase).
+
+    ## Why
+
+    \(why)
+
+    ## Example
+
+    ```\(examples.form.language)
+    \(LintExamples.shown(examples.red))
+    ```
+
+    `sceneroute lint` says \(code) at `\(examples.path)`.
+
+    ## Mended
+
+    ```\(examples.form.language)
+    \(LintExamples.shown(examples.green))
+    ```
+
+    ## Where it comes from
+
+    \(origin) The two files are `red.\(examples.form.rawValue)` and \
+    `green.\(examples.form.rawValue)` in [Fixtures/lint/\(code)](../../Fixtures/lint/\(code)).
+    \(allowance)
+    """
+  }
+
+  private var origin: String {
+    let links = sources.map(Self.link)
+    return links.count == 1
+      ? "\(links[0])."
+      : "\(links.dropLast().joined(separator: ", ")) and \(links[links.count - 1])."
+  }
+
+  private static func link(_ source: String) -> String {
+    switch source {
+    case "MATCHES": "[MATCHES](../RULES.md#matches)"
+    case "SwiftUI": "[SwiftUI](../RULES.md#swiftui)"
+    case "Limits": "[Limits](../RULES.md#limits)"
+    case "Canonical text": "[Canonical text](../RULES.md#canonical-text)"
+    case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
+    case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
+    case "analyze", "manifest", "test": "`sceneroute \(source)`"
+    case "lint": "[Allowances](README.md#allowances)"
+    default: "Rule [\(source)](../RULES.md#\(source.lowercased()))"
+    }
+  }
+
+  private var allowance: String {
+    guard canBeAllowed else { return "It cannot be allowed.\n" }
+    guard examples.form == .fixture else {
+      return """
+        A fixture whose `app.manifest` names the Info.plist can allow it: \
+        `"lint": [{ "allow": "\(code)", "reason": "…" }]`.
+
+        """
+    }
+    return """
+      To allow it, with the reason: `"lint": [{ "allow": "\(code)", "reason": "…" }]`.
+
+      """
+  }
+}
+
+extension LintSeverity {
+  fileprivate var phrase: String {
+    switch self {
+    case .error: "an error"
+    case .warning: "a warning"
+    case .info: "information"
+    }
+  }
+}
+
+extension LintExamples.Form {
+  fileprivate var language: String { self == .fixture ? "json" : "xml" }
+}
+
+extension LintExamples {
+  /// More lines of an example are left out of its page.
+  private static let shownLines = 24
+  /// So many of a character that is repeated are shown.
+  private static let shownRun = 40
+
+  /// An example for its page: long runs and many lines are cut, and said to be.
+  fileprivate static func shown(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    if lines.count > shownLines {
+      let left = lines.count - 10
+      lines = lines.prefix(6) + ["    … \(left) lines more like these"] + lines.suffix(4)
+    }
+    return lines.map(shortened).joined(separator: "\n")
+  }
+
+  private static func shortened(_ line: String) -> String {
+    var result = ""
+    var run: (character: Character, count: Int) = (" ", 0)
+    func close() {
+      let shown = run.count > shownRun ? 12 : run.count
+      result += String(repeating: run.character, count: shown)
+      if run.count > shownRun { result += "… (\(run.count) in all)" }
+    }
+    for character in line {
+      if character == run.character {
+        run.count += 1
+      } else {
+        close()
+        run = (character, 1)
+      }
+    }
+    close()
+    return result
+  }
+}
+
+extension LintCatalogue {
+  /// The page about all rules, in Markdown.
+  package static var overview: String {
+    let groups: [(title: String, prefix: String)] = [
+      ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
+      ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
+      ("Events, payloads and the app", "SR3"), ("Info.plist", "SR4"),
+    ]
+    var left = rules
+    let tables = groups.map { group -> String in
+      let own = left.filter { $0.code.hasPrefix(group.prefix) }
+      left.removeAll { $0.code.hasPrefix(group.prefix) }
+      let rows = own.map {
+        "| [\($0.code)](\($0.code).md) | `\($0.id.rawValue)` | \($0.severity.rawValue) "
+          + "| \($0.summary.replacing("|", with: "\\|")) |"
+      }
+      return """
+        ### \(group.title)
+
+        | code | id | usually | finds |
+        |---|---|---|---|
+        \(rows.joined(separator: "\n"))
+        """
+    }
+    return """
+      # Rules of lint
+
+      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists. A code \
+      is never given to another rule. This page and those of the rules are made from the table in \
+      `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
+
+      ## Severities
+
+      An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and `info` \
+      is a matter of taste or practice that is documented. The status is 1 where a finding has at \
+      least the `--fail-level`, which is `warning`.
+
+      ## Allowances
+
+      A finding that is meant is allowed in the fixture, with the reason: in the scene, event or step \
+      that it is about, or at the top of the fixture for all of it and for the files that it names.
+
+      ```json
+      { "id": "note-42", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/42'",
+        "lint": [{ "allow": "SR207", "reason": "restores one note, and takes nothing else" }] }
+      ```
+
+      `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
+
+      ## A baseline
+
+      A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` only \
+      new ones are told. An entry names the file, the rule and the place by the names of scenes and \
+      events, so that it holds when lines move.
+
+      ## Fixes
+
+      `--fix` makes the changes of predicates for which it is proved that they mean the same for \
+      every Unicode string and without an identifier; the others are left, and it says how many. \
+      `--unsafe-fixes` makes those, too, and says what changes, with an identifier that shows it. \
+      The files are written, and the differences shown.
+
+      ## All rules
+
+      \(tables.joined(separator: "\n\n"))
+
+      """
+  }
+}

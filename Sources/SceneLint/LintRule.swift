@@ -1,0 +1,93 @@
+/// One rule of lint, with all that its page says.
+package struct LintRule: Sendable {
+  /// The stable code, such as `SR021`; it is never given to another rule.
+  package let code: String
+  package let id: LintRuleID
+  /// How grave a finding usually is; single findings may be less.
+  package let severity: LintSeverity
+  /// What it finds, in one sentence without a full stop.
+  package let summary: String
+  /// Why that is worth knowing, in Markdown.
+  package let why: String
+  /// The rules that it comes from: anchors of `Documentation/RULES.md`, or the names of verbs.
+  package let sources: [String]
+  /// Files with a finding, and without.
+  package let examples: LintExamples
+
+  init(
+    _ code: String, _ id: LintRuleID, _ severity: LintSeverity, _ summary: String,
+    from sources: String..., why: String, _ examples: LintExamples
+  ) {
+    self.code = code
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    self.sources = sources
+    self.examples = examples
+  }
+
+  /// Whether an allowance may name the rule: what is no fixture has none, and what is said of
+  /// allowances cannot be allowed.
+  package var canBeAllowed: Bool {
+    switch id {
+    case .invalidPredicate, .invalidFile, .patternRefusedHere, .moreFindings, .unusedSuppression,
+      .unknownSuppression:
+      false
+    default: true
+    }
+  }
+}
+
+/// The files of a rule: one that it finds something in, and the same mended.
+package struct LintExamples: Sendable {
+  /// The form of both files.
+  package enum Form: String, Sendable {
+    case fixture = "json"
+    case manifest = "plist"
+  }
+
+  package let form: Form
+  /// A file with exactly this rule's finding, at `path`.
+  package let red: String
+  /// The same without a finding.
+  package let green: String
+  /// The path of the finding, as RFC 9535 writes it.
+  package let path: String
+  /// A file that both name; nil where they name none.
+  package let named: (name: String, text: String)?
+
+  init(
+    _ form: Form = .fixture, at path: String, red: String, green: String,
+    named: (name: String, text: String)? = nil
+  ) {
+    self.form = form
+    self.path = path
+    self.named = named
+    self.red = red.hasSuffix("\n") ? red : red + "\n"
+    self.green = green.hasSuffix("\n") ? green : green + "\n"
+  }
+}
+
+/// All rules.
+package enum LintCatalogue {
+  /// Every rule, by code.
+  package static let rules: [LintRule] =
+    files + language + comparisons + evidence + patterns
+    + scenes + conditions + events + payloads + manifests
+
+  private static let byID = Dictionary(
+    rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName = Dictionary(
+    rules.flatMap { [($0.code.lowercased(), $0), ($0.id.rawValue, $0)] },
+    uniquingKeysWith: { first, _ in first })
+
+  /// Returns the rule of an id.
+  package static func rule(_ id: LintRuleID) -> LintRule {
+    // Every id has a rule: a test goes through them.
+    byID[id] ?? rules[0]
+  }
+
+  /// Returns the rule of a code or an id, whatever the case of its letters.
+  package static func rule(named name: String) -> LintRule? { byName[name.lowercased()] }
+}

@@ -1,0 +1,170 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// A fixture that lint looks at: what it means, and its text.
+struct LintSubject {
+  let fixture: SceneFixture
+  let text: FixtureText
+  /// The values of the list `scenes`, beside the fixture's scenes.
+  let scenes: [LocatedValue]
+  /// The identifiers of events and steps, with the focus prefix in front, each once.
+  let identifiers: [String]
+  /// Every predicate, in the order of the file.
+  let predicates: [LintPredicate]
+  private let byOwner: [PredicateOwner: LintPredicate]
+
+  init(_ fixture: SceneFixture, _ text: FixtureText) {
+    self.fixture = fixture
+    self.text = text
+    scenes = text.root.member("scenes")?.items ?? []
+    let prefix = fixture.options.focusPrefix ?? ""
+    identifiers = fixture.identifiers.map { prefix + $0 }
+    predicates = PredicateCollector(fixture, text).predicates
+    byOwner = Dictionary(
+      predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where it
+  /// has the default.
+  func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
+    let scene = scenes[index]
+    let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
+    return keys.lazy.compactMap { scene.member($0) }.first ?? scene
+  }
+
+  /// The predicate that a condition of a scene was read from; nil for a default and for SwiftUI's.
+  func predicate(of condition: ActivationCondition, ofScene index: Int) -> LintPredicate? {
+    byOwner[.scene(index, condition)]
+  }
+}
+
+/// Whose a predicate is.
+enum PredicateOwner: Hashable {
+  case scene(Int, ActivationCondition)
+  /// A condition that a step sets, or gives a new window.
+  case step(Int, ActivationCondition)
+  /// A condition that the app's code gives a new window.
+  case app
+  /// A rule of the app's delegate, or the identifiers that an analysis is about.
+  case other
+
+  /// Whether it is a condition, which UIKit sees.
+  var isCondition: Bool { self != .other }
+}
+
+/// One predicate of a fixture.
+struct LintPredicate {
+  let value: LocatedValue
+  let source: String
+  let bytes: [UInt8]
+  let arguments: [PredicateArgument]
+  let predicate: ActivationPredicate
+  let owner: PredicateOwner
+  let profile: LanguageProfile
+  /// Variables that get values before the platform sees it.
+  let variables: [String]
+
+  func text(_ span: SourceSpan) -> String { text(span.lowerBound..<span.upperBound) }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Whether the part is written in the text, not given as an argument.
+  func isWritten(_ node: PredicateOutline.Node) -> Bool {
+    node.span.lowerBound < bytes.count && bytes[node.span.lowerBound] != UInt8(ascii: "%")
+  }
+
+  /// The part with the parentheses around it, as far as they lie in `limit`.
+  func wrapped(_ span: SourceSpan, in limit: SourceSpan) -> Range<Int> {
+    var range = span.lowerBound..<span.upperBound
+    while true {
+      var lower = range.lowerBound
+      while lower > limit.lowerBound, bytes[lower - 1].isSpace { lower -= 1 }
+      var upper = range.upperBound
+      while upper < limit.upperBound, bytes[upper].isSpace { upper += 1 }
+      guard lower > limit.lowerBound, upper < limit.upperBound,
+        bytes[lower - 1] == UInt8(ascii: "("), bytes[upper] == UInt8(ascii: ")")
+      else { return range }
+      range = lower - 1..<upper + 1
+    }
+  }
+
+  /// Reads a changed text as this one was read; nil when it is no predicate.
+  func read(_ text: String) -> ActivationPredicate? {
+    try? ActivationPredicate(
+      format: text, arguments: arguments, profile: profile, variables: variables)
+  }
+
+  /// The text with changes, which are in order and do not overlap.
+  func applying(_ changes: [(span: SourceSpan, text: String)]) -> String {
+    var result: [UInt8] = []
+    var written = 0
+    for change in changes {
+      result += bytes[written..<change.span.lowerBound]
+      result += change.text.utf8
+      written = change.span.upperBound
+    }
+    return String(decoding: result + bytes[written...], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// True for what separates words.
+  var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+/// Finds the predicates of a fixture, which was read without a mistake.
+private struct PredicateCollector {
+  private let profile: LanguageProfile
+  private(set) var predicates: [LintPredicate] = []
+
+  init(_ fixture: SceneFixture, _ text: FixtureText) {
+    profile = fixture.profile
+    let root = text.root
+    if let options = root.member("options") {
+      add("within", "withinArguments", of: options, .other, profile: .engine)
+    }
+    for (index, scene) in (root.member("scenes")?.items ?? []).enumerated() {
+      addConditions(of: scene) { .scene(index, $0) }
+    }
+    for (index, step) in (root.member("timeline")?.items ?? []).enumerated() {
+      addConditions(of: step) { .step(index, $0) }
+      if let window = step.member("conditions") {
+        addConditions(of: window, [AppDescription.identifierVariable]) { .step(index, $0) }
+      }
+    }
+    let app = root.member("app")
+    for entry in app?.member("conditions")?.items ?? [] {
+      addConditions(of: entry, [AppDescription.identifierVariable]) { _ in .app }
+    }
+    for rule in app?.member("delegate")?.items ?? [] {
+      add("identifier", "identifierArguments", of: rule, .other, profile: .engine)
+    }
+    predicates.sort { $0.value.order < $1.value.order }
+  }
+
+  private mutating func addConditions(
+    of object: LocatedValue, _ variables: [String] = [],
+    owner: (ActivationCondition) -> PredicateOwner
+  ) {
+    add("can", "canArguments", of: object, owner(.can), variables)
+    add("prefers", "prefersArguments", of: object, owner(.prefers), variables)
+  }
+
+  private mutating func add(
+    _ key: String, _ argumentsKey: String, of object: LocatedValue, _ owner: PredicateOwner,
+    _ variables: [String] = [], profile: LanguageProfile? = nil
+  ) {
+    guard let value = object.member(key), let source = value.text else { return }
+    let arguments = object.member(argumentsKey).map { $0.arguments ?? [] } ?? []
+    let profile = profile ?? self.profile
+    guard
+      let predicate = try? ActivationPredicate(
+        format: source, arguments: arguments, profile: profile, variables: variables)
+    else { return }
+    predicates.append(
+      LintPredicate(
+        value: value, source: source, bytes: Array(source.utf8), arguments: arguments,
+        predicate: predicate, owner: owner, profile: profile, variables: variables))
+  }
+}

@@ -1,0 +1,158 @@
+package import PredicateLanguage
+package import SceneFixtures
+import SceneRouting
+
+/// Looks for what is wrong or doubtful in fixtures and Info.plists.
+package struct Linter: Sendable {
+  /// What conditions may use, in place of what fixtures say.
+  package let profile: LanguageProfile?
+  /// The files that fixtures may name.
+  package let access: FileAccess
+
+  package init(profile: LanguageProfile? = nil, access: FileAccess = .project) {
+    self.profile = profile
+    self.access = access
+  }
+
+  /// Looks at the file at `path`.
+  ///
+  /// `isNamed`: it must be a fixture, or an Info.plist by its name; else other JSON is left.
+  ///
+  /// - Complexity: O(n log n) for n bytes and findings; and the analysis of its scenes, see
+  ///   `LintLimits`.
+  /// - Returns: nil for JSON of another kind.
+  package func lint(path: String, isNamed: Bool = true) -> LintedFile? {
+    if isNamed, path.lowercased().hasSuffix(".plist") { return lintManifest(path) }
+    do throws(FixtureError) {
+      guard
+        let (fixture, bytes) = try SceneFixture.loadWithBytes(
+          path: path, mustBeFixture: isNamed, profile: profile, files: access)
+      else { return nil }
+      return lint(fixture, bytes, path)
+    } catch {
+      return unreadable(error, path)
+    }
+  }
+
+  /// Looks at the fixture in `bytes`, which names no other file; `file` names them in findings.
+  package func lint(_ bytes: [UInt8], file: String) -> LintedFile {
+    do throws(FixtureError) {
+      let fixture = try SceneFixture.read(bytes, file: file, profile: profile, files: access)
+      return lint(fixture, bytes, file)
+    } catch {
+      return unreadable(error, file)
+    }
+  }
+
+  /// The file that could not be read, with what is wrong with it.
+  package func unreadable(_ error: FixtureError, _ path: String) -> LintedFile {
+    var file = LintedFile(path: path)
+    file.isReadable = false
+    file.findings = error.diagnostics.map { LintFinding($0, anchor: $0.path) }
+    return file
+  }
+
+  private func lintManifest(_ path: String) -> LintedFile {
+    do throws(FixtureError) {
+      var file = LintedFile(path: path)
+      file.findings = try InfoPlist.load(path: path).warnings.map {
+        LintFinding($0, anchor: $0.path)
+      }
+      return file
+    } catch {
+      return unreadable(error, path)
+    }
+  }
+
+  private func lint(_ fixture: SceneFixture, _ bytes: [UInt8], _ path: String) -> LintedFile {
+    var file = LintedFile(path: path)
+    guard let text = FixtureText(bytes, file: path) else { return file }
+    let subject = LintSubject(fixture, text)
+    var drafts = Self.drafts(of: subject)
+    let anchors = AnchorWriter(subject)
+    var findings: [LintFinding]
+    do throws(SceneSystemError) {
+      let check = try fixture.check()
+      findings = check.warnings.map { LintFinding($0, anchor: anchors.anchor(of: $0.path)) }
+      if check.cases.isEmpty { drafts += Self.expectsNothing(subject, path) }
+    } catch {
+      file.isReadable = false
+      let problem = FixtureDiagnostic.impossible(error, file: path)
+      findings = (fixture.warnings + [problem]).map {
+        LintFinding($0, anchor: anchors.anchor(of: $0.path))
+      }
+    }
+    findings += LintFinding.located(drafts, in: text, anchors)
+    findings = Self.bounded(Self.sorted(findings, path), path)
+    var filter = AllowanceFilter(text)
+    file.findings = filter.apply(to: findings, anchors)
+    file.allowed = filter.allowed
+    return file
+  }
+
+  /// What the rules of lint itself find.
+  static func drafts(of subject: LintSubject) -> [Draft] {
+    var drafts: [Draft] = []
+    for predicate in subject.predicates {
+      var walk = PredicateWalk(predicate)
+      walk.run()
+      drafts += walk.drafts
+    }
+    var scenes = SceneRules(subject)
+    scenes.run()
+    var evidence = EvidenceSearch(subject)
+    evidence.run()
+    var events = EventRules(subject)
+    events.run()
+    drafts += scenes.drafts + evidence.drafts + events.drafts
+    var analysis = AnalysisRules(subject)
+    analysis.run()
+    let causes = Causes(drafts, analysis: analysis.drafts, subject)
+    return drafts + analysis.drafts.filter { !causes.explain($0) }
+  }
+
+  /// A fixture without events is one of scenes alone, and of those there is nothing to expect.
+  private static func expectsNothing(_ subject: LintSubject, _ path: String) -> [Draft] {
+    let fixture = subject.fixture
+    if fixture.events.isEmpty && fixture.timeline.isEmpty || fixture.hits != nil { return [] }
+    let diagnostic = FixtureDiagnostic.expectsNothing(
+      in: fixture, file: path, isError: false)
+    // Bare identifiers are no test that somebody forgot to finish.
+    let isTest = !fixture.timeline.isEmpty || fixture.events.contains { !$0.isBare }
+    return [
+      Draft(
+        .expectsNothing, diagnostic.message, help: diagnostic.help, at: .value(subject.text.root),
+        severity: isTest ? .warning : .info)
+    ]
+  }
+
+  /// Findings in the order of the file; those of files that it names come after.
+  private static func sorted(_ findings: [LintFinding], _ path: String) -> [LintFinding] {
+    findings.enumerated().sorted { left, right in
+      let (one, other) = (left.element.diagnostic, right.element.diagnostic)
+      if (one.file == path) != (other.file == path) { return one.file == path }
+      if one.file != other.file { return one.file < other.file }
+      return (one.line, one.column, left.element.rule.code, left.offset)
+        < (other.line, other.column, right.element.rule.code, right.offset)
+    }.map(\.element)
+  }
+
+  /// The findings without those of a rule that has too many.
+  private static func bounded(_ findings: [LintFinding], _ path: String) -> [LintFinding] {
+    var counts: [LintRuleID: Int] = [:]
+    for finding in findings { counts[finding.rule.id, default: 0] += 1 }
+    guard counts.values.contains(where: { $0 > LintLimits.findings }) else { return findings }
+    var seen: [LintRuleID: Int] = [:]
+    var result: [LintFinding] = []
+    for finding in findings {
+      let id = finding.rule.id
+      seen[id, default: 0] += 1
+      let place = seen[id] ?? 0
+      if place <= LintLimits.findings { result.append(finding) }
+      if place == LintLimits.findings, let all = counts[id], all > place {
+        result.append(finding.counting(more: all - place))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,215 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+
+/// `sceneroute lint`: what is wrong or doubtful in fixtures and Info.plists.
+struct Lint: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
+    usage: """
+      sceneroute lint <path> ... [--baseline <file>] [--fix] [--format <format>[=<file>]] [<options>]
+      sceneroute lint --explain <code>
+      """,
+    discussion: """
+      Reads every fixture of the files and folders, and finds what is probably not meant: in the \
+      predicates, in the scenes together, in events and payloads, and in the Info.plist that a \
+      fixture or the command line names. Each finding has the code of a rule, such as SR021. \
+      --rules lists the rules, --explain prints the page of one; Documentation/lint has all.
+
+      A finding that is meant is allowed in the fixture, with the reason: \
+      "lint": [{ "allow": "SR207", "reason": "…" }] at its top, or in a scene, an event or a step.
+
+      The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
+      file cannot be read or there was none, 64 when the arguments are wrong.
+
+      Examples:
+        sceneroute lint Tests/Windows
+        sceneroute lint Tests/Windows --write-baseline lint-baseline.json
+        sceneroute lint Tests/Windows --baseline lint-baseline.json --format github
+        sceneroute lint Tests/Windows --fix
+        sceneroute lint --explain SR207
+      """)
+
+  @Argument(
+    help: "Fixtures, folders of fixtures, and Info.plists.",
+    completion: .file(extensions: ["json", "plist"]))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out paths that match, * being any characters and ? one. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Tell only findings that this file does not know.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the findings that there are into this file, for --baseline.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
+  @Option(
+    help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"))
+  var explain: String?
+
+  @Flag(help: "List the rules.")
+  var rules = false
+
+  @Flag(
+    help: """
+      Make the changes that are proved to leave the meaning of a predicate, write the files and \
+      show the differences.
+      """)
+  var fix = false
+
+  @Flag(help: "With --fix: make the other changes, too, and say what each one changes.")
+  var unsafeFixes = false
+
+  @Option(help: "How grave a finding must be to make the exit status 1.")
+  var failLevel = LintLevel.warning
+
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var files: FileOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+  var answersJSON: Bool { reports.shown == .json && explain == nil && !rules }
+
+  func validate() throws {
+    let modes = [rules, explain != nil, writeBaseline != nil, fix].count { $0 }
+    if modes > 1 {
+      throw ValidationError("--rules, --explain, --write-baseline and --fix go one at a time.")
+    }
+    if unsafeFixes, !fix { throw ValidationError("--unsafe-fixes goes with --fix.") }
+    if rules || explain != nil {
+      guard paths.isEmpty, baseline == nil, reports.formats.isEmpty else {
+        throw ValidationError("--rules and --explain read no file.")
+      }
+      if let explain, LintCatalogue.rule(named: explain) == nil {
+        throw ValidationError(Self.unknownRule(explain))
+      }
+    } else if paths.isEmpty {
+      throw ValidationError("Missing expected argument '<paths> ...'")
+    }
+    if writeBaseline != nil || fix, !reports.formats.isEmpty {
+      throw ValidationError("--format goes with a run that only looks.")
+    }
+    if writeBaseline != nil, baseline != nil {
+      throw ValidationError("--baseline and --write-baseline exclude each other.")
+    }
+    for pattern in exclude { _ = try NamePattern(pattern) }
+  }
+
+  private static func unknownRule(_ name: String) -> String {
+    let ids = LintCatalogue.rules.map(\.id.rawValue)
+    let meant = Spelling.closest(to: name, among: ids).map { " Did you mean \(quoted($0))?" }
+    return "--explain: there is no rule \(quoted(name)).\(meant ?? " --rules lists them.")"
+  }
+
+  func run(on console: Console) {
+    if rules { return LintPages(console).writeList() }
+    if let rule = explain.flatMap({ LintCatalogue.rule(named: $0) }) {
+      return LintPages(console).write(rule)
+    }
+    let plan = LintPlan(
+      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
+      linter: Linter(profile: common.profile, access: files.access))
+    guard !isOverInput(plan, console) else { return }
+    var known: LintBaseline?
+    if let baseline {
+      do throws(LintBaselineError) {
+        known = try LintBaseline(reading: baseline)
+      } catch {
+        return console.reportError(id: error.id, "--baseline: \(error.message)")
+      }
+    }
+    if fix { LintMender(plan, mayChangeMeaning: unsafeFixes, console).mend() }
+    var run = plan.run()
+    if let writeBaseline { return write(run, writeBaseline, console) }
+    if let known { run.leaveOut(known) }
+    console.note(run.status(failLevel))
+    reports.write(
+      Report(run, failLevel), on: console,
+      text: { LintText(run, painter: $0, on: $1).write() },
+      json: { LintJSON.write(run, console.takeFindings(), on: $0) })
+  }
+
+  /// Whether a file that is written would replace one that is read; then that is reported.
+  private func isOverInput(_ plan: LintPlan, _ console: Console) -> Bool {
+    let written = reports.files + [writeBaseline].compactMap(\.self)
+    guard
+      let file = written.first(where: { file in
+        plan.inputs.contains { FixtureFolder.isSameFile($0.path, file) }
+      })
+    else { return false }
+    console.reportError(
+      id: "report-over-input", "`\(file)` would replace a file that is checked",
+      help: "give it another name")
+    console.note(.wrongUsage)
+    return true
+  }
+
+  private func write(_ run: LintRun, _ path: String, _ console: Console) {
+    var made = LintBaseline(at: path)
+    for file in run.files { made.add(file.findings) }
+    for file in run.files where !file.isReadable {
+      for finding in file.findings { console.report([finding.diagnostic]) }
+    }
+    console.note(run.isComplete ? .done : .badInput)
+    if let reason = FileWriting.replace(path, with: made.text) {
+      return console.reportError(
+        id: "unwritable-file", "cannot write `\(VisibleText.escaped(path))`: \(reason)")
+    }
+    console.output.writeLine(
+      "\(made.count.counting("finding")) of \(run.files.count.counting("file")) written to "
+        + VisibleText.escaped(path))
+  }
+}
+
+/// How grave a finding makes the exit status of lint 1.
+enum LintLevel: String, ExpressibleByArgument, CaseIterable {
+  case info
+  case warning
+  case error
+
+  var severity: LintSeverity {
+    switch self {
+    case .info: .info
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}
+
+/// What lint says of its rules.
+struct LintPages {
+  private let console: Console
+
+  init(_ console: Console) { self.console = console }
+
+  func write(_ rule: LintRule) { console.output.writeLines(of: rule.page) }
+
+  func writeList() {
+    var table = TableWriter(
+      [
+        TableColumn(title: "CODE"), TableColumn(title: "USUALLY"), TableColumn(title: "RULE"),
+        TableColumn(title: "FINDS", squeeze: .optional),
+      ], on: console)
+    for rule in LintCatalogue.rules {
+      let look: Painter.Look = rule.severity == .info ? .plain : rule.severity.look
+      table.add(
+        TableRow(cells: [
+          TableCell(text: rule.code, look: .bold),
+          TableCell(text: rule.severity.rawValue, look: look),
+          TableCell(text: rule.id.rawValue), TableCell(text: rule.summary),
+        ]))
+    }
+    table.flush()
+  }
+}

@@ -1,0 +1,108 @@
+import Dispatch
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+import Synchronization
+
+/// The files that are to be looked at, and how.
+struct LintPlan: Sendable {
+  let inputs: [TestPlan.Input]
+  let linter: Linter
+
+  init(paths: [String], excluded: [NamePattern], linter: Linter) {
+    self.linter = linter
+    inputs = TestPlan(
+      paths: paths, excluded: excluded, filters: [], profile: linter.profile,
+      access: linter.access, requiresExpectations: false, failsFast: false
+    ).inputs()
+  }
+
+  /// Looks at every file, several side by side.
+  func run() -> LintRun {
+    let started = ContinuousClock.now
+    let results = Mutex<[Int: (file: LintedFile?, seconds: Double)]>([:])
+    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
+      let started = ContinuousClock.now
+      let file = lint(inputs[place])
+      let seconds = (ContinuousClock.now - started) / .seconds(1)
+      results.withLock { $0[place] = (file, seconds) }
+    }
+    let all = results.withLock { all in inputs.indices.compactMap { all[$0] } }
+    var run = LintRun()
+    run.files = all.compactMap(\.file)
+    run.fileSeconds = all.compactMap { $0.file == nil ? nil : $0.seconds }
+    run.otherFiles = all.count { $0.file == nil }
+    run.seconds = (ContinuousClock.now - started) / .seconds(1)
+    return run
+  }
+
+  private func lint(_ input: TestPlan.Input) -> LintedFile? {
+    if let problem = input.problem { return linter.unreadable(problem, input.path) }
+    return linter.lint(path: input.path, isNamed: input.isNamed)
+  }
+}
+
+/// What looking at the files came to.
+struct LintRun {
+  /// The fixtures and Info.plists, and the files that could not be read, in order.
+  var files: [LintedFile] = []
+  /// For each file how long it took.
+  var fileSeconds: [Double] = []
+  /// How many files of folders were JSON and no fixtures.
+  var otherFiles = 0
+  var seconds = 0.0
+  /// The findings that are told of each file: those that a baseline does not know.
+  private var new: [[LintFinding]]?
+  /// How many findings the baseline knows; nil without one.
+  private(set) var known: Int?
+  /// How many entries of the baseline stand for nothing any more.
+  private(set) var settled = 0
+
+  /// The findings that are told, file by file.
+  var findings: [[LintFinding]] { new ?? files.map(\.findings) }
+
+  /// Leaves out what a baseline knows.
+  mutating func leaveOut(_ baseline: LintBaseline) {
+    var baseline = baseline
+    var known = 0
+    new = files.map { file in
+      let (new, count) = baseline.takeKnown(from: file.findings)
+      known += count
+      return new
+    }
+    self.known = known
+    settled = baseline.settled(in: files.map(\.path))
+  }
+
+  /// Whether every file could be read, and there was one.
+  var isComplete: Bool { !files.isEmpty && files.allSatisfy(\.isReadable) }
+  var allowed: Int { files.reduce(0) { $0 + $1.allowed } }
+
+  func count(_ severity: LintSeverity) -> Int {
+    findings.reduce(0) { $0 + $1.count { $0.severity == severity } }
+  }
+
+  /// How the run ends; the worst counts.
+  func status(_ level: LintLevel) -> RunStatus {
+    guard isComplete else { return .badInput }
+    return findings.contains { $0.contains { $0.severity >= level.severity } }
+      ? .checkFailed : .done
+  }
+
+  /// What all came to, in one line.
+  var summary: String {
+    var parts = [
+      files.count.counting("file"), count(.error).counting("error"),
+      count(.warning).counting("warning"), "\(count(.info)) of information",
+    ]
+    if let known { parts.append("\(known) known") }
+    if allowed > 0 { parts.append("\(allowed) allowed") }
+    let unreadable = files.count { !$0.isReadable }
+    if unreadable > 0 { parts.append("\(unreadable) unreadable") }
+    if otherFiles > 0 { parts.append("\(otherFiles.counting("other JSON file")) left") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Why nothing was looked at; nil when something was.
+  var whyNothing: String? { files.isEmpty ? "no fixture was found" : nil }
+}

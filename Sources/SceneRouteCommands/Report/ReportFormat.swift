@@ -1,0 +1,82 @@
+import ArgumentParser
+
+/// A form of the report, and where it goes: `junit` or `junit=report.xml`.
+struct ReportFormat: ExpressibleByArgument {
+  enum Kind: String, CaseIterable {
+    case text
+    case json
+    case junit
+    case tap
+    case github
+    case sarif
+  }
+
+  let kind: Kind
+  /// Nil for standard output.
+  let file: String?
+
+  static var allValueStrings: [String] { Kind.allCases.map(\.rawValue) }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    self.kind = kind
+    file = parts.count > 1 ? String(parts[1]) : nil
+    if file?.isEmpty == true { return nil }
+  }
+}
+
+/// The option of the verbs that write reports.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      """
+      text, json, junit, tap, github or sarif; with =FILE into that file, beside the one on \
+      standard output. May be repeated.
+      """, valueName: "format[=file]"))
+  var formats: [ReportFormat] = []
+
+  /// What to print on standard output.
+  var shown: ReportFormat.Kind { formats.first { $0.file == nil }?.kind ?? .text }
+
+  /// The files that reports go to.
+  var files: [String] { formats.compactMap(\.file) }
+
+  func validate() throws {
+    if formats.count(where: { $0.file == nil }) > 1 {
+      throw ValidationError("--format: only one format goes to standard output; give others =FILE.")
+    }
+    if Set(files).count < files.count {
+      throw ValidationError("--format: two formats have the same file.")
+    }
+  }
+
+  /// Writes every report that is wanted.
+  ///
+  /// `text` and `json` write the two forms that each verb has of its own.
+  func write(
+    _ report: Report, on console: Console, text: (Painter, OutputBuffer) -> Void,
+    json: (OutputBuffer) -> Void
+  ) {
+    func write(_ kind: ReportFormat.Kind, on output: OutputBuffer, _ painter: Painter) {
+      switch kind {
+      case .text: text(painter, output)
+      case .json: json(output)
+      case .sarif: SARIFReport.write(report, on: output)
+      case .junit: output.writeLines(of: JUnitReport(report).text)
+      case .tap: output.writeLines(of: TAPReport(report).text)
+      case .github: output.writeLines(of: GitHubReport(report).text)
+      }
+    }
+    write(shown, on: console.output, console.outputPainter)
+    for format in formats {
+      guard let file = format.file else { continue }
+      let buffer = TextFile(file)
+      write(format.kind, on: buffer.output, Painter(usesColor: false))
+      if let reason = buffer.write() {
+        console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+      }
+    }
+  }
+}

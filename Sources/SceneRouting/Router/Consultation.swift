@@ -1,0 +1,46 @@
+/// Which predicates an event has evaluated, by the rules: what the linear router evaluates.
+package struct Consultation {
+  /// A scene that is consulted.
+  package struct Scene {
+    package let session: SceneSession
+    /// Whether `prefers` is evaluated, and `can` only where it is false (R2).
+    package let evaluatesPrefers: Bool
+    package let evaluatesCan: Bool
+  }
+
+  /// What the predicates are evaluated on, after the focus prefix; nil for an event without an
+  /// identifier (R6).
+  package let identifier: String?
+  /// Most recent first.
+  package let scenes: [Scene]
+}
+
+extension LinearRouter {
+  /// Returns which scenes' predicates are evaluated for `event`; nil where other rules decide.
+  ///
+  /// - Complexity: O(n): n sessions.
+  package func consultation(for event: RoutingEvent) -> Consultation? {
+    let plan = plan(for: event)
+    if let poll = plan.poll {
+      return Consultation(
+        identifier: poll.identifier,
+        scenes: scenes.filter(poll.concerns).map {
+          Consultation.Scene(
+            session: $0, evaluatesPrefers: true, evaluatesCan: poll.evaluatesCan)
+        })
+    }
+    guard case .settled(let decision) = plan, decision.basis == .missingIdentifier,
+      decision.rule != .request
+    else { return nil }
+    // Each scene in turn, until one takes the event (R6).
+    var asked: [Consultation.Scene] = []
+    for session in scenes where session.role == event.role {
+      guard options.nilIdentifier ?? session.conditions.form.nilIdentifier == .canMustHold
+      else { break }
+      asked.append(
+        Consultation.Scene(session: session, evaluatesPrefers: false, evaluatesCan: true))
+      if session.id == decision.scene { break }
+    }
+    return asked.isEmpty ? nil : Consultation(identifier: nil, scenes: asked)
+  }
+}
