@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|analyze|diff|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
+    route|explain|simulate|test|lint|analyze|diff|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test analyze diff compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test lint analyze diff compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -374,6 +374,59 @@ _sceneroute_test() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_sceneroute_lint() {
+    repeating_flags=()
+    non_repeating_flags=(--rules --fix --unsafe-fixes --version -h --help)
+    repeating_options=(--exclude --format --allow-files-from)
+    non_repeating_options=(--baseline --write-baseline --explain --fail-level --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--baseline')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--write-baseline')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--explain')
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'info'$'\n''warning'$'\n''error'
+        return
+        ;;
+    '--format')
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json|plist)'
         return
         ;;
     esac
