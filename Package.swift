@@ -74,6 +74,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "TraceLines",
+      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+      swiftSettings: strict),
+    .target(
       name: "SceneLint",
       dependencies: [
         "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
@@ -88,7 +92,7 @@ let package = Package(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneFixtures", "SceneLint", "RoutingMeasures",
+        "SceneFixtures", "SceneLint", "TraceLines", "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -132,6 +136,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "TraceLinesTests",
+      dependencies: ["TraceLines", "PredicateIndex", "SceneFixtures", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "TimelineTests",
       dependencies: ["SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
@@ -156,7 +164,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "sceneroute", "SceneRouteCommands", "TestSupport",
+        "sceneroute", "SceneRouteCommands", "TraceLines", "TestSupport",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|lint|analyze|diff|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
+    route|explain|simulate|test|lint|fmt|analyze|diff|replay|merge|compare|evaluate|parse|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test lint analyze diff compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test lint fmt analyze diff replay merge compare evaluate parse manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -432,6 +432,37 @@ _sceneroute_lint() {
     esac
 }
 
+_sceneroute_fmt() {
+    repeating_flags=()
+    non_repeating_flags=(--check --diff --write --version -h --help)
+    repeating_options=(--exclude)
+    non_repeating_options=(--format --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _sceneroute_analyze() {
     repeating_flags=()
     non_repeating_flags=(--all-strings --version -h --help)
@@ -536,6 +567,102 @@ _sceneroute_diff() {
     esac
 }
 
+_sceneroute_replay() {
+    repeating_flags=()
+    non_repeating_flags=(--header --ties --summary --line-buffered --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--scenes --field --column --delimiter --recorded --format --compare --threads --fail-level --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--scenes')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
+        return
+        ;;
+    '--recorded')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'tsv'$'\n''ndjson'$'\n''text'$'\n''json'
+        return
+        ;;
+    '--compare')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--threads')
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'none'$'\n''tie'$'\n''error'$'\n''moved'$'\n''lost'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_sceneroute_merge() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _sceneroute_compare() {
     repeating_flags=()
     non_repeating_flags=(--jsonl --all-strings --version -h --help)
@@ -608,37 +735,6 @@ _sceneroute_parse() {
         ;;
     '--color')
         __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_fmt() {
-    repeating_flags=()
-    non_repeating_flags=(--check --diff --write --version -h --help)
-    repeating_options=(--exclude)
-    non_repeating_options=(--format --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--exclude')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __sceneroute_add_completions -f
         return
         ;;
     esac

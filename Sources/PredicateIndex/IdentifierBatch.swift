@@ -52,6 +52,66 @@ package struct SubstringBatch: IdentifierBatch {
   package func byteCount(at place: Int) -> Int { texts[place].utf8.count }
 }
 
+/// An identifier in UTF-8 where it lies, or what stands for one in a row of them.
+///
+/// The bytes belong to whoever made them, and must be valid UTF-8.
+package struct ByteIdentifier: BitwiseCopyable {
+  /// The mark of an identifier; every other mark stands for a place that has none.
+  package static let text: UInt8 = 0
+  /// The mark of an event without an identifier.
+  package static let none: UInt8 = 1
+
+  /// Its first byte; nil where it has none.
+  package let start: UnsafeRawPointer?
+  private let byteCount: Int32
+  /// `text`, `none`, or the caller's own.
+  package let mark: UInt8
+
+  /// Creates an identifier of `count` bytes.
+  @inline(__always)
+  package init(start: UnsafeRawPointer?, count: Int, mark: UInt8) {
+    self.start = start
+    byteCount = Int32(truncatingIfNeeded: count)
+    self.mark = mark
+  }
+
+  /// The number of its bytes.
+  package var count: Int { Int(byteCount) }
+
+  /// Its bytes.
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: start, count: count)
+  }
+}
+
+/// Identifiers that lie anywhere.
+package struct ByteBatch: IdentifierBatch {
+  private let identifiers: UnsafeBufferPointer<ByteIdentifier>
+
+  package init(_ identifiers: UnsafeBufferPointer<ByteIdentifier>) {
+    self.identifiers = identifiers
+  }
+
+  package var count: Int { identifiers.count }
+
+  package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
+    for place in places {
+      let identifier = identifiers[place]
+      if identifier.mark == ByteIdentifier.text {
+        lanes.append(identifier.bytes.bindMemory(to: UInt8.self))
+      } else {
+        lanes.appendForeign()
+      }
+    }
+  }
+
+  package func string(at place: Int) -> String {
+    String(decoding: identifiers[place].bytes, as: UTF8.self)
+  }
+
+  package func byteCount(at place: Int) -> Int { identifiers[place].count }
+}
+
 extension IdentifierLanes {
   /// Puts a text into the next lane, from where it is.
   @inline(__always)
@@ -178,10 +238,17 @@ package enum UTF8Validation {
 
   /// The offset of the first byte that cannot be where it is in UTF-8, or nil.
   ///
-  /// - Complexity: O(n): n bytes, eight a step where they are ASCII.
+  /// - Complexity: O(n): n bytes, many a step where they are ASCII.
   package static func firstFault(in bytes: UnsafeRawBufferPointer) -> Int? {
     var offset = 0
     while offset < bytes.count {
+      if offset &+ 32 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+          & SIMD4(repeating: 0x8080_8080_8080_8080) == .zero
+      {
+        offset &+= 32
+        continue
+      }
       if offset &+ 8 <= bytes.count,
         bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
       {

@@ -363,4 +363,17 @@ extension IdentifierLanes {
       scratch.pointee.gather(text, in: index, readsLow: readsLow)
     }
   }
+
+  /// As `collect`, and finds the best subscriber of the leaves without putting them in order.
+  package func best(
+    _ lane: Int, in index: UnsafePointer<PackedIndex>,
+    with scratch: UnsafeMutablePointer<MatchScratch>
+  ) -> MatchScratch.Best? {
+    scratch.pointee.clear()
+    return withText(lane) { text, lane in
+      var search = Search<AllGoal>(text, in: index, readsLow: true, scratch: scratch)
+      if let lane { search.run(lane) } else { search.run() }
+      return scratch.pointee.best(text, in: index)
+    }
+  }
 }

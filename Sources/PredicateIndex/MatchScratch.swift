@@ -52,7 +52,13 @@ package struct MatchScratch: ~Copyable {
   /// The predicates that failed, of the high tier first, each tier most recent first.
   package private(set) var failures: [Failure] = []
 
+  /// The last count in which a slot was met.
+  private var seen = Slab<UInt32>()
+  private var countNumber: UInt32 = 0
+
   private static let fewGrams = 32
+
+  package init() {}
 
   /// The subscribers whose predicate of the high tier is true, most recent first.
   package var high: UnsafeBufferPointer<Match> { trueHigh.elements }
@@ -86,7 +92,7 @@ package struct MatchScratch: ~Copyable {
 
   /// The bytes that are kept, about.
   var heapBytes: Int {
-    leaves.heapBytes + undecided.heapBytes + trueHigh.heapBytes + trueLow.heapBytes
+    leaves.heapBytes + seen.heapBytes + undecided.heapBytes + trueHigh.heapBytes + trueLow.heapBytes
       + 8 * moreGrams.capacity
   }
 
@@ -100,6 +106,69 @@ package struct MatchScratch: ~Copyable {
     Self.gather(.high, text, in: index, leaves.elements, &undecided, &trueHigh, &failures)
     guard readsLow else { return }
     Self.gather(.low, text, in: index, leaves.elements, &undecided, &trueLow, &failures)
+  }
+
+  /// The most recent subscriber of the best tier that has any, and how many that tier has.
+  package struct Best {
+    package let match: Match
+    package let tier: Tier
+    package let count: Int
+  }
+
+  /// As `gather`, without order: finds the best subscriber and counts those of its tier.
+  ///
+  /// A low tier is not looked at where the high one has somebody.
+  ///
+  /// - Complexity: O(m): m entries of these leaves, and an evaluation for each subscriber whose
+  ///   leaf does not decide.
+  /// - Returns: nil when nobody matches, or a predicate fails: `failures` tells.
+  mutating func best(
+    _ text: UnsafePointer<SearchText>, in index: UnsafePointer<PackedIndex>
+  ) -> Best? {
+    for tier in [Tier.high, .low] {
+      if let best = best(of: tier, text, in: index) { return best }
+      if !failures.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  private mutating func best(
+    of tier: Tier, _ text: UnsafePointer<SearchText>, in index: UnsafePointer<PackedIndex>
+  ) -> Best? {
+    undecided.clear()
+    countNumber &+= 1
+    if countNumber == 0 { seen.clear() }
+    var (count, winner) = (0, Match(rank: 0, slot: 0))
+    for held in leaves.elements {
+      index.pointee.forEachEntry(of: held.leaf, tier) { entry in
+        let match = Match(rank: entry.rank, slot: index.pointee.postings.slot(of: entry.posting))
+        guard held.isSure, entry.decides else { return undecided.append(match) }
+        guard meet(slot: match.slot.position) else { return }
+        count += 1
+        if count == 1 || winner < match { winner = match }
+      }
+    }
+    for match in undecided.elements where meet(slot: match.slot.position) {
+      do throws(PredicateEvaluationError) {
+        guard try PackedIndex.evaluate(match.slot.position, tier, text, in: index) else {
+          continue
+        }
+        count += 1
+        if count == 1 || winner < match { winner = match }
+      } catch {
+        failures.append(Failure(match: match, tier: tier, error: error))
+        return nil
+      }
+    }
+    return count > 0 ? Best(match: winner, tier: tier, count: count) : nil
+  }
+
+  /// Notes a slot; returns false when it was noted before in this count.
+  private mutating func meet(slot: Int) -> Bool {
+    while seen.count <= slot { seen.append(0) }
+    if seen.base[slot] == countNumber { return false }
+    seen.base[slot] = countNumber
+    return true
   }
 
   private static func gather(

@@ -98,4 +98,20 @@ public enum FixtureLimits {
 
   /// Bytes of that line before the place.
   static let excerptLeadBytes = 400
+
+  /// The most beginnings of identifiers that a replay counts one by one: an app has some dozens.
+  package static let replayPrefixes = 1000
+
+  /// The longest such beginning, in bytes: a web address with its host fits.
+  package static let replayPrefixBytes = 64
+
+  /// The most pairs of windows between which a replay counts moves one by one: each keeps an
+  /// example, and recorded names are anybody's.
+  package static let replayMoves = 4096
+
+  /// The longest example of a move, in bytes; of a longer identifier its beginning is kept.
+  package static let replayExampleBytes = 256
+
+  /// The greatest count in a summary: that of a thousand of them still fits 64 bits.
+  package static let replayCount = 1 << 53
 }

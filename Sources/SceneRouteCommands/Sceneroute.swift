@@ -78,8 +78,8 @@ struct Sceneroute: ParsableCommand {
     version: Version.text,
     subcommands: [
       Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self, Diff.self,
-      Compare.self, Evaluate.self, Parse.self, Fmt.self, Manifest.self, Conformance.self,
-      Bench.self,
+      Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self, Manifest.self,
+      Conformance.self, Bench.self,
     ],
     defaultSubcommand: Route.self)
 

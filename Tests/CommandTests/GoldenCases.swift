@@ -4,13 +4,36 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + lint + analyze + diff + compare + evaluate + parse + fmt + manifest
+    route + explain + simulate + quality + lint + analyze + diff + replay + merge + compare
+    + evaluate + parse + fmt + manifest
     + conformance + deviceAnswers + bench
     + errors + usage + help
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
+  private static func trace(_ name: String) -> String { "Fixtures/traces/\(name)" }
   private static func wrong(_ name: String) -> String { "Fixtures/wrong/\(name).json" }
   private static func input(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name)" }
+}
+
+// MARK: - Is a fixture any good?
+
+extension GoldenCase {
+  static let quality = [
+    GoldenCase(
+      "coverage", "test", input("coverage.json"), "--coverage", "--suggest", "--mutate",
+      masksTimes: true),
+    GoldenCase(
+      "coverage-json", "test", input("coverage.json"), "--coverage", "--suggest", "--mutate",
+      "--format", "json", masksTimes: true),
+    GoldenCase(
+      "coverage-thresholds", "test", input("coverage.json"), "--coverage-threshold", "100",
+      "--mutation-threshold", "100", masksTimes: true),
+    GoldenCase(
+      "coverage-of-nothing", "test", scenes("single-scene"), "--coverage-threshold", "1",
+      masksTimes: true),
+    GoldenCase("coverage-wrong", "test", "a.json", "--coverage-threshold", "101"),
+    GoldenCase("coverage-write-alone", "test", "a.json", "--write"),
+  ]
 }
 
 // MARK: - Events
@@ -357,10 +380,41 @@ extension GoldenCase {
     GoldenCase("usage-canonical-json", "parse", "TRUEPREDICATE", "--canonical", "--format=json"),
   ]
 
+  static let replay = [
+    GoldenCase("replay", "replay", trace("mail.txt"), "--scenes", scenes("mail")),
+    GoldenCase("replay-ties", "replay", trace("mail.txt"), "--scenes", scenes("mail"), "--ties"),
+    GoldenCase(
+      "replay-ndjson", "replay", trace("mail.ndjson"), "--scenes", scenes("mail"), "--field",
+      "event.target", "--format", "ndjson"),
+    GoldenCase(
+      "replay-ndjson-ties", "replay", trace("mail.txt"), "--scenes", scenes("mail"), "--ties",
+      "--format", "ndjson"),
+    GoldenCase(
+      "replay-csv", "replay", trace("mail.csv"), "--scenes", scenes("mail"), "--column", "target"),
+    GoldenCase(
+      "replay-errors-ndjson", "replay", "-", "--scenes", input("limits.json"), "--format",
+      "ndjson", "--fail-on", "error", input: "a\nnote/1\n"),
+    GoldenCase("replay-no-file", "replay", "no-such-file", "--scenes", scenes("mail")),
+    GoldenCase("replay-no-fixture", "replay", trace("mail.txt"), "--scenes", input("differs.txt")),
+    GoldenCase("replay-usage", "replay", trace("mail.txt")),
+    GoldenCase("help-replay", "replay", "--help"),
+  ]
+
+  static let merge = [
+    GoldenCase("merge", "merge", input("summary-1.json"), input("summary-2.json")),
+    GoldenCase(
+      "merge-json", "merge", input("summary-1.json"), input("summary-2.json"), "--format", "json"),
+    GoldenCase("merge-wrong", "merge", input("summary-1.json"), input("summary-wrong.json")),
+    GoldenCase(
+      "merge-wrong-json", "merge", input("summary-wrong.json"), "--format", "json"),
+    GoldenCase("help-merge", "merge", "--help"),
+  ]
+
   static let help = [
     GoldenCase("help", "--help"),
     GoldenCase("help-route", "help", "route"),
     GoldenCase("help-explain", "explain", "--help"),
+    GoldenCase("help-test", "help", "test"),
     GoldenCase("help-evaluate", "evaluate", "-h"),
     GoldenCase("help-parse", "help", "parse"),
     GoldenCase("version", "--version"),

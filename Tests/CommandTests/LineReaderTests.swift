@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TraceLines
 
 @testable import SceneRouteCommands
 
@@ -14,14 +15,12 @@ struct LineReaderTests {
 
   /// The slow way: the whole input, cut at its line feeds.
   private static func expected(_ input: [UInt8]) -> [Line] {
+    let input = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
     var pieces = input.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     // What follows the last line feed has no carriage return to lose, and is no line if empty.
     let last = pieces.removeLast()
     pieces = pieces.map { $0.last == 0x0D ? $0.dropLast() : $0 }
     if !last.isEmpty { pieces.append(last) }
-    if let first = pieces.first, first.starts(with: [0xEF, 0xBB, 0xBF]) {
-      pieces[0] = Array(first.dropFirst(3))
-    }
     return pieces.map { piece in
       if piece.count > LineReader.limitBytes { return .tooLong }
       return String(validating: piece, as: UTF8.self) == nil ? .notUTF8 : .text(piece)
@@ -45,11 +44,8 @@ struct LineReaderTests {
         guard case .lines(let block) = step else { continue }
         #expect(block.firstNumber == lines.count + 1)
         lines += block.ranges.indices.map { place in
-          switch block.problems[place] {
-          case .tooLong: .tooLong
-          case .notUTF8: .notUTF8
-          case nil: .text(Array(block.line(place)))
-          }
+          block.problems[place].map { $0 == .tooLong ? .tooLong : .notUTF8 }
+            ?? .text(Array(block.line(place)))
         }
       }
       return lines

@@ -108,10 +108,11 @@ enum ImportChecks {
     "SceneLint": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
     ],
+    "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
-      "SceneLint", "RoutingMeasures",
+      "SceneLint", "TraceLines", "RoutingMeasures",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

@@ -107,7 +107,7 @@ enum JSONOutput {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A value without lists as JSON in one line, as people write it.
+  /// A value as JSON in one line, as people write it.
   var lineText: String {
     var bytes: [UInt8] = []
     writeLine(to: &bytes)
@@ -115,6 +115,15 @@ enum JSONOutput {
   }
 
   private func writeLine(to bytes: inout [UInt8]) {
+    if case .list(let elements) = self {
+      bytes.append(UInt8(ascii: "["))
+      for (place, element) in elements.enumerated() {
+        if place > 0 { bytes.append(contentsOf: ", ".utf8) }
+        element.writeLine(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+      return
+    }
     guard case .members(let members) = self else { return write(to: &bytes, indent: 0) }
     var separator = "{ "
     for member in members {

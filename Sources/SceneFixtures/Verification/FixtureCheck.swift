@@ -89,6 +89,21 @@ extension FixtureDiagnostic {
       file: file)
   }
 
+  /// The coverage of a fixture, or what its expectations notice, cannot be told.
+  package static func uncovered(_ error: CoverageError, file: String) -> FixtureDiagnostic {
+    switch error {
+    case .system(let error): impossible(error, file: file)
+    case .tooManyConsultations:
+      FixtureDiagnostic(
+        id: "coverage-limit", .error,
+        "the events consult more than \(FixtureLimits.consultations) scenes together",
+        help: "try fewer events at a time", file: file)
+    case .otherFile:
+      FixtureDiagnostic(
+        id: "file-changed", .error, "the file changed while it was read", help: nil, file: file)
+    }
+  }
+
   /// A fixture's scenes do not fit its app.
   package static func impossible(_ error: SceneSystemError, file: String) -> FixtureDiagnostic {
     FixtureDiagnostic(id: error.id, .error, error.message, help: error.help, file: file)

@@ -46,6 +46,60 @@ package struct FixtureRecording {
     (self.bytes, changes) = Self.apply(insertions, to: bytes)
   }
 
+  /// Works out where `events` go into the fixture in `bytes`: after its last event or step.
+  ///
+  /// - Returns: nil for a fixture of bare identifiers, which take no `expect`.
+  package init?(adding events: [EventSuggestion], to bytes: [UInt8]) {
+    let root = SourceDocument(json: bytes, file: "").root
+    guard let root, root.isObject, !root.hasMember("identifiers") else { return nil }
+    let list = root.parts.first { ["events", "timeline"].contains($0.key) && $0.isList }
+    let texts = events.map { Array($0.fixtureText.utf8) }
+    let insertion: (offset: Int, text: [UInt8])?
+    if let list {
+      insertion = Self.elements(texts, in: list, of: bytes)
+    } else {
+      insertion = Self.member("events", texts, in: root, of: bytes)
+    }
+    guard let insertion else { return nil }
+    (self.bytes, changes) = Self.apply([insertion], to: bytes)
+  }
+
+  /// Elements, and where they go: after the last element, in the style of the list.
+  private static func elements(
+    _ texts: [[UInt8]], in list: LocatedValue, of bytes: [UInt8]
+  ) -> (offset: Int, text: [UInt8]) {
+    let tree = list.document.tree
+    let mark = bytes.count - tree.bytes.count
+    guard let last = list.parts.reduce(nil, { $1 }) as LocatedValue? else {
+      let start = mark + Int(tree.nodes[list.index.position].start) + 1
+      return (start, Array(texts.joined(separator: ", ".utf8)))
+    }
+    let node = tree.nodes[last.index.position]
+    let before = bytes[..<(mark + Int(node.start))]
+    let space = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
+    let isOnLine = before.dropLast(space.count).last == UInt8(ascii: "\n")
+    let separator = isOnLine ? Array(",\n".utf8) + space : Array(", ".utf8)
+    return (mark + Int(node.end), texts.flatMap { separator + $0 })
+  }
+
+  /// A member with a list of elements, and where it goes: after the last member of the fixture.
+  private static func member(
+    _ key: String, _ texts: [[UInt8]], in root: LocatedValue, of bytes: [UInt8]
+  ) -> (offset: Int, text: [UInt8])? {
+    let tree = root.document.tree
+    let mark = bytes.count - tree.bytes.count
+    guard let last = root.parts.reduce(nil, { $1 }) as LocatedValue? else { return nil }
+    let end = mark + Int(tree.nodes[last.index.position].end)
+    let start = mark + tree.span(ofKeyOf: last.index).lowerBound
+    let indent = Array(bytes[..<start].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed())
+    let line = Array("\n".utf8) + indent
+    let elements = texts.joined(separator: Array(",".utf8) + line + "  ".utf8)
+    return (
+      end,
+      Array(",".utf8) + line + "\"\(key)\": [".utf8 + line + "  ".utf8 + elements + line + "]".utf8
+    )
+  }
+
   /// The member `expect`, and where it goes: after the last member, in the style of the object.
   private static func member(
     _ expectation: JSONOutput, in value: LocatedValue, of bytes: [UInt8]
@@ -119,5 +173,25 @@ extension JSONOutput {
       let front = result.system.frontmost?.id
       self = .members([("front", front.map { .string($0.rawValue) } ?? .null)])
     }
+  }
+}
+
+extension EventSuggestion {
+  /// The event in one line, as people write it into a fixture.
+  package var fixtureText: String {
+    var members: [(key: String, value: JSONOutput)] = [
+      ("name", .string(name)), ("identifier", .string(identifier)),
+    ]
+    if role != .application { members.append(("role", .string(role.shortName))) }
+    var expectation: [(key: String, value: JSONOutput)] = [
+      ("scene", decision.scene.map { .string($0.rawValue) } ?? .null),
+      ("score", .string(decision.score.name)), ("action", .string(decision.action.name)),
+    ]
+    let warnings = Set(decision.warnings.map(\.id)).sorted()
+    if !warnings.isEmpty {
+      expectation.append(("warnings", .list(warnings.map { .string($0) })))
+    }
+    members.append(("expect", .members(expectation)))
+    return JSONOutput.members(members).lineText
   }
 }

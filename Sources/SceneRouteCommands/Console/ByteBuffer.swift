@@ -50,6 +50,16 @@ struct ByteBuffer: ~Copyable {
     if isDone == nil { for byte in text.utf8 { append(byte) } }
   }
 
+  /// Appends a number that is not negative, in decimal.
+  @inline(__always)
+  mutating func append(number: Int) {
+    if number < 10 {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number))
+    } else {
+      append(String(number))
+    }
+  }
+
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)

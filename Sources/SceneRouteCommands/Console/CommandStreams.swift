@@ -1,3 +1,5 @@
+import TraceLines
+
 /// What a run of the command reads and writes: the standard streams of the process, or others that
 /// a test or a page supplies.
 package struct CommandStreams {
@@ -25,16 +27,25 @@ package struct CommandInput {
   let take: (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure>
   /// Whether a read would return at once.
   let isReady: () -> Bool
+  /// Waits until a read would return at once, so many milliseconds at most; returns whether it
+  /// would.
+  var wait: (Int32) -> Bool = { _ in true }
+  /// Whether a person writes it.
+  var isTerminal = false
 
   /// The standard input of the process.
   static var process: CommandInput {
     CommandInput(
-      take: { System.take(from: .input, into: $0) }, isReady: { System.hasInput(.input) })
+      take: { System.take(from: .input, into: $0) }, isReady: { System.hasInput(.input) },
+      wait: { System.hasInput(.input, milliseconds: $0) },
+      isTerminal: System.isTerminal(.input))
   }
 
   /// A file that is read in pieces.
   static func file(_ file: ReadableFile) -> CommandInput {
-    CommandInput(take: { file.take(into: $0) }, isReady: { true })
+    CommandInput(
+      take: { file.take(into: $0) }, isReady: { true },
+      wait: { file.hasInput(milliseconds: $0) })
   }
 
   /// Reads to the end, or until `isEnough` says so of all that was read and of its last piece.

@@ -6,6 +6,8 @@ final class Console {
   let input: CommandInput
   let output: OutputBuffer
   let errors: OutputBuffer
+  /// Whether the answers go to a stream of the process, which signals concern.
+  let isProcess: Bool
   let outputPainter: Painter
   let errorPainter: Painter
   /// The width to fit answers into; nil when the output is no terminal and nothing is cut.
@@ -26,6 +28,7 @@ final class Console {
     keepsFindings: Bool = false
   ) {
     input = streams.input
+    isProcess = if case .stream = streams.output.destination { true } else { false }
     output = OutputBuffer(streams.output)
     errors = OutputBuffer(streams.errors)
     outputPainter = Painter(usesColor: color.isUsed(on: streams.output))
@@ -143,6 +146,8 @@ enum RunStatus: Int32, Comparable, CaseIterable {
   case badInput = 2
   /// The arguments are wrong: EX_USAGE of sysexits.
   case wrongUsage = 64
+  /// The user interrupted the run: 128 and the number of SIGINT.
+  case interrupted = 130
 
   static func < (left: RunStatus, right: RunStatus) -> Bool {
     left.rawValue < right.rawValue

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import TraceLines
 
 extension Console {
   /// Answers each line of standard input by one line, in order; who waits gets the answers before

@@ -70,6 +70,16 @@ final class OutputBuffer {
     write("\n")
   }
 
+  /// Writes whole lines that were made elsewhere, where nothing passes raw, either.
+  func writeAtOnce(_ lines: UnsafeBufferPointer<UInt8>) {
+    if lines.count < capacity / 2 {
+      json.pointee.buffer.append(lines)
+      return flushIfFull()
+    }
+    flush()
+    send(UnsafeRawBufferPointer(lines))
+  }
+
   /// Writes a text whose line ends are its author's own, such as a fixture that was made.
   func writeLines(of text: String) {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -87,12 +97,15 @@ final class OutputBuffer {
   /// for a cut answer must not look like a whole one.
   func flush() {
     guard json.pointee.buffer.count > 0 else { return }
-    let all = UnsafeRawBufferPointer(json.pointee.buffer.bytes)
+    send(UnsafeRawBufferPointer(json.pointee.buffer.bytes))
+    json.pointee.buffer.removeAll()
+  }
+
+  private func send(_ all: UnsafeRawBufferPointer) {
     switch target.destination {
     case .collector(let body): body(all)
     case .stream(let descriptor): write(all, to: descriptor)
     }
-    json.pointee.buffer.removeAll()
   }
 
   private func write(_ all: UnsafeRawBufferPointer, to descriptor: FileDescriptor) {

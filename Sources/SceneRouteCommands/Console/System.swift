@@ -1,3 +1,5 @@
+import TraceLines
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -8,7 +10,7 @@
   import Android
 #endif
 
-/// The operating system's calls that the command needs; the one file that imports libc.
+/// The operating system's calls that the command needs; `ChildProcess` and `Interrupt` have more.
 enum System {
   /// The outcome of one attempt to write.
   enum Written {
@@ -119,12 +121,23 @@ enum System {
     exit(status)
   }
 
-  private static var lastErrorText: String {
-    String(cString: strerror(errno)).lowercased()
+  static var lastErrorText: String { errorText(errno) }
+
+  /// The system's words for an error.
+  static func errorText(_ number: Int32) -> String {
+    String(cString: strerror(number)).lowercased()
+  }
+
+  /// How many processors a run may use.
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Waits until `descriptor` can be read, so long at most.
+  static func hasInput(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
+    wait(for: descriptor.rawValue, POLLIN, milliseconds: milliseconds)
   }
 
   @discardableResult
-  private static func wait(
+  fileprivate static func wait(
     for descriptor: Int32, _ event: Int32, milliseconds: Int32
   ) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
@@ -134,15 +147,28 @@ enum System {
 
 /// A file that is read in pieces, and closed when nobody has it any more.
 final class ReadableFile {
-  private let number: Int32
+  /// The system's number of the open file.
+  let number: Int32
 
-  fileprivate init(number: Int32) { self.number = number }
+  init(number: Int32) { self.number = number }
 
   deinit { close(number) }
 
   /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
   func take(into space: UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure> {
     System.take(from: number, into: space)
+  }
+
+  /// Whether a read would return at once, after so long a wait at most.
+  func hasInput(milliseconds: Int32) -> Bool {
+    System.wait(for: number, POLLIN, milliseconds: milliseconds)
+  }
+
+  /// The size of a regular file, in bytes; nil for anything else.
+  var byteCount: Int? {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 }
 

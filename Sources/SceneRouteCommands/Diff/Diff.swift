@@ -3,6 +3,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// `sceneroute diff`: which identifiers change hands between two fixtures.
 struct Diff: Verb {

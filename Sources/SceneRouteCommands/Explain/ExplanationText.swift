@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneRouting
+import TraceLines
 
 /// Explanations for people: for each event where it goes, and a tree of the scenes.
 struct ExplanationText: ExplanationWriter {

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 /// Formats files, or standard input, and answers with what that changes.
 struct FmtRun {

@@ -1,6 +1,7 @@
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// Decisions for programs: one object, a line for each decision, written as they come.
 struct DecisionJSON: DecisionWriter {

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneRouting
+import TraceLines
 
 /// Decisions for people: a table, one row an event.
 struct DecisionTable: DecisionWriter {

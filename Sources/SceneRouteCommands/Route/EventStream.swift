@@ -1,6 +1,7 @@
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// The events of one run, one after the other.
 ///

@@ -24,6 +24,8 @@ struct Test: Verb {
         sceneroute test Tests/Windows --filter 'draft*' --verbose
         sceneroute test Tests/Windows --format junit=report.xml --format github
         sceneroute test Tests/Windows --record
+        sceneroute test Tests/Windows --coverage --suggest
+        sceneroute test Tests/Windows --mutate --mutation-threshold 80
       """)
 
   @Argument(help: "Fixtures, and folders of fixtures.", completion: .file())
@@ -65,6 +67,7 @@ struct Test: Verb {
   @Flag(help: "A fixture that expects nothing fails.")
   var requireExpectations = false
 
+  @OptionGroup(title: "Is the fixture any good?") var quality: QualityOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
   @OptionGroup var findings: FailLevelOptions
@@ -77,21 +80,23 @@ struct Test: Verb {
     if [list, record, watch].count(where: { $0 }) > 1 {
       throw ValidationError("--list, --record and --watch go one at a time.")
     }
-    if list || record || watch, !reports.formats.isEmpty {
-      throw ValidationError("--format goes with a run that checks once.")
+    if list || record || watch, !reports.formats.isEmpty || quality.wants.isAnything {
+      throw ValidationError(
+        "--format, --coverage, --suggest and --mutate go with a run that checks once.")
     }
     for pattern in exclude + filter { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
-    let plan = TestPlan(
+    var plan = TestPlan(
       paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
       access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
+    plan.wants = quality.wants
     if list { return TestList(console).write(plan) }
     if record { return TestRecorder(plan, console).run() }
     if watch { return TestWatch(plan, failLevel, console).run() }
-    for file in reports.files {
+    for file in reports.files + [quality.lcov].compactMap(\.self) {
       guard plan.inputs().contains(where: { FixtureFolder.isSameFile($0.path, file) }) else {
         continue
       }
@@ -101,11 +106,30 @@ struct Test: Verb {
       return console.note(.wrongUsage)
     }
     let run = plan.run(showingProgressOn: console)
+    let shortfalls = run.shortfalls(quality)
+    console.note(shortfalls.isEmpty ? run.status(failLevel) : .checkFailed)
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,
-      text: { TestText(run, failLevel, painter: $0, on: $1).write(verbose: verbose) },
-      json: { TestJSON.write(run, failLevel, on: $0) })
+      text: { painter, output in
+        TestText(run, failLevel, painter: painter, on: output).write(verbose: verbose) {
+          QualityText(painter: painter, on: output, verbose: verbose).write(run)
+          for finding in shortfalls {
+            output.writeLine(
+              painter.paint("failed[\(finding.id)]:", .boldRed) + " " + finding.message)
+          }
+        }
+      },
+      json: { TestJSON.write(run, failLevel, shortfalls, on: $0) })
+    if let lcov = quality.lcov { write(LCOVReport(run).text, to: lcov, on: console) }
+    if quality.write { SuggestionWriter(plan, console).write(run) }
+  }
+
+  private func write(_ text: String, to path: String, on console: Console) {
+    if let reason = FileWriting.replace(path, with: Array(text.utf8)) {
+      let file = VisibleText.escaped(path)
+      console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+    }
   }
 }
 

@@ -56,7 +56,8 @@ struct TestRecorder {
     return count
   }
 
-  private func show(_ recording: FixtureRecording, _ path: String) {
+  /// Shows what is written as a diff.
+  func show(_ recording: FixtureRecording, _ path: String) {
     let painter = console.outputPainter
     let output = console.output
     output.writeLine(painter.paint("--- \(VisibleText.escaped(path))", .bold))

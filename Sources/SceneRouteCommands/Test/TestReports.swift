@@ -74,7 +74,9 @@ extension ReportFact {
 
 /// The report for programs: one object.
 enum TestJSON {
-  static func write(_ run: TestRun, _ level: FailLevel, on output: OutputBuffer) {
+  static func write(
+    _ run: TestRun, _ level: FailLevel, _ shortfalls: [Finding], on output: OutputBuffer
+  ) {
     output.write { json in
       json.object { json in
         json.key("version")
@@ -88,7 +90,7 @@ enum TestJSON {
         json.key("diagnostics")
         let nothing = run.whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
         let findings = run.files.flatMap(\.findings).map { Finding($0) }
-        json.array(findings + [nothing].compactMap(\.self)) { json, finding in
+        json.array(findings + shortfalls + [nothing].compactMap(\.self)) { json, finding in
           json.finding(finding)
         }
         json.key("summary")
@@ -111,6 +113,7 @@ extension JSONText {
     boolean(file.isReadable)
     key("seconds")
     decimal(file.seconds, places: 4)
+    members(of: file.quality)
   }
 
   fileprivate mutating func members(of item: FixtureCase, in file: TestFile) {

@@ -13,6 +13,8 @@ struct TestPlan: Sendable {
   let access: FileAccess
   let requiresExpectations: Bool
   let failsFast: Bool
+  /// What is worked out of each fixture beside its cases.
+  var wants = QualityWants()
 
   typealias Input = FixturePaths.Input
 
@@ -54,10 +56,15 @@ struct TestPlan: Sendable {
 
   /// Reads a file; nil where it is JSON and no fixture, in a folder.
   func fixture(_ input: Input) throws(FixtureError) -> SceneFixture? {
+    try fixtureAndBytes(input)?.fixture
+  }
+
+  private func fixtureAndBytes(
+    _ input: Input
+  ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     if let problem = input.problem { throw problem }
-    return input.isNamed
-      ? try SceneFixture.load(path: input.path, profile: profile, files: access)
-      : try SceneFixture.loadFromFolder(path: input.path, profile: profile, files: access)
+    return try SceneFixture.loadWithBytes(
+      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
   }
 
   func check(_ input: Input) -> TestFile {
@@ -65,11 +72,15 @@ struct TestPlan: Sendable {
     var file = TestFile(path: input.path)
     defer { file.seconds = (ContinuousClock.now - started) / .seconds(1) }
     do throws(FixtureError) {
-      guard let fixture = try fixture(input) else {
+      guard let (fixture, bytes) = try fixtureAndBytes(input) else {
         file.isOther = true
         return file
       }
       add(fixture, to: &file)
+      if wants.isAnything, file.isReadable {
+        file.quality = FixtureQuality(of: fixture, in: bytes, file: input.path, wants)
+        file.findings += file.quality.problems
+      }
     } catch {
       file.isReadable = false
       file.findings = error.diagnostics
@@ -135,6 +146,8 @@ struct TestFile: Sendable {
   var findings: [FixtureDiagnostic] = []
   var isReadable = true
   var isTimeline = false
+  /// What its events try, and what its expectations notice, as far as that was wanted.
+  var quality = FixtureQuality()
   /// The files that the fixture names.
   var namedFiles: [String] = []
   /// Whether it is JSON of another kind, in a folder.

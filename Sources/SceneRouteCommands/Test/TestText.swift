@@ -17,7 +17,9 @@ struct TestText {
   }
 
   /// Writes what fails the run, and with `verbose` the rest, too; then a line about all.
-  func write(verbose: Bool) {
+  ///
+  /// `besides` writes what comes before that line.
+  func write(verbose: Bool, besides: () -> Void = {}) {
     for file in run.files {
       for item in file.cases {
         if let fact = ReportFact(item, in: file) {
@@ -35,6 +37,7 @@ struct TestText {
     if let reason = run.whyNothing(level) {
       output.writeLine(painter.paint("failed:", .boldRed) + " \(reason)")
     }
+    besides()
     output.writeLine(summary)
   }
 

@@ -11,7 +11,7 @@ struct RoutingState: ~Copyable {
     didSet { residents = scenes.slots.base }
   }
   /// The sessions where they are.
-  private var residents: UnsafePointer<SessionSlots.Resident?>
+  private(set) var residents: UnsafePointer<SessionSlots.Resident?>
   private(set) var options: RouterOptions
   /// Whether the sessions are filed; if not, each is evaluated.
   private(set) var isIndexed = false
@@ -290,6 +290,11 @@ extension RoutingState {
       }
       first += lanes.count
     }
+  }
+
+  /// The index of ordinary windows, if it decides an event with an identifier as it is.
+  var plainIndex: UnsafePointer<PackedIndex>? {
+    isPlain ? applicationIndex.map { UnsafePointer($0) } : nil
   }
 
   /// As `outcomeAmongAll`, for the identifier of a lane; nil for one that is searched alone.

@@ -180,17 +180,23 @@ struct SchemaTests {
   @Test(
     "the recorded answers of the verbs that prove things conform to their schemas",
     arguments: [
+      ("coverage-json", "test", #""neverWon":["#, #""neverWins":["#),
+      ("coverage-json", "test", #""status":"unnoticed""#, #""status":"missed""#),
       ("analyze-odd-json", "analysis", #""kind":"dead""#, #""kind":"live""#),
       ("diff-json", "difference", #""moves":"#, #""moved":"#),
       ("analyze-within-wrong-json", "findings", #""severity":"error""#, #""severity":"bad""#),
       ("compare-all-strings-json", "relation", #""impliedBy""#, #""impliedby""#),
       ("compare-unknown-json", "relation", #""reason":"#, #""reasons":"#),
       ("compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
+      ("merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
+      ("merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
     ])
   func proofsConform(_ name: String, _ schemaName: String, _ old: String, _ new: String) throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    // A golden file has `#` for what is measured.
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
+      .replacing(":#", with: ":0")
     let schema = try Self.schema("\(schemaName).schema.json")
     let value = try #require(JSONValue.read(Array(answer.utf8)))
     #expect(try schema.violations(of: value).isEmpty)
@@ -214,6 +220,25 @@ struct SchemaTests {
       #expect(try schema.violations(of: value).isEmpty, "\(answer)")
       let wrong = answer.replacing(#""span":["#, with: #""span":[-1,"#)
         .replacing(#""pNotQ":"#, with: #""pnotq":"#)
+      let other = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: other).isEmpty, "\(wrong)")
+    }
+  }
+
+  @Test(
+    "the recorded rows of the replay verb conform to their schema",
+    arguments: ["replay-ndjson", "replay-ndjson-ties", "replay-errors-ndjson"])
+  func replayRowsConform(_ name: String) throws {
+    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+    let rows = lines.filter { $0.hasPrefix(#"{"scene""#) || $0.hasPrefix(#"{"error""#) }
+    #expect(rows.count >= 2)
+    let schema = try Self.schema("replay-row.schema.json")
+    for row in rows {
+      let value = try #require(JSONValue.read(Array(row.utf8)))
+      #expect(try schema.violations(of: value).isEmpty, "\(row)")
+      let wrong = row.replacing(#""score":""#, with: #""score":"x"#)
+        .replacing(#""id":""#, with: #""id":"x"#)
       let other = try #require(JSONValue.read(Array(wrong.utf8)))
       #expect(try !schema.violations(of: other).isEmpty, "\(wrong)")
     }

@@ -1,0 +1,107 @@
+"""Times replay beside other readers of lines; see Benchmarks/replay."""
+import argparse
+import json
+import os
+import random
+import resource
+import shutil
+import statistics
+import subprocess
+import tempfile
+
+
+def processor_time(command, source):
+    """The seconds of a run whose output nobody reads, and its own status must be 0."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with open(source, "rb") as lines, open(os.devnull, "wb") as nowhere:
+        pipe = subprocess.Popen(["cat"], stdin=lines, stdout=subprocess.PIPE)
+        run = subprocess.Popen(command, stdin=pipe.stdout, stdout=subprocess.PIPE)
+        pipe.stdout.close()
+        while run.stdout.read(1 << 20):
+            pass
+        run.wait()
+        middle = resource.getrusage(resource.RUSAGE_CHILDREN)
+        pipe.wait()
+    if run.returncode != 0 and (command[0], run.returncode) not in (("grep", 1), ("rg", 1)):
+        raise SystemExit(f"{command[0]} ended with status {run.returncode}")
+    return middle.ru_utime + middle.ru_stime - before.ru_utime - before.ru_stime
+
+
+def identifiers_of(fixture):
+    """The identifiers of a fixture's events."""
+    with open(fixture, encoding="utf-8") as file:
+        events = json.load(file).get("events", [])
+    found = [event["identifier"] for event in events if event.get("identifier")]
+    if not found:
+        raise SystemExit(f"{fixture} has no events with an identifier")
+    return found
+
+
+def write_lines(folder, identifiers, count):
+    """A log of identifiers in random order, alone and in JSON lines."""
+    draw = random.Random(1)
+    plain, rows = os.path.join(folder, "log.txt"), os.path.join(folder, "log.ndjson")
+    with open(plain, "w", encoding="utf-8") as text, open(rows, "w", encoding="utf-8") as json_text:
+        for number in range(count):
+            identifier = draw.choice(identifiers)
+            text.write(identifier + "\n")
+            event = {"time": "2026-01-01T10:%02d:%02dZ" % (number // 60 % 60, number % 60),
+                     "event": {"kind": "open", "target": identifier}, "n": number}
+            json_text.write(json.dumps(event, separators=(",", ":")) + "\n")
+    return plain, rows
+
+
+def measure(command, fixture, count, rounds, folder):
+    """A row for each program: name, million lines a second, and times as fast as replay."""
+    plain, rows = write_lines(folder, identifiers_of(fixture), count)
+    empty = os.path.join(folder, "empty")
+    open(empty, "wb").close()
+    replay = [command, "replay", "-", "--scenes", fixture, "--threads", "1"]
+    programs = {
+        "replay, TSV": (replay, plain),
+        "replay, JSON field to TSV": (replay + ["--field", "event.target"], rows),
+        "replay, summary": (replay + ["--summary"], plain),
+        "route --stdin, JSON": ([command, "route", fixture, "--stdin", "--format", "json"], plain),
+        "wc -l": (["wc", "-l"], plain),
+        "grep -c": (["grep", "-c", "/"], plain),
+        "rg -c": (["rg", "-c", "/"], plain),
+        "mawk": (["mawk", "-F/", "{n[$1]++} END {print length(n)}"], plain),
+        "jq": (["jq", "-r", ".event.target"], rows),
+    }
+    times = {name: [] for name in programs if shutil.which(programs[name][0][0])}
+    starts = {name: [] for name in times}
+    for _ in range(rounds):
+        for name in times:
+            run, source = programs[name]
+            starts[name].append(processor_time(run, empty))
+            times[name].append(processor_time(run, source))
+    own = {name: statistics.median(t - s for t, s in zip(times[name], starts[name]))
+           for name in times}
+    own = {name: max(seconds, 1e-4) for name, seconds in own.items()}
+    base = own["replay, TSV"]
+    print(f"\n{fixture}: {count} lines, median of {rounds}")
+    print(f"{'':28} {'million/s':>10} {'ns a line':>10} {'against replay':>15}")
+    for name, seconds in own.items():
+        rate = count / seconds / 1e6
+        print(f"{name:28} {rate:10.2f} {1e9 * seconds / count:10.0f} {base / seconds:14.2f}x")
+    extra = 1e9 * (own["replay, JSON field to TSV"] - base) / count
+    print(f"P21 {count / base / 1e6:.2f} million lines a second a core")
+    print(f"P22 {extra:.0f} ns more a line for a field of JSON")
+    print(f"P23 route --stdin takes {own['route --stdin, JSON'] / base:.1f} times as long")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--lines", type=int, default=500_000)
+    parser.add_argument("command")
+    parser.add_argument("fixtures", nargs="+")
+    options = parser.parse_args()
+    print("load before the run: %.2f %.2f %.2f" % os.getloadavg())
+    for fixture in options.fixtures:
+        with tempfile.TemporaryDirectory() as folder:
+            measure(os.path.abspath(options.command), fixture, options.lines, options.rounds, folder)
+    print("load after the run: %.2f %.2f %.2f" % os.getloadavg())
+
+
+main()

@@ -1,0 +1,153 @@
+import PredicateLanguage
+
+extension ReplaySummary {
+  /// Reads a summary that `sceneroute replay --summary --format json` has written.
+  ///
+  /// - Throws: everything that is wrong with it.
+  package static func load(path: String) throws(FixtureError) -> ReplaySummary {
+    let bytes = try FixtureError.reading(path) { (path) throws(FileProblem) in
+      try SourceFile.fixture(path).bytes
+    }
+    return try read(bytes, file: path)
+  }
+
+  /// As `load`, of bytes.
+  package static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(FixtureError) -> ReplaySummary {
+    let document = SourceDocument(json: bytes, file: file)
+    var summary: ReplaySummary?
+    if !document.hasErrors {
+      let root = LocatedValue(document: document, index: .root)
+      if let object = MemberReader(root, name: "the summary") {
+        summary = SummaryReader(object: object).summary()
+      }
+    }
+    guard let summary, !document.hasErrors else {
+      throw FixtureError(document.diagnostics())
+    }
+    return summary
+  }
+}
+
+/// Reads the members of a summary; what is not as it must be is a finding.
+private struct SummaryReader {
+  let object: MemberReader
+
+  func summary() -> ReplaySummary? {
+    var summary = ReplaySummary()
+    if count("version") != 1 {
+      object.report(SummaryProblem.unknownVersion, at: "version")
+      return nil
+    }
+    summary.parts = max(1, count("parts"))
+    summary.lines = count("lines")
+    summary.bytes = count("bytes")
+    for row in object.objects("decisions", name: "a decision") {
+      let decision = ReplaySummary.Decision(
+        scene: row.stringOrNull("scene"), score: row.requiredString("score") ?? "",
+        action: row.requiredString("action") ?? "")
+      summary.decisions[decision, default: 0] += Self.count("count", of: row)
+    }
+    summary.ties = count("ties")
+    summary.failing = count("failing")
+    summary.unidentified = count("unidentified")
+    for row in object.objects("badLines", name: "a reason") {
+      let bad = ReplaySummary.BadLines(
+        count: Self.count("count", of: row), first: Self.count("first", of: row))
+      summary.badLines[row.requiredString("id") ?? ""] = bad
+    }
+    for row in object.objects("newWindows", name: "a prefix") {
+      let prefix = row.requiredString("prefix") ?? ""
+      summary.newWindows.add(
+        DigestHash.of(prefix), Self.count("count", of: row), key: { prefix })
+    }
+    summary.newWindows.addOthers(count("otherNewWindows"))
+    summary.isInterrupted = object.boolean("interrupted") ?? false
+    readDigest(&summary)
+    readTimes(&summary)
+    readComparison(&summary)
+    return summary
+  }
+
+  private func readDigest(_ summary: inout ReplaySummary) {
+    guard let text = object.requiredString("digest") else { return }
+    guard text.utf8.count == 16, let digest = UInt64(text, radix: 16) else {
+      object.report(SummaryProblem.noDigest, at: "digest")
+      return
+    }
+    summary.digest = digest
+  }
+
+  private func readTimes(_ summary: inout ReplaySummary) {
+    object.require("time")
+    guard let time = object.object("time") else { return }
+    switch time["seconds"]?.content {
+    case .integer(let seconds): summary.seconds = Double(max(0, seconds))
+    case .real(let seconds): summary.seconds = max(0, seconds)
+    default: time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
+    }
+    for row in time.objects("samples", name: "a bucket") {
+      summary.times.add(
+        nanoseconds: Self.count("nanoseconds", of: row), count: Self.count("count", of: row))
+    }
+  }
+
+  private func readComparison(_ summary: inout ReplaySummary) {
+    guard let value = object["comparison"], !value.isNull,
+      let row = object.object("comparison")
+    else { return }
+    var comparison = ReplaySummary.Comparison()
+    comparison.lines = Self.count("lines", of: row)
+    comparison.uncompared = Self.count("uncompared", of: row)
+    comparison.lost = Self.count("lost", of: row)
+    for entry in row.objects("moves", name: "a move") {
+      let move = ReplaySummary.Move(
+        from: entry.stringOrNull("from"), to: entry.stringOrNull("to"))
+      let example = (Self.count("line", of: entry), entry.string("identifier") ?? "")
+      comparison.moves.add(
+        move.hash, Self.count("count", of: entry), key: { move }, example: { example })
+    }
+    comparison.moves.addOthers(Self.count("otherMoves", of: row))
+    summary.comparison = comparison
+  }
+
+  private func count(_ key: String) -> Int { Self.count(key, of: object) }
+
+  /// A number from 0 up to a bound that the numbers of very many summaries do not add up to.
+  private static func count(_ key: String, of object: MemberReader) -> Int {
+    object.require(key)
+    guard let value = object[key] else { return 0 }
+    guard case .integer(let count) = value.content, 0...FixtureLimits.replayCount ~= count else {
+      object.report(SummaryProblem.noNumber(key), at: key)
+      return 0
+    }
+    return count
+  }
+}
+
+/// What can be wrong with a summary.
+private enum SummaryProblem: Hashable, DiagnosticContent {
+  case unknownVersion
+  case noDigest
+  case noNumber(String)
+
+  var id: String {
+    switch self {
+    case .unknownVersion: "unknown-version"
+    case .noDigest, .noNumber: "wrong-type"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownVersion: "this is no summary of version 1"
+    case .noDigest: "`digest` must be 16 hexadecimal digits"
+    case .noNumber(let key): "\(quoted(key)) must be a count"
+    }
+  }
+
+  var help: String? {
+    self == .unknownVersion ? "write one with `sceneroute replay --summary --format json`" : nil
+  }
+}

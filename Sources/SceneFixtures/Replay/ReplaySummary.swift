@@ -1,0 +1,187 @@
+import PredicateLanguage
+
+/// What the lines of a replay came to; summaries of parts add up to that of the whole.
+package struct ReplaySummary: Sendable {
+  /// Where an event goes, and by which score.
+  package struct Decision: Hashable, Sendable {
+    /// The scene; nil for a new one or none.
+    package let scene: String?
+    /// The score's name.
+    package let score: String
+    /// The action's name.
+    package let action: String
+
+    /// Creates a decision.
+    package init(scene: String?, score: String, action: String) {
+      (self.scene, self.score, self.action) = (scene, score, action)
+    }
+  }
+
+  /// Lines that gave no identifier for one reason.
+  package struct BadLines: Hashable, Sendable {
+    /// How many they are.
+    package var count: Int
+    /// The number of the first, from 1.
+    package var first: Int
+
+    /// Creates the lines of a reason.
+    package init(count: Int, first: Int) { (self.count, self.first) = (count, first) }
+  }
+
+  /// Windows before and after.
+  package struct Move: Hashable, Sendable {
+    /// The window that was recorded; nil for a new one.
+    package let from: String?
+    /// The window now; nil for a new one.
+    package let to: String?
+
+    /// Creates a move.
+    package init(from: String?, to: String?) { (self.from, self.to) = (from, to) }
+
+    /// The hash by which moves are counted.
+    package var hash: UInt64 { DigestHash.of("\(from ?? "\u{1}")\t\(to ?? "\u{1}")") }
+
+    static func isBefore(_ left: Move, _ right: Move) -> Bool {
+      (left.from ?? "", left.to ?? "") < (right.from ?? "", right.to ?? "")
+    }
+  }
+
+  /// How the decisions differ from recorded ones.
+  package struct Comparison: Sendable {
+    /// The lines that were compared.
+    package var lines = 0
+    /// The lines that were not: one of the two has no decision.
+    package var uncompared = 0
+    /// The lines that a scene took before, and that open a new window now.
+    package var lost = 0
+    /// Who moved, from where to where.
+    package var moves = KeyCounts<Move>(limit: FixtureLimits.replayMoves)
+
+    /// Creates a comparison of no lines.
+    package init() {}
+  }
+
+  /// How many runs it adds up.
+  package var parts = 1
+  /// The lines that were read.
+  package var lines = 0
+  /// The bytes that were read, after decompression.
+  package var bytes = 0
+  /// How often each decision came.
+  package var decisions: [Decision: Int] = [:]
+  /// The events of which several scenes share the winning score.
+  package var ties = 0
+  /// The events for which some scene could not be evaluated.
+  package var failing = 0
+  /// The lines without an identifier that are events: null.
+  package var unidentified = 0
+  /// The lines that gave no decision, by the id of the reason.
+  package var badLines: [String: BadLines] = [:]
+  /// The events that open a new window, by the beginning of the identifier.
+  package var newWindows = KeyCounts<String>(limit: FixtureLimits.replayPrefixes)
+  /// The sum of the hashes of all lines.
+  package var digest: UInt64 = 0
+  /// The seconds that the runs took, added up.
+  package var seconds = 0.0
+  /// How long single routes took, sampled.
+  package var times = TimeHistogram()
+  /// The comparison with recorded decisions, where one was wanted.
+  package var comparison: Comparison?
+  /// Whether a run was interrupted, so that lines are missing.
+  package var isInterrupted = false
+
+  /// Creates the summary of no lines.
+  package init() {}
+
+  /// The lines that gave a decision.
+  package var decided: Int { decisions.values.reduce(0, +) }
+
+  /// Adds the summary of the lines that come next.
+  package mutating func add(_ next: ReplaySummary) {
+    let linesBefore = lines
+    parts += next.parts
+    lines += next.lines
+    bytes += next.bytes
+    decisions.merge(next.decisions, uniquingKeysWith: +)
+    ties += next.ties
+    failing += next.failing
+    unidentified += next.unidentified
+    for (id, bad) in next.badLines {
+      badLines[id, default: BadLines(count: 0, first: linesBefore + bad.first)].count += bad.count
+    }
+    newWindows.add(next.newWindows)
+    digest &+= next.digest
+    seconds += next.seconds
+    times.add(next.times)
+    isInterrupted = isInterrupted || next.isInterrupted
+    if let added = next.comparison {
+      var sum = comparison ?? Comparison()
+      sum.lines += added.lines
+      sum.uncompared += added.uncompared
+      sum.lost += added.lost
+      sum.moves.add(added.moves, linesBefore: linesBefore)
+      comparison = sum
+    }
+  }
+
+  /// The decisions, the most frequent first.
+  package var sortedDecisions: [(decision: Decision, count: Int)] {
+    decisions.map { ($0.key, $0.value) }.sorted { left, right in
+      if left.1 != right.1 { return left.1 > right.1 }
+      let (one, other) = (left.0, right.0)
+      return (one.scene ?? "", one.score, one.action)
+        < (other.scene ?? "", other.score, other.action)
+    }
+  }
+
+  /// The reasons of lines without a decision, in the order of their first lines.
+  package var sortedBadLines: [(id: String, lines: BadLines)] {
+    badLines.map { ($0.key, $0.value) }.sorted {
+      $0.1.first == $1.1.first ? $0.0 < $1.0 : $0.1.first < $1.1.first
+    }
+  }
+
+  /// The beginnings of identifiers that open a new window, the most frequent first.
+  package var sortedNewWindows: [KeyCounts<String>.Entry] { newWindows.sorted(by: <) }
+}
+
+extension ReplaySummary.Comparison {
+  /// The lines that go to another window.
+  package var moved: Int { moves.total }
+
+  /// Who moved, the most frequent first.
+  package var sortedMoves: [KeyCounts<ReplaySummary.Move>.Entry] {
+    moves.sorted(by: ReplaySummary.Move.isBefore)
+  }
+}
+
+/// The beginning of an identifier by which new windows are counted.
+package enum IdentifierPrefix {
+  /// The length of the beginning, in bytes.
+  ///
+  /// It goes up to and with the first slash, of a URL the first after its host; without one, up to
+  /// and with the first colon, full stop or hyphen; else it is all of it. It has at most
+  /// `FixtureLimits.replayPrefixBytes`, and whole characters.
+  package static func length(of bytes: UnsafeRawBufferPointer) -> Int {
+    let limit = min(bytes.count, FixtureLimits.replayPrefixBytes)
+    var mark: Int?
+    var place = 0
+    while place < limit {
+      switch bytes[place] {
+      case UInt8(ascii: "/"):
+        let isScheme =
+          place > 0 && bytes[place - 1] == UInt8(ascii: ":") && place + 1 < bytes.count
+          && bytes[place + 1] == UInt8(ascii: "/")
+        guard isScheme else { return place + 1 }
+        place += 1
+      case UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"): mark = mark ?? place + 1
+      default: break
+      }
+      place += 1
+    }
+    if let mark { return mark }
+    var end = limit
+    while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+}

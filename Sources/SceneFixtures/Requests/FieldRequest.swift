@@ -1,0 +1,59 @@
+/// A value of a JSON line, found by the keys on the way to it.
+package enum FieldRequest {
+  /// What a line has at a path.
+  package enum Value: Hashable, Sendable {
+    /// The text of a string.
+    case string(String)
+    /// A null.
+    case null
+    /// A value of another kind.
+    case other
+    /// Nothing: an object on the way lacks the key, or is none.
+    case missing
+  }
+
+  /// Why a line has no values.
+  package enum Failure: Error, Hashable, Sendable {
+    /// Some object of the line has a key twice.
+    case duplicateKey
+    /// The line is not JSON, or over a limit of `FixtureLimits`.
+    case notJSON
+  }
+
+  /// Reads a line, which is UTF-8, and returns what it has at each path.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  package static func read(
+    _ line: [UInt8], at paths: [[String]]
+  ) throws(Failure) -> [Value] {
+    var parser = JSONParser(line)
+    parser.run()
+    if let first = parser.mistakes.first(where: { !$0.problem.isDuplicateKey })
+      ?? parser.mistakes.first
+    {
+      throw first.problem.isDuplicateKey ? .duplicateKey : .notJSON
+    }
+    guard parser.missingMemory == nil else { throw .notJSON }
+    let document = SourceDocument(file: "", tree: parser.tree, origin: .start)
+    let root = LocatedValue(document: document, index: .root)
+    return paths.map { value(at: $0, of: root) }
+  }
+
+  private static func value(at path: [String], of root: LocatedValue) -> Value {
+    var value = root
+    for key in path {
+      guard value.isObject, let object = MemberReader(value, name: "the line"),
+        let member = object[key]
+      else { return .missing }
+      value = member
+    }
+    if let text = value.text { return .string(text) }
+    return value.isNull ? .null : .other
+  }
+}
+
+extension JSONProblem {
+  fileprivate var isDuplicateKey: Bool {
+    if case .duplicateKey = self { true } else { false }
+  }
+}

@@ -1,0 +1,297 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+import TraceLines
+
+/// `sceneroute replay`: the window of each identifier of a log, at the speed of the log.
+struct Replay: Verb {
+  /// The form of the answer.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case tsv
+    case ndjson
+    case text
+    case json
+  }
+
+  /// What may fail a run.
+  enum FailOn: String, ExpressibleByArgument, CaseIterable {
+    /// No scene takes an event.
+    case none
+    /// Several scenes share the winning score.
+    case tie
+    /// A scene's predicate fails on an event.
+    case error
+    /// An event goes to another window than the recorded one.
+    case moved
+    /// An event that a window took opens a new one.
+    case lost
+  }
+
+  /// The byte between two values of a row.
+  enum Delimiter: String, ExpressibleByArgument, CaseIterable {
+    case comma
+    case tab
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Route the identifiers of logs, a line out for each line in.",
+    usage: """
+      sceneroute replay <trace> ... --scenes <fixture> [<options>]
+      sceneroute replay <trace> ... --scenes <fixture> --summary [--compare <old>] [<options>]
+      """,
+    discussion: """
+      Reads identifiers, one a line, or in a field of JSON lines (--field) or a column of rows \
+      (--column), and writes for each line its window, score, action and how many scenes share \
+      the score, with tabs between them; a new window has no name. Files that end in .gz and .zst \
+      are read through `gzip -dc` and `zstd -dc`; - is standard input.
+
+      A line that gives no identifier is answered, too, by an empty window, `error` and a \
+      reason: line-not-utf8, line-too-long (1 MiB), identifier-too-long (64 KiB), \
+      malformed-line, no-such-field, not-a-string, duplicate-key. It makes the exit status 2 at \
+      the end. A null of JSON is an event without an identifier.
+
+      With --summary, counts instead: by window, score and action, new windows by the beginning \
+      of the identifier, ties, bad lines, the speed, and a digest of all decisions. --compare and \
+      --recorded add who went to another window than was recorded. `sceneroute merge` adds up \
+      summaries of parts.
+
+      An interrupt prints the summary of what was done and ends with status 130.
+
+      Examples:
+        sceneroute replay ids.txt --scenes mail.json > decisions.tsv
+        sceneroute replay *.ndjson.gz --field event.target --scenes mail.json --summary
+        sceneroute replay log.csv --column target --recorded window --scenes mail.json
+        sceneroute replay ids.txt --scenes new.json --compare decisions.tsv --fail-on moved
+      """)
+
+  @Argument(help: "Files of lines; - is standard input.", completion: .file())
+  var traces: [String]
+
+  @Option(
+    help: ArgumentHelp("The fixture whose scenes get the events.", valueName: "fixture"),
+    completion: .file(extensions: ["json"]))
+  var scenes: String
+
+  @OptionGroup(title: "Where the identifiers are") var input: TraceOptions
+
+  @Option(
+    help: """
+      tsv or ndjson, a row for each line; of a summary text for people, json for programs and \
+      `sceneroute merge`.
+      """)
+  var format: Format?
+
+  @Flag(help: "Name the scenes that share the winning score.")
+  var ties = false
+
+  @Flag(help: "Print counts and a digest instead of rows.")
+  var summary = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Count who moved since an earlier replay of the same lines, whose rows these are (tsv or \
+      ndjson). The answer is a summary.
+      """, valueName: "old"),
+    completion: .file())
+  var compare: String?
+
+  @Option(
+    help: ArgumentHelp("Route on so many threads; the default is all processors.", valueName: "n"))
+  var threads: Int?
+
+  @Flag(help: "Answer each line as soon as it comes.")
+  var lineBuffered = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the exit status 1 for an event that no scene takes (none), that several scenes share \
+      (tie), that a scene's predicate fails on (error), that goes to another window than was \
+      recorded (moved), or to a new one (lost). May be repeated.
+      """, valueName: "none|tie|error|moved|lost"))
+  var failOn: [FailOn] = []
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format == .json }
+
+  /// Whether the answer is a summary alone.
+  var wantsSummary: Bool { summary || compare != nil || input.recorded != nil }
+
+  func validate() throws {
+    try input.validate()
+    if let threads, !(1...256 ~= threads) {
+      throw ValidationError("--threads: give a number from 1 to 256.")
+    }
+    if compare != nil, input.recorded != nil {
+      throw ValidationError("--compare and --recorded exclude each other.")
+    }
+    if compare == "-" { throw ValidationError("--compare: give a file.") }
+    if traces.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input, -, can be read once.")
+    }
+    switch format {
+    case .tsv, .ndjson:
+      if wantsSummary { throw ValidationError("A summary has the --format text or json.") }
+    case .text, .json:
+      if !wantsSummary { throw ValidationError("Rows have the --format tsv or ndjson.") }
+    case nil: break
+    }
+    if ties, wantsSummary { throw ValidationError("--ties is for rows, not for a summary.") }
+    let wantsMoves = failOn.contains { $0 == .moved || $0 == .lost }
+    if wantsMoves, compare == nil, input.recorded == nil {
+      throw ValidationError("--fail-on moved and lost need --compare or --recorded.")
+    }
+  }
+
+  func run(on console: Console) {
+    guard let fixture = console.loadFixture(scenes, profile: common.profile, files: files) else {
+      return
+    }
+    let rows: ReplayRows? = wantsSummary ? nil : format == .ndjson ? .ndjson : .tsv
+    let plan = ReplayPlan(
+      paths: traces, form: input.form, compare: compare, rows: rows, listsTies: ties,
+      threads: threads ?? System.processorCount, isLineBuffered: lineBuffered)
+    let run = ReplayRun(plan, fixture, console)
+    let summary = run.run()
+    finish(summary, on: console)
+  }
+
+  private func finish(_ summary: ReplaySummary, on console: Console) {
+    if summary.isInterrupted { console.note(.interrupted) }
+    if !summary.badLines.isEmpty { console.note(.badInput) }
+    for check in FailOn.allCases where failOn.contains(check) {
+      let count = check.count(in: summary)
+      guard count > 0 else { continue }
+      console.reportFailure(
+        id: "fail-on-\(check.rawValue)", check.sentence(count),
+        option: "--fail-on \(check.rawValue)", [])
+    }
+    if !wantsSummary {
+      for (id, lines) in summary.sortedBadLines {
+        console.report(
+          console.errorPainter.paint("error:", .boldRed)
+            + StyledText(
+              " \(lines.count.counting("line")) without a decision: \(id), first line "
+                + "\(lines.first)"))
+      }
+      if summary.isInterrupted { SummaryText(console, onErrors: true).write(summary) }
+      return
+    }
+    if format == .json {
+      SummaryJSON.write(summary, on: console)
+    } else {
+      SummaryText(console).write(summary)
+    }
+  }
+}
+
+extension Replay.FailOn {
+  /// How many lines fail the check.
+  func count(in summary: ReplaySummary) -> Int {
+    switch self {
+    case .none:
+      summary.decisions.reduce(0) { $0 + ($1.key.action == "create" ? $1.value : 0) }
+    case .tie: summary.ties
+    case .error: summary.failing
+    case .moved: summary.comparison?.moved ?? 0
+    case .lost: summary.comparison?.lost ?? 0
+    }
+  }
+
+  /// What failed.
+  func sentence(_ count: Int) -> String {
+    let events = count.counting("event")
+    return switch self {
+    case .none: "no scene takes \(events)"
+    case .tie: "several scenes share the winning score of \(events)"
+    case .error: "scenes could not be evaluated for \(events)"
+    case .moved: "another window than was recorded gets \(events)"
+    case .lost: "no window takes \(events) any more"
+    }
+  }
+}
+
+/// The options that say where in a line the identifier is.
+struct TraceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Lines are JSON objects: the identifier is the string at this path, keys with dots between \
+      them (a backslash before a dot of a key).
+      """, valueName: "a.b"))
+  var field: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Lines are rows of values: the identifier is in this column, by the name that the first row \
+      of each file gives it, or by its number, from 1.
+      """, valueName: "name|n"))
+  var column: String?
+
+  @Flag(help: "The first row of each file names the columns, also where --column is a number.")
+  var header = false
+
+  @Option(
+    help: """
+      What is between two values of a row. The default is a tab for files in .tsv, else a comma.
+      """)
+  var delimiter: Replay.Delimiter?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The window that the line was recorded with is in this field or column: null or empty for a \
+      new one. The answer is a summary of who moved.
+      """, valueName: "a.b|name|n"))
+  var recorded: String?
+
+  func validate() throws {
+    if field != nil, column != nil {
+      throw ValidationError("--field and --column exclude each other.")
+    }
+    for (option, path) in [("--field", field), ("--recorded", field == nil ? nil : recorded)] {
+      if let path, FieldPath(path) == nil {
+        throw ValidationError("\(option): `\(path)` is no path such as event.target.")
+      }
+    }
+    if recorded != nil, field == nil, column == nil {
+      throw ValidationError("--recorded needs --field or --column.")
+    }
+    if column == nil, header || delimiter != nil {
+      throw ValidationError("--header and --delimiter need --column.")
+    }
+    for column in [column, field == nil ? recorded : nil] where column.flatMap({ Int($0) }) == 0 {
+      throw ValidationError("Columns are counted from 1.")
+    }
+  }
+
+  /// What was asked for.
+  var form: TraceForm {
+    if let path = field.flatMap(FieldPath.init) {
+      return .json(JSONFields(identifier: path, recorded: recorded.flatMap(FieldPath.init)))
+    }
+    if let column {
+      return .columns(
+        column, recorded: recorded, hasHeader: header,
+        delimiter: delimiter.map { $0 == .tab ? UInt8(ascii: "\t") : UInt8(ascii: ",") })
+    }
+    return .identifiers
+  }
+}
+
+/// Where in the lines of all files the identifiers are.
+enum TraceForm {
+  case identifiers
+  case json(JSONFields)
+  /// By name or number; the delimiter is nil where the file's name tells.
+  case columns(String, recorded: String?, hasHeader: Bool, delimiter: UInt8?)
+}

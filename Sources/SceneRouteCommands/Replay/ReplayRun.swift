@@ -1,0 +1,185 @@
+import Dispatch
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+import Synchronization
+import TraceLines
+
+/// What is to be replayed, and how.
+struct ReplayPlan {
+  let paths: [String]
+  let form: TraceForm
+  /// The rows of an earlier replay of the same lines.
+  let compare: String?
+  /// The form of the rows; nil for a summary alone.
+  let rows: ReplayRows?
+  let listsTies: Bool
+  let threads: Int
+  let isLineBuffered: Bool
+}
+
+/// A replay: lines are read by one thread at a time, routed by all, and written in their order.
+///
+/// ```
+/// source ─► chunk 0 ─► worker ─► done ─┐
+///        ─► chunk 1 ─► worker ─► done ─┼─► written in the order of their numbers, and free again
+///        ─► chunk 2 ─► worker ─► …    ─┘
+/// ```
+///
+/// There are so many chunks as keep all workers busy while the oldest is routed, and no more:
+/// memory does not grow with the input.
+// Sendable by hand: what threads share is under one of two locks, as its comments say.
+final class ReplayRun: @unchecked Sendable {
+  /// What the writing threads share.
+  private struct Shared {
+    var free: [ReplayChunk]
+    var done: [Int: ReplayChunk] = [:]
+    var nextToWrite = 0
+    var isWriting = false
+  }
+
+  private let plan: ReplayPlan
+  private let console: Console
+  private let router: SceneRouter
+  private let scenes: SceneRows
+  /// Used under `reading`.
+  private let source: TraceSource
+  private let reading = Mutex(())
+  private let shared: Mutex<Shared>
+  private let freeChunks: DispatchSemaphore
+  private let parts = Mutex<[ReplaySummary]>([])
+  /// What depends on the order of lines: used by the one thread that writes.
+  private var ordered = ReplaySummary()
+  private var progress: ReplayProgress
+  private let started = ContinuousClock.now
+
+  init(_ plan: ReplayPlan, _ fixture: SceneFixture, _ console: Console) {
+    self.plan = plan
+    self.console = console
+    router = SceneRouter(reportingTiesOf: fixture)
+    scenes = SceneRows(router, rows: plan.rows)
+    source = TraceSource(plan, standardInput: console.input)
+    let count = plan.threads == 1 ? 1 : 2 * plan.threads + 1
+    shared = Mutex(Shared(free: (0..<count).map { _ in ReplayChunk() }))
+    freeChunks = DispatchSemaphore(value: count)
+    progress = ReplayProgress(totalBytes: source.totalBytes)
+  }
+
+  /// Replays everything, and returns what it came to.
+  func run() -> ReplaySummary {
+    if console.isProcess { Interrupt.watch() }
+    if source.isUsable {
+      DispatchQueue.concurrentPerform(iterations: plan.threads) { [self] _ in work() }
+    }
+    progress.end()
+    console.output.flush()
+    for problem in source.problems {
+      console.reportError(id: problem.id, problem.message, help: problem.help)
+    }
+    var summary = ordered
+    for part in parts.withLock({ $0 }) { summary.add(part) }
+    summary.bytes = source.bytesRead
+    summary.seconds = (ContinuousClock.now - started) / .seconds(1)
+    summary.isInterrupted = Interrupt.isRequested
+    return summary
+  }
+
+  /// What each thread does until there are no more lines.
+  private func work() {
+    let writer = plan.rows.map {
+      RowWriter(rows: $0, scenes: scenes, listsTies: plan.listsTies)
+    }
+    var worker = ReplayWorker(router, scenes, writer)
+    while true {
+      freeChunks.wait()
+      guard let chunk = shared.withLock({ $0.free.popLast() }) else { break }
+      guard reading.withLock({ _ in source.fill(chunk) }) else {
+        shared.withLock { $0.free.append(chunk) }
+        freeChunks.signal()
+        break
+      }
+      worker.process(chunk)
+      finish(chunk)
+    }
+    let summary = worker.summary
+    parts.withLock { $0.append(summary) }
+  }
+
+  /// Writes what is next, unless somebody does.
+  private func finish(_ chunk: ReplayChunk) {
+    var next = shared.withLock { shared -> ReplayChunk? in
+      shared.done[chunk.number] = chunk
+      if shared.isWriting { return nil }
+      let next = shared.done.removeValue(forKey: shared.nextToWrite)
+      shared.isWriting = next != nil
+      return next
+    }
+    while let chunk = next {
+      write(chunk)
+      next = shared.withLock { shared -> ReplayChunk? in
+        shared.free.append(chunk)
+        shared.nextToWrite += 1
+        let next = shared.done.removeValue(forKey: shared.nextToWrite)
+        shared.isWriting = next != nil
+        return next
+      }
+      freeChunks.signal()
+    }
+  }
+
+  /// Called by one thread at a time, in the order of the chunks.
+  private func write(_ chunk: ReplayChunk) {
+    if chunk.output.pointee.buffer.count > 0 {
+      console.output.writeAtOnce(chunk.output.pointee.buffer.bytes)
+      if plan.isLineBuffered { console.output.flush() }
+    }
+    for (problem, lines) in chunk.badLines {
+      guard let id = LineProblem(rawValue: problem)?.id else { continue }
+      let first = ordered.lines + lines.first + 1
+      ordered.badLines[id, default: ReplaySummary.BadLines(count: 0, first: first)].count +=
+        lines.count
+    }
+    if let comparison = chunk.comparison {
+      var part = ReplaySummary()
+      part.parts = 0
+      part.comparison = comparison
+      ordered.add(part)
+    }
+    ordered.lines += chunk.lineCount
+    progress.advance(lines: ordered.lines, bytes: chunk.block.bytes.count)
+  }
+}
+
+/// The progress of a replay on a terminal: lines, rate, share and time left.
+private struct ReplayProgress {
+  private let totalBytes: Int?
+  private let isOnTerminal = System.isTerminal(.errors)
+  private let started = ContinuousClock.now
+  private var shown = ContinuousClock.now
+  private var isShown = false
+  private var bytes = 0
+
+  init(totalBytes: Int?) { self.totalBytes = totalBytes }
+
+  mutating func advance(lines: Int, bytes count: Int) {
+    guard isOnTerminal else { return }
+    bytes += count
+    let now = ContinuousClock.now
+    guard now - shown > .milliseconds(500) else { return }
+    (shown, isShown) = (now, true)
+    let seconds = (now - started) / .seconds(1)
+    let millions = DecimalText.of(Double(lines) / seconds / 1e6, places: 2) ?? "?"
+    var text = "\(lines) lines, \(millions) million a second"
+    if let totalBytes, totalBytes > 0, bytes > 0 {
+      let share = min(1, Double(bytes) / Double(totalBytes))
+      let left = Int((seconds / share * (1 - share)).rounded(.up))
+      text += ", \(Int(share * 100)) %, \(left) s left"
+    }
+    System.putText("\r\u{1B}[K" + text, to: .errors)
+  }
+
+  /// Takes the line away.
+  func end() {
+    if isShown { System.putText("\r\u{1B}[K", to: .errors) }
+  }
+}

@@ -1,0 +1,213 @@
+import PredicateIndex
+import SceneFixtures
+import SceneRouting
+import TraceLines
+
+/// Routes the lines of chunks, one chunk after the other, and counts what becomes of them.
+///
+/// - Invariant: used by one thread at a time.
+struct ReplayWorker: ~Copyable {
+  private let router: SceneRouter
+  private let scenes: SceneRows
+  private let writer: RowWriter?
+  private let withoutIdentifier: RoutingChoice
+
+  private var list = LineList()
+  private var recorded = LineList()
+  private var choices = RoutingChoices()
+  private var sampled = RoutingChoices()
+  /// By window and score.
+  private var counts: [Int]
+  /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
+  private var tally = ReplaySummary()
+  private var untilSample = 0
+
+  /// One line of so many is timed alone.
+  private static let sampleInterval = 1024
+
+  init(_ router: SceneRouter, _ scenes: SceneRows, _ writer: RowWriter?) {
+    self.router = router
+    self.scenes = scenes
+    self.writer = writer
+    withoutIdentifier = router.choiceWithoutIdentifier()
+    counts = [Int](repeating: 0, count: 3 * scenes.count)
+  }
+
+  /// What was counted.
+  var summary: ReplaySummary {
+    var summary = tally
+    for place in counts.indices where counts[place] > 0 {
+      summary.decisions[scenes.decision(atCountPlace: place), default: 0] += counts[place]
+    }
+    summary.parts = 0
+    return summary
+  }
+
+  /// Routes the lines of a chunk; what is to be written and what depends on the order of lines is
+  /// left in it.
+  mutating func process(_ chunk: ReplayChunk) {
+    chunk.clearFindings()
+    list.read(chunk.block, as: chunk.form)
+    chunk.lineCount = list.count
+    list.identifiers.withUnsafeBufferPointer { identifiers in
+      router.choose(for: identifiers, into: &choices, listsTies: writer?.listsTies ?? false)
+      if let writer {
+        write(identifiers, writer, chunk)
+      } else {
+        count(identifiers, chunk)
+      }
+    }
+    compare(chunk)
+    sample()
+  }
+
+  /// Counts decisions and writes a row for each line.
+  private mutating func write(
+    _ identifiers: UnsafeBufferPointer<ByteIdentifier>, _ writer: RowWriter, _ chunk: ReplayChunk
+  ) {
+    let output = chunk.output
+    for place in identifiers.indices {
+      let identifier = identifiers[place]
+      guard identifier.mark <= ByteIdentifier.none else {
+        refuse(identifier, at: place, chunk)
+        continue
+      }
+      let choice = note(identifier, at: place)
+      let errors = choice.hasErrors ? Self.errors(on: identifier, router) : []
+      writer.write(choice, choices, errors, to: &output.pointee)
+    }
+  }
+
+  /// Counts decisions, and adds them to the digest.
+  private mutating func count(
+    _ identifiers: UnsafeBufferPointer<ByteIdentifier>, _ chunk: ReplayChunk
+  ) {
+    for place in identifiers.indices {
+      let identifier = identifiers[place]
+      guard identifier.mark <= ByteIdentifier.none else {
+        refuse(identifier, at: place, chunk)
+        continue
+      }
+      let choice = note(identifier, at: place)
+      let isText = identifier.mark == ByteIdentifier.text
+      tally.digest &+= DigestHash.ofLine(
+        identifier: isText ? DigestHash.of(identifier.bytes) : 0,
+        decision: scenes.hashes[SceneRows.countPlace(of: choice)])
+      guard choice.kind == .create, isText else { continue }
+      let length = IdentifierPrefix.length(of: identifier.bytes)
+      let prefix = UnsafeRawBufferPointer(rebasing: identifier.bytes[..<length])
+      tally.newWindows.add(
+        DigestHash.of(prefix), key: { String(decoding: prefix, as: UTF8.self) })
+    }
+  }
+
+  @inline(__always)
+  private mutating func note(_ identifier: ByteIdentifier, at place: Int) -> RoutingChoice {
+    var choice = withoutIdentifier
+    if identifier.mark == ByteIdentifier.text {
+      choice = choices.elements[place]
+    } else {
+      tally.unidentified += 1
+    }
+    counts[SceneRows.countPlace(of: choice)] += 1
+    if choice.tied > 0 { tally.ties += 1 }
+    if choice.hasErrors { tally.failing += 1 }
+    return choice
+  }
+
+  private static func errors(
+    on identifier: ByteIdentifier, _ router: SceneRouter
+  ) -> [SceneError] {
+    let isText = identifier.mark == ByteIdentifier.text
+    return router.route(isText ? String(decoding: identifier.bytes, as: UTF8.self) : nil).errors
+  }
+
+  private mutating func refuse(
+    _ identifier: ByteIdentifier, at place: Int, _ chunk: ReplayChunk
+  ) {
+    let problem = identifier.problem ?? .malformed
+    chunk.badLines[problem.rawValue, default: (0, place)].count += 1
+    if let writer {
+      writer.write(problem, to: &chunk.output.pointee)
+    } else {
+      tally.digest &+= DigestHash.ofLine(
+        identifier: 0, decision: DigestHash.ofProblem(id: problem.id))
+    }
+  }
+
+  /// Times one line alone, now and then.
+  private mutating func sample() {
+    if writer != nil { return }
+    while untilSample < list.count {
+      let identifier = list.identifiers[untilSample]
+      untilSample += Self.sampleInterval
+      guard identifier.mark == ByteIdentifier.text else { continue }
+      withUnsafePointer(to: identifier) { one in
+        let started = ContinuousClock.now
+        router.choose(
+          for: UnsafeBufferPointer(start: one, count: 1), into: &sampled, listsTies: false)
+        let time = ContinuousClock.now - started
+        tally.times.add(nanoseconds: Int(time.components.attoseconds / 1_000_000_000))
+      }
+    }
+    untilSample -= list.count
+  }
+}
+
+// MARK: - Beside recorded decisions
+
+extension ReplayWorker {
+  private mutating func compare(_ chunk: ReplayChunk) {
+    if let form = chunk.oldForm {
+      recorded.read(chunk.old, as: form)
+      compare(chunk, with: recorded.identifiers, isEmptyNew: false)
+    } else if chunk.form.hasRecorded {
+      compare(chunk, with: list.recorded, isEmptyNew: true)
+    }
+  }
+
+  private func compare(
+    _ chunk: ReplayChunk, with recorded: [ByteIdentifier], isEmptyNew: Bool
+  ) {
+    var comparison = ReplaySummary.Comparison()
+    for place in list.identifiers.indices {
+      let identifier = list.identifiers[place]
+      guard place < recorded.count, identifier.problem == nil, recorded[place].problem == nil
+      else {
+        comparison.uncompared += 1
+        continue
+      }
+      let choice =
+        identifier.mark == ByteIdentifier.text ? choices.elements[place] : withoutIdentifier
+      let window = scenes.names[SceneRows.place(of: choice)]
+      let before = recorded[place]
+      let isNew =
+        before.mark == ByteIdentifier.none || (isEmptyNew && before.count == 0)
+      comparison.lines += 1
+      if isNew ? window == nil : window.map({ Self.areEqual($0, before.bytes) }) == true {
+        continue
+      }
+      let from = isNew ? nil : String(decoding: before.bytes, as: UTF8.self)
+      let move = ReplaySummary.Move(from: from, to: window)
+      if from != nil, window == nil { comparison.lost += 1 }
+      comparison.moves.add(move.hash) {
+        move
+      } example: {
+        (place + 1, Self.example(identifier))
+      }
+    }
+    chunk.comparison = comparison
+  }
+
+  private static func areEqual(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    name.utf8.count == bytes.count && name.utf8.elementsEqual(bytes)
+  }
+
+  /// An identifier for people, cut between characters where it is long.
+  private static func example(_ identifier: ByteIdentifier) -> String {
+    let bytes = identifier.bytes
+    var end = min(bytes.count, FixtureLimits.replayExampleBytes)
+    while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+}

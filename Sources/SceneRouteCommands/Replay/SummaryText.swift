@@ -1,0 +1,124 @@
+import PredicateLanguage
+import SceneFixtures
+
+/// A summary for people: lines and speed, a table of decisions, and what else was counted.
+struct SummaryText {
+  /// So many rows of a table are shown.
+  private static let shownRows = 20
+
+  private let console: Console
+  private let output: OutputBuffer
+
+  /// - Parameter onErrors: whether it goes to standard error, because rows are on standard output.
+  init(_ console: Console, onErrors: Bool = false) {
+    self.console = console
+    output = onErrors ? console.errors : console.output
+    if onErrors { console.output.flush() }
+  }
+
+  func write(_ summary: ReplaySummary) {
+    if summary.isInterrupted { line("interrupted: what follows is of the lines up to there") }
+    let parts = summary.parts > 1 ? " in \(summary.parts) parts" : ""
+    line("\(summary.lines.counting("line"))\(parts), \(speed(of: summary))")
+    writeDecisions(summary)
+    writeOthers(summary)
+    if let comparison = summary.comparison { write(comparison) }
+  }
+
+  private func speed(of summary: ReplaySummary) -> String {
+    let seconds = DecimalText.of(summary.seconds, places: 2) ?? "?"
+    guard summary.seconds > 0, summary.lines > 0 else { return "\(seconds) s" }
+    let rate = Double(summary.lines) / summary.seconds
+    let text =
+      rate < 1e5
+      ? "\(Int(rate)) lines"
+      : "\(DecimalText.of(rate / 1e6, places: 2) ?? "?") million lines"
+    return "\(seconds) s, \(text) a second"
+  }
+
+  private func line(_ text: String) {
+    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
+      output.writeLine(StyledText(line))
+    }
+  }
+
+  /// Writes a table of rows, at most `shownRows`, and how many there are besides.
+  private func table(_ header: [String], _ rows: [[String]]) {
+    if rows.isEmpty { return }
+    line("")
+    let columns = header.enumerated().map { index, title in
+      TableColumn(title: title, squeeze: index == 0 ? .fixed : .flexible)
+    }
+    let shown = rows.prefix(Self.shownRows).map { row in
+      TableRow(cells: row.map { TableCell(text: $0) })
+    }
+    let layout = TableLayout(columns, rows: shown, columns: console.columns)
+    let titles = header.map { TableCell(text: $0, look: .dim) }
+    for cells in [titles] + shown.map(\.cells) {
+      output.writeLine(layout.line(cells, console.outputPainter))
+    }
+    if rows.count > shown.count { line("and \(rows.count - shown.count) more") }
+  }
+
+  private func writeDecisions(_ summary: ReplaySummary) {
+    table(
+      ["COUNT", "SHARE", "WINDOW", "SCORE", "ACTION"],
+      summary.sortedDecisions.map { decision, count in
+        [
+          String(count), share(count, of: summary.lines),
+          decision.scene?.shownIdentifier ?? "(new)",
+          decision.score, decision.action,
+        ]
+      })
+    table(
+      ["COUNT", "NEW WINDOWS FOR"],
+      summary.sortedNewWindows.map { [String($0.count), $0.key.shownIdentifier + "…"] })
+    table(
+      ["COUNT", "NO DECISION", "FIRST LINE"],
+      summary.sortedBadLines.map { id, lines in
+        [String(lines.count), id, String(lines.first)]
+      })
+  }
+
+  private func share(_ count: Int, of all: Int) -> String {
+    (DecimalText.of(100 * Double(count) / Double(max(1, all)), places: 1) ?? "?") + " %"
+  }
+
+  private func writeOthers(_ summary: ReplaySummary) {
+    line("")
+    if summary.newWindows.others > 0 {
+      line("new windows for other identifiers: \(summary.newWindows.others)")
+    }
+    line(
+      "ties: \(summary.ties), with scenes that could not be evaluated: \(summary.failing), "
+        + "without an identifier: \(summary.unidentified)")
+    if let p50 = summary.times.percentile(0.5), let p90 = summary.times.percentile(0.9),
+      let p99 = summary.times.percentile(0.99)
+    {
+      line(
+        "a route alone: p50 \(p50) ns, p90 \(p90) ns, p99 \(p99) ns, of "
+          + "\(summary.times.total.counting("sample"))")
+    }
+    let digits = String(summary.digest, radix: 16)
+    line("digest: " + String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+
+  private func write(_ comparison: ReplaySummary.Comparison) {
+    table(
+      ["COUNT", "FROM", "TO", "FIRST LINE", "SUCH AS"],
+      comparison.sortedMoves.map { entry in
+        [
+          String(entry.count), entry.key.from?.shownIdentifier ?? "(new)",
+          entry.key.to?.shownIdentifier ?? "(new)", String(entry.example?.line ?? 0),
+          (entry.example?.identifier).shownIdentifier,
+        ]
+      })
+    line("")
+    if comparison.moves.others > 0 {
+      line("moves between other windows: \(comparison.moves.others)")
+    }
+    line(
+      "\(comparison.moved) of \(comparison.lines.counting("recorded decision")) moved, "
+        + "\(comparison.lost) of them to a new window; \(comparison.uncompared) not compared")
+  }
+}

@@ -1,0 +1,74 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// What a fixture's events try, and what its expectations notice.
+struct FixtureQuality: Sendable {
+  private(set) var coverage: FixtureCoverage?
+  private(set) var suggestions: EventSuggestions?
+  private(set) var mutation: FixtureMutation?
+  /// Why something of it cannot be told.
+  private(set) var problems: [FixtureDiagnostic] = []
+
+  init() {}
+
+  init(of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants) {
+    do throws(CoverageError) {
+      if wants.coverage { coverage = try fixture.coverage(of: bytes, file: file) }
+      if wants.suggestions { suggestions = try fixture.suggestions(for: bytes, file: file) }
+      if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file) }
+    } catch {
+      problems = [.uncovered(error, file: file)]
+    }
+  }
+}
+
+extension TestRun {
+  /// How many comparisons there are, and how many of them were true and false.
+  var coverage: (covered: Int, all: Int) {
+    files.compactMap(\.quality.coverage).reduce(into: (0, 0)) {
+      $0.0 += $1.covered
+      $0.1 += $1.comparisons
+    }
+  }
+
+  /// How many mistakes can be noticed, and how many are.
+  var mutation: (noticed: Int, all: Int) {
+    files.compactMap(\.quality.mutation).reduce(into: (0, 0)) {
+      $0.0 += $1.noticed
+      $0.1 += $1.noticeable
+    }
+  }
+
+  /// Which thresholds are missed, and why.
+  func shortfalls(_ options: QualityOptions) -> [Finding] {
+    var found: [Finding] = []
+    func check(
+      _ threshold: Int?, _ id: String, _ counts: (some: Int, all: Int), _ what: String,
+      _ predicate: String
+    ) {
+      guard let threshold else { return }
+      if counts.all == 0 {
+        found.append(Finding(id: id, .error, "there are no \(what)", help: nil))
+      } else if counts.some * 100 < threshold * counts.all {
+        let share = Self.percent(counts)
+        found.append(
+          Finding(
+            id: id, .error, "\(share) of the \(what) \(predicate), less than \(threshold) %",
+            help: nil))
+      }
+    }
+    check(
+      options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
+      "comparisons", "are true and false at least once")
+    check(
+      options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
+      "mistakes", "are noticed")
+    return found
+  }
+
+  /// A share as people read it, rounded down.
+  static func percent(_ counts: (Int, Int)) -> String {
+    counts.1 == 0 ? "–" : "\(counts.0 * 100 / counts.1) %"
+  }
+}

@@ -1,0 +1,218 @@
+package import PredicateIndex
+
+/// What becomes of one identifier of very many, in sixteen bytes: no name is copied, and no
+/// reference counted.
+package struct RoutingChoice: Hashable, Sendable {
+  /// The slot of the scene that gets the event, or -1 for a new one or none.
+  package let slot: Int32
+  /// How many scenes share the winning score, 0 when one has it alone.
+  package let tied: Int32
+  /// Where these scenes are among `RoutingChoices.ties`, most recent first, if they are listed.
+  package let firstTie: Int32
+  /// The highest score.
+  package let score: RoutingScore
+  /// The action without its values.
+  package let kind: RoutingOutcome.Kind
+  /// Whether some scene could not be evaluated; then the outcome tells which, and why.
+  package var hasErrors = false
+  /// Whether the identifier must be routed alone: the choice says nothing.
+  package var isOpen = false
+
+  /// A choice that is not made.
+  static let open = RoutingChoice(isOpen: true)
+
+  private init(isOpen: Bool) {
+    (slot, tied, firstTie, score, kind) = (-1, 0, 0, .none, .create)
+    self.isOpen = isOpen
+  }
+
+  fileprivate init(
+    slot: IndexSlot?, tied: Int, firstTie: Int, score: RoutingScore, kind: RoutingOutcome.Kind
+  ) {
+    self.slot = Int32(truncatingIfNeeded: slot?.position ?? -1)
+    self.tied = Int32(truncatingIfNeeded: tied)
+    self.firstTie = Int32(truncatingIfNeeded: firstTie)
+    self.score = score
+    self.kind = kind
+  }
+
+  /// The choice of an outcome.
+  ///
+  /// - Parameter slot: where a scene is.
+  fileprivate init(
+    _ outcome: RoutingOutcome, firstTie: Int, slot: (SceneIdentifier) -> IndexSlot?
+  ) {
+    self.init(
+      slot: outcome.scene.flatMap(slot), tied: outcome.tied.count, firstTie: firstTie,
+      score: outcome.score, kind: outcome.kind)
+    hasErrors = !outcome.errors.isEmpty
+  }
+}
+
+/// The choices of a row of identifiers, and the room to make them, which is used again.
+///
+/// - Invariant: used by one thread at a time.
+package struct RoutingChoices: ~Copyable {
+  /// One for each identifier, in their order.
+  package fileprivate(set) var elements: [RoutingChoice] = []
+  /// The slots of scenes that share a score, as the choices say.
+  package fileprivate(set) var ties: [Int32] = []
+  fileprivate var lanes = IdentifierLanes()
+  fileprivate let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
+
+  /// Creates room without choices.
+  package init() { scratch.initialize(to: MatchScratch()) }
+
+  deinit {
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
+  }
+
+  /// The slots of the scenes that share the score of a choice, most recent first.
+  package func ties(of choice: RoutingChoice) -> ArraySlice<Int32> {
+    ties[Int(choice.firstTie)..<Int(choice.firstTie + choice.tied)]
+  }
+}
+
+extension SceneRouter {
+  /// Decides where identifiers go that lie anywhere in memory, and counts all ties.
+  ///
+  /// The choices are those of `route(_:)` of a router that reports all ties. A place that has no
+  /// identifier has an open choice.
+  ///
+  /// - Parameter listsTies: whether the ties are listed, too, which takes their order.
+  ///
+  /// - Complexity: as so many routes that look for all matches.
+  package func choose(
+    for identifiers: UnsafeBufferPointer<ByteIdentifier>, into choices: inout RoutingChoices,
+    listsTies: Bool
+  ) {
+    choices.elements.removeAll(keepingCapacity: true)
+    choices.ties.removeAll(keepingCapacity: true)
+    choices.elements.reserveCapacity(identifiers.count)
+    let batch = ByteBatch(identifiers)
+    var first = 0
+    while first < identifiers.count {
+      let end = min(identifiers.count, first + IdentifierLanes.mostInside)
+      let lane = enter()
+      RoutingState.choose(batch, first..<end, &choices, in: state, listsTies: listsTies)
+      leave(lane)
+      first = end
+    }
+    for place in identifiers.indices where choices.elements[place].isOpen {
+      guard identifiers[place].mark == ByteIdentifier.text else { continue }
+      choose(alone: batch.string(at: place), at: place, &choices)
+    }
+  }
+
+  /// Decides where an event without an identifier goes.
+  package func choiceWithoutIdentifier() -> RoutingChoice {
+    let scenes = self.scenes
+    return RoutingChoice(route(nil as String?).outcome, firstTie: 0) { scenes.slot(of: $0) }
+  }
+
+  private func choose(
+    alone identifier: String, at place: Int, _ choices: inout RoutingChoices
+  ) {
+    let outcome = route(identifier).outcome
+    let lane = enter()
+    defer { leave(lane) }
+    let slot = { [state] in state.pointee.scenes.slot(of: $0) }
+    choices.elements[place] = RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot)
+    for scene in outcome.tied {
+      choices.ties.append(Int32(truncatingIfNeeded: slot(scene)?.position ?? -1))
+    }
+  }
+
+  /// The sessions by their slots; nil for a slot that is free.
+  package var sessionsBySlot: [SceneSession?] { scenes.slots.map { $0?.session } }
+}
+
+extension RoutingState {
+  /// As `route`, for choices; those that must be routed alone stay open.
+  fileprivate static func choose(
+    _ batch: ByteBatch, _ places: Range<Int>, _ choices: inout RoutingChoices,
+    in state: UnsafePointer<RoutingState>, listsTies: Bool
+  ) {
+    guard let index = state.pointee.plainIndex else {
+      for _ in places { choices.elements.append(.open) }
+      return
+    }
+    let scratch = choices.scratch
+    var first = places.lowerBound
+    while first < places.upperBound {
+      choices.lanes.clear()
+      batch.load(
+        first..<min(places.upperBound, first + IdentifierLanes.laneCount), into: &choices.lanes)
+      choices.lanes.fetch(in: index)
+      for lane in 0..<choices.lanes.count {
+        if choices.lanes.isForeign(lane) {
+          choices.elements.append(.open)
+          continue
+        }
+        if listsTies {
+          choices.lanes.collect(lane, in: index, readsLow: true, into: scratch)
+          choices.append(scratch, among: state.pointee.residents)
+        } else {
+          let best = choices.lanes.best(lane, in: index, with: scratch)
+          choices.append(best, scratch, among: state.pointee.residents)
+        }
+      }
+      first += choices.lanes.count
+    }
+  }
+}
+
+extension RoutingChoices {
+  /// Adds the choice that the best scene and the number of its like come to (R2, R3).
+  @inline(__always)
+  fileprivate mutating func append(
+    _ best: MatchScratch.Best?, _ scratch: UnsafeMutablePointer<MatchScratch>,
+    among slots: UnsafePointer<SessionSlots.Resident?>
+  ) {
+    guard scratch.pointee.failures.isEmpty else {
+      elements.append(.open)
+      return
+    }
+    guard let best else {
+      elements.append(
+        RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
+      return
+    }
+    let slot = best.match.slot
+    let isConnected = slots[slot.position]?.session.state == .connected
+    let score: RoutingScore = if case .high = best.tier { .prefers } else { .can }
+    elements.append(
+      RoutingChoice(
+        slot: slot, tied: best.count > 1 ? best.count : 0, firstTie: 0, score: score,
+        kind: isConnected ? .continueInScene : .reconnect))
+  }
+
+  /// Adds the choice that the matches of an identifier come to (R2, R3).
+  @inline(__always)
+  fileprivate mutating func append(
+    _ scratch: UnsafeMutablePointer<MatchScratch>,
+    among slots: UnsafePointer<SessionSlots.Resident?>
+  ) {
+    guard scratch.pointee.failures.isEmpty else {
+      // What failed may count: the rules are in one place, and the identifier is routed alone.
+      elements.append(.open)
+      return
+    }
+    let isPreferred = !scratch.pointee.high.isEmpty
+    let matches = isPreferred ? scratch.pointee.high : scratch.pointee.low
+    guard let winner = matches.first?.slot else {
+      elements.append(
+        RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
+      return
+    }
+    let isConnected = slots[winner.position]?.session.state == .connected
+    elements.append(
+      RoutingChoice(
+        slot: winner, tied: matches.count > 1 ? matches.count : 0, firstTie: ties.count,
+        score: isPreferred ? .prefers : .can, kind: isConnected ? .continueInScene : .reconnect))
+    if matches.count > 1 {
+      for match in matches { ties.append(Int32(truncatingIfNeeded: match.slot.position)) }
+    }
+  }
+}
