@@ -107,7 +107,8 @@ struct ExhaustivePairsTests {
       \(domain == .ascii ? "ASCII" : "beyond ASCII"): \(tally.pairs) pairs on every string of up \
       to \(longest) of \
       \(alphabets[0].count) letters, \(tally.unknown) unknown, \(tally.none) parts without \
-      strings, \(tally.unproved) of which a shorter one may exist; \(relations.joined(separator: ", "))
+      strings, \(tally.unproved) of which a shorter one may exist; \
+      \(relations.joined(separator: ", "))
       """)
   }
 

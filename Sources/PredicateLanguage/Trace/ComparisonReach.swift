@@ -7,8 +7,8 @@ package struct ComparisonReach: Sendable {
 }
 
 extension ActivationPredicate {
-  /// Where evaluation, from left to right until AND and OR are decided, comes to each comparison, in
-  /// source order.
+  /// Where evaluation, from left to right until AND and OR are decided, comes to each comparison,
+  /// in source order.
   ///
   /// ```
   /// SELF == "a" OR SELF BEGINSWITH "b"
