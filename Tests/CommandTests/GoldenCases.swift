@@ -36,7 +36,6 @@ extension GoldenCase {
   ]
 }
 
-
 extension GoldenCase {
   private static let shown = [
     "mail", "main-and-detail", "notes-compose", "gallery", "state-restoration", "tabs",
