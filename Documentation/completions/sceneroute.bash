@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|lint|fmt|analyze|diff|replay|merge|compare|evaluate|parse|manifest|conformance|bench|help)
+    route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test lint fmt analyze diff replay merge compare evaluate parse manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -336,9 +336,9 @@ _sceneroute_simulate() {
 
 _sceneroute_test() {
     repeating_flags=()
-    non_repeating_flags=(--list --record --watch --verbose --fail-fast --require-expectations --version -h --help)
+    non_repeating_flags=(--list --record --watch --verbose --fail-fast --require-expectations --coverage --suggest --write --mutate --version -h --help)
     repeating_options=(--exclude --filter --format --allow-files-from)
-    non_repeating_options=(--fail-level --profile --color)
+    non_repeating_options=(--coverage-threshold --lcov --mutation-threshold --fail-level --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -347,6 +347,16 @@ _sceneroute_test() {
         return
         ;;
     '--filter')
+        return
+        ;;
+    '--coverage-threshold')
+        return
+        ;;
+    '--lcov')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--mutation-threshold')
         return
         ;;
     '--format')
@@ -427,37 +437,6 @@ _sceneroute_lint() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json|plist)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_fmt() {
-    repeating_flags=()
-    non_repeating_flags=(--check --diff --write --version -h --help)
-    repeating_options=(--exclude)
-    non_repeating_options=(--format --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--exclude')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __sceneroute_add_completions -f
         return
         ;;
     esac
@@ -735,6 +714,37 @@ _sceneroute_parse() {
         ;;
     '--color')
         __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_fmt() {
+    repeating_flags=()
+    non_repeating_flags=(--check --diff --write --version -h --help)
+    repeating_options=(--exclude)
+    non_repeating_options=(--format --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
         return
         ;;
     esac
