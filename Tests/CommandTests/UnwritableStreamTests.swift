@@ -54,10 +54,10 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test("The worse of two statuses is the greater, and wrong usage is the worst")
+  @Test("The worse of two statuses is the greater, and an interrupt the greatest")
   func order() {
-    let statuses: [RunStatus] = [.done, .checkFailed, .badInput, .wrongUsage]
-    #expect(statuses.map(\.rawValue) == [0, 1, 2, 64])
+    let statuses: [RunStatus] = [.done, .checkFailed, .badInput, .wrongUsage, .interrupted]
+    #expect(statuses.map(\.rawValue) == [0, 1, 2, 64, 130])
     #expect(RunStatus.allCases.shuffled().sorted() == statuses)
     for (worse, status) in statuses.enumerated() {
       for better in statuses[..<worse] {
