@@ -37,11 +37,10 @@ extension ActivationPredicate {
       var wanted: [(part: NodeIndex, value: Bool)] = []
       var place = NodeIndex(position)
       while let owner = owners[place.position] {
-        if case .or = tree[owner.compound] {
-          wanted += owner.before.map { ($0, false) }
-        } else {
-          wanted += owner.before.map { ($0, true) }
-        }
+        var isOr = false
+        if case .or = tree[owner.compound] { isOr = true }
+        // In the order of evaluation, so that what fails is not come to where it was not before.
+        wanted = owner.before.map { ($0, !isOr) } + wanted
         place = owner.compound
       }
       let index = NodeIndex(position)

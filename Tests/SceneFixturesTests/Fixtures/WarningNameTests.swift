@@ -125,7 +125,8 @@ struct WarningNameTests {
   @Test("FORMAT.md and the schema list the same warnings")
   func documents() throws {
     let format = String(decoding: try FixtureFiles.bytes("FORMAT.md"), as: UTF8.self)
-    let section = try #require(format.components(separatedBy: "\n## Warnings\n").last)
+    let sections = format.components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("Warnings\n") })
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let listed = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     #expect(listed.sorted() == WarningNames.all)
