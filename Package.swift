@@ -13,6 +13,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// The release command of Scripts/sceneroute has the Swift libraries in it. That is a matter of the
+// link alone: `--static-swift-stdlib` would compile every source once more for it. SwiftPM refuses
+// the flag in a package that others depend on, so it is there only where the script wants it.
+let linksStatically = Context.environment["SCENEROUTE_LINKS_STATICALLY"] == "1"
+
 let package = Package(
   name: "sceneroute",
   // The atomics of `Synchronization` came with these systems: `PredicateLanguage`,
@@ -97,7 +102,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict),
+      name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict,
+      linkerSettings: linksStatically ? [.unsafeFlags(["-static-stdlib"])] : []),
     .target(
       name: "TestSupport",
       dependencies: ["PredicateLanguage"],

@@ -272,19 +272,29 @@ readonly library_products=(
 # builds of the checks have it; a user's release build must not fail over a newer compiler's words.
 readonly strict=(-Xswiftc -warnings-as-errors)
 
-# Prints the options of a build of the release command.
+# Prints the options of a build of the release command, one a line.
 #
 # On Linux the Swift libraries go into the binary: it then starts in 2.9 ms instead of 7.5 ms
 # (a command that decodes JSON with Foundation, median of 240 starts), for the loader no longer
-# binds ICU and the rest. It also runs where no toolchain is. macOS has these libraries in the
-# system and refuses the option.
+# binds ICU and the rest. It also runs where no toolchain is. Package.swift has the flag of the
+# linker; what Foundation's archives need of each other it does not know by itself. macOS has these
+# libraries in the system.
 release_options() {
-  local library
+  local folder archive
   printf '%s\n' --package-path "$root" "${optimised[@]}" --product sceneroute
+  folder=$(static_libraries)
+  [ -n "$folder" ] || return 0
+  printf '%s\n' -Xlinker --start-group
+  for archive in "$folder"/lib*Foundation*.a; do printf '%s\n' -Xlinker "$archive"; done
+  printf '%s\n' -Xlinker --end-group
+}
+
+# Prints the folder of the Swift libraries that can be linked into a binary, or nothing.
+static_libraries() {
+  local folder
   [ "$(uname -s)" = Linux ] || return 0
-  library=$(resource_path)
-  [ -d "${library}_static/linux" ] && printf '%s\n' --static-swift-stdlib
-  return 0
+  folder="$(resource_path)_static/linux"
+  [ ! -f "$folder/libFoundation.a" ] || printf '%s' "$folder"
 }
 
 # Builds the release binary and leaves a stamp that is as old as the start of the build, so that
@@ -295,6 +305,7 @@ build_release() {
   require_pcre2
   forget_moved_cache "$root/.build"
   while IFS= read -r option; do options+=("$option"); done < <(release_options)
+  [ -z "$(static_libraries)" ] || local -x SCENEROUTE_LINKS_STATICALLY=1
   say "building the release command (minutes the first time, seconds later)"
   run_logged resolve swift package --package-path "$root" resolve ||
     give_up "the dependencies could not be fetched"

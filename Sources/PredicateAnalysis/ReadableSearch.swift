@@ -34,7 +34,9 @@ struct ReadableSearch {
       let outcomes = search.run(
         open.map { conditions[$0] }, symbols: symbols, kind: kind, also: shape, steps: steps)
       for (place, index) in open.enumerated() {
-        if let witness = outcomes[place].answer ?? nil { found[index] = witness }
+        if let witness = outcomes[place].answer ?? nil {
+          found[index] = spelled(witness, conditions[index])
+        }
       }
     }
     return found
@@ -53,5 +55,50 @@ struct ReadableSearch {
     guard let shape = question.shape else { return nil }
     let isReadable = question.alphabet.symbols.map(\.isReadable)
     return (FamilySearch(family, question), isReadable, .sample, shape)
+  }
+}
+
+// MARK: - Capitals
+
+extension ReadableSearch {
+  /// The constants of a condition whose capitals are compared with a witness's.
+  private static let constants = 32
+
+  /// The witness with the capitals that the predicates have, where the condition holds then, too.
+  ///
+  /// Under `[c]` one letter stands for both in a search: `ContentView` is found as `CONTENTVIEW`.
+  private func spelled(_ witness: Witness, _ condition: PredicateCondition) -> Witness {
+    var text = Array(witness.text.utf8)
+    for constant in constants(of: condition) {
+      let written = Array(constant.utf8)
+      guard !written.isEmpty, written.count <= text.count else { continue }
+      for start in 0...(text.count - written.count) {
+        let range = start..<(start + written.count)
+        guard text[range].elementsEqual(written, by: Self.areEqualButForCase),
+          !text[range].elementsEqual(written)
+        else { continue }
+        var changed = text
+        changed.replaceSubrange(range, with: written)
+        if search.confirms(condition, String(decoding: changed, as: UTF8.self)) { text = changed }
+      }
+    }
+    return Witness(text: String(decoding: text, as: UTF8.self), kind: witness.kind)
+  }
+
+  private func constants(of condition: PredicateCondition) -> [String] {
+    var constants: [String] = []
+    for case .predicate(let index) in condition.steps {
+      for test in family.predicates[index].form.tests {
+        if constants.count == Self.constants { return constants }
+        constants.append(test.constant)
+      }
+    }
+    return constants
+  }
+
+  private static func areEqualButForCase(_ one: UInt8, _ other: UInt8) -> Bool {
+    if one == other { return true }
+    let letter = one | 0x20
+    return letter == other | 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter
   }
 }

@@ -22,7 +22,7 @@ struct LintFileTests {
     #expect(written.output == "2 findings of 1 file written to known.json\n")
     let run = scratch.run("lint", "@/in", "--baseline", "@/known.json", "--fail-level", "info")
     #expect(run.status == 0)
-    #expect(run.output == "1 file, 0 errors, 0 warnings, 0 of information, 2 known (# s)\n")
+    #expect(run.output == "1 file, 0 errors, 0 warnings, 0 info, 2 known (# s)\n")
     let json = scratch.run("lint", "@/in", "--baseline", "@/known.json", "--format", "json")
     #expect(json.status == 0 && json.output.contains(#""findings":[]"#))
     #expect(json.output.contains(#""known":2,"settled":0"#))

@@ -36,7 +36,7 @@ private struct SummaryReader {
 
   func summary() -> ReplaySummary? {
     var summary = ReplaySummary()
-    if count("version") != 1 {
+    guard case .integer(1)? = object["version"]?.content else {
       object.report(SummaryProblem.unknownVersion, at: "version")
       return nil
     }

@@ -52,6 +52,8 @@ package struct ReplaySummary: Sendable {
     package var lines = 0
     /// The lines that were not: one of the two has no decision.
     package var uncompared = 0
+    /// The first line that has a decision and no recorded one, where it is known.
+    package var firstUnrecorded: Int?
     /// The lines that a scene took before, and that open a new window now.
     package var lost = 0
     /// Who moved, from where to where.
@@ -118,10 +120,17 @@ package struct ReplaySummary: Sendable {
       var sum = comparison ?? Comparison()
       sum.lines += added.lines
       sum.uncompared += added.uncompared
+      sum.firstUnrecorded = sum.firstUnrecorded ?? added.firstUnrecorded.map { $0 + linesBefore }
       sum.lost += added.lost
       sum.moves.add(added.moves, linesBefore: linesBefore)
       comparison = sum
     }
+  }
+
+  /// The lines that have a decision and no recorded one, where decisions are compared.
+  package var unrecorded: Int {
+    guard let comparison else { return 0 }
+    return max(0, comparison.uncompared - badLines.values.reduce(0) { $0 + $1.count })
   }
 
   /// The decisions, the most frequent first.

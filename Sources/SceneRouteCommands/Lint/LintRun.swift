@@ -96,7 +96,7 @@ struct LintRun {
   var summary: String {
     var parts = [
       files.count.counting("file"), count(.error).counting("error"),
-      count(.warning).counting("warning"), "\(count(.info)) of information",
+      count(.warning).counting("warning"), "\(count(.info)) info",
     ]
     if let known { parts.append("\(known) known") }
     if allowed > 0 { parts.append("\(allowed) allowed") }

@@ -51,6 +51,7 @@ struct Merge: Verb {
     // A sum without some part would look like the whole.
     guard let sum, console.status == .done || sum.isInterrupted else { return }
     if !sum.badLines.isEmpty { console.note(.badInput) }
+    console.reportUnrecorded(sum)
     switch format.format {
     case .text: SummaryText(console).write(sum)
     case .json: SummaryJSON.write(sum, on: console)

@@ -167,6 +167,7 @@ struct Replay: Verb {
   private func finish(_ summary: ReplaySummary, on console: Console) {
     if summary.isInterrupted { console.note(.interrupted) }
     if !summary.badLines.isEmpty { console.note(.badInput) }
+    console.reportUnrecorded(summary)
     for check in FailOn.allCases where failOn.contains(check) {
       let count = check.count(in: summary)
       guard count > 0 else { continue }
@@ -190,6 +191,19 @@ struct Replay: Verb {
     } else {
       SummaryText(console).write(summary)
     }
+  }
+}
+
+extension Console {
+  /// Reports lines that were to be compared, and have nothing to be compared with.
+  func reportUnrecorded(_ summary: ReplaySummary) {
+    guard summary.unrecorded > 0 else { return }
+    let first = summary.comparison?.firstUnrecorded.map { ", first line \($0)" } ?? ""
+    reportError(
+      id: "not-compared",
+      "\(summary.unrecorded.counting("line")) without a recorded decision that can be read\(first)",
+      help: "a recorded decision is a row that `sceneroute replay` wrote of the same line, or with "
+        + "--recorded the id of a scene, empty or null for a new one")
   }
 }
 

@@ -175,6 +175,9 @@ extension ReplayWorker {
       guard place < recorded.count, identifier.problem == nil, recorded[place].problem == nil
       else {
         comparison.uncompared += 1
+        if identifier.problem == nil, comparison.firstUnrecorded == nil {
+          comparison.firstUnrecorded = place + 1
+        }
         continue
       }
       let choice =

@@ -136,7 +136,11 @@ struct SceneFindingSearch {
         isMeant
           ? "\(name(index)) takes no identifier, as its predicates say"
           : "\(name(index)) takes no identifier: `can` and `prefers` are false for all",
-        help: isMeant ? nil : "look for operands of AND that exclude each other"))
+        help: isMeant
+          ? nil
+          : hasPrefix
+            ? "each identifier has the focus prefix in front: let a predicate begin with it"
+            : "look for operands of AND that exclude each other"))
   }
 
   /// The fewest scenes whose preferences take all that a scene can take, of those in a proof.

@@ -233,6 +233,26 @@ final class ReplayRunTests {
     #expect(try run([good, "--compare", short]).errors.contains("has fewer lines than the input"))
   }
 
+  @Test("A file of something else compares nothing, and that is an error")
+  func notCompared() throws {
+    let log = try file("log.txt", "message/1\n\u{FF}\nmessage/1999\n".utf8)
+    let outcome = try run([log, "--compare", log])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: 3 lines without a recorded decision that can be read, first line 1\n"))
+    let column = try file("log.csv", "message/1,inbox\nmessage/1999\n".utf8)
+    let found = try run([column, "--column", "1", "--recorded", "2"])
+    #expect(found.status == 2)
+    #expect(found.errors.hasPrefix("error: 1 line without a recorded decision"))
+    #expect(found.errors.contains(", first line 2\n"))
+    let whole = try run([column, "--column", "1", "--recorded", "2", "--format", "json"])
+    let part = try file("part.json", whole.output.utf8)
+    let merged = try Subprocess("sceneroute", ["merge", part]).run()
+    #expect(merged.status == 2)
+    #expect(merged.errors.hasPrefix("error: 1 line without a recorded decision"))
+  }
+
   @Test("A recorded column says who moved, and fails a run that asks for it")
   func recorded() throws {
     let log = try file("log.csv", "id,was\nmessage/1,inbox\nmessage/1,\nmessage/1999,inbox\n".utf8)
