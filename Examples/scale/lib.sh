@@ -130,7 +130,7 @@ answer() {
   "${runner[@]}" ${extra[@]+"${extra[@]}"} "$log" "$jobs" "$sceneroute" "$@" \
     >answer 2>answer.err || status=$?
   extra=()
-  reason=$({ grep '^engine-' answer.err || grep -E '^worker:|Killed' answer.err; } | sed -n 1p |
+  reason=$({ grep '^engine-' answer.err || grep -E '^worker:|Killed|This job failed' answer.err; } | sed -n 1p |
     sed -e 's/.*Killed.*/Killed/' -e 's/^engine-[a-z]*: //' -e 's/^pyspark[.a-z]*[.]//' \
       -e "s/[\`].*[\`] //")
 }
