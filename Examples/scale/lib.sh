@@ -130,7 +130,8 @@ answer() {
   "${runner[@]}" ${extra[@]+"${extra[@]}"} "$log" "$jobs" "$sceneroute" "$@" \
     >answer 2>answer.err || status=$?
   extra=()
-  reason=$({ grep '^engine-' answer.err || grep -E '^worker:|Killed|This job failed' answer.err; } | sed -n 1p |
+  reason=$({ grep '^engine-' answer.err ||
+    grep -E '^worker:|Killed|This job failed' answer.err; } | sed -n 1p |
     sed -e 's/.*Killed.*/Killed/' -e 's/^engine-[a-z]*: //' -e 's/^pyspark[.a-z]*[.]//' \
       -e "s/[\`].*[\`] //")
 }
@@ -161,7 +162,8 @@ check_whole() {
   check "merge: counts and digest are those of one process" same "$1" log.json "log.$1.json"
   check "merge ends with 0" [ "$status" -eq 0 ]
   answer "$1" few.txt scenes.json rows
-  check "the rows of $(rows_of few.rows) lines, $order, are those of one process" rows_are "$1" few.rows
+  check "the rows of $(rows_of few.rows) lines, $order, are those of one process" \
+    rows_are "$1" few.rows
   check "and the status is 0" [ "$status" -eq 0 ]
 }
 
