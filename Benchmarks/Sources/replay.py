@@ -1,5 +1,6 @@
 """Times replay beside other readers of lines; see Benchmarks/replay."""
 import argparse
+import importlib.util
 import json
 import os
 import random
@@ -7,11 +8,33 @@ import resource
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
+
+DUCKDB = """
+import duckdb, sys
+duckdb.sql("SET threads = 1")
+duckdb.sql("COPY (SELECT json ->> '$.event.target' FROM read_ndjson_objects('%s')) "
+           "TO '/dev/stdout' (HEADER false)" % sys.argv[1])
+"""
+# %s is what becomes of a line.
+CHDB = """
+import chdb, os, sys
+path = sys.argv[1]
+if os.path.getsize(path):
+    sys.stdout.write(str(chdb.query(
+        "%s FROM file('" + path + "', LineAsString) %s SETTINGS max_threads = 1", "TSV")))
+"""
+CHDB_FIELD = CHDB % ("SELECT JSONExtractString(line, 'event', 'target')", "")
+CHDB_COUNT = CHDB % ("SELECT substring(line, 1, position(line, '/')) AS p, count()", "GROUP BY p")
 
 
 def processor_time(command, source):
-    """The seconds of a run whose output nobody reads, and its own status must be 0."""
+    """The seconds of a run whose output nobody reads, and its own status must be 0.
+
+    The lines come through a pipe, or, where the command has PATH in it, from the file.
+    """
+    command = [source if part == "PATH" else part for part in command]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(source, "rb") as lines, open(os.devnull, "wb") as nowhere:
         pipe = subprocess.Popen(["cat"], stdin=lines, stdout=subprocess.PIPE)
@@ -30,10 +53,12 @@ def processor_time(command, source):
 def identifiers_of(fixture):
     """The identifiers of a fixture's events."""
     with open(fixture, encoding="utf-8") as file:
-        events = json.load(file).get("events", [])
-    found = [event["identifier"] for event in events if event.get("identifier")]
+        content = json.load(file)
+    # Workloads have a list of them, other fixtures events.
+    found = content.get("identifiers") or [
+        event["identifier"] for event in content.get("events", []) if event.get("identifier")]
     if not found:
-        raise SystemExit(f"{fixture} has no events with an identifier")
+        raise SystemExit(f"{fixture} has no identifiers")
     return found
 
 
@@ -51,6 +76,14 @@ def write_lines(folder, identifiers, count):
     return plain, rows
 
 
+def is_there(name, program):
+    """Whether a program, or the module that an engine is, can be had."""
+    module = name.split(",")[0].lower()
+    if module in ("duckdb", "chdb"):
+        return importlib.util.find_spec(module) is not None
+    return shutil.which(program) is not None
+
+
 def measure(command, fixture, count, rounds, folder):
     """A row for each program: name, million lines a second, and times as fast as replay."""
     plain, rows = write_lines(folder, identifiers_of(fixture), count)
@@ -66,9 +99,15 @@ def measure(command, fixture, count, rounds, folder):
         "grep -c": (["grep", "-c", "/"], plain),
         "rg -c": (["rg", "-c", "/"], plain),
         "mawk": (["mawk", "-F/", "{n[$1]++} END {print length(n)}"], plain),
-        "jq": (["jq", "-r", ".event.target"], rows),
+        "chdb, lines": ([sys.executable, "-c", CHDB_COUNT, "PATH"], plain),
+        "jq, field": (["jq", "-r", ".event.target"], rows),
+        "DuckDB, field": ([sys.executable, "-c", DUCKDB, "PATH"], rows),
+        "chdb, field": ([sys.executable, "-c", CHDB_FIELD, "PATH"], rows),
     }
-    times = {name: [] for name in programs if shutil.which(programs[name][0][0])}
+    missing = {name for name in programs if not is_there(name, programs[name][0][0])}
+    if missing:
+        print("not here, so left out:", ", ".join(sorted(missing)))
+    times = {name: [] for name in programs if name not in missing}
     starts = {name: [] for name in times}
     for _ in range(rounds):
         for name in times:

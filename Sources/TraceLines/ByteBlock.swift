@@ -12,12 +12,20 @@ import PredicateIndex
 ///
 /// ```
 /// a/1 ⏎ b/2 ⏎ c/3 ⏎        lines, each with its end
-/// a/1 ⏎ b/2                the last line of an input may have none
+/// a/1 ⏎ b/2 (⏎)            the last line of an input may have none: then one is behind the block
 /// ```
+///
+/// - Invariant: behind the bytes there are `slack` more that may be read, and where a line of a
+///   block ends there is a line feed, or a carriage return and a line feed, within the block or
+///   behind it. So a scanner need not look for the end before each byte.
 package final class ByteBlock {
   /// What a block has room for at first: lines of some thousand events, half of a near cache.
   package static let usualBytes = 256 * 1024
 
+  /// The bytes behind a block that may be read.
+  static let slack = 16
+
+  /// The room and, behind it, the slack.
   private var memory: UnsafeMutableRawBufferPointer
   /// The bytes that are lines.
   package internal(set) var count = 0
@@ -26,7 +34,14 @@ package final class ByteBlock {
 
   /// Creates an empty block with room for `capacity` bytes; it grows for a longer line.
   package init(capacity: Int = ByteBlock.usualBytes) {
-    memory = .allocate(byteCount: max(16, capacity), alignment: 64)
+    memory = Self.allocate(max(16, capacity))
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawBufferPointer {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: capacity + slack, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    return memory
   }
 
   deinit { memory.deallocate() }
@@ -63,7 +78,7 @@ package final class ByteBlock {
 
   /// Adds a line, whose end is added where it has none.
   func append(_ line: UnsafeRawBufferPointer) {
-    while count + line.count + 1 > memory.count { grow(keeping: count) }
+    while count + line.count + 1 > capacity { grow(keeping: count) }
     room(from: count).copyMemory(from: line)
     count += line.count
     guard line.last != UInt8(ascii: "\n") else { return }
@@ -72,17 +87,22 @@ package final class ByteBlock {
   }
 
   /// The bytes that there is room for.
-  var capacity: Int { memory.count }
+  var capacity: Int { memory.count - Self.slack }
 
   /// The room after the first `place` bytes.
   func room(from place: Int) -> UnsafeMutableRawBufferPointer {
-    UnsafeMutableRawBufferPointer(rebasing: memory[place...])
+    UnsafeMutableRawBufferPointer(rebasing: memory[place..<capacity])
+  }
+
+  /// Ends the bytes at `count`, with a line feed behind them where the last line has none.
+  func end(at count: Int) {
+    self.count = count
+    if count > 0, memory[count - 1] != UInt8(ascii: "\n") { memory[count] = UInt8(ascii: "\n") }
   }
 
   /// Doubles the room and keeps the first `kept` bytes.
   func grow(keeping kept: Int) {
-    let larger = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 2 * memory.count, alignment: 64)
+    let larger = Self.allocate(2 * capacity)
     larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<kept]))
     memory.deallocate()
     memory = larger
@@ -188,7 +208,7 @@ package final class BlockReader {
     let rest = UnsafeRawBufferPointer(block.room(from: ended)).prefix(filled - ended)
     carried.removeAll(keepingCapacity: true)
     carried.append(contentsOf: UnsafeRawBufferPointer(rebasing: rest))
-    block.count = ended
+    block.end(at: ended)
     return ended > 0 ? .lines : .end
   }
 

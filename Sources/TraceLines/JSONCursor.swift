@@ -1,70 +1,71 @@
-/// A place in a line of JSON.
+/// A place in a line of JSON that lies in a `ByteBlock`.
+///
+/// The end of the line is a line feed or a carriage return, which is no part of it and may be read:
+/// so a byte is compared without looking for the end first. Eight bytes may be read at once, too.
 struct JSONCursor {
-  private let base: UnsafeRawPointer
-  private let count: Int
-  private var place = 0
+  private var place: UnsafeRawPointer
+  private let end: UnsafeRawPointer
 
   /// Begins at the start of a line; nil for an empty buffer, which is nowhere.
   init?(_ line: UnsafeRawBufferPointer) {
     guard let base = line.baseAddress else { return nil }
-    self.base = base
-    count = line.count
+    place = base
+    end = base + line.count
   }
 
-  /// The byte at the place; 0, which no JSON has there, at the end.
+  /// The byte at the place; at the end a control, which is space at most.
   var current: UInt8 {
-    @inline(__always) get {
-      place < count ? base.load(fromByteOffset: place, as: UInt8.self) : 0
-    }
+    @inline(__always) get { place.load(as: UInt8.self) }
+  }
+
+  /// The eight bytes from the place on, the first one lowest.
+  private var block: UInt64 {
+    @inline(__always) get { UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)) }
   }
 
   @inline(__always)
-  mutating func advance() { place &+= 1 }
+  mutating func advance() { place += 1 }
 
   @inline(__always)
   mutating func skipSpace() {
-    while current <= 0x20, place < count, Self.isSpace(current) { place &+= 1 }
+    while current <= 0x20, place < end, Self.isSpace(current) { place += 1 }
   }
 
+  @inline(__always)
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
   }
 
-  /// Passes `byte` if it is here.
+  /// Passes `byte`, which is no control, if it is here.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
-    guard current == byte, place < count else { return false }
-    place &+= 1
+    guard current == byte else { return false }
+    place += 1
     return true
   }
 
   /// Passes a word, if it is here and ends here.
   mutating func take(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard place + length <= count else { return false }
-    for offset in 0..<length
-    where base.load(fromByteOffset: place + offset, as: UInt8.self) != word.utf8Start[offset] {
-      return false
-    }
-    place += length
+    // The first byte that differs ends it, at the line's end at the latest.
+    for offset in 0..<word.utf8CodeUnitCount where !take(word.utf8Start[offset]) { return false }
     return isAtValueEnd
   }
 
   /// Whether nothing but space follows.
   mutating func isAtEnd() -> Bool {
     skipSpace()
-    return place == count
+    return place == end
   }
 
   /// Whether a value that is no string and no container may end here.
   private var isAtValueEnd: Bool {
-    place == count || Self.isSpace(current) || current == UInt8(ascii: ",")
+    Self.isSpace(current) || current == UInt8(ascii: ",")
       || current == UInt8(ascii: "}") || current == UInt8(ascii: "]")
   }
 
   /// The bytes from here to another place of the line.
   func bytes(upTo end: JSONCursor) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + place, count: end.place - place)
+    UnsafeRawBufferPointer(start: place, count: end.place - place)
   }
 
   /// What the letter after a backslash stands for; nil for none, and for `u`.
@@ -87,29 +88,27 @@ extension JSONCursor {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// Passes what stands for itself in a string: all but quotation marks, backslashes and controls.
+  /// The highest bit of each byte of `block` that does not stand for itself in a string: quotation
+  /// marks, backslashes and controls. The lowest such bit is right; a borrow may set others above.
+  @inline(__always)
+  private static func marks(_ block: UInt64) -> UInt64 {
+    // Only a byte below n loses its highest bit when n is taken from it.
+    let quotes = block ^ (ones &* 0x22)
+    let slashes = block ^ (ones &* 0x5C)
+    return (((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
+      | ((block &- ones &* 0x20) & ~block)) & highs
+  }
+
+  /// Passes what stands for itself in a string, up to the end of the line at most.
   @inline(__always)
   mutating func skipPlain() {
-    while place &+ 8 <= count {
-      let block = UInt64(
-        littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      // Only a byte below n loses its highest bit when n is taken from it; the lowest one that is
-      // marked is right, though a borrow may mark others above it.
-      let quotes = block ^ (Self.ones &* 0x22)
-      let slashes = block ^ (Self.ones &* 0x5C)
-      let marked =
-        (((quotes &- Self.ones) & ~quotes) | ((slashes &- Self.ones) & ~slashes)
-          | ((block &- Self.ones &* 0x20) & ~block)) & Self.highs
+    while true {
+      let marked = Self.marks(block)
       if marked != 0 {
-        place &+= marked.trailingZeroBitCount / 8
+        place += marked.trailingZeroBitCount / 8
         return
       }
-      place &+= 8
-    }
-    while place < count {
-      let byte = current
-      if byte == 0x22 || byte == 0x5C || byte < 0x20 { return }
-      place &+= 1
+      place += 8
     }
   }
 
@@ -123,14 +122,29 @@ extension JSONCursor {
       place = start
       return nil
     }
-    return UnsafeRawBufferPointer(start: base + start + 1, count: place - start - 2)
+    return UnsafeRawBufferPointer(start: start + 1, count: place - start - 2)
   }
 
   /// As `plainText`, with what tells it from others: for a key.
   @inline(__always)
-  mutating func plainString() -> ScannedKeys.Key? {
-    guard let text = plainText() else { return nil }
-    return ScannedKeys.Key(text)
+  mutating func plainKey() -> ScannedKeys.Key? {
+    let start = place
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    let first = block
+    let marked = Self.marks(first)
+    if marked != 0 {
+      // As a rule a key has less than eight bytes.
+      let bits = marked.trailingZeroBitCount & ~7
+      place += bits / 8
+      if take(UInt8(ascii: "\"")) {
+        return ScannedKeys.Key(start + 1, short: first & ~(~0 &<< UInt64(bits)), count: bits / 8)
+      }
+    } else {
+      skipPlain()
+      if take(UInt8(ascii: "\"")) { return ScannedKeys.Key(start + 1, count: place - start - 2) }
+    }
+    place = start
+    return nil
   }
 }
 
@@ -157,7 +171,7 @@ extension JSONCursor {
 
   private mutating func takeDigits() -> Int {
     let start = place
-    while current &- UInt8(ascii: "0") < 10 { place &+= 1 }
+    while current &- UInt8(ascii: "0") < 10 { place += 1 }
     return place - start
   }
 }

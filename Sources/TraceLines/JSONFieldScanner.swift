@@ -110,7 +110,7 @@ extension JSONFieldScanner {
       var targets: Targets = []
       var descends: UInt8 = 0
       if containers & 1 == 1 {
-        guard let key = cursor.plainString() else {
+        guard let key = cursor.plainKey() else {
           return cursor.current == UInt8(ascii: "\"") ? .unsure : .malformed
         }
         guard keys.note(key) else { return .unsure }
