@@ -88,14 +88,17 @@ extension JSONCursor {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The highest bit of each byte of `block` that does not stand for itself in a string: quotation
-  /// marks, backslashes and controls. The lowest such bit is right; a borrow may set others above.
+  /// Marks each byte of `block` that does not stand for itself in a string by its highest bit.
+  ///
+  /// These are quotation marks, backslashes and controls. The lowest mark is right; a borrow may
+  /// set others above it.
   @inline(__always)
   private static func marks(_ block: UInt64) -> UInt64 {
     // Only a byte below n loses its highest bit when n is taken from it.
     let quotes = block ^ (ones &* 0x22)
     let slashes = block ^ (ones &* 0x5C)
-    return (((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
+    return
+      (((quotes &- ones) & ~quotes) | ((slashes &- ones) & ~slashes)
       | ((block &- ones &* 0x20) & ~block)) & highs
   }
 
