@@ -78,9 +78,9 @@ struct Sceneroute: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self, Diff.self,
-      Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self, Manifest.self,
-      Conformance.self, Bench.self,
+      Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self,
+      Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self,
+      Manifest.self, Conformance.self, Bench.self,
     ],
     defaultSubcommand: Route.self)
 

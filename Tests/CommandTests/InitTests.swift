@@ -14,7 +14,7 @@ struct InitTests {
     for (arguments, scenes) in [
       ([], "2 scenes, 5 events"), ([plist], "4 scenes, 6 events"),
       (["--identifiers", "@/ids.txt"], "2 scenes, 2 events"),
-      (["--from-log", "@/log.jsonl"], "1 scene, 1 event"),
+      (["--from-log", "@/log.jsonl"], "1 scene, 2 events"),
     ] {
       let run = scratch.run(["init"] + arguments + ["-o", "@/folder/w.json", "--force"])
       #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
@@ -65,7 +65,7 @@ struct InitTests {
 
   @Test("Bad lines are told, up to twenty, and the others are counted")
   func badLines() throws {
-    let lines = [UInt8](repeating: 0xFF, count: 30).flatMap { [$0, 0x0A] }
+    let lines = [[UInt8]](repeating: [0xFF, 0x0A], count: 30).flatMap(\.self)
     let run = CommandRun(
       ["init", "--identifiers", "-", "-o", "-"], bytes: Array("a\n".utf8) + lines)
     #expect(run.status == 2 && run.output.contains(#""identifier": "a""#))

@@ -161,6 +161,9 @@ struct DeviceLog {
 
   private mutating func readEvent(_ row: MemberReader) {
     guard let object = row.object("event", name: "an event") else { return }
+    for key in PayloadKind.allCases.map(\.rawValue) where object[key]?.text != nil {
+      return object.report(DeviceLogProblem.payloadPath, at: key)
+    }
     var reader = EventReader(
       app: facts ?? FixtureApp(), scenes: SceneNames().allowingOthers,
       files: NamedFiles(.none, fixture: object.value.document.file, origin: .memory))
@@ -229,6 +232,7 @@ enum DeviceLogProblem: Hashable {
   case noKind
   case noScenes
   case anotherApp
+  case payloadPath
   case goneSession(SceneIdentifier)
   case recordedOtherwise(RoutingExpectation.Receiver, SceneIdentifier?)
 }
@@ -239,6 +243,7 @@ extension DeviceLogProblem: DiagnosticContent {
     case .noKind: "no-line-kind"
     case .noScenes: "no-scenes"
     case .anotherApp: "another-app"
+    case .payloadPath: "payload-path"
     case .goneSession: "unknown-scene"
     case .recordedOtherwise: "recorded-otherwise"
     }
@@ -253,6 +258,7 @@ extension DeviceLogProblem: DiagnosticContent {
     case .noKind: "a line has one of `app`, `scene` and `event`"
     case .noScenes: "there is no scene in the log"
     case .anotherApp: "the lines before are those of another app"
+    case .payloadPath: "a log holds the payload itself, not the path of its file"
     case .goneSession(let id): "at the end of the log there is no scene \(quoted(id.rawValue))"
     case .recordedOtherwise(let receiver, let scene):
       "\(Self.words(receiver)) on the device; by the lines before it goes to "
@@ -265,6 +271,7 @@ extension DeviceLogProblem: DiagnosticContent {
     case .noKind: #"write `{"scene": ID, …}`, `{"event": {…}, "scene": ID}` or `{"app": {…}}`"#
     case .noScenes: #"a scene is a line such as `{"scene": "list", "can": "TRUEPREDICATE"}`"#
     case .anotherApp: "keep one log for each app and each setting of its Info.plist"
+    case .payloadPath: "write it as an object"
     case .goneSession: "leave the line out: a fixture cannot ask for a window that is not there"
     case .recordedOtherwise: "a line about a window may be missing before this one, or too late"
     }

@@ -43,7 +43,7 @@ extension FixtureDraft {
       draft.remarks.append(
         Remark(
           id: "left-out",
-          message: "\(FixtureLimits.deviceLogEvents) different events are in the fixture, the first; "
+          message: "the fixture has the first \(FixtureLimits.deviceLogEvents) different events; "
             + "\(log.leftOut) lines have others"))
     }
     if lines.skipped > 0 {

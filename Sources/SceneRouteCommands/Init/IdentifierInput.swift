@@ -32,7 +32,8 @@ struct IdentifierInput {
       while let step = try lines.next() {
         guard case .lines(let block) = step else { continue }
         for place in block.ranges.indices {
-          if let problem = block.problems[place] {
+          let isLong = block.ranges[place].count > LineLimits.identifierBytes
+          if let problem = block.problems[place] ?? (isLong ? .identifierTooLong : nil) {
             bad += 1
             if bad <= Self.shownLines { report(problem, name, block.firstNumber + place) }
           } else if block.ranges[place].isEmpty {
