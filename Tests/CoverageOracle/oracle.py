@@ -6,7 +6,8 @@ For each fixture with events that it covers it works out what the events try of 
 compares that with the command's JSON. Each mutant it makes itself, and routes every event: is an
 expectation not met? The witness of one that nobody notices must go to another scene, or with
 another score, than without the mistake; for one that is called equivalent no identifier of some
-thousand, built from the fixture's literals, may.
+thousand, built from the fixture's literals, may. At last it damages an answer of the command in
+each way, and each must be seen.
 
 Status 0: no difference; 1: each is named; 2: too little was compared.
 """
@@ -23,7 +24,8 @@ from scenes import Coverage, Event, Fixture, changed, read_json, route
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ["scenes", "gate/green", "lint", "layout", "analysis", "gate/red"]
 # Fewer mean that something is left out that was not, not that the fixtures became few.
-LEAST = {"fixtures": 60, "comparisons": 250, "mutants": 1500, "witnesses": 500, "equivalent": 50}
+LEAST = {"fixtures": 150, "comparisons": 200, "mutants": 1500, "witnesses": 800, "equivalent": 150,
+         "damages": 7}
 POOL = 4000
 PRINTABLE = "".join(chr(code) for code in range(32, 127))
 
@@ -259,6 +261,66 @@ def candidates(paths):
     return files
 
 
+def damages(answer):
+    """Yields copies of an answer, each with one mistake that must be seen, and what it is."""
+    def copy():
+        return json.loads(json.dumps(answer))
+
+    comparisons = answer["coverage"]["comparisons"]
+    for name in ("neverTrue", "neverFalse", "neverDecided"):
+        if comparisons[name]:
+            wrong = copy()
+            wrong["coverage"]["comparisons"][name].pop()
+            yield f"{name} is short", wrong
+            wrong = copy()
+            wrong["coverage"]["comparisons"][name][0]["span"][1] += 1
+            yield f"{name} has a longer span", wrong
+    for place, scenes in (("scenes", "neverWon"), ("tiers", "neverTrue")):
+        if answer["coverage"][place][scenes]:
+            wrong = copy()
+            wrong["coverage"][place][scenes].pop()
+            yield f"{scenes} is short", wrong
+    other = {"noticed": "unnoticed", "unnoticed": "noticed", "equivalent": "noticed"}
+    seen = set()
+    for number, mutant in enumerate(answer["mutation"]["mutants"]):
+        if mutant["status"] in seen:
+            continue
+        seen.add(mutant["status"])
+        wrong = copy()
+        wrong["mutation"]["mutants"][number].update(status=other[mutant["status"]], witness="")
+        yield f"a mutant is {other[mutant['status']]}", wrong
+        if mutant["status"] == "unnoticed":
+            wrong = copy()
+            wrong["mutation"]["mutants"][number]["status"] = "equivalent"
+            yield "a mutant with a witness is equivalent", wrong
+            wrong = copy()
+            wrong["mutation"]["mutants"][number]["witness"] = "no scene takes this"
+            yield "another witness", wrong
+
+
+def unseen_damages(answers, oracle):
+    """Damages one answer in each way; returns the ways that are not seen."""
+    def worth(answer):
+        statuses = {item["status"] for item in answer.get("mutation", {}).get("mutants", [])}
+        lists = answer.get("coverage", {}).get("comparisons", {})
+        return len(statuses) + sum(bool(item) for item in lists.values())
+
+    unseen = []
+    for answer in sorted(answers, key=worth, reverse=True):
+        judge = Oracle()
+        judge.check(answer)
+        if judge.skipped or judge.differences:
+            continue
+        for words, wrong in damages(answer):
+            judge = Oracle()
+            judge.check(wrong)
+            oracle.counts["damages"] += 1
+            if not judge.differences:
+                unseen.append(f"{answer['file']}: nobody sees that {words}")
+        break
+    return unseen
+
+
 def main(arguments):
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__.strip())
@@ -278,15 +340,18 @@ def main(arguments):
         print(f"the command ended with {run.returncode}: {run.stderr[-300:]!r}", file=sys.stderr)
         return 1
     oracle = Oracle()
-    for answer in json.loads(run.stdout)["files"]:
+    answers = json.loads(run.stdout)["files"]
+    for answer in answers:
         oracle.check(answer)
+    # A comparison that cannot fail proves nothing: each kind of mistake in an answer must be seen.
+    oracle.differences += unseen_damages(answers, oracle)
     for line in oracle.differences:
         print(line, file=sys.stderr)
     for reason, count in sorted(oracle.skipped.items(), key=lambda item: -item[1]):
         print(f"  not covered: {reason}: {count}")
     print(", ".join(f"{name}: {oracle.counts[name]}" for name in
                     ("fixtures", "tiers", "comparisons", "mutants", "witnesses",
-                     "without a witness", "equivalent", "identifiers for those")))
+                     "without a witness", "equivalent", "identifiers for those", "damages")))
     if oracle.differences:
         print(f"{len(oracle.differences)} differences", file=sys.stderr)
         return 1

@@ -85,10 +85,10 @@ class Event:
     def __init__(self, value, folder):
         self.expect = value.get("expect")
         self.role = ROLES.get(value.get("role"), value.get("role", "application"))
-        self.session, self.outcome = None, None
+        self.session, self.drag = None, value.get("drag")
         only({"name", "notes", "role", "expect", "lint", "notification", "shortcut",
-              "userActivity", "handoff", "url", "icon", "sharePlay", "identifier", "request"},
-             value, "an event")
+              "userActivity", "handoff", "url", "icon", "sharePlay", "identifier", "request",
+              "drag"}, value, "an event")
         self.identifier = self.identifier_of(value, folder)
         if self.identifier is not None and not self.identifier.isascii():
             raise Unsupported("an identifier beyond ASCII")
@@ -106,7 +106,7 @@ class Event:
             return value["identifier"]
         if "url" in value:
             return value["url"]
-        if "icon" in value:
+        if "icon" in value or "drag" in value:
             return None
         if "notification" in value:
             return text_or_none(payload("notification")["aps"].get("target-content-id"))
@@ -154,10 +154,12 @@ class Fixture:
         only({"supportsMultipleScenes", "activityTypes", "bundleIdentifier", "manifest",
               "configurations", "delegate", "platform"}, app, "an app")
         self.multiple = app.get("supportsMultipleScenes", True)
+        self.types = app.get("activityTypes")
         if "manifest" in app:
             plist = plistlib.loads((path.parent / app["manifest"]).read_bytes())
             scenes = plist.get("UIApplicationSceneManifest", {})
             self.multiple = scenes.get("UIApplicationSupportsMultipleScenes", False)
+            self.types = plist.get("NSUserActivityTypes", [])
         self.scenes = [Scene(item, place) for place, item in enumerate(value["scenes"])]
         if "identifiers" in value:
             events = [{"identifier": item} for item in value["identifiers"]]
@@ -169,8 +171,9 @@ class Fixture:
 class Decision:
     """Who gets an event."""
 
-    def __init__(self, scene, score, consulted, tied=()):
+    def __init__(self, scene, score, consulted, tied=(), refused=False):
         self.scene, self.score, self.consulted = scene, score, consulted
+        self.refused = refused
         self.tied = [item.id for item in tied] if len(tied) > 1 else []
         visible = scene is not None and scene.visible
         self.visible_tie = consulted and visible and sum(item.visible for item in tied) > 1
@@ -178,7 +181,7 @@ class Decision:
     @property
     def action(self):
         if self.scene is None:
-            return "create"
+            return "refuse" if self.refused else "create"
         return "continue" if self.scene.connected else "reconnect"
 
     @property
@@ -211,6 +214,12 @@ class Decision:
 
 def route(fixture, scenes, event, note=None):
     """Returns the decision on an event among scenes, the most recent first."""
+    if event.drag is not None:
+        # A drag to the edge opens a window, where the app lists its type or says nothing of types.
+        if not fixture.multiple:
+            raise Unsupported("a drag in an app of one window")
+        listed = fixture.types is None or event.drag["activityType"] in fixture.types
+        return Decision(None, "none", False, refused=not listed)
     if event.session is not None:
         if not fixture.multiple:
             raise Unsupported("a request in an app of one window")
