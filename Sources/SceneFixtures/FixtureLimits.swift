@@ -122,8 +122,8 @@ public enum FixtureLimits {
   /// The most events of a draft that are made of one source, for the same reason.
   static let draftEvents = 50
 
-  /// The most identifiers of which a draft is made, and the most bytes of all of them together: each
-  /// that differs is kept.
+  /// The most identifiers of which a draft is made, and the most bytes of all of them together:
+  /// each that differs is kept.
   package static let draftIdentifiers = 1_000_000
   package static let draftIdentifierBytes = 64 * 1024 * 1024
 

@@ -33,6 +33,8 @@ extension GoldenCase {
     GoldenCase("init-file-exists", "init", "-o", "README.md"),
     GoldenCase("init-file-exists-json", "init", "-o", "README.md", "--format", "json"),
     GoldenCase("init-folder", "init", "-o", "Fixtures"),
+    GoldenCase("help-init", "help", "init"),
+    GoldenCase("usage-init", "init", "Info.plist", "--identifiers", "-"),
     GoldenCase("init-over-input", "init", plist, "-o", plist, "--force"),
   ]
 }

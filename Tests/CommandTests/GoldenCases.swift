@@ -342,7 +342,6 @@ extension GoldenCase {
     GoldenCase("usage-option-value", "route", scenes("mail"), "--format", "yaml"),
     GoldenCase("usage-no-input", "evaluate", "SELF == 'a'"),
     GoldenCase("usage-no-predicate", "evaluate"),
-    GoldenCase("usage-init", "init", "Info.plist", "--identifiers", "-"),
     GoldenCase("usage-jsonl-and-predicate", "evaluate", "--jsonl", "SELF == 'a'", "a"),
     GoldenCase("usage-arguments", "evaluate", "SELF == %@", "a", "--arguments", "{}"),
     GoldenCase("usage-canonical-json", "parse", "TRUEPREDICATE", "--canonical", "--format=json"),
@@ -380,7 +379,6 @@ extension GoldenCase {
 
   static let help = [
     GoldenCase("help", "--help"),
-    GoldenCase("help-init", "help", "init"),
     GoldenCase("help-route", "help", "route"),
     GoldenCase("help-explain", "explain", "--help"),
     GoldenCase("help-test", "help", "test"),

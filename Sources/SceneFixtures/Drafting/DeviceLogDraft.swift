@@ -82,8 +82,8 @@ extension FixtureDraft {
     return event
   }
 
-  /// Events for windows to which none came: for each comparison an identifier that decides it, where
-  /// the windows are few.
+  /// Events for windows to which none came: for each comparison an identifier that decides it,
+  /// where the windows are few.
   private static func proposals(_ parts: DraftParts) throws(FixtureError) -> [DraftEvent] {
     let icon = DraftEvent(
       name: "tap on the app's icon",

@@ -204,8 +204,8 @@ private struct ShapeFinder {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&")
   }
 
-  /// Where the part ends that begins at `offset`: after a slash, `?` or `&`; of a URL the first part
-  /// goes to its host.
+  /// Where the part ends that begins at `offset`: after a slash, `?` or `&`; of a URL the first
+  /// part goes to its host.
   private static func end(of bytes: [UInt8], from offset: Int) -> Int {
     var place = offset
     while place < bytes.count {

@@ -149,8 +149,8 @@ struct DeviceLogTests {
   func growth() throws {
     var text = ""
     for number in 0..<5_000 {
-      text +=
-        #"{"scene":"w\#(number)","can":"SELF BEGINSWITH 'w/\#(number)/'","state":"foregroundActive"}"#
+      let can = "SELF BEGINSWITH 'w/\(number)/'"
+      text += #"{"scene":"w\#(number)","can":"\#(can)","state":"foregroundActive"}"#
       text += "\n" + #"{"event":{"identifier":"w/\#(number)/1"},"scene":"w\#(number)"}"# + "\n"
     }
     let time = try ContinuousClock().measure {

@@ -11,8 +11,8 @@ struct ReadDraft {
   let text: String
   let fixture: SceneFixture
 
-  /// Fails the test where the draft is no fixture under the schema and the reader, or where something
-  /// in it is not as expected.
+  /// Fails the test where the draft is no fixture under the schema and the reader, or where
+  /// something in it is not as expected.
   init(_ draft: FixtureDraft, _ place: SourceLocation = #_sourceLocation) throws {
     text = String(decoding: draft.bytes, as: UTF8.self)
     fixture = try SceneFixture.read(draft.bytes, file: "draft.json")
