@@ -140,6 +140,8 @@ public enum FixtureLimits {
   /// The most different events of a device's log that go into a fixture.
   package static let deviceLogEvents = 1000
 
-  /// The most windows of a log without events for which events are looked for.
+  /// The most windows of a log without events for which events are looked for, and the most
+  /// comparisons of all their conditions: each takes two searches.
   static let deviceLogSearch = 50
+  static let deviceLogComparisons = 200
 }

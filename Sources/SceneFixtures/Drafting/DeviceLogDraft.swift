@@ -92,6 +92,11 @@ extension FixtureDraft {
     guard parts.scenes.count <= FixtureLimits.deviceLogSearch else { return [icon] }
     let draft = try FixtureDraft(parts)
     let fixture = try SceneFixture.read(draft.bytes, file: "draft.json")
+    let comparisons = fixture.scenes.reduce(0) { sum, scene in
+      sum + scene.conditions.can.comparisonSpans.count
+        + scene.conditions.prefers.comparisonSpans.count
+    }
+    guard comparisons <= FixtureLimits.deviceLogComparisons else { return [icon] }
     let found = try? fixture.suggestions(for: draft.bytes, file: "draft.json").events
     return [icon]
       + (found ?? []).prefix(FixtureLimits.draftEvents).map { suggestion in

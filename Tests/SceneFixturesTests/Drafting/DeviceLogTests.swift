@@ -110,6 +110,9 @@ struct DeviceLogTests {
       Array((0..<80).map { #"{"scene":"\#($0)","can":"SELF == '\#($0)'"}"# + "\n" }.joined().utf8),
       file: "log.jsonl")
     #expect(try ReadDraft(many).fixture.events.count == 1 && many.scenes == 80)
+    let long = (0..<1000).map { "SELF == '\($0)'" }.joined(separator: " OR ")
+    let one = try Self.draft(#"{"scene":"a","can":"\#(long)"}"#)
+    #expect(try ReadDraft(one).fixture.events.count == 1)
   }
 
   @Test("Each mistake has its line and column, and nothing is made")
