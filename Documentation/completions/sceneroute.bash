@@ -173,13 +173,57 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
+    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        ;;
+    esac
+}
+
+_sceneroute_init() {
+    repeating_flags=()
+    non_repeating_flags=(--force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--identifiers --from-log --output -o --format --color --fail-level)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--identifiers')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--from-log')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--output'|'-o')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(plist)'
+        return
         ;;
     esac
 }

@@ -22,6 +22,8 @@ function __sceneroute_parse_tokens -S
     case 'sceneroute'
         __sceneroute_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
+        case 'init'
+            __sceneroute_parse_subcommand 1 'identifiers=' 'from-log=' 'o/output=' 'force' 'format=' 'color=' 'fail-level=' 'version' 'h/help'
         case 'route'
             __sceneroute_parse_subcommand 1 'event=+' 'identifier=+' 'notification=+' 'url=+' 'stdin' 'fail-on=+' 'allow-files-from=+' 'format=' 'fail-level=' 'profile=' 'color=' 'version' 'h/help'
         case 'explain'
@@ -111,6 +113,7 @@ end
 complete -c 'sceneroute' -f
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute" version' -l 'version' -d 'Show the version.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'init' -d 'Write a first fixture, from nothing, an Info.plist, identifiers or a device\'s log.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'route' -d 'Show which window each event opens.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'explain' -d 'Show why each event opens that window.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'simulate' -d 'Play a timeline: windows open, sleep and close, and events come in.'
@@ -128,6 +131,16 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positiona
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'conformance' -d 'Run conformance vectors and count by topic.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'bench' -d 'Measure how fast events are routed.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute init" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'plist\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" identifiers' -l 'identifiers' -d 'Propose events and windows for the identifiers of this file, one a line; - is standard input. Empty lines do not count; there may be 1000000 lines and 64 MiB.' -rF
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" from-log' -l 'from-log' -d 'Write down the windows and events of this log of a device, up to 64 MiB and 1000 different events; - is standard input.' -rF
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" o output' -l 'output' -s 'o' -d 'Where to write the fixture; - is standard output.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" force' -l 'force' -d 'Replace a file that is there.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" format' -l 'format' -d 'text for people, json for programs (versioned; its keys stay).' -rfka 'text json'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" fail-level' -l 'fail-level' -d 'How grave a finding must be to make the exit status 1. A warning that the event\'s own `expect.warnings` names is no finding.' -rfka 'warning error'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute route" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'event' -d 'Route the fixture\'s events of these names.' -rfka ''
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute route"' -l 'identifier' -d 'Route these target content identifiers.' -rfka ''

@@ -114,4 +114,34 @@ public enum FixtureLimits {
 
   /// The greatest count in a summary: that of a thousand of them still fits 64 bits.
   package static let replayCount = 1 << 53
+
+  /// The most windows of a draft that are made of an Info.plist or of a list of identifiers: a
+  /// person reads them all.
+  static let draftScenes = 20
+
+  /// The most events of a draft that are made of one source, for the same reason.
+  static let draftEvents = 50
+
+  /// The most identifiers of which a draft is made, and the most bytes of all of them together:
+  /// each that differs is kept.
+  package static let draftIdentifiers = 1_000_000
+  package static let draftIdentifierBytes = 64 * 1024 * 1024
+
+  /// The most parts in one place of an identifier that a shape tells apart, before rare ones are a
+  /// star.
+  static let shapeParts = 12
+
+  /// The most parts of an identifier that a shape tells apart; the rest is one.
+  static let shapeDepth = 32
+
+  /// The largest log of a device, in bytes: some days of a busy app.
+  package static let deviceLogBytes = 64 * 1024 * 1024
+
+  /// The most different events of a device's log that go into a fixture.
+  package static let deviceLogEvents = 1000
+
+  /// The most windows of a log without events for which events are looked for, and the most
+  /// comparisons of all their conditions: each takes two searches.
+  static let deviceLogSearch = 50
+  static let deviceLogComparisons = 200
 }

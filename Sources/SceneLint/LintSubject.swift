@@ -20,7 +20,9 @@ struct LintSubject {
     scenes = text.root.member("scenes")?.items ?? []
     let prefix = fixture.options.focusPrefix ?? ""
     identifiers = fixture.identifiers.map { prefix + $0 }
-    predicates = PredicateCollector(fixture, text).predicates
+    predicates = PredicatePlaces(in: text.root).predicates.compactMap { place in
+      LintPredicate(place, of: fixture)
+    }
     byOwner = Dictionary(
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -118,58 +120,35 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
-/// Finds the predicates of a fixture, which was read without a mistake.
-private struct PredicateCollector {
-  private let profile: LanguageProfile
-  private(set) var predicates: [LintPredicate] = []
-
-  init(_ fixture: SceneFixture, _ text: FixtureText) {
-    profile = fixture.profile
-    let root = text.root
-    if let options = root.member("options") {
-      add("within", "withinArguments", of: options, .other, profile: .engine)
-    }
-    for (index, scene) in (root.member("scenes")?.items ?? []).enumerated() {
-      addConditions(of: scene) { .scene(index, $0) }
-    }
-    for (index, step) in (root.member("timeline")?.items ?? []).enumerated() {
-      addConditions(of: step) { .step(index, $0) }
-      if let window = step.member("conditions") {
-        addConditions(of: window, [AppDescription.identifierVariable]) { .step(index, $0) }
-      }
-    }
-    let app = root.member("app")
-    for entry in app?.member("conditions")?.items ?? [] {
-      addConditions(of: entry, [AppDescription.identifierVariable]) { _ in .app }
-    }
-    for rule in app?.member("delegate")?.items ?? [] {
-      add("identifier", "identifierArguments", of: rule, .other, profile: .engine)
-    }
-    predicates.sort { $0.value.order < $1.value.order }
+extension LintPredicate {
+  /// Reads the predicate at a place of a fixture that was read without a mistake.
+  fileprivate init?(_ place: PredicatePlaces.Place, of fixture: SceneFixture) {
+    guard let source = place.value.text else { return nil }
+    value = place.value
+    self.source = source
+    bytes = Array(source.utf8)
+    arguments = place.arguments.map { $0.arguments ?? [] } ?? []
+    (owner, variables) = PredicateOwner.withVariables(place.key)
+    profile = owner.isCondition ? fixture.profile : .engine
+    let predicate = try? ActivationPredicate(
+      format: source, arguments: arguments, profile: profile, variables: variables)
+    guard let predicate else { return nil }
+    self.predicate = predicate
   }
+}
 
-  private mutating func addConditions(
-    of object: LocatedValue, _ variables: [String] = [],
-    owner: (ActivationCondition) -> PredicateOwner
-  ) {
-    add("can", "canArguments", of: object, owner(.can), variables)
-    add("prefers", "prefersArguments", of: object, owner(.prefers), variables)
-  }
-
-  private mutating func add(
-    _ key: String, _ argumentsKey: String, of object: LocatedValue, _ owner: PredicateOwner,
-    _ variables: [String] = [], profile: LanguageProfile? = nil
-  ) {
-    guard let value = object.member(key), let source = value.text else { return }
-    let arguments = object.member(argumentsKey).map { $0.arguments ?? [] } ?? []
-    let profile = profile ?? self.profile
-    guard
-      let predicate = try? ActivationPredicate(
-        format: source, arguments: arguments, profile: profile, variables: variables)
-    else { return }
-    predicates.append(
-      LintPredicate(
-        value: value, source: source, bytes: Array(source.utf8), arguments: arguments,
-        predicate: predicate, owner: owner, profile: profile, variables: variables))
+extension PredicateOwner {
+  /// Whose the predicate of a condition is, and the variables that it may have.
+  fileprivate static func withVariables(
+    _ key: ConditionKey?
+  ) -> (owner: PredicateOwner, variables: [String]) {
+    guard let key else { return (.other, []) }
+    let ofNewWindow = [AppDescription.identifierVariable]
+    return switch key.owner {
+    case .scene(let position): (.scene(position, key.condition), [])
+    case .step(let position): (.step(position, key.condition), [])
+    case .window(let position): (.step(position, key.condition), ofNewWindow)
+    case .configuration: (.app, ofNewWindow)
+    }
   }
 }

@@ -67,6 +67,7 @@ struct Sceneroute: ParsableCommand {
       it, or a single predicate, and answers on standard output.
 
       Examples:
+        sceneroute init                                 a first fixture, windows.json
         sceneroute mail.json                            which window each event opens
         sceneroute explain mail.json --event reminder   and why, scene by scene
         sceneroute simulate afternoon.json              an afternoon, step by step
@@ -77,9 +78,9 @@ struct Sceneroute: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self, Diff.self,
-      Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self, Manifest.self,
-      Conformance.self, Bench.self,
+      Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self,
+      Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self,
+      Manifest.self, Conformance.self, Bench.self,
     ],
     defaultSubcommand: Route.self)
 

@@ -4,8 +4,8 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    route + explain + simulate + quality + lint + analyze + diff + replay + merge + compare
-    + evaluate + parse + fmt + manifest
+    initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
+    + compare + evaluate + parse + fmt + manifest
     + conformance + deviceAnswers + bench
     + errors + usage + help
 

@@ -4,7 +4,13 @@ import Foundation
 
 open class NSUserActivity: NSObject {
   public var targetContentIdentifier: String?
+  public var webpageURL: URL?
+  public var activityType: String { "" }
   public init(activityType: String) {}
+}
+
+extension NSPredicate {
+  public convenience init(format: String, _ argument: String) { self.init(value: true) }
 }
 
 extension URL {

@@ -22,6 +22,7 @@ import UserNotifications
 @MainActor public final class UISceneSession: NSObject {
   public struct Role: Hashable, Sendable {
     public static let windowApplication = Role()
+    public var rawValue: String { "" }
   }
 
   public var persistentIdentifier: String { "" }
@@ -37,10 +38,17 @@ import UserNotifications
   }
 
   public final class ActivationRequestOptions: NSObject {}
-  public final class ConnectionOptions: NSObject {}
+  @MainActor public final class ConnectionOptions: NSObject {
+    public var urlContexts: Set<UIOpenURLContext> { [] }
+    public var userActivities: Set<NSUserActivity> { [] }
+    public var shortcutItem: UIApplicationShortcutItem? { nil }
+    public var notificationResponse: UNNotificationResponse? { nil }
+  }
+
   public final class OpenExternalURLOptions: NSObject {}
 
   public var session: UISceneSession { UISceneSession() }
+  public var title: String?
   public weak var delegate: (any UISceneDelegate)?
   public var activationState: ActivationState { .unattached }
   public var activationConditions = UISceneActivationConditions()
@@ -48,7 +56,9 @@ import UserNotifications
 
 public final class UIWindowScene: UIScene {}
 
-@MainActor public final class UIOpenURLContext: NSObject {}
+@MainActor public final class UIOpenURLContext: NSObject {
+  public var url: URL { URL(filePath: "/") }
+}
 
 @MainActor public final class UISceneConfiguration: NSObject {
   public var delegateClass: AnyClass?
@@ -91,10 +101,15 @@ public final class UIWindowScene: UIScene {}
 
 @MainActor open class UIApplicationShortcutItem: NSObject {
   public convenience init(type: String, localizedTitle: String) { self.init() }
+  public var type: String { "" }
+  public internal(set) var targetContentIdentifier: Any?
 }
 
 public final class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
-  public var targetContentIdentifier: Any?
+  public override var targetContentIdentifier: Any? {
+    get { nil }
+    set {}
+  }
 }
 
 extension UNNotificationResponse {
@@ -127,6 +142,7 @@ public final class UIApplication: UIResponder {
 
   public class var shared: UIApplication { UIApplication() }
   public var connectedScenes: Set<UIScene> { [] }
+  public var supportsMultipleScenes: Bool { true }
   public var openSessions: Set<UISceneSession> { [] }
   public var shortcutItems: [UIApplicationShortcutItem]?
   nonisolated public class var willEnterForegroundNotification: NSNotification.Name {

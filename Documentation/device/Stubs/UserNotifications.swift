@@ -14,7 +14,9 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public static let banner = UNNotificationPresentationOptions(rawValue: 16)
 }
 
-open class UNNotificationContent: NSObject {}
+open class UNNotificationContent: NSObject {
+  public var userInfo: [AnyHashable: Any] { [:] }
+}
 
 open class UNMutableNotificationContent: UNNotificationContent {
   public var title = ""
@@ -31,11 +33,16 @@ open class UNNotificationRequest: NSObject {
   public convenience init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) { self.init() }
+  public var content: UNNotificationContent { UNNotificationContent() }
 }
 
-open class UNNotification: NSObject {}
+open class UNNotification: NSObject {
+  public var request: UNNotificationRequest { UNNotificationRequest() }
+}
 
-open class UNNotificationResponse: NSObject {}
+open class UNNotificationResponse: NSObject {
+  public var notification: UNNotification { UNNotification() }
+}
 
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(

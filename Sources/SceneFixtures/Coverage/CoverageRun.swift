@@ -17,13 +17,12 @@ struct CoverageRun {
   private(set) var windows: SceneSet
   private(set) var options: RouterOptions
 
-  init(_ fixture: SceneFixture, _ conditions: ConditionPlaces) {
+  init(_ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]) {
     self.fixture = fixture
     (windows, options) = (fixture.sceneSet, fixture.options)
-    let paths = conditions.places.first?.value.document.paths(
-      of: conditions.places.map(\.value))
+    let paths = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var tiers: [FixtureCoverage.Tier] = []
-    for (offset, (key, value)) in conditions.places.enumerated() {
+    for (offset, (key, value)) in conditions.enumerated() {
       guard let predicate = fixture.predicate(at: key) else { continue }
       places[key] = tiers.count
       tiers.append(

@@ -47,7 +47,7 @@ extension SceneFixture {
     for bytes: [UInt8], file: String
   ) throws(CoverageError) -> EventSuggestions {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    var run = CoverageRun(self, ConditionPlaces(in: root))
+    var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
     do throws(SceneSystemError) {
       try run.play()
     } catch {

@@ -81,7 +81,7 @@ extension SceneFixture {
   /// - Throws: `CoverageError`; more than `FixtureLimits.consultations` are not started.
   public func coverage(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureCoverage {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    var run = CoverageRun(self, ConditionPlaces(in: root))
+    var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
     do throws(SceneSystemError) {
       try run.play()
     } catch {

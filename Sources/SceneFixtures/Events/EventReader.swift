@@ -8,7 +8,7 @@ struct EventReader {
     "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "identifier",
     "icon", "request", "drag",
   ]
-  private static let keys = sources + ["name", "role", "expect", AllowanceReader.key]
+  private static let keys = sources + ["name", "notes", "role", "expect", AllowanceReader.key]
   static let aliases = [
     "push": "notification", "activity": "userActivity", "link": "url", "shortcutItem": "shortcut",
     "targetContentIdentifier": "identifier",
@@ -42,6 +42,7 @@ struct EventReader {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     AllowanceReader.allowances(of: object)
     let name = object.string("name")
+    _ = object.string("notes")
     let role = RoleNames.role("role", of: object)
     let place = object.value.place
     let expectation = expectations.expectation(of: object)

@@ -27,6 +27,21 @@ package enum FileWriting {
     }
   }
 
+  /// Makes a file at `path`, where none is; returns why it failed, or nil.
+  package static func create(_ path: String, with bytes: [UInt8]) -> String? {
+    do {
+      try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
+      return nil
+    } catch {
+      return error.localizedDescription
+    }
+  }
+
+  /// Whether something is at `path`, be it a link to nothing.
+  package static func isTaken(_ path: String) -> Bool {
+    (try? FileSystem.facts(of: path, followsLinks: false)) != nil
+  }
+
   /// Puts a new file with the permissions of the one at `path` in its place.
   ///
   /// Foundation's own atomic write gives everyone leave to read the new file on Linux.

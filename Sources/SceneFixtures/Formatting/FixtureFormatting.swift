@@ -62,7 +62,7 @@ public struct FixtureFormatting: Hashable, Sendable {
   private static func changes(in root: LocatedValue) -> [Change] {
     guard let reader = MemberReader(root, name: "a fixture") else { return [] }
     reader.require("scenes")
-    return PredicatePlaces(in: root).places.compactMap { place in
+    return PredicatePlaces(in: root).predicates.compactMap { place in
       let text = place.value.text ?? ""
       do throws(InvalidPredicateError) {
         let layout = try PredicateLayout(of: text)

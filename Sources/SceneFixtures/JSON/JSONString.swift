@@ -93,6 +93,8 @@ enum JSONOutput {
   case null
   case boolean(Bool)
   case string(String)
+  /// A number as it is written.
+  case number(String)
   case list([JSONOutput])
   case object([String: JSONOutput])
   /// An object whose members have an order.
@@ -124,6 +126,9 @@ enum JSONOutput {
       bytes.append(UInt8(ascii: "]"))
       return
     }
+    if case .members(let members) = self, members.isEmpty {
+      return bytes.append(contentsOf: "{}".utf8)
+    }
     guard case .members(let members) = self else { return write(to: &bytes, indent: 0) }
     var separator = "{ "
     for member in members {
@@ -147,6 +152,7 @@ enum JSONOutput {
       }
     case .boolean(let value): bytes.append(contentsOf: String(value).utf8)
     case .string(let value): JSONString.append(value, to: &bytes)
+    case .number(let text): bytes.append(contentsOf: text.utf8)
     case .list(let elements):
       Self.write(elements, "[", "]", to: &bytes, indent: indent) { element, bytes in
         element.write(to: &bytes, indent: indent + 1)

@@ -66,10 +66,10 @@ extension SceneFixture {
   /// - Throws: as `coverage(of:file:)`.
   public func mutation(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureMutation {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    let places = ConditionPlaces(in: root)
+    let conditions = PredicatePlaces(in: root).conditions
     let run: MutationRun
     do throws(SceneSystemError) {
-      run = try MutationRun(self, places)
+      run = try MutationRun(self, conditions)
     } catch {
       throw .system(error)
     }

@@ -18,16 +18,18 @@ struct MutationRun {
   /// For each event and step whether its expectation is met without a mistake.
   private let isMet: [Bool]
 
-  init(_ fixture: SceneFixture, _ conditions: ConditionPlaces) throws(SceneSystemError) {
+  init(
+    _ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]
+  ) throws(SceneSystemError) {
     self.fixture = fixture
     isMet = try fixture.metExpectations()
-    let texts = conditions.places.first?.value.document.paths(of: conditions.places.map(\.value))
+    let texts = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var paths: [ConditionKey: (path: String, place: FixturePlace)] = [:]
-    for (offset, (key, value)) in conditions.places.enumerated() where value.text != nil {
+    for (offset, (key, value)) in conditions.enumerated() where value.text != nil {
       paths[key] = (texts?[offset] ?? "$", value.place)
     }
     self.paths = paths
-    for (key, value) in conditions.places where value.text != nil {
+    for (key, value) in conditions where value.text != nil {
       guard let predicate = fixture.predicate(at: key) else { continue }
       drafts += predicate.mutants.map {
         Draft(kind: $0.change.rawValue, edits: [(key, $0.predicate)])

@@ -5,7 +5,7 @@ package import SceneRouting
 /// Reads the list of scenes.
 struct SceneReader {
   private static let keys =
-    ["id", "state", "role", "title", AllowanceReader.key] + SessionDetails.keys
+    ["id", "state", "role", "title", "notes", AllowanceReader.key] + SessionDetails.keys
     + ConditionsReader.keys
   private static let aliases = [
     "identifier": "id", "persistentIdentifier": "id", "name": "title",
@@ -54,6 +54,7 @@ struct SceneReader {
   private mutating func read(_ scene: MemberReader) {
     scene.checkKeys(Self.keys, aliases: Self.aliases)
     AllowanceReader.allowances(of: scene)
+    _ = scene.string("notes")
     let id = identifier(of: scene)
     let state = state(of: scene) ?? usualState
     let role = RoleNames.role("role", of: scene)

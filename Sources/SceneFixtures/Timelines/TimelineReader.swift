@@ -17,7 +17,8 @@ struct TimelineReader {
   private static let keys =
     actions + window
     + [
-      "name", "role", "expect", AllowanceReader.key, "as", "animation", "restoration", "userInfo",
+      "name", "notes", "role", "expect", AllowanceReader.key, "as", "animation", "restoration",
+      "userInfo",
     ] + ConditionsReader.keys
   private static let aliases = EventReader.aliases.merging(
     [
@@ -51,6 +52,7 @@ struct TimelineReader {
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     AllowanceReader.allowances(of: object)
     let name = object.string("name")
+    _ = object.string("notes")
     let place = object.value.place
     let expectation = expectations.expectation(of: object)
     let expectationPlace = object["expect"]?.place
@@ -87,7 +89,7 @@ struct TimelineReader {
       default: Self.window + ["role", "as"]
       }
     for member in object.members(
-      besides: ["name", "expect", AllowanceReader.key] + fitting + Self.actions)
+      besides: ["name", "notes", "expect", AllowanceReader.key] + fitting + Self.actions)
     where Self.keys.contains(member.key) {
       member.reportKey(TimelineProblem.uselessKey(member.key, action: action))
     }

@@ -2,6 +2,8 @@ import PredicateLanguage
 
 /// The lines of a file that has a JSON object a line; empty lines do not count.
 ///
+/// Where the file is what a console showed, lines that do not begin as an object are passed over.
+///
 /// ```
 /// for line in ObjectLines(bytes, file: "like.jsonl", of: "a vector") {
 ///   if let row = line.row { … }
@@ -16,10 +18,13 @@ struct ObjectLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
   private var linesBefore = 0
   private var isAtEnd = false
+  private let isConsole: Bool
+  /// How many lines were passed over.
+  private(set) var skipped = 0
 
   /// `name` is what a line is called in messages, with an article.
-  init(_ bytes: [UInt8], file: String, of name: String) {
-    (self.file, self.name) = (file, name)
+  init(_ bytes: [UInt8], file: String, of name: String, isConsole: Bool = false) {
+    (self.file, self.name, self.isConsole) = (file, name, isConsole)
     text = bytes[bytes.byteOrderMarkLength...]
     rest = text
   }
@@ -32,7 +37,9 @@ struct ObjectLines: Sequence, IteratorProtocol {
       let origin = SourceOrigin(
         linesBefore: linesBefore, bytesBefore: line.startIndex - text.startIndex)
       linesBefore += 1
-      if !line.allSatisfy({ $0 <= 0x20 }) { return read(line, origin) }
+      guard let first = line.first(where: { $0 > 0x20 }) else { continue }
+      if !isConsole || first == UInt8(ascii: "{") { return read(line, origin) }
+      skipped += 1
     }
     return nil
   }

@@ -83,4 +83,50 @@ struct DeviceAppTests {
       #expect(ids == (identifier == "" ? ["empty-target-content-identifier"] : []))
     }
   }
+
+  // MARK: - The log of an app's windows
+
+  @Test("Each line of Swift on the page about logs is in the files that are compiled")
+  func pageOfLogs() throws {
+    let page = try Self.text("../FROM-THE-DEVICE.md")
+    let sources = try ["WindowLog.swift", "LoggedApp.swift"].map(Self.text).joined(separator: "\n")
+    let known = Set(sources.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) })
+    var lines: [Substring] = []
+    for block in page.matches(of: /```swift\n((?:.*\n)*?)```/) {
+      lines += block.1.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    }
+    #expect(lines.count >= 18)
+    for line in lines where !known.contains(line) { Issue.record("not compiled: \(line)") }
+  }
+
+  @Test("The log on the page becomes a fixture, and its lines conform to their schema")
+  func logOfThePage() throws {
+    let page = try Self.text("../FROM-THE-DEVICE.md")
+    let log = try #require(page.firstMatch(of: /```json\n((?:.*\n)*?)```/)).1
+    let draft = try FixtureDraft.ofLog(Array(log.utf8), file: "windows.jsonl")
+    let read = try ReadDraft(draft)
+    #expect(read.sceneIDs == ["9A20", "4F1C"] && read.winners == ["9A20"])
+    #expect(draft.warnings.isEmpty && draft.remarks.isEmpty)
+    let schema = try SchemaTests.schema("device-log.schema.json")
+    for line in log.split(separator: "\n") {
+      #expect(try schema.violations(of: #require(JSONValue.read(Array(line.utf8)))).isEmpty)
+    }
+  }
+
+  @Test("The app writes the keys and states that the schema of logs has")
+  func keysOfLogs() throws {
+    let source = try Self.text("WindowLog.swift")
+    let schema = try FixtureFiles.bytes("schema/device-log.schema.json")
+    let text = String(decoding: schema, as: UTF8.self)
+    let keys = source.matches(of: /"([a-zA-Z]+)":/).map { String($0.1) }
+    #expect(Set(keys).count >= 10)
+    let events = ["url", "userActivity", "activityType", "shortcut", "type", "notification"]
+    for key in keys where !events.contains(key) {
+      #expect(text.contains("\"\(key)\": {"), "\(key)")
+    }
+    let words = source.matches(of: /case \.[a-zA-Z]+: "([a-zA-Z]+)"/).map { $0.1 }
+    let states = words + source.matches(of: /"state": "([a-zA-Z]+)"/).map { $0.1 }
+    #expect(states.count >= 6)
+    for state in states { #expect(text.contains("\"\(state)\""), "\(state)") }
+  }
 }

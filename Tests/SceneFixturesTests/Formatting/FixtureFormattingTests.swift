@@ -290,7 +290,7 @@ struct PredicatePlaceTests {
     let bytes = try FixtureFiles.bytes(name)
     let file = FixtureFiles.path(name)
     let document = SourceDocument(json: bytes, file: file)
-    let places = PredicatePlaces(in: try #require(document.root)).places
+    let places = PredicatePlaces(in: try #require(document.root)).predicates
     #expect(Set(document.paths(of: places.map(\.value))) == Self.pathsRead(bytes, file))
   }
 
@@ -300,7 +300,7 @@ struct PredicatePlaceTests {
     for name in try Self.files.get() {
       let document = SourceDocument(json: try FixtureFiles.bytes(name), file: name)
       for path in document.paths(
-        of: PredicatePlaces(in: try #require(document.root)).places.map(\.value))
+        of: PredicatePlaces(in: try #require(document.root)).predicates.map(\.value))
       {
         kinds.insert(
           path.replacing(/[0-9]+/, with: "#").replacing(

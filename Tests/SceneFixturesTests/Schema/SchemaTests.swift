@@ -110,12 +110,14 @@ struct SchemaTests {
       ("device/questions", "question", true), ("device-questions", "question", true),
       ("answers", "answer", true), ("answers-settled", "answer", true),
       ("answers-wrong", "answer", false), ("device-questions-wrong", "question", false),
+      ("device-log", "log", true), ("device-log-wrong", "log", false),
     ])
   func deviceLinesConform(_ name: String, schemaName: String, isGood: Bool) throws {
     let schema = try Self.schema("device-\(schemaName).schema.json")
     let folder = name.contains("/") ? "" : "../Tests/CommandTests/Inputs/"
     let lines = try FixtureFiles.bytes("\(folder)\(name).jsonl").split(
-      separator: UInt8(ascii: "\n"))
+      separator: UInt8(ascii: "\n")
+    ).filter { $0.first == UInt8(ascii: "{") }
     let violated = lines.filter { line in
       guard let value = JSONValue.read(Array(line)) else { return true }
       return (try? schema.violations(of: value).isEmpty) != true
@@ -188,6 +190,8 @@ struct SchemaTests {
       ("compare-all-strings-json", "relation", #""impliedBy""#, #""impliedby""#),
       ("compare-unknown-json", "relation", #""reason":"#, #""reasons":"#),
       ("compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
+      ("init-json", "init", #""scenes":2"#, #""scenes":0"#),
+      ("init-log-json", "init", #""severity":"warning""#, #""severity":"bad""#),
       ("merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
       ("merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
     ])

@@ -1,0 +1,117 @@
+package import SceneRouting
+
+/// Which condition of a fixture is meant.
+package struct ConditionKey: Hashable, Sendable {
+  /// The part of the fixture that has the condition.
+  package enum Owner: Hashable, Sendable {
+    /// A scene, by its position.
+    case scene(Int)
+    /// A step of the timeline that changes a window, by its position.
+    case step(Int)
+    /// The window that a step makes, by the step's position.
+    case window(Int)
+    /// The windows of a configuration, by its name.
+    case configuration(String)
+  }
+
+  package let owner: Owner
+  package let condition: ActivationCondition
+}
+
+/// Finds the predicates of a fixture by its form alone, whatever else is right or wrong with it:
+/// the one walk over all places that have some.
+///
+/// They are where `PredicateReader` reads them: the conditions of scenes, of steps and of the
+/// windows that steps make, those of `app`, the rules of the app's delegate, and the domain of
+/// analyses. What a fixture leaves out has no place: the platform's defaults hold no comparison.
+package struct PredicatePlaces {
+  /// A predicate, which is a string, with the list of its arguments if there is one; or a set of
+  /// SwiftUI's.
+  package struct Place {
+    /// Which condition it is; nil for a rule of the delegate and for the domain of analyses.
+    package let key: ConditionKey?
+    package let value: LocatedValue
+    package let arguments: LocatedValue?
+    fileprivate let isSet: Bool
+  }
+
+  /// In the order of the file.
+  private var all: [Place] = []
+
+  /// Looks through the fixture `root`, an object.
+  ///
+  /// - Complexity: O(n log n): n values.
+  package init(in root: LocatedValue) {
+    for (position, scene) in root["scenes"].elements.enumerated() {
+      add(scene, .scene(position))
+    }
+    for (position, step) in root["timeline"].elements.enumerated() {
+      add(step, .step(position))
+      if let window = step["conditions"] { add(window, .window(position)) }
+    }
+    let app = root["app"]
+    for entry in app["conditions"].members { add(entry, .configuration(entry.key)) }
+    for rule in app["delegate"].elements {
+      let members = rule.members(at: ["identifier", "identifierArguments"])
+      add(members[0], arguments: members[1], key: nil)
+    }
+    add(root["options"]["within"], arguments: nil, key: nil)
+    all.sort { $0.value.index.position < $1.value.index.position }
+  }
+
+  /// The predicates, without SwiftUI's sets.
+  package var predicates: [Place] { all.filter { !$0.isSet && $0.value.text != nil } }
+
+  /// The conditions, SwiftUI's sets among them.
+  var conditions: [(key: ConditionKey, value: LocatedValue)] {
+    all.compactMap { place in place.key.map { ($0, place.value) } }
+  }
+
+  private mutating func add(_ object: LocatedValue, _ owner: ConditionKey.Owner) {
+    let members = object.members(at: [
+      "can", "canArguments", "prefers", "prefersArguments", "allowing", "preferring",
+    ])
+    let can = ConditionKey(owner: owner, condition: .can)
+    let prefers = ConditionKey(owner: owner, condition: .prefers)
+    add(members[0], arguments: members[1], key: can)
+    add(members[2], arguments: members[3], key: prefers)
+    add(members[4], arguments: nil, key: can, isSet: true)
+    add(members[5], arguments: nil, key: prefers, isSet: true)
+  }
+
+  private mutating func add(
+    _ value: LocatedValue?, arguments: LocatedValue?, key: ConditionKey?, isSet: Bool = false
+  ) {
+    guard let value else { return }
+    all.append(Place(key: key, value: value, arguments: arguments, isSet: isSet))
+  }
+}
+
+extension LocatedValue {
+  /// The members of an object at `keys`, each nil where there is none; looks at each member once.
+  fileprivate func members(at keys: [String]) -> [LocatedValue?] {
+    var found = [LocatedValue?](repeating: nil, count: keys.count)
+    guard isObject else { return found }
+    for part in parts {
+      if let place = keys.firstIndex(of: part.key) { found[place] = part }
+    }
+    return found
+  }
+
+  /// The member at `key` of an object; nil of anything else.
+  fileprivate subscript(key: String) -> LocatedValue? { members(at: [key])[0] }
+}
+
+extension LocatedValue? {
+  fileprivate subscript(key: String) -> LocatedValue? { self.flatMap { $0[key] } }
+
+  /// The elements of a list; none of anything else.
+  fileprivate var elements: [LocatedValue] {
+    self.map { $0.isList ? Array($0.parts) : [] } ?? []
+  }
+
+  /// The values of an object's members; none of anything else.
+  fileprivate var members: [LocatedValue] {
+    self.map { $0.isObject ? Array($0.parts) : [] } ?? []
+  }
+}

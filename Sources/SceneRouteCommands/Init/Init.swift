@@ -1,0 +1,161 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+import TraceLines
+
+/// `sceneroute init`: a first fixture, with notes and with expectations that are met.
+struct Init: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a first fixture, from nothing, an Info.plist, identifiers or a device's log.",
+    usage: """
+      sceneroute init [<info-plist>] [-o <file>] [--force] [<options>]
+      sceneroute init --identifiers <file> [-o <file>] [--force] [<options>]
+      sceneroute init --from-log <file> [-o <file>] [--force] [<options>]
+      """,
+    discussion: """
+      Writes a fixture with notes that explain it. What each event expects is what comes of it \
+      with the fixture's own conditions, so that `sceneroute test` passes at once: read it, and \
+      change what the app should do otherwise.
+
+      Without a source it is a small example. Of an Info.plist it has a window for each scene \
+      configuration, and an event for each activity type and quick action. Of identifiers, one a \
+      line, it has an event for each frequent shape (`mail/123` and `mail/77` are both `mail/#`), \
+      and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
+      windows as they were last, and the events; each line is a JSON object that \
+      Fixtures/FORMAT.md describes.
+
+      A file that is there is not replaced without --force. The exit status is 2 when nothing was \
+      written, or when a line of identifiers could not be read and is not counted.
+
+      Examples:
+        sceneroute init
+        sceneroute init App/Info.plist -o Tests/Windows/app.json
+        sceneroute init --identifiers identifiers.txt -o shapes.json
+        sceneroute init --from-log device.jsonl -o device.json
+      """)
+
+  @Argument(
+    help: "The Info.plist of an app, XML or binary.", completion: .file(extensions: ["plist"]))
+  var infoPlist: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Propose events and windows for the identifiers of this file, one a line; - is standard \
+      input. Empty lines do not count; there may be \(FixtureLimits.draftIdentifiers) lines and \
+      64 MiB.
+      """, valueName: "file"),
+    completion: .file())
+  var identifiers: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write down the windows and events of this log of a device, up to 64 MiB and \
+      \(FixtureLimits.deviceLogEvents) different events; - is standard input.
+      """, valueName: "file"),
+    completion: .file())
+  var fromLog: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write the fixture; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output = "windows.json"
+
+  @Flag(help: "Replace a file that is there.")
+  var force = false
+
+  @OptionGroup var format: FormatOptions
+
+  @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
+  var color = ColorChoice.auto
+
+  @OptionGroup var findings: FailLevelOptions
+
+  var failLevel: FailLevel { findings.failLevel }
+  var answersJSON: Bool { format.format == .json }
+
+  private var sources: [String] { [infoPlist, identifiers, fromLog].compactMap(\.self) }
+
+  func validate() throws {
+    if sources.count > 1 {
+      throw ValidationError("An Info.plist, --identifiers and --from-log go one at a time.")
+    }
+    if output.isEmpty { throw ValidationError("--output needs the path of a file.") }
+    if force, output == "-" { throw ValidationError("--force replaces a file: name it with -o.") }
+  }
+
+  func run(on console: Console) {
+    guard isWritable(on: console), let draft = draft(on: console) else { return }
+    if let reason = write(draft) {
+      return console.reportError(
+        id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
+    }
+    console.report(draft.warnings)
+    for remark in draft.remarks { console.reportWarning(id: remark.id, remark.message) }
+    switch format.format {
+    case .text: InitText(console).write(draft, to: output)
+    case .json: InitJSON.write(draft, to: output, on: console)
+    }
+  }
+
+  /// Looks at the output before anything is read; false, with the reason reported, where nothing
+  /// may be written.
+  private func isWritable(on console: Console) -> Bool {
+    guard output != "-" else { return true }
+    if let input = sources.first, input != "-", FixtureFolder.isSameFile(input, output) {
+      console.reportError(
+        id: "output-over-input", "\(quoted(output)) is what the fixture is to be made from",
+        help: "give the fixture another name with -o")
+    } else if FixtureFolder.isFolder(output) {
+      console.reportError(
+        id: "output-is-folder", "\(quoted(output)) is a folder",
+        help: "name the file, too: -o \(VisibleText.escaped(output))/windows.json")
+    } else if !force, FileWriting.isTaken(output) {
+      console.reportError(
+        id: "file-exists", "\(quoted(output)) is there already",
+        help: "--force replaces it; -o writes another file")
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// Returns why the fixture could not be written, or nil.
+  private func write(_ draft: FixtureDraft) -> String? {
+    if output == "-" { return nil }
+    return force
+      ? FileWriting.replace(output, with: draft.bytes)
+      : FileWriting.create(output, with: draft.bytes)
+  }
+
+  /// Makes the fixture; nil, with the reason reported, when it cannot be made.
+  private func draft(on console: Console) -> FixtureDraft? {
+    do throws(FixtureError) {
+      if let infoPlist { return try FixtureDraft.ofManifest(path: infoPlist) }
+      if let fromLog { return try draft(ofLog: fromLog, on: console) }
+      guard let identifiers else { return try FixtureDraft.first }
+      guard let shapes = IdentifierInput(console).shapes(of: identifiers) else { return nil }
+      return try FixtureDraft(of: shapes)
+    } catch {
+      console.report(error)
+      return nil
+    }
+  }
+
+  private func draft(
+    ofLog path: String, on console: Console
+  ) throws(FixtureError) -> FixtureDraft? {
+    guard path == "-" else { return try FixtureDraft.ofLog(path: path) }
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      bytes = try console.input.takeAll { all, _ in all.count > FixtureLimits.deviceLogBytes }
+    } catch {
+      console.reportError(id: "unreadable-log", "cannot read standard input: \(error.reason)")
+      return nil
+    }
+    return try FixtureDraft.ofLog(bytes, file: "standard input")
+  }
+}
