@@ -13,6 +13,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// Tests that wait for the command or read files gain nothing from an optimiser, which takes as long
+// for them as for the libraries.
+let plainTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // The release command of Scripts/sceneroute has the Swift libraries in it. That is a matter of the
 // link alone: `--static-swift-stdlib` would compile every source once more for it. SwiftPM refuses
 // the flag in a package that others depend on, so it is there only where the script wants it.
@@ -155,14 +159,14 @@ let package = Package(
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
       exclude: ["Device/Made", "Tutorial/windows.json"],
-      swiftSettings: strict),
+      swiftSettings: plainTests),
     .testTarget(
       name: "SceneLintTests",
       dependencies: [
         "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
         "RegularExpressions", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: plainTests),
     .testTarget(
       name: "FuzzTargetsTests",
       dependencies: ["FuzzTargets", "TestSupport"],
@@ -176,7 +180,7 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
       exclude: ["Golden", "Inputs"],
-      swiftSettings: strict),
+      swiftSettings: plainTests),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
