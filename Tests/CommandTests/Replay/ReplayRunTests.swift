@@ -128,7 +128,7 @@ final class ReplayRunTests {
   }
 
   /// The hash as Fixtures/FORMAT.md describes it, a byte at a time.
-  private static func slowHash(_ bytes: [UInt8]) -> UInt64 {
+  static func slowHash(_ bytes: [UInt8]) -> UInt64 {
     var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     for start in stride(from: 0, to: bytes.count, by: 8) {
       var word: UInt64 = 0
@@ -141,7 +141,7 @@ final class ReplayRunTests {
     return hash
   }
 
-  private static func mix(_ identifier: UInt64, _ decision: UInt64) -> UInt64 {
+  static func mix(_ identifier: UInt64, _ decision: UInt64) -> UInt64 {
     var hash = identifier ^ (decision &* 0x9E37_79B9_7F4A_7C15)
     hash = (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9
     return hash ^ (hash >> 32)
