@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     // For the package in Benchmarks, which measures with it as the command does.
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
+    // For the package in Fuzzing.
+    .library(name: "TraceLines", targets: ["TraceLines"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
   ],
   traits: [
@@ -115,7 +117,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FuzzTargets",
-      dependencies: ["PredicateLanguage", "SceneRouting", "SceneFixtures", "TestSupport"],
+      dependencies: [
+        "PredicateLanguage", "SceneRouting", "SceneFixtures", "TraceLines", "TestSupport",
+      ],
       path: "Tests/FuzzTargets",
       swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

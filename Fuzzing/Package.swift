@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "PredicateLanguage", package: "sceneroute"),
         .product(name: "SceneRouting", package: "sceneroute"),
         .product(name: "SceneFixtures", package: "sceneroute"),
+        .product(name: "TraceLines", package: "sceneroute"),
       ],
       swiftSettings: strict),
     .executableTarget(

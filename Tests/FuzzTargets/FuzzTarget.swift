@@ -21,6 +21,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case timeline
   /// A line of `evaluate --jsonl`, read and answered.
   case request
+  /// A log, as `replay` reads it: a form, how it is cut, and its bytes.
+  case lines
 
   /// Separates the parts of an input; no UTF-8 text holds it.
   public static let separator: UInt8 = 0xFF
@@ -37,6 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .plist: ManifestCheck.finding(bytes, effort)
     case .timeline: TimelineCheck.finding(bytes, effort)
     case .request: RequestCheck.finding(bytes, effort)
+    case .lines: LinesCheck.finding(bytes)
     }
   }
 }
