@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
     // For the package in Benchmarks, which measures with it as the command does.
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
+    // For the package in Playground, whose server runs the verbs in process.
+    .library(name: "SceneRouteCommands", targets: ["SceneRouteCommands"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
   ],
   traits: [
