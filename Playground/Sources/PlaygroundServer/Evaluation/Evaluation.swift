@@ -17,7 +17,9 @@ struct Evaluation {
   private struct Question: Decodable {
     struct Input: Decodable {
       enum Kind: String, Decodable {
-        case identifier
+        /// The fixture's events of this name.
+      case event
+      case identifier
         case url
         case notification
       }
@@ -59,14 +61,19 @@ struct Evaluation {
   private func decision(_ question: Question) -> CommandAnswer {
     guard let input = question.input else { return run("explain", question) }
     switch input.kind {
-    // In one word: a text that begins with `-` is no option.
-    case .identifier: return run("explain", question, ["--identifier=\(input.text)"])
-    case .url: return run("explain", question, ["--url=\(input.text)"])
+    case .event: return run("explain", question, Self.option("event", input.text))
+    case .identifier: return run("explain", question, Self.option("identifier", input.text))
+    case .url: return run("explain", question, Self.option("url", input.text))
     case .notification:
       return run(
         "explain", question, ["--notification=\(Self.payloadName)"],
         also: [Self.payloadName: Array(input.text.utf8)])
     }
+  }
+
+  /// In one word, so that a text that begins with `-` is no option; an empty one is a word.
+  private static func option(_ name: String, _ text: String) -> [String] {
+    text.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(text)"]
   }
 
   /// All events with all scenes' parts, or without these where they would be too much; of a fixture
