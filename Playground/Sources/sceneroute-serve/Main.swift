@@ -15,11 +15,17 @@ enum Main {
     do {
       let server = try await PlaygroundServer(options)
       let serving = Task { await server.run() }
-      let signals = [SIGINT, SIGTERM].map { end(on: $0, serving) }
+      let (numbers, got) = AsyncStream.makeStream(of: Int32.self)
+      let signals = [SIGINT, SIGTERM].map { source(of: $0, got) }
       print(server.address)
       fflush(nil)
       if options.opens { Browser.open(server.address) }
-      await serving.value
+      // As its shell expects it after a signal, but when all is closed.
+      for await number in numbers {
+        serving.cancel()
+        await serving.value
+        exit(128 + number)
+      }
       withExtendedLifetime(signals) {}
     } catch {
       let reason = error.localizedDescription
@@ -29,19 +35,13 @@ enum Main {
     }
   }
 
-  /// Ends the process as its shell expects it after a signal, when all is closed.
-  private static func end(
-    on number: Int32, _ serving: Task<Void, Never>
+  /// Watches for a signal, which no longer ends the process by itself.
+  private static func source(
+    of number: Int32, _ stream: AsyncStream<Int32>.Continuation
   ) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      serving.cancel()
-      Task {
-        await serving.value
-        exit(128 + number)
-      }
-    }
+    source.setEventHandler { stream.yield(number) }
     source.activate()
     return source
   }

@@ -30,14 +30,16 @@ export function decisionCard(decision, title, tools, route) {
     )
   );
   card.push(el("p", { class: "summary" }, ...sentence(decision.summary)));
-  if (decision.failure) card.push(differences(decision.failure));
+  if (decision.differences) card.push(differences(decision.differences));
   for (const warning of decision.warnings) {
     if (decision.summary.endsWith(warning.message)) continue;
     card.push(remark("warning", warning.message, warning.help));
   }
   for (const error of decision.errors) card.push(remark("error", error.message, null));
-  if (decision.nearestMiss) card.push(nearestMiss(decision.nearestMiss, route));
-  card.push(el("p", { class: "tools" }, ...tools));
+  const miss = decision.nearestMiss;
+  if (miss) card.push(nearestMiss(miss));
+  const trial = miss ? [witness(miss.identifier, route)] : [];
+  card.push(el("p", { class: "tools" }, ...trial, ...tools));
   return card;
 }
 
@@ -47,9 +49,9 @@ function expectation(decision) {
   return [" ", el("span", { class: "unmet" }, "✗ not as expected")];
 }
 
-function differences(failure) {
-  const items = (failure.differences ?? []).map((each) =>
-    el("li", {}, `${each.field}: expected ${shownValue(each.expected)}, is ${shownValue(each.actual)}`)
+export function differences(list) {
+  const items = list.map((each) =>
+    el("li", {}, `${each.field}: ${shownValue(each.actual)}, not ${shownValue(each.expected)}`)
   );
   return el("ul", { class: "differences" }, ...items);
 }
@@ -68,7 +70,7 @@ function remark(severity, message, help) {
   );
 }
 
-function nearestMiss(miss, route) {
+function nearestMiss(miss) {
   return el(
     "div",
     { class: "miss" },
@@ -80,8 +82,7 @@ function nearestMiss(miss, route) {
       el("span", { class: "condition" }, `${shown(miss.scene)} · ${miss.condition}`),
       el("del", {}, shown(miss.before)),
       miss.after === null ? null : el("ins", {}, shown(miss.after))
-    ),
-    el("p", { class: "tools" }, witness(miss.identifier, route))
+    )
   );
 }
 
@@ -127,11 +128,11 @@ function standing(each) {
     el("span", { class: `chip verdict-${each.verdict}` }, verdicts[each.verdict] ?? each.verdict)
   );
   const item = el("li", { class: `standing ${each.verdict}` }, head);
-  if (each.prefers && each.prefers.text !== "FALSEPREDICATE") {
-    item.append(condition("prefers", each.prefers));
-  }
-  const isSame = each.prefers && each.can && each.prefers.source === each.can.source;
-  if (each.can && !isSame) item.append(condition("can", each.can));
+  // FALSEPREDICATE has nothing to show, and the sentence says it.
+  const traces = ["prefers", "can"].filter((name) => each[name] && each[name].text !== "FALSEPREDICATE");
+  const isSame = traces.length === 2 && each.prefers.source === each.can.source;
+  if (isSame) item.append(condition("both", each.can));
+  else for (const name of traces) item.append(condition(name, each[name]));
   item.append(el("p", { class: "why" }, ...sentence(each.summary)));
   return item;
 }

@@ -35,7 +35,7 @@ export function matrix(decisions, selected, select) {
         {},
         el("th", { scope: "col" }, "Event"),
         el("th", { scope: "col" }, "Window"),
-        ...scenes.map((scene) => el("th", { scope: "col", class: "scene" }, el("span", {}, shown(scene))))
+        ...scenes.map((scene) => el("th", { scope: "col", class: "scene" }, shown(scene)))
       )
     ),
     el("tbody", {}, ...rows.map((each, index) => row(each, index, scenes, selected, select)))
@@ -75,7 +75,7 @@ function row(decision, index, scenes, selected, select) {
   return el(
     "tr",
     { class: isSelected ? "selected" : "" },
-    el("th", { scope: "row" }, mark(decision), name),
+    el("th", { scope: "row" }, el("span", { class: "name" }, mark(decision), name)),
     el("td", { class: "window" }, decision.scene === null ? `(${decision.action})` : shown(decision.scene)),
     ...scenes.map((scene) => cell(parts.get(scene)))
   );

@@ -367,8 +367,8 @@ async function readFile() {
   const opened = await get("file");
   byId("version").textContent = `sceneroute ${opened.command}`;
   Object.assign(page.file, {
-    name: opened.name, path: opened.path, text: opened.text, version: opened.version,
-    isWritable: opened.isWritable && opened.text !== null,
+    name: opened.name ?? null, path: opened.path ?? null, text: opened.text ?? null,
+    version: opened.version ?? null, isWritable: opened.isWritable && opened.text !== undefined,
   });
   if (opened.problem) notify(`${opened.name}: ${opened.problem}`, "error");
 }
@@ -395,7 +395,7 @@ async function watchFile() {
   if (page.file.path !== null && document.visibilityState === "visible") {
     try {
       const { version } = await get("file/version");
-      if (version !== null && version !== page.file.version) {
+      if (version && version !== page.file.version) {
         const wasChanged = editor.text !== page.file.text;
         page.file.version = version;
         if (wasChanged) changedOnDisk();

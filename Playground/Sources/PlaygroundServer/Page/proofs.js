@@ -14,6 +14,8 @@ const titles = {
   prefersNeverMatters: "prefers for nothing",
 };
 
+const relationWords = { implies: "within", impliedBy: "contains" };
+
 const most = { findings: 200, scenes: 24 };
 
 /// The findings and the table of what each two scenes take; `route` routes an identifier.
@@ -22,7 +24,8 @@ export function proofs(analysis, route) {
   const parts = [];
   const findings = analysis.findings ?? [];
   const domain = analysis.domain ? ` For ${analysis.domain}.` : "";
-  if (findings.length === 0) {
+  const unknown = analysis.unknown ?? [];
+  if (findings.length === 0 && unknown.length === 0) {
     parts.push(el("p", { class: "count-line met" }, `✓ Nothing found: that is proved.${shown(domain)}`));
   } else {
     const words = findings.length === 1 ? "1 finding." : `${findings.length} findings.`;
@@ -30,9 +33,10 @@ export function proofs(analysis, route) {
   }
   const items = findings.slice(0, most.findings).map((each) => item(each, route));
   parts.push(el("ul", { class: "findings" }, ...items));
-  for (const each of analysis.unknown ?? []) {
-    const words = typeof each === "string" ? each : each.message ?? each.reason ?? JSON.stringify(each);
-    parts.push(el("p", { class: "remark warning" }, "Not known: ", ...sentence(words)));
+  for (const each of unknown) {
+    const scenes = each.scenes.length > 0 ? ` of ${each.scenes.map(shown).join(", ")}` : "";
+    const what = `Not known: ${titles[each.finding] ?? each.finding}${scenes}: `;
+    parts.push(el("p", { class: "remark warning" }, what, ...sentence(each.reason)));
   }
   const table = relations(analysis.relations ?? []);
   if (table) parts.push(el("h3", {}, "What each two take"), el("div", { class: "wide" }, table));
@@ -55,7 +59,7 @@ function relations(list) {
   const scenes = [...new Set(list.flatMap((each) => each.scenes))];
   if (scenes.length < 2 || scenes.length > most.scenes) return null;
   const known = new Map();
-  const reversed = { implies: "implied by", isImpliedBy: "implies" };
+  const reversed = { implies: "impliedBy", impliedBy: "implies" };
   for (const { scenes: [one, other], relation } of list) {
     known.set(JSON.stringify([one, other]), relation);
     known.set(JSON.stringify([other, one]), reversed[relation] ?? relation);
@@ -67,7 +71,7 @@ function relations(list) {
       el("th", { scope: "row" }, shown(one)),
       ...scenes.map((other) => {
         const relation = one === other ? "–" : known.get(JSON.stringify([one, other])) ?? "";
-        return el("td", { class: `relation-${relation.replaceAll(" ", "-")}` }, relation);
+        return el("td", { class: `relation-${relation}` }, relationWords[relation] ?? relation);
       })
     );
   return el(

@@ -1,5 +1,6 @@
 // A timeline as lanes: a row for each window, a column for each step, and a slider to go along it.
 
+import { differences } from "./decision.js";
 import { byId, el, sentence, shown, svg } from "./dom.js";
 
 const size = { column: 22, row: 26, bar: 14 };
@@ -99,7 +100,7 @@ export class Timeline {
       const x = (index + 0.5) * size.column;
       const y = top + size.bar / 2;
       const isEvent = step.action !== null;
-      const name = step.expected === "unmet" || step.expected === "differs" ? "hit unmet-hit" : "hit";
+      const name = step.expected === "differs" ? "hit unmet-hit" : "hit";
       picture.append(
         isEvent
           ? svg("circle", { class: name, cx: x, cy: y, r: 4.5 })
@@ -143,6 +144,7 @@ function stepParts(step) {
   if (step.expected !== null) {
     const isMet = step.expected === "met";
     parts.push(el("p", { class: isMet ? "met" : "unmet" }, isMet ? "✓ as expected" : "✗ not as expected"));
+    if (step.differences) parts.push(differences(step.differences));
   }
   for (const warning of step.warnings) {
     parts.push(el("p", { class: "remark warning" }, ...sentence(warning.message)));
