@@ -12,9 +12,9 @@ TABS = ["scenes", "events", "timeline", "proofs"]
 
 
 def axe_source():
-    """The script of axe-core, which axe-selenium-python has in its folder."""
+    """The script of axe-core, which axe-playwright-python has in its folder."""
     found = glob.glob(os.path.join(sys.prefix, "lib", "**", "axe.min.js"), recursive=True)
-    expect(found, "axe-selenium-python has no axe.min.js")
+    expect(found, "axe-playwright-python has no axe.min.js")
     with open(found[0]) as file:
         return file.read()
 

@@ -58,6 +58,7 @@ package struct PlaygroundServer {
       }
     }
     await withDiscardingTaskGroup { group in
+      for lane in lanes { group.addTask { await lane.prepare() } }
       while !Task.isCancelled {
         do {
           let socket = try await listener.accept()

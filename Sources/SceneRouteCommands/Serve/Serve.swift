@@ -61,15 +61,15 @@ struct Serve: Verb {
   }
 
   func run(on console: Console) {
-    guard console.isProcess else {
-      return console.reportError(id: "no-process", "`serve` runs as a process only")
-    }
     if let fixture {
       do throws(FixtureError) {
         _ = try SceneFixture.bytes(path: fixture)
       } catch {
         return console.report(error)
       }
+    }
+    guard console.isProcess else {
+      return console.reportError(id: "no-process", "`serve` runs as a process only")
     }
     let program = ServeProgram.path
     guard System.fileExists(program) else {

@@ -34,6 +34,15 @@ actor EvaluationLane {
     let process: Process
     let socket: AsyncSocket
 
+    /// Stops the process after a time, unless the task is cancelled before.
+    func watch(for limit: Duration) -> Task<Void, any Error> {
+      let number = process.processIdentifier
+      return Task {
+        try await Task.sleep(for: limit)
+        kill(number, SIGKILL)
+      }
+    }
+
     func end() {
       kill(process.processIdentifier, SIGKILL)
       try? socket.close()
@@ -50,17 +59,10 @@ actor EvaluationLane {
       await withCheckedContinuation { waiting.append($0) }
     }
     isBusy = true
-    defer {
-      if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
-    }
-    guard let worker = worker ?? start() else { throw .crashed }
-    self.worker = worker
+    defer { handOver() }
+    let worker = try await readyWorker()
     let started = ContinuousClock.now
-    let limit = kind.limit
-    let watch = Task {
-      try await Task.sleep(for: limit)
-      kill(worker.process.processIdentifier, SIGKILL)
-    }
+    let watch = worker.watch(for: kind.limit)
     defer { watch.cancel() }
     do {
       guard let answer = try await exchange(kind, body, with: worker.socket) else {
@@ -70,10 +72,40 @@ actor EvaluationLane {
     } catch EvaluationFailure.malformed {
       throw .malformed
     } catch {
-      worker.end()
-      self.worker = nil
-      throw ContinuousClock.now - started >= limit ? .tookTooLong : .crashed
+      end()
+      throw ContinuousClock.now - started >= kind.limit ? .tookTooLong : .crashed
     }
+  }
+
+  /// The process that answers; one that is new has said that it is there, so that its start takes
+  /// nothing of the time of a question.
+  private func readyWorker() async throws(EvaluationFailure) -> Worker {
+    if let worker { return worker }
+    guard let worker = start() else { throw .crashed }
+    self.worker = worker
+    let watch = worker.watch(for: .seconds(20))
+    defer { watch.cancel() }
+    do {
+      guard try await worker.socket.read(bytes: 1) == [Evaluator.readyMark] else {
+        throw EvaluationFailure.crashed
+      }
+      return worker
+    } catch {
+      end()
+      throw .crashed
+    }
+  }
+
+  /// Starts the other process, so that the first question finds it there.
+  func prepare() async {
+    guard !isBusy else { return }
+    isBusy = true
+    _ = try? await readyWorker()
+    handOver()
+  }
+
+  private func handOver() {
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
   }
 
   /// Ends the other process.
@@ -104,10 +136,13 @@ actor EvaluationLane {
     guard let program = Bundle.main.executablePath, socketpair(AF_UNIX, stream, 0, &ends) == 0
     else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let other = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
+    // Once the process has its side, this one must not keep it: its end would never be seen.
+    defer { close(ends[1]) }
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = [Evaluator.argument] + (path.map { [$0] } ?? [])
-    process.standardInput = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    process.standardInput = other
     process.standardOutput = FileHandle.nullDevice
     do {
       try process.run()

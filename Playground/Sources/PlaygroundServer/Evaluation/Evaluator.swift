@@ -6,6 +6,8 @@ import Foundation
 package enum Evaluator {
   /// The argument that makes the program an evaluator.
   package static let argument = "--evaluate"
+  /// The first byte that it writes: it is there.
+  static let readyMark: UInt8 = 0x21
 
   /// Runs on the socket that is the standard input.
   ///
@@ -19,6 +21,7 @@ package enum Evaluator {
     if path == nil { _ = FileManager.default.changeCurrentDirectoryPath("/") }
     let evaluation = Evaluation(path: path ?? Evaluation.unsavedName)
     let stream = FileHandle(fileDescriptor: 0, closeOnDealloc: false)
+    guard (try? stream.write(contentsOf: Data([readyMark]))) != nil else { return }
     while let head = read(Frame.headBytes, stream), let frame = Frame(head: head),
       let body = read(frame.length, stream), let kind = EvaluationKind(rawValue: frame.mark)
     {
