@@ -161,7 +161,7 @@ require_z3() {
   printf '%s\n' "$z3" >"$folder/installed"
 }
 
-# What drives a browser, and what looks for obstacles in a page: axe-core is in the last one's folder.
+# What drives a browser, and what looks for obstacles in a page: axe-core, in a package's folder.
 readonly browser_tools=(selenium==4.51.0)
 readonly axe_package=axe-playwright-python==0.1.8
 
@@ -313,7 +313,9 @@ release_options() {
 
 # The page's server, which is beside the command: a package of its own, for its sockets' sake.
 readonly serve_stamp="$root/.build/sceneroute-serve.stamp"
-readonly serve_inputs=("${build_inputs[@]}" "$root/Playground/Package.swift" "$root/Playground/Sources")
+readonly serve_inputs=(
+  "${build_inputs[@]}" "$root/Playground/Package.swift" "$root/Playground/Sources"
+)
 
 # Whether the server is there and no input is newer.
 serve_is_current() {

@@ -107,7 +107,8 @@ class Browser:
         self.until(lambda: self.script(
             "return document.readyState === 'complete' && document.title !== '' &&"
             " document.getElementById('checking').textContent === '' &&"
-            " document.getElementById('problems').children.length > 0"), "the page settles", seconds)
+            " document.getElementById('problems').children.length > 0"),
+            "the page settles", seconds)
 
     def until(self, condition, words, seconds=10):
         end = time.monotonic() + seconds
@@ -177,7 +178,8 @@ class Browser:
             const card = document.getElementById('decision');
             const target = card.querySelector('.target strong');
             if (!target) return null;
-            const chips = [...card.querySelectorAll('.target .chip')].map((each) => each.textContent);
+            const all = [...card.querySelectorAll('.target .chip')];
+            const chips = all.map((each) => each.textContent);
             return [
               target.classList.contains('scene-none') ? null : target.textContent,
               chips[0], chips.length === 3 ? chips[1] : 'none', chips[chips.length - 1],

@@ -16,7 +16,7 @@ import unicodedata
 
 from selenium.webdriver.common.keys import Keys
 
-from browser import DESKTOP, PHONE, ROOT, Browser, Command, Failure, Server, equal, expect
+from browser import ROOT, Browser, Command, Failure, Server, equal, expect
 import looks
 
 MAIL = "Fixtures/scenes/mail.json"
@@ -102,7 +102,8 @@ class Checks:
             finding = self.command.json("explain", path)["diagnostics"][0]
             browser.settle()
             error = "#problems .problem.error"
-            equal(browser.text(f"{error} .place"), f"{finding['line']}:{finding['column']}", "place")
+            place_name = f"{finding['line']}:{finding['column']}"
+            equal(browser.text(f"{error} .place"), place_name, "the place")
             expect(sentence(finding["message"]) in browser.text(error), "the message is not there")
             marked = browser.text("#paint .mark.error")
             equal(marked, "BEGINWITH", "what is marked")
@@ -194,7 +195,8 @@ class Checks:
         import zlib
         packer = zlib.compressobj(9, zlib.DEFLATED, -15)
         block = b" " * (1 << 20)
-        data = packer.compress(b'{"fixture":"') + b"".join(packer.compress(block) for _ in range(150))
+        data = packer.compress(b'{"fixture":"')
+        data += b"".join(packer.compress(block) for _ in range(150))
         data += packer.compress(b'"}') + packer.flush()
         bomb = base64.urlsafe_b64encode(data).decode().rstrip("=")
         with self.serve() as server:
@@ -203,8 +205,9 @@ class Checks:
             for fragment in ["#s=AAAA", "#s=%3Cscript%3E", "#x", f"#s={bomb}"]:
                 browser.script("document.getElementById('notice').hidden = true;"
                                "location.hash = arguments[0]", fragment)
-                browser.until(lambda: "no fixture" in browser.text("#notice")
-                              and browser.find("#notice").is_displayed(), f"{fragment[:20]} is refused")
+                browser.until(
+                    lambda: "no fixture" in browser.text("#notice")
+                    and browser.find("#notice").is_displayed(), f"{fragment[:20]} is refused")
                 equal(browser.fixture, example, "the text after a wrong link")
 
     def saves(self, browser):
@@ -238,7 +241,7 @@ class Checks:
                 equal(open(path).read(), '{ "scenes": [ ] }', "the file without --write")
 
     def copies(self, browser):
-        """copies a command that a shell runs to the same decision, and an expectation that is met"""
+        """copies a command that a shell runs alike, and an expectation that is met"""
         nasty = "it's `x` $HOME \\ \"q\" \U0001F600 -- \u202e"
         with self.serve(TABS) as server, tempfile.TemporaryDirectory() as folder:
             browser.open(server)
@@ -249,12 +252,13 @@ class Checks:
                 click_tool(browser, "Copy as command")
                 browser.until(lambda: "copied" in browser.text("#notice"), "the command is copied")
                 script = browser.clipboard().replace("explain ", "explain --format json ", 1)
-                run = subprocess.run(["bash", "-c", script], capture_output=True, env=paths, cwd=ROOT)
-                expect(run.stdout, f"{words}: the shell says {run.stderr[:300]!r} of {script[:300]}")
+                run = subprocess.run(
+                    ["bash", "-c", script], capture_output=True, env=paths, cwd=ROOT)
+                expect(run.stdout, f"{words}: {run.stderr[:300]!r} of {script[:300]}")
                 return json.loads(run.stdout)["decisions"][0]
 
-            browser.script("document.getElementById('probe-text').value = arguments[0];"
-                           "document.getElementById('probe-text').dispatchEvent(new Event('input'))",
+            browser.script("const area = document.getElementById('probe-text');"
+                           "area.value = arguments[0]; area.dispatchEvent(new Event('input'))",
                            nasty)
             browser.until(lambda: "😀" in browser.shown_for(), "a decision on a nasty identifier")
             equal(run_copied("nasty")["identifier"], nasty, "the identifier by way of a shell")
@@ -273,7 +277,7 @@ class Checks:
             browser.settle()
             browser.until(lambda: browser.text("#events .count-line")
                           == f"{count + 1} events, {count + 1} of {count + 1} as expected", "met")
-            equal(wanted(run_copied("not saved")), browser.decision(), "a fixture that is not saved")
+            equal(wanted(run_copied("not saved")), browser.decision(), "a fixture not saved")
 
     def witnesses(self, browser):
         """routes the witness of a proof at a click"""
@@ -282,7 +286,7 @@ class Checks:
             browser.click("#tab-proofs")
             browser.until(lambda: browser.all("#proofs .witness"), "a witness")
             browser.click("#proofs .finding .witness")
-            browser.until(lambda: browser.shown_for() == "recorder://start", "the witness is routed")
+            browser.until(lambda: browser.shown_for() == "recorder://start", "it is routed")
             equal(browser.decision()[1], "create", "the gap")
 
     def timelines(self, browser):
@@ -350,7 +354,8 @@ class Checks:
                 for name, list in [("event", times), ("fixture", edits)]:
                     self.notes.append(
                         f"keystroke in the {name} to decision, 100 scenes: median "
-                        f"{statistics.median(list):.1f} ms, slowest {max(list):.1f} ms of {len(list)}")
+                        f"{statistics.median(list):.1f} ms, slowest {max(list):.1f} ms "
+                        f"of {len(list)}")
                 worst = max(statistics.median(times), statistics.median(edits))
                 expect(worst < self.limit, f"the median is {worst:.1f} ms")
 
@@ -396,8 +401,8 @@ class Checks:
                 return 0, 0, 1
             browser.click("#tab-events")
             for index, decision in enumerate(answer["decisions"][:400]):
-                browser.script(
-                    "document.querySelectorAll('#events button.event')[arguments[0]].click()", index)
+                browser.script("document.querySelectorAll('#events button.event')"
+                               "[arguments[0]].click()", index)
                 equal(browser.decision(), wanted(decision), f"{name}, event {index + 1}")
             return len(answer["decisions"][:400]), 0, 0
 
@@ -470,8 +475,9 @@ def hundred_scenes():
 
 
 SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]
-ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies", "witnesses",
-                   "timelines", "hostile_text", "is_quick", "accessible", "all_fixtures"]
+ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies",
+                   "witnesses", "timelines", "hostile_text", "is_quick", "accessible",
+                   "all_fixtures"]
 
 
 def main():
@@ -496,8 +502,9 @@ def main():
                 check(browser)
                 complaints = [each for each in browser.complaints() if "(Conflict)" not in each]
                 expect(not complaints, f"the console says {complaints[:3]}")
-        except Failure as failure:
-            problem = f"  FAILED: {failure}"
+        # What the driver cannot do is a failure of the page, too, such as a button that is missing.
+        except Exception as failure:
+            problem = f"  FAILED: {failure if isinstance(failure, Failure) else repr(failure)}"
         count += 1
         failures += bool(problem)
         words = check.__doc__.strip().format(limit=f"{options.milliseconds:g}")

@@ -45,9 +45,14 @@ def check_with_axe(browser, server, story, notes):
 
 def run_axe(browser, words, part="html"):
     result = browser.driver.execute_async_script(
-        "const [part, done] = arguments; axe.run(part).then((result) => done(result.violations.map((each) =>"
-        " [each.id, each.impact, each.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)"
-        " + ' ' + (node.failureSummary ?? '').slice(0, 200))])), (error) => done([[String(error)]]))", part)
+        """
+        const [part, done] = arguments;
+        const words = (node) =>
+          node.html.slice(0, 160) + ' ' + (node.failureSummary ?? '').slice(0, 200);
+        axe.run(part).then(
+          (result) => done(result.violations.map((each) =>
+            [each.id, each.impact, each.nodes.slice(0, 3).map(words)])),
+          (error) => done([[String(error)]]))""", part)
     if result:
         raise Failure(f"axe, {words}: {result[:4]}")
 

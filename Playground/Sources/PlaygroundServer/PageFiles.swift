@@ -19,11 +19,13 @@ enum PageFiles {
     "/events.js": PackageResources.events_js,
     "/files.js": PackageResources.files_js,
     "/highlight.js": PackageResources.highlight_js,
+    "/notices.js": PackageResources.notices_js,
     "/page.js": PackageResources.page_js,
     "/problems.js": PackageResources.problems_js,
     "/proofs.js": PackageResources.proofs_js,
     "/sample.js": PackageResources.sample_js,
     "/state.js": PackageResources.state_js,
+    "/tabs.js": PackageResources.tabs_js,
     "/text.js": PackageResources.text_js,
     "/timeline.js": PackageResources.timeline_js,
   ]

@@ -29,7 +29,9 @@ package struct PlaygroundServer {
     _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
     try socket.bind(to: .inet(ip4: "127.0.0.1", port: options.port))
     try socket.listen()
-    guard case .ip4(_, let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+    guard case .ip4(_, let port) = try socket.sockname() else {
+      throw SocketError.unsupportedAddress
+    }
     listener = try AsyncSocket(socket: socket, pool: pool)
     rules = AccessRules(port: port, key: AccessRules.secret(), session: AccessRules.secret())
     lanes = [

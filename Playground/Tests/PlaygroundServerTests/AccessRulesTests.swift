@@ -56,7 +56,8 @@ struct AccessRulesTests {
     #expect(try judge("GET", "/?key=k1", ["Cookie": nil]) == .trade)
     #expect(try status(judge("GET", "/?key=k2", ["Cookie": nil])) == .forbidden)
     #expect(try status(judge("GET", "/page.js?key=k1", ["Cookie": nil])) == .forbidden)
-    let fields = Dictionary(uniqueKeysWithValues: rules.tradeAnswer.fields.map { ($0.name, $0.value) })
+    let pairs = rules.tradeAnswer.fields.map { ($0.name, $0.value) }
+    let fields = Dictionary(uniqueKeysWithValues: pairs)
     #expect(fields["Set-Cookie"] == "sceneroute-8080=s1; Path=/; HttpOnly; SameSite=Strict")
     #expect(fields["Location"] == "/")
   }

@@ -12,9 +12,9 @@ extension SceneRouteCommand {
   /// Runs the command in process, without the program's name and without a stream of the process.
   ///
   /// `documents` are files as an editor has them, by their paths: a fixture or payload that the
-  /// arguments name by such a path is taken from here, and need not be on disk. Files that a fixture
-  /// names are looked for beside its path, as `--allow-files-from` says. Verbs that write files read
-  /// those on disk.
+  /// arguments name by such a path is taken from here, and need not be on disk. What a fixture
+  /// names is looked for beside its path, as `--allow-files-from` says. Verbs that write files
+  /// read those on disk.
   ///
   /// - Complexity: that of the verb; the whole answer is held in memory.
   public static func answer(

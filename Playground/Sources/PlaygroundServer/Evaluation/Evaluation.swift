@@ -18,8 +18,8 @@ struct Evaluation {
     struct Input: Decodable {
       enum Kind: String, Decodable {
         /// The fixture's events of this name.
-      case event
-      case identifier
+        case event
+        case identifier
         case url
         case notification
       }

@@ -1,4 +1,4 @@
-/// What the page asks the command for. Each has a time limit, after which it is stopped.
+/// What the page asks the command for.
 enum EvaluationKind: UInt8, CaseIterable, Sendable {
   /// The decision on what is being typed.
   case decision
@@ -16,7 +16,7 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// How long it may take.
+  /// How long it may take; then it is stopped.
   var limit: Duration {
     switch self {
     case .decision: .seconds(3)

@@ -11,7 +11,7 @@ package enum Evaluator {
 
   /// Runs on the socket that is the standard input.
   ///
-  /// `path` is that of the fixture; nil for one that is in no file, which may name no files, either.
+  /// `path` is that of the fixture; nil for one that is in no file, which may name none.
   package static func run(path: String?) {
     // The interrupt of a terminal is for the server, which ends this process by closing its socket.
     signal(SIGINT, SIG_IGN)
@@ -27,7 +27,8 @@ package enum Evaluator {
     {
       let answer = evaluation.answer(kind, body)
       let reply = Frame(mark: answer == nil ? 0 : 1, length: answer?.count ?? 0)
-      guard (try? stream.write(contentsOf: Data(reply.head + (answer ?? [])))) != nil else { return }
+      let message = Data(reply.head + (answer ?? []))
+      guard (try? stream.write(contentsOf: message)) != nil else { return }
     }
   }
 

@@ -69,7 +69,9 @@ struct AccessRules: Sendable {
     return .allowed
   }
 
-  /// The answer that trades the key for the cookie. A browser keeps what its address has after `#`.
+  /// The answer that trades the key for the cookie.
+  ///
+  /// A browser keeps what its address has after `#`.
   var tradeAnswer: Response {
     var answer = Response(.seeOther, "the page is at /")
     answer.fields = [

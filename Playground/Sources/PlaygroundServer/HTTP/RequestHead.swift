@@ -1,7 +1,7 @@
 /// The head of a request: the request line and the fields.
 ///
-/// Reads what browsers send and nothing else: no old line folding, no second `Host`, no encoding of
-/// a body's length but `Content-Length`. Two readers cannot take such a head for different requests.
+/// Reads what browsers send and nothing else: no old line folding, no field twice, no body without
+/// `Content-Length`. So no two readers take such a head for different requests.
 struct RequestHead: Equatable {
   /// The methods that the page uses.
   enum Method: String {

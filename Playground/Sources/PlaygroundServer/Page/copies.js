@@ -23,7 +23,9 @@ function value(probe) {
 function oneLine(value) {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(", ")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${oneLine(each)}`);
+  const members = Object.entries(value).map(
+    ([key, each]) => `${JSON.stringify(key)}: ${oneLine(each)}`
+  );
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 

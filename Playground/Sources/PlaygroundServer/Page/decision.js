@@ -129,7 +129,8 @@ function standing(each) {
   );
   const item = el("li", { class: `standing ${each.verdict}` }, head);
   // FALSEPREDICATE has nothing to show, and the sentence says it.
-  const traces = ["prefers", "can"].filter((name) => each[name] && each[name].text !== "FALSEPREDICATE");
+  const isShown = (name) => each[name] && each[name].text !== "FALSEPREDICATE";
+  const traces = ["prefers", "can"].filter(isShown);
   const isSame = traces.length === 2 && each.prefers.source === each.can.source;
   if (isSame) item.append(condition("both", each.can));
   else for (const name of traces) item.append(condition(name, each[name]));

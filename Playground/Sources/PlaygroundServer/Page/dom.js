@@ -29,7 +29,8 @@ export function button(label, attributes, action) {
 
 /// The parts of a sentence, with what is in backticks as code.
 export function sentence(text) {
-  return text.split("`").map((part, place) => (place % 2 === 1 ? el("code", {}, shown(part)) : part));
+  const isCode = (place) => place % 2 === 1;
+  return text.split("`").map((part, place) => (isCode(place) ? el("code", {}, shown(part)) : part));
 }
 
 /// A text whose hidden characters show: they could make one identifier look like another.

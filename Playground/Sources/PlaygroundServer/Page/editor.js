@@ -139,7 +139,8 @@ export class Editor {
   #worstOn(start, end) {
     const here = this.#problems.filter((each) => each.start <= end && each.end >= start);
     if (here.length === 0) return null;
-    return ["error", "warning"].find((name) => here.some((each) => each.severity === name)) ?? "info";
+    const isThere = (name) => here.some((each) => each.severity === name);
+    return ["error", "warning"].find(isThere) ?? "info";
   }
 
   /// A line in pieces, each with one colour and the marks that it has.
@@ -168,7 +169,8 @@ export class Editor {
       const piece = text.slice(start, end);
       if (!colour && !mark) line.append(piece);
       else {
-        const span = el("span", { class: `${colour}${mark ? ` mark ${mark.problem.severity}` : ""}` });
+        const look = mark ? ` mark ${mark.problem.severity}` : "";
+        const span = el("span", { class: colour + look });
         span.append(piece);
         if (mark) span.problem = mark.problem;
         line.append(span);

@@ -15,14 +15,15 @@ const words = {
 
 /// The name of a decision's event, for people.
 export function eventName(decision, index) {
-  return decision.event ?? (decision.identifier === null ? `event ${index + 1}` : decision.identifier);
+  return decision.event ?? decision.identifier ?? `event ${index + 1}`;
 }
 
 /// The table; `select` is called with the number of the event that is wanted.
 export function matrix(decisions, selected, select) {
   if (decisions.length === 0) return [el("p", { class: "empty" }, "The fixture has no events.")];
   const scenes = columns(decisions);
-  const rows = decisions.slice(0, Math.min(most.rows, Math.floor(most.cells / (scenes.length + 1))));
+  const room = Math.floor(most.cells / (scenes.length + 1));
+  const rows = decisions.slice(0, Math.min(most.rows, room));
   const table = el(
     "table",
     { class: "matrix" },
@@ -49,7 +50,9 @@ export function matrix(decisions, selected, select) {
 
 function columns(decisions) {
   const scenes = new Set();
-  for (const decision of decisions) for (const each of decision.scenes ?? []) scenes.add(each.scene);
+  for (const decision of decisions) {
+    for (const each of decision.scenes ?? []) scenes.add(each.scene);
+  }
   return [...scenes];
 }
 
@@ -76,9 +79,13 @@ function row(decision, index, scenes, selected, select) {
     "tr",
     { class: isSelected ? "selected" : "" },
     el("th", { scope: "row" }, el("span", { class: "name" }, mark(decision), name)),
-    el("td", { class: "window" }, decision.scene === null ? `(${decision.action})` : shown(decision.scene)),
+    el("td", { class: "window" }, windowName(decision)),
     ...scenes.map((scene) => cell(parts.get(scene)))
   );
+}
+
+function windowName(decision) {
+  return decision.scene === null ? `(${decision.action})` : shown(decision.scene);
 }
 
 function mark(decision) {

@@ -49,7 +49,8 @@ async function take(file, takers) {
 function isFixture(text, name) {
   try {
     const value = JSON.parse(text);
-    return typeof value === "object" && value !== null && ("scenes" in value || "timeline" in value);
+    const isObject = typeof value === "object" && value !== null;
+    return isObject && ("scenes" in value || "timeline" in value);
   } catch {
     return !name.endsWith(".apns");
   }

@@ -7,14 +7,16 @@ import { Editor } from "./editor.js";
 import { eventName, matrix } from "./events.js";
 import { installFiles } from "./files.js";
 import { asCommand, asEvent, withEvent } from "./copies.js";
+import { notify, say, silence } from "./notices.js";
 import { problemsOf, hintOf, showProblems } from "./problems.js";
 import { proofs } from "./proofs.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
+import { names, tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 
 /// How long nobody has to type before what takes longer is asked, in milliseconds.
-const pause = { events: 120, findings: 350, link: 500, speech: 700, disk: 1000 };
+const pause = { events: 120, findings: 350, link: 500, disk: 1000 };
 
 const page = {
   /// What the file was when it was read or saved.
@@ -37,7 +39,7 @@ function later(name, action) {
   timers[name] = setTimeout(action, pause[name]);
 }
 
-// --- Asking ---------------------------------------------------------------------------------------
+// --- Asking -------------------------------------------------------------------------------------
 
 const decisions = new Asker("decision", decided, refused);
 const events = new Asker("events", eventsCame, refused);
@@ -86,7 +88,7 @@ function eventsCame(answer, context) {
   const problems = (explain ?? route)?.diagnostics ?? [];
   const isTimeline = simulate?.steps !== undefined;
   timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
-  tabs.offer("timeline", isTimeline ? String(timeline.count) : "");
+  tabs.offer("timeline", isTimeline ? timeline.count : 0);
   if (page.probe?.kind === "event" && page.probe.index >= page.events.length) page.probe = null;
   if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
   showEvents(problems, isTimeline);
@@ -101,7 +103,7 @@ function findingsCame(answer, context) {
   const found = [...(answer.lint?.findings ?? []), ...(answer.lint?.diagnostics ?? [])];
   showFindings(found, context.text, false);
   byId("proofs").replaceChildren(...proofs(analysisOf(answer.analyze), routeIdentifier));
-  tabs.offer("proofs", answer.analyze?.findings?.length ? String(answer.analyze.findings.length) : "");
+  tabs.offer("proofs", answer.analyze?.findings?.length);
 }
 
 /// What analyze found; null where it could not read the fixture.
@@ -118,7 +120,7 @@ function errorWords(diagnostics) {
   return diagnostics.find((each) => each.severity === "error" && each.id !== "no-events")?.message;
 }
 
-// --- Showing --------------------------------------------------------------------------------------
+// --- Showing ------------------------------------------------------------------------------------
 
 let lastFindings = { text: null, isQuick: true };
 
@@ -161,14 +163,15 @@ function showDecision(decision, diagnostics, isTimeline = false) {
   }
   const words = errorWords(diagnostics);
   const empty = isTimeline
-    ? "This fixture has a timeline: see below. Type an identifier to route it against the windows at the start."
+    ? "Its timeline is below. An identifier that you type meets the windows of the beginning."
     : "Type an identifier, a URL or a notification.";
   card.replaceChildren(
     words
       ? el("p", { class: "remark error" }, "No decision: ", ...sentence(words))
       : el("p", { class: "empty" }, empty)
   );
-  scenes.replaceChildren(el("p", { class: "empty" }, words ? "Mend the fixture first." : "Nothing was asked."));
+  const nothing = words ? "Mend the fixture first." : "Nothing was asked.";
+  scenes.replaceChildren(el("p", { class: "empty" }, nothing));
   if (words) say(`No decision: ${words}`);
 }
 
@@ -183,33 +186,15 @@ function showScenes() {
 function showEvents(problems, isTimeline) {
   const panel = byId("events");
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
-  tabs.offer("events", page.events.length ? String(page.events.length) : "");
-  const words = isTimeline ? "This fixture has a timeline in place of events." : errorWords(problems);
+  tabs.offer("events", page.events.length);
+  const instead = "This fixture has a timeline in place of events.";
+  const words = isTimeline ? instead : errorWords(problems);
   if (page.events.length === 0 && words) {
     panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
   } else panel.replaceChildren(...matrix(page.events, selected, selectEvent));
 }
 
-/// Tells who cannot see the card, when nobody has typed for a moment.
-function say(words) {
-  later("speech", () => {
-    byId("said").textContent = words.replaceAll("`", "");
-  });
-}
-
-function notify(words, kind = "note", ...actions) {
-  const notice = byId("notice");
-  notice.className = `notice ${kind}`;
-  notice.replaceChildren(el("span", {}, words), ...actions, button("Dismiss", {}, silence));
-  notice.hidden = false;
-  if (kind === "note" && actions.length === 0) setTimeout(silence, 4000);
-}
-
-function silence() {
-  byId("notice").hidden = true;
-}
-
-// --- The event ------------------------------------------------------------------------------------
+// --- The event ----------------------------------------------------------------------------------
 
 const labels = {
   identifier: "Identifier to route",
@@ -271,13 +256,12 @@ function showSelection() {
   });
 }
 
-// --- Copies ---------------------------------------------------------------------------------------
+// --- Copies -------------------------------------------------------------------------------------
 
 function tools(decision) {
   const isOwn = page.probe?.kind === "event";
-  const list = [
-    button("Copy as command", {}, () => copy(asCommand(page.probe, decision, path(), unsavedText()), "Command")),
-  ];
+  const command = () => asCommand(page.probe, decision, path(), unsavedText());
+  const list = [button("Copy as command", {}, () => copy(command(), "Command"))];
   if (!isOwn) {
     list.unshift(
       button("Copy as expectation", {}, () => copy(asEvent(page.probe, decision), "Expectation")),
@@ -309,11 +293,12 @@ async function copy(text, what) {
     area.select();
     const isDone = document.execCommand("copy");
     area.remove();
-    notify(isDone ? `${what} copied.` : "The browser does not let the page copy.", isDone ? "note" : "warning");
+    if (isDone) notify(`${what} copied.`);
+    else notify("The browser does not let the page copy.", "warning");
   }
 }
 
-// --- The link -------------------------------------------------------------------------------------
+// --- The link -----------------------------------------------------------------------------------
 
 async function currentFragment() {
   const probe = page.probe?.kind === "event" ? null : page.probe;
@@ -335,7 +320,7 @@ async function copyLink() {
   else notify("The fixture is too long for a link.", "warning");
 }
 
-// --- The file -------------------------------------------------------------------------------------
+// --- The file -----------------------------------------------------------------------------------
 
 function showFileState() {
   const { name, text, isWritable } = page.file;
@@ -344,7 +329,8 @@ function showFileState() {
   byId("file-state").textContent = isChanged ? (isWritable ? "not saved" : "changed here") : "";
   byId("save").hidden = !isWritable;
   byId("save").disabled = !isChanged;
-  document.title = name === null ? "Sceneroute" : `${isChanged ? "• " : ""}${shown(name)} – Sceneroute`;
+  const title = name === null ? "Sceneroute" : `${shown(name)} – Sceneroute`;
+  document.title = isChanged ? `• ${title}` : title;
 }
 
 async function save(version = page.file.version) {
@@ -411,34 +397,7 @@ async function watchFile() {
   setTimeout(watchFile, pause.disk);
 }
 
-// --- Tabs and keys --------------------------------------------------------------------------------
-
-const names = ["scenes", "events", "timeline", "proofs"];
-const tabs = {
-  select(name, takesFocus = false) {
-    for (const each of names) {
-      const tab = byId(`tab-${each}`);
-      tab.setAttribute("aria-selected", String(each === name));
-      tab.tabIndex = each === name ? 0 : -1;
-      byId(each).hidden = each !== name;
-      if (each === name && takesFocus) tab.focus();
-    }
-  },
-  /// How much there is behind a tab.
-  offer(name, count) {
-    const tab = byId(`tab-${name}`);
-    tab.querySelector(".count")?.remove();
-    if (count !== "") tab.append(el("span", { class: "count" }, count));
-  },
-};
-
-function tabKey(event) {
-  const place = names.findIndex((each) => event.target.id === `tab-${each}`);
-  const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: names.length - 1 }[event.key];
-  if (place < 0 || next === undefined) return;
-  event.preventDefault();
-  tabs.select(names[(next + names.length) % names.length], true);
-}
+// --- Keys ------------------------------------------------------------------------------
 
 function pageKey(event) {
   const isCommand = event.ctrlKey || event.metaKey;
@@ -486,8 +445,7 @@ function install() {
     // One line, unless it is a payload.
     if (event.key === "Enter" && probeKind() !== "notification") event.preventDefault();
   });
-  for (const name of names) byId(`tab-${name}`).addEventListener("click", () => tabs.select(name));
-  document.querySelector("[role=tablist]").addEventListener("keydown", tabKey);
+  tabs.install();
   document.addEventListener("keydown", pageKey);
   byId("save").addEventListener("click", () => save());
   byId("copy-link").addEventListener("click", copyLink);

@@ -61,7 +61,8 @@ export function showProblems(problems, goTo, mend) {
   count.textContent = problems.length === 0 ? "" : String(problems.length);
   const items = problems.slice(0, most).map((problem) => item(problem, goTo, mend));
   if (problems.length === 0) items.push(el("li", { class: "none" }, "None."));
-  if (problems.length > most) items.push(el("li", { class: "none" }, `${problems.length - most} more`));
+  const more = problems.length - items.length;
+  if (more > 0) items.push(el("li", { class: "none" }, `${more} more`));
   byId("problems").replaceChildren(...items);
 }
 
@@ -89,9 +90,11 @@ function item(problem, goTo, mend) {
 
 /// What the hint at a problem says.
 export function hintOf(problem) {
-  return [
-    el("p", { class: problem.severity }, ...sentence(problem.message)),
-    problem.help ? el("p", { class: "help" }, ...sentence(problem.help)) : null,
-    problem.fix ? el("p", { class: "quiet" }, "Ctrl+. with the caret here: ", shown(problem.fix.label)) : null,
-  ].filter((part) => part !== null);
+  const parts = [el("p", { class: problem.severity }, ...sentence(problem.message))];
+  if (problem.help) parts.push(el("p", { class: "help" }, ...sentence(problem.help)));
+  if (problem.fix) {
+    const words = `Ctrl+. with the caret here: ${shown(problem.fix.label)}`;
+    parts.push(el("p", { class: "quiet" }, words));
+  }
+  return parts;
 }

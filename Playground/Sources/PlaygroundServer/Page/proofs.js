@@ -26,7 +26,8 @@ export function proofs(analysis, route) {
   const domain = analysis.domain ? ` For ${analysis.domain}.` : "";
   const unknown = analysis.unknown ?? [];
   if (findings.length === 0 && unknown.length === 0) {
-    parts.push(el("p", { class: "count-line met" }, `✓ Nothing found: that is proved.${shown(domain)}`));
+    const words = `✓ Nothing found: that is proved.${shown(domain)}`;
+    parts.push(el("p", { class: "count-line met" }, words));
   } else {
     const words = findings.length === 1 ? "1 finding." : `${findings.length} findings.`;
     parts.push(el("p", { class: "count-line" }, words + shown(domain)));

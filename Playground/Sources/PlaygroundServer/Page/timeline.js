@@ -4,6 +4,8 @@ import { differences } from "./decision.js";
 import { byId, el, sentence, shown, svg } from "./dom.js";
 
 const size = { column: 22, row: 26, bar: 14 };
+const noTimeline =
+  "The fixture has no timeline. A `timeline` in place of `events` is played here.";
 const states = {
   foregroundActive: "in front, active",
   foregroundInactive: "in front, inactive",
@@ -27,7 +29,7 @@ export class Timeline {
     this.#steps = steps ?? [];
     this.#step = Math.min(this.#step, Math.max(0, this.#steps.length - 1));
     if (this.#steps.length === 0) {
-      const words = problem ?? "The fixture has no timeline. A `timeline` in place of `events` is played here.";
+      const words = problem ?? noTimeline;
       this.#panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
       return;
     }
@@ -39,7 +41,13 @@ export class Timeline {
     this.#panel.replaceChildren(
       el("p", { class: "count-line" }, this.#summary()),
       el("div", { class: "wide" }, lanes),
-      el("div", { class: "scrubber" }, el("label", { for: "step" }, "Step"), slider, el("output", { for: "step" })),
+      el(
+        "div",
+        { class: "scrubber" },
+        el("label", { for: "step" }, "Step"),
+        slider,
+        el("output", { for: "step" })
+      ),
       this.#legend(),
       el("div", { class: "step" })
     );
@@ -67,7 +75,8 @@ export class Timeline {
     const height = windows.length * size.row + 8;
     const picture = svg("svg", {
       class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `${windows.length} windows over ${this.#steps.length} steps; the slider tells each step`,
+      "aria-label":
+        `${windows.length} windows over ${this.#steps.length} steps; the slider tells each step`,
     });
     picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
     windows.forEach((window, row) => this.#lane(window, row, picture));
@@ -75,7 +84,8 @@ export class Timeline {
       const box = picture.getBoundingClientRect();
       this.#move(Math.floor(((event.clientX - box.left) / box.width) * this.#steps.length));
     });
-    const names = windows.map((window) => el("span", { class: "lane-name", title: window }, shown(window)));
+    const name = (window) => el("span", { class: "lane-name", title: window }, shown(window));
+    const names = windows.map(name);
     return el("div", { class: "lane-grid" }, el("div", { class: "lane-names" }, ...names), picture);
   }
 
@@ -114,17 +124,19 @@ export class Timeline {
     const items = [...seen].flatMap((state) => [
       el("span", { class: `swatch state-${state}` }), ` ${states[state] ?? state}  `,
     ]);
-    return el("p", { class: "quiet legend" }, ...items, "● an event  ■ something else that happened");
+    const signs = "● an event  ■ something else that happened";
+    return el("p", { class: "quiet legend" }, ...items, signs);
   }
 
-  // --- One step -----------------------------------------------------------------------------------
+  // --- One step ---------------------------------------------------------------------------------
 
   #move(step) {
     this.#step = Math.max(0, Math.min(step, this.#steps.length - 1));
     const each = this.#steps[this.#step];
     const slider = byId("step");
     slider.value = this.#step + 1;
-    slider.setAttribute("aria-valuetext", `${this.#step + 1}: ${shown(each.name ?? each.happened)}`);
+    const words = shown(each.name ?? each.happened);
+    slider.setAttribute("aria-valuetext", `${this.#step + 1}: ${words}`);
     this.#panel.querySelector("output").textContent = `${this.#step + 1} of ${this.#steps.length}`;
     this.#panel.querySelector(".cursor").setAttribute("x", this.#step * size.column);
     this.#panel.querySelector(".step").replaceChildren(...stepParts(each));
@@ -143,7 +155,8 @@ function stepParts(step) {
   if (step.reason) parts.push(el("p", {}, ...sentence(step.reason)));
   if (step.expected !== null) {
     const isMet = step.expected === "met";
-    parts.push(el("p", { class: isMet ? "met" : "unmet" }, isMet ? "✓ as expected" : "✗ not as expected"));
+    const words = isMet ? "✓ as expected" : "✗ not as expected";
+    parts.push(el("p", { class: isMet ? "met" : "unmet" }, words));
     if (step.differences) parts.push(differences(step.differences));
   }
   for (const warning of step.warnings) {
