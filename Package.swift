@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
     // For the package in Fuzzing.
     .library(name: "TraceLines", targets: ["TraceLines"]),
+    // For the package in Playground, whose server runs the verbs in process.
+    .library(name: "SceneRouteCommands", targets: ["SceneRouteCommands"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
   ],
   traits: [

@@ -161,6 +161,30 @@ require_z3() {
   printf '%s\n' "$z3" >"$folder/installed"
 }
 
+# What drives a browser, and what looks for obstacles in a page: axe-core, in a package's folder.
+readonly browser_tools=(selenium==4.51.0)
+readonly axe_package=axe-playwright-python==0.1.8
+
+# Installs Debian's Chromium with its driver, and .build/browser from PyPI, unless they are there.
+require_browser() {
+  local folder="$root/.build/browser" wanted="${browser_tools[*]} $axe_package"
+  if ! command -v chromium >/dev/null 2>&1 || ! command -v chromedriver >/dev/null 2>&1; then
+    command -v apt-get >/dev/null 2>&1 || give_up "there is no chromium with chromedriver" \
+      "or say where they are: CHROMIUM=… CHROMEDRIVER=…"
+    say "installing chromium and chromium-driver with apt-get"
+    apt_install chromium chromium-driver || give_up "apt-get could not install chromium"
+  fi
+  [ "$(cat "$folder/installed" 2>/dev/null)" != "$wanted" ] || return 0
+  say "installing selenium and axe-core from PyPI"
+  rm -rf "$folder"
+  run_logged browser python3 -m venv "$folder" ||
+    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
+  run_logged browser "$folder/bin/pip" install --disable-pip-version-check "${browser_tools[@]}" &&
+    run_logged browser "$folder/bin/pip" install --disable-pip-version-check --no-deps \
+      "$axe_package" || give_up "pip could not install selenium"
+  printf '%s\n' "$wanted" >"$folder/installed"
+}
+
 # A fresh container has no package lists: when the install fails, it runs again with new lists.
 apt_install() {
   local options=(-y --no-install-recommends -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2)
@@ -298,6 +322,52 @@ static_libraries() {
   [ "$(uname -s)" = Linux ] || return 0
   folder="$(resource_path)_static/linux"
   [ ! -f "$folder/libFoundation.a" ] || printf '%s' "$folder"
+}
+
+# The page's server, which is beside the command: a package of its own, for its sockets' sake.
+readonly serve_stamp="$root/.build/sceneroute-serve.stamp"
+readonly serve_inputs=(
+  "${build_inputs[@]}" "$root/Playground/Package.swift" "$root/Playground/Sources"
+)
+
+# Whether the server is there and no input is newer.
+serve_is_current() {
+  local binary
+  [ -f "$serve_stamp" ] || return 1
+  read -r binary <"$serve_stamp" || return 1
+  [ -x "$root/$binary" ] || return 1
+  [ -z "$(find "${serve_inputs[@]}" -newer "$serve_stamp" 2>/dev/null)" ]
+}
+
+# Builds the server beside the release command, from the command's own objects: only what is the
+# server's is compiled, and only who asks for the page fetches and builds it.
+build_serve() {
+  local options=() option folder begun="$serve_stamp.$$" started=$SECONDS
+  local package=(--package-path "$root/Playground")
+  require_swift
+  require_pcre2
+  forget_moved_cache "$root/.build"
+  while IFS= read -r option; do options+=("$option"); done < <(serve_options)
+  [ -z "$(static_libraries)" ] || local -x SCENEROUTE_LINKS_STATICALLY=1
+  say "building the server of the page (a minute the first time, seconds later)"
+  run_logged resolve-serve swift package "${package[@]}" --scratch-path "$root/.build" resolve ||
+    give_up "FlyingFox, which the server needs, could not be fetched"
+  touch "$begun"
+  run_logged serve swift build "${options[@]}" || {
+    rm -f "$begun"
+    give_up "the build of the server failed"
+  }
+  folder=$(swift build "${options[@]}" --show-bin-path 2>/dev/null </dev/null)
+  printf '%s\n' "${folder#"$root/"}/sceneroute-serve" >"$begun.path"
+  touch -r "$begun" "$begun.path"
+  mv "$begun.path" "$serve_stamp"
+  rm -f "$begun"
+  say "built in $((SECONDS - started)) s"
+}
+
+# Prints the options of a build of the server: those of the command, of another package.
+serve_options() {
+  release_options | sed -e "s|^$root\$|$root/Playground|" -e 's|^sceneroute$|sceneroute-serve|'
 }
 
 # Builds the release binary and leaves a stamp that is as old as the start of the build, so that

@@ -8,10 +8,16 @@ package struct Linter: Sendable {
   package let profile: LanguageProfile?
   /// The files that fixtures may name.
   package let access: FileAccess
+  /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
+  package let documents: [String: [UInt8]]
 
-  package init(profile: LanguageProfile? = nil, access: FileAccess = .project) {
+  package init(
+    profile: LanguageProfile? = nil, access: FileAccess = .project,
+    documents: [String: [UInt8]] = [:]
+  ) {
     self.profile = profile
     self.access = access
+    self.documents = documents
   }
 
   /// Looks at the file at `path`.
@@ -22,6 +28,7 @@ package struct Linter: Sendable {
   ///   `LintLimits`.
   /// - Returns: nil for JSON of another kind.
   package func lint(path: String, isNamed: Bool = true) -> LintedFile? {
+    if isNamed, let document = documents[path] { return lint(document, file: path) }
     if isNamed, path.lowercased().hasSuffix(".plist") { return lintManifest(path) }
     do throws(FixtureError) {
       guard

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command in process: what the executable runs, and tests and pages may.
-package enum SceneRouteCommand {
+public enum SceneRouteCommand {
   /// Runs the command with `arguments`, without the program's name, and returns its exit status.
   ///
   /// A standard stream of the process that cannot be written ends the process.
@@ -80,7 +80,7 @@ struct Sceneroute: ParsableCommand {
     subcommands: [
       Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self,
       Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self,
-      Manifest.self, Conformance.self, Bench.self,
+      Manifest.self, Conformance.self, Bench.self, Serve.self,
     ],
     defaultSubcommand: Route.self)
 

@@ -77,6 +77,10 @@ public struct FixtureDiagnostic: Hashable, Sendable, Codable {
     return copy
   }
 
+  /// The place in UTF-8 offsets of the file; nil for a finding that has none, such as one about the
+  /// file as a whole.
+  package var knownSpan: SourceSpan? { excerpt == nil ? nil : span }
+
   /// Where the finding is.
   public var place: FixturePlace { FixturePlace(file: file, line: line, column: column) }
 }

@@ -6,13 +6,17 @@ package struct CommandStreams {
   package var input: CommandInput
   package var output: CommandOutput
   package var errors: CommandOutput
+  /// Files as an editor has them: a verb that only reads takes their bytes, and not those on disk.
+  package var documents: [String: [UInt8]]
 
   package init(
-    input: CommandInput = .bytes([]), output: CommandOutput, errors: CommandOutput
+    input: CommandInput = .bytes([]), output: CommandOutput, errors: CommandOutput,
+    documents: [String: [UInt8]] = [:]
   ) {
     self.input = input
     self.output = output
     self.errors = errors
+    self.documents = documents
   }
 
   /// The standard streams of the process.

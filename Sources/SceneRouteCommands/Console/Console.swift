@@ -6,6 +6,8 @@ final class Console {
   let input: CommandInput
   let output: OutputBuffer
   let errors: OutputBuffer
+  /// Files as an editor has them, by their paths.
+  let documents: [String: [UInt8]]
   /// Whether the answers go to a stream of the process, which signals concern.
   let isProcess: Bool
   let outputPainter: Painter
@@ -28,6 +30,7 @@ final class Console {
     keepsFindings: Bool = false
   ) {
     input = streams.input
+    documents = streams.documents
     isProcess = if case .stream = streams.output.destination { true } else { false }
     output = OutputBuffer(streams.output)
     errors = OutputBuffer(streams.errors)
@@ -171,13 +174,22 @@ extension Console {
     _ path: String, profile: LanguageProfile?, files: FileOptions
   ) -> SceneFixture? {
     do throws(FixtureError) {
-      let fixture = try SceneFixture.load(path: path, profile: profile, files: files.access)
+      let fixture = try fixture(path, profile: profile, files: files.access)
       report(fixture.warnings)
       return fixture
     } catch {
       report(error)
       return nil
     }
+  }
+
+  private func fixture(
+    _ path: String, profile: LanguageProfile?, files: FileAccess
+  ) throws(FixtureError) -> SceneFixture {
+    guard let document = documents[path] else {
+      return try SceneFixture.load(path: path, profile: profile, files: files)
+    }
+    return try SceneFixture.read(document, file: path, profile: profile, files: files)
   }
 
   func report(_ error: FixtureError) {

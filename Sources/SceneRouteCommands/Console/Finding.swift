@@ -16,6 +16,8 @@ struct Finding {
   let help: String?
   /// Where it is, or nil for one that is about no file.
   let place: FixturePlace?
+  /// The place in UTF-8 offsets of the file, or nil.
+  let span: SourceSpan?
   /// The path of the value, as RFC 9535 writes it, or nil.
   let path: String?
 
@@ -25,6 +27,7 @@ struct Finding {
     self.message = message
     self.help = help
     place = nil
+    span = nil
     path = nil
   }
 
@@ -35,6 +38,7 @@ struct Finding {
     message = diagnostic.message
     help = diagnostic.help
     self.place = place
+    span = nil
     path = nil
   }
 
@@ -44,6 +48,7 @@ struct Finding {
     message = diagnostic.message
     help = diagnostic.help
     place = diagnostic.place
+    span = diagnostic.knownSpan
     path = diagnostic.path
   }
 }
@@ -85,6 +90,8 @@ extension JSONText {
     key("path")
     string(finding.path)
     place(finding.place)
+    key("fileSpan")
+    span(finding.span)
     key("message")
     string(finding.message)
     key("help")

@@ -121,6 +121,15 @@ enum System {
     exit(status)
   }
 
+  /// Replaces this program by the one at `path`; returns only when that fails, with the reason.
+  static func become(_ path: String, _ arguments: [String]) -> String {
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    words.append(nil)
+    execv(path, words)
+    defer { for word in words { free(word) } }
+    return lastErrorText
+  }
+
   static var lastErrorText: String { errorText(errno) }
 
   /// The system's words for an error.

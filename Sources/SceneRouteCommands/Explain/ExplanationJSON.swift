@@ -77,6 +77,8 @@ extension JSONText {
     object { json in
       json.key("source")
       json.string(trace.source)
+      json.key("decidingSpan")
+      json.span(trace.decidingPart.span)
       json.members(of: trace.root)
     }
   }

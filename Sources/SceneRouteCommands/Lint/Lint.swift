@@ -120,7 +120,8 @@ struct Lint: Verb {
     }
     let plan = LintPlan(
       paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
-      linter: Linter(profile: common.profile, access: files.access))
+      linter: Linter(
+        profile: common.profile, access: files.access, documents: console.documents))
     guard !isOverInput(plan, console) else { return }
     var known: LintBaseline?
     if let baseline {

@@ -159,6 +159,8 @@ extension JSONText {
     key("path")
     string(diagnostic.path)
     place(diagnostic.place)
+    key("fileSpan")
+    span(diagnostic.knownSpan)
     key("message")
     string(diagnostic.message)
     key("help")

@@ -91,8 +91,13 @@ extension EventSelection {
     _ path: String, of fixture: SceneFixture, on console: Console
   ) -> RoutingEvent? {
     do throws(FixtureError) {
-      let file = try PayloadFile.load(
-        .notification, path: path, bundleIdentifier: fixture.app.bundleIdentifier)
+      let app = fixture.app.bundleIdentifier
+      let file =
+        if let document = console.documents[path] {
+          try PayloadFile.read(.notification, document, file: path, bundleIdentifier: app)
+        } else {
+          try PayloadFile.load(.notification, path: path, bundleIdentifier: app)
+        }
       console.report(file.warnings)
       return file.event
     } catch {

@@ -1,0 +1,27 @@
+/// What the page asks the command for.
+enum EvaluationKind: UInt8, CaseIterable, Sendable {
+  /// The decision on what is being typed.
+  case decision
+  /// The fixture's own events or timeline.
+  case events
+  /// What lint and the analysis find.
+  case findings
+
+  /// The last part of the address.
+  var name: String {
+    switch self {
+    case .decision: "decision"
+    case .events: "events"
+    case .findings: "findings"
+    }
+  }
+
+  /// How long it may take; then it is stopped.
+  var limit: Duration {
+    switch self {
+    case .decision: .seconds(3)
+    case .events: .seconds(6)
+    case .findings: .seconds(15)
+    }
+  }
+}

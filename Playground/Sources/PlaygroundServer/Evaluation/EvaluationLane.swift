@@ -1,0 +1,156 @@
+import FlyingSocks
+import Foundation
+
+/// Why there is no answer to a question.
+enum EvaluationFailure: Error, Equatable {
+  /// Too many others wait.
+  case busy
+  /// It took longer than it may, and was stopped.
+  case tookTooLong
+  /// It is no question.
+  case malformed
+  /// The other process ended, or could not be started.
+  case crashed
+}
+
+/// One other process that answers one question at a time, in the order of asking.
+actor EvaluationLane {
+  /// The most questions that wait.
+  private static let waitingLimit = 8
+
+  private let path: String?
+  private let pool: any AsyncSocketPool
+  private var worker: Worker?
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// `path` is the fixture's path, or nil.
+  init(path: String?, pool: any AsyncSocketPool) {
+    self.path = path
+    self.pool = pool
+  }
+
+  private struct Worker {
+    let process: Process
+    let socket: AsyncSocket
+
+    /// Stops the process after a time, unless the task is cancelled before.
+    func watch(for limit: Duration) -> Task<Void, any Error> {
+      let number = process.processIdentifier
+      return Task {
+        try await Task.sleep(for: limit)
+        kill(number, SIGKILL)
+      }
+    }
+
+    func end() {
+      kill(process.processIdentifier, SIGKILL)
+      try? socket.close()
+    }
+  }
+
+  /// Returns the answer to a question.
+  func answer(
+    _ kind: EvaluationKind, _ body: [UInt8]
+  ) async throws(EvaluationFailure) -> [UInt8] {
+    if isBusy {
+      guard waiting.count < Self.waitingLimit else { throw .busy }
+      // Whoever is done hands the process over.
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    isBusy = true
+    defer { handOver() }
+    let worker = try await readyWorker()
+    let started = ContinuousClock.now
+    let watch = worker.watch(for: kind.limit)
+    defer { watch.cancel() }
+    do {
+      guard let answer = try await exchange(kind, body, with: worker.socket) else {
+        throw EvaluationFailure.malformed
+      }
+      return answer
+    } catch EvaluationFailure.malformed {
+      throw .malformed
+    } catch {
+      end()
+      throw ContinuousClock.now - started >= kind.limit ? .tookTooLong : .crashed
+    }
+  }
+
+  /// The process that answers; one that is new has said that it is there, so that its start takes
+  /// nothing of the time of a question.
+  private func readyWorker() async throws(EvaluationFailure) -> Worker {
+    if let worker { return worker }
+    guard let worker = start() else { throw .crashed }
+    self.worker = worker
+    let watch = worker.watch(for: .seconds(20))
+    defer { watch.cancel() }
+    do {
+      guard try await worker.socket.read(bytes: 1) == [Evaluator.readyMark] else {
+        throw EvaluationFailure.crashed
+      }
+      return worker
+    } catch {
+      end()
+      throw .crashed
+    }
+  }
+
+  /// Starts the other process, so that the first question finds it there.
+  func prepare() async {
+    guard !isBusy else { return }
+    isBusy = true
+    _ = try? await readyWorker()
+    handOver()
+  }
+
+  private func handOver() {
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+  }
+
+  /// Ends the other process.
+  func end() {
+    worker?.end()
+    worker = nil
+  }
+
+  private func exchange(
+    _ kind: EvaluationKind, _ body: [UInt8], with socket: AsyncSocket
+  ) async throws -> [UInt8]? {
+    let frame = Frame(mark: kind.rawValue, length: body.count)
+    try await socket.write(Data(frame.head + body))
+    guard let reply = Frame(head: try await socket.read(bytes: Frame.headBytes)) else {
+      throw EvaluationFailure.crashed
+    }
+    let answer = try await socket.read(bytes: reply.length)
+    return reply.mark == 1 ? answer : nil
+  }
+
+  private func start() -> Worker? {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    guard let program = Bundle.main.executablePath, socketpair(AF_UNIX, stream, 0, &ends) == 0
+    else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let other = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
+    // Once the process has its side, this one must not keep it: its end would never be seen.
+    defer { close(ends[1]) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = [Evaluator.argument] + (path.map { [$0] } ?? [])
+    process.standardInput = other
+    process.standardOutput = FileHandle.nullDevice
+    do {
+      try process.run()
+      let socket = Socket(file: Socket.FileDescriptor(rawValue: ends[0]))
+      return Worker(process: process, socket: try AsyncSocket(socket: socket, pool: pool))
+    } catch {
+      close(ends[0])
+      return nil
+    }
+  }
+}

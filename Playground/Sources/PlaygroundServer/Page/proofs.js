@@ -1,0 +1,89 @@
+// What `sceneroute analyze --format json` proves, with identifiers to try.
+
+import { el, sentence, shown } from "./dom.js";
+import { witness } from "./decision.js";
+
+const titles = {
+  gap: "gap",
+  fight: "fight",
+  neverWins: "never wins",
+  dead: "dead",
+  always: "always",
+  vacuousPart: "changes nothing",
+  prefersOutsideCan: "prefers what it refuses",
+  prefersNeverMatters: "prefers for nothing",
+};
+
+const relationWords = { implies: "within", impliedBy: "contains" };
+
+const most = { findings: 200, scenes: 24 };
+
+/// The findings and the table of what each two scenes take; `route` routes an identifier.
+export function proofs(analysis, route) {
+  if (!analysis) return [el("p", { class: "empty" }, "There is nothing to prove yet.")];
+  const parts = [];
+  const findings = analysis.findings ?? [];
+  const domain = analysis.domain ? ` For ${analysis.domain}.` : "";
+  const unknown = analysis.unknown ?? [];
+  if (findings.length === 0 && unknown.length === 0) {
+    const words = `✓ Nothing found: that is proved.${shown(domain)}`;
+    parts.push(el("p", { class: "count-line met" }, words));
+  } else {
+    const words = findings.length === 1 ? "1 finding." : `${findings.length} findings.`;
+    parts.push(el("p", { class: "count-line" }, words + shown(domain)));
+  }
+  const items = findings.slice(0, most.findings).map((each) => item(each, route));
+  parts.push(el("ul", { class: "findings" }, ...items));
+  for (const each of unknown) {
+    const scenes = each.scenes.length > 0 ? ` of ${each.scenes.map(shown).join(", ")}` : "";
+    const what = `Not known: ${titles[each.finding] ?? each.finding}${scenes}: `;
+    parts.push(el("p", { class: "remark warning" }, what, ...sentence(each.reason)));
+  }
+  const table = relations(analysis.relations ?? []);
+  if (table) parts.push(el("h3", {}, "What each two take"), el("div", { class: "wide" }, table));
+  return parts;
+}
+
+function item(finding, route) {
+  const identifier = finding.readable ?? finding.witness;
+  return el(
+    "li",
+    { class: `finding ${finding.severity}` },
+    el("span", { class: "chip kind" }, titles[finding.kind] ?? finding.kind),
+    el("span", {}, ...sentence(finding.message)),
+    finding.help ? el("p", { class: "help" }, ...sentence(finding.help)) : null,
+    identifier === null || identifier === undefined ? null : witness(identifier, route)
+  );
+}
+
+function relations(list) {
+  const scenes = [...new Set(list.flatMap((each) => each.scenes))];
+  if (scenes.length < 2 || scenes.length > most.scenes) return null;
+  const known = new Map();
+  const reversed = { implies: "impliedBy", impliedBy: "implies" };
+  for (const { scenes: [one, other], relation } of list) {
+    known.set(JSON.stringify([one, other]), relation);
+    known.set(JSON.stringify([other, one]), reversed[relation] ?? relation);
+  }
+  const row = (one) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, shown(one)),
+      ...scenes.map((other) => {
+        const relation = one === other ? "–" : known.get(JSON.stringify([one, other])) ?? "";
+        return el("td", { class: `relation-${relation}` }, relationWords[relation] ?? relation);
+      })
+    );
+  return el(
+    "table",
+    { class: "relations" },
+    el("caption", { class: "hidden-text" }, "How what each two scenes take relates"),
+    el(
+      "thead",
+      {},
+      el("tr", {}, el("td", {}), ...scenes.map((scene) => el("th", { scope: "col" }, shown(scene))))
+    ),
+    el("tbody", {}, ...scenes.map(row))
+  );
+}

@@ -1,0 +1,114 @@
+// Offsets, quoting for shells, and places in JSON.
+
+/// Turns offsets in UTF-8, which the command speaks of, into offsets in a string of JavaScript.
+export function offsetReader(text) {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length === text.length) return (offset) => Math.min(offset, text.length);
+  const places = new Uint32Array(bytes.length + 1);
+  let place = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    // A byte that continues a character belongs to where that character begins.
+    if ((bytes[index] & 0xc0) !== 0x80) {
+      if (index > 0) place += bytes[lastLead(bytes, index)] >= 0xf0 ? 2 : 1;
+    }
+    places[index] = place;
+  }
+  places[bytes.length] = text.length;
+  return (offset) => places[Math.min(offset, bytes.length)];
+}
+
+function lastLead(bytes, index) {
+  let place = index - 1;
+  while ((bytes[place] & 0xc0) === 0x80) place--;
+  return place;
+}
+
+/// The offsets at which lines begin.
+export function lineStarts(text) {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) {
+    starts.push(end + 1);
+  }
+  return starts;
+}
+
+/// The number of the line that has an offset, from 0.
+export function lineOf(starts, offset) {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/// A word for a POSIX shell. What does not show, and what would act on a terminal, is written as
+/// escapes of bytes, which bash, zsh and ksh read.
+export function shellWord(text) {
+  if (/^[A-Za-z0-9_\/:=.,@%+-]+$/.test(text)) return text;
+  if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+  let word = "";
+  for (const character of text) {
+    if (character === "'" || character === "\\") word += "\\" + character;
+    else if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(character)) word += escapedBytes(character);
+    else word += character;
+  }
+  return `$'${word}'`;
+}
+
+function escapedBytes(character) {
+  const bytes = new TextEncoder().encode(character);
+  // Three digits: a digit that follows is not taken for one of them.
+  return Array.from(bytes, (byte) => "\\" + byte.toString(8).padStart(3, "0")).join("");
+}
+
+/// Text as the inside of a JSON string.
+export function inJSONString(text) {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/// Where an element can be added to the list at a key of the top object: after its last element.
+/// Returns { offset, isEmpty, indent }, or null where there is no such list.
+export function endOfList(text, wanted) {
+  let depth = 0;
+  let key = null;
+  let list = null;
+  const token = /"(?:[^"\\]|\\[^])*"|[{}[\]]|[^\s"{}[\],:]+/g;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const word = match[0];
+    const end = match.index + word.length;
+    if (list && depth === 2 && word === "]") {
+      return { offset: list.last ?? list.open, isEmpty: list.last === null, indent: list.indent };
+    }
+    if (word === "{" || word === "[") {
+      depth++;
+      if (word === "[" && depth === 2 && key === wanted) {
+        list = { open: end, last: null, indent: null };
+      } else if (list && depth === 3) list.indent = columnOf(text, match.index);
+    } else if (word === "}" || word === "]") {
+      depth--;
+    } else if (depth === 1 && word[0] === '"' && /^\s*:/.test(text.slice(end, end + 200))) {
+      key = parsed(word);
+    }
+    if (list && depth === 2 && word !== "[") list.last = end;
+    if (list && depth < 2) return null;
+  }
+  return null;
+}
+
+function parsed(word) {
+  try {
+    return JSON.parse(word);
+  } catch {
+    return null;
+  }
+}
+
+/// The spaces before what begins a line; null for what does not begin one.
+function columnOf(text, offset) {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const lead = text.slice(start, offset);
+  return /^[ \t]*$/.test(lead) ? lead : null;
+}

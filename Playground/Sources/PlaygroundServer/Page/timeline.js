@@ -1,0 +1,175 @@
+// A timeline as lanes: a row for each window, a column for each step, and a slider to go along it.
+
+import { differences } from "./decision.js";
+import { byId, el, sentence, shown, svg } from "./dom.js";
+
+const size = { column: 22, row: 26, bar: 14 };
+const noTimeline =
+  "The fixture has no timeline. A `timeline` in place of `events` is played here.";
+const states = {
+  foregroundActive: "in front, active",
+  foregroundInactive: "in front, inactive",
+  background: "in the background",
+  disconnected: "disconnected",
+  unattached: "not attached",
+};
+
+/// Lanes and slider; `step` is the number of the step that is shown, `move` is told another one.
+export class Timeline {
+  #panel = byId("timeline");
+  #steps = [];
+  #step = 0;
+
+  get count() {
+    return this.#steps.length;
+  }
+
+  /// Shows the steps of `sceneroute simulate --format json`; null: the fixture has no timeline.
+  show(steps, problem) {
+    this.#steps = steps ?? [];
+    this.#step = Math.min(this.#step, Math.max(0, this.#steps.length - 1));
+    if (this.#steps.length === 0) {
+      const words = problem ?? noTimeline;
+      this.#panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
+      return;
+    }
+    const lanes = this.#lanes();
+    const slider = el("input", {
+      type: "range", id: "step", min: 1, max: this.#steps.length, value: this.#step + 1,
+    });
+    slider.addEventListener("input", () => this.#move(Number(slider.value) - 1));
+    this.#panel.replaceChildren(
+      el("p", { class: "count-line" }, this.#summary()),
+      el("div", { class: "wide" }, lanes),
+      el(
+        "div",
+        { class: "scrubber" },
+        el("label", { for: "step" }, "Step"),
+        slider,
+        el("output", { for: "step" })
+      ),
+      this.#legend(),
+      el("div", { class: "step" })
+    );
+    this.#move(this.#step);
+  }
+
+  #summary() {
+    const expected = this.#steps.filter((each) => each.expected !== null);
+    const met = expected.filter((each) => each.expected === "met").length;
+    const steps = this.#steps.length === 1 ? "1 step" : `${this.#steps.length} steps`;
+    return expected.length === 0 ? steps : `${steps}, ${met} of ${expected.length} as expected`;
+  }
+
+  // --- Lanes ------------------------------------------------------------------------------------
+
+  #windows() {
+    const windows = new Set();
+    for (const step of this.#steps) for (const each of step.sessions) windows.add(each.id);
+    return [...windows];
+  }
+
+  #lanes() {
+    const windows = this.#windows();
+    const width = this.#steps.length * size.column;
+    const height = windows.length * size.row + 8;
+    const picture = svg("svg", {
+      class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label":
+        `${windows.length} windows over ${this.#steps.length} steps; the slider tells each step`,
+    });
+    picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
+    windows.forEach((window, row) => this.#lane(window, row, picture));
+    picture.addEventListener("click", (event) => {
+      const box = picture.getBoundingClientRect();
+      this.#move(Math.floor(((event.clientX - box.left) / box.width) * this.#steps.length));
+    });
+    const name = (window) => el("span", { class: "lane-name", title: window }, shown(window));
+    const names = windows.map(name);
+    return el("div", { class: "lane-grid" }, el("div", { class: "lane-names" }, ...names), picture);
+  }
+
+  #lane(window, row, picture) {
+    const top = row * size.row + 4 + (size.row - size.bar) / 2;
+    let start = 0;
+    const state = (index) => this.#steps[index]?.sessions.find((each) => each.id === window)?.state;
+    for (let index = 1; index <= this.#steps.length; index++) {
+      if (index < this.#steps.length && state(index) === state(start)) continue;
+      if (state(start)) {
+        picture.append(
+          svg("rect", {
+            class: `bar state-${state(start)}`, x: start * size.column + 1, y: top, rx: 3,
+            width: (index - start) * size.column - 2, height: size.bar,
+          })
+        );
+      }
+      start = index;
+    }
+    this.#steps.forEach((step, index) => {
+      if (step.scene !== window) return;
+      const x = (index + 0.5) * size.column;
+      const y = top + size.bar / 2;
+      const isEvent = step.action !== null;
+      const name = step.expected === "differs" ? "hit unmet-hit" : "hit";
+      picture.append(
+        isEvent
+          ? svg("circle", { class: name, cx: x, cy: y, r: 4.5 })
+          : svg("rect", { class: `${name} act`, x: x - 3, y: y - 3, width: 6, height: 6 })
+      );
+    });
+  }
+
+  #legend() {
+    const seen = new Set(this.#steps.flatMap((step) => step.sessions.map((each) => each.state)));
+    const items = [...seen].flatMap((state) => [
+      el("span", { class: `swatch state-${state}` }), ` ${states[state] ?? state}  `,
+    ]);
+    const signs = "● an event  ■ something else that happened";
+    return el("p", { class: "quiet legend" }, ...items, signs);
+  }
+
+  // --- One step ---------------------------------------------------------------------------------
+
+  #move(step) {
+    this.#step = Math.max(0, Math.min(step, this.#steps.length - 1));
+    const each = this.#steps[this.#step];
+    const slider = byId("step");
+    slider.value = this.#step + 1;
+    const words = shown(each.name ?? each.happened);
+    slider.setAttribute("aria-valuetext", `${this.#step + 1}: ${words}`);
+    this.#panel.querySelector("output").textContent = `${this.#step + 1} of ${this.#steps.length}`;
+    this.#panel.querySelector(".cursor").setAttribute("x", this.#step * size.column);
+    this.#panel.querySelector(".step").replaceChildren(...stepParts(each));
+  }
+}
+
+function stepParts(step) {
+  const target =
+    step.action === null
+      ? [shown(step.happened)]
+      : [shown(step.happened), " → ", el("strong", {}, shown(step.scene ?? step.action))];
+  const parts = [
+    el("h3", {}, shown(step.name ?? step.happened)),
+    el("p", {}, ...target, step.rule ? el("span", { class: "chip" }, step.rule) : null),
+  ];
+  if (step.reason) parts.push(el("p", {}, ...sentence(step.reason)));
+  if (step.expected !== null) {
+    const isMet = step.expected === "met";
+    const words = isMet ? "✓ as expected" : "✗ not as expected";
+    parts.push(el("p", { class: isMet ? "met" : "unmet" }, words));
+    if (step.differences) parts.push(differences(step.differences));
+  }
+  for (const warning of step.warnings) {
+    parts.push(el("p", { class: "remark warning" }, ...sentence(warning.message)));
+  }
+  const facts = [
+    ["In front", step.front ? [step.front] : []],
+    ["Could have taken it", step.others],
+    ["The app's delegates hear", [...step.calls, ...step.appearance]],
+  ].filter(([, items]) => items.length > 0);
+  const list = facts.flatMap(([name, items]) => [
+    el("dt", {}, name), el("dd", {}, ...items.map((item) => el("code", {}, shown(item)))),
+  ]);
+  parts.push(el("dl", { class: "facts" }, ...list));
+  return parts;
+}

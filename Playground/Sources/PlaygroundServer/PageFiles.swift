@@ -1,0 +1,32 @@
+/// The files of the page: a fixed table, so that no address leads to another file.
+enum PageFiles {
+  /// Returns the file at `path`, or nil.
+  static func file(at path: String) -> Response? {
+    switch path {
+    case "/": Response(type: "text/html; charset=utf-8", PackageResources.index_html)
+    case "/page.css": Response(type: "text/css; charset=utf-8", PackageResources.page_css)
+    case "/icon.svg": Response(type: "image/svg+xml", PackageResources.icon_svg)
+    default: scripts[path].map { Response(type: "text/javascript; charset=utf-8", $0) }
+    }
+  }
+
+  private static let scripts: [String: [UInt8]] = [
+    "/api.js": PackageResources.api_js,
+    "/copies.js": PackageResources.copies_js,
+    "/decision.js": PackageResources.decision_js,
+    "/dom.js": PackageResources.dom_js,
+    "/editor.js": PackageResources.editor_js,
+    "/events.js": PackageResources.events_js,
+    "/files.js": PackageResources.files_js,
+    "/highlight.js": PackageResources.highlight_js,
+    "/notices.js": PackageResources.notices_js,
+    "/page.js": PackageResources.page_js,
+    "/problems.js": PackageResources.problems_js,
+    "/proofs.js": PackageResources.proofs_js,
+    "/sample.js": PackageResources.sample_js,
+    "/state.js": PackageResources.state_js,
+    "/tabs.js": PackageResources.tabs_js,
+    "/text.js": PackageResources.text_js,
+    "/timeline.js": PackageResources.timeline_js,
+  ]
+}
