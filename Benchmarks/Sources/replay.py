@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 DUCKDB = """
 import duckdb, sys
@@ -126,7 +127,50 @@ def measure(command, fixture, count, rounds, folder):
     extra = 1e9 * (own["replay, JSON field to TSV"] - base) / count
     print(f"P21 {count / base / 1e6:.2f} million lines a second a core")
     print(f"P22 {extra:.0f} ns more a line for a field of JSON")
+    compare_threads(command, fixture, plain, rounds)
+    compare_memory(command, fixture, plain, count, folder)
     print(f"P23 route --stdin takes {own['route --stdin, JSON'] / base:.1f} times as long")
+
+
+def seconds_of(commands):
+    """The seconds until all commands, which run side by side, have ended."""
+    started = time.monotonic()
+    runs = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for command in commands]
+    if any(run.wait() for run in runs):
+        raise SystemExit("a replay failed")
+    return time.monotonic() - started
+
+
+def peak_of(command):
+    """The largest memory of a run, in bytes."""
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(run.pid, 0)
+    run.returncode = os.waitstatus_to_exitcode(status)
+    if run.returncode:
+        raise SystemExit("a replay failed")
+    return usage.ru_maxrss * 1024
+
+
+def compare_threads(command, fixture, plain, rounds):
+    """Two threads of a process beside two processes of a thread, on twice the lines."""
+    replay = [command, "replay", "--scenes", fixture, "--threads"]
+    times = [(seconds_of([replay + ["2", plain, plain]]),
+              seconds_of([replay + ["1", plain]] * 2)) for _ in range(rounds)]
+    threads, processes = (statistics.median(column) for column in zip(*times))
+    print(f"two threads {threads:.2f} s, two processes {processes:.2f} s: "
+          f"{processes / threads:.2f} times as fast")
+
+
+def compare_memory(command, fixture, plain, count, folder):
+    """The memory of ten thousand lines beside that of ten million."""
+    few = os.path.join(folder, "few.txt")
+    with open(plain, encoding="utf-8") as lines, open(few, "w", encoding="utf-8") as file:
+        file.writelines(line for _, line in zip(range(10_000), lines))
+    replay = [command, "replay", "--scenes", fixture, "--threads", "1"]
+    times = max(1, 10_000_000 // count)
+    small, large = peak_of(replay + [few]), peak_of(replay + [plain] * times)
+    print(f"memory: 10000 lines {small / 1e6:.1f} MB, {times * count} lines {large / 1e6:.1f} MB: "
+          f"{large / small:.2f} times as much")
 
 
 def main():

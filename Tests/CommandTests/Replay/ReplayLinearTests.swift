@@ -24,7 +24,11 @@ struct ReplayLinearTests {
   func digest() throws {
     let count = Campaign.number("SCENEROUTE_REPLAY_LINES", usual: 5_000)
     let seed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
-    let identifiers = Self.identifiers(count, seed: seed)
+    let log = ProcessInfo.processInfo.environment["SCENEROUTE_REPLAY_LOG"]
+    let identifiers =
+      try log.map {
+        try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init)
+      } ?? Self.identifiers(count, seed: seed)
     let fixture = try SceneFixture.load(path: ReplayRowTests.fixture)
     let router = LinearRouter(fixture.sceneSet, options: fixture.options)
     var digest: UInt64 = 0
@@ -53,6 +57,6 @@ struct ReplayLinearTests {
       #expect(decision["count"] as? Int == counts[row.joined(separator: "\t")])
     }
     Campaign.report(
-      "\(count) lines, digest \(expected) by both routers, \(counts.count) decisions")
+      "\(identifiers.count) lines, digest \(expected) by both routers, \(counts.count) decisions")
   }
 }
