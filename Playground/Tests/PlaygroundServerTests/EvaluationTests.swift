@@ -14,7 +14,7 @@ struct EvaluationTests {
     "A decision is the one that `explain` prints",
     arguments: [
       ("identifier", "note/2", "notes"), ("identifier", "--event", nil), ("identifier", "", nil),
-      ("url", "note/3", nil), ("event", "a", "notes"),
+      ("url", "note/3", "notes"), ("event", "a", "notes"),
       ("notification", #"{ "aps": { "target-content-id": "note/4" } }"#, "notes"),
     ])
   func decides(kind: String, text: String, scene: String?) throws {
