@@ -1,4 +1,5 @@
 """The server and a browser without a window, for the checks of the page."""
+import base64
 import json
 import os
 import signal
@@ -93,14 +94,19 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
 
-    def open(self, server, fragment=""):
-        """Opens the address that the server printed, and waits for its first answers."""
+    def open(self, server, settles=True):
+        """Opens the address that the server printed, and waits for its answers, or the first."""
         self.driver.execute_cdp_cmd("Browser.grantPermissions", {
             "origin": server.origin,
             "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         self.driver.get("about:blank")
-        self.driver.get(server.address + fragment)
-        self.settle()
+        self.driver.get(server.address)
+        if settles:
+            self.settle()
+        else:
+            self.until(lambda: self.script(
+                "return document.querySelectorAll('#events > *, #decision > *').length > 1"),
+                "the first answers")
 
     def settle(self, seconds=20):
         """Waits until the page has checked what it has."""
@@ -133,6 +139,14 @@ class Browser:
 
     def click(self, selector):
         self.find(selector).click()
+
+    def point_at(self, selector):
+        """Moves the pointer over the middle of an element, which may lie below another one."""
+        x, y = self.script(
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2]", selector)
+        self.driver.execute_cdp_cmd(
+            "Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y})
 
     def press(self, *keys):
         """Presses keys together, wherever the focus is."""
@@ -204,5 +218,13 @@ class Browser:
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] != "INFO" and "ERR_CONNECTION_REFUSED" not in entry["message"]]
 
-    def picture(self, path):
-        self.driver.save_screenshot(path)
+    def picture(self, path, isWhole=False):
+        """Takes a picture of the window, or of the whole page."""
+        options = {"format": "png", "captureBeyondViewport": isWhole}
+        if isWhole:
+            options["clip"] = self.script(
+                "const height = Math.min(document.documentElement.scrollHeight, 2600);"
+                "return { x: 0, y: 0, width: innerWidth, height, scale: 1 }")
+        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))

@@ -107,6 +107,9 @@ class Checks:
             expect(sentence(finding["message"]) in browser.text(error), "the message is not there")
             marked = browser.text("#paint .mark.error")
             equal(marked, "BEGINWITH", "what is marked")
+            browser.point_at("#paint .mark.error")
+            browser.until(lambda: sentence(finding["message"]) in browser.text("#hint")
+                          and browser.find("#hint").is_displayed(), "a hint under the pointer")
             expect("No decision" in browser.text("#decision"), "a decision on a broken fixture")
             browser.click(f"{error} .fix")
             browser.until(lambda: browser.fixture == before, "the fix mends the text")
@@ -387,7 +390,7 @@ class Checks:
     def compare_fixture(self, browser, name):
         """Compares all events, or all steps, or the first error; returns how many of each."""
         with self.serve("--", name) as server:
-            browser.open(server)
+            browser.open(server, settles=False)
             answer = self.command.json("explain", "--", name)
             if "decisions" not in answer:
                 if answer["diagnostics"][-1]["id"] == "no-events":

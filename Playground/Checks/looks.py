@@ -125,14 +125,6 @@ def take_pictures(browser, checks, fixture, story, folder):
 
 def picture(browser, folder, name, size):
     time.sleep(0.4)
-    if size == PHONE:
-        # The whole page, which scrolls.
-        height = browser.script("return document.documentElement.scrollHeight")
-        browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": size[0], "height": min(height, 3000), "deviceScaleFactor": 1, "mobile": False})
-        time.sleep(0.2)
-    browser.picture(os.path.join(folder, f"{name}.png"))
-    if size == PHONE:
-        browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
+    browser.script("window.scrollTo(0, 0)")
+    browser.picture(os.path.join(folder, f"{name}.png"), isWhole=size == PHONE)
     return 1

@@ -5,6 +5,7 @@ enum PageFiles {
     switch path {
     case "/": Response(type: "text/html; charset=utf-8", PackageResources.index_html)
     case "/page.css": Response(type: "text/css; charset=utf-8", PackageResources.page_css)
+    case "/parts.css": Response(type: "text/css; charset=utf-8", PackageResources.parts_css)
     case "/icon.svg": Response(type: "image/svg+xml", PackageResources.icon_svg)
     default: scripts[path].map { Response(type: "text/javascript; charset=utf-8", $0) }
     }

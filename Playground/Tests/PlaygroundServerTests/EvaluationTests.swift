@@ -14,7 +14,7 @@ struct EvaluationTests {
     "A decision is the one that `explain` prints",
     arguments: [
       ("identifier", "note/2", "notes"), ("identifier", "--event", nil), ("identifier", "", nil),
-      ("url", "note/3", nil), ("event", "a", "notes"),
+      ("url", "note/3", "notes"), ("event", "a", "notes"),
       ("notification", #"{ "aps": { "target-content-id": "note/4" } }"#, "notes"),
     ])
   func decides(kind: String, text: String, scene: String?) throws {
@@ -72,7 +72,7 @@ struct EvaluationTests {
 
   @Test("The page has its files, and no others")
   func pageFiles() {
-    for path in ["/", "/page.js", "/page.css", "/icon.svg", "/editor.js"] {
+    for path in ["/", "/page.js", "/page.css", "/parts.css", "/icon.svg", "/editor.js"] {
       #expect(PageFiles.file(at: path)?.body.isEmpty == false)
     }
     for path in ["", "/index.html", "/../Package.swift", "/page.js/", "//page.js"] {

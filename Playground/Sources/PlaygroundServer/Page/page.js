@@ -89,6 +89,7 @@ function eventsCame(answer, context) {
   const isTimeline = simulate?.steps !== undefined;
   timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
   tabs.offer("timeline", isTimeline ? timeline.count : 0);
+  if (isTimeline && !tabs.isChosen) tabs.select("timeline");
   if (page.probe?.kind === "event" && page.probe.index >= page.events.length) page.probe = null;
   if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
   showEvents(problems, isTimeline);
@@ -163,7 +164,7 @@ function showDecision(decision, diagnostics, isTimeline = false) {
   }
   const words = errorWords(diagnostics);
   const empty = isTimeline
-    ? "Its timeline is below. An identifier that you type meets the windows of the beginning."
+    ? "Its timeline is below. What you type here meets the windows before the first step."
     : "Type an identifier, a URL or a notification.";
   card.replaceChildren(
     words

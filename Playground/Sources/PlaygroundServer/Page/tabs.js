@@ -5,9 +5,15 @@ import { byId, el } from "./dom.js";
 export const names = ["scenes", "events", "timeline", "proofs"];
 
 export const tabs = {
+  /// Whether somebody has chosen one.
+  isChosen: false,
+
   install() {
     for (const name of names) {
-      byId(`tab-${name}`).addEventListener("click", () => tabs.select(name));
+      byId(`tab-${name}`).addEventListener("click", () => {
+        tabs.isChosen = true;
+        tabs.select(name);
+      });
     }
     document.querySelector("[role=tablist]").addEventListener("keydown", pressed);
   },

@@ -139,7 +139,18 @@ export class Timeline {
     slider.setAttribute("aria-valuetext", `${this.#step + 1}: ${words}`);
     this.#panel.querySelector("output").textContent = `${this.#step + 1} of ${this.#steps.length}`;
     this.#panel.querySelector(".cursor").setAttribute("x", this.#step * size.column);
+    this.#reveal();
     this.#panel.querySelector(".step").replaceChildren(...stepParts(each));
+  }
+
+  /// Scrolls the lanes to the step, where they are wider than their place.
+  #reveal() {
+    const place = this.#panel.querySelector(".wide");
+    const names = this.#panel.querySelector(".lane-names").offsetWidth;
+    const left = this.#step * size.column;
+    const room = place.clientWidth - names - size.column;
+    if (left < place.scrollLeft) place.scrollLeft = left;
+    else if (left > place.scrollLeft + room) place.scrollLeft = left - room;
   }
 }
 
