@@ -11,10 +11,15 @@ struct ReplayLinearTests {
     "message/", "mailbox/", "MESSAGE/", "compose/draft-", "https://mail.example.com/files/",
     "search/", "é/", "",
   ]
+  private static let wholes = [
+    "message/1999", "message/2041", "mailbox/inbox", "mailbox/vip", "compose/draft-7",
+    "EXAMPLE-mail://settings/accounts", "nobody",
+  ]
 
   private static func identifiers(_ count: Int, seed: UInt64) -> [String] {
     var random = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in
+    return (0..<count).map { number in
+      if number.isMultiple(of: 8) { return wholes[number / 8 % wholes.count] }
       let beginning = beginnings[Int.random(in: 0..<beginnings.count, using: &random)]
       return beginning + String(Int.random(in: 0..<4_000, using: &random))
     }
