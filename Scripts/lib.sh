@@ -340,14 +340,14 @@ serve_is_current() {
 # server's is compiled, and only who asks for the page fetches and builds it.
 build_serve() {
   local options=() option folder begun="$serve_stamp.$$" started=$SECONDS
-  local package=(--package-path "$root/Playground")
+  local playground=(--package-path "$root/Playground")
   require_swift
   require_pcre2
   forget_moved_cache "$root/.build"
   while IFS= read -r option; do options+=("$option"); done < <(serve_options)
   [ -z "$(static_libraries)" ] || local -x SCENEROUTE_LINKS_STATICALLY=1
   say "building the server of the page (a minute the first time, seconds later)"
-  run_logged resolve-serve swift package "${package[@]}" --scratch-path "$root/.build" resolve ||
+  run_logged resolve-serve swift package "${playground[@]}" --scratch-path "$root/.build" resolve ||
     give_up "FlyingFox, which the server needs, could not be fetched"
   touch "$begun"
   run_logged serve swift build "${options[@]}" || {

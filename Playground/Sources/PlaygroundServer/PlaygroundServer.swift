@@ -100,10 +100,10 @@ package struct PlaygroundServer {
   /// As many files as the table of connections and the rest need, where the system lets it.
   private static func raiseFileLimit() {
     var limit = rlimit()
-    #if canImport(Darwin)
-      let files = RLIMIT_NOFILE
-    #else
+    #if canImport(Glibc)
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
     #endif
     guard getrlimit(files, &limit) == 0 else { return }
     limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 1024))

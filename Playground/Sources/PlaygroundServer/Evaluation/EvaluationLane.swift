@@ -128,10 +128,10 @@ actor EvaluationLane {
 
   private func start() -> Worker? {
     var ends: [Int32] = [-1, -1]
-    #if canImport(Darwin)
-      let stream = SOCK_STREAM
-    #else
+    #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
     #endif
     guard let program = Bundle.main.executablePath, socketpair(AF_UNIX, stream, 0, &ends) == 0
     else { return nil }
