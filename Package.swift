@@ -13,15 +13,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// Tests that wait for the command or read files gain nothing from an optimiser, which takes as long
-// for them as for the libraries.
-let plainTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
-// The release command of Scripts/sceneroute has the Swift libraries in it. That is a matter of the
-// link alone: `--static-swift-stdlib` would compile every source once more for it. SwiftPM refuses
-// the flag in a package that others depend on, so it is there only where the script wants it.
-let linksStatically = Context.environment["SCENEROUTE_LINKS_STATICALLY"] == "1"
-
 let package = Package(
   name: "sceneroute",
   // The atomics of `Synchronization` came with these systems: `PredicateLanguage`,
@@ -110,8 +101,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict,
-      linkerSettings: linksStatically ? [.unsafeFlags(["-static-stdlib"])] : []),
+      name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["PredicateLanguage"],
@@ -165,14 +155,14 @@ let package = Package(
         "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
       ],
       exclude: ["Device/Made", "Tutorial/windows.json"],
-      swiftSettings: plainTests),
+      swiftSettings: strict),
     .testTarget(
       name: "SceneLintTests",
       dependencies: [
         "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
         "RegularExpressions", "TestSupport",
       ],
-      swiftSettings: plainTests),
+      swiftSettings: strict),
     .testTarget(
       name: "FuzzTargetsTests",
       dependencies: ["FuzzTargets", "TestSupport"],
@@ -186,7 +176,7 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ],
       exclude: ["Golden", "Inputs"],
-      swiftSettings: plainTests),
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

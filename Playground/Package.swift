@@ -10,9 +10,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// As in the package of the command: the server has the Swift libraries in it.
-let linksStatically = Context.environment["SCENEROUTE_LINKS_STATICALLY"] == "1"
-
 let package = Package(
   name: "playground",
   platforms: [.macOS(.v15)],
@@ -32,8 +29,7 @@ let package = Package(
       resources: [.embedInCode("Page")],
       swiftSettings: strict),
     .executableTarget(
-      name: "sceneroute-serve", dependencies: ["PlaygroundServer"], swiftSettings: strict,
-      linkerSettings: linksStatically ? [.unsafeFlags(["-static-stdlib"])] : []),
+      name: "sceneroute-serve", dependencies: ["PlaygroundServer"], swiftSettings: strict),
     .testTarget(
       name: "PlaygroundServerTests", dependencies: ["PlaygroundServer"], swiftSettings: strict),
   ],
