@@ -108,7 +108,7 @@ class Browser:
                 "return document.querySelectorAll('#events > *, #decision > *').length > 1"),
                 "the first answers")
 
-    def settle(self, seconds=20):
+    def settle(self, seconds=60):
         """Waits until the page has checked what it has."""
         self.until(lambda: self.script(
             "return document.readyState === 'complete' && document.title !== '' &&"
@@ -116,7 +116,7 @@ class Browser:
             " document.getElementById('problems').children.length > 0"),
             "the page settles", seconds)
 
-    def until(self, condition, words, seconds=10):
+    def until(self, condition, words, seconds=30):
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:

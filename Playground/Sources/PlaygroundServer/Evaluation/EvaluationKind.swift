@@ -19,7 +19,7 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   /// How long it may take; then it is stopped.
   var limit: Duration {
     switch self {
-    case .decision: .seconds(3)
+    case .decision: .seconds(5)
     case .events: .seconds(6)
     case .findings: .seconds(15)
     }
