@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|help)
+    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve help' -- "${cur}"))
         ;;
     esac
 }
@@ -885,6 +885,36 @@ _sceneroute_bench() {
         ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_serve() {
+    repeating_flags=()
+    non_repeating_flags=(--open --write --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--port --state --color)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--port')
+        return
+        ;;
+    '--state')
         return
         ;;
     '--color')
