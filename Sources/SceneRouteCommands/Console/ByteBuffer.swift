@@ -67,6 +67,16 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
+  /// Appends two texts, sixteen bytes a step: what is short needs no call.
+  @inline(__always)
+  mutating func append(_ first: PaddedText, _ second: PaddedText) {
+    reserve(first.count + second.count + 2 * PaddedText.step)
+    first.copy(to: base + count)
+    count += first.count
+    second.copy(to: base + count)
+    count += second.count
+  }
+
   /// Forgets what was appended and keeps the room.
   mutating func removeAll() { count = 0 }
 
@@ -82,5 +92,37 @@ struct ByteBuffer: ~Copyable {
     larger.update(from: base, count: count)
     base.deallocate()
     base = larger
+  }
+}
+
+/// A text in memory behind whose end `step` more bytes may be read.
+struct PaddedText: BitwiseCopyable {
+  /// The bytes that are copied at once.
+  static let step = 16
+
+  private let start: UnsafeRawPointer
+  let count: Int
+
+  /// The text at `start`, which lasts as long as its memory.
+  init(start: UnsafeRawPointer, count: Int) {
+    self.start = start
+    self.count = count
+  }
+
+  /// The text alone.
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  /// Copies the text, and up to `step` bytes more, to memory that has room for them.
+  @inline(__always)
+  fileprivate func copy(to target: UnsafeMutablePointer<UInt8>) {
+    let target = UnsafeMutableRawPointer(target)
+    var offset = 0
+    repeat {
+      let bytes = start.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+      target.storeBytes(of: bytes, toByteOffset: offset, as: SIMD2<UInt64>.self)
+      offset += Self.step
+    } while offset < count
   }
 }

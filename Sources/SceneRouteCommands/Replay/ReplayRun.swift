@@ -57,7 +57,7 @@ final class ReplayRun: @unchecked Sendable {
     self.plan = plan
     self.console = console
     router = SceneRouter(reportingTiesOf: fixture)
-    scenes = SceneRows(router, rows: plan.rows)
+    scenes = SceneRows(router, rows: plan.rows, listsTies: plan.listsTies)
     source = TraceSource(plan, standardInput: console.input)
     let count = plan.threads == 1 ? 1 : 2 * plan.threads + 1
     shared = Mutex(Shared(free: (0..<count).map { _ in ReplayChunk() }))
@@ -86,10 +86,7 @@ final class ReplayRun: @unchecked Sendable {
 
   /// What each thread does until there are no more lines.
   private func work() {
-    let writer = plan.rows.map {
-      RowWriter(rows: $0, scenes: scenes, listsTies: plan.listsTies)
-    }
-    var worker = ReplayWorker(router, scenes, writer)
+    var worker = ReplayWorker(router, scenes, RowWriter(scenes))
     while true {
       freeChunks.wait()
       guard let chunk = shared.withLock({ $0.free.popLast() }) else { break }

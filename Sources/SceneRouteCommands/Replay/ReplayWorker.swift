@@ -17,7 +17,7 @@ struct ReplayWorker: ~Copyable {
   private var choices = RoutingChoices()
   private var sampled = RoutingChoices()
   /// By window and score.
-  private var counts: [Int]
+  private let counts: UnsafeMutableBufferPointer<Int>
   /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
   private var tally = ReplaySummary()
   private var untilSample = 0
@@ -30,8 +30,11 @@ struct ReplayWorker: ~Copyable {
     self.scenes = scenes
     self.writer = writer
     withoutIdentifier = router.choiceWithoutIdentifier()
-    counts = [Int](repeating: 0, count: 3 * scenes.count)
+    counts = .allocate(capacity: 3 * scenes.count)
+    counts.initialize(repeating: 0)
   }
+
+  deinit { counts.deallocate() }
 
   /// What was counted.
   var summary: ReplaySummary {

@@ -9,37 +9,30 @@ enum ReplayRows {
   case ndjson
 }
 
-/// What rows and counts say of each scene, made once: a row copies bytes.
+/// What rows and counts say of each scene and decision, made once: a row copies bytes.
 ///
 /// A window has a place: 0 for a new one, else one more than the slot of its scene.
 // Sendable by hand: the memory behind its pointers does not change.
 final class SceneRows: @unchecked Sendable {
-  /// How each window is written, one after the other, and where each begins.
-  private let text: UnsafeBufferPointer<UInt8>
-  private let starts: UnsafeBufferPointer<Int>
+  /// The form of the rows; nil when none are written.
+  let rows: ReplayRows?
+  /// Whether rows list the scenes that share a score.
+  let listsTies: Bool
   /// The names as they are, by place.
   let names: [String?]
   private let actions: [String]
   /// The hashes of decisions, by place and score.
   let hashes: [UInt64]
+  /// The texts of `texts`, one after the other.
+  private let memory: UnsafeMutableRawPointer
+  private let starts: UnsafeMutablePointer<PaddedText>
 
-  init(_ router: SceneRouter, rows: ReplayRows?) {
+  init(_ router: SceneRouter, rows: ReplayRows?, listsTies: Bool) {
+    (self.rows, self.listsTies) = (rows, listsTies)
     let sessions = router.sessionsBySlot
     names = [nil] + sessions.map { $0?.id.rawValue }
     let actions = ["create"] + sessions.map { $0?.isConnected == true ? "continue" : "reconnect" }
     self.actions = actions
-    var (text, starts): ([UInt8], [Int]) = ([], [0])
-    for name in names {
-      switch rows {
-      case .tsv: text += Array((name.map { DecisionRow.written($0) } ?? "").utf8)
-      case .ndjson:
-        if let name { JSONString.append(name, to: &text) } else { text += Array("null".utf8) }
-      case nil: break
-      }
-      starts.append(text.count)
-    }
-    self.text = Self.copy(of: text)
-    self.starts = Self.copy(of: starts)
     hashes =
       rows == nil
       ? zip(names, actions).flatMap { name, action in
@@ -47,19 +40,80 @@ final class SceneRows: @unchecked Sendable {
           DigestHash.ofDecision(scene: name, score: $0.name, action: action)
         }
       } : []
-  }
-
-  private static func copy<Element: BitwiseCopyable>(
-    of elements: [Element]
-  ) -> UnsafeBufferPointer<Element> {
-    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-    _ = copy.initialize(from: elements)
-    return UnsafeBufferPointer(copy)
+    (memory, starts) = Self.padded(Self.texts(names, rows, listsTies: listsTies))
   }
 
   deinit {
-    text.deallocate()
+    memory.deallocate()
     starts.deallocate()
+  }
+
+  /// How each window begins a row; what each decision has between the window and the number of
+  /// ties; and that with the end of a row that has neither ties nor errors.
+  private static func texts(
+    _ names: [String?], _ rows: ReplayRows?, listsTies: Bool
+  ) -> [[UInt8]] {
+    guard let rows else { return [] }
+    let windows = names.map { name -> [UInt8] in
+      switch rows {
+      case .tsv: return Array((name.map { DecisionRow.written($0) } ?? "").utf8)
+      case .ndjson:
+        var text = Array(#"{"scene":"#.utf8)
+        if let name { JSONString.append(name, to: &text) } else { text += Array("null".utf8) }
+        return text
+      }
+    }
+    let middles = decisions.map { middle(rows, $0, $1) }
+    let end =
+      switch rows {
+      case .tsv: listsTies ? "\n" : "0\n"
+      case .ndjson: "0\(listsTies ? #","ties":[]"# : ""),\"errors\":[]}\n"
+      }
+    return windows + middles.map { Array($0.utf8) } + middles.map { Array(($0 + end).utf8) }
+  }
+
+  /// Copies texts into one block of memory, with the bytes behind it that may be read.
+  private static func padded(
+    _ texts: [[UInt8]]
+  ) -> (UnsafeMutableRawPointer, UnsafeMutablePointer<PaddedText>) {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: texts.reduce(PaddedText.step) { $0 + $1.count }, alignment: 16)
+    let starts = UnsafeMutablePointer<PaddedText>.allocate(capacity: max(1, texts.count))
+    var end = memory
+    for (place, text) in texts.enumerated() {
+      text.withUnsafeBytes { bytes in
+        if let start = bytes.baseAddress { end.copyMemory(from: start, byteCount: bytes.count) }
+      }
+      (starts + place).initialize(to: PaddedText(start: end, count: text.count))
+      end += text.count
+    }
+    end.initializeMemory(as: UInt8.self, repeating: 0, count: PaddedText.step)
+    return (memory, starts)
+  }
+
+  // MARK: - Decisions
+
+  /// All pairs of a score and a kind, in the order of `decisionPlace(of:)`.
+  private static let decisions: [(RoutingScore, RoutingOutcome.Kind)] =
+    RoutingScore.allCases.flatMap { score in
+      [RoutingOutcome.Kind.create, .continueInScene, .reconnect, .refuse].map { (score, $0) }
+    }
+
+  /// What a row has between the window and the number of ties.
+  private static func middle(
+    _ rows: ReplayRows, _ score: RoutingScore, _ kind: RoutingOutcome.Kind
+  ) -> String {
+    let action =
+      switch kind {
+      case .create: "create"
+      case .continueInScene: "continue"
+      case .reconnect: "reconnect"
+      case .refuse: "refuse"
+      }
+    return switch rows {
+    case .tsv: "\t\(score.name)\t\(action)\t"
+    case .ndjson: #","score":"\#(score.name)","action":"\#(action)","tied":"#
+    }
   }
 
   /// How many windows there are, the new one included.
@@ -82,10 +136,26 @@ final class SceneRows: @unchecked Sendable {
       action: actions[place / 3])
   }
 
-  /// How a window is written in rows; good as long as this is there.
+  /// How a window begins a row; good as long as this is there, and rows are written.
   @inline(__always)
-  func text(at place: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: text[starts[place]..<starts[place + 1]])
+  func window(of choice: RoutingChoice) -> PaddedText { starts[Self.place(of: choice)] }
+
+  /// What is between the window and the number of ties; good as `window(of:)` is.
+  func middle(of choice: RoutingChoice) -> PaddedText {
+    starts[names.count + Self.decisionPlace(of: choice)]
+  }
+
+  /// How the row of a choice ends that has neither ties nor errors; good as `window(of:)` is.
+  @inline(__always)
+  func ending(of choice: RoutingChoice) -> PaddedText {
+    starts[names.count + Self.decisionCount + Self.decisionPlace(of: choice)]
+  }
+
+  private static let decisionCount = 12
+
+  @inline(__always)
+  private static func decisionPlace(of choice: RoutingChoice) -> Int {
+    choice.score.rawValue * 4 + Int(choice.kind.rawValue)
   }
 }
 
@@ -93,7 +163,13 @@ final class SceneRows: @unchecked Sendable {
 struct RowWriter {
   let rows: ReplayRows
   let scenes: SceneRows
-  let listsTies: Bool
+  var listsTies: Bool { scenes.listsTies }
+
+  /// A writer of the rows that `scenes` are for; nil when they are for none.
+  init?(_ scenes: SceneRows) {
+    guard let rows = scenes.rows else { return nil }
+    (self.rows, self.scenes) = (rows, scenes)
+  }
 
   /// Writes the row of a decision; `errors` are those of scenes that could not be evaluated.
   @inline(__always)
@@ -101,36 +177,41 @@ struct RowWriter {
     _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, _ errors: [SceneError],
     to json: inout JSONText
   ) {
-    let place = SceneRows.place(of: choice)
-    if rows == .tsv {
-      json.buffer.append(scenes.text(at: place))
-      json.buffer.append(Self.columns(choice))
+    if choice.tied == 0, !choice.hasErrors {
+      json.buffer.append(scenes.window(of: choice), scenes.ending(of: choice))
+    } else {
+      writeWhole(choice, choices, errors, to: &json)
+    }
+  }
+
+  @inline(never)
+  private func writeWhole(
+    _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, _ errors: [SceneError],
+    to json: inout JSONText
+  ) {
+    json.buffer.append(scenes.window(of: choice).bytes)
+    json.buffer.append(scenes.middle(of: choice).bytes)
+    switch rows {
+    case .tsv:
       if listsTies {
         appendTies(choice, choices, to: &json)
       } else {
         json.buffer.append(number: Int(choice.tied))
       }
       json.buffer.append(UInt8(ascii: "\n"))
-      return
-    }
-    json.buffer.append(#"{"scene":"#)
-    json.buffer.append(scenes.text(at: place))
-    json.buffer.append(Self.members(choice))
-    json.buffer.append(number: Int(choice.tied))
-    if listsTies {
-      json.buffer.append(#","ties":"#)
-      json.beginValue()
-      json.array(choices.ties(of: choice)) { json, slot in
-        json.string(scenes.names[Int(slot) + 1])
+    case .ndjson:
+      json.buffer.append(number: Int(choice.tied))
+      if listsTies {
+        json.buffer.append(#","ties":"#)
+        json.beginValue()
+        json.array(choices.ties(of: choice)) { json, slot in
+          json.string(scenes.names[Int(slot) + 1])
+        }
       }
-    }
-    if choice.hasErrors {
       json.buffer.append(#","errors":"#)
       json.beginValue()
       json.array(errors) { json, error in json.sceneError(error) }
       json.buffer.append("}\n")
-    } else {
-      json.buffer.append(",\"errors\":[]}\n")
     }
   }
 
@@ -155,36 +236,6 @@ struct RowWriter {
     for (index, slot) in choices.ties(of: choice).enumerated() {
       if index > 0 { json.buffer.append(UInt8(ascii: ",")) }
       json.buffer.append(DecisionRow.written(scenes.names[Int(slot) + 1] ?? "", isListed: true))
-    }
-  }
-
-  /// Score and action, with their tabs.
-  @inline(__always)
-  private static func columns(_ choice: RoutingChoice) -> StaticString {
-    switch (choice.score, choice.kind) {
-    case (.can, .continueInScene): "\tcan\tcontinue\t"
-    case (.prefers, .continueInScene): "\tprefers\tcontinue\t"
-    case (.none, .continueInScene): "\tnone\tcontinue\t"
-    case (.can, .reconnect): "\tcan\treconnect\t"
-    case (.prefers, .reconnect): "\tprefers\treconnect\t"
-    case (.none, .reconnect): "\tnone\treconnect\t"
-    case (_, .create): "\tnone\tcreate\t"
-    case (_, .refuse): "\tnone\trefuse\t"
-    }
-  }
-
-  /// The same as members, up to the number of ties.
-  @inline(__always)
-  private static func members(_ choice: RoutingChoice) -> StaticString {
-    switch (choice.score, choice.kind) {
-    case (.can, .continueInScene): #","score":"can","action":"continue","tied":"#
-    case (.prefers, .continueInScene): #","score":"prefers","action":"continue","tied":"#
-    case (.none, .continueInScene): #","score":"none","action":"continue","tied":"#
-    case (.can, .reconnect): #","score":"can","action":"reconnect","tied":"#
-    case (.prefers, .reconnect): #","score":"prefers","action":"reconnect","tied":"#
-    case (.none, .reconnect): #","score":"none","action":"reconnect","tied":"#
-    case (_, .create): #","score":"none","action":"create","tied":"#
-    case (_, .refuse): #","score":"none","action":"refuse","tied":"#
     }
   }
 }

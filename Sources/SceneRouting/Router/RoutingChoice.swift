@@ -53,17 +53,53 @@ package struct RoutingChoice: Hashable, Sendable {
 ///
 /// - Invariant: used by one thread at a time.
 package struct RoutingChoices: ~Copyable {
-  /// One for each identifier, in their order.
-  package fileprivate(set) var elements: [RoutingChoice] = []
+  // In memory of its own: an array would look at each choice whether somebody shares it.
+  private var base: UnsafeMutablePointer<RoutingChoice>
+  private var capacity: Int
+  /// How many choices there are.
+  private var count = 0
   /// The slots of scenes that share a score, as the choices say.
   package fileprivate(set) var ties: [Int32] = []
   fileprivate var lanes = IdentifierLanes()
   fileprivate let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
 
   /// Creates room without choices.
-  package init() { scratch.initialize(to: MatchScratch()) }
+  package init() {
+    capacity = 256
+    base = .allocate(capacity: capacity)
+    scratch.initialize(to: MatchScratch())
+  }
+
+  /// One for each identifier, in their order; good until the next ones are made.
+  package var elements: UnsafeBufferPointer<RoutingChoice> {
+    @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
+  }
+
+  /// Forgets all choices, and makes room for `most`.
+  fileprivate mutating func begin(most: Int) {
+    count = 0
+    ties.removeAll(keepingCapacity: true)
+    guard most > capacity else { return }
+    base.deallocate()
+    capacity = max(2 * capacity, most)
+    base = .allocate(capacity: capacity)
+  }
+
+  /// Adds a choice, for which there is room.
+  @inline(__always)
+  fileprivate mutating func add(_ choice: RoutingChoice) {
+    base[count] = choice
+    count += 1
+  }
+
+  /// Puts a choice in the place of an open one.
+  fileprivate mutating func settle(_ choice: RoutingChoice, at place: Int) {
+    precondition(place < count)
+    base[place] = choice
+  }
 
   deinit {
+    base.deallocate()
     scratch.deinitialize(count: 1)
     scratch.deallocate()
   }
@@ -87,9 +123,7 @@ extension SceneRouter {
     for identifiers: UnsafeBufferPointer<ByteIdentifier>, into choices: inout RoutingChoices,
     listsTies: Bool
   ) {
-    choices.elements.removeAll(keepingCapacity: true)
-    choices.ties.removeAll(keepingCapacity: true)
-    choices.elements.reserveCapacity(identifiers.count)
+    choices.begin(most: identifiers.count)
     let batch = ByteBatch(identifiers)
     var first = 0
     while first < identifiers.count {
@@ -118,7 +152,8 @@ extension SceneRouter {
     let lane = enter()
     defer { leave(lane) }
     let slot = { [state] in state.pointee.scenes.slot(of: $0) }
-    choices.elements[place] = RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot)
+    choices.settle(
+      RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot), at: place)
     for scene in outcome.tied {
       choices.ties.append(Int32(truncatingIfNeeded: slot(scene)?.position ?? -1))
     }
@@ -135,7 +170,7 @@ extension RoutingState {
     in state: UnsafePointer<RoutingState>, listsTies: Bool
   ) {
     guard let index = state.pointee.plainIndex else {
-      for _ in places { choices.elements.append(.open) }
+      for _ in places { choices.add(.open) }
       return
     }
     let scratch = choices.scratch
@@ -147,7 +182,7 @@ extension RoutingState {
       choices.lanes.fetch(in: index)
       for lane in 0..<choices.lanes.count {
         if choices.lanes.isForeign(lane) {
-          choices.elements.append(.open)
+          choices.add(.open)
           continue
         }
         if listsTies {
@@ -171,18 +206,18 @@ extension RoutingChoices {
     among slots: UnsafePointer<SessionSlots.Resident?>
   ) {
     guard scratch.pointee.failures.isEmpty else {
-      elements.append(.open)
+      add(.open)
       return
     }
     guard let best else {
-      elements.append(
+      add(
         RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
       return
     }
     let slot = best.match.slot
     let isConnected = slots[slot.position]?.session.state == .connected
     let score: RoutingScore = if case .high = best.tier { .prefers } else { .can }
-    elements.append(
+    add(
       RoutingChoice(
         slot: slot, tied: best.count > 1 ? best.count : 0, firstTie: 0, score: score,
         kind: isConnected ? .continueInScene : .reconnect))
@@ -196,18 +231,18 @@ extension RoutingChoices {
   ) {
     guard scratch.pointee.failures.isEmpty else {
       // What failed may count: the rules are in one place, and the identifier is routed alone.
-      elements.append(.open)
+      add(.open)
       return
     }
     let isPreferred = !scratch.pointee.high.isEmpty
     let matches = isPreferred ? scratch.pointee.high : scratch.pointee.low
     guard let winner = matches.first?.slot else {
-      elements.append(
+      add(
         RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
       return
     }
     let isConnected = slots[winner.position]?.session.state == .connected
-    elements.append(
+    add(
       RoutingChoice(
         slot: winner, tied: matches.count > 1 ? matches.count : 0, firstTie: ties.count,
         score: isPreferred ? .prefers : .can, kind: isConnected ? .continueInScene : .reconnect))
