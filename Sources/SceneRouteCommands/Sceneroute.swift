@@ -10,7 +10,7 @@ public enum SceneRouteCommand {
   package static func run(_ arguments: [String], on streams: CommandStreams) -> Int32 {
     do {
       if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
-      var command = try Sceneroute.parseAsRoot(arguments)
+      var command = try parse(arguments)
       guard let verb = command as? any Verb else {
         // The parser's own verbs, such as `help`, answer by an error.
         try command.run()
@@ -25,6 +25,18 @@ public enum SceneRouteCommand {
       answer.write(on: streams)
       return answer.status
     }
+  }
+
+  /// The verb that arguments name, with its options.
+  ///
+  /// A verb that is named first parses what follows it: going through all verbs takes as long as
+  /// many a verb's own work. Help and errors are those of the whole command.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let named = Sceneroute.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
+    return try Sceneroute.parseAsRoot(arguments)
   }
 
   /// Runs the command on the standard streams of the process, and ends the process.

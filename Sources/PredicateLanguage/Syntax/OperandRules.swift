@@ -140,7 +140,7 @@ enum OperandRules {
     guard case .string(let text) = tree[pattern] else { return }
     let span = tree.span(of: pattern)
     switch operation {
-    case .like where LikePattern.endsInBackslash(text):
+    case .like where LikePattern.endsInBackslash(text.unicodeScalars):
       diagnostics.append(OperandProblem.trailingBackslash.diagnostic(at: span))
     case .matches where text.isEmpty:
       diagnostics.append(OperandProblem.emptyPattern.diagnostic(at: span))

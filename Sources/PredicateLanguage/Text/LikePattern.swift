@@ -76,7 +76,7 @@ struct LikePattern: Sendable {
   init(checking pattern: String, options: ComparisonOptions) throws(OperandProblem) {
     let written = pattern.utf8.count
     guard written <= PredicateLimits.likePatternBytes else { throw .likeTooLong(bytes: written) }
-    guard !Self.endsInBackslash(pattern) else { throw .trailingBackslash }
+    guard !Self.endsInBackslash(pattern.unicodeScalars) else { throw .trailingBackslash }
     self.init(pattern, options: options)
     // Normal form makes a character up to eleven times as long.
     let compared = bytes.count + pieces.count { $0.length < 0 }
@@ -86,10 +86,10 @@ struct LikePattern: Sendable {
   }
 
   /// Whether the last backslash of `pattern` escapes nothing.
-  static func endsInBackslash(_ pattern: String) -> Bool {
+  static func endsInBackslash(_ pattern: some BidirectionalCollection<Unicode.Scalar>) -> Bool {
     var count = 0
-    for byte in pattern.utf8.reversed() {
-      guard byte == UInt8(ascii: "\\") else { break }
+    for scalar in pattern.reversed() {
+      guard scalar == "\\" else { break }
       count += 1
     }
     return count % 2 == 1

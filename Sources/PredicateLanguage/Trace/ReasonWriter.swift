@@ -3,15 +3,44 @@ struct ReasonWriter {
   let identifier: String
   let constant: String
   let options: ComparisonOptions
+  /// Whether each byte of both is a character that has no other form.
+  ///
+  /// What is said of very many scenes needs no predicate then. A carriage return may be half a
+  /// character.
+  private let isPlain: Bool
+
+  init(identifier: String, constant: String, options: ComparisonOptions) {
+    (self.identifier, self.constant, self.options) = (identifier, constant, options)
+    isPlain = Self.isPlain(identifier) && Self.isPlain(constant)
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+  }
 
   typealias Reason = (text: String, closeness: Double)
+
+  /// Where a constant is to be found.
+  private enum Place {
+    case beginning
+    case end
+    case anywhere
+
+    var verb: String {
+      switch self {
+      case .beginning: "begins with"
+      case .end: "ends with"
+      case .anywhere: "contains"
+      }
+    }
+  }
 
   func reason(_ operation: ComparisonOperator, isTrue: Bool) -> Reason? {
     switch operation {
     case .equal, .notEqual: equality(isEqual: (operation == .equal) == isTrue)
-    case .beginsWith: isTrue ? (positive("begins with", firstPart), 1) : edge(isPrefix: true)
-    case .endsWith: isTrue ? (positive("ends with", lastPart), 1) : edge(isPrefix: false)
-    case .contains: isTrue ? (positive("contains", nil), 1) : missing()
+    case .beginsWith: isTrue ? (positive(.beginning, firstPart), 1) : edge(.beginning)
+    case .endsWith: isTrue ? (positive(.end, lastPart), 1) : edge(.end)
+    case .contains: isTrue ? (positive(.anywhere, nil), 1) : missing()
     case .like: isTrue ? ("the identifier \(shown) matches the pattern", 1) : pattern()
     case .matches:
       isTrue
@@ -25,15 +54,23 @@ struct ReasonWriter {
   private var shown: String { quoted(identifier) }
 
   /// As many characters of the identifier as the constant has, from its beginning or its end.
-  private var firstPart: String { String(identifier.prefix(constant.count)) }
-  private var lastPart: String { String(identifier.suffix(constant.count)) }
+  private var firstPart: String {
+    isPlain
+      ? String(Substring(identifier.utf8.prefix(constant.utf8.count)))
+      : String(identifier.prefix(constant.count))
+  }
+  private var lastPart: String {
+    isPlain
+      ? String(Substring(identifier.utf8.suffix(constant.utf8.count)))
+      : String(identifier.suffix(constant.count))
+  }
 
   /// Says that the constant is in the identifier, and how far the two are the same.
   ///
   /// `part` is what is in the constant's place, if that is known.
-  private func positive(_ verb: String, _ part: String?) -> String {
-    let statement = "the identifier \(verb) \(quoted(constant))"
-    if isLiteral(verb) { return statement }
+  private func positive(_ place: Place, _ part: String?) -> String {
+    let statement = "the identifier \(place.verb) \(quoted(constant))"
+    if hasBytes(of: constant, place, foldingCase: false) { return statement }
     if let part, let difference = SpellingDifference.between(part, constant) {
       let separator = difference == .codePoints ? ", " : " "
       return statement + separator + difference.likeness
@@ -43,18 +80,36 @@ struct ReasonWriter {
       : "\(statement) under `\(options.symbol)`"
   }
 
-  /// Whether the very bytes of the constant are in the identifier.
-  private func isLiteral(_ verb: String) -> Bool {
-    var (text, needle) = (identifier, constant)
+  /// Whether the very bytes of `needle` are in the identifier, whose capital letters may count as
+  /// small ones.
+  private func hasBytes(of needle: String, _ place: Place, foldingCase: Bool) -> Bool {
+    var (text, needle) = (identifier, needle)
     return text.withUTF8 { text in
       needle.withUTF8 { needle in
-        switch verb {
-        case "begins with": ByteSearch.hasPrefix(text, needle, foldingCase: false)
-        case "ends with": ByteSearch.hasSuffix(text, needle, foldingCase: false)
-        default: ByteSearch.firstOffset(of: needle, in: text, foldingCase: false) != nil
+        switch place {
+        case .beginning: ByteSearch.hasPrefix(text, needle, foldingCase: foldingCase)
+        case .end: ByteSearch.hasSuffix(text, needle, foldingCase: foldingCase)
+        case .anywhere:
+          ByteSearch.firstOffset(of: needle, in: text, foldingCase: foldingCase) != nil
         }
       }
     }
+  }
+
+  /// Whether the constant would be found with other options.
+  private func isFound(_ place: Place, _ options: ComparisonOptions) -> Bool {
+    if isPlain {
+      let foldsCase = options.folding.contains(.caseInsensitive)
+      return hasBytes(
+        of: foldsCase ? constant.lowercased() : constant, place, foldingCase: foldsCase)
+    }
+    let predicate: ActivationPredicate =
+      switch place {
+      case .beginning: .beginning(with: constant, options: options)
+      case .end: .ending(with: constant, options: options)
+      case .anywhere: .containing(constant, options: options)
+      }
+    return (try? predicate.evaluate(identifier)) == true
   }
 
   /// The fewest options with which the comparison would be true, and what they would ignore.
@@ -72,52 +127,51 @@ struct ReasonWriter {
     return nil
   }
 
+  /// Whether the two would be equal with other options.
+  private func isEqual(_ options: ComparisonOptions) -> Bool {
+    folded(identifier, options) == folded(constant, options)
+  }
+
   private func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
-    // ASCII, which has no other form, as the folding of any text would be too slow for many scenes.
+    // ASCII has no other form, and the folding of any text would be too slow for many scenes.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedText(text, options).bytes }
     guard options.folding.contains(.caseInsensitive) else { return Array(text.utf8) }
-    return text.utf8.map { $0.isUpperLetter ? $0 | 0x20 : $0 }
+    return text.utf8.map(ByteSearch.lowered)
   }
 
   private func equality(isEqual: Bool) -> Reason {
     let statement = "the identifier is \(shown)"
     if isEqual { return (statement, 1) }
-    if folded(identifier, []) == folded(constant, []) {
+    if self.isEqual([]) {
       return ("\(statement), the same text written with other code points", 0.95)
     }
-    if let remedy = remedy(identifier, { folded(identifier, $0) == folded(constant, $0) }) {
+    if let remedy = remedy(identifier, self.isEqual) {
       return ("\(statement): \(remedy)", 0.9)
     }
-    return (statement, similarity(Array(identifier), Array(constant)))
+    return (statement, similarity(identifier, constant))
   }
 
   /// The part of the identifier in the place where the constant should be.
-  private func edge(isPrefix: Bool) -> Reason {
+  private func edge(_ place: Place) -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     guard !identifier.isEmpty else { return ("the identifier is empty", 0) }
-    let part = isPrefix ? firstPart : lastPart
-    let wanted = Array(constant)
+    let part = place == .beginning ? firstPart : lastPart
+    let isShort = isPlain ? part.utf8.count < constant.utf8.count : part.count < constant.count
     let statement =
-      part.count < wanted.count
-      ? "the identifier is only \(shown)"
-      : "the identifier \(isPrefix ? "begins" : "ends") with \(quoted(part))"
-    let remedy = remedy(part) { options in
-      let predicate: ActivationPredicate =
-        isPrefix
-        ? .beginning(with: constant, options: options) : .ending(with: constant, options: options)
-      return (try? predicate.evaluate(identifier)) == true
+      isShort
+      ? "the identifier is only \(shown)" : "the identifier \(place.verb) \(quoted(part))"
+    if let remedy = remedy(part, { isFound(place, $0) }) {
+      return ("\(statement): \(remedy)", 0.9)
     }
-    if let remedy { return ("\(statement): \(remedy)", 0.9) }
-    return (statement, similarity(Array(part), wanted))
+    return (statement, similarity(part, constant))
   }
 
   private func missing() -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     let statement = "the identifier \(shown) does not contain \(quoted(constant))"
-    let remedy = remedy(nil) { options in
-      (try? ActivationPredicate.containing(constant, options: options).evaluate(identifier)) == true
+    if let remedy = remedy(nil, { isFound(.anywhere, $0) }) {
+      return ("\(statement): \(remedy)", 0.9)
     }
-    if let remedy { return ("\(statement): \(remedy)", 0.9) }
     return (statement, 0)
   }
 
@@ -126,21 +180,36 @@ struct ReasonWriter {
     let statement = "the identifier \(shown) does not match the pattern"
     let scalars = Array(constant.unicodeScalars)
     guard scalars.count <= 256, identifier.utf8.count <= 1024 else { return (statement, 0) }
-    var fitting: String?
-    for length in stride(from: scalars.count - 1, to: 0, by: -1) {
-      let prefix = String(String.UnicodeScalarView(scalars.prefix(length)))
-      guard !LikePattern.endsInBackslash(prefix) else { continue }
-      let predicate = try? ActivationPredicate.like(prefix + "*", options: options)
-      if (try? predicate?.evaluate(identifier)) == true {
-        fitting = prefix
-        break
-      }
+    let lengths = (1..<max(1, scalars.count)).filter {
+      !LikePattern.endsInBackslash(scalars.prefix($0))
     }
+    let fitting = longestFit(scalars, lengths).map { text(scalars.prefix($0)) }
     guard let fitting, fitting.contains(where: { $0 != "*" && $0 != "?" }) else {
       return (statement, 0)
     }
     let closeness = 0.7 * Double(fitting.unicodeScalars.count) / Double(scalars.count)
     return ("\(statement) after \(quoted(fitting))", closeness)
+  }
+
+  /// The last of `lengths` with which the beginning of the pattern fits.
+  private func longestFit(_ pattern: [Unicode.Scalar], _ lengths: [Int]) -> Int? {
+    func fits(_ length: Int) -> Bool {
+      let predicate = try? ActivationPredicate.like(
+        text(pattern.prefix(length)) + "*", options: options)
+      return (try? predicate?.evaluate(identifier)) == true
+    }
+    guard isPlain else { return lengths.last(where: fits) }
+    // What fits a beginning fits the shorter ones, as no scalar changes the one before it.
+    var (low, high) = (0, lengths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(lengths[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? lengths[low - 1] : nil
+  }
+
+  private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   private func order(_ operation: ComparisonOperator, _ isTrue: Bool) -> String {
@@ -156,7 +225,13 @@ struct ReasonWriter {
   }
 
   /// 1 for equal words, 0 for words without a letter in common places; long words count as far.
-  private func similarity(_ left: [Character], _ right: [Character]) -> Double {
+  private func similarity(_ left: String, _ right: String) -> Double {
+    isPlain
+      ? similarity(of: Array(left.utf8), Array(right.utf8))
+      : similarity(of: Array(left), Array(right))
+  }
+
+  private func similarity<Letter: Equatable>(of left: [Letter], _ right: [Letter]) -> Double {
     let length = max(left.count, right.count)
     guard length > 0, length <= 256, !left.isEmpty, !right.isEmpty else { return 0 }
     return 0.8 * (1 - Double(Spelling.distance(left, right)) / Double(length))
