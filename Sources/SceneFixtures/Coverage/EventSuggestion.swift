@@ -121,7 +121,9 @@ private struct SuggestionSearch {
         let goal = "\(text) of \(quoted(session.id.rawValue)) \(value ? "true" : "false")"
         let wanted = value ? reach.whenTrue : reach.whenFalse
         let failing = condition == .can ? [session.conditions.prefers] : []
-        find([wanted], failing, goal, session.role)
+        find(
+          [wanted], failing, goal, session.role,
+          unless: "it is not evaluated for any identifier that makes it so")
       }
     }
   }
@@ -131,19 +133,23 @@ private struct SuggestionSearch {
       let rivals = windows.prefix { $0.id != session.id }.filter { $0.role == session.role }
       let all = windows.filter { $0.role == session.role }.map(\.conditions.prefers)
       let goal = "\(quoted(session.id.rawValue)) wins"
-      if find([session.conditions.prefers], rivals.map(\.conditions.prefers), nil, session.role) {
-        continue
-      }
-      find([session.conditions.can], all + rivals.map(\.conditions.can), goal, session.role)
+      let reason = "every identifier goes elsewhere"
+      let found = find(
+        [session.conditions.prefers], rivals.map(\.conditions.prefers), nil, session.role,
+        unless: reason)
+      if found { continue }
+      find(
+        [session.conditions.can], all + rivals.map(\.conditions.can), goal, session.role,
+        unless: reason)
     }
   }
 
   /// Suggests an event on an identifier for which all of `holding` are true and all of `failing`
-  /// false; false when there is none.
+  /// false; false when there is none, and then a `goal` is not covered for `reason`.
   @discardableResult
   private mutating func find(
     _ holding: [ActivationPredicate], _ failing: [ActivationPredicate], _ goal: String?,
-    _ role: SceneRole
+    _ role: SceneRole, unless reason: String
   ) -> Bool {
     let predicates = holding + failing
     let prover = PredicateProver(
@@ -157,7 +163,7 @@ private struct SuggestionSearch {
       return true
     case .known(nil):
       if let goal {
-        found.open.append(UncoveredGoal(goal: goal, reason: "no identifier makes it so"))
+        found.open.append(UncoveredGoal(goal: goal, reason: reason))
       }
     case .unknown(let obstacle):
       found.open.append(
