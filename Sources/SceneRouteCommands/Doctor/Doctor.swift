@@ -33,7 +33,11 @@ struct Doctor: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    let facts = DoctorFacts.gathered(on: console)
+    Self.answer(DoctorFacts.gathered(on: console), as: format.format, on: console)
+  }
+
+  /// Judges the facts and writes what came of it.
+  static func answer(_ facts: DoctorFacts, as format: AnswerFormat, on console: Console) {
     let checks = DoctorCheck.all(of: facts)
     for check in checks {
       switch check.status {
@@ -42,7 +46,7 @@ struct Doctor: Verb {
       case .error: console.note(.checkFailed)
       }
     }
-    switch format.format {
+    switch format {
     case .text: DoctorText(console).write(checks)
     case .json: DoctorJSON.write(checks, facts, on: console)
     }

@@ -25,7 +25,8 @@ struct DoctorCheck {
   private static func command(_ facts: DoctorFacts) -> DoctorCheck {
     let build = facts.isDebugBuild ? "a debug build of" : "built for release with"
     return DoctorCheck(
-      id: "command", status: .ok, message: "sceneroute \(facts.version), \(build) \(facts.compiler)",
+      id: "command", status: .ok,
+      message: "sceneroute \(facts.version), \(build) \(facts.compiler)",
       help: facts.isDebugBuild ? "`swift build -c release` makes a faster one" : nil)
   }
 
@@ -50,7 +51,8 @@ struct DoctorCheck {
       id: "text", status: .error,
       message: "`\(first.predicate)` of `\(first.input)` is \(answer) here, not \(first.expected)"
         + (wrong.count == 1 ? "" : ", and \(wrong.count - 1) more are wrong"),
-      help: "build the command anew, with a toolchain as it was released; if it stays so, report it")
+      help: "build the command anew, with a toolchain as it was released; if it stays so, report it"
+    )
   }
 
   private static func terminal(_ terminal: DoctorFacts.Terminal) -> DoctorCheck {
