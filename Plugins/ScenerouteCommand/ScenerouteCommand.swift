@@ -7,6 +7,8 @@ import PackagePlugin
 /// package's own builds use; a plugin that depends on the command would have all of it compiled a
 /// second time, in every build of this package.
 ///
+/// SwiftPM names the command's status in its last line, and itself ends with 1 for all but 0.
+///
 /// No permission is declared, because SwiftPM would ask for it before every verb, and most only
 /// read: who wants files written says `--allow-writing-to-package-directory`.
 @main
