@@ -31,6 +31,8 @@ let package = Package(
     // For the package in Playground, whose server runs the verbs in process.
     .library(name: "SceneRouteCommands", targets: ["SceneRouteCommands"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
+    // `swift package sceneroute test` in a package that depends on this one.
+    .plugin(name: "ScenerouteCommand", targets: ["ScenerouteCommand"]),
   ],
   traits: [
     .default(enabledTraits: ["Regex"]),
@@ -102,6 +104,11 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "sceneroute", dependencies: ["SceneRouteCommands"], swiftSettings: strict),
+    .plugin(
+      name: "ScenerouteCommand",
+      capability: .command(
+        intent: .custom(verb: "sceneroute", description: "Say which window an event opens."),
+        permissions: [])),
     .target(
       name: "TestSupport",
       dependencies: ["PredicateLanguage"],

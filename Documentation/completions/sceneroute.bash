@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|help)
+    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|doctor|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -927,6 +927,30 @@ _sceneroute_serve() {
     case "${positional_number}" in
     1)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_doctor() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --fail-level --color)
+    __sceneroute_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac

@@ -58,6 +58,8 @@ function __sceneroute_parse_tokens -S
             __sceneroute_parse_subcommand 1 'no-linear' 'allow-files-from=+' 'format=' 'fail-level=' 'profile=' 'color=' 'version' 'h/help'
         case 'serve'
             __sceneroute_parse_subcommand 1 'port=' 'open' 'state=' 'write' 'color=' 'version' 'h/help'
+        case 'doctor'
+            __sceneroute_parse_subcommand 0 'format=' 'fail-level=' 'color=' 'version' 'h/help'
         case 'help'
             __sceneroute_parse_subcommand -r 1 'version'
         end
@@ -133,6 +135,7 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positiona
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'conformance' -d 'Run conformance vectors and count by topic.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'bench' -d 'Measure how fast events are routed.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'serve' -d 'Edit and try a fixture in the browser.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'doctor' -d 'Check this command and this machine: versions, PCRE2 and its known holes, limits.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute init" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'plist\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" identifiers' -l 'identifiers' -d 'Propose events and windows for the identifiers of this file, one a line; - is standard input. Empty lines do not count; there may be 1000000 lines and 64 MiB.' -rF
@@ -331,4 +334,9 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" version' -l 'version' -d 'Show the version.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute doctor" format' -l 'format' -d 'text for people, json for programs (versioned; its keys stay).' -rfka 'text json'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute doctor" fail-level' -l 'fail-level' -d 'How grave a finding must be to make the exit status 1.' -rfka 'warning error'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute doctor" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute doctor" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute doctor" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute help" version' -l 'version' -d 'Show the version.'

@@ -251,6 +251,49 @@
       return everyScalar().withUnsafeBufferPointer { ClassScan.ranges(code, data, in: $0) }
     }
 
+    /// What PCRE2 says of itself, and whether its machine code can be run.
+    package static var engine: RegexEngine? {
+      var engine = RegexEngine(builtVersion: "\(PCRE2_MAJOR).\(PCRE2_MINOR)")
+      engine.version = configuredText(PCRE2_CONFIG_VERSION)
+      engine.unicodeVersion = configuredText(PCRE2_CONFIG_UNICODE_VERSION)
+      engine.hasUnicode = configured(PCRE2_CONFIG_UNICODE) == 1
+      engine.hasMachineCode = configured(PCRE2_CONFIG_JIT) == 1
+      engine.machine = engine.hasMachineCode ? configuredText(PCRE2_CONFIG_JITTARGET) : ""
+      engine.runsMachineCode = engine.hasMachineCode && runsMachineCode()
+      engine.matchAttempts = Int(configured(PCRE2_CONFIG_MATCHLIMIT))
+      engine.depth = Int(configured(PCRE2_CONFIG_DEPTHLIMIT))
+      engine.heapKibibytes = Int(configured(PCRE2_CONFIG_HEAPLIMIT))
+      return engine
+    }
+
+    private static func configured(_ what: Int32) -> UInt32 {
+      var value: UInt32 = 0
+      return pcre2_config_8(UInt32(what), &value) < 0 ? 0 : value
+    }
+
+    private static func configuredText(_ what: Int32) -> String {
+      // With its final zero.
+      let count = pcre2_config_8(UInt32(what), nil)
+      guard count > 1 else { return "" }
+      var bytes = [UInt8](repeating: 0, count: Int(count))
+      guard pcre2_config_8(UInt32(what), &bytes) == count else { return "" }
+      return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+
+    /// Systems may forbid memory that is written and then executed.
+    private static func runsMachineCode() -> Bool {
+      guard let pattern = try? RegexPattern("a+b", isCaseInsensitive: false),
+        let code = try? compile(pattern)
+      else { return false }
+      defer { pcre2_code_free_8(code) }
+      guard pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) == 0,
+        let data = pcre2_match_data_create_8(1, nil)
+      else { return false }
+      defer { pcre2_match_data_free_8(data) }
+      let text = Array("aab".utf8)
+      return pcre2_jit_match_8(code, text, text.count, 0, PCRE2_NO_UTF_CHECK, data, nil) >= 0
+    }
+
     private static func message(of status: Int32) -> String {
       var buffer = [UInt8](repeating: 0, count: 256)
       let length = pcre2_get_error_message_8(status, &buffer, buffer.count)
@@ -424,6 +467,8 @@
     package let source = ""
     package let keptBytes = 0
     package let isCaseInsensitive = false
+
+    package static var engine: RegexEngine? { nil }
 
     package init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
       throw RegexMistake(.unavailable, place: nil)

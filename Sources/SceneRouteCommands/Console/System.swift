@@ -104,6 +104,11 @@ enum System {
     access(path, F_OK) == 0
   }
 
+  /// Whether there is a file at `path`, no folder, that this user may execute.
+  static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0 && !isFolder(path)
+  }
+
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

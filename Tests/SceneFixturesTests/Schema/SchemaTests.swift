@@ -212,6 +212,26 @@ struct SchemaTests {
     }
   }
 
+  @Test("the answer of the verb that looks at the machine conforms to its schema")
+  func machinesConform() throws {
+    let bytes = try FixtureFiles.bytes("../Tests/CommandTests/Inputs/doctor.json")
+    let answer = String(decoding: bytes, as: UTF8.self)
+    let schema = try Self.schema("doctor.schema.json")
+    let value = try #require(JSONValue.read(bytes))
+    #expect(try schema.violations(of: value).isEmpty)
+    let changes = [
+      (#""version":1"#, #""version":2"#), (#""status":"ok""#, #""status":"good""#),
+      (#""columns":100"#, #""columns":0"#), (#""hasMachineCode""#, #""hasJIT""#),
+      (#""id":"CVE-"#, #""id":"GHSA-"#), (#""unit":"bytes""#, #""unit":"KiB""#),
+    ]
+    for change in changes {
+      let wrong = answer.replacing(change.0, with: change.1)
+      #expect(wrong != answer)
+      let value = try #require(JSONValue.read(Array(wrong.utf8)))
+      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
+    }
+  }
+
   @Test("the recorded answers to a stream of pairs conform to their schema, line by line")
   func pairsConform() throws {
     let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/compare-jsonl.txt")
