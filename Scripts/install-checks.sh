@@ -142,6 +142,7 @@ check_links() {
 # The functions of lib.sh that build are not run here, and have variables of their own.
 check_names() {
   local name
+  # shellcheck disable=SC2013
   for name in $(sed -n 's/^readonly \([a-z_]*\)=.*/\1/p' "$root/Scripts/install"); do
     check "lib.sh changes no \`$name\`" no_local "$name"
   done
