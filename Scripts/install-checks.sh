@@ -139,6 +139,19 @@ check_links() {
   check "a folder that was there stays" test -d "$to/bin"
 }
 
+# The functions of lib.sh that build are not run here, and have variables of their own.
+check_names() {
+  local name
+  # shellcheck disable=SC2013
+  for name in $(sed -n 's/^readonly \([a-z_]*\)=.*/\1/p' "$root/Scripts/install"); do
+    check "lib.sh changes no \`$name\`" no_local "$name"
+  done
+}
+
+no_local() {
+  ! grep -Eq "^ +local .*\b$1\b" "$root/Scripts/lib.sh"
+}
+
 check_refusals() {
   local to="$place/a file" list_of="$place/listed" line
   echo file >"$to"
@@ -212,6 +225,7 @@ self_test() {
   check_strangers
   check_links
   check_refusals
+  check_names
   check_stages
   if [ "$failed" -ne 0 ]; then
     say "$failed of $checks checks of Scripts/install failed"

@@ -61,9 +61,13 @@ struct Workshop {
 
   // --- The copy ---------------------------------------------------------------------------------
 
-  /// What the tests read beside the sources, from the root.
-  private static let folders = ["Tests", "Fixtures", "Documentation", "Examples", "Scripts"]
-  private static let singleFiles = ["Package.resolved", "README.md", "CHANGELOG.md", "LICENSE"]
+  /// What the manifest names and the tests read beside the sources, from the root.
+  private static let folders = [
+    "Tests", "Plugins", "Fixtures", "Documentation", "Examples", "Scripts",
+  ]
+  private static let singleFiles = [
+    "Package.resolved", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE",
+  ]
 
   /// Brings the copy to the state of the package, with these mutants.
   ///
