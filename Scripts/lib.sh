@@ -284,7 +284,10 @@ forget_moved_cache() {
 # The one kind of release build: the command, the tests that need optimised code and the benchmarks'
 # check share its objects, so that each source is compiled once. The tests see what is internal,
 # which costs a route less than one instruction in a thousand (callgrind, 20,000 identifiers).
-readonly optimised=(-c release --scratch-path "$root/.build" -Xswiftc -enable-testing)
+readonly optimised=(
+  -c release --scratch-path "$root/.build" -Xswiftc -enable-testing
+  --disable-build-manifest-caching
+)
 
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034

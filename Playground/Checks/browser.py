@@ -180,7 +180,7 @@ class Browser:
         area.send_keys(Keys.DELETE)
         area.send_keys(text)
         words = f"a decision on {text!r}"
-        self.until(lambda: self.shown_for() == (text if kind != "notification" else ""), words)
+        self.until(lambda: kind == "notification" or self.shown_for() == text, words)
 
     def shown_for(self):
         return self.script(
@@ -198,6 +198,14 @@ class Browser:
               target.classList.contains('scene-none') ? null : target.textContent,
               chips[0], chips.length === 3 ? chips[1] : 'none', chips[chips.length - 1],
               card.querySelector('.summary').textContent]""")
+
+    def rows_of_events(self):
+        return len(self.all("#events tbody tr"))
+
+    def show_later_events(self, first):
+        """Shows the events after those that the table shows."""
+        self.script("[...document.querySelectorAll('#events .steps button')].at(-1).click()")
+        self.until(lambda: f"Shown: {first + 1} " in self.text("#events .steps"), "later events")
 
     def clipboard(self):
         return self.driver.execute_async_script(

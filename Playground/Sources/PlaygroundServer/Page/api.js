@@ -13,7 +13,7 @@ async function ask(path, options) {
   try {
     response = await fetch(`/api/${path}`, { cache: "no-store", ...options });
   } catch {
-    throw new Refusal(0, "The server does not answer. Was `sceneroute serve` ended?");
+    throw new Refusal(0, "the server does not answer; `sceneroute serve` has to run");
   }
   if (!response.ok) throw new Refusal(response.status, (await response.text()).trim());
   return response.json();

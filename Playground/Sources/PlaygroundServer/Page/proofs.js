@@ -1,7 +1,8 @@
 // What `sceneroute analyze --format json` proves, with identifiers to try.
 
-import { el, sentence, shown } from "./dom.js";
 import { witness } from "./decision.js";
+import { counted, el, sentence, shown } from "./dom.js";
+import { wide } from "./wide.js";
 
 const titles = {
   gap: "gap",
@@ -29,7 +30,7 @@ export function proofs(analysis, route) {
     const words = `✓ Nothing found: that is proved.${shown(domain)}`;
     parts.push(el("p", { class: "count-line met" }, words));
   } else {
-    const words = findings.length === 1 ? "1 finding." : `${findings.length} findings.`;
+    const words = `${counted(findings.length, "finding")}.`;
     parts.push(el("p", { class: "count-line" }, words + shown(domain)));
   }
   const items = findings.slice(0, most.findings).map((each) => item(each, route));
@@ -40,7 +41,7 @@ export function proofs(analysis, route) {
     parts.push(el("p", { class: "remark warning" }, what, ...sentence(each.reason)));
   }
   const table = relations(analysis.relations ?? []);
-  if (table) parts.push(el("h3", {}, "What each two take"), el("div", { class: "wide" }, table));
+  if (table) parts.push(el("h3", {}, "What each two scenes take"), wide("Scenes by scenes", table));
   return parts;
 }
 

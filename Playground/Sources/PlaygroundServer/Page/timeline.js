@@ -1,7 +1,8 @@
 // A timeline as lanes: a row for each window, a column for each step, and a slider to go along it.
 
 import { differences } from "./decision.js";
-import { byId, el, sentence, shown, svg } from "./dom.js";
+import { byId, counted, el, sentence, shown, svg } from "./dom.js";
+import { wide } from "./wide.js";
 
 const size = { column: 22, row: 26, bar: 14 };
 const noTimeline =
@@ -40,7 +41,7 @@ export class Timeline {
     slider.addEventListener("input", () => this.#move(Number(slider.value) - 1));
     this.#panel.replaceChildren(
       el("p", { class: "count-line" }, this.#summary()),
-      el("div", { class: "wide" }, lanes),
+      wide("Windows and steps", lanes),
       el(
         "div",
         { class: "scrubber" },
@@ -57,7 +58,7 @@ export class Timeline {
   #summary() {
     const expected = this.#steps.filter((each) => each.expected !== null);
     const met = expected.filter((each) => each.expected === "met").length;
-    const steps = this.#steps.length === 1 ? "1 step" : `${this.#steps.length} steps`;
+    const steps = counted(this.#steps.length, "step");
     return expected.length === 0 ? steps : `${steps}, ${met} of ${expected.length} as expected`;
   }
 
@@ -76,7 +77,8 @@ export class Timeline {
     const picture = svg("svg", {
       class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
       "aria-label":
-        `${windows.length} windows over ${this.#steps.length} steps; the slider tells each step`,
+        `${counted(windows.length, "window")} over ${counted(this.#steps.length, "step")}; ` +
+        "the slider tells each step",
     });
     picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
     windows.forEach((window, row) => this.#lane(window, row, picture));
@@ -161,7 +163,7 @@ function stepParts(step) {
       : [shown(step.happened), " → ", el("strong", {}, shown(step.scene ?? step.action))];
   const parts = [
     el("h3", {}, shown(step.name ?? step.happened)),
-    el("p", {}, ...target, step.rule ? el("span", { class: "chip" }, step.rule) : null),
+    el("p", {}, ...target, step.rule ? el("span", { class: "chip" }, `rule ${step.rule}`) : null),
   ];
   if (step.reason) parts.push(el("p", {}, ...sentence(step.reason)));
   if (step.expected !== null) {
