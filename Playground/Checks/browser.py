@@ -169,6 +169,12 @@ class Browser:
             "area.setSelectionRange(arguments[0], arguments[1])",
             start, start if end is None else end)
 
+    def become(self, text):
+        """Another fixture, as if it were pasted over all."""
+        self.script(
+            "const area = document.getElementById('fixture'); area.value = arguments[0];"
+            "area.dispatchEvent(new Event('input'))", text)
+
     def type(self, text):
         self.find("#fixture").send_keys(text)
 

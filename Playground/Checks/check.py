@@ -18,6 +18,7 @@ from selenium.webdriver.common.keys import Keys
 
 from browser import ROOT, Browser, Command, Failure, Server, equal, expect
 import looks
+import mean
 
 MAIL = "Fixtures/scenes/mail.json"
 # Names no other file, so that a link has all of it.
@@ -49,6 +50,18 @@ class Checks:
 
     def serve(self, *arguments, folder=ROOT):
         return Server(self.server, *arguments, folder=folder)
+
+    def named(self, name):
+        """Returns the check of a name: one of this class, or of those of mean input."""
+        found = getattr(self, name, None)
+        if found:
+            return found
+        check = getattr(mean, name)
+
+        def run(browser):
+            check(self, browser, wanted, visible)
+        run.__doc__ = check.__doc__
+        return run
 
     # --- What one does ----------------------------------------------------------------------------
 
@@ -421,7 +434,8 @@ class Checks:
 
     def compare_steps(self, browser, name):
         steps = self.command.json("simulate", "--", name)["steps"]
-        equal(int(browser.find("#step").get_attribute("max")), len(steps), f"{name}: steps")
+        most = browser.script("return document.getElementById('step')?.max")
+        equal(most, str(len(steps)), f"{name}: steps")
         for index, step in enumerate(steps):
             browser.script(
                 "const slider = document.getElementById('step'); slider.value = arguments[0];"
@@ -489,8 +503,8 @@ def hundred_scenes():
 
 SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]
 ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies",
-                   "witnesses", "timelines", "hostile_text", "is_quick", "accessible",
-                   "all_fixtures"]
+                   "witnesses", "timelines", "hostile_text", "is_quick", "accessible"]
+ALL += [each.__name__ for each in mean.ALL] + ["all_fixtures"]
 
 
 def main():
@@ -508,7 +522,7 @@ def main():
         names = names + ["takes_pictures"]
     failures = count = 0
     for name in [each for each in names if options.only in each]:
-        check = getattr(checks, name)
+        check = checks.named(name)
         started, problem = time.monotonic(), ""
         try:
             with Browser() as browser:

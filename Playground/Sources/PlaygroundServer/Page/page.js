@@ -63,7 +63,7 @@ const findings = new Asker("findings", findingsCame, (error) => {
 function edited() {
   askDecision();
   later("events", askEvents);
-  later("findings", () => findings.ask({ fixture: editor.text }, { text: editor.text }));
+  later("findings", askFindings);
   byId("checking").textContent = "checking…";
   file.show();
   keepLink();
@@ -72,6 +72,11 @@ function edited() {
 function askEvents() {
   const text = editor.text;
   events.ask({ fixture: text, skip: page.first }, { text, skip: page.first });
+}
+
+function askFindings() {
+  const text = editor.text;
+  findings.ask({ fixture: text }, { text });
 }
 
 function askDecision() {
@@ -425,17 +430,17 @@ function install() {
     },
     refused: (words) => notify(words, "warning"),
   });
-  addEventListener("hashchange", () => openLink(false));
+  addEventListener("hashchange", (event) => openLink(new URL(event.newURL).hash, false));
   addEventListener("beforeunload", (event) => {
     if (wouldBeLost()) event.preventDefault();
   });
 }
 
 /// Opens what the address has; undo brings back what was there before.
-async function openLink(isFirst) {
-  const state = await stateOf(location.hash);
+async function openLink(fragment, isFirst) {
+  const state = await stateOf(fragment);
   if (!state) {
-    if (location.hash !== "") notify("The link has no fixture that can be read.", "warning");
+    if (fragment !== "") notify("The link has no fixture that can be read.", "warning");
     return false;
   }
   if (isFirst) editor.text = state.fixture;
@@ -456,9 +461,13 @@ async function begin() {
     if (!(error instanceof Refusal)) throw error;
     notify(error.message, "error");
   }
-  if (!(await openLink(true))) editor.text = file.text;
+  if (!(await openLink(location.hash, true))) editor.text = file.text;
   edited();
-  askEvents();
+  // Nobody types yet.
+  for (const [name, action] of [["events", askEvents], ["findings", askFindings]]) {
+    clearTimeout(timers[name]);
+    action();
+  }
   file.watch();
 }
 

@@ -21,10 +21,10 @@ const most = { findings: 200, scenes: 24 };
 
 /// The findings and the table of what each two scenes take; `route` routes an identifier.
 export function proofs(analysis, route) {
-  if (!analysis) return [el("p", { class: "empty" }, "There is nothing to prove yet.")];
+  if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see what is proved of it.")];
   const parts = [];
   const findings = analysis.findings ?? [];
-  const domain = analysis.domain ? ` For ${analysis.domain}.` : "";
+  const domain = analysis.domain ? ` Identifiers: ${analysis.domain}.` : "";
   const unknown = analysis.unknown ?? [];
   if (findings.length === 0 && unknown.length === 0) {
     const words = `✓ Nothing found: that is proved.${shown(domain)}`;
@@ -53,7 +53,8 @@ function item(finding, route) {
     el("span", { class: "chip kind" }, titles[finding.kind] ?? finding.kind),
     el("span", {}, ...sentence(finding.message)),
     finding.help ? el("p", { class: "help" }, ...sentence(finding.help)) : null,
-    identifier === null || identifier === undefined ? null : witness(identifier, route)
+    identifier === null || identifier === undefined
+      ? null : el("p", {}, witness(identifier, route))
   );
 }
 
