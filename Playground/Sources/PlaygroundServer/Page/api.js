@@ -50,17 +50,17 @@ export class Asker {
   }
 
   async #run() {
+    const { question, context } = this.#next;
+    this.#next = null;
     this.#isBusy = true;
-    while (this.#next) {
-      const { question, context } = this.#next;
-      this.#next = null;
-      try {
-        this.#answered(await post(this.#path, question), context);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        this.#refused(error, context);
-      }
+    try {
+      this.#answered(await post(this.#path, question), context);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refused(error, context);
+    } finally {
+      this.#isBusy = false;
+      if (this.#next) this.#run();
     }
-    this.#isBusy = false;
   }
 }

@@ -39,7 +39,8 @@ export function decisionCard(decision, title, tools, route) {
   for (const error of decision.errors) card.push(remark("error", error.message, null));
   const miss = decision.nearestMiss;
   if (miss) card.push(nearestMiss(miss));
-  const trial = miss ? [witness(miss.identifier, route)] : [];
+  const isTrial = miss && miss.identifier !== null;
+  const trial = isTrial ? [witness(miss.identifier, route)] : [];
   card.push(el("p", { class: "tools" }, ...trial, ...tools));
   return card;
 }
@@ -82,7 +83,7 @@ function nearestMiss(miss) {
       { class: "change" },
       el("span", { class: "condition" }, `${shown(miss.scene)} · ${miss.condition}`),
       el("del", {}, shown(miss.before)),
-      miss.after === null ? null : el("ins", {}, shown(miss.after))
+      miss.after === null ? "left out" : el("ins", {}, shown(miss.after))
     )
   );
 }

@@ -38,7 +38,9 @@ export function matrix(decisions, first, selected, select, show) {
         {},
         el("th", { scope: "col" }, "Event"),
         el("th", { scope: "col" }, "Opens"),
-        ...scenes.map((scene) => el("th", { scope: "col", class: "scene" }, shown(scene)))
+        ...scenes.map(shown).map((name) =>
+          el("th", { scope: "col", class: "scene", title: name }, name)
+        )
       )
     ),
     el("tbody", {}, ...rows.map((each, at) => row(each, first + at, scenes, selected, select)))

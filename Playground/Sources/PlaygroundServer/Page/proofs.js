@@ -21,7 +21,7 @@ const most = { findings: 200, scenes: 24 };
 
 /// The findings and the table of what each two scenes take; `route` routes an identifier.
 export function proofs(analysis, route) {
-  if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see what is proved of it.")];
+  if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see its proofs.")];
   const parts = [];
   const findings = analysis.findings ?? [];
   const domain = analysis.domain ? ` Identifiers: ${analysis.domain}.` : "";
@@ -35,10 +35,17 @@ export function proofs(analysis, route) {
   }
   const items = findings.slice(0, most.findings).map((each) => item(each, route));
   parts.push(el("ul", { class: "findings" }, ...items));
+  const more = findings.length - items.length;
+  if (more > 0) parts.push(el("p", { class: "quiet" }, `and ${counted(more, "more finding")}`));
   for (const each of unknown) {
     const scenes = each.scenes.length > 0 ? ` of ${each.scenes.map(shown).join(", ")}` : "";
     const what = `Not known: ${titles[each.finding] ?? each.finding}${scenes}: `;
     parts.push(el("p", { class: "remark warning" }, what, ...sentence(each.reason)));
+  }
+  const scenes = new Set((analysis.relations ?? []).flatMap((each) => each.scenes)).size;
+  if (scenes > most.scenes) {
+    const words = `A table of what each two scenes take is shown up to ${most.scenes} scenes.`;
+    parts.push(el("p", { class: "quiet" }, words));
   }
   const table = relations(analysis.relations ?? []);
   if (table) parts.push(el("h3", {}, "What each two scenes take"), wide("Scenes by scenes", table));
