@@ -221,11 +221,12 @@ class Browser:
         """Drops a file on the page."""
         self.script("""
             const transfer = new DataTransfer();
-            transfer.items.add(new File([arguments[1]], arguments[0]));
+            const data = arguments[2] ? Uint8Array.from(arguments[1]) : arguments[1];
+            transfer.items.add(new File([data], arguments[0]));
             for (const type of ['dragenter', 'dragover', 'drop']) {
               document.body.dispatchEvent(new DragEvent(type, {
                 bubbles: true, cancelable: true, dataTransfer: transfer }));
-            }""", name, text)
+            }""", name, text if isinstance(text, str) else list(text), not isinstance(text, str))
 
     def complaints(self):
         """What the console has that is no information; a server that has ended is none."""

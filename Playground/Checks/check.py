@@ -12,10 +12,10 @@ import subprocess
 import sys
 import tempfile
 import time
-import unicodedata
 
 from selenium.webdriver.common.keys import Keys
 
+from answers import hundred_scenes, is_fixture, sentence, visible, wanted
 from browser import ROOT, Browser, Command, Failure, Server, equal, expect
 import looks
 import mean
@@ -28,19 +28,6 @@ STORY = "Fixtures/timelines/stories/mail.json"
 KEYSTROKE_MILLISECONDS = 30
 
 
-def sentence(text):
-    """A sentence as the page shows it: what is in backticks as code, without them."""
-    return "".join(visible(part) if place % 2 else part
-                   for place, part in enumerate(text.split("`")))
-
-
-def wanted(decision):
-    """What the card has to say of a decision of the command."""
-    scene = None if decision["scene"] is None else visible(decision["scene"])
-    return [scene, decision["action"], decision["score"], f"rule {decision['rule']}",
-            sentence(decision["summary"])]
-
-
 class Checks:
     def __init__(self, options):
         self.server, self.command = options.server, Command(options.command)
@@ -50,18 +37,6 @@ class Checks:
 
     def serve(self, *arguments, folder=ROOT):
         return Server(self.server, *arguments, folder=folder)
-
-    def named(self, name):
-        """Returns the check of a name: one of this class, or of those of mean input."""
-        found = getattr(self, name, None)
-        if found:
-            return found
-        check = getattr(mean, name)
-
-        def run(browser):
-            check(self, browser, wanted, visible)
-        run.__doc__ = check.__doc__
-        return run
 
     # --- What one does ----------------------------------------------------------------------------
 
@@ -174,6 +149,11 @@ class Checks:
             browser.until(lambda: browser.fixture == other, "the fixture that was dropped")
             browser.press(Keys.CONTROL, "z")
             browser.until(lambda: browser.fixture == before, "undo brings the other one back")
+            browser.drop("image.json", b"\xff\xfe\x00")
+            browser.until(lambda: "not text" in browser.text("#notice"), "a file that is no text")
+            browser.drop("broken.apns", "{")
+            browser.until(lambda: "No decision" in browser.text("#decision"), "a broken payload")
+            equal(browser.fixture, before, "the fixture after a broken payload")
             browser.drop("large.json", "[" + " " * 1100000 + "]")
             browser.until(lambda: "megabyte" in browser.text("#notice"), "a file that is too large")
 
@@ -390,15 +370,17 @@ class Checks:
         """shows of every fixture what the command says of each event and step"""
         events = steps = left = refused = 0
         names = sorted(glob.glob("Fixtures/**/*.json", root_dir=ROOT, recursive=True))
-        for name in [each for each in names if is_fixture(each)]:
+        names = [each for each in names if is_fixture(each)]
+        for name in names:
             if os.path.getsize(os.path.join(ROOT, name)) > 1 << 20:
                 left += 1
                 continue
             counts = self.compare_fixture(browser, name)
             events, steps, refused = events + counts[0], steps + counts[1], refused + counts[2]
         expect(events > 300 and steps > 200, f"only {events} events and {steps} steps")
-        self.notes.append(f"{events} events and {steps} steps as the command says; {refused} files "
-                          f"that are no fixture refused alike; {left} over a megabyte left out")
+        self.notes.append(
+            f"{len(names) - left} files: {events} events and {steps} steps as the command says; "
+            f"{refused} fixtures with mistakes refused alike; {left} over a megabyte left out")
 
     def compare_fixture(self, browser, name):
         """Compares all events, or all steps, or the first error; returns how many of each."""
@@ -470,37 +452,6 @@ def measures(browser):
                           ".map((each) => each.duration)")
 
 
-def visible(text):
-    """Text as the page shows it: hidden characters as escapes."""
-    def escape(character):
-        if character in "\n\t":
-            return {"\n": "␊", "\t": "␉"}[character]
-        hidden = unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cn")
-        return f"\\u{{{ord(character):X}}}" if hidden else character
-    return "".join(map(escape, text))
-
-
-def is_fixture(name):
-    if name.startswith("Fixtures/schema/"):
-        return False
-    try:
-        with open(os.path.join(ROOT, name)) as file:
-            value = json.load(file)
-    except (ValueError, UnicodeDecodeError):
-        return False
-    return isinstance(value, dict) and "scenes" in value
-
-
-def hundred_scenes():
-    scenes = [{"id": f"window-{number}",
-               "can": f"SELF BEGINSWITH 'project/{number}/' OR SELF ENDSWITH '/note/{number}'",
-               "prefers": f"SELF LIKE 'project/{number}/file/*' AND NOT SELF CONTAINS[c] 'draft'"}
-              for number in range(100)]
-    return {"scenes": scenes, "events": [
-        {"name": f"event {number}", "identifier": f"project/{number}/file/1",
-         "expect": {"scene": f"window-{number}"}} for number in range(10)]}
-
-
 SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]
 ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies",
                    "witnesses", "timelines", "hostile_text", "is_quick", "accessible"]
@@ -522,11 +473,11 @@ def main():
         names = names + ["takes_pictures"]
     failures = count = 0
     for name in [each for each in names if options.only in each]:
-        check = checks.named(name)
+        check = getattr(Checks, name, None) or getattr(mean, name)
         started, problem = time.monotonic(), ""
         try:
             with Browser() as browser:
-                check(browser)
+                check(checks, browser)
                 complaints = [each for each in browser.complaints() if "(Conflict)" not in each]
                 expect(not complaints, f"the console says {complaints[:3]}")
         # What the driver cannot do is a failure of the page, too, such as a button that is missing.

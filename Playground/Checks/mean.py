@@ -6,12 +6,20 @@ import time
 
 from selenium.webdriver.common.keys import Keys
 
+from answers import visible, wanted
 from browser import equal, expect
 
 LONG = "message/" + "x" * 5000
 # Combining characters, writing from right to left, an emoji of several, what does not show.
-WORDS = ["e\u0301a\u0323\u0307", "رسالة/٤٢", "הודעה", "👩‍👩‍👧/1", "a\u202eb", "\u200bnote", "\ufeffx",
-         "\x1b[2J", "ﬁle", "Straße", "𝔫𝔬𝔱𝔢", " lead and trail ", "{{x}} ${y} <i>&amp;</i>", LONG]
+WORDS = ["e\u0301a\u0323\u0307", "رسالة/٤٢", "הודעה", "👩‍👩‍👧/1", "a\u202eb", "\u200bnote",
+         "\ufeffx", "\x1b[2J", "ﬁle", "Straße", "𝔫𝔬𝔱𝔢", " lead and trail ", "{{x}} ${y} <i>&amp;</i>",
+         LONG]
+
+
+def would_stay(browser):
+    """Whether the browser would ask before the page is closed."""
+    return browser.script("const event = new Event('beforeunload', { cancelable: true });"
+                          "return !window.dispatchEvent(event)")
 
 
 def put(folder, name, value, end="\n"):
@@ -22,9 +30,9 @@ def put(folder, name, value, end="\n"):
     return path
 
 
-def mean_words(checks, browser, wanted, visible):
+def mean_words(checks, browser):
     """takes long, combining, right-to-left and hidden text as the command does"""
-    scenes = [{"id": word or "empty", "can": f"SELF BEGINSWITH {json.dumps(word)[:-1][:60]}\""}
+    scenes = [{"id": word, "can": f"SELF BEGINSWITH {json.dumps(word)[:-1][:60]}\""}
               for word in WORDS if word.isprintable()]
     events = [{"identifier": word} for word in WORDS]
     with tempfile.TemporaryDirectory() as folder:
@@ -48,10 +56,10 @@ def mean_words(checks, browser, wanted, visible):
             browser.until(lambda: browser.text("#paint .mark.error") == "BEGINWITH", "the mark")
 
 
-def many_events(checks, browser, wanted, visible):
+def many_events(checks, browser):
     """shows ten thousand events, a part at a time, and decides on any"""
-    scenes = [{"id": f"window-{number}", "can": f"SELF ENDSWITH '/{number}'"} for number in range(12)]
-    events = [{"identifier": f"note/{number}/{number % 14}"} for number in range(10000)]
+    scenes = [{"id": f"window-{n}", "can": f"SELF ENDSWITH '/{n}'"} for n in range(12)]
+    events = [{"identifier": f"note/{n}/{n % 14}"} for n in range(10000)]
     with tempfile.TemporaryDirectory() as folder:
         path = put(folder, "many.json", {"scenes": scenes, "events": events})
         with checks.serve("many.json", folder=folder) as server:
@@ -80,7 +88,7 @@ def many_events(checks, browser, wanted, visible):
             equal(browser.decision(), expected, "the event after a key in the fixture")
 
 
-def keeps_text(checks, browser, wanted, visible):
+def keeps_text(checks, browser):
     """loses no text: line ends, changes on disk, broken fixtures, a closed tab"""
     with tempfile.TemporaryDirectory() as folder:
         fixture = {"scenes": [{"id": "a"}], "events": [{"identifier": f"{n}"} for n in range(3)]}
@@ -97,6 +105,7 @@ def keeps_text(checks, browser, wanted, visible):
             browser.until(lambda: browser.text("#notice").startswith("Saved"), "it is saved")
             with open(path, newline="") as file:
                 equal(file.read(), before.replace("{\r\n", "{ \r\n", 1), "CR LF after a save")
+            equal(would_stay(browser), False, "whether a saved page is held back when it is closed")
             # A change on disk that the page has told is not overwritten by a save.
             browser.type("x")
             put(folder, "lines.json", '{ "scenes": [] }')
@@ -107,6 +116,7 @@ def keeps_text(checks, browser, wanted, visible):
                 with open(path) as file:
                     equal(file.read(), '{ "scenes": [] }', "the file after a save in a conflict")
             mine = browser.fixture
+            equal(would_stay(browser), True, "whether it is held back with a text not saved")
             buttons = {each.text: each for each in browser.all("#notice button")}
             buttons["Read it again"].click()
             browser.until(lambda: browser.fixture == '{ "scenes": [] }', "it is read again")
@@ -141,7 +151,7 @@ def keeps_text(checks, browser, wanted, visible):
             browser.until(lambda: browser.shown_for() == "after all", "the event after a reload")
 
 
-def odd_fixtures(checks, browser, wanted, visible):
+def odd_fixtures(checks, browser):
     """says what is wrong with fixtures that are empty, deep, or none"""
     with tempfile.TemporaryDirectory() as folder:
         path = put(folder, "odd.json", '{ "scenes": [] }')
@@ -149,8 +159,8 @@ def odd_fixtures(checks, browser, wanted, visible):
             browser.open(server)
             browser.probe("x")
             equal(browser.decision()[1], "create", "no scenes at all")
-            for text in ["", " ", "[]", "null", '"', "{", '{"scenes":', "[" * 100000, "\\", "\u0000",
-                         '{"scenes":[{"id":"a","can":"SELF MATCHES \'(a+)+$\'"}]}',
+            for text in ["", " ", "[]", "null", '"', "{", '{"scenes":', "[" * 100000, "\\",
+                         "\u0000", '{"scenes":[{"id":"a","can":"SELF MATCHES \'(a+)+$\'"}]}',
                          '{"scenes":[{"id":"a"},{"id":"a"}]}', '{"scenes":1e999}']:
                 browser.become(text)
                 put(folder, "copy.json", text)

@@ -52,13 +52,15 @@ export class OpenedFile {
   async read() {
     const opened = await get("file");
     const text = opened.text ?? null;
+    if (opened.problem) notify(`${shown(opened.name)}: ${opened.problem}.`, "error");
+    // What was read stays the file's text, as long as nothing else can be read.
+    if (text === null && this.#text !== null) return opened;
     Object.assign(this, { name: opened.name ?? null, path: opened.path ?? null });
     this.#text = text?.replaceAll(/\r\n?/g, "\n") ?? null;
     this.#version = this.#seen = opened.version ?? null;
     this.#isWritable = opened.isWritable && text !== null;
     this.#lineEnd = /\r\n/.test(text) ? "\r\n" : "\n";
-    if (opened.problem) notify(`${opened.name}: ${opened.problem}`, "error");
-    else if (text !== null && this.#onDisk(this.#text) !== text) {
+    if (text !== null && this.#onDisk(this.#text) !== text) {
       notify("The file has several kinds of line ends. Saved, it has one kind.", "warning");
     }
     return opened;
@@ -120,7 +122,10 @@ export class OpenedFile {
   #tellConflict() {
     notify(
       "The file has changed on disk, and so has the text here.", "warning",
-      button("Read it again", {}, () => this.#reload()),
+      button("Read it again", {}, async () => {
+        await this.#reload();
+        byId("fixture").focus();
+      }),
       ...(this.#isWritable ? [button("Overwrite it", {}, () => this.save(null))] : [])
     );
   }

@@ -57,7 +57,8 @@ export class Editor {
   }
 
   /// Another text, as if it were typed; what both have stays where it is.
-  become(text) {
+  become(newText) {
+    const text = newText.replaceAll(/\r\n?/g, "\n");
     const before = this.text;
     const most = Math.min(before.length, text.length);
     let start = 0;

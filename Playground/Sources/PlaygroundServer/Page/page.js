@@ -423,7 +423,11 @@ function install() {
   byId("help-close").addEventListener("click", () => byId("help").close());
   installKeys({ save: () => file.save(), mendAtCaret, goToNext });
   installFiles({
-    fixture: (text) => editor.become(text),
+    fixture: (text, name) => {
+      editor.become(text);
+      byId("fixture").focus();
+      notify(`The text is that of ${name} now. Undo brings the other one back.`);
+    },
     payload: (text) => {
       showProbe("notification", text);
       probeChanged();
