@@ -229,9 +229,11 @@ class Browser:
             }""", name, text if isinstance(text, str) else list(text), not isinstance(text, str))
 
     def complaints(self):
-        """What the console has that is no information; a server that has ended is none."""
+        """What the console has that is no information; a server that has ended is none, nor is a
+        question that is not put to who never touched the page."""
+        known = ["ERR_CONNECTION_REFUSED", "'beforeunload' confirmation panel"]
         return [entry["message"] for entry in self.driver.get_log("browser")
-                if entry["level"] != "INFO" and "ERR_CONNECTION_REFUSED" not in entry["message"]]
+                if entry["level"] != "INFO" and not any(each in entry["message"] for each in known)]
 
     def picture(self, path, isWhole=False):
         """Takes a picture of the window, or of the whole page."""

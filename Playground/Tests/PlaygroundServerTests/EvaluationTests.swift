@@ -52,20 +52,20 @@ struct EvaluationTests {
 
   @Test("Of many events, some come with every scene's part: those that are wanted")
   func dividesEvents() throws {
-    let scenes = (0..<100).map { #"{ "id": "s\($0)", "can": "SELF ENDSWITH '/\($0)'" }"# }
-    let events = (0..<900).map { #"{ "identifier": "e\($0)/\($0 % 120)" }"# }
+    let scenes = (0..<100).map { #"{ "id": "s\#($0)", "can": "SELF ENDSWITH '/\#($0)'" }"# }
+    let events = (0..<900).map { #"{ "identifier": "e\#($0)/\#($0 % 120)" }"# }
     let fixture =
       #"{ "scenes": ["# + scenes.joined(separator: ",") + #"], "events": ["#
       + events.joined(separator: ",") + "] }"
     var covered = 0
     while covered < 100 {
       let answer = try answer(.events, fixture, skip: covered)
-      let route = try #require((answer["route"] as? [String: Any])?["decisions"] as? [Any])
-      #expect(route.count == 900)
-      let explain = try #require(answer["explain"] as? [String: Any])
-      let decisions = try #require(explain["decisions"] as? [[String: Any]])
+      let route = (answer["route"] as? [String: Any])?["decisions"] as? [Any]
+      #expect(route?.count == 900)
+      let explain = answer["explain"] as? [String: Any]
+      let decisions = explain?["decisions"] as? [[String: Any]] ?? []
       #expect(decisions.first?["identifier"] as? String == "e\(covered)/\(covered % 120)")
-      #expect(8..<400 ~= decisions.count)
+      try #require(8..<400 ~= decisions.count)
       covered += decisions.count
     }
     let last = try answer(.events, fixture, skip: 5000)["explain"] as? [String: Any]

@@ -447,6 +447,7 @@ async function openLink(fragment, isFirst) {
     if (fragment !== "") notify("The link has no fixture that can be read.", "warning");
     return false;
   }
+  linkedText = state.fixture;
   if (isFirst) editor.text = state.fixture;
   else if (state.fixture !== editor.text) editor.become(state.fixture);
   page.probe = state.probe;
