@@ -245,3 +245,17 @@ class Browser:
         data = self.driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
+
+
+def click_tool(browser, label):
+    browser.script("document.getElementById('notice').hidden = true;"
+                   "document.getElementById('notice').textContent = ''")
+    for button in browser.all("#decision .tools button"):
+        if button.text == label:
+            return button.click()
+    raise Failure(f"there is no button {label}")
+
+
+def measures(browser):
+    return browser.script("return performance.getEntriesByName('keystroke-to-decision')"
+                          ".map((each) => each.duration)")

@@ -16,7 +16,8 @@ import time
 from selenium.webdriver.common.keys import Keys
 
 from answers import hundred_scenes, is_fixture, sentence, visible, wanted
-from browser import ROOT, Browser, Command, Failure, Server, equal, expect
+from browser import (
+    ROOT, Browser, Command, Failure, Server, click_tool, equal, expect, measures)
 import looks
 import mean
 
@@ -258,6 +259,11 @@ class Checks:
                            nasty)
             browser.until(lambda: "😀" in browser.shown_for(), "a decision on a nasty identifier")
             equal(run_copied("nasty")["identifier"], nasty, "the identifier by way of a shell")
+            own = self.command.json("explain", TABS)["decisions"]
+            for index in range(len(own)):
+                browser.script("document.querySelectorAll('#events button.event')"
+                               "[arguments[0]].click()", index)
+                equal(run_copied("an event of the fixture"), own[index], f"event {index + 1}")
             browser.probe("tab/1")
             decision = run_copied("a file")
             equal(wanted(decision), browser.decision(), "the decision of the command")
@@ -436,20 +442,6 @@ class Checks:
         """takes pictures of itself"""
         count = looks.take_pictures(browser, self, MAIL, STORY, self.pictures)
         self.notes.append(f"{count} pictures in {self.pictures}")
-
-
-def click_tool(browser, label):
-    browser.script("document.getElementById('notice').hidden = true;"
-                   "document.getElementById('notice').textContent = ''")
-    for button in browser.all("#decision .tools button"):
-        if button.text == label:
-            return button.click()
-    raise Failure(f"there is no button {label}")
-
-
-def measures(browser):
-    return browser.script("return performance.getEntriesByName('keystroke-to-decision')"
-                          ".map((each) => each.duration)")
 
 
 SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]

@@ -44,11 +44,11 @@ export function proofs(analysis, route) {
   }
   const scenes = new Set((analysis.relations ?? []).flatMap((each) => each.scenes)).size;
   if (scenes > most.scenes) {
-    const words = `A table of what each two scenes take is shown up to ${most.scenes} scenes.`;
+    const words = `Up to ${most.scenes} scenes, a table compares them here.`;
     parts.push(el("p", { class: "quiet" }, words));
   }
   const table = relations(analysis.relations ?? []);
-  if (table) parts.push(el("h3", {}, "What each two scenes take"), wide("Scenes by scenes", table));
+  if (table) parts.push(el("h3", {}, "Scenes compared"), wide("Scenes compared", table));
   return parts;
 }
 
@@ -87,7 +87,7 @@ function relations(list) {
   return el(
     "table",
     { class: "relations" },
-    el("caption", { class: "hidden-text" }, "How what each two scenes take relates"),
+    el("caption", { class: "hidden-text" }, "How the identifiers of each two scenes relate"),
     el(
       "thead",
       {},

@@ -189,7 +189,7 @@ function stepParts(step) {
   const facts = [
     ["In front", step.front ? [step.front] : []],
     ["Could have taken it", step.others],
-    ["The app's delegates hear", [...step.calls, ...step.appearance]],
+    ["Calls that the app gets", [...step.calls, ...step.appearance]],
   ].filter(([, items]) => items.length > 0);
   const list = facts.flatMap(([name, items]) => [
     el("dt", {}, name), el("dd", {}, ...items.map((item) => el("code", {}, shown(item)))),
