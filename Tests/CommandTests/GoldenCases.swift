@@ -4,7 +4,7 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
+    initial + route + eventNumbers + explain + simulate + quality + lint + analyze + diff + replay + merge
     + compare + evaluate + parse + fmt + manifest
     + conformance + deviceAnswers + bench
     + errors + usage + help
@@ -56,9 +56,6 @@ extension GoldenCase {
         "route-selection", "route", scenes("mail"), "--url", "https://mail.example.com/a.pdf",
         "--notification", "Fixtures/payloads/mail/new-mail.apns", "--event", "new mail",
         "--identifier", "search/pears", "--identifier=-7", "--format", "json"),
-      GoldenCase(
-        "route-event-number", "route", "Fixtures/workload/ascii-100.json", "--event-number", "3",
-        "100-101"),
       GoldenCase(
         "route-stdin", "route", scenes("mail"), "--stdin", "--identifier", "message/1999",
         input: "search/\n\nmessage/1\u{1B}[2J\r\nno line feed"),
@@ -332,9 +329,6 @@ extension GoldenCase {
       "error-notification", scenes("mail"), "--notification", "no-such.apns",
       "Fixtures/payloads/wrong/not-json.apns"),
     GoldenCase("error-event-name", "explain", scenes("mail"), "--event", "new mial", "other"),
-    GoldenCase(
-      "error-event-number", "route", scenes("mail"), "--event-number", "3", "9-11", "12"),
-    GoldenCase("usage-event-number", "route", scenes("mail"), "--event-number", "4-3"),
     GoldenCase("error-key-path-text", "evaluate", "name.length > 3", "a"),
     GoldenCase("error-argument", "evaluate", "SELF == %@", "a"),
   ]
