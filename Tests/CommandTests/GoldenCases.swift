@@ -4,10 +4,10 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    initial + route + eventNumbers + explain + simulate + quality + lint + analyze + diff + replay + merge
+    initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
     + compare + evaluate + parse + fmt + manifest
     + conformance + deviceAnswers + bench
-    + errors + usage + help
+    + errors + usage + help + eventNumbers
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func trace(_ name: String) -> String { "Fixtures/traces/\(name)" }
