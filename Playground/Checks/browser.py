@@ -231,7 +231,8 @@ class Browser:
     def complaints(self):
         """What the console has that is no information; a server that has ended is none, nor is a
         question that is not put to who never touched the page."""
-        known = ["ERR_CONNECTION_REFUSED", "'beforeunload' confirmation panel"]
+        known = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
+                 "ERR_SOCKET_NOT_CONNECTED", "'beforeunload' confirmation panel"]
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] != "INFO" and not any(each in entry["message"] for each in known)]
 
