@@ -231,13 +231,16 @@ _sceneroute_init() {
 _sceneroute_route() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
-    repeating_options=(--event --identifier --notification --url --fail-on --allow-files-from)
+    repeating_options=(--event --event-number --identifier --notification --url --fail-on --allow-files-from)
     non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--event')
+        return
+        ;;
+    '--event-number')
         return
         ;;
     '--identifier')
@@ -288,13 +291,16 @@ _sceneroute_route() {
 _sceneroute_explain() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
-    repeating_options=(--event --identifier --notification --url --allow-files-from)
+    repeating_options=(--event --event-number --identifier --notification --url --allow-files-from)
     non_repeating_options=(--format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--event')
+        return
+        ;;
+    '--event-number')
         return
         ;;
     '--identifier')

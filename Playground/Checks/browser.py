@@ -169,6 +169,12 @@ class Browser:
             "area.setSelectionRange(arguments[0], arguments[1])",
             start, start if end is None else end)
 
+    def become(self, text):
+        """Another fixture, as if it were pasted over all."""
+        self.script(
+            "const area = document.getElementById('fixture'); area.value = arguments[0];"
+            "area.dispatchEvent(new Event('input'))", text)
+
     def type(self, text):
         self.find("#fixture").send_keys(text)
 
@@ -180,7 +186,7 @@ class Browser:
         area.send_keys(Keys.DELETE)
         area.send_keys(text)
         words = f"a decision on {text!r}"
-        self.until(lambda: self.shown_for() == (text if kind != "notification" else ""), words)
+        self.until(lambda: kind == "notification" or self.shown_for() == text, words)
 
     def shown_for(self):
         return self.script(
@@ -199,6 +205,14 @@ class Browser:
               chips[0], chips.length === 3 ? chips[1] : 'none', chips[chips.length - 1],
               card.querySelector('.summary').textContent]""")
 
+    def rows_of_events(self):
+        return len(self.all("#events tbody tr"))
+
+    def show_later_events(self, first):
+        """Shows the events after those that the table shows."""
+        self.script("[...document.querySelectorAll('#events .steps button')].at(-1).click()")
+        self.until(lambda: f"Shown: {first + 1} " in self.text("#events .steps"), "later events")
+
     def clipboard(self):
         return self.driver.execute_async_script(
             "navigator.clipboard.readText().then(arguments[0], (e) => arguments[0](String(e)))")
@@ -207,16 +221,20 @@ class Browser:
         """Drops a file on the page."""
         self.script("""
             const transfer = new DataTransfer();
-            transfer.items.add(new File([arguments[1]], arguments[0]));
+            const data = arguments[2] ? Uint8Array.from(arguments[1]) : arguments[1];
+            transfer.items.add(new File([data], arguments[0]));
             for (const type of ['dragenter', 'dragover', 'drop']) {
               document.body.dispatchEvent(new DragEvent(type, {
                 bubbles: true, cancelable: true, dataTransfer: transfer }));
-            }""", name, text)
+            }""", name, text if isinstance(text, str) else list(text), not isinstance(text, str))
 
     def complaints(self):
-        """What the console has that is no information; a server that has ended is none."""
+        """What the console has that is no information; a server that has ended is none, nor is a
+        question that is not put to who never touched the page."""
+        known = ["ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE",
+                 "ERR_SOCKET_NOT_CONNECTED", "'beforeunload' confirmation panel"]
         return [entry["message"] for entry in self.driver.get_log("browser")
-                if entry["level"] != "INFO" and "ERR_CONNECTION_REFUSED" not in entry["message"]]
+                if entry["level"] != "INFO" and not any(each in entry["message"] for each in known)]
 
     def picture(self, path, isWhole=False):
         """Takes a picture of the window, or of the whole page."""
@@ -228,3 +246,17 @@ class Browser:
         data = self.driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
+
+
+def click_tool(browser, label):
+    browser.script("document.getElementById('notice').hidden = true;"
+                   "document.getElementById('notice').textContent = ''")
+    for button in browser.all("#decision .tools button"):
+        if button.text == label:
+            return button.click()
+    raise Failure(f"there is no button {label}")
+
+
+def measures(browser):
+    return browser.script("return performance.getEntriesByName('keystroke-to-decision')"
+                          ".map((each) => each.duration)")

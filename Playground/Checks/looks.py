@@ -35,10 +35,15 @@ def check_with_axe(browser, server, story, notes):
                     time.sleep(0.3)
                     run_axe(browser, f"{size[0]} wide, {'dark' if dark else 'light'}, {tab}")
                     runs += 1
+            browser.open(server)
+            browser.script(source)
+            browser.become("{ }")
+            browser.settle()
+            run_axe(browser, f"{size[0]} wide, {'dark' if dark else 'light'}, a mistake")
             browser.click("#help-button")
             time.sleep(0.2)
             run_axe(browser, "help", "#help")
-            runs += 1
+            runs += 2
     notes.append(f"axe {browser.script('return axe.version')}: {runs} runs without a violation")
     browser.show(DESKTOP, False)
 

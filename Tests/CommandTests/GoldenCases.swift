@@ -7,7 +7,7 @@ extension GoldenCase {
     initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
     + compare + evaluate + parse + fmt + manifest
     + conformance + deviceAnswers + bench
-    + errors + usage + help + doctor
+    + errors + usage + help + doctor + eventNumbers
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
   private static func trace(_ name: String) -> String { "Fixtures/traces/\(name)" }

@@ -13,13 +13,16 @@ enum PageFiles {
 
   private static let scripts: [String: [UInt8]] = [
     "/api.js": PackageResources.api_js,
+    "/clipboard.js": PackageResources.clipboard_js,
     "/copies.js": PackageResources.copies_js,
     "/decision.js": PackageResources.decision_js,
+    "/disk.js": PackageResources.disk_js,
     "/dom.js": PackageResources.dom_js,
     "/editor.js": PackageResources.editor_js,
     "/events.js": PackageResources.events_js,
     "/files.js": PackageResources.files_js,
     "/highlight.js": PackageResources.highlight_js,
+    "/keys.js": PackageResources.keys_js,
     "/notices.js": PackageResources.notices_js,
     "/page.js": PackageResources.page_js,
     "/problems.js": PackageResources.problems_js,
@@ -29,5 +32,6 @@ enum PageFiles {
     "/tabs.js": PackageResources.tabs_js,
     "/text.js": PackageResources.text_js,
     "/timeline.js": PackageResources.timeline_js,
+    "/wide.js": PackageResources.wide_js,
   ]
 }

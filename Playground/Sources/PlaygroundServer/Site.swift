@@ -14,7 +14,7 @@ struct Site: Sendable {
   func answer(_ head: RequestHead, _ body: [UInt8]) async -> Response {
     guard head.path.hasPrefix("/api/") else {
       guard let file = PageFiles.file(at: head.path) else { return notFound }
-      return head.method == .get ? file : Response(.wrongMethod, "this is only read")
+      return head.method == .get ? file : Response(.wrongMethod, "this address cannot be written")
     }
     let name = String(head.path.dropFirst("/api/".count))
     switch (head.method, name) {
@@ -38,8 +38,8 @@ struct Site: Sendable {
       return Response(type: Self.jsonType, try await lane.answer(kind, body))
     } catch {
       switch error {
-      case .busy: return Response(.busy, "too many questions wait")
-      case .malformed: return Response(.badRequest, "that is no question")
+      case .busy: return Response(.busy, "too many requests are waiting")
+      case .malformed: return Response(.badRequest, "the request cannot be read")
       case .crashed: return Response(.failed, "the evaluation ended without an answer")
       case .tookTooLong:
         let seconds = Int(kind.limit / .seconds(1))
@@ -106,7 +106,7 @@ struct Site: Sendable {
       return Response(.forbidden, "the page may not write: start it with --write")
     }
     guard let saved = try? JSONDecoder().decode(Saved.self, from: Data(body)) else {
-      return Response(.badRequest, "that is no text")
+      return Response(.badRequest, "the request cannot be read")
     }
     if let version = saved.version, version != file.version {
       return Response(.conflict, "the file has changed on disk")
@@ -121,7 +121,7 @@ struct Site: Sendable {
 
   private func json(_ value: some Encodable) -> Response {
     guard let data = try? JSONEncoder().encode(value) else {
-      return Response(.failed, "there is no answer")
+      return Response(.failed, "the answer cannot be written")
     }
     return Response(type: Self.jsonType, Array(data))
   }

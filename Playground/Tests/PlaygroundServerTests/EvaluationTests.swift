@@ -14,7 +14,7 @@ struct EvaluationTests {
     "A decision is the one that `explain` prints",
     arguments: [
       ("identifier", "note/2", "notes"), ("identifier", "--event", nil), ("identifier", "", nil),
-      ("url", "note/3", "notes"), ("event", "a", "notes"),
+      ("url", "note/3", "notes"), ("event", "1", "notes"), ("event", "2", nil),
       ("notification", #"{ "aps": { "target-content-id": "note/4" } }"#, "notes"),
     ])
   func decides(kind: String, text: String, scene: String?) throws {
@@ -37,14 +37,39 @@ struct EvaluationTests {
 
   @Test("Events come with every scene's part; a timeline comes as its steps")
   func listsEvents() throws {
-    let explain = try #require(
-      try answer(.events, Self.fixture)["explain"] as? [String: Any])
-    #expect((explain["decisions"] as? [Any])?.count == 2)
+    let events = try answer(.events, Self.fixture)
+    for verb in ["route", "explain"] {
+      let decisions = (events[verb] as? [String: Any])?["decisions"] as? [[String: Any]]
+      #expect(decisions?.count == 2)
+      #expect((decisions?.first?["scenes"] != nil) == (verb == "explain"))
+    }
     let timeline = """
       { "scenes": [ { "id": "notes" } ], "timeline": [ { "identifier": "a" }, { "open": "b" } ] }
       """
     let simulate = try #require(try answer(.events, timeline)["simulate"] as? [String: Any])
     #expect((simulate["steps"] as? [Any])?.count == 2)
+  }
+
+  @Test("Of many events, some come with every scene's part: those that are wanted")
+  func dividesEvents() throws {
+    let scenes = (0..<100).map { #"{ "id": "s\#($0)", "can": "SELF ENDSWITH '/\#($0)'" }"# }
+    let events = (0..<900).map { #"{ "identifier": "e\#($0)/\#($0 % 120)" }"# }
+    let fixture =
+      #"{ "scenes": ["# + scenes.joined(separator: ",") + #"], "events": ["#
+      + events.joined(separator: ",") + "] }"
+    var covered = 0
+    while covered < 100 {
+      let answer = try answer(.events, fixture, skip: covered)
+      let route = (answer["route"] as? [String: Any])?["decisions"] as? [Any]
+      #expect(route?.count == 900)
+      let explain = answer["explain"] as? [String: Any]
+      let decisions = explain?["decisions"] as? [[String: Any]] ?? []
+      #expect(decisions.first?["identifier"] as? String == "e\(covered)/\(covered % 120)")
+      try #require(8..<400 ~= decisions.count)
+      covered += decisions.count
+    }
+    let last = try answer(.events, fixture, skip: 5000)["explain"] as? [String: Any]
+    #expect((last?["decisions"] as? [Any])?.count == 1)
   }
 
   @Test("Findings come from lint and from the analysis")
@@ -81,9 +106,10 @@ struct EvaluationTests {
   }
 
   private func answer(
-    _ kind: EvaluationKind, _ fixture: String, _ input: String? = nil, _ text: String = ""
+    _ kind: EvaluationKind, _ fixture: String, _ input: String? = nil, _ text: String = "",
+    skip: Int = 0
   ) throws -> [String: Any] {
-    var question: [String: Any] = ["fixture": fixture]
+    var question: [String: Any] = ["fixture": fixture, "skip": skip]
     if let input { question["input"] = ["kind": input, "text": text] }
     let body = try JSONSerialization.data(withJSONObject: question)
     let answer = Evaluation(path: "page.json").answer(kind, Array(body))

@@ -11,6 +11,12 @@ struct EventSelection: ParsableArguments {
   var names: [String] = []
 
   @Option(
+    name: .customLong("event-number"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Route the fixture's events of these numbers, such as 3 or 10-20.", valueName: "number"))
+  var numbers: [EventNumbers] = []
+
+  @Option(
     name: .customLong("identifier"), parsing: .upToNextOption,
     help: ArgumentHelp("Route these target content identifiers.", valueName: "id"))
   var identifiers: [String] = []
@@ -33,8 +39,8 @@ struct EventSelection: ParsableArguments {
 
   /// Whether the fixture's own events are to be routed, all of them.
   var isEmpty: Bool {
-    names.isEmpty && identifiers.isEmpty && notifications.isEmpty && urls.isEmpty
-      && !readsStandardInput
+    names.isEmpty && numbers.isEmpty && identifiers.isEmpty && notifications.isEmpty
+      && urls.isEmpty && !readsStandardInput
   }
 }
 
@@ -48,9 +54,12 @@ extension EventSelection {
       reportNothing(in: fixture, on: console)
       return nil
     }
-    let own = fixture.events.enumerated().map { (item: $1, position: $0) }
-    if isEmpty { return own.numbered }
-    let ownEvents = names.map { name in named(name, among: own, on: console) }
+    let own = fixture.events.enumerated().map {
+      SelectedEvent(number: $0 + 1, item: $1, position: $0)
+    }
+    if isEmpty { return own }
+    let namedEvents = names.flatMap { name in named(name, among: own, on: console) }
+    let numberedEvents = numbers.flatMap { $0.selected(of: own, on: console) }
     let payloads = notifications.map { path in payload(path, of: fixture, on: console) }
     guard console.status == .done else { return nil }
     let links = urls.map(RoutingEvent.checkedURL)
@@ -58,7 +67,13 @@ extension EventSelection {
       console.reportWarning(id: warning.id, warning.message, help: warning.help)
     }
     let others = identifiers.map { .identifier($0) } + payloads.compactMap { $0 } + links
-    return (ownEvents.flatMap { $0 } + others.map { (FixtureEvent($0), 0) }).numbered
+    // A number that was asked for is kept: it is that of the fixture.
+    let rest = namedEvents + others.map { SelectedEvent(number: 0, item: FixtureEvent($0)) }
+    return numberedEvents
+      + rest.enumerated().map { place, each in
+        let number = numberedEvents.count + place + 1
+        return SelectedEvent(number: number, item: each.item, position: each.position)
+      }
   }
 
   /// A run that would do nothing does not succeed.
@@ -75,8 +90,8 @@ extension EventSelection {
   }
 
   private func named(
-    _ name: String, among events: [(item: FixtureEvent, position: Int)], on console: Console
-  ) -> [(item: FixtureEvent, position: Int)] {
+    _ name: String, among events: [SelectedEvent], on console: Console
+  ) -> [SelectedEvent] {
     let named = events.filter { $0.item.event.name == name }
     if named.isEmpty {
       let closest = Spelling.closest(to: name, among: events.compactMap(\.item.event.name))
@@ -107,10 +122,34 @@ extension EventSelection {
   }
 }
 
-extension [(item: FixtureEvent, position: Int)] {
-  fileprivate var numbered: [SelectedEvent] {
-    enumerated().map { index, element in
-      SelectedEvent(number: index + 1, item: element.item, position: element.position)
+/// The numbers of events in their fixture, from 1: one, or a range.
+struct EventNumbers: ExpressibleByArgument {
+  let first: Int
+  let last: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
     }
+    guard 1...2 ~= parts.count, numbers.count == parts.count, let first = numbers.first,
+      let last = numbers.last, 1 <= first, first <= last
+    else { return nil }
+    self.first = first
+    self.last = last
+  }
+
+  /// The events of these numbers; a number that no event has is a mistake.
+  fileprivate func selected(
+    of events: [SelectedEvent], on console: Console
+  ) -> ArraySlice<SelectedEvent> {
+    guard last <= events.count else {
+      let missing = max(first, events.count + 1)
+      let count = events.count.counting("event")
+      console.reportError(
+        id: "unknown-event", "the fixture has no event number \(missing): it has \(count)")
+      return []
+    }
+    return events[(first - 1)..<last]
   }
 }

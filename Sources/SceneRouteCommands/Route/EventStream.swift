@@ -67,7 +67,7 @@ struct EventStream {
 
 /// An event to be routed, with its number in the answer.
 struct SelectedEvent {
-  /// From 1, in the order of the answer.
+  /// From 1, in the order of the answer; of an event that was selected by its number, that.
   let number: Int
   /// The event, and what its fixture expects.
   let item: FixtureEvent

@@ -10,14 +10,15 @@ struct Evaluation {
   static let unsavedName = "playground.json"
   /// The name of a payload that is in no file.
   private static let payloadName = "payload.apns"
-  /// The largest answer about all events and scenes, in bytes.
-  private static let eventsLimit = 8 * 1024 * 1024
+  /// The most events that come with every scene's part in one answer, and about how many bytes they
+  /// may have: what a browser reads in a moment.
+  private static let eventsLimit = (count: 400, bytes: 4 * 1024 * 1024)
 
   /// What the page sends.
   private struct Question: Decodable {
     struct Input: Decodable {
       enum Kind: String, Decodable {
-        /// The fixture's events of this name.
+        /// An event of the fixture, by its number from 1.
         case event
         case identifier
         case url
@@ -30,6 +31,8 @@ struct Evaluation {
 
     let fixture: String
     let input: Input?
+    /// Of how many events the scenes' parts are not wanted before those that are.
+    let skip: Int?
   }
 
   /// Returns the answer to a question, both of them JSON; nil for what is no question.
@@ -61,7 +64,7 @@ struct Evaluation {
   private func decision(_ question: Question) -> CommandAnswer {
     guard let input = question.input else { return run("explain", question) }
     switch input.kind {
-    case .event: return run("explain", question, Self.option("event", input.text))
+    case .event: return run("explain", question, Self.option("event-number", input.text))
     case .identifier: return run("explain", question, Self.option("identifier", input.text))
     case .url: return run("explain", question, Self.option("url", input.text))
     case .notification:
@@ -76,15 +79,44 @@ struct Evaluation {
     text.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(text)"]
   }
 
-  /// All events with all scenes' parts, or without these where they would be too much; of a fixture
-  /// that has a timeline its steps.
+  /// All events, and as many as fit with every scene's part; of a fixture that has a timeline its
+  /// steps.
   private func events(_ question: Question) -> [(name: String, answer: CommandAnswer)] {
-    let explain = run("explain", question)
-    if explain.status == 2, Self.firstFinding(of: explain) == "no-events" {
-      return [("explain", explain), ("simulate", run("simulate", question))]
+    let route = run("route", question)
+    let routed = Routed(route)
+    guard let count = routed?.decisions?.count, count > 0 else {
+      guard routed?.diagnostics.last?.id == "no-events" else { return [("route", route)] }
+      return [("route", route), ("simulate", run("simulate", question))]
     }
-    if explain.output.count > Self.eventsLimit { return [("route", run("route", question))] }
-    return [("explain", explain)]
+    let first = max(0, min(question.skip ?? 0, count - 1))
+    let most = min(count - first, Self.eventsLimit.count)
+    var (number, explain) = (0, CommandAnswer?.none)
+    // The next run has so many more as the one before promises to fit.
+    while number < most {
+      let size = max(1, explain?.output.count ?? 1)
+      let next = min(most, number == 0 ? 8 : number * min(8, Self.eventsLimit.bytes / size))
+      guard next > number else { break }
+      let range = ["--event-number=\(first + 1)-\(first + next)"]
+      let answer = run("explain", question, range)
+      if explain != nil, answer.output.count > 2 * Self.eventsLimit.bytes { break }
+      (number, explain) = (next, answer)
+    }
+    return [("route", route)] + (explain.map { [("explain", $0)] } ?? [])
+  }
+
+  /// What is read of an answer of `route`.
+  private struct Routed: Decodable {
+    struct Decision: Decodable {}
+    struct Finding: Decodable { let id: String }
+    let decisions: [Decision]?
+    let diagnostics: [Finding]
+
+    init?(_ answer: CommandAnswer) {
+      guard let read = try? JSONDecoder().decode(Self.self, from: Data(answer.output)) else {
+        return nil
+      }
+      self = read
+    }
   }
 
   private func run(
@@ -95,15 +127,6 @@ struct Evaluation {
     documents[path] = Array(question.fixture.utf8)
     return SceneRouteCommand.answer(
       to: [verb, "--format", "json"] + options + ["--", path], documents: documents)
-  }
-
-  private static func firstFinding(of answer: CommandAnswer) -> String? {
-    struct Findings: Decodable {
-      struct Finding: Decodable { let id: String }
-      let diagnostics: [Finding]
-    }
-    let findings = try? JSONDecoder().decode(Findings.self, from: Data(answer.output))
-    return findings?.diagnostics.last?.id
   }
 
   private static func milliseconds(_ time: Duration) -> Double {

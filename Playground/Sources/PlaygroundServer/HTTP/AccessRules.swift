@@ -38,23 +38,23 @@ struct AccessRules: Sendable {
       return .refused(.misdirected, "this server is not known by that name")
     }
     if let origin = head.fields["origin"], origin != "http://\(host)" {
-      return .refused(.forbidden, "a page from elsewhere may not ask")
+      return .refused(.forbidden, "only the page of this server may send requests")
     }
     if head.method == .post {
       guard head.fields["origin"] != nil else {
-        return .refused(.forbidden, "there is no Origin")
+        return .refused(.forbidden, "the request has no Origin")
       }
       guard head.fields["content-type"] == "application/json" else {
         return .refused(.wrongType, "the body has to be application/json")
       }
       guard head.fields["content-length"] != nil else {
-        return .refused(.lengthRequired, "there is no Content-Length")
+        return .refused(.lengthRequired, "the request has no Content-Length")
       }
     }
     if let site = head.fields["sec-fetch-site"], head.path.hasPrefix("/api/"),
       site != "same-origin"
     {
-      return .refused(.forbidden, "a page from elsewhere may not ask")
+      return .refused(.forbidden, "only the page of this server may send requests")
     }
     if head.method == .get, head.path == "/", let given = head.argument("key") {
       return Self.isSame(given, key)

@@ -57,6 +57,8 @@ struct Connection {
     rest.removeFirst(head.bodyLength)
     await table.note(id, .work)
     let response = await answer(head, body)
+    // When the server ends, an evaluation is stopped: that is no answer.
+    try Task.checkCancellation()
     return head.keepsConnection ? response : response.ending
   }
 

@@ -13,7 +13,7 @@ async function ask(path, options) {
   try {
     response = await fetch(`/api/${path}`, { cache: "no-store", ...options });
   } catch {
-    throw new Refusal(0, "The server does not answer. Was `sceneroute serve` ended?");
+    throw new Refusal(0, "the server does not answer; `sceneroute serve` has to run");
   }
   if (!response.ok) throw new Refusal(response.status, (await response.text()).trim());
   return response.json();
@@ -50,17 +50,17 @@ export class Asker {
   }
 
   async #run() {
+    const { question, context } = this.#next;
+    this.#next = null;
     this.#isBusy = true;
-    while (this.#next) {
-      const { question, context } = this.#next;
-      this.#next = null;
-      try {
-        this.#answered(await post(this.#path, question), context);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        this.#refused(error, context);
-      }
+    try {
+      this.#answered(await post(this.#path, question), context);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refused(error, context);
+    } finally {
+      this.#isBusy = false;
+      if (this.#next) this.#run();
     }
-    this.#isBusy = false;
   }
 }

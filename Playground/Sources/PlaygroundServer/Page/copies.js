@@ -38,11 +38,12 @@ export function withEvent(text, event) {
 }
 
 /// The command that says the same. `unsaved` is the fixture's text where no file has it.
-export function asCommand(probe, decision, path, unsaved) {
+export function asCommand(probe, path, unsaved) {
   const words = ["sceneroute", "explain", unsaved === null ? shellPath(path) : "/dev/stdin"];
   let before = "";
   if (probe.kind === "event") {
-    if (decision.event !== null) words.push(`--event=${shellWord(decision.event)}`);
+    if (probe.name === null) words.push(`--event-number=${probe.index + 1}`);
+    else words.push(probe.name === "" ? "--event ''" : `--event=${shellWord(probe.name)}`);
   } else if (probe.kind === "notification") {
     before = `printf %s ${shellWord(probe.text)} > payload.apns\n`;
     words.push("--notification=payload.apns");

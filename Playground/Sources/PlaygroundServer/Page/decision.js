@@ -1,6 +1,6 @@
 // A decision, and each scene's part in it, as `sceneroute explain --format json` says them.
 
-import { button, el, sentence, shown } from "./dom.js";
+import { button, counted, el, sentence, shown } from "./dom.js";
 import { offsetReader } from "./text.js";
 
 /// The most scenes that are shown until all are asked for.
@@ -19,7 +19,8 @@ export function decisionCard(decision, title, tools, route) {
   const target = decision.scene === null ? actions[decision.action] : shown(decision.scene);
   const facts = [el("span", { class: `chip action-${decision.action}` }, decision.action)];
   if (decision.score !== "none") facts.push(el("span", { class: "chip" }, decision.score));
-  facts.push(el("span", { class: "chip", title: "The rule that decided" }, decision.rule));
+  const page = `Documentation/RULES.md has rule ${decision.rule}, which decided`;
+  facts.push(el("span", { class: "chip", title: page }, `rule ${decision.rule}`));
   card.push(
     el(
       "p",
@@ -38,7 +39,8 @@ export function decisionCard(decision, title, tools, route) {
   for (const error of decision.errors) card.push(remark("error", error.message, null));
   const miss = decision.nearestMiss;
   if (miss) card.push(nearestMiss(miss));
-  const trial = miss ? [witness(miss.identifier, route)] : [];
+  const isTrial = miss && miss.identifier !== null;
+  const trial = isTrial ? [witness(miss.identifier, route)] : [];
   card.push(el("p", { class: "tools" }, ...trial, ...tools));
   return card;
 }
@@ -81,7 +83,7 @@ function nearestMiss(miss) {
       { class: "change" },
       el("span", { class: "condition" }, `${shown(miss.scene)} · ${miss.condition}`),
       el("del", {}, shown(miss.before)),
-      miss.after === null ? null : el("ins", {}, shown(miss.after))
+      miss.after === null ? "left out" : el("ins", {}, shown(miss.after))
     )
   );
 }
@@ -96,26 +98,26 @@ export function witness(identifier, route) {
 // --- Scenes -------------------------------------------------------------------------------------
 
 const verdicts = {
-  won: "won",
-  "lost-to-score": "can, but another prefers it",
-  "lost-to-recency": "another was active later",
+  won: "takes the event",
+  "lost-to-score": "matches, but another prefers it",
+  "lost-to-recency": "matches, but another was active later",
   "no-match": "no match",
   failed: "could not be evaluated",
-  "other-role": "another role",
-  "not-consulted": "not asked",
+  "other-role": "has another role",
+  "not-consulted": "not evaluated",
 };
 
-/// The list of scenes, the most recent first, as the decision asked them.
+/// The list of scenes, the most recent first.
 export function standings(decision, showsAll, showAll) {
   const scenes = decision.scenes ?? [];
-  if (scenes.length === 0) return [el("p", { class: "empty" }, "No scene was asked.")];
+  if (scenes.length === 0) return [el("p", { class: "empty" }, "The fixture has no scenes.")];
   const some = showsAll ? scenes : scenes.slice(0, shownScenes);
   const winner = scenes.findIndex((each) => each.verdict === "won");
   const list = some.map((each) => standing(each));
   if (winner >= some.length) list.unshift(standing(scenes[winner]));
   const parts = [el("ol", { class: "standings" }, ...list)];
   if (some.length < scenes.length) {
-    parts.push(button(`Show all ${scenes.length} scenes`, { class: "more" }, showAll));
+    parts.push(button(`Show all ${counted(scenes.length, "scene")}`, { class: "more" }, showAll));
   }
   return parts;
 }
@@ -178,5 +180,5 @@ function valueName(node) {
 
 function valueWord(node) {
   if (node.error) return "error";
-  return node.value === null ? "not reached" : node.value ? "true" : "false";
+  return node.value === null ? "not evaluated" : node.value ? "true" : "false";
 }

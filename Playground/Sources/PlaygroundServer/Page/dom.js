@@ -27,6 +27,11 @@ export function button(label, attributes, action) {
   return element;
 }
 
+/// "1 scene", "2 scenes".
+export function counted(number, noun) {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
 /// The parts of a sentence, with what is in backticks as code.
 export function sentence(text) {
   const isCode = (place) => place % 2 === 1;

@@ -56,6 +56,34 @@ export class Editor {
     }
   }
 
+  /// Another text, as if it were typed; what both have stays where it is.
+  become(newText) {
+    const text = newText.replaceAll(/\r\n?/g, "\n");
+    const before = this.text;
+    const most = Math.min(before.length, text.length);
+    let start = 0;
+    while (start < most && before[start] === text[start]) start++;
+    let end = 0;
+    while (end < most - start && before.at(-1 - end) === text.at(-1 - end)) end++;
+    if (start + end === before.length && before.length === text.length) return;
+    const { scrollTop, scrollLeft, selectionStart } = this.#area;
+    this.keepingFocus(() => {
+      this.replace(start, before.length - end, text.slice(start, text.length - end));
+      const isBehind = selectionStart > before.length - end;
+      const caret = selectionStart + (isBehind ? text.length - before.length : 0);
+      this.#area.setSelectionRange(caret, caret);
+      this.#area.scrollTop = scrollTop;
+      this.#area.scrollLeft = scrollLeft;
+    });
+  }
+
+  /// Does something that takes the focus, and gives it back.
+  keepingFocus(action) {
+    const focus = document.activeElement;
+    action();
+    if (focus !== this.#area) focus?.focus?.({ preventScroll: true });
+  }
+
   /// Shows marks: { start, end, severity } in the text as it is now.
   mark(problems) {
     this.#problems = problems;

@@ -1,33 +1,35 @@
 // All events of the fixture beside all its scenes, as a table.
 
-import { button, el, shown } from "./dom.js";
+import { button, counted, el, shown } from "./dom.js";
+import { wide } from "./wide.js";
 
-const most = { rows: 400, cells: 20000 };
 const words = {
   won: (each) => each.score,
   "lost-to-score": (each) => each.score,
   "lost-to-recency": (each) => each.score,
   "no-match": () => "",
   failed: () => "error",
-  "other-role": () => "",
-  "not-consulted": () => "",
+  "other-role": () => "other role",
+  "not-consulted": () => "not evaluated",
 };
+
+const noScene = { create: "(a new window)", refuse: "(refused)" };
 
 /// The name of a decision's event, for people.
 export function eventName(decision, index) {
   return decision.event ?? decision.identifier ?? `event ${index + 1}`;
 }
 
-/// The table; `select` is called with the number of the event that is wanted.
-export function matrix(decisions, selected, select) {
+/// The table of the events from number `first` on that have their scenes' parts; `select` is called
+/// with the number of the event that is wanted, `show` with that of the first one to show.
+export function matrix(decisions, first, selected, select, show) {
   if (decisions.length === 0) return [el("p", { class: "empty" }, "The fixture has no events.")];
-  const scenes = columns(decisions);
-  const room = Math.floor(most.cells / (scenes.length + 1));
-  const rows = decisions.slice(0, Math.min(most.rows, room));
+  const rows = decisions.slice(first, endOfParts(decisions, first));
+  const scenes = columns(rows);
   const table = el(
     "table",
     { class: "matrix" },
-    el("caption", { class: "hidden-text" }, "Events and what each scene says to them"),
+    el("caption", { class: "hidden-text" }, "What each scene does with each event"),
     el(
       "thead",
       {},
@@ -35,17 +37,36 @@ export function matrix(decisions, selected, select) {
         "tr",
         {},
         el("th", { scope: "col" }, "Event"),
-        el("th", { scope: "col" }, "Window"),
-        ...scenes.map((scene) => el("th", { scope: "col", class: "scene" }, shown(scene)))
+        el("th", { scope: "col" }, "Opens"),
+        ...scenes.map(shown).map((name) =>
+          el("th", { scope: "col", class: "scene", title: name }, name)
+        )
       )
     ),
-    el("tbody", {}, ...rows.map((each, index) => row(each, index, scenes, selected, select)))
+    el("tbody", {}, ...rows.map((each, at) => row(each, first + at, scenes, selected, select)))
   );
-  const parts = [summary(decisions), el("div", { class: "wide" }, table), legend()];
+  const parts = [summary(decisions), wide("Events and scenes", table), legend()];
   if (rows.length < decisions.length) {
-    parts.push(el("p", { class: "quiet" }, `${decisions.length - rows.length} more events`));
+    parts.splice(1, 0, steps(decisions.length, first, rows.length, show));
   }
   return parts;
+}
+
+/// The number after the last of the events from `first` on that have their scenes' parts.
+function endOfParts(decisions, first) {
+  let end = first;
+  while (end < decisions.length && decisions[end].scenes) end++;
+  return end;
+}
+
+/// Which events are shown, and buttons that show others.
+function steps(all, first, count, show) {
+  const end = first + count;
+  const before = Math.max(0, first - count);
+  const earlier = button("Earlier", { disabled: first === 0 }, () => show(before));
+  const later = button("Later", { disabled: end >= all }, () => show(end));
+  const words = `Shown: ${first + 1} to ${end} of ${all}`;
+  return el("p", { class: "steps" }, el("span", { class: "quiet" }, words), earlier, later);
 }
 
 function columns(decisions) {
@@ -59,10 +80,10 @@ function columns(decisions) {
 function summary(decisions) {
   const expected = decisions.filter((each) => each.expected !== null);
   const met = expected.filter((each) => each.expected === "met").length;
-  const events = decisions.length === 1 ? "1 event" : `${decisions.length} events`;
+  const events = counted(decisions.length, "event");
   const words =
     expected.length === 0
-      ? `${events}, none with an expectation`
+      ? `${events}, none of which has an expectation`
       : `${events}, ${met} of ${expected.length} as expected`;
   return el("p", { class: met === expected.length ? "count-line" : "count-line unmet" }, words);
 }
@@ -85,7 +106,7 @@ function row(decision, index, scenes, selected, select) {
 }
 
 function windowName(decision) {
-  return decision.scene === null ? `(${decision.action})` : shown(decision.scene);
+  return decision.scene === null ? noScene[decision.action] : shown(decision.scene);
 }
 
 function mark(decision) {
@@ -106,9 +127,16 @@ function cell(part) {
   return el(
     "td",
     { class: `cell ${part.verdict} score-${part.score ?? "none"}`, title: part.summary },
-    word === "" ? el("span", { class: "no", "aria-label": "no" }, "·") : word,
-    isWinner ? el("span", { class: "hidden-text" }, ", wins") : null
+    ...(word === "" ? noMatch() : [word]),
+    isWinner ? el("span", { class: "hidden-text" }, ", takes the event") : null
   );
+}
+
+function noMatch() {
+  return [
+    el("span", { class: "no", "aria-hidden": "true" }, "·"),
+    el("span", { class: "hidden-text" }, "no match"),
+  ];
 }
 
 function legend() {
@@ -116,8 +144,8 @@ function legend() {
     "p",
     { class: "quiet legend" },
     el("span", { class: "swatch won" }),
-    " takes it  ",
+    " takes the event   ",
     el("span", { class: "swatch lost" }),
-    " could have taken it"
+    " matches, but another scene takes it   · no match"
   );
 }

@@ -1,10 +1,10 @@
 // Files that are dropped on the page or chosen: fixtures and payloads. They go nowhere else.
 
-import { byId } from "./dom.js";
+import { byId, shown } from "./dom.js";
 
 const limit = 1024 * 1024;
 
-/// `takers`: { fixture(text), payload(text), refused(words) }.
+/// `takers`: { fixture(text, name), payload(text), refused(words) }.
 export function installFiles(takers) {
   const input = byId("file-input");
   byId("open-file").addEventListener("click", () => input.click());
@@ -39,9 +39,17 @@ export function installFiles(takers) {
 }
 
 async function take(file, takers) {
-  if (file.size > limit) return takers.refused(`${file.name} has more than a megabyte.`);
-  const text = await file.text();
-  if (isFixture(text, file.name)) takers.fixture(text);
+  if (!file) return;
+  const name = shown(file.name);
+  if (file.size > limit) return takers.refused(`${name} has more than a megabyte.`);
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch (error) {
+    const isText = !(error instanceof TypeError);
+    return takers.refused(isText ? `${name} cannot be read.` : `${name} is not text in UTF-8.`);
+  }
+  if (isFixture(text, file.name)) takers.fixture(text, name);
   else takers.payload(text);
 }
 

@@ -1,6 +1,6 @@
 // What is told for a moment: to eyes above the page, to screen readers in a line of their own.
 
-import { button, byId, el } from "./dom.js";
+import { button, byId, el, sentence } from "./dom.js";
 
 const pause = { speech: 700, note: 4000 };
 let speech;
@@ -16,7 +16,8 @@ export function say(words) {
 export function notify(words, kind = "note", ...actions) {
   const notice = byId("notice");
   notice.className = `notice ${kind}`;
-  notice.replaceChildren(el("span", {}, words), ...actions, button("Dismiss", {}, silence));
+  const dismiss = button("Dismiss", {}, silence);
+  notice.replaceChildren(el("span", {}, ...sentence(words)), ...actions, dismiss);
   notice.hidden = false;
   const shown = notice.firstChild;
   const isBrief = kind === "note" && actions.length === 0;

@@ -1,37 +1,41 @@
 // The page: what is typed goes to the command, what it answers is shown.
 
-import { Asker, get, post, Refusal } from "./api.js";
+import { Asker, Refusal } from "./api.js";
+import { copy } from "./clipboard.js";
+import { asCommand, asEvent, withEvent } from "./copies.js";
 import { decisionCard, standings } from "./decision.js";
+import { OpenedFile } from "./disk.js";
 import { button, byId, el, sentence, shown } from "./dom.js";
 import { Editor } from "./editor.js";
 import { eventName, matrix } from "./events.js";
 import { installFiles } from "./files.js";
-import { asCommand, asEvent, withEvent } from "./copies.js";
-import { notify, say, silence } from "./notices.js";
-import { problemsOf, hintOf, showProblems } from "./problems.js";
+import { installKeys } from "./keys.js";
+import { notify, say } from "./notices.js";
+import { hintOf, problemsOf, showProblems } from "./problems.js";
 import { proofs } from "./proofs.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
-import { names, tabs } from "./tabs.js";
+import { tabs } from "./tabs.js";
 import { Timeline } from "./timeline.js";
 
-/// How long nobody has to type before what takes longer is asked, in milliseconds.
-const pause = { events: 120, findings: 350, link: 500, disk: 1000 };
+/// How long nobody has to type before what takes longer is evaluated, in milliseconds.
+const pause = { events: 120, findings: 350, link: 500 };
 
 const page = {
-  /// What the file was when it was read or saved.
-  file: { name: null, path: null, text: null, version: null, isWritable: false },
   /// The event that is shown: { kind, text }, or { kind: "event", index } for one of the fixture.
   probe: null,
   events: [],
+  /// The number of the first event that the table shows.
+  first: 0,
   decision: null,
   problems: [],
   showsAllScenes: false,
 };
 
-const path = () => page.file.path ?? "playground.json";
 const timeline = new Timeline();
 const editor = new Editor(edited, hintOf);
+const file = new OpenedFile(editor, example, fileChanged);
+const path = () => file.path ?? "playground.json";
 const timers = {};
 
 function later(name, action) {
@@ -41,61 +45,86 @@ function later(name, action) {
 
 // --- Asking -------------------------------------------------------------------------------------
 
-const decisions = new Asker("decision", decided, refused);
-const events = new Asker("events", eventsCame, refused);
-const findings = new Asker("findings", findingsCame, refused);
+const decisions = new Asker("decision", decided, (error, context) => {
+  refused("The decision", error);
+  // The last one is not an answer to this.
+  if (context.probe === page.probe) showDecision(null, [mistake(error)]);
+});
+const events = new Asker("events", eventsCame, (error) => {
+  refused("The events", error);
+  byId("events").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
+});
+const findings = new Asker("findings", findingsCame, (error) => {
+  refused("The proofs", error);
+  byId("checking").textContent = "";
+  byId("proofs").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
+});
 
 function edited() {
   askDecision();
-  later("events", () => events.ask({ fixture: editor.text }, { text: editor.text }));
-  later("findings", () => findings.ask({ fixture: editor.text }, { text: editor.text }));
+  later("events", askEvents);
+  later("findings", askFindings);
   byId("checking").textContent = "checking…";
-  showFileState();
+  file.show();
   keepLink();
 }
 
+function askEvents() {
+  const text = editor.text;
+  events.ask({ fixture: text, skip: page.first }, { text, skip: page.first });
+}
+
+function askFindings() {
+  const text = editor.text;
+  findings.ask({ fixture: text }, { text });
+}
+
 function askDecision() {
+  if (!page.probe) return;
   const context = { text: editor.text, since: performance.now(), probe: page.probe };
-  const question = { fixture: context.text };
-  if (page.probe?.kind === "event") {
-    const name = page.events[page.probe.index]?.event;
-    // An event without a name comes with all the others.
-    if (!name) return;
-    const before = page.events.slice(0, page.probe.index);
-    context.place = before.filter((each) => each.event === name).length;
-    question.input = { kind: "event", text: name };
-  } else if (page.probe) {
-    question.input = page.probe;
-  } else return;
-  decisions.ask(question, context);
+  const { kind, index, text } = page.probe;
+  const input = kind === "event" ? { kind, text: String(index + 1) } : { kind, text };
+  decisions.ask({ fixture: context.text, input }, context);
 }
 
 function decided(answer, context) {
   const explain = answer.explain;
-  if (context.probe === page.probe) {
-    const decision = explain?.decisions?.[context.place ?? 0] ?? null;
-    showDecision(decision, explain?.diagnostics ?? []);
-  }
-  if (context.text === editor.text && context.probe?.kind !== "notification") {
-    showFindings(explain?.diagnostics ?? [], context.text, true);
-  }
+  const problems = explain?.diagnostics ?? [];
+  if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, problems);
   performance.measure("keystroke-to-decision", { start: context.since, end: performance.now() });
+  if (context.text === editor.text && context.probe.kind !== "notification") {
+    showFindings(problems, context.text, true);
+  }
 }
 
 function eventsCame(answer, context) {
   const { explain, route, simulate } = answer;
-  page.events = (explain ?? route)?.decisions ?? [];
-  const problems = (explain ?? route)?.diagnostics ?? [];
   const isTimeline = simulate?.steps !== undefined;
+  const problems = (isTimeline ? simulate : route)?.diagnostics ?? [];
+  // What cannot be read keeps the place of who mends it.
+  const isRead = isTimeline || route?.decisions !== undefined;
+  page.events = route?.decisions ?? [];
+  if (isRead) {
+    page.first = Math.max(0, Math.min(context.skip, page.events.length - 1));
+    if (page.probe?.kind === "event" && page.probe.index >= page.events.length) page.probe = null;
+    if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
+  }
+  explain?.decisions?.forEach((each, place) => (page.events[page.first + place] = each));
   timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
   tabs.offer("timeline", isTimeline ? timeline.count : 0);
   if (isTimeline && !tabs.isChosen) tabs.select("timeline");
-  if (page.probe?.kind === "event" && page.probe.index >= page.events.length) page.probe = null;
-  if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
   showEvents(problems, isTimeline);
-  if (page.probe?.kind === "event") showDecision(page.events[page.probe.index], problems);
+  const isLatest = context.text === editor.text;
+  if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(problems);
   else if (page.probe === null) showDecision(null, isTimeline ? [] : problems, isTimeline);
-  if (context.text === editor.text && !isTimeline) showFindings(problems, context.text, true);
+  if (isLatest) showFindings(problems, context.text, true);
+}
+
+/// Of an event without its scenes' parts, they are fetched.
+function showEventDecision(problems) {
+  const decision = page.events[page.probe.index];
+  if (decision.scenes) showDecision(decision, problems);
+  else askDecision();
 }
 
 function findingsCame(answer, context) {
@@ -112,9 +141,11 @@ function analysisOf(answer) {
   return answer?.findings ? answer : null;
 }
 
-function refused(error) {
-  byId("checking").textContent = "";
-  notify(error.message, error.status === 0 ? "error" : "warning");
+const mistake = (error) => ({ severity: "error", message: error.message });
+
+function refused(what, error) {
+  if (error.status === 0) notify(`${error.message}.`, "error");
+  else notify(`${what}: ${error.message}.`, "warning");
 }
 
 function errorWords(diagnostics) {
@@ -123,13 +154,19 @@ function errorWords(diagnostics) {
 
 // --- Showing ------------------------------------------------------------------------------------
 
-let lastFindings = { text: null, isQuick: true };
+let lastFindings = { text: null, isQuick: true, isEmpty: false };
+
+/// What is said of a question and not of the text.
+const notOfText = new Set(["no-events", "unknown-event"]);
 
 /// Findings of the quick answer never replace those of lint about the same text, which has more.
 function showFindings(found, text, isQuick) {
   if (isQuick && lastFindings.text === text && !lastFindings.isQuick) return;
-  lastFindings = { text, isQuick };
-  const known = found.filter((each) => each.id !== "no-events");
+  const known = found.filter((each) => !notOfText.has(each.id));
+  const isEmpty = known.length === 0;
+  const wasEmpty = lastFindings.isEmpty;
+  lastFindings = { text, isQuick, isEmpty };
+  if (isEmpty && wasEmpty) return;
   page.problems = problemsOf(known, text, path());
   editor.mark(page.problems.filter((each) => each.start !== null));
   showProblems(page.problems, goTo, mend);
@@ -148,7 +185,11 @@ function probeTitle() {
   if (probe.kind === "event") {
     return ["Event ", el("strong", {}, shown(eventName(page.decision, probe.index)))];
   }
-  if (probe.kind === "notification") return ["Notification"];
+  if (probe.kind === "notification") {
+    const identifier = page.decision.identifier;
+    return identifier === null
+      ? ["Notification"] : ["Notification, identifier ", el("code", {}, shown(identifier))];
+  }
   return [probe.kind === "url" ? "URL " : "Identifier ", el("code", {}, shown(probe.text))];
 }
 
@@ -158,25 +199,41 @@ function showDecision(decision, diagnostics, isTimeline = false) {
   const scenes = byId("scenes");
   if (decision) {
     card.replaceChildren(...decisionCard(decision, probeTitle(), tools(decision), routeIdentifier));
-    showScenes();
+    afterPaint(showScenes);
     say(decision.summary);
     return;
   }
   const words = errorWords(diagnostics);
   const empty = isTimeline
-    ? "Its timeline is below. What you type here meets the windows before the first step."
-    : "Type an identifier, a URL or a notification.";
+    ? "The Timeline tab plays the timeline. What you type here is routed before its first step."
+    : "Type an identifier, a URL or a notification to see which window opens.";
   card.replaceChildren(
     words
       ? el("p", { class: "remark error" }, "No decision: ", ...sentence(words))
       : el("p", { class: "empty" }, empty)
   );
-  const nothing = words ? "Mend the fixture first." : "Nothing was asked.";
-  scenes.replaceChildren(el("p", { class: "empty" }, nothing));
+  const nothing = words ? "Mend the fixture to see its scenes." : "There is no event yet.";
+  afterPaint(() => scenes.replaceChildren(el("p", { class: "empty" }, nothing)));
   if (words) say(`No decision: ${words}`);
 }
 
+let waiting = null;
+
+/// Does what can wait until the decision is seen; of several such things the last.
+function afterPaint(action) {
+  const isFirst = waiting === null;
+  waiting = action;
+  if (!isFirst) return;
+  const run = () => {
+    const last = waiting;
+    waiting = null;
+    last();
+  };
+  requestAnimationFrame(() => setTimeout(run));
+}
+
 function showScenes() {
+  if (!page.decision) return;
   const all = () => {
     page.showsAllScenes = true;
     showScenes();
@@ -192,10 +249,16 @@ function showEvents(problems, isTimeline) {
   const words = isTimeline ? instead : errorWords(problems);
   if (page.events.length === 0 && words) {
     panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
-  } else panel.replaceChildren(...matrix(page.events, selected, selectEvent));
+  } else panel.replaceChildren(...matrix(page.events, page.first, selected, selectEvent, showFrom));
 }
 
 // --- The event ----------------------------------------------------------------------------------
+
+/// Shows other events in the table.
+function showFrom(first) {
+  page.first = first;
+  askEvents();
+}
 
 const labels = {
   identifier: "Identifier to route",
@@ -244,7 +307,7 @@ function routeIdentifier(identifier) {
 
 function selectEvent(index) {
   page.probe = { kind: "event", index };
-  showDecision(page.events[index], []);
+  showEventDecision([]);
   showSelection();
   keepLink();
 }
@@ -252,8 +315,9 @@ function selectEvent(index) {
 function showSelection() {
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
   byId("events").querySelectorAll("tbody tr").forEach((row, index) => {
-    row.classList.toggle("selected", index === selected);
-    row.querySelector("button")?.setAttribute("aria-pressed", String(index === selected));
+    const isSelected = page.first + index === selected;
+    row.classList.toggle("selected", isSelected);
+    row.querySelector("button")?.setAttribute("aria-pressed", String(isSelected));
   });
 }
 
@@ -261,7 +325,10 @@ function showSelection() {
 
 function tools(decision) {
   const isOwn = page.probe?.kind === "event";
-  const command = () => asCommand(page.probe, decision, path(), unsavedText());
+  const isOnly = page.events.filter((each) => each.event === decision.event).length === 1;
+  const name = isOwn && decision.event !== null && isOnly ? decision.event : null;
+  const unsaved = () => (file.hasText ? null : editor.text);
+  const command = () => asCommand({ ...page.probe, name }, path(), unsaved());
   const list = [button("Copy as command", {}, () => copy(command(), "Command"))];
   if (!isOwn) {
     list.unshift(
@@ -272,31 +339,12 @@ function tools(decision) {
   return list;
 }
 
-/// The fixture's text, where it is not what the file has.
-function unsavedText() {
-  return page.file.path !== null && editor.text === page.file.text ? null : editor.text;
-}
-
 function addEvent(decision) {
   const change = withEvent(editor.text, asEvent(page.probe, decision));
-  if (change) editor.replace(change.start, change.start, change.text);
-  else notify("The fixture has no list of `events` to add it to.", "warning");
-}
-
-async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(`${what} copied.`);
-  } catch {
-    const area = el("textarea", { class: "hidden-text", "aria-hidden": "true" });
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const isDone = document.execCommand("copy");
-    area.remove();
-    if (isDone) notify(`${what} copied.`);
-    else notify("The browser does not let the page copy.", "warning");
-  }
+  if (change) {
+    editor.keepingFocus(() => editor.replace(change.start, change.start, change.text));
+    notify("Added to the fixture.");
+  } else notify("The fixture has no list of `events` to add it to.", "warning");
 }
 
 // --- The link -----------------------------------------------------------------------------------
@@ -309,10 +357,26 @@ async function currentFragment() {
 /// Keeps the state in the address, so that a reload loses nothing.
 function keepLink() {
   later("link", async () => {
-    const isPlain = editor.text === (page.file.text ?? example) && page.probe?.kind === "event";
+    const text = editor.text;
+    const isPlain = text === file.text && page.probe?.kind === "event";
     const fragment = isPlain ? null : await currentFragment();
+    linkedText = fragment === null ? null : text;
     history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname);
   });
+}
+
+/// The fixture's text that the address has, or null.
+let linkedText = null;
+
+/// Whether the text would be lost with the page: a file that may be written should be, and what is
+/// too long for the address is nowhere else.
+function wouldBeLost() {
+  return file.isChanged && (file.isWritable || linkedText !== editor.text);
+}
+
+function fileChanged() {
+  file.show();
+  keepLink();
 }
 
 async function copyLink() {
@@ -321,105 +385,11 @@ async function copyLink() {
   else notify("The fixture is too long for a link.", "warning");
 }
 
-// --- The file -----------------------------------------------------------------------------------
+// --- The text -----------------------------------------------------------------------------------
 
-function showFileState() {
-  const { name, text, isWritable } = page.file;
-  const isChanged = name !== null && editor.text !== text;
-  byId("file-name").textContent = name === null ? "example" : shown(name);
-  byId("file-state").textContent = isChanged ? (isWritable ? "not saved" : "changed here") : "";
-  byId("save").hidden = !isWritable;
-  byId("save").disabled = !isChanged;
-  const title = name === null ? "Sceneroute" : `${shown(name)} – Sceneroute`;
-  document.title = isChanged ? `• ${title}` : title;
-}
-
-async function save(version = page.file.version) {
-  if (!page.file.isWritable) return;
-  const text = editor.text;
-  try {
-    const saved = await post("file", { text, version });
-    Object.assign(page.file, { text, version: saved.version });
-    showFileState();
-    keepLink();
-    notify("Saved.");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status === 409) changedOnDisk();
-    else notify(`Not saved: ${error.message}`, "error");
-  }
-}
-
-async function readFile() {
-  const opened = await get("file");
-  byId("version").textContent = `sceneroute ${opened.command}`;
-  Object.assign(page.file, {
-    name: opened.name ?? null, path: opened.path ?? null, text: opened.text ?? null,
-    version: opened.version ?? null, isWritable: opened.isWritable && opened.text !== undefined,
-  });
-  if (opened.problem) notify(`${opened.name}: ${opened.problem}`, "error");
-}
-
-async function reload() {
-  silence();
-  await readFile();
-  if (page.file.text !== null && page.file.text !== editor.text) {
-    editor.replace(0, editor.text.length, page.file.text);
-  }
-  showFileState();
-}
-
-function changedOnDisk() {
-  notify(
-    "The file has changed on disk.", "warning",
-    button("Take that", {}, reload),
-    ...(page.file.isWritable ? [button("Overwrite it", {}, () => save(null))] : [])
-  );
-}
-
-/// Looks whether the file has changed, while somebody looks at the page.
-async function watchFile() {
-  if (page.file.path !== null && document.visibilityState === "visible") {
-    try {
-      const { version } = await get("file/version");
-      if (version && version !== page.file.version) {
-        const wasChanged = editor.text !== page.file.text;
-        page.file.version = version;
-        if (wasChanged) changedOnDisk();
-        else {
-          await reload();
-          notify("Read again: the file has changed on disk.");
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  setTimeout(watchFile, pause.disk);
-}
-
-// --- Keys ------------------------------------------------------------------------------
-
-function pageKey(event) {
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && event.key === "s") {
-    event.preventDefault();
-    if (page.file.isWritable) save();
-    else notify("The page may not write: start it with --write.", "warning");
-  } else if (isCommand && event.key === "Enter") {
-    event.preventDefault();
-    (document.activeElement === byId("probe-text") ? byId("fixture") : byId("probe-text")).focus();
-  } else if (isCommand && event.key === ".") {
-    event.preventDefault();
-    const problem = editor.problemAtCaret;
-    if (problem) mend(page.problems.find((each) => each === problem));
-  } else if (event.key === "F8") {
-    event.preventDefault();
-    goToNext(event.shiftKey ? -1 : 1);
-  } else if (event.altKey && /^[1-4]$/.test(event.key)) {
-    event.preventDefault();
-    tabs.select(names[Number(event.key) - 1], true);
-  }
+function mendAtCaret() {
+  const problem = editor.problemAtCaret;
+  if (problem) mend(problem);
 }
 
 function goToNext(step) {
@@ -447,29 +417,39 @@ function install() {
     if (event.key === "Enter" && probeKind() !== "notification") event.preventDefault();
   });
   tabs.install();
-  document.addEventListener("keydown", pageKey);
-  byId("save").addEventListener("click", () => save());
+  byId("save").addEventListener("click", () => file.save());
   byId("copy-link").addEventListener("click", copyLink);
   byId("help-button").addEventListener("click", () => byId("help").showModal());
   byId("help-close").addEventListener("click", () => byId("help").close());
+  installKeys({ save: () => file.save(), mendAtCaret, goToNext });
   installFiles({
-    fixture: (text) => editor.replace(0, editor.text.length, text),
+    fixture: (text, name) => {
+      editor.become(text);
+      byId("fixture").focus();
+      notify(`The text is that of ${name} now. Undo brings the other one back.`);
+    },
     payload: (text) => {
       showProbe("notification", text);
       probeChanged();
     },
     refused: (words) => notify(words, "warning"),
   });
-  addEventListener("hashchange", openLink);
+  addEventListener("hashchange", (event) => openLink(new URL(event.newURL).hash, false));
+  addEventListener("beforeunload", (event) => {
+    if (wouldBeLost()) event.preventDefault();
+  });
 }
 
-async function openLink() {
-  const state = await stateOf(location.hash);
+/// Opens what the address has; undo brings back what was there before.
+async function openLink(fragment, isFirst) {
+  const state = await stateOf(fragment);
   if (!state) {
-    if (location.hash !== "") notify("The link has no fixture that can be read.", "warning");
+    if (fragment !== "") notify("The link has no fixture that can be read.", "warning");
     return false;
   }
-  if (state.fixture !== editor.text) editor.text = state.fixture;
+  linkedText = state.fixture;
+  if (isFirst) editor.text = state.fixture;
+  else if (state.fixture !== editor.text) editor.become(state.fixture);
   page.probe = state.probe;
   showProbe(state.probe?.kind ?? "identifier", state.probe?.text ?? "");
   return true;
@@ -480,15 +460,20 @@ async function begin() {
   tabs.select("scenes");
   probeKindChanged();
   try {
-    await readFile();
+    const { command } = await file.read();
+    byId("version").textContent = `sceneroute ${command}`;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     notify(error.message, "error");
   }
-  if (!(await openLink())) editor.text = page.file.text ?? example;
+  if (!(await openLink(location.hash, true))) editor.text = file.text;
   edited();
-  events.ask({ fixture: editor.text }, { text: editor.text });
-  watchFile();
+  // Nobody types yet.
+  for (const [name, action] of [["events", askEvents], ["findings", askFindings]]) {
+    clearTimeout(timers[name]);
+    action();
+  }
+  file.watch();
 }
 
 begin();

@@ -1,7 +1,8 @@
 // What `sceneroute analyze --format json` proves, with identifiers to try.
 
-import { el, sentence, shown } from "./dom.js";
 import { witness } from "./decision.js";
+import { counted, el, sentence, shown } from "./dom.js";
+import { wide } from "./wide.js";
 
 const titles = {
   gap: "gap",
@@ -20,27 +21,34 @@ const most = { findings: 200, scenes: 24 };
 
 /// The findings and the table of what each two scenes take; `route` routes an identifier.
 export function proofs(analysis, route) {
-  if (!analysis) return [el("p", { class: "empty" }, "There is nothing to prove yet.")];
+  if (!analysis) return [el("p", { class: "empty" }, "Mend the fixture to see its proofs.")];
   const parts = [];
   const findings = analysis.findings ?? [];
-  const domain = analysis.domain ? ` For ${analysis.domain}.` : "";
+  const domain = analysis.domain ? ` Identifiers: ${analysis.domain}.` : "";
   const unknown = analysis.unknown ?? [];
   if (findings.length === 0 && unknown.length === 0) {
     const words = `✓ Nothing found: that is proved.${shown(domain)}`;
     parts.push(el("p", { class: "count-line met" }, words));
   } else {
-    const words = findings.length === 1 ? "1 finding." : `${findings.length} findings.`;
+    const words = `${counted(findings.length, "finding")}.`;
     parts.push(el("p", { class: "count-line" }, words + shown(domain)));
   }
   const items = findings.slice(0, most.findings).map((each) => item(each, route));
   parts.push(el("ul", { class: "findings" }, ...items));
+  const more = findings.length - items.length;
+  if (more > 0) parts.push(el("p", { class: "quiet" }, `and ${counted(more, "more finding")}`));
   for (const each of unknown) {
     const scenes = each.scenes.length > 0 ? ` of ${each.scenes.map(shown).join(", ")}` : "";
     const what = `Not known: ${titles[each.finding] ?? each.finding}${scenes}: `;
     parts.push(el("p", { class: "remark warning" }, what, ...sentence(each.reason)));
   }
+  const scenes = new Set((analysis.relations ?? []).flatMap((each) => each.scenes)).size;
+  if (scenes > most.scenes) {
+    const words = `Up to ${most.scenes} scenes, a table compares them here.`;
+    parts.push(el("p", { class: "quiet" }, words));
+  }
   const table = relations(analysis.relations ?? []);
-  if (table) parts.push(el("h3", {}, "What each two take"), el("div", { class: "wide" }, table));
+  if (table) parts.push(el("h3", {}, "Scenes compared"), wide("Scenes compared", table));
   return parts;
 }
 
@@ -52,7 +60,8 @@ function item(finding, route) {
     el("span", { class: "chip kind" }, titles[finding.kind] ?? finding.kind),
     el("span", {}, ...sentence(finding.message)),
     finding.help ? el("p", { class: "help" }, ...sentence(finding.help)) : null,
-    identifier === null || identifier === undefined ? null : witness(identifier, route)
+    identifier === null || identifier === undefined
+      ? null : el("p", {}, witness(identifier, route))
   );
 }
 
@@ -78,7 +87,7 @@ function relations(list) {
   return el(
     "table",
     { class: "relations" },
-    el("caption", { class: "hidden-text" }, "How what each two scenes take relates"),
+    el("caption", { class: "hidden-text" }, "How the identifiers of each two scenes relate"),
     el(
       "thead",
       {},

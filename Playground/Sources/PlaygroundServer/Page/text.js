@@ -2,8 +2,8 @@
 
 /// Turns offsets in UTF-8, which the command speaks of, into offsets in a string of JavaScript.
 export function offsetReader(text) {
+  if (!/[^\0-\x7f]/.test(text)) return (offset) => Math.min(offset, text.length);
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length === text.length) return (offset) => Math.min(offset, text.length);
   const places = new Uint32Array(bytes.length + 1);
   let place = 0;
   for (let index = 0; index < bytes.length; index++) {

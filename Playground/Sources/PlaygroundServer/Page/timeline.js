@@ -1,7 +1,8 @@
 // A timeline as lanes: a row for each window, a column for each step, and a slider to go along it.
 
 import { differences } from "./decision.js";
-import { byId, el, sentence, shown, svg } from "./dom.js";
+import { byId, counted, el, sentence, shown, svg } from "./dom.js";
+import { wide } from "./wide.js";
 
 const size = { column: 22, row: 26, bar: 14 };
 const noTimeline =
@@ -18,6 +19,7 @@ const states = {
 export class Timeline {
   #panel = byId("timeline");
   #steps = [];
+  #windows = [];
   #step = 0;
 
   get count() {
@@ -33,6 +35,7 @@ export class Timeline {
       this.#panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
       return;
     }
+    this.#findWindows();
     const lanes = this.#lanes();
     const slider = el("input", {
       type: "range", id: "step", min: 1, max: this.#steps.length, value: this.#step + 1,
@@ -40,7 +43,6 @@ export class Timeline {
     slider.addEventListener("input", () => this.#move(Number(slider.value) - 1));
     this.#panel.replaceChildren(
       el("p", { class: "count-line" }, this.#summary()),
-      el("div", { class: "wide" }, lanes),
       el(
         "div",
         { class: "scrubber" },
@@ -48,6 +50,7 @@ export class Timeline {
         slider,
         el("output", { for: "step" })
       ),
+      wide("Windows and steps", lanes),
       this.#legend(),
       el("div", { class: "step" })
     );
@@ -57,26 +60,27 @@ export class Timeline {
   #summary() {
     const expected = this.#steps.filter((each) => each.expected !== null);
     const met = expected.filter((each) => each.expected === "met").length;
-    const steps = this.#steps.length === 1 ? "1 step" : `${this.#steps.length} steps`;
+    const steps = counted(this.#steps.length, "step");
     return expected.length === 0 ? steps : `${steps}, ${met} of ${expected.length} as expected`;
   }
 
   // --- Lanes ------------------------------------------------------------------------------------
 
-  #windows() {
+  #findWindows() {
     const windows = new Set();
     for (const step of this.#steps) for (const each of step.sessions) windows.add(each.id);
-    return [...windows];
+    this.#windows = [...windows];
   }
 
   #lanes() {
-    const windows = this.#windows();
+    const windows = this.#windows;
     const width = this.#steps.length * size.column;
     const height = windows.length * size.row + 8;
     const picture = svg("svg", {
       class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
       "aria-label":
-        `${windows.length} windows over ${this.#steps.length} steps; the slider tells each step`,
+        `${counted(windows.length, "window")} over ${counted(this.#steps.length, "step")}; ` +
+        "the slider tells each step",
     });
     picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
     windows.forEach((window, row) => this.#lane(window, row, picture));
@@ -143,7 +147,7 @@ export class Timeline {
     this.#panel.querySelector(".step").replaceChildren(...stepParts(each));
   }
 
-  /// Scrolls the lanes to the step, where they are wider than their place.
+  /// Scrolls the lanes to the step and its window, where they are larger than their place.
   #reveal() {
     const place = this.#panel.querySelector(".wide");
     const names = this.#panel.querySelector(".lane-names").offsetWidth;
@@ -151,6 +155,13 @@ export class Timeline {
     const room = place.clientWidth - names - size.column;
     if (left < place.scrollLeft) place.scrollLeft = left;
     else if (left > place.scrollLeft + room) place.scrollLeft = left - room;
+    const row = this.#windows.indexOf(this.#steps[this.#step].scene);
+    if (row < 0) return;
+    const top = row * size.row;
+    if (top < place.scrollTop) place.scrollTop = top;
+    else if (top > place.scrollTop + place.clientHeight - 2 * size.row) {
+      place.scrollTop = top - place.clientHeight + 2 * size.row;
+    }
   }
 }
 
@@ -159,10 +170,12 @@ function stepParts(step) {
     step.action === null
       ? [shown(step.happened)]
       : [shown(step.happened), " → ", el("strong", {}, shown(step.scene ?? step.action))];
-  const parts = [
-    el("h3", {}, shown(step.name ?? step.happened)),
-    el("p", {}, ...target, step.rule ? el("span", { class: "chip" }, step.rule) : null),
-  ];
+  const rule = step.rule ? [" ", el("span", { class: "chip" }, `rule ${step.rule}`)] : [];
+  // What has no name is called by what happens.
+  const parts =
+    step.name === null
+      ? [el("h3", {}, ...target, ...rule)]
+      : [el("h3", {}, shown(step.name)), el("p", {}, ...target, ...rule)];
   if (step.reason) parts.push(el("p", {}, ...sentence(step.reason)));
   if (step.expected !== null) {
     const isMet = step.expected === "met";
@@ -176,7 +189,7 @@ function stepParts(step) {
   const facts = [
     ["In front", step.front ? [step.front] : []],
     ["Could have taken it", step.others],
-    ["The app's delegates hear", [...step.calls, ...step.appearance]],
+    ["Calls that the app gets", [...step.calls, ...step.appearance]],
   ].filter(([, items]) => items.length > 0);
   const list = facts.flatMap(([name, items]) => [
     el("dt", {}, name), el("dd", {}, ...items.map((item) => el("code", {}, shown(item)))),

@@ -1,0 +1,12 @@
+extension GoldenCase {
+  private static let mail = "Fixtures/scenes/mail.json"
+
+  /// Events of a fixture by their numbers.
+  static let eventNumbers = [
+    GoldenCase(
+      "route-event-number", "route", "Fixtures/workload/ascii-100.json", "--event-number", "3",
+      "100-101"),
+    GoldenCase("error-event-number", "route", mail, "--event-number", "3", "9-11", "12"),
+    GoldenCase("usage-event-number", "route", mail, "--event-number", "4-3"),
+  ]
+}
