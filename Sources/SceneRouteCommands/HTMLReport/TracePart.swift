@@ -8,10 +8,10 @@ extension PageWriter {
   func flows(_ flows: TraceFlows) -> Fragment {
     let windows = flows.windows
     let ends = PageLimits.flowEnds
-    let shown = fit(ordered(flows).prefix(PageLimits.flowRows), into: share(5)) {
+    let rows = fit(ordered(flows).prefix(PageLimits.flowRows), into: share(5)) {
       flow($0, of: flows)
     }
-    let rest = flows.flows.count - shown.count
+    let rest = flows.flows.count - rows.count
     let shapes = min(flows.shapes.count, ends)
     let places = Dictionary(
       windows.enumerated().map { ($1.window, min($0, ends)) },
@@ -44,7 +44,7 @@ extension PageWriter {
           chart,
           "From \(sources.count.counting("shape")) of identifiers to "
             + "\(targets.count.counting("window")); the table below has the counts"),
-        "rowsMarkup": shown.markup,
+        "rowsMarkup": rows.markup,
       ])
   }
 
