@@ -69,9 +69,8 @@ extension PageWriter {
         .proofs,
         [
           "gap": .nothing, "hasProofs": false,
-          "summary": """
-            The app supports one scene: it gets every event, and no predicate is evaluated.
-            """,
+          "summary":
+            "The app supports one scene: it gets every event, and no predicate is evaluated.",
         ])
     }
     let findings =

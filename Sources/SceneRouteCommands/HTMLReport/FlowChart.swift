@@ -24,15 +24,20 @@ struct FlowChart {
     fileprivate(set) var path = ""
   }
 
-  /// The left edge and the right edge of the ribbons, and the width of all.
-  static let (left, right, width) = (2_700, 5_700, 8_400)
-  private static let barWidth = 100
+  /// The width of a bar, of the ribbons, and of a letter about.
+  static let barWidth = 100
+  private static let ribbonWidth = 2_400
+  private static let letterWidth = 76
   private static let (gap, leastBar, leastRibbon, room) = (80, 200, 12, 3_000)
 
   private(set) var sources: [Bar]
   private(set) var targets: [Bar]
   private(set) var ribbons: [Ribbon]
   private(set) var height = 0
+  /// The left edge of the bars at the left and of those at the right, and the width of all.
+  let left: Int
+  let right: Int
+  let width: Int
 
   /// Lays out links between `sources` and `targets`, which are labels.
   init(
@@ -44,8 +49,15 @@ struct FlowChart {
         return Bar(label: label, count: own.reduce(0) { $0 + $1.count })
       }
     }
+    func room(_ bars: [Bar]) -> Int {
+      let letters = bars.map { $0.label.unicodeScalars.count + String($0.count).count + 3 }
+      return (letters.max() ?? 0) * Self.letterWidth
+    }
     self.sources = bars(sources, \.from)
     self.targets = bars(targets, \.to)
+    left = room(self.sources)
+    right = left + Self.barWidth + Self.ribbonWidth
+    width = right + Self.barWidth + room(self.targets)
     ribbons = links.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
       .map { Ribbon(from: $0.from, to: $0.to, count: $0.count) }
     let all = max(1, links.reduce(0) { $0 + $1.count })
@@ -63,7 +75,7 @@ struct FlowChart {
       let (start, end) = (self.sources[ribbon.from].next, self.targets[ribbon.to].next)
       self.sources[ribbon.from].next += thick
       self.targets[ribbon.to].next += thick
-      ribbons[place].path = Self.path(from: start, to: end, thick)
+      ribbons[place].path = path(from: start, to: end, thick)
     }
   }
 
@@ -82,9 +94,10 @@ struct FlowChart {
     return max(0, top - gap)
   }
 
-  private static func path(from start: Int, to end: Int, _ thickness: Int) -> String {
-    let (x, far) = (left + barWidth, right - barWidth)
+  private func path(from start: Int, to end: Int, _ thickness: Int) -> String {
+    let (x, far) = (left + Self.barWidth, right)
     let middle = (x + far) / 2
+    func decimal(_ tenths: Int) -> String { Self.decimal(tenths) }
     func point(_ x: Int, _ y: Int) -> String { "\(decimal(x)) \(decimal(y))" }
     let there =
       "M\(point(x, start))C\(point(middle, start)) \(point(middle, end)) \(point(far, end))"

@@ -55,14 +55,16 @@ struct PageBuilder {
     let others = content.studies.dropFirst(shown.count)
     links += others.prefix(PageLimits.listedFixtures).map { link(to: $0, "main") }
     let rest = others.count - PageLimits.listedFixtures
-    var values: [String: PageValue] = [
+    let values: [String: PageValue] = [
       "title": .text(title), "subtitle": subtitle, "links": .list(links.map(\.data)),
       "notes": isOne ? notes(of: shown[0]) : .nothing, "icon": .text(Self.icon),
       "styleHash": .text(PageStyle.hash.description), "version": .text(Version.text),
-      "hasProblems": .flag(!content.problems.isEmpty), "gap": .nothing,
+      "hasProblems": .flag(!content.problems.isEmpty),
     ]
+    var gap = Fragment.empty
     if !others.isEmpty {
-      values["gap"] = .text(
+      let writer = PageWriter(anchor: "gap", level: 2, bytes: PageLimits.fixtureBytes)
+      gap = writer.prose(
         "\(shown.count) of \(content.studies.count) fixtures are shown: more are too many for a "
           + "page." + (rest > 0 ? " \(rest) are not in the list." : ""))
     }
@@ -70,7 +72,7 @@ struct PageBuilder {
       PageData(
         values,
         [
-          "fixturesMarkup": fixtures, "problemsMarkup": problems,
+          "fixturesMarkup": fixtures, "problemsMarkup": problems, "gapMarkup": gap,
           "styleMarkup": Fragment(constant: PageStyle.text),
         ]))
     return page.renderText
@@ -174,7 +176,9 @@ struct PageBuilder {
       tiles.append(PageData(["name": .text(name), "value": .text(value), "look": .text(look)]))
     }
     add("Scenes", "\(counts.scenes)")
-    if counts.steps > 0 { add("Steps", "\(counts.steps)") } else { add("Events", "\(counts.events)") }
+    add(
+      counts.steps > 0 ? "Steps" : "Events",
+      "\(counts.steps > 0 ? counts.steps : counts.events)")
     if counts.expected > 0 {
       let isMet = counts.met == counts.expected
       add("Expectations met", "\(counts.met) of \(counts.expected)", isMet ? "good" : "bad")
@@ -188,15 +192,19 @@ struct PageBuilder {
       add("Mistakes noticed", TestRun.percent(pair), pair.0 == pair.1 ? "good" : "")
     }
     if study.lint != nil {
-      let grave = counts.errors + counts.warnings
+      let words =
+        counts.errors > 0
+        ? counts.errors.counting("error")
+        : counts.warnings > 0 ? counts.warnings.counting("warning") : "\(counts.infos) info"
       add(
-        "Findings", grave == 0 ? "\(counts.infos) info" : grave.counting("warning"),
-        counts.errors > 0 ? "bad" : grave > 0 ? "warn" : "good")
+        "Findings", words, counts.errors > 0 ? "bad" : counts.warnings > 0 ? "warn" : "good")
     }
     if let flows = content.flows { add("Events of the trace", "\(flows.events)") }
     if let change = content.change {
       let count = change.report.difference.moves.count
-      add("What moves", count == 0 ? "nothing" : count.counting("pair"), count == 0 ? "good" : "warn")
+      add(
+        "What moves", count == 0 ? "nothing" : count.counting("pair"),
+        count == 0 ? "good" : "warn")
     }
     return tiles
   }

@@ -2,8 +2,9 @@
 ///
 /// What is left out for one of them, the page says in its place.
 enum PageLimits {
-  /// The size of a page of one fixture, in bytes without its style: what a mail or a pull request
-  /// takes, and a telephone shows at once. Of several fixtures each has its share.
+  /// The size of a page of one fixture, in bytes without its style: what a mail takes.
+  ///
+  /// Of several fixtures each has its share.
   static let pageBytes = 880_000
 
   /// The least share of a fixture: the first scenes, events and findings.

@@ -22,7 +22,8 @@ enum PageStyle {
     -webkit-text-size-adjust:100%}
     h1,h2,h3,h4,p,ul,dl,dd{margin:0;padding:0}
     h1{font-size:26px;line-height:1.2}h2{font-size:20px}h3{font-size:16px}h4{font-size:15px}
-    h1,h2,h3,h4,p,li,dd,dt,th,td{overflow-wrap:anywhere}
+    h1,h2,h3,h4,p,li,dd,dt{overflow-wrap:anywhere}
+    th,td{overflow-wrap:break-word}
     ul{list-style:none}
     code{font:.9em/1.5 var(--mono)}
     a{color:var(--accent)}
@@ -99,7 +100,11 @@ enum PageStyle {
     .edit{display:block}
     .matrix th:first-child{position:sticky;left:0;background:var(--card);z-index:1;
     min-width:190px;max-width:240px;border-right:1px solid var(--line)}
+    .matrix th:first-child,.why{overflow-wrap:anywhere}
     .matrix td{white-space:nowrap}
+    .matrix td:not(.to) summary{list-style:none;text-decoration:underline dotted 1px;
+    text-underline-offset:3px}
+    .matrix td:not(.to) summary::-webkit-details-marker{display:none}
     .matrix td p,.matrix .to{white-space:normal}
     .matrix .to{min-width:190px}
     .matrix td details[open]{min-width:230px}
@@ -147,5 +152,5 @@ enum PageStyle {
     """
 
   /// The digest of `text`, by which the page lets in this style and no other.
-  static let hash: StaticString = "sha256-ssiSpNL866l/65FPSi6Yzm9mYLxxHqfTa5xhVWNQ81g="
+  static let hash: StaticString = "sha256-K728uqVmGO0SKwSHUwle+5qOQApHi/hzIS7QCpyd4pc="
 }

@@ -16,6 +16,12 @@ struct PageWriter {
     _ template: PageTemplate, _ values: [String: PageValue], _ fragments: [String: Fragment] = [:]
   ) -> Fragment {
     var data = PageData(values, fragments)
+    // What a part comes to and what it leaves out are sentences with code in them.
+    for name in ["summary", "gap"] {
+      var markup = Fragment.empty
+      if case .text(let sentence)? = values[name] { markup = prose(sentence) }
+      data.set(name + "Markup", markup)
+    }
     data["anchor"] = .text(anchor)
     data["h"] = .number(level)
     data["hh"] = .number(level + 1)

@@ -19,17 +19,18 @@ extension PageWriter {
     let links = Self.summed(
       flows.flows.map { (min($0.shape, ends), places[$0.window] ?? ends, $0.count) })
     let sources =
-      flows.shapes.prefix(shapes).map { shown(shape: $0.text) }
+      flows.shapes.prefix(shapes).map { shown(shape: $0.text, to: Self.label) }
       + (flows.shapes.count > ends ? ["\(flows.shapes.count - ends) other shapes"] : [])
     let targets =
-      windows.prefix(ends).map { shown(window: $0.window) }
+      windows.prefix(ends).map { shown(window: $0.window, to: Self.label) }
       + (windows.count > ends ? ["\(windows.count - ends) other windows"] : [])
     let chart = FlowChart(sources, targets, links)
     let count = flows.badLines
     let bad =
       count == 0
       ? ""
-      : " \(count.counting("line")) gave no identifier and \(count == 1 ? "is" : "are") not counted."
+      : " \(count.counting("line")) gave no identifier and \(count == 1 ? "is" : "are") not "
+        + "counted."
     return render(
       .flows,
       [
@@ -60,7 +61,8 @@ extension PageWriter {
   private func flow(_ flow: TraceFlows.Flow, of flows: TraceFlows) -> Fragment {
     PageTemplate.flowRow.render(
       PageData([
-        "shape": .text(shown(shape: flows.shapes[flow.shape].text)),
+        "shape": .text(
+          shown(shape: flows.shapes[flow.shape].text, to: PageLimits.nameScalars)),
         "window": window(flow.window), "isNew": .flag(flow.window == nil),
         "count": .number(flow.count),
         "share": .text(TestRun.percent((flow.count, max(1, flows.events)))),
@@ -68,12 +70,15 @@ extension PageWriter {
       ]))
   }
 
-  private func shown(shape: String?) -> String {
-    shape.map { clipped($0.shownIdentifier, to: 60) } ?? "(no identifier)"
+  /// The longest label of a picture, in scalars.
+  private static let label = 26
+
+  private func shown(shape: String?, to limit: Int) -> String {
+    shape.map { clipped($0.shownIdentifier, to: limit) } ?? "(no identifier)"
   }
 
-  private func shown(window: SceneIdentifier?) -> String {
-    window.map { clipped($0.shown, to: 60) } ?? "(a new window)"
+  private func shown(window: SceneIdentifier?, to limit: Int) -> String {
+    window.map { clipped($0.shown, to: limit) } ?? "(a new window)"
   }
 
   /// Links with equal ends as one.
@@ -92,13 +97,18 @@ extension PageWriter {
       PageData([
         "y": .text(FlowChart.decimal(bar.top)), "height": .text(FlowChart.decimal(bar.height)),
         "middle": .text(FlowChart.decimal(bar.top + bar.height / 2 + 45)),
-        "label": .text(clipped(bar.label, to: 30)), "count": .number(bar.count),
+        "label": .text(bar.label), "count": .number(bar.count),
         "color": .number(place % 8),
       ])
     }
     return render(
       .flowPicture,
       [
+        "width": .text(FlowChart.decimal(chart.width)),
+        "left": .text(FlowChart.decimal(chart.left)),
+        "leftText": .text(FlowChart.decimal(chart.left - 80)),
+        "right": .text(FlowChart.decimal(chart.right)),
+        "rightText": .text(FlowChart.decimal(chart.right + FlowChart.barWidth + 80)),
         "label": .text(label), "height": .text(FlowChart.decimal(chart.height + 20)),
         "sources": .list(chart.sources.enumerated().map { bar($1, $0) }),
         "targets": .list(chart.targets.enumerated().map { bar($1, $0) }),
@@ -107,8 +117,8 @@ extension PageWriter {
             PageData([
               "path": .text(ribbon.path), "color": .number(ribbon.to % 8),
               "words": .text(
-                "\(ribbon.count) from \(clipped(chart.sources[ribbon.from].label, to: 60)) to "
-                  + clipped(chart.targets[ribbon.to].label, to: 60)),
+                "\(ribbon.count) from \(chart.sources[ribbon.from].label) to "
+                  + chart.targets[ribbon.to].label),
             ])
           }),
       ])
@@ -210,7 +220,7 @@ extension PageWriter {
     var targets = Numbering()
     let pairs = entries.map { (sources.number($0.pair.from), targets.number($0.pair.to), $0.count) }
     func labels(_ windows: [SceneIdentifier?]) -> [String] {
-      windows.prefix(ends).map { shown(window: $0) }
+      windows.prefix(ends).map { shown(window: $0, to: Self.label) }
         + (windows.count > ends ? ["\(windows.count - ends) other windows"] : [])
     }
     let links = Self.summed(pairs.map { (min($0.0, ends), min($0.1, ends), $0.2) })

@@ -11,7 +11,9 @@ struct RoutingExplainer: Sendable {
   let poll: ScenePoll?
   /// Who takes an event without an identifier, or nil for each scene's own form (R6).
   let nilIdentifier: NilIdentifierPolicy?
-  /// The scenes that have a standing; nil for all. What is said of one takes all into account.
+  /// The scenes that have a standing; nil for all.
+  ///
+  /// What is said of one takes all into account.
   var named: Set<SceneIdentifier>?
 
   /// The whole explanation.

@@ -42,9 +42,9 @@ extension PageTemplate {
     {{{problemsMarkup}}}
     </section>
     {{/hasProblems}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </main>
     <footer>
     <p>Made by sceneroute {{version}}. Everything is in this file; it needs no script and no

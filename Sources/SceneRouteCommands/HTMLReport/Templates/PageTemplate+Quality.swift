@@ -7,9 +7,9 @@ extension PageTemplate {
     <svg class="meter large" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="8"/><rect class="full" width="{{percent}}" height="8"/></svg>
     {{/hasShare}}
-    {{#summary}}
-    <p>{{summary}}</p>
-    {{/summary}}
+    {{#summaryMarkup}}
+    <p>{{{summaryMarkup}}}</p>
+    {{/summaryMarkup}}
     {{#idle}}
     <p>{{idle}}</p>
     {{/idle}}
@@ -25,9 +25,9 @@ extension PageTemplate {
     </table>
     </div>
     {{/hasRows}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
@@ -51,11 +51,11 @@ extension PageTemplate {
     <svg class="meter large" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="8"/><rect class="full" width="{{percent}}" height="8"/></svg>
     {{/hasShare}}
-    {{#summary}}
-    <p>{{summary}}</p>
+    {{#summaryMarkup}}
+    <p>{{{summaryMarkup}}}</p>
     <p class="quiet">Small mistakes were put into the conditions, one at a time. Of these no
     expectation fails.</p>
-    {{/summary}}
+    {{/summaryMarkup}}
     {{#hasRows}}
     <div class="wide" role="region" tabindex="0" aria-label="Mistakes that nobody notices">
     <table>
@@ -67,9 +67,9 @@ extension PageTemplate {
     </table>
     </div>
     {{/hasRows}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
@@ -85,12 +85,13 @@ extension PageTemplate {
   static let timelineText = #"""
     <section aria-labelledby="{{anchor}}-timeline">
     <h{{h}} id="{{anchor}}-timeline">Timeline</h{{h}}>
-    <p>{{summary}}</p>
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    <p>{{{summaryMarkup}}}</p>
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     {{{lanesMarkup}}}
-    <p class="quiet legend">{{#states}}<span class="swatch {{state}}"></span> {{words}} {{/states}}\#
+    <p class="quiet legend">{{#states}}<span class="swatch {{state}}"></span> {{words}} \#
+    {{/states}}\#
     <span class="sign">●</span> an event <span class="sign">■</span> something else that happened \#
     <span class="sign unmet">◆</span> not as expected</p>
     {{#hasRows}}
@@ -131,7 +132,8 @@ extension PageTemplate {
     {{#isMet}}<span class="met"><span class="vh">as expected: </span>✓</span> {{/isMet}}\#
     {{#differs}}<span class="unmet"><span class="vh">not as expected: </span>✗</span> {{/differs}}\#
     {{number}}{{#hasLabel}} {{label}}{{/hasLabel}}</th><td>{{happening}}</td>\#
-    <td>{{window}}{{#hasAction}} <span class="chip {{action}}">{{action}}</span>{{/hasAction}}</td>\#
+    <td>{{window}}{{#hasAction}} <span class="chip {{action}}">{{action}}</span>\#
+    {{/hasAction}}</td>\#
     <td>{{front}}</td><td class="why">{{{whyMarkup}}}\#
     {{#differences}} <span class="unmet">{{text}}</span>{{/differences}}</td></tr>
 

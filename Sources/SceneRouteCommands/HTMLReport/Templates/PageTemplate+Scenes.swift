@@ -10,9 +10,9 @@ extension PageTemplate {
     <div class="cards">
     {{{scenesMarkup}}}
     </div>
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
@@ -45,10 +45,10 @@ extension PageTemplate {
   static let eventsText = #"""
     <section aria-labelledby="{{anchor}}-events">
     <h{{h}} id="{{anchor}}-events">Events and windows</h{{h}}>
-    <p>{{summary}}</p>
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    <p>{{{summaryMarkup}}}</p>
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     {{#hasMatrix}}
     <p class="quiet">Each cell opens and says why. <span class="swatch won"></span> gets the event
     <span class="swatch lost"></span> could have taken it</p>
@@ -107,15 +107,15 @@ extension PageTemplate {
   static let findingsText = #"""
     <section aria-labelledby="{{anchor}}-findings">
     <h{{h}} id="{{anchor}}-findings">Findings</h{{h}}>
-    <p>{{summary}}</p>
+    <p>{{{summaryMarkup}}}</p>
     {{#hasFindings}}
     <ul class="findings">
     {{{findingsMarkup}}}
     </ul>
     {{/hasFindings}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
@@ -132,9 +132,9 @@ extension PageTemplate {
   static let proofsText = #"""
     <section aria-labelledby="{{anchor}}-proofs">
     <h{{h}} id="{{anchor}}-proofs">Proofs</h{{h}}>
-    {{#summary}}
-    <p>{{summary}}</p>
-    {{/summary}}
+    {{#summaryMarkup}}
+    <p>{{{summaryMarkup}}}</p>
+    {{/summaryMarkup}}
     {{#domain}}
     <p class="quiet">{{domain}}</p>
     {{/domain}}
@@ -153,9 +153,9 @@ extension PageTemplate {
     </div>
     {{/hasProofs}}
     {{{relationsMarkup}}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#

@@ -3,7 +3,7 @@ extension PageTemplate {
   static let flowsText = #"""
     <section aria-labelledby="{{anchor}}-trace">
     <h{{h}} id="{{anchor}}-trace">From identifiers to windows</h{{h}}>
-    <p>{{summary}}</p>
+    <p>{{{summaryMarkup}}}</p>
     <p class="quiet">A shape is what identifiers have in common: # stands for numbers and ids, * for
     many words.</p>
     {{{pictureMarkup}}}
@@ -16,9 +16,9 @@ extension PageTemplate {
     </tbody>
     </table>
     </div>
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
@@ -32,15 +32,16 @@ extension PageTemplate {
 
   static let flowPictureText = #"""
     <div class="wide" role="region" tabindex="0" aria-label="Picture of flows">
-    <svg class="picture flows" width="840" height="{{height}}" viewBox="0 -10 840 {{height}}"
-    role="img" aria-label="{{label}}">
+    <svg class="picture flows" width="{{width}}" height="{{height}}"
+    viewBox="0 -10 {{width}} {{height}}" role="img" aria-label="{{label}}">
     {{#ribbons}}<path class="r{{color}}" d="{{path}}"><title>{{words}}</title></path>
     {{/ribbons}}
-    {{#sources}}<rect class="end" x="270" y="{{y}}" width="10" height="{{height}}"/>\#
-    <text class="left" x="262" y="{{middle}}">{{label}} <tspan>{{count}}</tspan></text>
+    {{#sources}}<rect class="end" x="{{left}}" y="{{y}}" width="10" height="{{height}}"/>\#
+    <text class="left" x="{{leftText}}" y="{{middle}}">{{label}} <tspan>{{count}}</tspan></text>
     {{/sources}}
-    {{#targets}}<rect class="r{{color}} end" x="560" y="{{y}}" width="10" height="{{height}}"/>\#
-    <text x="578" y="{{middle}}">{{label}} <tspan>{{count}}</tspan></text>
+    {{#targets}}<rect class="r{{color}} end" x="{{right}}" y="{{y}}" width="10" \#
+    height="{{height}}"/>\#
+    <text x="{{rightText}}" y="{{middle}}">{{label}} <tspan>{{count}}</tspan></text>
     {{/targets}}
     </svg>
     </div>
@@ -50,7 +51,7 @@ extension PageTemplate {
   static let differenceText = #"""
     <section aria-labelledby="{{anchor}}-diff">
     <h{{h}} id="{{anchor}}-diff">What moves</h{{h}}>
-    <p>From <code>{{old}}</code> to this fixture. {{summary}}</p>
+    <p>From <code>{{old}}</code> to this fixture. {{{summaryMarkup}}}</p>
     <p class="quiet">{{domain}}</p>
     {{{notesMarkup}}}
     {{#hasMoves}}
@@ -67,16 +68,17 @@ extension PageTemplate {
     {{/hasMoves}}
     {{{eventsMarkup}}}
     {{{traceMarkup}}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
     </section>
 
     """#
 
   static let moveRowText = #"""
     <tr><th scope="row">{{from}}</th><td{{#isLost}} class="new"{{/isLost}}>{{to}}</td>\#
-    {{#hasCount}}<td class="number">{{count}}</td>{{/hasCount}}<td><code>{{example}}</code></td></tr>
+    {{#hasCount}}<td class="number">{{count}}</td>{{/hasCount}}<td><code>{{example}}</code>\#
+    </td></tr>
 
     """#
 
@@ -94,9 +96,9 @@ extension PageTemplate {
     </table>
     </div>
     {{/hasRows}}
-    {{#gap}}
-    <p class="gap">{{gap}}</p>
-    {{/gap}}
+    {{#gapMarkup}}
+    <p class="gap">{{{gapMarkup}}}</p>
+    {{/gapMarkup}}
 
     """#
 }
