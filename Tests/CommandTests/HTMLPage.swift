@@ -8,7 +8,7 @@ struct HTMLPage {
     let isEnd: Bool
   }
 
-  private static let void: Set = ["meta", "link", "br", "rect", "path", "input"]
+  private static let void: Set = ["meta", "link", "br"]
 
   private(set) var tags: [Tag] = []
   /// The text between the tags, as it is read.

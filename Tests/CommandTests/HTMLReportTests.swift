@@ -83,7 +83,8 @@ struct HTMLReportTests {
 
   /// A fixture with `text` in every field that takes any text.
   private static func fixture(with text: String) throws -> Data {
-    let literal = "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    let escaped = text.replacing(byte: "\\", with: "\\\\").replacing(byte: "'", with: "\\'")
+    let literal = "'\(escaped)'"
     return try JSONSerialization.data(
       withJSONObject: [
         "title": text, "source": text, "notes": text,
@@ -167,7 +168,7 @@ struct HTMLReportTests {
     let page = HTMLPage(run.output)
     #expect(page.flaws.isEmpty)
     #expect(
-      page.text.contains("The matrix has the first 40 of 1000 events and the 25 scenes of 100"))
+      page.text.contains("of 1000 events and the 25 scenes of 100 that get most of them."))
     #expect(page.text.contains("The other events are below it, each with its reason."))
     #expect(page.text.contains("event 999 of window 93"))
     #expect(page.text.contains("window-99"))

@@ -6,13 +6,13 @@ extension PageWriter {
   /// The matrix of events and scenes, and the events that are not in it, each with its reason.
   ///
   /// Nothing for a fixture without events.
-  func events(_ study: FixtureStudy) -> Fragment {
+  func events(_ study: FixtureStudy, into bytes: Int) -> Fragment {
     guard !study.fixture.events.isEmpty else { return .empty }
     var rows = (markup: Fragment.empty, count: 0)
     if let matrix = study.matrix {
-      rows = fit(matrix.rows, into: share(22)) { row($0) }
+      rows = fit(matrix.rows, into: min(bytes, share(24))) { row($0) }
     }
-    let others = fit(study.events.dropFirst(rows.count), into: share(33) - rows.markup.byteCount) {
+    let others = fit(study.events.dropFirst(rows.count), into: bytes - rows.markup.byteCount) {
       self.event($0)
     }
     let columns = study.matrix?.columns ?? []
@@ -65,11 +65,11 @@ extension PageWriter {
     var values = facts(of: row.event)
     values["cells"] = .list(
       row.cells.map { cell in
-        PageData([
-          "verdict": .text(cell.verdict), "word": .text(cell.word),
-          "reason": .text(clipped(cell.reason.sentence, to: PageLimits.sentenceScalars)),
-          "isEmpty": .flag(cell.reason.isEmpty),
-        ])
+        PageData(
+          [
+            "verdict": .text(cell.verdict), "word": .text(cell.word),
+            "isEmpty": .flag(cell.reason.isEmpty),
+          ], ["reasonMarkup": prose(cell.reason.sentence)])
       })
     var fragments = ["whyMarkup": prose(row.summary.sentence)]
     fragments["missMarkup"] = row.miss.map { prose("Nearest miss: \($0)".sentence) } ?? .empty

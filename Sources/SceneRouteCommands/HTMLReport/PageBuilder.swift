@@ -140,15 +140,21 @@ struct PageBuilder {
       if let flows = content.flows {
         sections.append(("trace", "Trace", writer.flows(flows)))
       }
+      let before = sections.count
       sections += [
-        ("events", "Events", writer.events(study)),
-        ("timeline", "Timeline", writer.timeline(study)),
         ("scenes", "Scenes", writer.scenes(study)),
         ("findings", "Findings", writer.findings(study)),
         ("proofs", "Proofs", writer.proofs(study)),
         ("coverage", "Coverage", writer.coverage(study)),
         ("mutation", "Mistakes", writer.mutation(study)),
       ]
+      // Events and steps get what the others leave: they are the most.
+      let rest = writer.bytes - sections.reduce(0) { $0 + $1.markup.byteCount }
+      sections.insert(
+        contentsOf: [
+          ("events", "Events", writer.events(study, into: rest)),
+          ("timeline", "Timeline", writer.timeline(study, into: rest)),
+        ], at: before)
     }
     sections.removeAll { $0.markup.isNull }
     var markup = sections.reduce(into: Fragment.empty) { $0 += $1.markup }

@@ -97,7 +97,7 @@ enum PageStyle {
     td code{white-space:pre-wrap}
     .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     .why{min-width:260px;max-width:640px}
-    .edit{display:block}
+    .edit{display:block}.edit>code:first-child{color:var(--quiet)}
     .matrix th:first-child{position:sticky;left:0;background:var(--card);z-index:1;
     min-width:190px;max-width:240px;border-right:1px solid var(--line)}
     .matrix th:first-child,.why{overflow-wrap:anywhere}
@@ -143,7 +143,8 @@ enum PageStyle {
     @media (max-width:640px){.top,main,footer{padding-left:14px;padding-right:14px}
     h1{font-size:22px}.tiles{grid-template-columns:1fr 1fr}th,td{padding:6px 9px}
     .card{padding:10px 12px}.matrix th:first-child{min-width:128px;max-width:140px}
-    .condition{grid-template-columns:minmax(0,1fr)}.why{min-width:220px}}
+    .condition{grid-template-columns:minmax(0,1fr)}.why{min-width:220px}
+    .matrix .to{min-width:150px}}
     @media print{body{background:#fff;font-size:11pt}.wide{overflow:visible;border:0}
     .card,.findings>li,tr{break-inside:avoid}details::details-content{content-visibility:visible;
     display:block;height:auto}.contents,.skip{display:none}.picture{max-width:100%;height:auto}
@@ -152,5 +153,5 @@ enum PageStyle {
     """
 
   /// The digest of `text`, by which the page lets in this style and no other.
-  static let hash: StaticString = "sha256-K728uqVmGO0SKwSHUwle+5qOQApHi/hzIS7QCpyd4pc="
+  static let hash: StaticString = "sha256-I0AVpCyV3H5CFfJK3180So5WxpgarjPcF11iTouC6hU="
 }

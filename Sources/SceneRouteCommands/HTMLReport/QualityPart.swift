@@ -13,7 +13,7 @@ extension PageWriter {
     guard let coverage = study.coverage else { return .empty }
     let counts = (coverage.covered, coverage.comparisons)
     let tiers = coverage.tiers.filter { !$0.comparisons.isEmpty }
-    let shown = fit(tiers, into: share(5)) { tier($0, in: study) }
+    let shown = fit(tiers, into: share(10)) { tier($0, in: study) }
     let rest = tiers.count - shown.count
     let idle = coverage.neverWon
     return render(

@@ -4,9 +4,9 @@ import SceneRouting
 
 extension PageWriter {
   /// A timeline as lanes and as a table of its steps; nothing for a fixture without one.
-  func timeline(_ study: FixtureStudy) -> Fragment {
+  func timeline(_ study: FixtureStudy, into bytes: Int) -> Fragment {
     guard let lanes = study.lanes else { return .empty }
-    let rows = fit(lanes.steps, into: share(24)) { step($0) }
+    let rows = fit(lanes.steps, into: bytes / 2) { step($0) }
     let counts = study.counts
     let steps = lanes.count.counting("step")
     var gaps: [String] = []
