@@ -152,8 +152,8 @@ struct PageBuilder {
       let rest = writer.bytes - sections.reduce(0) { $0 + $1.markup.byteCount }
       sections.insert(
         contentsOf: [
-          ("events", "Events", writer.events(study, into: rest)),
-          ("timeline", "Timeline", writer.timeline(study, into: rest)),
+          (id: "events", name: "Events", markup: writer.events(study, into: rest)),
+          (id: "timeline", name: "Timeline", markup: writer.timeline(study, into: rest)),
         ], at: before)
     }
     sections.removeAll { $0.markup.isNull }
