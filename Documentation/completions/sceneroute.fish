@@ -58,6 +58,8 @@ function __sceneroute_parse_tokens -S
             __sceneroute_parse_subcommand 1 'no-linear' 'allow-files-from=+' 'format=' 'fail-level=' 'profile=' 'color=' 'version' 'h/help'
         case 'serve'
             __sceneroute_parse_subcommand 1 'port=' 'open' 'state=' 'write' 'color=' 'version' 'h/help'
+        case 'report'
+            __sceneroute_parse_subcommand -r 1 'o/output=' 'trace=+' 'field=' 'column=' 'header' 'delimiter=' 'diff=' 'exclude=+' 'without=+' 'fail-on=+' 'allow-files-from=+' 'profile=' 'color=' 'version' 'h/help'
         case 'help'
             __sceneroute_parse_subcommand -r 1 'version'
         end
@@ -133,6 +135,7 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positiona
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'conformance' -d 'Run conformance vectors and count by topic.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'bench' -d 'Measure how fast events are routed.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'serve' -d 'Edit and try a fixture in the browser.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'report' -d 'Write a page in HTML that shows all of it, to hand on.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute init" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'plist\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute init" identifiers' -l 'identifiers' -d 'Propose events and windows for the identifiers of this file, one a line; - is standard input. Empty lines do not count; there may be 1000000 lines and 64 MiB.' -rF
@@ -331,4 +334,20 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" version' -l 'version' -d 'Show the version.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute serve" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute report" -ge 1' -F
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" o output' -l 'output' -s 'o' -d 'Where to write the page; - is standard output, and the default.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'html\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report"' -l 'trace' -d 'Show where the identifiers of these logs go, one a line; - is standard input, and files that end in .gz and .zst are unpacked. There may be 1000000 identifiers.' -rF
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" field' -l 'field' -d 'Lines are JSON objects: the identifier is the string at this path, keys with dots between them.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" column' -l 'column' -d 'Lines are rows of values: the identifier is in this column, by its name or its number.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" header' -l 'header' -d 'The first row of each file names the columns, also where --column is a number.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" delimiter' -l 'delimiter' -d 'What is between two values of a row: a tab for files in .tsv, else a comma.' -rfka 'comma tab'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" diff' -l 'diff' -d 'Show what moves since this fixture.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report"' -l 'exclude' -d 'Leave out paths that match, * being any characters and ? one. May be repeated.' -rfka ''
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report"' -l 'without' -d 'Leave out a part: coverage, mutation, findings or proofs. May be repeated.' -rfka 'coverage mutation findings proofs'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report"' -l 'fail-on' -d 'Make the exit status 1 when something is not as expected (differs), when lint finds a warning or an error (finding), and with --diff for identifiers that go to another window (moved) or that no window takes any more (lost). May be repeated.' -rfka 'differs finding moved lost'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report"' -l 'allow-files-from' -d 'Let the fixture name files in this folder too. Without it, only those of its project: the nearest folder around it with .git, .hg or Package.swift, else its own; of a pipe none. May be repeated.' -rfa '(__sceneroute_complete_directories)'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" profile' -l 'profile' -d 'What predicates may use: uikit refuses what the platform\'s activation conditions forbid (MATCHES, variables, key paths other than SELF), engine takes the whole language. The default is the `options.profile` of the fixture, or else uikit; of `parse`, `evaluate` and `compare`, which read no fixture, it is engine.' -rfka 'uikit engine'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" color' -l 'color' -d 'When to use colour; auto: on a terminal, unless NO_COLOR is set.' -rfka 'auto always never'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" version' -l 'version' -d 'Show the version.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute report" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_flags_or_options "sceneroute help" version' -l 'version' -d 'Show the version.'

@@ -26,8 +26,8 @@ struct HTMLReportTests {
   @Test(
     "The page is well formed, runs nothing and fetches nothing",
     arguments: [
-      ["scenes/mail.json"], ["timelines/stories"], ["workload/ascii-100.json"],
-      ["scenes/single-scene.json"], ["gate/green"], ["scenes/swiftui-recorder.json"],
+      ["scenes/mail.json"], ["timelines/stories/mail.json"], ["scenes/single-scene.json"],
+      ["gate/green/mail", "gate/green/gallery"], ["scenes/swiftui-recorder.json"],
     ])
   func wellFormed(paths: [String]) {
     let run = CommandRun(["report", "--profile", "engine"] + paths.map(Self.fixture))

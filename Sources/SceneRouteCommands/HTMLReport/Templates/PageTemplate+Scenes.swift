@@ -89,7 +89,8 @@ extension PageTemplate {
     <p>{{{whyMarkup}}}</p>{{#missMarkup}}<p>{{{missMarkup}}}</p>{{/missMarkup}}</details>\#
     {{#differences}}<p class="unmet">{{text}}</p>{{/differences}}</td>
     {{#cells}}<td class="{{verdict}}">{{^isEmpty}}<details><summary>{{word}}</summary>\#
-    <p>{{{reasonMarkup}}}</p></details>{{/isEmpty}}{{#isEmpty}}{{word}}{{/isEmpty}}</td>{{/cells}}</tr>
+    <p>{{{reasonMarkup}}}</p></details>{{/isEmpty}}\#
+    {{#isEmpty}}{{word}}{{/isEmpty}}</td>{{/cells}}</tr>
 
     """#
 
