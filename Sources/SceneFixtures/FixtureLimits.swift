@@ -82,7 +82,8 @@ public enum FixtureLimits {
   /// The most scenes, events and steps of all mutants together: each takes about a microsecond.
   package static let mutantWork = 20_000_000
 
-  /// Predicates that are kept taken apart while a timeline makes windows with new ones.
+  /// Predicates that are kept taken apart while a timeline makes windows with new ones, beside
+  /// those that the fixture has.
   static let probes = 10_000
 
   /// Scenes that are searched for one spelt like an unknown one: a typing mistake in each event

@@ -92,7 +92,7 @@ struct Sceneroute: ParsableCommand {
     subcommands: [
       Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self,
       Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self,
-      Manifest.self, Conformance.self, Bench.self, Serve.self, Doctor.self,
+      Manifest.self, Conformance.self, Bench.self, Serve.self, HTMLReport.self, Doctor.self,
     ],
     defaultSubcommand: Route.self)
 

@@ -32,7 +32,7 @@ struct FileOptionTests {
 
   @Test(
     "each verb that reads a fixture keeps to its project, and takes folders beside it",
-    arguments: ["route", "explain", "bench", "simulate"])
+    arguments: ["route", "explain", "bench", "simulate", "report"])
   func confines(verb: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = verb == "simulate" ? "timeline" : "events"

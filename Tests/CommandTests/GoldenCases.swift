@@ -6,7 +6,7 @@ extension GoldenCase {
   static let all =
     initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
     + compare + evaluate + parse + fmt + manifest
-    + conformance + deviceAnswers + bench
+    + conformance + deviceAnswers + bench + report
     + errors + usage + help + doctor + eventNumbers
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }

@@ -29,7 +29,8 @@ struct CoverageRun {
         FixtureCoverage.Tier(
           path: paths?[offset] ?? "$", place: value.place, condition: key.condition,
           source: predicate.source,
-          comparisons: predicate.comparisonSpans.map { FixtureCoverage.Comparison(span: $0) }))
+          comparisons: predicate.comparisonSpans.map { FixtureCoverage.Comparison(span: $0) },
+          key: key))
     }
     coverage = FixtureCoverage(tiers: tiers, neverWon: [], events: 0)
     for (position, scene) in fixture.scenes.enumerated() {
@@ -121,7 +122,7 @@ struct CoverageRun {
     if let known = probes[predicate] { return known }
     let made = ComparisonProbe(predicate)
     // Windows that are made in a timeline have predicates of their own.
-    if probes.count >= FixtureLimits.probes { probes = [:] }
+    if probes.count >= max(FixtureLimits.probes, coverage.tiers.count) { probes = [:] }
     probes[predicate] = .some(made)
     return made
   }

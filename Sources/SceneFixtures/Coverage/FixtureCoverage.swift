@@ -20,6 +20,8 @@ public struct FixtureCoverage: Hashable, Sendable {
     public internal(set) var comparisons: [Comparison]
     /// How often it was true, and how often false.
     public internal(set) var counts = Counts()
+    /// Which condition of the fixture it is.
+    package let key: ConditionKey
   }
 
   /// A comparison, without its NOT and parentheses.

@@ -17,6 +17,13 @@ package struct IdentifierShapes {
     package let example: String
   }
 
+  /// A shape, and the identifiers that have it.
+  package struct Group: Sendable {
+    package let shape: Shape
+    /// The identifiers by their places among the different ones, in the order of the list.
+    package let members: [Int]
+  }
+
   /// Identifiers with the same beginning, as a replay counts them.
   struct Beginning {
     let text: String
@@ -57,15 +64,26 @@ package struct IdentifierShapes {
   /// The shapes, the most frequent first; of several the one that came first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  package var shapes: [Shape] {
+  package var shapes: [Shape] { groups.map(\.shape) }
+
+  /// The shapes in the order of `shapes`, each with its identifiers.
+  ///
+  /// - Complexity: O(n log n): n bytes of all identifiers.
+  package var groups: [Group] {
     var finder = ShapeFinder(entries.map(\.bytes), entries.map(\.count))
     finder.run()
     let ordered = finder.found.sorted { ($1.count, $0.first) < ($0.count, $1.first) }
-    return ordered.map { shape in
-      Shape(
-        text: String(decoding: shape.text, as: UTF8.self), count: shape.count,
-        example: String(decoding: entries[shape.example].bytes, as: UTF8.self))
+    return ordered.map { found in
+      let shape = Shape(
+        text: String(decoding: found.text, as: UTF8.self), count: found.count,
+        example: String(decoding: entries[found.example].bytes, as: UTF8.self))
+      return Group(shape: shape, members: found.members.sorted())
     }
+  }
+
+  /// An identifier by its place among the different ones, and how often it came.
+  package func identifier(at place: Int) -> (text: String, count: Int) {
+    (String(decoding: entries[place].bytes, as: UTF8.self), entries[place].count)
   }
 
   /// The beginnings that at least two different identifiers go on from, the most frequent first.
@@ -105,6 +123,7 @@ private struct ShapeFinder {
     /// The place of the most frequent identifier, and of the first.
     var example: Int
     var first: Int
+    var members: [Int]
   }
 
   /// Identifiers whose shapes are the same up to a place.
@@ -189,9 +208,12 @@ private struct ShapeFinder {
     guard let place = places[shape] else {
       places[shape] = found.count
       found.append(
-        Found(text: shape, count: counts[identifier], example: identifier, first: identifier))
+        Found(
+          text: shape, count: counts[identifier], example: identifier, first: identifier,
+          members: [identifier]))
       return
     }
+    found[place].members.append(identifier)
     found[place].count += counts[identifier]
     found[place].first = min(found[place].first, identifier)
     let example = found[place].example

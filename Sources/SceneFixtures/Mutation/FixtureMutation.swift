@@ -65,11 +65,18 @@ extension SceneFixture {
   ///   `FixtureLimits.mutants` an even sample is tried.
   /// - Throws: as `coverage(of:file:)`.
   public func mutation(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureMutation {
+    try mutation(of: bytes, file: file, work: FixtureLimits.mutantWork)
+  }
+
+  /// The same with a smaller sample: of `work` scenes, events and steps of all mutants together.
+  package func mutation(
+    of bytes: [UInt8], file: String, work: Int
+  ) throws(CoverageError) -> FixtureMutation {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     let conditions = PredicatePlaces(in: root).conditions
     let run: MutationRun
     do throws(SceneSystemError) {
-      run = try MutationRun(self, conditions)
+      run = try MutationRun(self, conditions, work: work)
     } catch {
       throw .system(error)
     }

@@ -14,14 +14,20 @@ struct MutationRun {
 
   private let fixture: SceneFixture
   private let paths: [ConditionKey: (path: String, place: FixturePlace)]
+  private let conditions: [(key: ConditionKey, value: LocatedValue)]
+  /// The mutants that are tried: all, or an even sample.
   private var drafts: [Draft] = []
+  /// How many mutants there are.
+  private var count = 0
   /// For each event and step whether its expectation is met without a mistake.
   private let isMet: [Bool]
 
+  /// `work` is the most scenes, events and steps of all mutants together that are tried.
   init(
-    _ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]
+    _ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)], work: Int
   ) throws(SceneSystemError) {
     self.fixture = fixture
+    self.conditions = conditions
     isMet = try fixture.metExpectations()
     let texts = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var paths: [ConditionKey: (path: String, place: FixturePlace)] = [:]
@@ -29,47 +35,65 @@ struct MutationRun {
       paths[key] = (texts?[offset] ?? "$", value.place)
     }
     self.paths = paths
+    let weight = max(1, fixture.scenes.count + fixture.events.count + fixture.timeline.count)
+    collect(atMost: max(1, min(FixtureLimits.mutants, work / weight)))
+  }
+
+  /// Keeps the mutants that are tried: of too many they are made once to be counted, and once more
+  /// to be chosen, for each takes kilobytes.
+  private mutating func collect(atMost limit: Int) {
+    var kept: [Draft] = []
+    var count = 0
+    forEachDraft { draft in
+      if count < limit { kept.append(draft) } else { kept = [] }
+      count += 1
+    }
+    if count > limit {
+      var position = 0
+      forEachDraft { draft in
+        if kept.count < limit, kept.count * count / limit == position { kept.append(draft) }
+        position += 1
+      }
+    }
+    (drafts, self.count) = (kept, count)
+  }
+
+  /// Makes every mutant, in the order of the file.
+  private func forEachDraft(_ body: (Draft) -> Void) {
     for (key, value) in conditions where value.text != nil {
       guard let predicate = fixture.predicate(at: key) else { continue }
-      drafts += predicate.mutants.map {
-        Draft(kind: $0.change.rawValue, edits: [(key, $0.predicate)])
+      for mutant in predicate.mutants {
+        body(Draft(kind: mutant.change.rawValue, edits: [(key, mutant.predicate)]))
       }
     }
     for (position, scene) in fixture.scenes.enumerated() {
-      addExchange(of: scene, at: position)
+      if let draft = exchange(of: scene, at: position) { body(draft) }
     }
-    addOrders()
-  }
-
-  /// Adds the mutant in which `can` and `prefers` of a scene are exchanged.
-  private mutating func addExchange(of scene: SceneSession, at position: Int) {
-    let (can, prefers) = (scene.conditions.can, scene.conditions.prefers)
-    guard scene.conditions.form == .uikit, can != prefers else { return }
-    drafts.append(
-      Draft(
-        kind: "swapped predicates",
-        edits: [
-          (ConditionKey(owner: .scene(position), condition: .can), prefers),
-          (ConditionKey(owner: .scene(position), condition: .prefers), can),
-        ]))
-  }
-
-  /// Adds the mutants in which a scene and the next of its role change places.
-  private mutating func addOrders() {
     var last: [SceneRole: Int] = [:]
     for (position, scene) in fixture.scenes.enumerated() {
       if let before = last[scene.role] {
-        drafts.append(Draft(kind: "order", edits: [], exchanged: (before, position)))
+        body(Draft(kind: "order", edits: [], exchanged: (before, position)))
       }
       last[scene.role] = position
     }
   }
 
+  /// The mutant in which `can` and `prefers` of a scene are exchanged.
+  private func exchange(of scene: SceneSession, at position: Int) -> Draft? {
+    let (can, prefers) = (scene.conditions.can, scene.conditions.prefers)
+    guard scene.conditions.form == .uikit, can != prefers else { return nil }
+    return Draft(
+      kind: "swapped predicates",
+      edits: [
+        (ConditionKey(owner: .scene(position), condition: .can), prefers),
+        (ConditionKey(owner: .scene(position), condition: .prefers), can),
+      ])
+  }
+
   func result() -> FixtureMutation {
-    let tried = sample()
     let judge = MutantJudge(
-      fixture, edits: tried.flatMap { $0.edits.map(\.predicate) })
-    let mutants = tried.map { draft -> FixtureMutation.Mutant in
+      fixture, edits: drafts.flatMap { $0.edits.map(\.predicate) })
+    let mutants = drafts.map { draft -> FixtureMutation.Mutant in
       let mutated =
         draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
         ?? fixture.replacing(draft.edits)
@@ -84,15 +108,7 @@ struct MutationRun {
       return FixtureMutation.Mutant(
         kind: draft.kind, change: change(draft), status: status, witness: witness)
     }
-    return FixtureMutation(mutants: mutants, count: drafts.count)
-  }
-
-  /// The mutants that are tried: all, or an even sample.
-  private func sample() -> [Draft] {
-    let weight = max(1, fixture.scenes.count + fixture.events.count + fixture.timeline.count)
-    let limit = max(1, min(FixtureLimits.mutants, FixtureLimits.mutantWork / weight))
-    guard drafts.count > limit else { return drafts }
-    return (0..<limit).map { drafts[$0 * drafts.count / limit] }
+    return FixtureMutation(mutants: mutants, count: count)
   }
 
   private func change(_ draft: Draft) -> FixtureMutation.Change {

@@ -16,6 +16,10 @@ package struct ConditionKey: Hashable, Sendable {
 
   package let owner: Owner
   package let condition: ActivationCondition
+
+  package init(owner: Owner, condition: ActivationCondition) {
+    (self.owner, self.condition) = (owner, condition)
+  }
 }
 
 /// Finds the predicates of a fixture by its form alone, whatever else is right or wrong with it:

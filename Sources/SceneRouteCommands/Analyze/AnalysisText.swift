@@ -42,7 +42,7 @@ struct AnalysisText {
     }
     writeTables(report)
     line("")
-    line(summary(analysis))
+    line(Self.summary(analysis))
   }
 
   private func line(_ text: String) {
@@ -109,12 +109,7 @@ struct AnalysisText {
   }
 
   private func write(_ scenes: [SceneIdentifier], _ relations: [SceneRelation]) {
-    var words: [SceneIdentifier: [SceneIdentifier: String]] = [:]
-    for relation in relations {
-      let answer = relation.relation.answer
-      words[relation.first, default: [:]][relation.second] = answer.inTable
-      words[relation.second, default: [:]][relation.first] = answer.mirrored.inTable
-    }
+    let words = Self.words(of: relations)
     let columns = [TableColumn(title: "WHAT IT TAKES", squeeze: .flexible)]
     var table = TableWriter(
       columns + scenes.map { TableColumn(title: $0.shown, squeeze: .flexible) }, on: console)
@@ -128,7 +123,21 @@ struct AnalysisText {
     table.flush()
   }
 
-  private func summary(_ analysis: SceneAnalysis) -> String {
+  /// How what each scene takes relates to what each other one takes, in a word.
+  static func words(
+    of relations: [SceneRelation]
+  ) -> [SceneIdentifier: [SceneIdentifier: String]] {
+    var words: [SceneIdentifier: [SceneIdentifier: String]] = [:]
+    for relation in relations {
+      let answer = relation.relation.answer
+      words[relation.first, default: [:]][relation.second] = answer.inTable
+      words[relation.second, default: [:]][relation.first] = answer.mirrored.inTable
+    }
+    return words
+  }
+
+  /// What an analysis came to, in a sentence.
+  static func summary(_ analysis: SceneAnalysis) -> String {
     let counts = SceneFinding.Kind.allCases.compactMap { kind -> String? in
       let count = analysis.findings.count { $0.kind == kind }
       return count == 0 ? nil : kind.words(count)

@@ -72,42 +72,22 @@ struct Diff: Verb {
     let before = console.loadFixture(old, profile: common.profile, files: files)
     let after = console.loadFixture(new, profile: common.profile, files: files)
     guard let before, let after else { return }
-    let fixtures = [before, after]
-    let samples = before.identifiers + after.identifiers
-    let predicates = fixtures.flatMap { fixture in
-      fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
-    }
+    let subject = DiffSubject(before, after)
     guard
       let domain = identifiers.domain(
-        of: predicates, samples: samples + fixtures.map { $0.options.focusPrefix ?? "" },
-        usual: after.within ?? before.within, on: console)
+        of: subject.predicates, samples: subject.texts, usual: subject.within, on: console)
     else { return }
     var tally: TraceTally?
     if let trace {
       guard let counted = count(trace, before, after, on: console) else { return }
       tally = counted
     }
-    let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
-      .difference(from: before.scenes, before.options, to: after.scenes, after.options)
-    let report = DiffReport(
-      domain: domain.words, difference: difference,
-      states: Self.stateChanges(before.scenes, after.scenes), tally: tally)
+    let report = subject.report(of: domain, tally: tally)
     switch format.format {
     case .text: DiffText(console).write(report)
     case .json: DiffJSON.write(report, on: console)
     }
     if report.fails(failOn) { console.note(.checkFailed) }
-  }
-
-  /// The scenes of both that are connected in one and not in the other.
-  private static func stateChanges(
-    _ old: [SceneSession], _ new: [SceneSession]
-  ) -> [DiffReport.StateChange] {
-    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.state) })
-    return new.compactMap { session in
-      guard let state = before[session.id], state != session.state else { return nil }
-      return DiffReport.StateChange(scene: session.id, state: session.state)
-    }
   }
 
   /// Routes each line of a file through both fixtures; nil, with the reason reported, when it
@@ -154,8 +134,54 @@ struct Diff: Verb {
   }
 }
 
+/// Two fixtures that are compared.
+struct DiffSubject {
+  private let before: SceneFixture
+  private let after: SceneFixture
+  /// The identifiers of both.
+  private let samples: [String]
+
+  init(_ before: SceneFixture, _ after: SceneFixture) {
+    (self.before, self.after) = (before, after)
+    samples = before.identifiers + after.identifiers
+  }
+
+  /// The predicates of all scenes.
+  var predicates: [ActivationPredicate] {
+    [before, after].flatMap { fixture in
+      fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
+    }
+  }
+
+  /// The texts whose characters belong to identifiers.
+  var texts: [String] { samples + [before, after].map { $0.options.focusPrefix ?? "" } }
+
+  /// The identifiers that the fixtures say are meant.
+  var within: ActivationPredicate? { after.within ?? before.within }
+
+  /// Looks for moves among the identifiers of `domain`.
+  func report(of domain: ProofDomain, tally: TraceTally?) -> DiffReport {
+    let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
+      .difference(from: before.scenes, before.options, to: after.scenes, after.options)
+    return DiffReport(
+      domain: domain.words, difference: difference,
+      states: Self.stateChanges(before.scenes, after.scenes), tally: tally)
+  }
+
+  /// The scenes of both that are connected in one and not in the other.
+  private static func stateChanges(
+    _ old: [SceneSession], _ new: [SceneSession]
+  ) -> [DiffReport.StateChange] {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.state) })
+    return new.compactMap { session in
+      guard let state = before[session.id], state != session.state else { return nil }
+      return DiffReport.StateChange(scene: session.id, state: session.state)
+    }
+  }
+}
+
 extension SceneRouter {
-  fileprivate convenience init(_ fixture: SceneFixture) {
+  convenience init(_ fixture: SceneFixture) {
     self.init(fixture.sceneSet, options: fixture.options)
   }
 }
@@ -187,17 +213,28 @@ struct TraceTally {
     self.after = after
   }
 
-  mutating func add(_ identifier: String) {
-    lines += 1
+  /// Counts an identifier that came `count` times.
+  mutating func add(_ identifier: String, count: Int = 1) {
     let pair = Pair(
       from: before.route(identifier).scene, to: after.route(identifier).scene)
+    add(pair, count, example: identifier)
+  }
+
+  /// Counts an event that came `count` times, and which `label` names.
+  mutating func add(_ event: RoutingEvent, count: Int = 1, label: String) {
+    let pair = Pair(from: before.route(event).scene, to: after.route(event).scene)
+    add(pair, count, example: label)
+  }
+
+  private mutating func add(_ pair: Pair, _ count: Int, example: String) {
+    lines += count
     if pair.from == pair.to { return }
-    moved += 1
+    moved += count
     if let place = places[pair] {
-      entries[place].count += 1
+      entries[place].count += count
     } else {
       places[pair] = entries.count
-      entries.append(Entry(pair: pair, count: 1, example: identifier))
+      entries.append(Entry(pair: pair, count: count, example: example))
     }
   }
 }

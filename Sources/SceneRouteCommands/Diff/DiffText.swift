@@ -42,7 +42,7 @@ struct DiffText {
       write(tally)
     }
     line("")
-    line(summary(difference))
+    line(Self.summary(difference))
   }
 
   private func line(_ text: String) {
@@ -91,7 +91,8 @@ struct DiffText {
     table.flush()
   }
 
-  private func summary(_ difference: SceneDifference) -> String {
+  /// What a comparison came to, in a sentence.
+  static func summary(_ difference: SceneDifference) -> String {
     let count = difference.moves.count
     let moves =
       count == 0

@@ -44,11 +44,7 @@ struct DomainOptions: ParsableArguments {
         return nil
       }
     }
-    if let usual { return ProofDomain(within: usual) }
-    let domain = AnalysisDomain.usual(for: predicates, samples: samples)
-    let extra = domain.extraCharacters
-    let more = extra.isEmpty ? "" : " and \(extra.shownIdentifier)"
-    return ProofDomain(domain: domain, words: "printable ASCII\(more)")
+    return ProofDomain(of: predicates, samples: samples, usual: usual)
   }
 }
 
@@ -61,6 +57,19 @@ struct ProofDomain {
   init(domain: AnalysisDomain, words: String) {
     self.domain = domain
     self.words = words
+  }
+
+  /// The identifiers where the command line names none: those that `usual` is true of, or else
+  /// printable ASCII and the characters of `predicates` and `samples`.
+  init(of predicates: [ActivationPredicate], samples: [String], usual: ActivationPredicate?) {
+    if let usual {
+      self.init(within: usual)
+      return
+    }
+    let domain = AnalysisDomain.usual(for: predicates, samples: samples)
+    let extra = domain.extraCharacters
+    let more = extra.isEmpty ? "" : " and \(extra.shownIdentifier)"
+    self.init(domain: domain, words: "printable ASCII\(more)")
   }
 
   /// Which they are, and what the focus filter puts in front of each.

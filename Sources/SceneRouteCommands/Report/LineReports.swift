@@ -18,7 +18,7 @@ struct JUnitReport {
 
   /// A run that looked at nothing is an error of its own.
   private mutating func add(_ nothing: (id: String, reason: String), of command: String) {
-    let reason = Self.escaped(nothing.reason)
+    let reason = Markup.escaped(nothing.reason)
     text += "  <testsuite name=\"sceneroute\" file=\"sceneroute\"\(Self.totals([], 0, 1))>\n"
     text += "    <testcase name=\"\(command)\" classname=\"sceneroute\">\n"
     text += "      <error type=\"\(nothing.id)\" message=\"\(reason)\">\(reason)</error>\n"
@@ -36,7 +36,7 @@ struct JUnitReport {
   }
 
   private mutating func add(_ file: ReportFile) {
-    let path = Self.escaped(file.path)
+    let path = Markup.escaped(file.path)
     let totals = Self.totals(file.results, file.seconds)
     text += "  <testsuite name=\"\(path)\" file=\"\(path)\"\(totals)>\n"
     for result in file.results { add(result, path) }
@@ -44,7 +44,7 @@ struct JUnitReport {
       text += "    <system-err>"
       for fact in file.besides {
         let line = "\(fact.place): \(fact.severity.word)[\(fact.id)]: \(fact.message)"
-        text += Self.escaped(line) + "\n"
+        text += Markup.escaped(line) + "\n"
       }
       text += "</system-err>\n"
     }
@@ -52,7 +52,7 @@ struct JUnitReport {
   }
 
   private mutating func add(_ result: ReportResult, _ path: String) {
-    let name = Self.escaped(result.name)
+    let name = Markup.escaped(result.name)
     let start =
       "    <testcase name=\"\(name)\" classname=\"\(path)\" file=\"\(path)\""
       + " line=\"\(result.place.line)\""
@@ -68,29 +68,14 @@ struct JUnitReport {
     properties += [fact.help].compactMap(\.self).map { ("help", $0) }
     properties += fact.expected.map { ("expected", $0) } + fact.actual.map { ("actual", $0) }
     for (name, value) in properties {
-      text += "        <property name=\"\(name)\" value=\"\(Self.escaped(value))\"/>\n"
+      text += "        <property name=\"\(name)\" value=\"\(Markup.escaped(value))\"/>\n"
     }
     let element = result.isUnreadable ? "error" : "failure"
     let lines = ["at \(fact.place)"] + fact.details
     text += "      </properties>\n      <\(element) type=\"\(fact.id)\""
-    text += " message=\"\(Self.escaped(fact.message))\">"
-    text += lines.map { Self.escaped($0) + "\n" }.joined()
+    text += " message=\"\(Markup.escaped(fact.message))\">"
+    text += lines.map { Markup.escaped($0) + "\n" }.joined()
     text += "</\(element)>\n    </testcase>\n"
-  }
-
-  /// The text without what XML would read or may not have: hidden characters are shown.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in VisibleText.escaped(text) {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
   }
 }
 
@@ -132,13 +117,15 @@ struct TAPReport {
 
   /// A name in which `#` begins no directive.
   private static func description(_ text: String) -> String {
-    VisibleText.escaped(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    VisibleText.escaped(text).replacing(byte: "\\", with: "\\\\")
+      .replacing(byte: "#", with: "\\#")
   }
 
   /// A scalar of YAML in quotes; hidden characters are shown.
   private static func quoted(_ text: String) -> String {
     let shown = VisibleText.escaped(text)
-    return "\"" + shown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    let escaped = shown.replacing(byte: "\\", with: "\\\\").replacing(byte: "\"", with: "\\\"")
+    return "\"" + escaped + "\""
   }
 }
 
@@ -166,10 +153,10 @@ struct GitHubReport {
   }
 
   private static func data(_ text: String) -> String {
-    VisibleText.escaped(text.replacing("%", with: "%25"))
+    VisibleText.escaped(text.replacing(byte: "%", with: "%25"))
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    data(text).replacing(byte: ":", with: "%3A").replacing(byte: ",", with: "%2C")
   }
 }

@@ -68,7 +68,7 @@ extension ReportFact {
       return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
         || byte >= 0x80
     }
-    return isPlain ? shown : "'" + shown.replacing("'", with: "'\\''") + "'"
+    return isPlain ? shown : "'" + shown.replacing(byte: "'", with: "'\\''") + "'"
   }
 }
 

@@ -11,6 +11,10 @@ struct RoutingExplainer: Sendable {
   let poll: ScenePoll?
   /// Who takes an event without an identifier, or nil for each scene's own form (R6).
   let nilIdentifier: NilIdentifierPolicy?
+  /// The scenes that have a standing; nil for all.
+  ///
+  /// What is said of one takes all into account.
+  var named: Set<SceneIdentifier>?
 
   /// The whole explanation.
   ///
@@ -21,7 +25,8 @@ struct RoutingExplainer: Sendable {
     }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
-    let standings = entries.map {
+    let shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    let standings = shown.map {
       standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
@@ -32,7 +37,9 @@ struct RoutingExplainer: Sendable {
 
   /// The scene that came nearest to taking an event that no predicate is true for.
   private func nearestMiss(of standings: [SceneStanding]) -> NearestMiss? {
-    guard let poll, decision.basis == .predicates, decision.action == .create else { return nil }
+    // Among some scenes the nearest is not known.
+    guard named == nil, let poll, decision.basis == .predicates, decision.action == .create
+    else { return nil }
     let own = event.targetContentIdentifier ?? event.webPage ?? ""
     let search = NearestMissSearch(
       identifier: poll.identifier,
@@ -107,9 +114,18 @@ extension LinearRouter {
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public func explain(_ event: RoutingEvent) -> RoutingExplanation {
+    explain(event, naming: nil)
+  }
+
+  /// The same with the standings of some scenes alone, and without the nearest miss; nil for all.
+  ///
+  /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
+  func explain(
+    _ event: RoutingEvent, naming named: Set<SceneIdentifier>?
+  ) -> RoutingExplanation {
     let explainer = RoutingExplainer(
       event: event, decision: route(event), scenes: scenes, poll: plan(for: event).poll,
-      nilIdentifier: options.nilIdentifier)
+      nilIdentifier: options.nilIdentifier, named: named)
     return explainer.explanation
   }
 }

@@ -104,6 +104,15 @@ extension SceneRouter {
   public func explain(_ event: RoutingEvent) -> RoutingExplanation {
     linear.explain(event)
   }
+
+  /// The same with the standings of some scenes alone, and without the nearest miss.
+  ///
+  /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
+  package func explain(
+    _ event: RoutingEvent, naming named: Set<SceneIdentifier>
+  ) -> RoutingExplanation {
+    linear.explain(event, naming: named)
+  }
 }
 
 extension SceneRouter {

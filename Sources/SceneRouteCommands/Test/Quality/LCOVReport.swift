@@ -41,6 +41,6 @@ struct LCOVReport {
 
   /// A path without what would end its line.
   private static func name(_ path: String) -> String {
-    path.replacing("\n", with: "?").replacing("\r", with: "?")
+    path.replacing(byte: "\n", with: "?").replacing(byte: "\r", with: "?")
   }
 }

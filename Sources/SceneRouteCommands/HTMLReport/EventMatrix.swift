@@ -1,0 +1,100 @@
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+
+/// Events beside scenes: how each scene fared with each event, and why.
+struct EventMatrix: Sendable {
+  /// How a scene fared, in a word, and why in a sentence.
+  struct Cell: Sendable {
+    let verdict: String
+    let word: String
+    let reason: String
+  }
+
+  struct Row: Sendable {
+    let event: StudiedEvent
+    /// Why the event goes where it goes.
+    let summary: String
+    /// What would have to change for some scene to take it, or nil.
+    let miss: String?
+    let cells: [Cell]
+  }
+
+  /// The scenes, by their positions in the fixture.
+  let columns: [Int]
+  let rows: [Row]
+
+  /// Explains the first events; nil where there are no events, or where each is too much work.
+  init?(_ study: FixtureStudy) {
+    let fixture = study.fixture
+    guard !study.events.isEmpty else { return nil }
+    let columns = Self.columns(of: study)
+    let isWhole = fixture.scenes.count <= PageLimits.missScenes
+    // All scenes are traced for the nearest miss, else those that are shown.
+    let comparisons = (isWhole ? Array(fixture.scenes.indices) : columns).reduce(0) {
+      $0 + fixture.scenes[$1].conditions.comparisonCount
+    }
+    let count = min(
+      study.events.count, PageLimits.cells / max(1, columns.count),
+      PageLimits.tracedComparisons / max(1, comparisons))
+    guard count > 0 else { return nil }
+    self.columns = columns
+    let router = SceneRouter(reportingTiesOf: fixture)
+    let ids = columns.map { fixture.scenes[$0].id }
+    let named = Set(ids)
+    rows = study.events.prefix(count).map { event in
+      let explanation =
+        isWhole ? router.explain(event.event) : router.explain(event.event, naming: named)
+      let standings = Dictionary(
+        explanation.standings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return Row(
+        event: event, summary: explanation.summary, miss: explanation.nearestMiss?.summary,
+        cells: ids.map { Cell(standings[$0]) })
+    }
+  }
+
+  /// Whether some scenes or events are not in it.
+  func leavesOut(of study: FixtureStudy) -> Bool {
+    columns.count < study.fixture.scenes.count || rows.count < study.fixture.events.count
+  }
+
+  /// The scenes in their order; of too many those that get most of the events.
+  private static func columns(of study: FixtureStudy) -> [Int] {
+    let scenes = study.fixture.scenes
+    guard scenes.count > PageLimits.columns else { return Array(scenes.indices) }
+    var wins: [SceneIdentifier: Int] = [:]
+    for event in study.events {
+      if let scene = event.decision.scene { wins[scene, default: 0] += 1 }
+    }
+    let ordered = scenes.indices.sorted { left, right in
+      (wins[scenes[right].id, default: 0], left) < (wins[scenes[left].id, default: 0], right)
+    }
+    return ordered.prefix(PageLimits.columns).sorted()
+  }
+}
+
+extension EventMatrix.Cell {
+  fileprivate init(_ standing: SceneStanding?) {
+    guard let standing else {
+      self.init(verdict: "not-consulted", word: "", reason: "")
+      return
+    }
+    let score = standing.score?.name ?? ""
+    let word =
+      switch standing.verdict {
+      case .won: score.isEmpty || score == "none" ? "gets it" : score
+      case .lostToScore: score
+      case .lostToRecency: score + ", tied"
+      case .noMatch: "no"
+      case .failed: "error"
+      case .otherRole: "other role"
+      case .notConsulted: "not evaluated"
+      }
+    self.init(verdict: standing.verdict.name, word: word, reason: standing.summary)
+  }
+}
+
+extension ActivationConditions {
+  /// How many comparisons both predicates have.
+  var comparisonCount: Int { can.comparisonSpans.count + prefers.comparisonSpans.count }
+}

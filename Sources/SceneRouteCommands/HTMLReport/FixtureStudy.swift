@@ -1,0 +1,220 @@
+import PredicateAnalysis
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+import SceneRouting
+
+/// All that a page says of one fixture.
+struct FixtureStudy: Sendable {
+  let path: String
+  let fixture: SceneFixture
+  /// How many expectations there are, and how many are met.
+  private(set) var expected = 0
+  private(set) var met = 0
+  /// The first events with their decisions.
+  private(set) var events: [StudiedEvent] = []
+  private(set) var matrix: EventMatrix?
+  private(set) var lanes: TimelineLanes?
+  private(set) var coverage: FixtureCoverage?
+  private(set) var mutation: FixtureMutation?
+  private(set) var lint: LintedFile?
+  private(set) var proofs: AnalysisReport?
+  /// Why something is missing, in a sentence each.
+  private(set) var coverageGap: String?
+  private(set) var mutationGap: String?
+  private(set) var proofsGap: String?
+  /// Why the scenes do not fit the app, or nil.
+  private(set) var problem: SceneSystemError?
+
+  /// Looks at a fixture, which was read from `bytes`, in every way that is wanted.
+  init(_ fixture: SceneFixture, in bytes: [UInt8], path: String, _ wants: PageWants) {
+    self.path = path
+    self.fixture = fixture
+    do throws(SceneSystemError) {
+      try check()
+    } catch {
+      problem = error
+      return
+    }
+    measure(bytes, wants)
+    if wants.lint {
+      lint = wants.linter.lint(bytes, file: path)
+    }
+    if wants.proofs { prove() }
+    matrix = EventMatrix(self)
+  }
+
+  var counts: StudyCounts { StudyCounts(self) }
+
+  // MARK: Checks
+
+  private mutating func check() throws(SceneSystemError) {
+    var audit = FixtureAudit(of: fixture)
+    let router = SceneRouter(reportingTiesOf: fixture)
+    for (position, item) in fixture.events.enumerated() {
+      let decision = audit.complete(router.route(item.event), on: item.event)
+      let failure = audit.add(item, at: position, decision) { router.explain($0) }
+      guard position < PageLimits.events else { continue }
+      events.append(StudiedEvent(item, at: position, decision, failure))
+    }
+    if !fixture.timeline.isEmpty {
+      var lanes = TimelineLanes()
+      try fixture.play { result in
+        lanes.add(result, failure: audit.add(result))
+        return true
+      }
+      self.lanes = lanes
+    }
+    expected = audit.cases.count
+    met = audit.cases.count { $0.failure == nil }
+  }
+
+  // MARK: Coverage and mistakes
+
+  private mutating func measure(_ bytes: [UInt8], _ wants: PageWants) {
+    let costs = PredicateCosts(fixture)
+    do throws(CoverageError) {
+      if wants.coverage { try cover(bytes, costs) }
+      if wants.mutation { try mutate(bytes, costs) }
+    } catch {
+      coverageGap = FixtureDiagnostic.uncovered(error, file: path).message.sentence
+    }
+  }
+
+  private mutating func cover(_ bytes: [UInt8], _ costs: PredicateCosts) throws(CoverageError) {
+    let events = fixture.events.count + fixture.timeline.count
+    guard events > 0 else { return }
+    guard costs.comparisons <= PageLimits.coverageComparisons / events else {
+      coverageGap =
+        "Coverage is left out: \(events.counting("event")) and "
+        + "\(costs.comparisons.counting("comparison")) are too many for a page. "
+        + "`sceneroute test --coverage` has it."
+      return
+    }
+    coverage = try fixture.coverage(of: bytes, file: path)
+  }
+
+  private mutating func mutate(_ bytes: [UInt8], _ costs: PredicateCosts) throws(CoverageError) {
+    guard expected > 0 else { return }
+    guard costs.rewrittenBytes <= PageLimits.mutationBytes else {
+      mutationGap =
+        "Mistakes are left out: the predicates are too long for a page. "
+        + "`sceneroute test --mutate` puts them in."
+      return
+    }
+    mutation = try fixture.mutation(of: bytes, file: path, work: PageLimits.mutationWork)
+  }
+
+  // MARK: Proofs
+
+  private mutating func prove() {
+    let scenes = fixture.scenes
+    guard scenes.count <= LintLimits.scenes else {
+      proofsGap =
+        "Proofs are left out: \(scenes.count) scenes are too many for a page. "
+        + "`sceneroute analyze` has them."
+      return
+    }
+    let samples = fixture.identifiers
+    let domain = ProofDomain(
+      of: scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] },
+      samples: samples + [fixture.options.focusPrefix ?? ""], usual: fixture.within)
+    let analyzer = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
+    let analysis = analyzer.analysis(of: scenes, options: fixture.options)
+    let isSmall = analysis.isConsulted && scenes.count <= PageLimits.relatedScenes
+    proofs = AnalysisReport(
+      scenes: scenes, domain: domain.words(inFrontOf: fixture.options.focusPrefix),
+      analysis: analysis,
+      relations: isSmall ? analyzer.relations(of: scenes, options: fixture.options) : nil)
+  }
+}
+
+/// What a page is to say of each fixture.
+struct PageWants: Sendable {
+  var coverage = true
+  var mutation = true
+  var lint = true
+  var proofs = true
+  let linter: Linter
+}
+
+/// How much work a fixture's predicates are.
+private struct PredicateCosts {
+  /// The comparisons of all scenes.
+  private(set) var comparisons = 0
+  /// The bytes of all predicates, each as often as it has comparisons.
+  private(set) var rewrittenBytes = 0
+
+  init(_ fixture: SceneFixture) {
+    for scene in fixture.scenes {
+      for predicate in [scene.conditions.can, scene.conditions.prefers] {
+        let count = predicate.comparisonSpans.count
+        comparisons += count
+        rewrittenBytes += count * predicate.source.utf8.count
+      }
+    }
+  }
+}
+
+/// An event and what became of it.
+struct StudiedEvent: Sendable {
+  let position: Int
+  let event: RoutingEvent
+  let decision: RoutingDecision
+  /// Whether it goes where it should; nil where nothing is expected.
+  let isMet: Bool?
+  let differences: [RoutingExpectation.Difference]
+
+  init(
+    _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
+    _ failure: FixtureFailure?
+  ) {
+    self.position = position
+    self.decision = decision
+    event = item.event
+    isMet = item.expectation == nil ? nil : failure == nil
+    differences = failure?.differences ?? []
+  }
+
+  /// The event's name, or its number.
+  var label: String { event.name ?? "#\(position + 1)" }
+}
+
+/// What a page says of a fixture in numbers.
+struct StudyCounts {
+  let scenes: Int
+  let events: Int
+  let steps: Int
+  let expected: Int
+  let met: Int
+  let warnings: Int
+  let errors: Int
+  let infos: Int
+
+  init(_ study: FixtureStudy) {
+    scenes = study.fixture.scenes.count
+    events = study.fixture.events.count
+    steps = study.fixture.timeline.count
+    (expected, met) = (study.expected, study.met)
+    let findings = study.lint?.findings ?? []
+    warnings = findings.count { $0.severity == .warning }
+    errors = findings.count { $0.severity == .error }
+    infos = findings.count { $0.severity == .info }
+  }
+
+  /// What the expectations came to, in words; nil where there are none.
+  var expectations: String? {
+    expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
+  }
+}
+
+extension String {
+  /// A message as a sentence: its first letter large, with a full stop.
+  var sentence: String {
+    guard let first = unicodeScalars.first else { return self }
+    let isPlain = Character(first).isLowercase
+    return (isPlain ? first.properties.uppercaseMapping + dropFirstScalar : self) + "."
+  }
+
+  private var dropFirstScalar: String { String(unicodeScalars.dropFirst()) }
+}

@@ -1,0 +1,364 @@
+import ArgumentParser
+import Dispatch
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+import Synchronization
+import TraceLines
+
+/// `sceneroute report`: one page to hand on, of all that is known of fixtures.
+struct HTMLReport: Verb {
+  /// What may fail a run.
+  enum FailOn: String, ExpressibleByArgument, CaseIterable {
+    /// Something is not as a fixture expects it.
+    case differs
+    /// Lint finds something that is a warning at least.
+    case finding
+    /// An identifier goes to another window than with the old fixture.
+    case moved
+    /// An identifier that a window took opens a new one.
+    case lost
+  }
+
+  /// A part of the page that takes its time.
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case coverage
+    case mutation
+    case findings
+    case proofs
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write a page in HTML that shows all of it, to hand on.",
+    usage: """
+      sceneroute report <path> ... [-o <file>] [<options>]
+      sceneroute report <fixture> --trace <file> [--diff <old>] [-o <file>] [<options>]
+      """,
+    discussion: """
+      Writes one file that needs nothing else: the scenes with their conditions and what the \
+      events made of each comparison, events beside scenes with the reason in each cell, what lint \
+      and the proofs find, the mistakes that no expectation would notice, and the lanes of a \
+      timeline. It can be read without scripts, and without a network.
+
+      With --trace, where the identifiers of a log go, by shape; with --diff, what moves since \
+      another fixture. Both take one fixture.
+
+      A page of one fixture has less than 1 MB. What is left out for that, and what would take too \
+      long, it says in its place.
+
+      The exit status is 0 when the page is written, also where expectations differ, unless \
+      --fail-on says otherwise; 2 when a file could not be read, which the page then says, or when \
+      there was nothing to show and nothing was written.
+
+      Examples:
+        sceneroute report Tests/Windows -o report.html
+        sceneroute report mail.json --trace ids.txt -o report.html
+        sceneroute report new.json --diff old.json --trace ids.txt --fail-on lost -o report.html
+      """)
+
+  @Argument(help: "Fixtures, and folders of fixtures.", completion: .file())
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where to write the page; - is standard output, and the default.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var output = "-"
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      """
+      Show where the identifiers of these logs go, one a line; - is standard input, and files that \
+      end in .gz and .zst are unpacked. There may be \(FixtureLimits.draftIdentifiers) identifiers.
+      """, valueName: "file"),
+    completion: .file())
+  var trace: [String] = []
+
+  @OptionGroup(title: "Where the identifiers of --trace are") var input: ReportTraceOptions
+
+  @Option(
+    help: ArgumentHelp("Show what moves since this fixture.", valueName: "old"),
+    completion: .file(extensions: ["json"]))
+  var diff: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out paths that match, * being any characters and ? one. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out a part: coverage, mutation, findings or proofs. May be repeated.
+      """, valueName: "part"))
+  var without: [Part] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make the exit status 1 when something is not as expected (differs), when lint finds a \
+      warning or an error (finding), and with --diff for identifiers that go to another window \
+      (moved) or that no window takes any more (lost). May be repeated.
+      """, valueName: "differs|finding|moved|lost"))
+  var failOn: [FailOn] = []
+
+  @OptionGroup var files: FileOptions
+  @OptionGroup var common: CommonOptions
+
+  var color: ColorChoice { common.color }
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output needs the path of a file.") }
+    if trace.isEmpty, input.form != nil {
+      throw ValidationError("--field, --column, --header and --delimiter need --trace.")
+    }
+    if trace.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Standard input, -, can be read once.")
+    }
+    if diff == nil, failOn.contains(where: { $0 == .moved || $0 == .lost }) {
+      throw ValidationError("--fail-on moved and lost need --diff.")
+    }
+    if failOn.contains(.finding), without.contains(.findings) {
+      throw ValidationError("--fail-on finding and --without findings exclude each other.")
+    }
+    for pattern in exclude { _ = try NamePattern(pattern) }
+  }
+
+  func run(on console: Console) {
+    let inputs = FixturePaths(
+      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: files.access
+    ).inputs()
+    guard isWritable(beside: inputs.map(\.path), on: console) else { return }
+    var content = study(inputs, on: console)
+    guard !content.studies.isEmpty else {
+      if console.status == .done {
+        console.reportError(
+          id: "no-fixture", "no fixture was found",
+          help: "a fixture is a JSON object with `scenes`")
+      }
+      return
+    }
+    guard compare(&content, on: console) else { return }
+    write(content, on: console)
+    check(content, on: console)
+  }
+
+  // MARK: Reading
+
+  /// Looks at every file, several side by side.
+  private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
+    let documents = console.documents
+    let linter = Linter(profile: common.profile, access: files.access, documents: documents)
+    let wants = PageWants(
+      coverage: !without.contains(.coverage), mutation: !without.contains(.mutation),
+      lint: !without.contains(.findings), proofs: !without.contains(.proofs), linter: linter)
+    let reader = StudyReader(
+      profile: common.profile, access: files.access, documents: documents, wants: wants)
+    let results = Mutex<[Int: StudyReader.Outcome]>([:])
+    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
+      let outcome = reader.read(inputs[place])
+      results.withLock { $0[place] = outcome }
+    }
+    var content = PageContent()
+    let outcomes = results.withLock { $0 }
+    for place in inputs.indices {
+      switch outcomes[place] {
+      case .study(let study): content.studies.append(study)
+      case .failed(let error):
+        content.problems += error.diagnostics
+        console.report(error)
+      case .other, nil: content.otherFiles += 1
+      }
+    }
+    return content
+  }
+
+  /// Adds what a log and an old fixture say; false, with the reason reported, where they cannot be
+  /// read.
+  private func compare(_ content: inout PageContent, on console: Console) -> Bool {
+    guard !trace.isEmpty || diff != nil else { return true }
+    guard content.studies.count == 1, let study = content.studies.first else {
+      console.reportError(
+        id: "several-fixtures",
+        "--trace and --diff go with one fixture, and there are \(content.studies.count)",
+        help: "name the fixture itself")
+      return false
+    }
+    var old: SceneFixture?
+    if let diff {
+      old = console.loadFixture(diff, profile: common.profile, files: files)
+      if old == nil { return false }
+    }
+    if !trace.isEmpty {
+      guard
+        let identifiers = TraceIdentifiers(trace, input.form ?? .identifiers, on: console)
+      else { return false }
+      content.flows = TraceFlows(identifiers, by: study.fixture, old: old)
+    }
+    if let old, let diff {
+      content.change = FixtureChange(old, path: diff, study, trace: content.flows?.tally)
+    }
+    return true
+  }
+
+  // MARK: Writing
+
+  /// Looks at the output before anything is read; false, with the reason reported, where nothing
+  /// may be written.
+  private func isWritable(beside inputs: [String], on console: Console) -> Bool {
+    guard output != "-" else { return true }
+    if FixtureFolder.isFolder(output) {
+      console.reportError(
+        id: "output-is-folder", "\(quoted(output)) is a folder",
+        help: "name the file, too: -o \(VisibleText.escaped(output))/report.html")
+      return false
+    }
+    let others = inputs + trace.filter { $0 != "-" } + [diff].compactMap(\.self)
+    guard others.contains(where: { FixtureFolder.isSameFile($0, output) }) else { return true }
+    console.reportError(
+      id: "report-over-input", "the report \(quoted(output)) would replace a file that is read",
+      help: "give it another name")
+    console.note(.wrongUsage)
+    return false
+  }
+
+  private func write(_ content: PageContent, on console: Console) {
+    let text = PageBuilder(content: content).text
+    guard output != "-" else {
+      console.output.writeLines(of: text)
+      return
+    }
+    let file = TextFile(output)
+    file.output.writeLines(of: text)
+    if let reason = file.write() {
+      return console.reportError(
+        id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
+    }
+    let counts = content.studies.map(\.counts)
+    let expected = counts.reduce(0) { $0 + $1.expected }
+    let met = counts.reduce(0) { $0 + $1.met }
+    let metWords = expected == 0 ? "" : ", \(met) of \(expected.counting("expectation")) met"
+    console.output.writeLine(
+      "\(VisibleText.escaped(output)): \(content.studies.count.counting("fixture"))"
+        + StyledText(metWords))
+  }
+
+  private func check(_ content: PageContent, on console: Console) {
+    for check in FailOn.allCases where failOn.contains(check) {
+      if let words = check.failure(of: content) {
+        console.reportFailure(
+          id: "fail-on-\(check.rawValue)", words, option: "--fail-on \(check.rawValue)", [])
+      }
+    }
+  }
+}
+
+extension HTMLReport.FailOn {
+  /// What fails the check, in words; nil when nothing does.
+  fileprivate func failure(of content: PageContent) -> String? {
+    switch self {
+    case .differs:
+      let count = content.studies.reduce(0) { $0 + $1.expected - $1.met }
+      let impossible = content.studies.count { $0.problem != nil }
+      if count + impossible == 0 { return nil }
+      return "\((count + impossible).counting("expectation")) not met"
+    case .finding:
+      let count = content.studies.reduce(0) { $0 + $1.counts.errors + $1.counts.warnings }
+      return count == 0 ? nil : "lint finds \(count.counting("warning"))"
+    case .moved:
+      return content.change?.fails([.moved]) == true ? "identifiers go to another window" : nil
+    case .lost:
+      return content.change?.fails([.lost]) == true
+        ? "no window takes some identifiers any more" : nil
+    }
+  }
+}
+
+/// Reads fixtures and looks at them.
+private struct StudyReader: Sendable {
+  enum Outcome: Sendable {
+    case study(FixtureStudy)
+    case failed(FixtureError)
+    /// JSON of another kind, in a folder.
+    case other
+  }
+
+  let profile: LanguageProfile?
+  let access: FileAccess
+  let documents: [String: [UInt8]]
+  let wants: PageWants
+
+  func read(_ input: FixturePaths.Input) -> Outcome {
+    do throws(FixtureError) {
+      if let problem = input.problem { throw problem }
+      guard let (fixture, bytes) = try load(input) else { return .other }
+      return .study(FixtureStudy(fixture, in: bytes, path: input.path, wants))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func load(
+    _ input: FixturePaths.Input
+  ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
+    guard input.isNamed, let document = documents[input.path] else {
+      return try SceneFixture.loadWithBytes(
+        path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
+    }
+    let fixture = try SceneFixture.read(
+      document, file: input.path, profile: profile, files: access)
+    return (fixture, document)
+  }
+}
+
+/// The options that say where in a line of a trace the identifier is.
+struct ReportTraceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Lines are JSON objects: the identifier is the string at this path, keys with dots between \
+      them.
+      """, valueName: "a.b"))
+  var field: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines are rows of values: the identifier is in this column, by its name or its number.",
+      valueName: "name|n"))
+  var column: String?
+
+  @Flag(help: "The first row of each file names the columns, also where --column is a number.")
+  var header = false
+
+  @Option(
+    help: "What is between two values of a row: a tab for files in .tsv, else a comma.")
+  var delimiter: Replay.Delimiter?
+
+  /// What was asked for; nil for lines that are identifiers.
+  var form: TraceForm? {
+    if let path = field.flatMap(FieldPath.init) { return .json(JSONFields(identifier: path)) }
+    if let column {
+      return .columns(
+        column, recorded: nil, hasHeader: header,
+        delimiter: delimiter.map { $0 == .tab ? UInt8(ascii: "\t") : UInt8(ascii: ",") })
+    }
+    return nil
+  }
+
+  func validate() throws {
+    if field != nil, column != nil {
+      throw ValidationError("--field and --column exclude each other.")
+    }
+    if let field, FieldPath(field) == nil {
+      throw ValidationError("--field: `\(field)` is no path such as event.target.")
+    }
+    if column == nil, header || delimiter != nil {
+      throw ValidationError("--header and --delimiter need --column.")
+    }
+    if column.flatMap({ Int($0) }) == 0 { throw ValidationError("Columns are counted from 1.") }
+  }
+}

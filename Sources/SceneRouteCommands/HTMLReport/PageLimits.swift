@@ -1,0 +1,66 @@
+/// Every bound of a page, each with its reason.
+///
+/// What is left out for one of them, the page says in its place.
+enum PageLimits {
+  /// The size of a page of one fixture, in bytes without its style: what a mail takes.
+  ///
+  /// Of several fixtures each has its share.
+  static let pageBytes = 880_000
+
+  /// The least share of a fixture: the first scenes, events and findings.
+  static let fixtureBytes = 48_000
+
+  /// The most fixtures that have a part of their own; of the others there is a line each.
+  static let fixtures = 100
+
+  /// The most fixtures that have a line: a folder of more is a mistake, or many apps.
+  static let listedFixtures = 1_000
+
+  /// The most cells of a matrix: each can be opened, and more are not looked through.
+  static let cells = 1_000
+
+  /// The most scenes beside each other in a matrix.
+  static let columns = 25
+
+  /// The most comparisons that are evaluated one by one for the cells of a matrix: each takes some
+  /// dozen microseconds.
+  static let tracedComparisons = 100_000
+
+  /// The most scenes of which all are looked at for the nearest miss of an event.
+  static let missScenes = 200
+
+  /// The most events that are kept for the page; the others are checked and counted.
+  static let events = 5_000
+
+  /// The most comparisons, each counted as often as events may come to it, that coverage evaluates:
+  /// some seconds.
+  static let coverageComparisons = 5_000_000
+
+  /// The most scenes, events and steps of all mistakes together: a tenth of what `test --mutate`
+  /// takes, some seconds.
+  static let mutationWork = 2_000_000
+
+  /// The most bytes of predicates, each counted as often as it has comparisons, into which mistakes
+  /// are put: each mistake reads the predicate anew.
+  static let mutationBytes = 10_000_000
+
+  /// The most steps of a timeline that are shown, and the most windows that have a lane.
+  static let steps = 300
+  static let lanes = 40
+
+  /// The most bytes of a predicate that are shown: people write some hundred at most.
+  static let predicateBytes = 1_200
+
+  /// The most scalars of a sentence or a name.
+  static let sentenceScalars = 400
+  static let nameScalars = 80
+
+  /// The most shapes and windows of a picture of flows; the others are one.
+  static let flowEnds = 12
+
+  /// The most rows of a table of flows or moves.
+  static let flowRows = 200
+
+  /// The most scenes of a table of relations: a search for each two, and a column each.
+  static let relatedScenes = 12
+}
