@@ -185,7 +185,7 @@ struct HTMLReportTests {
         withJSONObject: [
           "title": long,
           "scenes": (0..<60).map { ["id": "\($0)\(long)", "can": parts] },
-          "events": (0..<60).map { ["name": "\($0)\(long)", "identifier": "\($0)\(long)"] },
+          "events": (0..<60).map { ["name": "\($0)\(long)", "identifier": "x\($0)"] },
         ]), to: "long.json")
     let run = CommandRun(["report", fixture, "--without", "proofs", "--without", "findings"])
     #expect(run.status == 0)
