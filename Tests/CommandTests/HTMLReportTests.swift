@@ -256,7 +256,7 @@ struct HTMLReportTests {
     }
     let moved = try #require(tally["moved"] as? Int)
     #expect(page.text.contains("\(moved) of 6 events of the trace go to another window."))
-    for (check, status) in [("moved", 1), ("lost", 0), ("differs", 0)] as [(String, Int32)] {
+    for (check, status) in [("moved", 1), ("lost", 1), ("differs", 0)] as [(String, Int32)] {
       let run = CommandRun(["report", Self.mail, "--diff", path, "--fail-on", check])
       #expect(run.status == status, "\(check)")
       #expect(run.output.hasSuffix("</html>\n"))
@@ -351,7 +351,7 @@ struct HTMLReportTests {
     #expect(run.status == 2)
     #expect(run.errors.contains("1 line of the trace without an identifier: malformed-line"))
     let page = HTMLPage(run.output)
-    #expect(page.text.contains("2 events of 2 shapes go to 1 window. 1 line gave no identifier"))
+    #expect(page.text.contains("2 events of 2 shapes go to 2 windows. 1 line gave no identifier"))
     #expect(page.text.contains("(no identifier)"))
   }
 }
