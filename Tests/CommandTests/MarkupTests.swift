@@ -87,8 +87,8 @@ struct MarkupTests {
     let github = String(decoding: report("github"), as: UTF8.self)
     let command = try #require(github.split(separator: "\n").first)
     // Every `%` begins an escape, and the properties have one colon pair after them.
-    for part in command.unicodeScalars.split(separator: "%").dropFirst() {
-      #expect(["25", "0A", "3A", "2C"].contains { String(Substring(part)).hasPrefix($0) })
+    for part in command.utf8.split(separator: UInt8(ascii: "%")).dropFirst() {
+      #expect(["25", "0A", "3A", "2C"].contains { part.starts(with: $0.utf8) })
     }
   }
 
@@ -134,7 +134,7 @@ enum SHA256 {
     var state = start
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
-    bytes += (0..<8).map { UInt8(truncatingIfNeeded: message.count * 8 >> (56 - 8 * $0)) }
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: (message.count * 8) >> (56 - 8 * $0)) }
     func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
       word >> count | word << (32 - count)
     }

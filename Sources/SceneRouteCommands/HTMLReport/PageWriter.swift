@@ -65,7 +65,8 @@ struct PageWriter {
 
   /// An identifier or a name of anybody, clipped, in quotes where bare text could be misread.
   func name(_ text: String?) -> PageValue {
-    .text(clipped(text.shownIdentifier, to: PageLimits.nameScalars))
+    // A long text is cut before it is looked through.
+    .text(text.map { clipped($0, to: PageLimits.nameScalars) }.shownIdentifier)
   }
 
   func name(_ id: SceneIdentifier) -> PageValue { name(id.rawValue) }
