@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|doctor|help)
+    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|report|doctor|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve report doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -933,6 +933,71 @@ _sceneroute_serve() {
     case "${positional_number}" in
     1)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_report() {
+    repeating_flags=()
+    non_repeating_flags=(--header --version -h --help)
+    repeating_options=(--trace --exclude --without --fail-on --allow-files-from)
+    non_repeating_options=(--output -o --field --column --delimiter --diff --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(html)'
+        return
+        ;;
+    '--trace')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
+        return
+        ;;
+    '--diff')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--without')
+        __sceneroute_add_completions -W 'coverage'$'\n''mutation'$'\n''findings'$'\n''proofs'
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'differs'$'\n''finding'$'\n''moved'$'\n''lost'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
         return
         ;;
     esac

@@ -64,9 +64,9 @@ struct DraftEvent {
     switch receiver {
     case .scene(let id):
       notes.append(
-        "The device gave it to \(quoted(id.rawValue)), when the windows stood otherwise.")
+        "The device gave it to \(quoted(id.rawValue)), when the windows were others.")
     case .noScene:
-      notes.append("On the device it made a new window, when the windows stood otherwise.")
+      notes.append("On the device it made a new window, when the windows were others.")
     }
     return false
   }
@@ -101,7 +101,7 @@ extension FixtureDraft {
       remarks.append(
         Remark(
           id: "windows-changed",
-          message: "of \(all) another window got it on the device; the notes say which"))
+          message: "on the device another window got \(all); the notes say which"))
     }
   }
 

@@ -65,9 +65,10 @@ extension FixtureDraft {
   }
 
   private static func event(_ shape: IdentifierShapes.Shape, of all: Int) -> DraftEvent {
-    DraftEvent(
+    let verb = shape.count == 1 ? "has" : "have"
+    return DraftEvent(
       name: shape.text.isEmpty ? "the empty identifier" : clipped(shape.text),
-      notes: ["\(DraftNotes.count(shape.count, of: all, "identifier")) have this shape."],
+      notes: ["\(DraftNotes.count(shape.count, of: all, "identifier")) \(verb) this shape."],
       source: [("identifier", .string(shape.example))])
   }
 }

@@ -17,6 +17,8 @@ struct EventMatrix: Sendable {
     let summary: String
     /// What would have to change for some scene to take it, or nil.
     let miss: String?
+    /// Whether no scene takes it and nobody has looked for what would have to change.
+    let leavesMissOut: Bool
     let cells: [Cell]
   }
 
@@ -42,14 +44,20 @@ struct EventMatrix: Sendable {
     let router = SceneRouter(reportingTiesOf: fixture)
     let ids = columns.map { fixture.scenes[$0].id }
     let named = Set(ids)
+    let predicateBytes = fixture.scenes.reduce(0) { $0 + $1.conditions.byteCount }
+    var missWork = PageLimits.missWork
     rows = study.events.prefix(count).map { event in
+      let isNew = event.decision.basis == .predicates && event.decision.scene == nil
+      if isNew { missWork -= predicateBytes * (1 + (event.decision.identifier?.utf8.count ?? 0)) }
+      let leavesMissOut = isNew && !(isWhole && missWork >= 0)
       let explanation =
-        isWhole ? router.explain(event.event) : router.explain(event.event, naming: named)
+        isWhole && !leavesMissOut
+        ? router.explain(event.event) : router.explain(event.event, naming: named)
       let standings = Dictionary(
         explanation.standings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       return Row(
         event: event, summary: explanation.summary, miss: explanation.nearestMiss?.summary,
-        cells: ids.map { Cell(standings[$0]) })
+        leavesMissOut: leavesMissOut, cells: ids.map { Cell(standings[$0]) })
     }
   }
 
@@ -97,4 +105,7 @@ extension EventMatrix.Cell {
 extension ActivationConditions {
   /// How many comparisons both predicates have.
   var comparisonCount: Int { can.comparisonSpans.count + prefers.comparisonSpans.count }
+
+  /// How many bytes the texts of both predicates have.
+  fileprivate var byteCount: Int { can.source.utf8.count + prefers.source.utf8.count }
 }

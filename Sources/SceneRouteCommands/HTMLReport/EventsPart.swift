@@ -72,7 +72,11 @@ extension PageWriter {
           ], ["reasonMarkup": prose(cell.reason.sentence)])
       })
     var fragments = ["whyMarkup": prose(row.summary.sentence)]
-    fragments["missMarkup"] = row.miss.map { prose("Nearest miss: \($0)".sentence) } ?? .empty
+    let miss =
+      row.leavesMissOut
+      ? "what came nearest is not looked for here: `sceneroute explain` has it"
+      : row.miss.map { "Nearest miss: \($0)" }
+    fragments["missMarkup"] = miss.map { prose($0.sentence) } ?? .empty
     return PageTemplate.matrixRow.render(PageData(values, fragments))
   }
 

@@ -29,6 +29,10 @@ enum PageLimits {
   /// The most scenes of which all are looked at for the nearest miss of an event.
   static let missScenes = 200
 
+  /// The most bytes of predicates, each counted as often as an identifier has bytes, among which
+  /// nearest misses are looked for: some seconds.
+  static let missWork = 12_000_000
+
   /// The most events that are kept for the page; the others are checked and counted.
   static let events = 5_000
 

@@ -135,6 +135,7 @@ enum PageStyle {
     .foregroundInactive{fill:var(--inactive);background:var(--inactive)}
     .background{fill:var(--back);background:var(--back)}
     .disconnected,.unattached,.discarded{fill:var(--asleep);background:var(--asleep)}
+    .flows{margin-left:auto;margin-right:auto}
     .flows path{fill-opacity:.4}.flows path:hover{fill-opacity:.75}
     .end{fill:var(--quiet)}
     .r0{fill:var(--r0)}.r1{fill:var(--r1)}.r2{fill:var(--r2)}.r3{fill:var(--r3)}

@@ -65,7 +65,7 @@ extension PageWriter {
           shown(shape: flows.shapes[flow.shape].text, to: PageLimits.nameScalars)),
         "window": window(flow.window), "isNew": .flag(flow.window == nil),
         "count": .number(flow.count),
-        "share": .text(TestRun.percent((flow.count, max(1, flows.events)))),
+        "share": .text(DecimalText.share(flow.count, of: flows.events)),
         "example": name(flow.example),
       ]))
   }

@@ -65,7 +65,7 @@ struct SummaryText {
       ["COUNT", "SHARE", "WINDOW", "SCORE", "ACTION"],
       summary.sortedDecisions.map { decision, count in
         [
-          String(count), share(count, of: summary.lines),
+          String(count), DecimalText.share(count, of: summary.lines),
           decision.scene?.shownIdentifier ?? "(new)",
           decision.score, decision.action,
         ]
@@ -78,10 +78,6 @@ struct SummaryText {
       summary.sortedBadLines.map { id, lines in
         [String(lines.count), id, String(lines.first)]
       })
-  }
-
-  private func share(_ count: Int, of all: Int) -> String {
-    (DecimalText.of(100 * Double(count) / Double(max(1, all)), places: 1) ?? "?") + " %"
   }
 
   private func writeOthers(_ summary: ReplaySummary) {

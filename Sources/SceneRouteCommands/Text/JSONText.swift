@@ -183,4 +183,9 @@ enum DecimalText {
     let zeros = String(repeating: "0", count: places - fraction.count)
     return sign + String(digits / scale) + "." + zeros + fraction
   }
+
+  /// A part of a whole in hundredths, as in `16.7 %`.
+  static func share(_ part: Int, of whole: Int) -> String {
+    (of(100 * Double(part) / Double(max(1, whole)), places: 1) ?? "?") + " %"
+  }
 }
