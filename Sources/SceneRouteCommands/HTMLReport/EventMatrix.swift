@@ -33,12 +33,9 @@ struct EventMatrix: Sendable {
     let columns = Self.columns(of: study)
     let isWhole = fixture.scenes.count <= PageLimits.missScenes
     // All scenes are traced for the nearest miss, else those that are shown.
-    let comparisons = (isWhole ? Array(fixture.scenes.indices) : columns).reduce(0) {
-      $0 + fixture.scenes[$1].conditions.comparisonCount
-    }
-    let count = min(
-      study.events.count, PageLimits.cells / max(1, columns.count),
-      PageLimits.tracedComparisons / max(1, comparisons))
+    let traced = isWhole ? fixture.scenes : columns.map { fixture.scenes[$0] }
+    let count = Self.rowCount(
+      study, tracing: traced, atMost: PageLimits.cells / max(1, columns.count))
     guard count > 0 else { return nil }
     self.columns = columns
     let router = SceneRouter(reportingTiesOf: fixture)
@@ -64,6 +61,20 @@ struct EventMatrix: Sendable {
   /// Whether some scenes or events are not in it.
   func leavesOut(of study: FixtureStudy) -> Bool {
     columns.count < study.fixture.scenes.count || rows.count < study.fixture.events.count
+  }
+
+  /// How many of the first events can be traced in all of `scenes`.
+  private static func rowCount(
+    _ study: FixtureStudy, tracing scenes: [SceneSession], atMost most: Int
+  ) -> Int {
+    let comparisons = scenes.reduce(0) { $0 + $1.conditions.comparisonCount }
+    let predicateBytes = scenes.reduce(0) { $0 + $1.conditions.byteCount }
+    var left = PageLimits.tracedBytes
+    return study.events.prefix(most).prefix { event in
+      let identifierBytes = event.decision.identifier?.utf8.count ?? 0
+      left -= predicateBytes + comparisons * (PageLimits.comparisonBytes + identifierBytes)
+      return left >= 0
+    }.count
   }
 
   /// The scenes in their order; of too many those that get most of the events.

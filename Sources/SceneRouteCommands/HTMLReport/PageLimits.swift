@@ -22,9 +22,12 @@ enum PageLimits {
   /// The most scenes beside each other in a matrix.
   static let columns = 25
 
-  /// The most comparisons that are evaluated one by one for the cells of a matrix: each takes some
-  /// dozen microseconds.
-  static let tracedComparisons = 100_000
+  /// The most bytes of predicates and identifiers that are compared for the cells of a matrix: some
+  /// seconds, as their characters may have other forms.
+  static let tracedBytes = 8_000_000
+
+  /// For how many of these bytes a comparison counts, beside its own and those of the identifier.
+  static let comparisonBytes = 32
 
   /// The most scenes of which all are looked at for the nearest miss of an event.
   static let missScenes = 200
