@@ -3,9 +3,7 @@ extension GoldenCase {
 
   /// Events of a fixture by their numbers.
   static let eventNumbers = [
-    GoldenCase(
-      "route-event-number", "route", "Fixtures/workload/ascii-100.json", "--event-number", "3",
-      "100-101"),
+    GoldenCase("route-event-number", "route", mail, "--event-number", "3", "9-10"),
     GoldenCase("error-event-number", "route", mail, "--event-number", "3", "9-11", "12"),
     GoldenCase("usage-event-number", "route", mail, "--event-number", "4-3"),
   ]

@@ -67,7 +67,7 @@ struct DeviceLogTests {
     #expect(other.remarks.map(\.id) == ["windows-changed"])
     #expect(
       try ReadDraft(other).text.contains(
-        "On the device it made a new window, when the windows stood otherwise."))
+        "On the device it made a new window, when the windows were others."))
     let moved = try Self.draft(
       Self.list, #"{"event":{"identifier":"x"},"scene":"list"}"#, #"{"scene":"more"}"#)
     #expect(moved.warnings.isEmpty && moved.remarks.map(\.id) == ["windows-changed"])
