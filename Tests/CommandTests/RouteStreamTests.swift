@@ -74,6 +74,36 @@ import Testing
         "\n\n#2  identifier  (unreadable)\nerror: the line is not valid UTF-8\n"))
   }
 
+  /// Words that stand in a row already, its separators, beginnings of each other, and text that is
+  /// escaped.
+  private static let hostileWords = [
+    "event", "source", "identifier", "id", "i", "create", "none", "null", "R5", "warnings", "help",
+    "no-scene-matches", "no scene matches", "@identifier@", "@", "`", "`event`", "``", ",", ":",
+    ",\"", "{", "}", "[]", "\"", "\"\"", "\\", "\\\"", "e", "ev", "", " ", "é", "\u{202E}",
+    String(repeating: "x", count: 120), String(repeating: "x", count: 121), "zz",
+  ]
+
+  @Test("A row of a stream is that of an event, whatever word came first", arguments: hostileWords)
+  func hostileRows(first: String) throws {
+    let words = [first] + Self.hostileWords + ["taken"]
+    let events = words.map { ["identifier": $0] }
+    let fixture = try JSONSerialization.data(withJSONObject: [
+      "scenes": [["id": "event", "can": "SELF == 'taken'"]], "events": events,
+    ])
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    try fixture.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    func rows(_ options: [String], _ input: String) throws -> [NSDictionary] {
+      var run = Subprocess("sceneroute", ["route", file.path, "--format", "json"] + options)
+      run.input = Data(input.utf8)
+      let answer = try JSONSerialization.jsonObject(with: Data(run.run().output.utf8))
+      return try #require((answer as? [String: Any])?["decisions"] as? [NSDictionary])
+    }
+    let streamed = try rows(["--stdin"], words.map { $0 + "\n" }.joined())
+    #expect(streamed == (try rows([], "")))
+    #expect(streamed.map { $0["identifier"] as? String } == words)
+  }
+
   @Test("Carriage returns and a byte order mark are no part of an identifier, and are noted once")
   func windowsLines() throws {
     let outcome = try route(

@@ -34,39 +34,29 @@ struct DecisionJSON: DecisionWriter {
 /// What a decision on an identifier that no scene takes says, but for the identifier itself: a long
 /// standard input has many of them.
 private struct LostIdentifierJSON {
-  /// What comes before the identifier, before it in the warning, and after that; nil until one was
-  /// written.
-  private var pieces: (start: [UInt8], middle: [UInt8], end: [UInt8])?
+  /// Stands for the identifier while the text around it is found out: nothing else in such a
+  /// decision is the user's text, and nothing of ours contains it.
+  private static let mark = "@identifier@"
 
-  /// Writes the members; false when it does not know yet how they are written.
-  func write(_ identifier: UnsafeBufferPointer<UInt8>, to json: inout JSONText) -> Bool {
-    guard let pieces else { return false }
-    pieces.start.withUnsafeBufferPointer { json.buffer.append($0) }
-    json.buffer.append(identifier)
-    pieces.middle.withUnsafeBufferPointer { json.buffer.append($0) }
-    json.buffer.append(identifier)
-    pieces.end.withUnsafeBufferPointer { json.buffer.append($0) }
-    return true
+  /// What is written before, between and after the identifier; empty until it is needed.
+  private var pieces: [[UInt8]] = []
+
+  /// Writes the members of the decision on `identifier`, which needs no escape.
+  mutating func write(
+    _ identifier: UnsafeBufferPointer<UInt8>, _ outcome: borrowing RoutingOutcome,
+    to json: inout JSONText
+  ) {
+    if pieces.isEmpty { pieces = Self.pieces(around: copy outcome) }
+    for (place, piece) in pieces.enumerated() {
+      if place > 0 { json.buffer.append(identifier) }
+      piece.withUnsafeBufferPointer { json.buffer.append($0) }
+    }
   }
 
-  /// Keeps how the members of such a decision were written.
-  mutating func keep(
-    _ text: some Sequence<UInt8>, of identifier: UnsafeBufferPointer<UInt8>
-  ) {
-    guard pieces == nil else { return }
-    let text = Array(text)
-    func place(of quote: Character, from start: Int) -> Int? {
-      let quote = quote.utf8.first.map { [$0] } ?? []
-      let quoted = quote + identifier + quote
-      return text.indices.dropFirst(start).first { text[$0...].starts(with: quoted) }
-    }
-    guard let member = place(of: "\"", from: 0), let warning = place(of: "`", from: member)
-    else { return }
-    let count = identifier.count
-    pieces = (
-      Array(text[...member]), Array(text[(member + count + 1)...warning]),
-      Array(text[(warning + count + 1)...])
-    )
+  private static func pieces(around outcome: RoutingOutcome) -> [[UInt8]] {
+    var json = JSONText()
+    json.members(of: RoutedEvent(number: 0, outcome.decision(onBare: mark)))
+    return Array(json.buffer.bytes).split(separator: Array(mark.utf8)).map(Array.init)
   }
 }
 
@@ -99,12 +89,10 @@ extension JSONText {
     let identifier = line.bytes.bindMemory(to: UInt8.self)
     guard JSONString.isPlain(identifier) else { return members(of: line.event(of: copy outcome)) }
     if case .none = outcome.score {
-      let isLost = outcome.errors.isEmpty && 1...quotedScalars ~= identifier.count
-      if isLost, lost.write(identifier, to: &self) { return }
-      let start = buffer.count
-      members(of: line.event(of: copy outcome))
-      if isLost { lost.keep(buffer.bytes[start...], of: identifier) }
-      return
+      // The warning shows an empty identifier as `""`, and of a long one its ends.
+      guard outcome.errors.isEmpty, 1...quotedScalars ~= identifier.count
+      else { return members(of: line.event(of: copy outcome)) }
+      return lost.write(identifier, outcome, to: &self)
     }
     members(#""event":null,"source":"identifier","identifier":""#)
     buffer.append(identifier)
