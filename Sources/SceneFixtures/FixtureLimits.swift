@@ -116,6 +116,12 @@ public enum FixtureLimits {
   /// The greatest count in a summary: that of a thousand of them still fits 64 bits.
   package static let replayCount = 1 << 53
 
+  /// The most seconds of a summary: so many have six decimals without loss.
+  package static let replaySeconds = 1e9
+
+  /// The most files that a summary names: a log has one a day or an hour.
+  package static let replayFiles = 10_000
+
   /// The most windows of a draft that are made of an Info.plist or of a list of identifiers: a
   /// person reads them all.
   static let draftScenes = 20

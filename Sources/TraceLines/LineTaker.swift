@@ -36,9 +36,10 @@ package final class LineTaker {
     return place < block.count || block.isOverlong
   }
 
-  /// The first byte of the next line, or nil where there is none.
-  package func firstByte() throws(ReadFailure) -> UInt8? {
-    guard try hasLine(), !block.isOverlong else { return nil }
-    return block.bytes[place]
+  /// Whether the next line begins with these bytes.
+  package func nextLineBegins(with start: StaticString) throws(ReadFailure) -> Bool {
+    guard try hasLine(), !block.isOverlong else { return false }
+    let start = UnsafeRawBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount)
+    return block.bytes[place...].starts(with: start)
   }
 }

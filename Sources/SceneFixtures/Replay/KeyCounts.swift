@@ -11,8 +11,8 @@ package struct KeyCounts<Key: Hashable & Sendable>: Sendable {
     package let key: Key
     /// How often it came.
     package internal(set) var count: Int
-    /// The first line that had it, from 1, and its identifier.
-    package internal(set) var example: (line: Int, identifier: String)?
+    /// The first line that had it, and its identifier.
+    package internal(set) var example: (place: LinePlace, identifier: String)?
   }
 
   private let limit: Int
@@ -30,7 +30,7 @@ package struct KeyCounts<Key: Hashable & Sendable>: Sendable {
   /// - Parameter hash: that of the key: the same wherever the key comes.
   package mutating func add(
     _ hash: UInt64, _ count: Int = 1, key: () -> Key,
-    example: () -> (line: Int, identifier: String)? = { nil }
+    example: () -> (place: LinePlace, identifier: String)? = { nil }
   ) {
     if let place = entries.index(forKey: hash) {
       entries.values[place].count += count
@@ -49,18 +49,17 @@ package struct KeyCounts<Key: Hashable & Sendable>: Sendable {
 
   private var largest: UInt64 { entries.keys.max() ?? .max }
 
-  /// Adds the counts of another part; of two examples the one of the earlier line stays.
+  /// Adds the counts of the part that comes next; of two examples the earlier one stays.
   ///
-  /// - Parameter linesBefore: the lines before those of the other part.
-  package mutating func add(_ other: KeyCounts, linesBefore: Int = 0) {
-    for (hash, entry) in other.entries {
-      let example = entry.example.map { ($0.line + linesBefore, $0.identifier) }
-      if let own = entries[hash]?.example, let example, example.0 < own.line {
-        entries[hash]?.example = example
-      }
+  /// - Parameter located: the place in the whole of a place in the other part.
+  package mutating func add(
+    _ next: KeyCounts, located: (LinePlace) -> LinePlace = { $0 }
+  ) {
+    for (hash, entry) in next.entries {
+      let example = entry.example.map { (located($0.place), $0.identifier) }
       add(hash, entry.count, key: { entry.key }, example: { example })
     }
-    others += other.others
+    others += next.others
   }
 
   /// Counts occurrences of keys that are not known.

@@ -54,7 +54,7 @@ private struct SummaryReader {
     summary.unidentified = count("unidentified")
     for row in object.objects("badLines", name: "a reason") {
       let bad = ReplaySummary.BadLines(
-        count: Self.count("count", of: row), first: Self.count("first", of: row))
+        count: Self.count("count", of: row), first: Self.place("first", of: row))
       summary.badLines[row.requiredString("id") ?? ""] = bad
     }
     for row in object.objects("newWindows", name: "a prefix") {
@@ -64,28 +64,58 @@ private struct SummaryReader {
     }
     summary.newWindows.addOthers(count("otherNewWindows"))
     summary.isInterrupted = object.boolean("interrupted") ?? false
-    readDigest(&summary)
+    // An older summary does not say: it was not whole only where it was interrupted.
+    summary.isWhole = object.boolean("whole") ?? !summary.isInterrupted
+    summary.digest = Self.digest(of: object)
+    readInputs(&summary)
     readTimes(&summary)
     readComparison(&summary)
+    if !object.value.document.hasErrors, let problem = summary.firstMismatch {
+      object.report(SummaryProblem.doesNotAddUp(problem))
+    }
     return summary
   }
 
-  private func readDigest(_ summary: inout ReplaySummary) {
-    guard let text = object.requiredString("digest") else { return }
+  /// The files and the scenes, which older summaries do not name.
+  private func readInputs(_ summary: inout ReplaySummary) {
+    if object.has("files") {
+      for row in object.objects("files", name: "a file") {
+        var file = ReplaySummary.File(path: row.requiredString("path") ?? "")
+        file.lines = Self.count("lines", of: row)
+        file.digest = Self.digest(of: row)
+        summary.files.append(file)
+      }
+    }
+    guard let value = object["scenes"], !value.isNull, let row = object.object("scenes")
+    else { return }
+    summary.scenes = ReplaySummary.Scenes(
+      path: row.requiredString("path") ?? "", digest: Self.digest(of: row))
+  }
+
+  private static func digest(of object: MemberReader) -> UInt64 {
+    guard let text = object.requiredString("digest") else { return 0 }
     guard text.utf8.count == 16, let digest = UInt64(text, radix: 16) else {
       object.report(SummaryProblem.noDigest, at: "digest")
-      return
+      return 0
     }
-    summary.digest = digest
+    return digest
+  }
+
+  private static func place(_ key: String, of object: MemberReader) -> LinePlace {
+    let file = object.has("file") ? object.stringOrNull("file") : nil
+    return LinePlace(file: file, line: count(key, of: object))
   }
 
   private func readTimes(_ summary: inout ReplaySummary) {
     object.require("time")
     guard let time = object.object("time") else { return }
     switch time["seconds"]?.content {
-    case .integer(let seconds): summary.seconds = Double(max(0, seconds))
-    case .real(let seconds): summary.seconds = max(0, seconds)
+    case .integer(let seconds): summary.seconds = Double(seconds)
+    case .real(let seconds): summary.seconds = seconds
     default: time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
+    }
+    if !(0...FixtureLimits.replaySeconds ~= summary.seconds) {
+      time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
     }
     for row in time.objects("samples", name: "a bucket") {
       summary.times.add(
@@ -104,7 +134,7 @@ private struct SummaryReader {
     for entry in row.objects("moves", name: "a move") {
       let move = ReplaySummary.Move(
         from: entry.stringOrNull("from"), to: entry.stringOrNull("to"))
-      let example = (Self.count("line", of: entry), entry.string("identifier") ?? "")
+      let example = (Self.place("line", of: entry), entry.string("identifier") ?? "")
       comparison.moves.add(
         move.hash, Self.count("count", of: entry), key: { move }, example: { example })
     }
@@ -131,11 +161,13 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
   case unknownVersion
   case noDigest
   case noNumber(String)
+  case doesNotAddUp(String)
 
   var id: String {
     switch self {
     case .unknownVersion: "unknown-version"
     case .noDigest, .noNumber: "wrong-type"
+    case .doesNotAddUp: "wrong-sum"
     }
   }
 
@@ -143,11 +175,16 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     switch self {
     case .unknownVersion: "this is no summary of version 1"
     case .noDigest: "`digest` must be 16 hexadecimal digits"
-    case .noNumber(let key): "\(quoted(key)) must be a count"
+    case .noNumber(let key): "\(quoted(key)) must be a number from 0 on, and not too large"
+    case .doesNotAddUp(let what): "the counts do not add up: \(what)"
     }
   }
 
   var help: String? {
-    self == .unknownVersion ? "write one with `sceneroute replay --summary --format json`" : nil
+    switch self {
+    case .unknownVersion: "write one with `sceneroute replay --summary --format json`"
+    case .doesNotAddUp: "the file was changed or cut: make the summary of this part again"
+    case .noDigest, .noNumber: nil
+    }
   }
 }

@@ -21,11 +21,11 @@ package struct ReplaySummary: Sendable {
   package struct BadLines: Hashable, Sendable {
     /// How many they are.
     package var count: Int
-    /// The number of the first, from 1.
-    package var first: Int
+    /// The place of the first.
+    package var first: LinePlace
 
     /// Creates the lines of a reason.
-    package init(count: Int, first: Int) { (self.count, self.first) = (count, first) }
+    package init(count: Int, first: LinePlace) { (self.count, self.first) = (count, first) }
   }
 
   /// Windows before and after.
@@ -53,7 +53,7 @@ package struct ReplaySummary: Sendable {
     /// The lines that were not: one of the two has no decision.
     package var uncompared = 0
     /// The first line that has a decision and no recorded one, where it is known.
-    package var firstUnrecorded: Int?
+    package var firstUnrecorded: LinePlace?
     /// The lines that a scene took before, and that open a new window now.
     package var lost = 0
     /// Who moved, from where to where.
@@ -61,6 +61,30 @@ package struct ReplaySummary: Sendable {
 
     /// Creates a comparison of no lines.
     package init() {}
+  }
+
+  /// A file that was read.
+  package struct File: Hashable, Sendable {
+    /// Its path, as it was given.
+    package let path: String
+    /// The lines that were read of it, without a header.
+    package var lines = 0
+    /// The sum of the hashes of its lines.
+    package var digest: UInt64 = 0
+
+    /// Creates a file of which nothing was read yet.
+    package init(path: String) { self.path = path }
+  }
+
+  /// The scenes of a replay.
+  package struct Scenes: Hashable, Sendable {
+    /// The path of their fixture.
+    package let path: String
+    /// The hash of what decides: the scenes with their conditions, and the app's options.
+    package let digest: UInt64
+
+    /// Creates the scenes of a fixture.
+    package init(path: String, digest: UInt64) { (self.path, self.digest) = (path, digest) }
   }
 
   /// How many runs it adds up.
@@ -91,6 +115,12 @@ package struct ReplaySummary: Sendable {
   package var comparison: Comparison?
   /// Whether a run was interrupted, so that lines are missing.
   package var isInterrupted = false
+  /// Whether all lines of all files were read and, where that was wanted, compared.
+  package var isWhole = true
+  /// The files that were read, in their order; standard input is none of them.
+  package var files: [File] = []
+  /// The scenes that got the events; nil where an older summary does not say.
+  package var scenes: Scenes?
 
   /// Creates the summary of no lines.
   package init() {}
@@ -99,8 +129,9 @@ package struct ReplaySummary: Sendable {
   package var decided: Int { decisions.values.reduce(0, +) }
 
   /// Adds the summary of the lines that come next.
-  package mutating func add(_ next: ReplaySummary) {
-    let linesBefore = lines
+  ///
+  /// - Parameter located: the place in the whole of a place in that summary.
+  package mutating func add(_ next: ReplaySummary, located: (LinePlace) -> LinePlace) {
     parts += next.parts
     lines += next.lines
     bytes += next.bytes
@@ -109,20 +140,23 @@ package struct ReplaySummary: Sendable {
     failing += next.failing
     unidentified += next.unidentified
     for (id, bad) in next.badLines {
-      badLines[id, default: BadLines(count: 0, first: linesBefore + bad.first)].count += bad.count
+      badLines[id, default: BadLines(count: 0, first: located(bad.first))].count += bad.count
     }
     newWindows.add(next.newWindows)
     digest &+= next.digest
     seconds += next.seconds
     times.add(next.times)
     isInterrupted = isInterrupted || next.isInterrupted
+    isWhole = isWhole && next.isWhole
+    files += next.files
+    scenes = scenes ?? next.scenes
     if let added = next.comparison {
       var sum = comparison ?? Comparison()
       sum.lines += added.lines
       sum.uncompared += added.uncompared
-      sum.firstUnrecorded = sum.firstUnrecorded ?? added.firstUnrecorded.map { $0 + linesBefore }
+      sum.firstUnrecorded = sum.firstUnrecorded ?? added.firstUnrecorded.map(located)
       sum.lost += added.lost
-      sum.moves.add(added.moves, linesBefore: linesBefore)
+      sum.moves.add(added.moves, located: located)
       comparison = sum
     }
   }
@@ -143,10 +177,10 @@ package struct ReplaySummary: Sendable {
     }
   }
 
-  /// The reasons of lines without a decision, in the order of their first lines.
+  /// The reasons of lines without a decision, the most frequent first.
   package var sortedBadLines: [(id: String, lines: BadLines)] {
-    badLines.map { ($0.key, $0.value) }.sorted {
-      $0.1.first == $1.1.first ? $0.0 < $1.0 : $0.1.first < $1.1.first
+    badLines.map { ($0.key, $0.value) }.sorted { left, right in
+      (right.1.count, left.1.first.line, left.0) < (left.1.count, right.1.first.line, right.0)
     }
   }
 

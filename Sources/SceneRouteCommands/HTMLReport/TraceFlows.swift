@@ -104,13 +104,14 @@ struct TraceIdentifiers {
     let source = TraceSource(plan, standardInput: console.input)
     let chunk = ReplayChunk()
     var list = LineList()
-    var number = 0
+    var places = TracePlaces()
     while source.fill(chunk) {
+      _ = places.begin(chunk)
       list.read(chunk.block, as: chunk.form)
       for identifier in list.identifiers {
-        number += 1
+        defer { places.pass(1) }
         if let problem = identifier.problem {
-          let lines = ReplaySummary.BadLines(count: 0, first: number)
+          let lines = ReplaySummary.BadLines(count: 0, first: places.place(1))
           badLines[problem.id, default: lines].count += 1
         } else if identifier.mark == ByteIdentifier.text {
           guard shapes.add(identifier.bytes) else {
@@ -128,8 +129,8 @@ struct TraceIdentifiers {
     for (id, lines) in badLines.sorted(by: { $0.key < $1.key }) {
       console.reportError(
         id: id,
-        "\(lines.count.counting("line")) of the trace without an identifier: \(id), first line "
-          + "\(lines.first)", help: "they are not in the page")
+        "\(lines.count.counting("line")) of the trace without an identifier: \(id), first "
+          + lines.first.sentence, help: "they are not in the page")
     }
     guard shapes.count + unidentified == 0 else { return }
     if source.problems.isEmpty {

@@ -160,7 +160,8 @@ struct Replay: Verb {
       paths: traces, form: input.form, compare: compare, rows: rows, listsTies: ties,
       threads: threads ?? System.processorCount, isLineBuffered: lineBuffered)
     let run = ReplayRun(plan, fixture, console)
-    let summary = run.run()
+    var summary = run.run()
+    summary.scenes = ReplaySummary.Scenes(fixture, path: scenes)
     finish(summary, on: console)
   }
 
@@ -180,8 +181,8 @@ struct Replay: Verb {
         console.report(
           console.errorPainter.paint("error:", .boldRed)
             + StyledText(
-              " \(lines.count.counting("line")) without a decision: \(id), first line "
-                + "\(lines.first)"))
+              " \(lines.count.counting("line")) without a decision: \(id), first "
+                + lines.first.sentence))
       }
       if summary.isInterrupted { SummaryText(console, onErrors: true).write(summary) }
       return
@@ -198,7 +199,7 @@ extension Console {
   /// Reports lines that were to be compared, and have nothing to be compared with.
   func reportUnrecorded(_ summary: ReplaySummary) {
     guard summary.unrecorded > 0 else { return }
-    let first = summary.comparison?.firstUnrecorded.map { ", first line \($0)" } ?? ""
+    let first = summary.comparison?.firstUnrecorded.map { ", first \($0.sentence)" } ?? ""
     reportError(
       id: "not-compared",
       "\(summary.unrecorded.counting("line")) without a recorded decision that can be read\(first)",

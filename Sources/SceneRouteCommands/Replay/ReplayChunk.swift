@@ -13,12 +13,16 @@ final class ReplayChunk: @unchecked Sendable {
   var oldForm: LineForm?
   /// Its place among all, from 0.
   var number = 0
+  /// What the lines are from.
+  var origin = TraceOrigin(number: -1, path: nil, headerLines: 0)
 
   /// What was written of the lines, in a place of its own: a property of a class proves at each
   /// access that it has no other.
   let output = UnsafeMutablePointer<JSONText>.allocate(capacity: 1)
   /// How many lines there were.
   var lineCount = 0
+  /// The sum of their hashes, where no rows are written.
+  var digest: UInt64 = 0
   /// Lines without a decision: how many, and the place of the first, by the problem's raw value.
   var badLines: [UInt8: (count: Int, first: Int)] = [:]
   /// How the decisions differ from recorded ones.
@@ -35,7 +39,40 @@ final class ReplayChunk: @unchecked Sendable {
   func clearFindings() {
     output.pointee.buffer.removeAll()
     lineCount = 0
+    digest = 0
     if !badLines.isEmpty { badLines.removeAll(keepingCapacity: true) }
     comparison = nil
   }
+}
+
+/// What lines are from.
+struct TraceOrigin {
+  /// Which of the inputs it is, from 0: one file may be given twice.
+  let number: Int
+  /// The file's path; nil for standard input.
+  let path: String?
+  /// The lines before the first row: 1 where there is a header.
+  let headerLines: Int
+}
+
+/// Where the lines of chunks are that come in their order.
+struct TracePlaces {
+  private var input = -1
+  private var path: String?
+  /// The lines of the file before those of the chunk.
+  private var linesBefore = 0
+
+  /// Goes on to a chunk; true where it is the first of its input.
+  mutating func begin(_ chunk: ReplayChunk) -> Bool {
+    guard chunk.origin.number != input else { return false }
+    (input, path) = (chunk.origin.number, chunk.origin.path)
+    linesBefore = chunk.origin.headerLines
+    return true
+  }
+
+  /// The place of a line of the chunk, from 1.
+  func place(_ line: Int) -> LinePlace { LinePlace(file: path, line: linesBefore + line) }
+
+  /// Goes past lines of the chunk.
+  mutating func pass(_ lines: Int) { linesBefore += lines }
 }

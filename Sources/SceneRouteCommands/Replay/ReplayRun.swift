@@ -50,6 +50,7 @@ final class ReplayRun: @unchecked Sendable {
   private let parts = Mutex<[ReplaySummary]>([])
   /// What depends on the order of lines: used by the one thread that writes.
   private var ordered = ReplaySummary()
+  private var places = TracePlaces()
   private var progress: ReplayProgress
   private let started = ContinuousClock.now
 
@@ -77,10 +78,11 @@ final class ReplayRun: @unchecked Sendable {
       console.reportError(id: problem.id, problem.message, help: problem.help)
     }
     var summary = ordered
-    for part in parts.withLock({ $0 }) { summary.add(part) }
+    for part in parts.withLock({ $0 }) { summary.add(part) { $0 } }
     summary.bytes = source.bytesRead
     summary.seconds = (ContinuousClock.now - started) / .seconds(1)
     summary.isInterrupted = Interrupt.isRequested
+    summary.isWhole = source.problems.isEmpty && !summary.isInterrupted
     return summary
   }
 
@@ -130,9 +132,14 @@ final class ReplayRun: @unchecked Sendable {
       console.output.writeAtOnce(chunk.output.pointee.buffer.bytes)
       if plan.isLineBuffered { console.output.flush() }
     }
+    if places.begin(chunk), let path = chunk.origin.path,
+      ordered.files.count < FixtureLimits.replayFiles
+    {
+      ordered.files.append(ReplaySummary.File(path: path))
+    }
     for (problem, lines) in chunk.badLines {
       guard let id = LineProblem(rawValue: problem)?.id else { continue }
-      let first = ordered.lines + lines.first + 1
+      let first = places.place(lines.first + 1)
       ordered.badLines[id, default: ReplaySummary.BadLines(count: 0, first: first)].count +=
         lines.count
     }
@@ -140,9 +147,16 @@ final class ReplayRun: @unchecked Sendable {
       var part = ReplaySummary()
       part.parts = 0
       part.comparison = comparison
-      ordered.add(part)
+      ordered.add(part) { places.place($0.line) }
+    }
+    if let path = chunk.origin.path, let last = ordered.files.indices.last,
+      ordered.files[last].path == path
+    {
+      ordered.files[last].lines += chunk.lineCount
+      ordered.files[last].digest &+= chunk.digest
     }
     ordered.lines += chunk.lineCount
+    places.pass(chunk.lineCount)
     progress.advance(lines: ordered.lines, bytes: chunk.block.bytes.count)
   }
 }

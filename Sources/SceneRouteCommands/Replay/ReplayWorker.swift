@@ -85,6 +85,8 @@ struct ReplayWorker: ~Copyable {
   private mutating func count(
     _ identifiers: UnsafeBufferPointer<ByteIdentifier>, _ chunk: ReplayChunk
   ) {
+    let before = tally.digest
+    defer { chunk.digest = tally.digest &- before }
     for place in identifiers.indices {
       let identifier = identifiers[place]
       guard identifier.mark <= ByteIdentifier.none else {
@@ -179,7 +181,7 @@ extension ReplayWorker {
       else {
         comparison.uncompared += 1
         if identifier.problem == nil, comparison.firstUnrecorded == nil {
-          comparison.firstUnrecorded = place + 1
+          comparison.firstUnrecorded = LinePlace(file: nil, line: place + 1)
         }
         continue
       }
@@ -199,7 +201,7 @@ extension ReplayWorker {
       comparison.moves.add(move.hash) {
         move
       } example: {
-        (place + 1, Self.example(identifier))
+        (LinePlace(file: nil, line: place + 1), Self.example(identifier))
       }
     }
     chunk.comparison = comparison

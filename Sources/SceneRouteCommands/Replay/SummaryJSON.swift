@@ -51,18 +51,44 @@ extension JSONText {
         json.key("count")
         json.integer(row.lines.count)
         json.key("first")
-        json.integer(row.lines.first)
+        json.integer(row.lines.first.line)
+        json.key("file")
+        json.string(row.lines.first.file)
       }
     }
     newWindows(of: summary)
     key("digest")
-    let digits = String(summary.digest, radix: 16)
-    string(String(repeating: "0", count: 16 - digits.count) + digits)
+    string(summary.digest.sixteenDigits)
     time(of: summary)
     key("comparison")
     if let comparison = summary.comparison { self.comparison(comparison) } else { null() }
     key("interrupted")
     boolean(summary.isInterrupted)
+    key("whole")
+    boolean(summary.isWhole)
+    inputs(of: summary)
+  }
+
+  private mutating func inputs(of summary: ReplaySummary) {
+    key("files")
+    array(summary.files) { json, file in
+      json.object { json in
+        json.key("path")
+        json.string(file.path)
+        json.key("lines")
+        json.integer(file.lines)
+        json.key("digest")
+        json.string(file.digest.sixteenDigits)
+      }
+    }
+    key("scenes")
+    guard let scenes = summary.scenes else { return null() }
+    object { json in
+      json.key("path")
+      json.string(scenes.path)
+      json.key("digest")
+      json.string(scenes.digest.sixteenDigits)
+    }
   }
 
   private mutating func newWindows(of summary: ReplaySummary) {
@@ -128,7 +154,9 @@ extension JSONText {
           json.key("count")
           json.integer(entry.count)
           json.key("line")
-          json.integer(entry.example?.line ?? 0)
+          json.integer(entry.example?.place.line ?? 0)
+          json.key("file")
+          json.string(entry.example?.place.file)
           json.key("identifier")
           json.string(entry.example?.identifier)
         }
@@ -136,5 +164,13 @@ extension JSONText {
       json.key("otherMoves")
       json.integer(comparison.moves.others)
     }
+  }
+}
+
+extension UInt64 {
+  /// The number in sixteen hexadecimal digits.
+  var sixteenDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -17,7 +17,11 @@ struct SummaryText {
   }
 
   func write(_ summary: ReplaySummary) {
-    if summary.isInterrupted { line("interrupted: what follows is of the lines up to there") }
+    if summary.isInterrupted {
+      line("interrupted: what follows is of the lines up to there")
+    } else if !summary.isWhole {
+      line("not whole: what follows is of the lines that could be read")
+    }
     let parts = summary.parts > 1 ? " in \(summary.parts) parts" : ""
     line("\(summary.lines.counting("line"))\(parts), \(speed(of: summary))")
     writeDecisions(summary)
@@ -76,7 +80,7 @@ struct SummaryText {
     table(
       ["COUNT", "NO DECISION", "FIRST LINE"],
       summary.sortedBadLines.map { id, lines in
-        [String(lines.count), id, String(lines.first)]
+        [String(lines.count), id, lines.first.short]
       })
   }
 
@@ -95,8 +99,7 @@ struct SummaryText {
         "a route alone: p50 \(p50) ns, p90 \(p90) ns, p99 \(p99) ns, of "
           + "\(summary.times.total.counting("sample"))")
     }
-    let digits = String(summary.digest, radix: 16)
-    line("digest: " + String(repeating: "0", count: 16 - digits.count) + digits)
+    line("digest: " + summary.digest.sixteenDigits)
   }
 
   private func write(_ comparison: ReplaySummary.Comparison) {
@@ -105,7 +108,7 @@ struct SummaryText {
       comparison.sortedMoves.map { entry in
         [
           String(entry.count), entry.key.from?.shownIdentifier ?? "(new)",
-          entry.key.to?.shownIdentifier ?? "(new)", String(entry.example?.line ?? 0),
+          entry.key.to?.shownIdentifier ?? "(new)", entry.example?.place.short ?? "",
           (entry.example?.identifier).shownIdentifier,
         ]
       })

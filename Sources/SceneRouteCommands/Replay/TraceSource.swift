@@ -19,6 +19,7 @@ final class TraceSource {
     let name: String
     let reader: BlockReader
     let form: LineForm
+    let origin: TraceOrigin
     let child: (process: ChildProcess, program: String)?
   }
 
@@ -29,6 +30,7 @@ final class TraceSource {
   private var current: OpenTrace?
   private var compared: (name: String, taker: LineTaker, form: LineForm)?
   private var nextNumber = 0
+  private var nextInput = 0
   private var isDone = false
   /// The bytes of the files that were closed.
   private var closedBytes = 0
@@ -70,6 +72,7 @@ final class TraceSource {
         case .end: close(trace)
         case .lines:
           chunk.form = trace.form
+          chunk.origin = trace.origin
           chunk.number = nextNumber
           nextNumber += 1
           fillCompared(chunk)
@@ -150,8 +153,12 @@ extension TraceSource {
       do throws(ReadFailure) {
         let (input, child) = try open(path)
         let reader = BlockReader(take: Self.interruptible(input))
-        let form = try lineForm(path, reader)
-        let trace = OpenTrace(name: name, reader: reader, form: form, child: child)
+        let (form, headerLines) = try lineForm(path, reader)
+        let origin = TraceOrigin(
+          number: nextInput, path: path == "-" ? nil : path, headerLines: headerLines)
+        nextInput += 1
+        let trace = OpenTrace(
+          name: name, reader: reader, form: form, origin: origin, child: child)
         current = trace
         return trace
       } catch {
@@ -210,7 +217,17 @@ extension TraceSource {
       let input = CommandInput.file(try System.openFile(path).get())
       let taker = LineTaker(BlockReader(take: Self.interruptible(input)))
       var form = LineForm.decisions
-      if try taker.firstByte() == UInt8(ascii: "{"), let scene = FieldPath("scene") {
+      if try taker.nextLineBegins(with: #"{"version":"#) {
+        problems.append(
+          Problem(
+            id: "not-rows",
+            message: "\(quoted(path)) is an answer as a whole, not rows of a replay",
+            help:
+              "give the rows of `sceneroute replay` without --summary; `sceneroute merge` reads "
+              + "summaries"))
+        return
+      }
+      if try taker.nextLineBegins(with: "{"), let scene = FieldPath("scene") {
         form = .json(JSONFields(identifier: scene))
       }
       compared = (path, taker, form)
@@ -219,26 +236,29 @@ extension TraceSource {
     }
   }
 
-  /// The form of the lines of a file, whose header is read where it has one.
+  /// The form of the lines of a file, whose header is read where it has one, and the lines of that
+  /// header.
   private func lineForm(
     _ path: String, _ reader: BlockReader
-  ) throws(ReadFailure) -> LineForm {
+  ) throws(ReadFailure) -> (LineForm, headerLines: Int) {
     switch form {
-    case .identifiers: return .identifiers
-    case .json(let fields): return .json(fields)
+    case .identifiers: return (.identifiers, 0)
+    case .json(let fields): return (.json(fields), 0)
     case .columns(let column, let recorded, let hasHeader, let delimiter):
       let isTabbed = Self.plainName(of: path).hasSuffix(".tsv")
       let delimiter = delimiter ?? (isTabbed ? UInt8(ascii: "\t") : UInt8(ascii: ","))
       var names: [String] = []
-      if hasHeader || Int(column) == nil || recorded.map({ Int($0) == nil }) == true {
+      let readsHeader =
+        hasHeader || Int(column) == nil || recorded.map { Int($0) == nil } == true
+      if readsHeader {
         names = try reader.readHeader(delimiter: delimiter) ?? []
       }
       func place(_ column: String) -> Columns.Place {
         Columns.Place(Int(column).map { $0 - 1 } ?? names.firstIndex(of: column))
       }
-      return .delimited(
-        Columns(
-          delimiter: delimiter, identifier: place(column), recorded: recorded.map(place)))
+      let columns = Columns(
+        delimiter: delimiter, identifier: place(column), recorded: recorded.map(place))
+      return (.delimited(columns), readsHeader ? 1 : 0)
     }
   }
 }

@@ -74,18 +74,23 @@ final class ReplayRunTests {
   @Test("Summaries of parts add up to that of the whole")
   func merging() throws {
     let lines = Self.lines(9_000)
-    let whole = try file("whole.txt", lines.map { $0 + [0x0A] }.joined())
+    func piped(_ lines: some Sequence<[UInt8]>) throws -> String {
+      var run = Subprocess(
+        "sceneroute",
+        ["replay", "-", "--scenes", "Fixtures/scenes/mail.json", "--summary", "--format", "json"])
+      run.input = Data(lines.map { $0 + [0x0A] }.joined())
+      return try run.run().output
+    }
     var parts: [String] = []
     for (number, range) in [0..<1_000, 1_000..<1_001, 1_001..<9_000].enumerated() {
-      let part = try file("part-\(number).txt", lines[range].map { $0 + [0x0A] }.joined())
-      let outcome = try run([part, "--summary", "--format", "json"])
-      parts.append(try file("part-\(number).json", outcome.output.utf8))
+      parts.append(try file("part-\(number).json", try piped(lines[range]).utf8))
     }
     let merged = try Subprocess("sceneroute", ["merge"] + parts + ["--format", "json"]).run()
     #expect(merged.status == 2)
     let sum = try #require(
       try JSONSerialization.jsonObject(with: Data(merged.output.utf8)) as? Object)
-    let all = try summary([whole])
+    let all = try #require(
+      try JSONSerialization.jsonObject(with: Data(try piped(lines).utf8)) as? Object)
     #expect(sum["parts"] as? Int == 3)
     for key in all.keys where key != "time" && key != "parts" {
       #expect(
@@ -240,12 +245,12 @@ final class ReplayRunTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasPrefix(
-        "error: 3 lines without a recorded decision that can be read, first line 1\n"))
+        "error: 3 lines without a recorded decision that can be read, first line 1 of `\(log)`\n"))
     let column = try file("log.csv", "message/1,inbox\nmessage/1999\n".utf8)
     let found = try run([column, "--column", "1", "--recorded", "2"])
     #expect(found.status == 2)
     #expect(found.errors.hasPrefix("error: 1 line without a recorded decision"))
-    #expect(found.errors.contains(", first line 2\n"))
+    #expect(found.errors.contains(", first line 2 of `\(column)`\n"))
     let whole = try run([column, "--column", "1", "--recorded", "2", "--format", "json"])
     let part = try file("part.json", whole.output.utf8)
     let merged = try Subprocess("sceneroute", ["merge", part]).run()

@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a summary says of its own lines and files, and what `merge` makes of that.
+@Suite("Parts of a replay")
+final class ReplayPartsTests {
+  private typealias Object = [String: Any]
+
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  private func run(_ arguments: String...) throws -> Subprocess.Outcome {
+    try Subprocess("sceneroute", arguments).run()
+  }
+
+  /// A summary of the files, in a file of its own.
+  private func summary(
+    _ name: String, of paths: String..., scenes: String = "mail", input: String? = nil
+  ) throws -> String {
+    var run = Subprocess(
+      "sceneroute",
+      ["replay", "--scenes", "Fixtures/scenes/\(scenes).json", "--summary", "--format", "json"]
+        + paths)
+    if let input { run.input = Data(input.utf8) }
+    return try file(name, try run.run().output)
+  }
+
+  private func object(_ path: String) throws -> Object {
+    let data = try Data(contentsOf: URL(filePath: path))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? Object)
+  }
+
+  @Test("Lines are those of an editor: in their file, and a header is a line")
+  func places() throws {
+    let one = try file("one.csv", "id,was\r\nmessage/1,inbox\r\nnobody,inbox\r\n")
+    let two = try file("two.csv", "id,was\nmessage/1,inbox\n\"cut,inbox\nother,message-1999\nx\n")
+    let path = try summary("sum.json", of: one, two, "--column", "id", "--recorded", "was")
+    let sum = try object(path)
+    let bad = try #require((sum["badLines"] as? [Object])?.first)
+    #expect(bad["first"] as? Int == 3)
+    #expect(bad["file"] as? String == two)
+    let moves = try #require((sum["comparison"] as? Object)?["moves"] as? [Object])
+    let places = moves.map { "\($0["file"] ?? ""):\($0["line"] ?? "") \($0["identifier"] ?? "")" }
+    #expect(Set(places) == ["\(one):3 nobody", "\(two):4 other"])
+    let text = try run(
+      "replay", "--scenes", "Fixtures/scenes/mail.json", one, two, "--column", "id")
+    #expect(text.errors.contains("malformed-line, first line 3 of `\(two)`\n"))
+    let merged = try run("merge", path, "--format", "json").output
+    let again = try object(try file("again.json", merged))
+    for key in ["badLines", "comparison", "files", "scenes"] {
+      #expect(
+        NSDictionary(dictionary: ["value": again[key] ?? 0])
+          == NSDictionary(dictionary: ["value": sum[key] ?? 0]), "\(key)")
+    }
+  }
+
+  @Test("Lines of a pipe are counted on from part to part")
+  func pipes() throws {
+    let first = try summary("1.json", of: "-", input: "a\nb\n")
+    let second = try summary("2.json", of: "-", input: "c\n\u{1}\n")
+    let bad = try summary("3.json", of: "-", "--field", "id", input: "{\"id\":\"a\"}\n{}\n")
+    let outcome = try run("merge", first, second, bad)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.contains("\n1      no-such-field  6\n"))
+    let twice = try run("merge", first, first)
+    #expect(twice.status == 0)
+    #expect(twice.output.hasPrefix("4 lines in 2 parts"))
+  }
+
+  @Test("A summary that lacks lines says so, and so does every sum that it is in")
+  func notWhole() throws {
+    let log = try file("log.txt", "message/1\n")
+    let part = try summary("part.json", of: log, folder.appending(path: "missing.txt").path)
+    #expect(try object(part)["whole"] as? Bool == false)
+    let other = try summary("other.json", of: try file("other.txt", "message/2\n"))
+    #expect(try object(other)["whole"] as? Bool == true)
+    for parts in [[part], [part, other], [other, part]] {
+      let outcome = try Subprocess("sceneroute", ["merge"] + parts + ["--format", "json"]).run()
+      #expect(outcome.status == 2)
+      let sum = try file("sum.json", outcome.output)
+      #expect(try object(sum)["whole"] as? Bool == false)
+      let again = try run("merge", sum)
+      #expect(again.status == 2)
+      #expect(again.output.hasPrefix("not whole: "))
+      #expect(again.errors.contains("could not read all lines"))
+    }
+  }
+
+  @Test("A file that is cut makes the summary one that lacks lines")
+  func cutArchive() throws {
+    let lines = (0..<20_000).map { "message/\($0 &* 7_919 % 65_536)\n" }.joined()
+    let plain = try file("log.txt", lines)
+    var compress = Subprocess("/usr/bin/env", ["gzip", "-k", plain])
+    compress.folder = "."
+    guard try compress.run().status == 0 else { return }
+    let whole = try Data(contentsOf: URL(filePath: plain + ".gz"))
+    let cut = folder.appending(path: "cut.gz")
+    try whole.prefix(whole.count / 2).write(to: cut)
+    #expect(try object(try summary("cut.json", of: cut.path))["whole"] as? Bool == false)
+    #expect(try object(try summary("all.json", of: plain + ".gz"))["whole"] as? Bool == true)
+  }
+
+  @Test("Parts of different scenes, and a file in two parts, are refused")
+  func refusals() throws {
+    let log = try file("log.txt", "message/1\nmessage/2\n")
+    let one = try summary("one.json", of: log)
+    let repeated = try run("merge", one, one)
+    #expect(repeated.status == 2)
+    #expect(repeated.output == "")
+    #expect(repeated.errors.contains("have both read `\(log)`"))
+    // A file of this name with other lines is another one, as on another machine.
+    let changed = try summary("changed.json", of: try file("log.txt", "message/3\n"))
+    #expect(try run("merge", one, changed).status == 0)
+    let tabs = try summary("tabs.json", of: "-", scenes: "tabs", input: "a\n")
+    let different = try run("merge", one, tabs)
+    #expect(different.status == 2)
+    #expect(different.output == "")
+    #expect(
+      different.errors.contains(
+        "are of different scenes: `Fixtures/scenes/tabs.json` and `Fixtures/scenes/mail.json`"))
+  }
+
+  @Test(
+    "Counts that do not add up, and numbers that cannot be read again, are refused",
+    arguments: [
+      ("\"lines\":2", "\"lines\":3", "do not add up"),
+      ("\"count\":2", "\"count\":1", "do not add up"),
+      ("\"ties\":2", "\"ties\":3", "do not add up"),
+      ("\"unidentified\":0", "\"unidentified\":9", "do not add up"),
+      ("\"otherNewWindows\":0", "\"otherNewWindows\":1", "do not add up"),
+      ("\"seconds\":0.", "\"seconds\":null,\"x\":0.", "must be a number"),
+      ("\"seconds\":0.", "\"seconds\":1e300,\"x\":0.", "must be a number"),
+      ("\"seconds\":0.", "\"seconds\":-1,\"x\":0.", "must be a number"),
+      ("\"bytes\":", "\"bytes\":9007199254740993,\"x\":", "must be a number"),
+    ])
+  func damage(part: String, damage: String, message: String) throws {
+    let good = try summary("good.json", of: "-", input: "message/1\nmessage/2\n")
+    let text = try String(contentsOfFile: good, encoding: .utf8)
+    try #require(text.contains(part))
+    let range = try #require(text.range(of: part))
+    let bad = try file("bad.json", text.replacingCharacters(in: range, with: damage))
+    let outcome = try run("merge", bad)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(message))
+  }
+
+  @Test("A sum that is too large to be read again is refused")
+  func tooLarge() throws {
+    let good = try summary("good.json", of: "-", input: "message/1\n")
+    let text = try String(contentsOfFile: good, encoding: .utf8)
+    let range = try #require(text.range(of: "\"bytes\":10,"))
+    let large = try file(
+      "large.json", text.replacingCharacters(in: range, with: "\"bytes\":9007199254740992,"))
+    #expect(try run("merge", large).status == 0)
+    let outcome = try run("merge", large, good)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("larger than a summary can say"))
+  }
+
+  @Test("A summary is no list of rows to compare with")
+  func comparedSummary() throws {
+    let log = try file("log.txt", "message/1\n")
+    let old = try summary("old.json", of: log)
+    let outcome = try run(
+      "replay", log, "--scenes", "Fixtures/scenes/mail.json", "--compare", old)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("not rows of a replay"))
+  }
+}
