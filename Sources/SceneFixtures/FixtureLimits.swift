@@ -119,6 +119,9 @@ public enum FixtureLimits {
   /// The most seconds of a summary: so many have six decimals without loss.
   package static let replaySeconds = 1e9
 
+  /// Where none of so many lines has the wanted field, no line will: the run ends.
+  package static let replayTriedLines = 1000
+
   /// The most files that a summary names: a log has one a day or an hour.
   package static let replayFiles = 10_000
 

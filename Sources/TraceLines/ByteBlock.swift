@@ -134,6 +134,8 @@ package final class BlockReader {
   private var waiting: (block: ByteBlock, count: Int)?
   private var mayCarryLines = false
   private var skipsLine = false
+  /// Whether the next line is over the limit and was looked at already.
+  private var owesOverlongLine = false
   private var isAtEnd = false
   /// Whether no byte was handed out yet, so that a byte order mark may come.
   private var isAtStart = true
@@ -155,7 +157,11 @@ package final class BlockReader {
   ///   it may end no line.
   package func read(into block: ByteBlock, fillsBlock: Bool) throws(ReadFailure) -> Step {
     block.count = 0
-    block.isOverlong = false
+    block.isOverlong = owesOverlongLine
+    if owesOverlongLine {
+      owesOverlongLine = false
+      return .lines
+    }
     var filled = begin(block)
     // Up to here lines have ended; what was given back may have whole ones.
     var ended = 0
@@ -239,6 +245,19 @@ package final class BlockReader {
     let kept = UnsafeRawBufferPointer(block.room(from: place + count)).prefix(end - place - count)
     block.room(from: place).copyMemory(from: UnsafeRawBufferPointer(rebasing: kept))
     return end - count
+  }
+
+  /// Calls `body` with the lines that the next read gives, which stay to be read; with none at the
+  /// end of the input.
+  package func peek<Value>(
+    _ body: (UnsafeRawBufferPointer) -> Value
+  ) throws(ReadFailure) -> Value {
+    let block = ByteBlock()
+    var step = Step.unfinished
+    while step == .unfinished { step = try read(into: block, fillsBlock: false) }
+    owesOverlongLine = block.isOverlong
+    defer { giveBack(block.bytes) }
+    return body(block.bytes)
   }
 
   /// Puts lines that were read back before the rest.

@@ -34,6 +34,12 @@ package struct FieldPath: Hashable, Sendable {
   /// The keys, the outermost first; one at least.
   package let keys: [String]
 
+  /// The path as it is given: a backslash before a dot or backslash of a key.
+  package var text: String {
+    keys.map { $0.replacing("\\", with: #"\\"#).replacing(".", with: #"\."#) }
+      .joined(separator: ".")
+  }
+
   /// Reads a path: keys with dots between them, a backslash before a dot or backslash of a key.
   ///
   /// - Returns: nil when a key is empty, or the path ends in a single backslash.

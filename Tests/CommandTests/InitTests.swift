@@ -63,15 +63,15 @@ struct InitTests {
     #expect(try scratch.text("ids.txt") == "a\n")
   }
 
-  @Test("Bad lines are told, up to twenty, and the others are counted")
+  @Test("Bad lines are told, up to ten, and the others are counted")
   func badLines() throws {
     let lines = [[UInt8]](repeating: [0xFF, 0x0A], count: 30).flatMap(\.self)
     let run = CommandRun(
       ["init", "--identifiers", "-", "-o", "-"], bytes: Array("a\n".utf8) + lines)
     #expect(run.status == 2 && run.output.contains(#""identifier": "a""#))
     let told = run.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
-    #expect(told.count == 21)
-    #expect(told.last == "error: standard input: 10 more lines cannot be read")
+    #expect(told.count == 11)
+    #expect(told.last == "error: standard input: 20 more lines could not be read")
     let long = CommandRun(
       ["init", "--identifiers", "-", "-o", "-", "--format", "json"],
       bytes: [UInt8](repeating: 97, count: 70_000) + Array("\nb\n".utf8))

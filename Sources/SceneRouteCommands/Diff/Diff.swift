@@ -108,14 +108,20 @@ struct Diff: Verb {
     let name = path == "-" ? "standard input" : path
     var tally = TraceTally(SceneRouter(before), SceneRouter(after))
     let lines = LineReader(input) { console.reportNote("\(name): \($0)") }
+    var errors = LineErrors(
+      in: name, id: "unreadable-line", help: "the line is not counted", on: console)
+    var isFirst = true
     do throws(ReadFailure) {
       while let step = try lines.next() {
         guard case .lines(let block) = step else { continue }
+        if isFirst, let table = LogTable(ofLogWithoutOptions: block.bytes, name: name) {
+          console.report(table, help: "write the identifiers alone, one a line")
+          return nil
+        }
+        isFirst = false
         for place in block.ranges.indices {
           if let problem = block.problems[place] {
-            console.reportError(
-              id: "unreadable-line",
-              "\(name): line \(block.firstNumber + place): \(problem.message)")
+            errors.report(problem, line: block.firstNumber + place)
           } else {
             tally.add(block.text(place))
           }
@@ -125,6 +131,7 @@ struct Diff: Verb {
       console.reportError(id: "unreadable-trace", "cannot read \(quoted(name)): \(error.reason)")
       return nil
     }
+    errors.finish()
     if tally.lines == 0 {
       console.reportError(
         id: "empty-trace", "\(quoted(name)) has no identifier", help: "write one a line")

@@ -4,9 +4,6 @@ import TraceLines
 
 /// `init --identifiers`: reads identifiers, one a line.
 struct IdentifierInput {
-  /// So many bad lines are reported one by one.
-  private static let shownLines = 20
-
   private let console: Console
 
   init(_ console: Console) { self.console = console }
@@ -27,15 +24,21 @@ struct IdentifierInput {
     }
     let lines = LineReader(input) { console.reportNote("\(VisibleText.escaped(name)): \($0)") }
     var shapes = IdentifierShapes()
-    var bad = 0
+    var errors = LineErrors(
+      in: name, id: "unreadable-line", help: "the line is not counted", on: console)
+    var isFirst = true
     do throws(ReadFailure) {
       while let step = try lines.next() {
         guard case .lines(let block) = step else { continue }
+        if isFirst, let table = LogTable(ofLogWithoutOptions: block.bytes, name: name) {
+          console.report(table, help: "write the identifiers alone, one a line")
+          return nil
+        }
+        isFirst = false
         for place in block.ranges.indices {
           let isLong = block.ranges[place].count > LineLimits.identifierBytes
           if let problem = block.problems[place] ?? (isLong ? .identifierTooLong : nil) {
-            bad += 1
-            if bad <= Self.shownLines { report(problem, name, block.firstNumber + place) }
+            errors.report(problem, line: block.firstNumber + place)
           } else if block.ranges[place].isEmpty {
             continue
           } else if !shapes.add(block.line(place)) {
@@ -48,21 +51,11 @@ struct IdentifierInput {
         id: "unreadable-identifiers", "cannot read \(quoted(name)): \(error.reason)")
       return nil
     }
-    if bad > Self.shownLines {
-      console.reportError(
-        id: "unreadable-line",
-        "\(VisibleText.escaped(name)): \(bad - Self.shownLines) more lines cannot be read")
-    }
+    errors.finish()
     if shapes.count > 0 { return shapes }
     console.reportError(
       id: "no-identifiers", "\(quoted(name)) has no identifier", help: "write one a line")
     return nil
-  }
-
-  private func report(_ problem: LineProblem, _ name: String, _ line: Int) {
-    console.reportError(
-      id: "unreadable-line", "\(VisibleText.escaped(name)): line \(line): \(problem.message)",
-      help: "the line is not counted")
   }
 
   private func tooMany(_ name: String) -> IdentifierShapes? {

@@ -51,6 +51,8 @@ final class ReplayRun: @unchecked Sendable {
   /// What depends on the order of lines: used by the one thread that writes.
   private var ordered = ReplaySummary()
   private var places = TracePlaces()
+  /// Whether it is known that some line has the field or column.
+  private var hasFit = false
   private var progress: ReplayProgress
   private let started = ContinuousClock.now
 
@@ -126,6 +128,17 @@ final class ReplayRun: @unchecked Sendable {
     }
   }
 
+  /// Ends the run where none of the first lines has the field or column: none will have it.
+  private func stopWhereNoLineFits() {
+    guard !hasFit, ordered.lines >= FixtureLimits.replayTriedLines else { return }
+    let missing = ordered.badLines[LineProblem.noSuchField.id]?.count ?? 0
+    hasFit = missing < ordered.lines
+    if !hasFit {
+      hasFit = true
+      reading.withLock { _ in source.stop(after: ordered.lines) }
+    }
+  }
+
   /// Called by one thread at a time, in the order of the chunks.
   private func write(_ chunk: ReplayChunk) {
     if chunk.output.pointee.buffer.count > 0 {
@@ -156,6 +169,7 @@ final class ReplayRun: @unchecked Sendable {
       ordered.files[last].digest &+= chunk.digest
     }
     ordered.lines += chunk.lineCount
+    stopWhereNoLineFits()
     places.pass(chunk.lineCount)
     progress.advance(lines: ordered.lines, bytes: chunk.block.bytes.count)
   }

@@ -32,6 +32,8 @@ final class TraceSource {
   private var nextNumber = 0
   private var nextInput = 0
   private var isDone = false
+  /// The fields or columns of the first file.
+  private var known: LogTable?
   /// The bytes of the files that were closed.
   private var closedBytes = 0
   /// What was wrong so far.
@@ -137,15 +139,6 @@ extension TraceSource {
     return path.hasSuffix(".zst") ? "zstd" : nil
   }
 
-  /// The name without what tells of compression.
-  private static func plainName(of path: String) -> Substring {
-    switch program(of: path) {
-    case "gzip"?: path.dropLast(3)
-    case "zstd"?: path.dropLast(4)
-    default: path[...]
-    }
-  }
-
   /// Opens the next file that can be opened; nil after the last one.
   private func openNext() -> OpenTrace? {
     while let path = paths.popFirst() {
@@ -153,7 +146,7 @@ extension TraceSource {
       do throws(ReadFailure) {
         let (input, child) = try open(path)
         let reader = BlockReader(take: Self.interruptible(input))
-        let (form, headerLines) = try lineForm(path, reader)
+        guard let (form, headerLines) = try lineForm(path, name, reader) else { continue }
         let origin = TraceOrigin(
           number: nextInput, path: path == "-" ? nil : path, headerLines: headerLines)
         nextInput += 1
@@ -237,28 +230,76 @@ extension TraceSource {
   }
 
   /// The form of the lines of a file, whose header is read where it has one, and the lines of that
-  /// header.
+  /// header; nil, with the reason among `problems`, where its first lines show that it has another.
   private func lineForm(
-    _ path: String, _ reader: BlockReader
-  ) throws(ReadFailure) -> (LineForm, headerLines: Int) {
+    _ path: String, _ name: String, _ reader: BlockReader
+  ) throws(ReadFailure) -> (LineForm, headerLines: Int)? {
     switch form {
-    case .identifiers: return (.identifiers, 0)
-    case .json(let fields): return (.json(fields), 0)
+    case .identifiers:
+      guard let table = try reader.peek({ LogTable(ofLogWithoutOptions: $0, name: name) })
+      else { return (.identifiers, 0) }
+      problems.append(
+        Problem(
+          id: "not-identifiers", message: table.sentence,
+          help: "name where the identifier is: \(table.option) NAME"))
+      return nil
+    case .json(let fields):
+      if known == nil { known = try reader.peek { LogTable(ofObjects: $0, name: name) } }
+      return (.json(fields), 0)
     case .columns(let column, let recorded, let hasHeader, let delimiter):
-      let isTabbed = Self.plainName(of: path).hasSuffix(".tsv")
+      let isTabbed = LogTable.plainName(of: path).hasSuffix(".tsv")
       let delimiter = delimiter ?? (isTabbed ? UInt8(ascii: "\t") : UInt8(ascii: ","))
+      let wanted = [column] + (recorded.map { [$0] } ?? [])
+      let readsHeader = hasHeader || wanted.contains { Int($0) == nil }
       var names: [String] = []
-      let readsHeader =
-        hasHeader || Int(column) == nil || recorded.map { Int($0) == nil } == true
       if readsHeader {
-        names = try reader.readHeader(delimiter: delimiter) ?? []
+        guard let header = try reader.readHeader(delimiter: delimiter) else {
+          if try reader.peek(\.isEmpty) { return (.identifiers, 0) }
+          names = []
+          return refuse(column, of: name, [])
+        }
+        names = header
+        known = LogTable(columns: names, name: name)
       }
       func place(_ column: String) -> Columns.Place {
         Columns.Place(Int(column).map { $0 - 1 } ?? names.firstIndex(of: column))
+      }
+      if let missing = wanted.first(where: { Int($0) == nil && !names.contains($0) }) {
+        return refuse(missing, of: name, names)
       }
       let columns = Columns(
         delimiter: delimiter, identifier: place(column), recorded: recorded.map(place))
       return (.delimited(columns), readsHeader ? 1 : 0)
     }
+  }
+
+  /// Notes that a column is not in the header.
+  private func refuse(
+    _ column: String, of name: String, _ names: [String]
+  ) -> (LineForm, headerLines: Int)? {
+    let table = LogTable(columns: names, name: name)
+    let help =
+      Spelling.closest(to: column, among: names).map { "did you mean \(quoted($0))?" }
+      ?? "the first line has \(table.shownNames)"
+    problems.append(
+      Problem(
+        id: "no-such-column",
+        message: "the first line of \(quoted(name)) names no column \(quoted(column))", help: help))
+    return nil
+  }
+
+  /// Reads no more: none of so many lines has a value where the identifier is to be.
+  func stop(after lines: Int) {
+    isDone = true
+    let place =
+      switch form {
+      case .json(let fields): "the field \(quoted(fields.identifier.text))"
+      case .columns(let column, _, _, _): "the column \(quoted(column))"
+      case .identifiers: "an identifier"
+      }
+    problems.append(
+      Problem(
+        id: "no-line-has-it", message: "none of the first \(lines) lines has \(place)",
+        help: known.map { "line 1 of \(quoted($0.name)) has \($0.shownNames)" }))
   }
 }

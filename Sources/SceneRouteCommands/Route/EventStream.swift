@@ -8,9 +8,6 @@ import TraceLines
 /// First those of the fixture or of the command line, then those of standard input, which may
 /// never end.
 struct EventStream {
-  /// So many unreadable lines are reported one by one; of the rest only the number.
-  private static let reportedLines = 20
-
   private let known: [SelectedEvent]
   private let readsStandardInput: Bool
   private let console: Console
@@ -35,13 +32,23 @@ struct EventStream {
   func walk(_ body: (EventStep) -> Void) {
     if !known.isEmpty { body(.events(known)) }
     guard readsStandardInput else { return }
-    var unreadable = 0
+    var errors = LineErrors(in: "standard input", on: console)
+    var isFirst = true
     do throws(ReadFailure) {
       let lines = LineReader(console.input) { console.reportNote("standard input: \($0)") }
       while let step = try lines.next() {
         switch step {
         case .lines(let block):
-          report(block, &unreadable)
+          if isFirst,
+            let table = LogTable(ofLogWithoutOptions: block.bytes, name: "standard input")
+          {
+            let help = "`sceneroute replay - \(table.option) NAME` reads such lines"
+            return console.report(table, help: help)
+          }
+          isFirst = false
+          for (place, problem) in block.problems.sorted(by: { $0.key < $1.key }) {
+            errors.report(problem, line: block.firstNumber + place)
+          }
           body(.lines(block, numberedAfter: known.count))
         case .pause: body(.pause)
         }
@@ -49,19 +56,7 @@ struct EventStream {
     } catch {
       console.reportError(id: "unreadable-input", "cannot read standard input: \(error.reason)")
     }
-    if unreadable > Self.reportedLines {
-      let more = (unreadable - Self.reportedLines).counting("more line")
-      console.reportError(id: "unreadable-lines", "standard input: \(more) could not be read")
-    }
-  }
-
-  private func report(_ block: LineBlock, _ count: inout Int) {
-    for (place, problem) in block.problems.sorted(by: { $0.key < $1.key }) {
-      count += 1
-      guard count <= Self.reportedLines else { continue }
-      let line = block.firstNumber + place
-      console.reportError(id: problem.id, "standard input, line \(line): \(problem.message)")
-    }
+    errors.finish()
   }
 }
 
