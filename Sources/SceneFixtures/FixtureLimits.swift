@@ -154,4 +154,7 @@ public enum FixtureLimits {
   /// comparisons of all their conditions: each takes two searches.
   static let deviceLogSearch = 50
   static let deviceLogComparisons = 200
+
+  /// The most windows that the notes of a repeated event name: notes are for people.
+  static let deviceLogReceivers = 4
 }

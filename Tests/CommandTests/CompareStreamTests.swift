@@ -47,6 +47,20 @@ struct CompareStreamTests {
     }
   }
 
+  @Test("What is not known is said part by part, as of one pair")
+  func openParts() throws {
+    let (p, q) = ("SELF == 'a'", "SELF LIKE SELF")
+    var run = Subprocess("sceneroute", ["compare", "--jsonl", "--profile", "engine"])
+    run.input = Data(#"{"p": "\#(p)", "q": "\#(q)"}"#.utf8 + [0x0A])
+    let row = try JSONDecoder().decode(ComparisonRow.self, from: Data(run.run().output.utf8))
+    let one = try Subprocess(
+      "sceneroute", ["compare", p, q, "--format", "json", "--profile", "engine"]
+    ).run()
+    let answer = try JSONDecoder().decode(ComparisonRow.self, from: Data(one.output.utf8))
+    let parts = try #require(row.unknown?.parts)
+    #expect(!parts.isEmpty && parts == answer.unknown?.parts)
+  }
+
   @Test(
     "The ground truth, lines as they are: relations and lengths of witnesses",
     .enabled(if: Build.hasRegex))

@@ -31,7 +31,8 @@ struct DeviceLog {
   /// An event, once, however often it came.
   struct Arrival {
     let members: [JSONOutput.Member]
-    var receiver: RoutingExpectation.Receiver?
+    /// Who got it, each once and in the order of their first times.
+    var receivers: [RoutingExpectation.Receiver] = []
     var count = 0
   }
 
@@ -186,7 +187,9 @@ struct DeviceLog {
       return
     }
     arrivals[place].count += 1
-    arrivals[place].receiver = receiver ?? arrivals[place].receiver
+    if let receiver, !arrivals[place].receivers.contains(receiver) {
+      arrivals[place].receivers.append(receiver)
+    }
   }
 
   private mutating func newPlace(_ key: [UInt8], _ members: [JSONOutput.Member]) -> Int? {

@@ -76,7 +76,7 @@ extension FixtureDraft {
 
   private static func event(_ arrival: DeviceLog.Arrival) -> DraftEvent {
     var event = DraftEvent(
-      source: arrival.members.filter { $0.key != "notes" }, receiver: arrival.receiver)
+      source: arrival.members.filter { $0.key != "notes" }, receivers: arrival.receivers)
     for case ("notes", .string(let text)) in arrival.members { event.notes.append(text) }
     if arrival.count > 1 { event.notes.append("It came \(arrival.count) times.") }
     return event

@@ -47,8 +47,8 @@ struct DraftEvent {
   var notes: [String] = []
   /// The member that says what happens, and `role` where it has one.
   let source: [JSONOutput.Member]
-  /// Who got it on a device; nil where that is not known.
-  var receiver: RoutingExpectation.Receiver?
+  /// Who got it on a device, each once; none where that is not known.
+  var receivers: [RoutingExpectation.Receiver] = []
 
   /// The event as a fixture has it, without what it expects.
   var members: [JSONOutput.Member] {
@@ -60,15 +60,21 @@ struct DraftEvent {
   /// Says so where the device gave the event to another window than it goes to now.
   mutating func compare(_ decision: RoutingDecision) -> Bool {
     let now = decision.scene.map { RoutingExpectation.Receiver.scene($0) } ?? .noScene
-    guard let receiver, receiver != now else { return true }
-    switch receiver {
-    case .scene(let id):
-      notes.append(
-        "The device gave it to \(quoted(id.rawValue)), when the windows were others.")
-    case .noScene:
-      notes.append("On the device it made a new window, when the windows were others.")
+    let others = receivers.filter { $0 != now }
+    for receiver in others.prefix(FixtureLimits.deviceLogReceivers) {
+      switch receiver {
+      case .scene(let id):
+        notes.append(
+          "The device gave it to \(quoted(id.rawValue)), when the windows were others.")
+      case .noScene:
+        notes.append("On the device it made a new window, when the windows were others.")
+      }
     }
-    return false
+    let more = others.count - FixtureLimits.deviceLogReceivers
+    if more > 0 {
+      notes.append("\(more) other \(more == 1 ? "window" : "windows") got it, too.")
+    }
+    return others.isEmpty
   }
 }
 

@@ -13,6 +13,7 @@ enum ComparisonJSON {
       json.object { json in
         json.key("reason")
         json.string(obstacle.diagnostic.message)
+        json.openParts(partition)
       }
     }
     return json
@@ -100,11 +101,15 @@ extension JSONText {
       json.string(role?.rawValue)
       json.key("span")
       json.span(role == nil ? nil : diagnostic.span)
-      json.key("parts")
-      let parts = PredicatePartition.Part.allCases.filter {
-        comparison.shortest[$0].obstacle != nil
-      }
-      json.array(parts) { json, part in json.string("\(part.key)") }
+      json.openParts(comparison.shortest)
+    }
+  }
+
+  /// The parts of which it is not known whether they have identifiers.
+  fileprivate mutating func openParts(_ partition: PredicatePartition) {
+    key("parts")
+    array(PredicatePartition.Part.allCases.filter { partition[$0].obstacle != nil }) {
+      json, part in json.string("\(part.key)")
     }
   }
 

@@ -8,6 +8,10 @@ import Testing
 @Suite("Logs of a device")
 struct DeviceLogTests {
   private static func draft(_ lines: String...) throws(FixtureError) -> FixtureDraft {
+    try draft(lines)
+  }
+
+  private static func draft(_ lines: [String]) throws(FixtureError) -> FixtureDraft {
     try FixtureDraft.ofLog(Array(lines.joined(separator: "\n").utf8), file: "log.jsonl")
   }
 
@@ -71,6 +75,22 @@ struct DeviceLogTests {
     let moved = try Self.draft(
       Self.list, #"{"event":{"identifier":"x"},"scene":"list"}"#, #"{"scene":"more"}"#)
     #expect(moved.warnings.isEmpty && moved.remarks.map(\.id) == ["windows-changed"])
+  }
+
+  @Test("Of an event that came often all windows are compared, not the last alone")
+  func receivers() throws {
+    func event(_ scene: String) -> String { #"{"event":{"identifier":"x"},"scene":"\#(scene)"}"# }
+    func window(_ id: String) -> String { #"{"scene":"\#(id)"}"# }
+    let draft = try Self.draft(
+      window("a"), event("a"), window("b"), event("b"), event("b"))
+    #expect(draft.remarks.map(\.id) == ["windows-changed"])
+    let text = try ReadDraft(draft).text
+    #expect(text.contains("The device gave it to `a`, when the windows were others."))
+    #expect(!text.contains("gave it to `b`"))
+    let many = (1...7).flatMap { [window("w\($0)"), event("w\($0)")] } + [window("last")]
+    let notes = try ReadDraft(try Self.draft(many)).text
+    #expect(notes.contains("gave it to `w4`, when") && !notes.contains("gave it to `w5`"))
+    #expect(notes.contains("3 other windows got it, too."))
   }
 
   @Test("An app of one window, and an event that came often, are as the log says")
