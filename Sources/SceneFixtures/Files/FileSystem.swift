@@ -11,6 +11,9 @@
   import CFileSystem
 #endif
 
+/// The system's call, whose name `FileSystem` has for its own.
+private let systemWrite = write
+
 /// The operating system's calls on files; the one file of this module that imports libc.
 enum FileSystem {
   /// Returns what is at `path`, seen from `folder` or from the current folder.
@@ -121,6 +124,72 @@ enum FileSystem {
 
   /// Gives the file at `path` the name `target`, in place of a file that has it.
   static func move(_ path: String, to target: String) -> Bool { rename(path, target) == 0 }
+
+  /// Takes the name `path` away.
+  static func remove(_ path: String) { _ = unlink(path) }
+
+  // MARK: - Writing
+
+  /// Whether the process may write the file at `path`.
+  static func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// Makes a file where nothing is, and opens it to write; what the process keeps others from is
+  /// taken from `permissions`.
+  static func createFile(
+    _ path: String, permissions: mode_t
+  ) throws(WriteFailure) -> OpenFile {
+    try opened { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, permissions) }
+  }
+
+  /// Opens what is at `path`, or makes a file where a link leads to nothing, to write over it.
+  static func openToWrite(_ path: String) throws(WriteFailure) -> OpenFile {
+    try opened { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666) }
+  }
+
+  private static func opened(_ call: () -> Int32) throws(WriteFailure) -> OpenFile {
+    while true {
+      let descriptor = call()
+      if descriptor >= 0 { return OpenFile(descriptor) }
+      if errno != EINTR { throw writeFailure }
+    }
+  }
+
+  /// Writes all bytes, and waits until a regular file is on its disk: some systems say only then
+  /// that there is no room.
+  static func write(_ bytes: [UInt8], to file: OpenFile) throws(WriteFailure) {
+    var place = 0
+    while place < bytes.count {
+      let count = bytes[place...].withUnsafeBytes { rest in
+        file.use { descriptor in systemWrite(descriptor, rest.baseAddress, rest.count) }
+      }
+      if count > 0 {
+        place += count
+      } else if errno != EINTR {
+        throw writeFailure
+      }
+    }
+    // A pipe or a device cannot be waited for, which is no failure.
+    if file.use({ fsync($0) }) < 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
+      throw writeFailure
+    }
+  }
+
+  /// Gives `file` the owner and the group of the file at `path`, and who may read, write and run
+  /// it; bits that lend a program somebody's identity are left out.
+  static func copyOwner(of path: String, to file: OpenFile) throws(WriteFailure) {
+    var (old, new) = (stat(), stat())
+    guard stat(path, &old) == 0, file.use({ fstat($0, &new) }) == 0 else { throw writeFailure }
+    if old.st_uid != new.st_uid || old.st_gid != new.st_gid {
+      guard file.use({ fchown($0, old.st_uid, old.st_gid) }) == 0 else {
+        throw WriteFailure(reason: "its owner or group cannot be kept")
+      }
+    }
+    guard file.use({ fchmod($0, old.st_mode & 0o777) }) == 0 else { throw writeFailure }
+  }
+
+  private static var writeFailure: WriteFailure {
+    WriteFailure(reason: String(cString: strerror(errno)))
+  }
 
   /// Whether the system would give so much memory now.
   ///

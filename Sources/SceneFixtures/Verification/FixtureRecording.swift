@@ -22,6 +22,9 @@ package struct FixtureRecording {
   ///
   /// - Throws: as `SceneFixture.system()`.
   package init(of fixture: SceneFixture, in bytes: [UInt8]) throws(SceneSystemError) {
+    // Places are counted after a byte order mark.
+    let mark = bytes.prefix(bytes.byteOrderMarkLength)
+    let bytes = Array(bytes.dropFirst(mark.count))
     let document = SourceDocument(json: bytes, file: "")
     let root = document.root.flatMap { MemberReader($0, name: "a fixture") }
     var insertions: [(offset: Int, text: [UInt8])] = []
@@ -43,7 +46,8 @@ package struct FixtureRecording {
         return true
       }
     }
-    (self.bytes, changes) = Self.apply(insertions, to: bytes)
+    let applied = Self.apply(insertions, to: bytes)
+    (self.bytes, changes) = (mark + applied.bytes, applied.changes)
   }
 
   /// Works out where `events` go into the fixture in `bytes`: after its last event or step.

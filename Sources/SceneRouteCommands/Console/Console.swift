@@ -75,6 +75,11 @@ final class Console {
     report(sentence("error", .boldRed, message, help))
   }
 
+  /// Reports that a file could not be written, and why.
+  func reportUnwritable(_ path: String, _ reason: String) {
+    reportError(id: "unwritable-file", "cannot write \(quoted(path)): \(reason)")
+  }
+
   /// Reports what is probably not meant.
   func reportWarning(id: String, _ message: String, help: String? = nil) {
     noteWarning()

@@ -112,8 +112,7 @@ struct FmtRun {
     var isWritten = false
     if writes, file.isChanged {
       if let reason = file.write() {
-        let name = VisibleText.escaped(file.name)
-        console.reportError(id: "unwritable-file", "cannot write `\(name)`: \(reason)")
+        console.reportUnwritable(file.name, reason)
       } else {
         isWritten = true
       }

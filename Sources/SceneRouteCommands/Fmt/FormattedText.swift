@@ -50,14 +50,7 @@ struct FormattedText {
   }
 
   /// Replaces the file; returns why that failed, or nil.
-  func write() -> String? { Self.replace(name, with: after) }
-
-  /// Replaces a file that was read; returns why that failed, or nil.
-  static func replace(_ path: String, with bytes: [UInt8]) -> String? {
-    // Nothing can take the place of a pipe that it was read from.
-    guard FixtureFolder.isRegular(path) else { return "it is no regular file" }
-    return FileWriting.replace(path, with: bytes)
-  }
+  func write() -> String? { FileWriting.rewrite(name, from: before, to: after) }
 
   /// Prints the whole text; what does not show becomes an escape of its own language.
   func write(to output: OutputBuffer) {

@@ -165,8 +165,7 @@ struct Lint: Verb {
     }
     console.note(run.isComplete ? .done : .badInput)
     if let reason = FileWriting.replace(path, with: made.text) {
-      return console.reportError(
-        id: "unwritable-file", "cannot write `\(VisibleText.escaped(path))`: \(reason)")
+      return console.reportUnwritable(path, reason)
     }
     console.output.writeLine(
       "\(made.count.counting("finding")) of \(run.files.count.counting("file")) written to "

@@ -31,8 +31,8 @@ struct LintMending {
       counts.left += fixed.left.count
       show(fixed)
       guard fixed.after != fixed.before else { continue }
-      if let reason = FormattedText.replace(file.path, with: fixed.after) {
-        reportUnwritable(file.path, reason)
+      if let reason = FileWriting.rewrite(file.path, from: fixed.before, to: fixed.after) {
+        console.reportUnwritable(file.path, reason)
         continue
       }
       counts.fixes += fixed.made.count
@@ -54,8 +54,8 @@ struct LintMending {
 
   private func fix(_ path: String, _ known: LintBaseline?) -> FixedFile? {
     // A pipe has nothing more to read.
-    guard FixtureFolder.isRegular(path) else {
-      reportUnwritable(path, "it is no regular file")
+    if let reason = FileWriting.irregular(path) {
+      console.reportUnwritable(path, reason)
       return nil
     }
     do throws(FixtureError) {
@@ -64,11 +64,6 @@ struct LintMending {
       console.report(error)
       return nil
     }
-  }
-
-  private func reportUnwritable(_ path: String, _ reason: String) {
-    console.reportError(
-      id: "unwritable-file", "cannot write `\(VisibleText.escaped(path))`: \(reason)")
   }
 
   // MARK: What changes

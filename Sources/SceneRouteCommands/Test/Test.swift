@@ -121,14 +121,17 @@ struct Test: Verb {
         }
       },
       json: { TestJSON.write(run, failLevel, shortfalls, on: $0) })
-    if let lcov = quality.lcov { write(LCOVReport(run).text, to: lcov, on: console) }
+    if let lcov = quality.lcov { write(run, to: lcov, on: console) }
     if quality.write { SuggestionWriter(plan, console).write(run) }
   }
 
-  private func write(_ text: String, to path: String, on console: Console) {
-    if let reason = FileWriting.replace(path, with: Array(text.utf8)) {
-      let file = VisibleText.escaped(path)
-      console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+  /// Writes the coverage, where there is any: what was written earlier is worth more than nothing.
+  private func write(_ run: TestRun, to path: String, on console: Console) {
+    guard run.files.contains(where: { $0.quality.coverage != nil }) else {
+      return console.reportUnwritable(path, "there is no coverage to write")
+    }
+    if let reason = FileWriting.replace(path, with: Array(LCOVReport(run).text.utf8)) {
+      console.reportUnwritable(path, reason)
     }
   }
 }

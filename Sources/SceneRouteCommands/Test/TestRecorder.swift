@@ -19,9 +19,14 @@ struct TestRecorder {
     var (recorded, fixtures) = (0, 0)
     for input in plan.inputs() {
       do throws(FixtureError) {
-        guard let fixture = try plan.fixture(input) else { continue }
+        // A pipe would be read, and then have nothing to be written to.
+        if input.problem == nil, let reason = FileWriting.irregular(input.path) {
+          console.reportUnwritable(input.path, reason)
+          continue
+        }
+        guard let (fixture, bytes) = try plan.fixtureAndBytes(input) else { continue }
         fixtures += 1
-        recorded += try record(fixture, input.path)
+        recorded += try record(fixture, bytes, input.path)
       } catch {
         console.report(error)
       }
@@ -34,8 +39,9 @@ struct TestRecorder {
   }
 
   /// Returns how many expectations were written.
-  private func record(_ fixture: SceneFixture, _ path: String) throws(FixtureError) -> Int {
-    let bytes = try SceneFixture.bytes(path: path)
+  private func record(
+    _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String
+  ) throws(FixtureError) -> Int {
     let recording: FixtureRecording
     do throws(SceneSystemError) {
       recording = try FixtureRecording(of: fixture, in: bytes)
@@ -48,9 +54,8 @@ struct TestRecorder {
       recording.bytes, file: path, profile: plan.profile, files: plan.access)
     let count = again.expectations.count - fixture.expectations.count
     show(recording, path)
-    if let reason = FileWriting.replace(path, with: recording.bytes) {
-      let file = VisibleText.escaped(path)
-      console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
+    if let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes) {
+      console.reportUnwritable(path, reason)
       return 0
     }
     return count

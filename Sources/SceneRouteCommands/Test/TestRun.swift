@@ -59,7 +59,8 @@ struct TestPlan: Sendable {
     try fixtureAndBytes(input)?.fixture
   }
 
-  private func fixtureAndBytes(
+  /// As `fixture`, with the bytes that it was read from.
+  func fixtureAndBytes(
     _ input: Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     if let problem = input.problem { throw problem }

@@ -56,6 +56,46 @@ struct FileWritingTests {
     #expect(try text("file") == "old")
   }
 
+  @Test("a file that has changed since it was read is left, and so is one that has gone")
+  func changed() throws {
+    let (old, new) = (Array("old".utf8), Array("new".utf8))
+    for other in ["", "ole", "old "] {
+      try tree.write("file", other)
+      #expect(FileWriting.rewrite(tree.at("file"), from: old, to: new) == FileWriting.changed)
+      #expect(try text("file") == other)
+    }
+    try tree.write("file", "old")
+    #expect(FileWriting.rewrite(tree.at("file"), from: old, to: new) == nil)
+    #expect(try text("file") == "new")
+    try FileManager.default.removeItem(atPath: tree.at("file"))
+    #expect(FileWriting.rewrite(tree.at("file"), from: new, to: old) != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path).isEmpty)
+  }
+
+  @Test("a file is made where none is, and what is there is left")
+  func creates() throws {
+    #expect(FileWriting.create(tree.at("file"), with: Array("text".utf8)) == nil)
+    #expect(try text("file") == "text")
+    #expect(FileWriting.create(tree.at("file"), with: Array("more".utf8)) == "it is there already")
+    try tree.link("link", to: "nothing")
+    #expect(FileWriting.create(tree.at("link"), with: Array("more".utf8)) == "it is there already")
+    #expect(try text("file") == "text")
+    let files = try FileManager.default.contentsOfDirectory(atPath: tree.path)
+    #expect(Set(files) == ["file", "link"])
+  }
+
+  @Test("a file keeps its owner, and lends nobody an identity", .enabled(if: getuid() == 0))
+  func keepsOwner() throws {
+    try tree.write("file", "old")
+    let path = tree.at("file")
+    #expect(chown(path, 1234, 2345) == 0 && chmod(path, 0o6755) == 0)
+    #expect(FileWriting.replace(path, with: Array("text".utf8)) == nil)
+    let facts = try FileManager.default.attributesOfItem(atPath: path)
+    #expect((facts[.ownerAccountID] as? NSNumber)?.intValue == 1234)
+    #expect((facts[.groupOwnerAccountID] as? NSNumber)?.intValue == 2345)
+    #expect((facts[.posixPermissions] as? NSNumber)?.intValue == 0o755)
+  }
+
   @Test("a link stays, and what it leads to is replaced")
   func followsLinks() throws {
     try tree.write("folder/target", "old")

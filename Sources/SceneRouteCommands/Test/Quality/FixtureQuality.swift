@@ -7,6 +7,8 @@ struct FixtureQuality: Sendable {
   private(set) var coverage: FixtureCoverage?
   private(set) var suggestions: EventSuggestions?
   private(set) var mutation: FixtureMutation?
+  /// What the suggestions were worked out for; empty without suggestions.
+  private(set) var bytes: [UInt8] = []
   /// Why something of it cannot be told.
   private(set) var problems: [FixtureDiagnostic] = []
 
@@ -15,7 +17,10 @@ struct FixtureQuality: Sendable {
   init(of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants) {
     do throws(CoverageError) {
       if wants.coverage { coverage = try fixture.coverage(of: bytes, file: file) }
-      if wants.suggestions { suggestions = try fixture.suggestions(for: bytes, file: file) }
+      if wants.suggestions {
+        suggestions = try fixture.suggestions(for: bytes, file: file)
+        self.bytes = bytes
+      }
       if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file) }
     } catch {
       problems = [.uncovered(error, file: file)]
@@ -43,12 +48,16 @@ extension TestRun {
   /// Which thresholds are missed, and why.
   func shortfalls(_ options: QualityOptions) -> [Finding] {
     var found: [Finding] = []
+    let isUnjudged = files.contains { !$0.isReadable || !$0.quality.problems.isEmpty }
     func check(
       _ threshold: Int?, _ id: String, _ counts: (some: Int, all: Int), _ what: String,
       _ predicate: String
     ) {
       guard let threshold else { return }
-      if counts.all == 0 {
+      if isUnjudged {
+        found.append(
+          Finding(id: id, .error, "some fixtures could not be judged by their \(what)", help: nil))
+      } else if counts.all == 0 {
         found.append(Finding(id: id, .error, "there are no \(what)", help: nil))
       } else if counts.some * 100 < threshold * counts.all {
         let share = Self.percent(counts)

@@ -25,11 +25,13 @@ struct SuggestionWriter {
   private func write(
     _ events: [EventSuggestion], into file: TestFile
   ) throws(FixtureError) {
-    let name = VisibleText.escaped(file.path)
-    let bytes = try SceneFixture.bytes(path: file.path)
+    if let reason = FileWriting.irregular(file.path) {
+      return console.reportUnwritable(file.path, reason)
+    }
+    let bytes = file.quality.bytes
     guard let recording = FixtureRecording(adding: events, to: bytes) else {
       return console.reportError(
-        id: "bare-identifiers", "`identifiers` of `\(name)` take no `expect`",
+        id: "bare-identifiers", "`identifiers` of \(quoted(file.path)) take no `expect`",
         help: #"write them as events: `{ "identifier": "…", "expect": … }`"#)
     }
     // What is written must be read again, with so many expectations more.
@@ -37,15 +39,12 @@ struct SuggestionWriter {
       bytes, file: file.path, profile: plan.profile, files: plan.access)
     let after = try SceneFixture.read(
       recording.bytes, file: file.path, profile: plan.profile, files: plan.access)
-    guard after.expectations.count == before.expectations.count + events.count,
-      FixtureFolder.isRegular(file.path)
-    else {
-      return console.reportError(
-        id: "unwritable-file", "cannot write `\(name)`: it is no regular file")
+    guard after.expectations.count == before.expectations.count + events.count else {
+      return console.reportUnwritable(file.path, "its events would be read otherwise")
     }
     TestRecorder(plan, console).show(recording, file.path)
-    if let reason = FileWriting.replace(file.path, with: recording.bytes) {
-      console.reportError(id: "unwritable-file", "cannot write `\(name)`: \(reason)")
+    if let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes) {
+      console.reportUnwritable(file.path, reason)
     }
   }
 }

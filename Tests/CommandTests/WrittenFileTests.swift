@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that verbs write: whole, and never in place of what they have not read.
+@Suite struct WrittenFileTests {
+  private static let fixture =
+    #"{"scenes":[{"id":"a"}],"events":[{"identifier":"é"},{"identifier":"b"}]}"#
+
+  @Test("A byte order mark stays where it is, and what is recorded comes after it")
+  func byteOrderMark() throws {
+    let scratch = try FixtureScratch([
+      "plain.json": Self.fixture, "marked.json": "\u{FEFF}" + Self.fixture,
+      "step.json": "\u{FEFF}" + #"{"scenes":[{"id":"a"}],"timeline":[{"background":"a"}]}"#,
+    ])
+    let run = scratch.run("test", "@", "--record")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasSuffix("5 expectations recorded in 3 fixtures\n"))
+    let plain = try scratch.text("plain.json")
+    #expect(plain.contains(#"{"identifier":"é", "expect": { "scene": "a", "#))
+    let marked = try Data(contentsOf: scratch.folder.appending(path: "marked.json"))
+    #expect(Array(marked) == [0xEF, 0xBB, 0xBF] + Array(plain.utf8))
+    #expect(scratch.run("test", "@").status == 0)
+  }
+
+  @Test(
+    "What is no regular file is refused before it is read",
+    arguments: [["--record"], ["--suggest", "--write"]])
+  func pipe(options: [String]) throws {
+    let scratch = try FixtureScratch(["b.json": Self.fixture])
+    let pipe = scratch.folder.appending(path: "a.json").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    guard options == ["--record"] else {
+      let writer = Thread {
+        let handle = FileHandle(forWritingAtPath: pipe)
+        let open = #"{"scenes":[{"id":"a","can":"SELF == 'x'"}],"events":[{"url":"a:b"}]}"#
+        try? handle?.write(contentsOf: Data(open.utf8))
+        try? handle?.close()
+      }
+      writer.start()
+      let run = scratch.run(["test", "@/a.json"] + options)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("cannot write `a.json`: it is no regular file"))
+      return
+    }
+    let run = scratch.run(["test", "@/a.json", "@/b.json"] + options)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot write `a.json`: it is no regular file"))
+    #expect(try scratch.text("b.json").contains("expect"))
+  }
+
+  @Test(
+    "A full disk leaves nothing of a new file, and all of an old one",
+    arguments: [
+      "init -o new.json", "init -o old.json --force", "fmt --write old.json",
+      "test --record old.json", "test old.json --lcov new.info", "test old.json --format json=new",
+      "lint old.json --write-baseline new", "report old.json -o new.html",
+    ])
+  func fullDisk(command: String) throws {
+    let old = #"{"scenes":[{"id":"a","can":"self == 'x'"}],"events":[{"identifier":"é"}]}"#
+    let scratch = try FixtureScratch(["old.json": old])
+    let binary = PackageFolder.product(named: "sceneroute").path
+    // No file may get a byte, which is what a disk without room does to each.
+    let limited = "trap '' XFSZ; ulimit -f 0; exec '\(binary)' \(command)"
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", limited]
+    process.currentDirectoryURL = scratch.folder
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 2, "\(text)")
+    #expect(text.contains("cannot write"), "\(text)")
+    #expect(try scratch.text("old.json") == old)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["old.json"])
+  }
+
+  @Test("Coverage that is not there replaces none, and is no lack of comparisons")
+  func refusedCoverage() throws {
+    let scratch = try FixtureScratch([
+      "bad.json": "{", "good.json": Self.fixture, "old.info": "old",
+    ])
+    let run = scratch.run("test", "@/bad.json", "--lcov", "@/old.info", "--coverage-threshold", "1")
+    #expect(run.status == 2)
+    #expect(try scratch.text("old.info") == "old")
+    #expect(run.errors.contains("there is no coverage to write"))
+    #expect(!(run.output + run.errors).contains("there are no comparisons"))
+  }
+}
