@@ -97,6 +97,12 @@ struct LintText {
     if fixable > 0, !run.isMended {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
+    if let code = run.findings.joined().first(where: { $0.rule.canBeAllowed })?.rule.code {
+      output.writeLine(
+        "`sceneroute lint --explain \(code)` says why; what is meant is allowed in the fixture with"
+      )
+      output.writeLine("`\"lint\": [{ \"allow\": \"\(code)\", \"reason\": \"…\" }]`.")
+    }
     let isClean = run.count(.error) + run.count(.warning) == 0 && run.isComplete
     let seconds = DecimalText.of(run.seconds, places: 2) ?? "0"
     output.writeLine(painter.paint(run.summary, isClean ? .green : .red) + " (\(seconds) s)")
