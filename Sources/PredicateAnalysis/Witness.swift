@@ -21,7 +21,8 @@ public struct Witness: Hashable, Sendable {
 
   package init(text: String, kind: Kind) {
     self.text = text
-    self.kind = kind
+    // Nothing is shorter than the empty string.
+    self.kind = kind == .any && text.isEmpty ? .shortest : kind
   }
 
   /// The number of Unicode scalars.

@@ -128,6 +128,11 @@ struct OpenQuestionTests {
     #expect(first["notProvedShortest"] as? Bool == true)
     let text = scratch.run("diff", "@/a.json", "@/b.json").output
     #expect(text.contains("a shorter one may exist"), "\(text)")
+    // But not than the empty one.
+    let scene = #"{"id":"a","can":"NOT 'abc' LIKE SELF"}"#
+    try scratch.write("a.json", Self.scenes(scene))
+    let empty = scratch.run("diff", "@/a.json", "@/b.json").output
+    #expect(empty.contains("\"\"") && !empty.contains("a shorter one may exist"), "\(empty)")
   }
 
   // MARK: Lint

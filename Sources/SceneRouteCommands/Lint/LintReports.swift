@@ -97,7 +97,9 @@ struct LintText {
     if fixable > 0, !run.isMended {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
-    if let code = run.findings.joined().first(where: { $0.rule.canBeAllowed })?.rule.code {
+    let allowable = run.findings.joined().filter(\.rule.canBeAllowed)
+    let gravest = allowable.map(\.severity).max()
+    if let code = allowable.first(where: { $0.severity == gravest })?.rule.code {
       output.writeLine(
         "`sceneroute lint --explain \(code)` says why; what is meant is allowed in the fixture with"
       )
