@@ -13,6 +13,9 @@ public import PredicateLanguage
 /// So an answer holds for every string of the domain. A question has no answer where a part is not
 /// regular, depends on context that is not modelled, or is over `AnalysisLimits`; the outcome says
 /// which.
+///
+/// Relations of predicates are those of their languages: strings on which a regular expression
+/// gives up at a limit of the engine are left out, as are those over `PredicateLimits`.
 public struct PredicateAnalyzer: Sendable {
   /// The strings that questions are about.
   public let domain: AnalysisDomain
@@ -84,9 +87,19 @@ public struct PredicateAnalyzer: Sendable {
   public func distinction(
     between first: ActivationPredicate, and second: ActivationPredicate
   ) -> AnalysisOutcome<Witness?> {
+    distinction(between: first, and: second, heedingLimits: false)
+  }
+
+  /// As `distinction(between:and:)`; heeding limits, there is no answer where a regular expression
+  /// may give up.
+  package func distinction(
+    between first: ActivationPredicate, and second: ActivationPredicate, heedingLimits: Bool
+  ) -> AnalysisOutcome<Witness?> {
     let one = PredicateCondition.all([.holds(0), .fails(1)])
     let other = PredicateCondition.all([.fails(0), .holds(1)])
-    return ask([first, second], [.any([one, other])])[0]
+    var family = PredicateFamily([first, second], domain: domain, samples: samples)
+    family.heedsLimits = heedingLimits
+    return family.shortest([.any([one, other])])[0]
   }
 
   /// Returns whether both are true for the same strings.

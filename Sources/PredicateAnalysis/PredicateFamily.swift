@@ -21,6 +21,12 @@ public struct PredicateFamily: Sendable {
   ///
   /// The domain and the witnesses are about the strings without it.
   public let prefixes: [String]
+  /// Predicates without whose value another has none, by its number: where `prefers` of a scene
+  /// fails, its `can` is not asked.
+  package var guards: [Int: ActivationPredicate] = [:]
+  /// Whether a string on which a regular expression may give up counts as one without a value; else
+  /// such strings are left out.
+  package var heedsLimits = false
 
   /// Creates a family of predicates, which may be equal.
   public init(
@@ -36,7 +42,9 @@ public struct PredicateFamily: Sendable {
   /// The value of a predicate on a string; nil when it has none.
   func value(_ index: Int, on text: String) -> Bool? {
     let prefix = index < prefixes.count ? prefixes[index] : ""
-    return try? predicates[index].evaluate(prefix.isEmpty ? text : prefix + text)
+    let whole = prefix.isEmpty ? text : prefix + text
+    if let guardian = guards[index], (try? guardian.evaluate(whole)) == nil { return nil }
+    return try? predicates[index].evaluate(whole)
   }
 
   /// Returns for each condition a shortest string that satisfies it; nil where no string does.
@@ -54,8 +62,30 @@ public struct PredicateFamily: Sendable {
   func shortest(
     _ conditions: [PredicateCondition], steps: Int
   ) -> [AnalysisOutcome<Witness?>] {
-    let question = Question(predicates, prefixes: prefixes, in: domain)
+    let question = Question(
+      predicates, prefixes: prefixes, guards: guards, in: domain, heedsLimits: heedsLimits)
     return FamilySearch(self, question).run(conditions, steps: steps)
+  }
+
+  /// Why the predicate at `index` may have no value on a string of the domain; nil where it is
+  /// proved that it has one on each.
+  package func failure(ofMember index: Int) -> AnalysisObstacle? {
+    let guardian = guards[index]
+    guard guardian?.form.mayFail ?? false || predicates[index].form.mayFail else { return nil }
+    let question = Question(
+      [predicates[index]], prefixes: prefixes.isEmpty ? [] : [prefixes[index]],
+      guards: guardian.map { [0: $0] } ?? [:], in: domain, heedsLimits: true)
+    let failing = question.failures[0]
+    let goal = question.graph.and([question.domain, failing])
+    let doubted = question.graph.and([question.doubtedDomain, failing])
+    let search = ProductSearch(question, goals: [goal], doubted: [doubted]) { _, word in
+      value(index, on: question.text(of: word)) == nil
+    }
+    if case .none = search.run()[0] { return nil }
+    let leaf = question.graph.leaves(below: failing).first {
+      question.failureObstacles[$0] != nil
+    }
+    return leaf.flatMap { question.failureObstacles[$0] } ?? AnalysisObstacle(.refusedWitness)
   }
 
   /// Returns for each condition a string for people that satisfies it; nil where no string does.
@@ -94,13 +124,21 @@ struct FamilySearch {
     if question.alphabet.count > AnalysisLimits.characterClasses {
       return conditions.map { _ in .unknown(AnalysisObstacle(.tooManyClasses)) }
     }
-    let goals = conditions.map { condition in
-      let node = condition.node(in: &question.graph, question.roots)
-      return question.graph.and([question.domain, node] + (shape.map { [$0] } ?? []))
+    func goals(
+      _ domain: FormulaGraph.Node, _ roots: [FormulaGraph.Node]
+    ) -> [FormulaGraph.Node] {
+      conditions.map { condition in
+        let node = condition.node(in: &question.graph, roots)
+        return question.graph.and([domain, node] + (shape.map { [$0] } ?? []))
+      }
     }
+    let plain = goals(question.domain, question.roots)
+    let isTotal = question.failureObstacles.isEmpty
+    let doubted = isTotal ? plain : goals(question.doubtedDomain, question.doubted)
     var texts: [Int: String] = [:]
-    let search = ProductSearch(question, goals: goals, symbols: symbols, steps: steps) {
-      goal, word in
+    let search = ProductSearch(
+      question, goals: plain, doubted: doubted, symbols: symbols, steps: steps
+    ) { goal, word in
       let text = question.text(of: word)
       guard confirms(conditions[goal], text) else { return false }
       texts[goal] = text
@@ -113,7 +151,7 @@ struct FamilySearch {
         let found: Witness.Kind = kind == .shortest && !isShortest ? .any : kind
         return .known(Witness(text: texts[goal] ?? "", kind: found))
       case .none: return .known(nil)
-      case .unknown(let cause): return .unknown(question.obstacle(for: cause, below: goals[goal]))
+      case .unknown(let cause): return .unknown(question.obstacle(for: cause, below: plain[goal]))
       }
     }
   }
@@ -152,6 +190,8 @@ extension Question {
       let problem = AnalysisProblem.limit(
         "limit of \(AnalysisLimits.comparisonStates) states of one comparison")
       return places[leaf].map { $0.obstacle(problem) } ?? AnalysisObstacle(problem)
+    case .failure(let leaf):
+      return failureObstacles[leaf] ?? AnalysisObstacle(.refusedWitness)
     case .vague, .refused(hadGuess: false):
       // A part that is not analysed may also have no answer, and then the predicate has none.
       let leaves = graph.leaves(below: goal)

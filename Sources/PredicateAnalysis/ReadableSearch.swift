@@ -8,7 +8,9 @@ struct ReadableSearch {
 
   init(_ family: PredicateFamily) {
     self.family = family
-    question = Question(family.predicates, prefixes: family.prefixes, in: family.domain)
+    question = Question(
+      family.predicates, prefixes: family.prefixes, guards: family.guards, in: family.domain,
+      heedsLimits: family.heedsLimits)
     search = FamilySearch(family, question)
   }
 
@@ -51,7 +53,8 @@ struct ReadableSearch {
   private func shaped() -> (FamilySearch, [Bool]?, Witness.Kind, FormulaGraph.Node?)? {
     guard !family.samples.isEmpty else { return nil }
     let question = Question(
-      family.predicates, prefixes: family.prefixes, in: family.domain, samples: family.samples)
+      family.predicates, prefixes: family.prefixes, guards: family.guards, in: family.domain,
+      samples: family.samples, heedsLimits: family.heedsLimits)
     guard let shape = question.shape else { return nil }
     let isReadable = question.alphabet.symbols.map(\.isReadable)
     return (FamilySearch(family, question), isReadable, .sample, shape)

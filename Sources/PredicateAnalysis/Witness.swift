@@ -21,7 +21,8 @@ public struct Witness: Hashable, Sendable {
 
   package init(text: String, kind: Kind) {
     self.text = text
-    self.kind = kind
+    // Nothing is shorter than the empty string.
+    self.kind = kind == .any && text.isEmpty ? .shortest : kind
   }
 
   /// The number of Unicode scalars.
@@ -34,6 +35,35 @@ public struct Witness: Hashable, Sendable {
 
   /// Whether all of it is ASCII.
   public var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+}
+
+/// A string for people in place of a shortest one.
+package struct ReadableWitness: Hashable, Sendable {
+  package let witness: Witness
+  /// Whether it is proved that no ASCII string shows the same.
+  package let isBeyondASCII: Bool
+
+  package init(_ witness: Witness, isBeyondASCII: Bool = false) {
+    self.witness = witness
+    self.isBeyondASCII = isBeyondASCII
+  }
+}
+
+extension PredicateProver {
+  /// A string for people in place of `witness`, which `find` found, and what is known of ASCII.
+  package func readable(
+    _ witness: Witness, holding: [Int] = [], failing: [Int] = [], unless: [Int] = []
+  ) -> ReadableWitness {
+    let proof = find(holding: holding, failing: failing, unless: unless, isReadable: true)
+    let shown = (proof.outcome.answer ?? nil) ?? witness
+    if shown.isASCII { return ReadableWitness(shown) }
+    if witness.isASCII { return ReadableWitness(witness) }
+    switch findInASCII(holding: holding, failing: failing + proof.excluded, unless: unless) {
+    case .known(let ascii?): return ReadableWitness(ascii)
+    case .known(nil): return ReadableWitness(shown, isBeyondASCII: true)
+    case .unknown: return ReadableWitness(shown)
+    }
+  }
 }
 
 extension Witness: CustomStringConvertible {

@@ -22,6 +22,15 @@ package enum RegexLimits {
   /// A text that lacks a literal of every match is answered false all the same.
   static let matchAttempts: UInt32 = 100_000
 
+  /// The longest text on which a pattern is proved not to give up, in characters.
+  ///
+  /// Identifiers in use have some dozens. On tens of thousands of characters even `(ab)*` gives up
+  /// at the depth, so no pattern with a group that repeats could be called safe for all.
+  package static let provedCharacters = 64
+
+  /// The most steps that the proof may take: some milliseconds.
+  static let proofSteps = 500_000
+
   /// How deep the regular expression engine may backtrack.
   ///
   /// Source: PCRE2's `depth_limit`.

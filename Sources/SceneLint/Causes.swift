@@ -7,6 +7,8 @@ struct Causes {
   private var decided: Set<Int> = []
   /// The parts that other findings are about, by predicate.
   private var parts: [Int: [SourceSpan]] = [:]
+  /// The parts that other findings say may have no value, by predicate.
+  private var failing: [Int: [SourceSpan]] = [:]
   /// The scenes of which all identifiers or none are preferred or taken, by a finding of its own.
   private var decidedScenes: Set<Int> = []
   private var deadScenes: Set<Int> = []
@@ -45,6 +47,9 @@ struct Causes {
   private mutating func add(_ rule: LintRuleID?, _ predicate: LintPredicate, _ span: SourceSpan) {
     let place = predicate.value.order
     parts[place, default: []].append(span)
+    if rule == .catastrophicRepetition || rule == .swappedOperands {
+      failing[place, default: []].append(span)
+    }
     switch rule {
     case .neverTrue, .alwaysTrue, .emptyNeedle, .constantComparison, .swappedOperands,
       .nilNotConsulted:
@@ -59,6 +64,7 @@ struct Causes {
     switch draft.rule {
     case .gap: hasNoTaker
     case .vacuousPart: explainPart(draft)
+    case .analysisUnknown: explainFailure(draft)
     case .always: decided.contains(draft.value.order)
     case .prefersNeverMatters, .prefersOutsideCan:
       hasForeignPrefix || decided.contains(draft.value.order)
@@ -74,6 +80,14 @@ struct Causes {
   /// Whether a predicate of the scene is plainly always or never true.
   private func hasDecided(_ scene: Int) -> Bool {
     subject.scenes[scene].items.contains { decided.contains($0.order) }
+  }
+
+  /// Whether a finding of its own says why a question has no answer.
+  private func explainFailure(_ draft: Draft) -> Bool {
+    guard case .predicate(let predicate, let span) = draft.place else { return false }
+    return failing[predicate.value.order]?.contains {
+      $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound
+    } == true
   }
 
   private func explainPart(_ draft: Draft) -> Bool {

@@ -166,8 +166,8 @@ extension LintCatalogue {
       names.
 
       ```json
-      { "id": "note-42", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/42'",
-        "lint": [{ "allow": "SR207", "reason": "restores one note, and takes nothing else" }] }
+      { "id": "note-42", "can": "SELF == 'note/43'", "prefers": "SELF == 'note/42'",
+        "lint": [{ "allow": "SR207", "reason": "restores one note, and can show the next" }] }
       ```
 
       `allow` is a code or an id. One that allows nothing is a finding itself (SR004).

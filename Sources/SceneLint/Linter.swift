@@ -2,6 +2,24 @@ package import PredicateLanguage
 package import SceneFixtures
 import SceneRouting
 
+/// The rules of which findings are told.
+package struct LintSelection: Hashable, Sendable {
+  /// Nil for all.
+  package let selected: Set<LintRuleID>?
+  package let ignored: Set<LintRuleID>
+
+  package init(selected: Set<LintRuleID>? = nil, ignored: Set<LintRuleID> = []) {
+    self.selected = selected
+    self.ignored = ignored
+  }
+
+  package var isAll: Bool { selected == nil && ignored.isEmpty }
+
+  func contains(_ rule: LintRuleID) -> Bool {
+    selected?.contains(rule) ?? true && !ignored.contains(rule)
+  }
+}
+
 /// Looks for what is wrong or doubtful in fixtures and Info.plists.
 package struct Linter: Sendable {
   /// What conditions may use, in place of what fixtures say.
@@ -11,10 +29,14 @@ package struct Linter: Sendable {
   /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
   package let documents: [String: [UInt8]]
 
+  /// The rules that are told of.
+  package let selection: LintSelection
+
   package init(
     profile: LanguageProfile? = nil, access: FileAccess = .project,
-    documents: [String: [UInt8]] = [:]
+    documents: [String: [UInt8]] = [:], selection: LintSelection = LintSelection()
   ) {
+    self.selection = selection
     self.profile = profile
     self.access = access
     self.documents = documents
@@ -75,7 +97,7 @@ package struct Linter: Sendable {
       var file = LintedFile(path: path)
       file.findings = try InfoPlist.load(path: path).warnings.map {
         LintFinding($0, anchor: $0.path)
-      }
+      }.filter { selection.contains($0.rule.id) }
       return file
     } catch {
       return unreadable(error, path)
@@ -105,6 +127,11 @@ package struct Linter: Sendable {
     findings += LintFinding.located(drafts, in: text, anchors)
     var filter = AllowanceFilter(text)
     findings = Self.sorted(filter.apply(to: findings, anchors), path)
+    // An event that is in the gap tells it better.
+    let showsGap = findings.contains { $0.rule.id == .noSceneMatches }
+    findings.removeAll {
+      $0.rule.id == .gap && showsGap || !selection.contains($0.rule.id)
+    }
     file.findings = isBounded ? Self.bounded(findings) : findings
     file.allowed = filter.allowed
     return file

@@ -14,11 +14,13 @@ struct AllowanceTests {
   /// A scene with SR207 and SR030, and what it and the fixture allow.
   private static func fixture(scene: String = "", top: String = "") -> String {
     """
-    { \(top) "scenes": [ { "id": "list" },
-        { "id": "a", \(scene) "can": "FALSEPREDICATE", "prefers": "SELF = 'note/1'" } ],
+    { \(top) "scenes": [ \(list)
+        { "id": "a", \(scene) "can": "SELF == 'x'", "prefers": "SELF = 'note/1'" } ],
       "events": [ { "identifier": "note/1", "expect": { "scene": "a" } } ] }
     """
   }
+
+  private static let list = #"{ "id": "list", "can": "SELF != 'x'" },"#
 
   private static func allow(_ rule: String, _ reason: String = "it is meant") -> String {
     "\"lint\": [{ \"allow\": \"\(rule)\", \"reason\": \"\(reason)\" }],"
@@ -41,7 +43,7 @@ struct AllowanceTests {
     #expect(Self.codes(unused).sorted() == ["SR004", "SR030", "SR207"])
     #expect(unused.findings.contains { $0.path == "$.scenes[1].lint[0].allow" })
     let elsewhere = Self.fixture().replacing(
-      "{ \"id\": \"list\" }", with: "{ \"id\": \"list\", \(Self.allow("SR030").dropLast()) }")
+      "{ \"id\": \"list\",", with: "{ \"id\": \"list\", \(Self.allow("SR030"))")
     #expect(Self.codes(Self.lint(elsewhere)).contains("SR004"))
     for rule in ["SR999", "no-such-rule", "SR001", "SR004"] {
       let file = Self.lint(Self.fixture(scene: Self.allow(rule)))
@@ -68,9 +70,9 @@ struct AllowanceTests {
     let text = String(decoding: baseline.text, as: UTF8.self)
     let entry = #"a.json", "code": "SR207", "anchor": "$.scenes[a].prefers" }"#
     #expect(text.contains(entry), "\(text)")
-    let other = #"{ "id": "b", "can": "FALSEPREDICATE", "prefers": "SELF = 'b'" },"#
+    let other = #"{ "id": "b", "can": "SELF == 'z'", "prefers": "SELF = 'b'" },"#
     let moved = Self.fixture().replacing(
-      "{ \"id\": \"list\" },", with: "\n\n{ \"id\": \"list\" }, \(other)")
+      Self.list, with: #"\#n\#n{ "id": "list", "can": "NOT SELF IN {'x', 'z'}" }, "# + other)
     let (new, count) = baseline.takeKnown(from: Self.lint(moved).findings)
     #expect(count == 2)
     #expect(Set(new.map(\.rule.code)) == ["SR030", "SR207"])

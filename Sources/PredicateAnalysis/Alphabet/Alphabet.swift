@@ -149,6 +149,15 @@ enum DomainScalars: Hashable, Sendable {
     }
   }
 
+  /// Whether there are characters at which `.` of a regular expression stops.
+  var hasLineEnds: Bool {
+    switch self {
+    case .all, .ascii: true
+    case .printable(let extra):
+      extra.contains { 0xA...0xD ~= $0 || [0x85, 0x2028, 0x2029].contains($0) }
+    }
+  }
+
   /// Whether there are scalars beyond ASCII.
   var hasForeign: Bool {
     switch self {

@@ -16,6 +16,8 @@ struct FormulaGraph {
 
   private enum Kind: UInt8 {
     case constant, leaf, not, and, or
+    /// The first operand, where the second is false; else it is not known.
+    case doubt
   }
 
   private var kinds: [Kind] = []
@@ -25,6 +27,8 @@ struct FormulaGraph {
   private var operands: [Int32] = []
   private var constants: [Node?] = [nil, nil]
   private var leaves: [Int32: Node] = [:]
+  /// The nodes that are made once for the same operands: of a NOT one, of an AND two.
+  private var sharedNodes: [[Node]: Node] = [:]
 
   var count: Int { kinds.count }
 
@@ -58,6 +62,30 @@ struct FormulaGraph {
 
   mutating func or(_ nodes: [Node]) -> Node { compound(.or, nodes) }
 
+  /// As `not`, the same node each time.
+  mutating func shared(not node: Node) -> Node {
+    if let known = sharedNodes[[node]] { return known }
+    let new = not(node)
+    sharedNodes[[node]] = new
+    return new
+  }
+
+  /// As `and`, the same node each time.
+  mutating func shared(and one: Node, _ other: Node) -> Node {
+    if let known = sharedNodes[[one, other]] { return known }
+    let new = and([one, other])
+    sharedNodes[[one, other]] = new
+    return new
+  }
+
+  /// The value of `node`, which is not known where `failure` is true.
+  mutating func doubt(_ node: Node, where failure: Node) -> Node {
+    isNever(failure) ? node : compound(.doubt, [node, failure])
+  }
+
+  /// Whether a node is the constant false.
+  func isNever(_ node: Node) -> Bool { constants[0] == node }
+
   private mutating func compound(_ kind: Kind, _ nodes: [Node]) -> Node {
     if nodes.count == 1 { return nodes[0] }
     let start = Int32(operands.count)
@@ -77,6 +105,12 @@ struct FormulaGraph {
       case .not: values[index] = values[Int(operands[detail])] ^ Value.isTrue
       case .and: values[index] = combined(detail, Int(counts[index]), values, decidedBy: 0)
       case .or: values[index] = combined(detail, Int(counts[index]), values, decidedBy: 1)
+      case .doubt:
+        let failure = values[Int(operands[detail + 1])]
+        let value = values[Int(operands[detail])]
+        values[index] =
+          failure & (Value.isVague | Value.isTrue) != 0
+          ? Value.isVague : value & (failure & Value.isSettled | ~Value.isSettled)
       }
     }
   }
@@ -146,6 +180,9 @@ struct FormulaGraph {
       case .leaf: leafMarks[detail] = true
       case .not: marks[Int(operands[detail])] = true
       case .and, .or: markOperands(of: index, values, &marks)
+      case .doubt:
+        marks[Int(operands[detail])] = true
+        marks[Int(operands[detail + 1])] = true
       }
     }
   }

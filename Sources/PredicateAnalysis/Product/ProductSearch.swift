@@ -27,6 +27,8 @@ final class ProductSearch {
     case comparison(leaf: Int)
     /// Only strings were found on which a comparison is not analysed.
     case vague
+    /// The goal may be true of a string on which a comparison may have no value.
+    case failure(leaf: Int)
     /// Every string that was found is refused by the evaluator; the word had a guess, or had none.
     case refused(hadGuess: Bool)
   }
@@ -40,12 +42,17 @@ final class ProductSearch {
   private let budget: AnalysisBudget
   private let machines: [Machine]
   private let goals: [FormulaGraph.Node]
+  /// The goals again, not known where a predicate has no value.
+  private let doubted: [FormulaGraph.Node]
+  /// The comparison for which each goal is in doubt.
+  @exclusivity(unchecked) private var doubts: [Int?]
   /// The symbols that may be taken.
   private let allowed: [Int]
   private let confirms: (_ goal: Int, _ word: [Int32]) -> Bool
   /// What a question to the evaluator counts; more where it was not analysed what there is to do.
   private let stepsOfConfirmation: Int
   private let stepLimit: Int
+  private let asksAboutGuesses: Bool
   @exclusivity(unchecked) private var endings: [Ending?]
   @exclusivity(unchecked) private var isVague: [Bool]
   @exclusivity(unchecked) private var refusals: [Int: (depth: Int, hadGuess: Bool)] = [:]
@@ -64,17 +71,27 @@ final class ProductSearch {
   private let width: Int
 
   /// Prepares a search; `confirms` puts a word for a goal to the evaluator.
+  ///
+  /// Without `asksAboutGuesses` it is not called where a goal is not known to be true.
+  ///
+  /// That there is no string is proved for `doubted`, too: the goals with predicates that are not
+  /// known where they have no value.
   init(
-    _ question: Question, goals: [FormulaGraph.Node], symbols: [Bool]? = nil,
-    steps stepLimit: Int = AnalysisLimits.steps,
+    _ question: Question, goals: [FormulaGraph.Node], doubted: [FormulaGraph.Node]? = nil,
+    symbols: [Bool]? = nil,
+    steps stepLimit: Int = AnalysisLimits.steps, asksAboutGuesses: Bool = true,
     confirms: @escaping (_ goal: Int, _ word: [Int32]) -> Bool
   ) {
     self.question = question
     budget = question.budget
     self.stepLimit = stepLimit
+    self.asksAboutGuesses = asksAboutGuesses
     stepsOfConfirmation =
-      1_000 + 200 * question.sources.count + 20_000 * question.obstacles.count
+      1_000 + 200 * question.sources.count
+      + 20_000 * question.obstacles.count { question.failureObstacles[$0.key] == nil }
     self.goals = goals
+    self.doubted = doubted ?? goals
+    doubts = Array(repeating: nil, count: goals.count)
     self.confirms = confirms
     machines = question.machines
     allowed = (0..<question.alphabet.count).filter { symbols?[$0] ?? true }
@@ -104,15 +121,20 @@ final class ProductSearch {
   /// - Complexity: O(s × c × m): s states, c symbols, m automata.
   func run() -> [Ending] {
     if let limit = search() {
-      // Where a part is not analysed, that is the reason.
-      return goals.indices.map { endings[$0] ?? .unknown(isVague[$0] ? .vague : limit) }
+      // Where a part is not analysed, or may fail, that is the reason.
+      return goals.indices.map { goal in
+        endings[goal] ?? .unknown(isVague[goal] ? .vague : doubt(of: goal) ?? limit)
+      }
     }
     return goals.indices.map { goal in
       if let ending = endings[goal] { return ending }
+      if let doubt = doubt(of: goal), !isVague[goal] { return .unknown(doubt) }
       if let refusal = refusals[goal] { return .unknown(.refused(hadGuess: refusal.hadGuess)) }
       return isVague[goal] ? .unknown(.vague) : .none
     }
   }
+
+  private func doubt(of goal: Int) -> Cause? { doubts[goal].map { .failure(leaf: $0) } }
 
   private func search() -> Cause? {
     budget.begin(steps: stepLimit)
@@ -170,8 +192,12 @@ final class ProductSearch {
     budget.spend(bytes: 8 * width + Self.bytesOfState)
     evaluate()
     report(parent, symbol)
-    let isOver = !open.contains {
-      values[Int(goals[$0].index)] & FormulaGraph.Value.isSettled == 0
+    let wanted = open.flatMap { goal in
+      doubts[goal] == nil && doubted[goal] != goals[goal]
+        ? [goals[goal], doubted[goal]] : [goals[goal]]
+    }
+    let isOver = !wanted.contains {
+      values[Int($0.index)] & FormulaGraph.Value.isSettled == 0
     }
     if isOver {
       // Nothing that comes changes a goal that is open: the state is a dead end.
@@ -179,7 +205,7 @@ final class ProductSearch {
       if parents.isEmpty { _ = append(tuple, parent, symbol) }
       return true
     }
-    question.graph.markNeededLeaves(below: open.map { goals[$0] }, values, &marks, &leafMarks)
+    question.graph.markNeededLeaves(below: wanted, values, &marks, &leafMarks)
     var isReduced = false
     for index in 0..<width {
       reduced[index] = tuple[index]
@@ -223,8 +249,13 @@ final class ProductSearch {
     var word: [Int32]?
     for goal in open {
       let value = values[Int(goals[goal].index)]
+      noteDoubt(goal)
       let isGuess = value & FormulaGraph.Value.isVague != 0
       guard isGuess || value & FormulaGraph.Value.isTrue != 0 else { continue }
+      if isGuess, !asksAboutGuesses {
+        isVague[goal] = true
+        continue
+      }
       let depth = parent < 0 ? 0 : Int(depths[Int(parent)]) + 1
       let text = word ?? self.word(parent, symbol)
       word = text
@@ -240,6 +271,18 @@ final class ProductSearch {
       }
     }
     if word != nil { open.removeAll { endings[$0] != nil } }
+  }
+
+  /// Notes the comparison for which a goal may be true where its predicates have no value.
+  private func noteDoubt(_ goal: Int) {
+    let isVague = values[Int(doubted[goal].index)] & FormulaGraph.Value.isVague != 0
+    guard doubts[goal] == nil, doubted[goal] != goals[goal], isVague else { return }
+    let leaves = question.graph.leaves(below: doubted[goal])
+      .filter { question.failureObstacles[$0] != nil }
+    doubts[goal] =
+      leaves.first {
+        leafValues[$0] & (FormulaGraph.Value.isTrue | FormulaGraph.Value.isVague) != 0
+      }
   }
 
   private func word(_ parent: Int32, _ symbol: Int32) -> [Int32] {

@@ -14,10 +14,17 @@ final class Question {
   let roots: [FormulaGraph.Node]
   /// The formula of the domain.
   let domain: FormulaGraph.Node
+  /// Where each predicate has no value, and its guard where it has one.
+  let failures: [FormulaGraph.Node]
+  /// The formulas of the predicates and of the domain, not known where one has no value.
+  let doubted: [FormulaGraph.Node]
+  let doubtedDomain: FormulaGraph.Node
+  /// Why a comparison may have no value, by the leaf that is true where it has none.
+  let failureObstacles: [Int: AnalysisObstacle]
   /// The formula of strings that have the shape of a sample; nil without samples.
   let shape: FormulaGraph.Node?
   /// The formulas of the comparisons of each predicate, where they were asked for.
-  let comparisons: [[FormulaGraph.Node]]
+  let comparisons: [[PartialTruth]]
   let scalars: DomainScalars
   /// Where each leaf comes from.
   let places: [Int: TestPlace]
@@ -25,40 +32,59 @@ final class Question {
   let starts: [Int32]
   let budget: AnalysisBudget
 
-  /// - Parameter prefixes: what each predicate has in front of the string; none where it is empty.
+  /// - Parameters:
+  ///   - prefixes: what each predicate has in front of the string; none where it is empty.
+  ///   - guards: predicates without whose value another has none, by its number.
+  ///   - heedsLimits: whether a string on which a regular expression gives up counts as one without
+  ///     a value; else it is left out, and relations are those of the languages.
   init(
-    _ predicates: [ActivationPredicate], prefixes: [String] = [], in domain: AnalysisDomain,
-    samples: [String] = [], wantsIndex: Bool = false
+    _ predicates: [ActivationPredicate], prefixes: [String] = [],
+    guards: [Int: ActivationPredicate] = [:], in domain: AnalysisDomain,
+    samples: [String] = [], wantsIndex: Bool = false, heedsLimits: Bool = false
   ) {
     var builder = QuestionBuilder(domain.scalars)
+    builder.heedsLimits = heedsLimits
     builder.request.wantsIndex = wantsIndex
     shape = samples.isEmpty ? nil : builder.shape(of: samples)
-    let all = predicates + (domain.predicate.map { [$0] } ?? [])
-    var known: [Placed: Int] = [:]
-    var formulas: [(root: FormulaGraph.Node, comparisons: [FormulaGraph.Node])] = []
-    for (index, predicate) in all.enumerated() {
-      builder.begin(with: index < prefixes.count ? prefixes[index] : "")
+    var known: [Placed: FormulaOfPredicate] = [:]
+    func formula(_ predicate: ActivationPredicate, _ prefix: String) -> FormulaOfPredicate {
+      builder.begin(with: prefix)
       let placed = Placed(group: builder.group, predicate: predicate)
-      if let place = known[placed] {
-        formulas.append(formulas[place])
-        continue
-      }
-      known[placed] = formulas.count
-      formulas.append(builder.add(predicate))
+      let formula = known[placed] ?? builder.add(predicate)
+      known[placed] = formula
+      return formula
     }
-    let always = builder.graph.constant(true)
-    self.domain = domain.predicate == nil ? always : formulas[predicates.count].root
-    roots = formulas.prefix(predicates.count).map(\.root)
-    comparisons = formulas.prefix(predicates.count).map(\.comparisons)
+    var formulas: [FormulaOfPredicate] = []
+    var failures: [FormulaGraph.Node] = []
+    for (index, predicate) in predicates.enumerated() {
+      let prefix = index < prefixes.count ? prefixes[index] : ""
+      formulas.append(formula(predicate, prefix))
+      var own = [formulas[index].root.failure]
+      if let guardian = guards[index] { own.append(formula(guardian, prefix).root.failure) }
+      own.removeAll { builder.graph.isNever($0) }
+      failures.append(own.isEmpty ? builder.graph.constant(false) : builder.graph.or(own))
+    }
+    let within = domain.predicate.map { formula($0, "").root }
+    self.domain = within?.truth ?? builder.graph.constant(true)
+    doubtedDomain =
+      within.map { builder.graph.doubt($0.truth, where: $0.failure) } ?? self.domain
+    roots = formulas.map(\.root.truth)
+    doubted = zip(roots, failures).map { builder.graph.doubt($0, where: $1) }
+    self.failures = failures
+    comparisons = formulas.map(\.comparisons)
     (alphabet, machines, starts) = builder.finish()
     sources = builder.sources
     obstacles = builder.obstacles
+    failureObstacles = builder.failureObstacles
     graph = builder.graph
     scalars = domain.scalars
     places = builder.places
     budget = builder.budget
   }
 }
+
+/// The formula of a predicate and of its comparisons.
+typealias FormulaOfPredicate = (root: PartialTruth, comparisons: [PartialTruth])
 
 /// A predicate, and the number of what it has in front of the string.
 private struct Placed: Hashable {
@@ -84,6 +110,7 @@ struct QuestionBuilder {
   private(set) var places: [Int: TestPlace] = [:]
 
   let scalars: DomainScalars
+  var heedsLimits = false
   let budget = AnalysisBudget()
   var plans: [LeafPlan] = []
   /// The sets of regular expressions, those of each form after those of the last.
@@ -92,7 +119,9 @@ struct QuestionBuilder {
   var request = AlphabetRequest()
   /// The characters beyond ASCII that are compared as they are.
   var foreignUnits: Set<UInt32> = []
-  private var nodes: [[IdentifierTest: FormulaGraph.Node]] = [[:]]
+  private var nodes: [[IdentifierTest: PartialTruth]] = [[:]]
+  /// Why a comparison may have no value, by the leaf that is true where it has none.
+  private(set) var failureObstacles: [Int: AnalysisObstacle] = [:]
   /// What is in front of the string for the predicates of each group; nothing for the first.
   private(set) var prefixes = [""]
   /// The group of the predicate that is added.
@@ -122,37 +151,34 @@ struct QuestionBuilder {
   }
 
   /// Adds the formula of a predicate.
-  mutating func add(
-    _ predicate: ActivationPredicate
-  ) -> (root: FormulaGraph.Node, comparisons: [FormulaGraph.Node]) {
+  mutating func add(_ predicate: ActivationPredicate) -> FormulaOfPredicate {
     let form = predicate.form
     if let problem = form.obstacle {
       let span = SourceSpan(0..<predicate.source.utf8.count)
-      return (leaf(.unknown(AnalysisObstacle(problem, at: span, in: predicate))), [])
+      let obstacle = AnalysisObstacle(problem, at: span, in: predicate)
+      let truth = leaf(.unknown(obstacle))
+      return (PartialTruth(truth: truth, failure: failure(obstacle)), [])
     }
-    var stack: [FormulaGraph.Node] = []
-    var comparisons: [FormulaGraph.Node] = []
+    var stack: [PartialTruth] = []
+    var comparisons: [PartialTruth] = []
     var next = 0
     for (position, step) in form.steps.enumerated() {
       switch step {
-      case .constant(let value): stack.append(graph.constant(value))
-      case .test(let index): stack.append(node(form.tests[index], index, form, predicate))
+      case .constant(let value): stack.append(graph.total(graph.constant(value)))
+      case .test(let index): stack.append(part(form.tests[index], index, form, predicate))
       case .not: if let last = stack.popLast() { stack.append(graph.not(last)) }
       case .and(let count), .or(let count):
         let parts = Array(stack.suffix(count))
         stack.removeLast(count)
-        if case .and = step {
-          stack.append(graph.and(parts))
-        } else {
-          stack.append(graph.or(parts))
-        }
+        let isAnd = if case .and = step { true } else { false }
+        stack.append(graph.compound(parts, isAnd: isAnd))
       }
       while next < form.comparisons.count, form.comparisons[next].steps.upperBound == position + 1 {
         if let last = stack.last { comparisons.append(last) }
         next += 1
       }
     }
-    return (stack.last ?? graph.constant(true), comparisons)
+    return (stack.last ?? graph.total(graph.constant(true)), comparisons)
   }
 
   mutating func leaf(_ plan: LeafPlan) -> FormulaGraph.Node {
@@ -161,22 +187,60 @@ struct QuestionBuilder {
     return graph.leaf(plans.count - 1)
   }
 
-  private mutating func node(
+  private mutating func part(
     _ test: IdentifierTest, _ index: Int, _ form: PredicateForm, _ predicate: ActivationPredicate
-  ) -> FormulaGraph.Node {
+  ) -> PartialTruth {
     if let known = nodes[group][test] { return known }
     let place = TestPlace(
       predicate: predicate, span: form.spans[index], operand: form.operands[index])
     let first = plans.count
     defer { for leaf in first..<plans.count { places[leaf] = place } }
-    let node: FormulaGraph.Node
+    let truth: FormulaGraph.Node
     do throws(AnalysisObstacle) {
-      node = try make(test, place)
+      truth = try make(test, place)
     } catch {
-      node = leaf(.unknown(error))
+      truth = leaf(.unknown(error))
     }
-    nodes[group][test] = node
+    let part = PartialTruth(truth: truth, failure: failure(of: test, place))
+    nodes[group][test] = part
+    return part
+  }
+
+  /// The formula of the strings on which a test has no answer.
+  private mutating func failure(
+    of test: IdentifierTest, _ place: TestPlace
+  ) -> FormulaGraph.Node {
+    switch test.failure(hasLineEnds: scalars.hasLineEnds) {
+    case .never: return graph.constant(false)
+    case .somewhere(let problem): return failure(place.obstacle(problem))
+    case .givesUp(let length):
+      guard heedsLimits else { return graph.constant(false) }
+      let obstacle = place.obstacle(.givesUp)
+      let node = failure(obstacle)
+      guard length > 0, let long = failure(obstacle, on: MatchesForm(lengthFrom: length)) else {
+        return node
+      }
+      return graph.and([long, node])
+    case .singleBackslash:
+      let obstacle = place.obstacle(.singleBackslash)
+      return failure(obstacle, on: .singleBackslash) ?? failure(obstacle)
+    }
+  }
+
+  /// The formula of the strings of a form; nil where it is too large.
+  private mutating func failure(
+    _ obstacle: AnalysisObstacle, on form: MatchesForm
+  ) -> FormulaGraph.Node? {
+    let first = plans.count
+    guard let node = try? conditions(of: form) else { return nil }
+    for leaf in first..<plans.count { failureObstacles[leaf] = obstacle }
     return node
+  }
+
+  /// A leaf for strings of which it is not known whether they fail.
+  private mutating func failure(_ obstacle: AnalysisObstacle) -> FormulaGraph.Node {
+    failureObstacles[plans.count] = obstacle
+    return leaf(.unknown(obstacle))
   }
 }
 

@@ -169,7 +169,7 @@ extension QuestionBuilder {
   }
 
   /// The formula of the conditions of a pattern.
-  private mutating func conditions(
+  mutating func conditions(
     of form: MatchesForm
   ) throws(AnalysisProblem) -> FormulaGraph.Node {
     request.isUsed[0] = true

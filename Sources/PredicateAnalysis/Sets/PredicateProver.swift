@@ -32,6 +32,12 @@ package struct PredicateProver: Sendable {
   package let samples: [String]
   /// What each predicate has in front of the string.
   private let prefixes: [String]
+  /// Predicates without whose value another has none, by its number.
+  private let guards: [Int: ActivationPredicate]
+  /// Why a predicate may have no value on a string of the domain, by its number.
+  ///
+  /// No short cut is taken for such a predicate: all of them go by where it is true.
+  private let failures: [Int: AnalysisObstacle]
   private let listed: [[String]?]
   private let constants: [Bool?]
   /// Nil where predicates have different texts in front of the string.
@@ -41,22 +47,32 @@ package struct PredicateProver: Sendable {
 
   package init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
-    prefixes: [String] = []
+    prefixes: [String] = [], guards: [Int: ActivationPredicate] = [:]
   ) {
     self.predicates = predicates
+    self.guards = guards
     self.domain = domain
     self.samples = samples
     self.prefixes =
       prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
-    listed = zip(predicates, self.prefixes).map { predicate, prefix in
-      guard let strings = predicate.listedStrings else { return nil }
+    var family = PredicateFamily(predicates, domain: domain, prefixes: self.prefixes)
+    family.guards = guards
+    var failures: [Int: AnalysisObstacle] = [:]
+    for index in predicates.indices { failures[index] = family.failure(ofMember: index) }
+    self.failures = failures
+    listed = predicates.indices.map { index in
+      guard failures[index] == nil, let strings = predicates[index].listedStrings else {
+        return nil
+      }
+      let prefix = family.prefixes.isEmpty ? "" : family.prefixes[index]
       if prefix.isEmpty { return strings }
       let start = Array(prefix.unicodeScalars)
       return strings.filter { $0.unicodeScalars.starts(with: start) }
         .map { String($0.unicodeScalars.dropFirst(start.count)) }
     }
-    constants = predicates.map { predicate in
-      predicate == .always ? true : predicate == .never ? false : nil
+    constants = predicates.indices.map { index in
+      if failures[index] != nil { return nil }
+      return predicates[index] == .always ? true : predicates[index] == .never ? false : nil
     }
     let isOne = Set(self.prefixes).count <= 1
     overlaps = isOne ? PossibleOverlaps(predicates) : nil
@@ -65,7 +81,19 @@ package struct PredicateProver: Sendable {
   /// The pairs of predicates that may be true together, without those of one with itself; nil when
   /// there are more than `AnalysisLimits.pairs`.
   package var possibleOverlaps: [(first: Int, second: Int)]? {
-    if let overlaps { return overlaps.isLimited ? nil : overlaps.pairs }
+    if let overlaps, overlaps.isLimited || failures.isEmpty {
+      return overlaps.isLimited ? nil : overlaps.pairs
+    }
+    if let overlaps {
+      var pairs = overlaps.pairs
+      for one in predicates.indices {
+        for other in predicates.indices.dropFirst(one + 1)
+        where (failures[one] != nil || failures[other] != nil) && !overlaps.contains(one, other) {
+          pairs.append((one, other))
+        }
+      }
+      return pairs
+    }
     if predicates.count * predicates.count > AnalysisLimits.pairs { return nil }
     return predicates.indices.flatMap { one in
       predicates.indices.dropFirst(one + 1).map { (one, $0) }
@@ -74,8 +102,13 @@ package struct PredicateProver: Sendable {
 
   /// Whether two predicates may be true together: false is a proof that they are not.
   package func mayOverlap(_ one: Int, _ other: Int) -> Bool {
-    overlaps?.contains(one, other) ?? true
+    if failures[one] != nil || failures[other] != nil { return true }
+    return overlaps?.contains(one, other) ?? true
   }
+
+  /// Why a predicate may have no value on a string of the domain; nil where it is proved that it
+  /// has one on each.
+  package func failure(of index: Int) -> AnalysisObstacle? { failures[index] }
 
   /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
   package func constant(_ index: Int) -> Bool? { constants[index] }
@@ -83,8 +116,9 @@ package struct PredicateProver: Sendable {
   /// The value of a predicate on a string; nil when it has none.
   package func value(_ index: Int, on text: String) -> Bool? {
     if let constant = constants[index] { return constant }
-    return try? predicates[index].evaluate(
-      prefixes[index].isEmpty ? text : prefixes[index] + text)
+    let whole = prefixes[index].isEmpty ? text : prefixes[index] + text
+    if let guardian = guards[index], (try? guardian.evaluate(whole)) == nil { return nil }
+    return try? predicates[index].evaluate(whole)
   }
 
   /// Returns a shortest string of the domain on which all of `holding` are true and all of
@@ -122,25 +156,43 @@ package struct PredicateProver: Sendable {
     while true {
       let outcome = search(holding, excluded, isReadable: isReadable)
       guard case .known(let witness?) = outcome else {
+        // Those that must be false may rule out where one of the others has no value.
+        if case .unknown = outcome, mayFail(holding + excluded),
+          !Set(unless).isSubset(of: excluded)
+        {
+          excluded = distinct(excluded + unless)
+          continue
+        }
         return Proof(outcome: outcome, excluded: excluded)
       }
-      var more: [Int] = []
-      var isUnknown = false
-      for index in unless {
-        switch value(index, on: witness.text) {
-        case true?: if !excluded.contains(index) { more.append(index) }
-        case false?: break
-        case nil: isUnknown = true
-        }
+      // What has no value on the string is asked about, too.
+      let more = unless.filter {
+        !excluded.contains($0) && value($0, on: witness.text) != false
       }
-      if more.isEmpty {
-        let refused = AnalysisObstacle(.refusedWitness)
-        return Proof(outcome: isUnknown ? .unknown(refused) : outcome, excluded: excluded)
-      }
+      if more.isEmpty { return Proof(outcome: outcome, excluded: excluded) }
       round += 1
       excluded =
         round < Self.rounds ? excluded + more : distinct(excluded + unless)
     }
+  }
+
+  /// As `find`, among the strings that are ASCII and in few steps, with all of `failing` known to
+  /// matter.
+  package func findInASCII(
+    holding: [Int], failing: [Int], unless: [Int]
+  ) -> AnalysisOutcome<Witness?> {
+    let numbers = holding + failing
+    var family = PredicateFamily(
+      numbers.map { predicates[$0] }, domain: domain.inASCII,
+      prefixes: numbers.map { prefixes[$0] })
+    for (place, member) in numbers.enumerated() { family.guards[place] = guards[member] }
+    family.heedsLimits = true
+    let condition = PredicateCondition.all(
+      numbers.indices.map { $0 < holding.count ? .holds($0) : .fails($0) })
+    let outcome = family.shortest([condition], steps: AnalysisLimits.readableSteps)[0]
+    guard case .known(let witness?) = outcome else { return outcome }
+    let isOne = unless.allSatisfy { value($0, on: witness.text) == false }
+    return isOne ? outcome : .unknown(AnalysisObstacle(.refusedWitness))
   }
 
   /// A shortest string of two predicates that are one comparison each; nil where that is not known
@@ -156,24 +208,33 @@ package struct PredicateProver: Sendable {
     return domain.contains(text) == true ? text : nil
   }
 
+  private func mayFail(_ members: [Int]) -> Bool {
+    !failures.isEmpty && members.contains { failures[$0] != nil }
+  }
+
+  /// Some of the predicates as a family.
+  private func members(_ members: [Int], samples: [String] = []) -> PredicateFamily {
+    var family = PredicateFamily(
+      members.map { predicates[$0] }, domain: domain, samples: samples,
+      prefixes: members.map { prefixes[$0] })
+    for (place, member) in members.enumerated() { family.guards[place] = guards[member] }
+    family.heedsLimits = true
+    return family
+  }
+
   private func distinct(_ numbers: [Int]) -> [Int] {
     var seen: Set<Int> = []
     return numbers.filter { seen.insert($0).inserted }
   }
 
   /// Some of the predicates, for questions of other forms.
-  package func family(of members: [Int]) -> PredicateFamily {
-    PredicateFamily(
-      members.map { predicates[$0] }, domain: domain, prefixes: members.map { prefixes[$0] })
-  }
+  package func family(of members: [Int]) -> PredicateFamily { self.members(members) }
 
   private func search(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
   ) -> AnalysisOutcome<Witness?> {
     let members = holding + failing
-    let family = PredicateFamily(
-      members.map { predicates[$0] }, domain: domain, samples: isReadable ? samples : [],
-      prefixes: members.map { prefixes[$0] })
+    let family = self.members(members, samples: isReadable ? samples : [])
     let condition = PredicateCondition.all(
       members.indices.map { $0 < holding.count ? .holds($0) : .fails($0) })
     return (isReadable ? family.readable([condition]) : family.shortest([condition]))[0]
@@ -185,7 +246,7 @@ package struct PredicateProver: Sendable {
   ) -> Proof {
     var best: Witness?
     var excluded: Set<Int> = []
-    var isUnknown = false
+    var obstacle: AnalysisObstacle?
     for text in strings {
       let length = text.unicodeScalars.count
       if let best, best.length <= length { continue }
@@ -193,13 +254,13 @@ package struct PredicateProver: Sendable {
       case true?: break
       case false?: continue
       case nil:
-        isUnknown = true
+        obstacle = obstacle ?? AnalysisObstacle(.refusedWitness)
         continue
       }
       var isOne = true
       for index in holding {
         guard let value = value(index, on: text) else {
-          isUnknown = true
+          obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)
           isOne = false
           break
         }
@@ -211,7 +272,7 @@ package struct PredicateProver: Sendable {
       guard isOne else { continue }
       for index in failing {
         guard let value = value(index, on: text) else {
-          isUnknown = true
+          obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)
           isOne = false
           break
         }
@@ -227,9 +288,7 @@ package struct PredicateProver: Sendable {
           kind: isReadable ? (samples.contains(text) ? .sample : .readable) : .shortest)
       }
     }
-    if best == nil, isUnknown {
-      return Proof(outcome: .unknown(AnalysisObstacle(.refusedWitness)), excluded: [])
-    }
+    if best == nil, let obstacle { return Proof(outcome: .unknown(obstacle), excluded: []) }
     return Proof(outcome: .known(best), excluded: excluded.sorted())
   }
 }

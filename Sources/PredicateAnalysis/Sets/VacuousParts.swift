@@ -22,55 +22,71 @@ extension PredicateAnalyzer {
   /// - Shape: in source order.
   /// - Complexity: a search for each operand.
   public func vacuousParts(of predicate: ActivationPredicate) -> AnalysisOutcome<[VacuousPart]> {
+    let (parts, obstacle) = knownVacuousParts(of: predicate)
+    if parts.isEmpty, let obstacle { return .unknown(obstacle) }
+    return .known(parts)
+  }
+
+  /// Returns the operands that are proved to be superfluous, and why that is not known of others;
+  /// nil where it is known of all.
+  package func knownVacuousParts(
+    of predicate: ActivationPredicate
+  ) -> (parts: [VacuousPart], obstacle: AnalysisObstacle?) {
     let form = predicate.form
     let tree = OperandTree(form)
     let candidates = tree.candidates
-    if candidates.isEmpty { return .known([]) }
+    if candidates.isEmpty { return ([], nil) }
     guard candidates.count <= AnalysisLimits.operands else {
-      return .unknown(AnalysisObstacle(.limit("limit of \(AnalysisLimits.operands) operands")))
+      return ([], AnalysisObstacle(.limit("limit of \(AnalysisLimits.operands) operands")))
     }
-    let question = Question([predicate], in: domain)
+    let question = Question([predicate], in: domain, heedsLimits: true)
     var left: Set<Int> = []
     var firstObstacle: AnalysisObstacle?
     // The last of several that could go goes first, and a whole before its parts.
     for candidate in candidates.reversed() {
       if tree.isBelow(candidate, any: left) { continue }
-      switch isSame(question, tree, form, without: left.union([candidate])) {
+      switch isSame(predicate, question, tree, form, without: left.union([candidate])) {
       case .known(true): left.insert(candidate)
       case .known(false): break
       case .unknown(let obstacle): firstObstacle = firstObstacle ?? obstacle
       }
     }
     left = left.filter { !tree.isBelow($0, any: left) }
-    if left.isEmpty, let firstObstacle { return .unknown(firstObstacle) }
-    return .known(
-      left.sorted().compactMap { part in
-        tree.span(of: part, in: form).map {
-          VacuousPart(span: $0, isOfAnd: tree.isOfAnd(part))
-        }
-      }.sorted { $0.span.lowerBound < $1.span.lowerBound })
+    let parts = left.sorted().compactMap { part in
+      tree.span(of: part, in: form).map { VacuousPart(span: $0, isOfAnd: tree.isOfAnd(part)) }
+    }
+    return (parts.sorted { $0.span.lowerBound < $1.span.lowerBound }, firstObstacle)
   }
 
-  /// Whether the predicate is true for the same strings without some of its operands.
+  /// Whether the predicate is true for the same strings without some of its operands, and has no
+  /// value on the same.
   private func isSame(
-    _ question: Question, _ tree: OperandTree, _ form: PredicateForm, without left: Set<Int>
+    _ predicate: ActivationPredicate, _ question: Question, _ tree: OperandTree,
+    _ form: PredicateForm, without left: Set<Int>
   ) -> AnalysisOutcome<Bool> {
     let other = tree.formula(form, of: question, without: left)
-    let whole = question.roots[0]
-    let differs = question.graph.or([
-      question.graph.and([whole, question.graph.not(other)]),
-      question.graph.and([question.graph.not(whole), other]),
-    ])
-    let goal = question.graph.and([question.domain, differs])
-    // A word that a guess allows and no string has is no difference: only text can say so.
-    let search = ProductSearch(question, goals: [goal]) { _, word in
-      !word.contains { question.alphabet.symbols[Int($0)].isGuess }
+    let whole = PartialTruth(truth: question.roots[0], failure: question.failures[0])
+    let (truth, failure) = question.graph.differences(of: whole, and: other)
+    let goals = [truth, failure].map { question.graph.and([question.domain, $0]) }
+    // A word that a guess allows and no string has is no difference: only text can say so. Where
+    // the whole has a value, the rest has another one or none.
+    let search = ProductSearch(question, goals: goals, asksAboutGuesses: false) { goal, word in
+      if word.contains(where: { question.alphabet.symbols[Int($0)].isGuess }) { return false }
+      return question.graph.isNever(whole.failure) || goal == 1
+        || (try? predicate.evaluate(question.text(of: word))) != nil
     }
-    switch search.run()[0] {
-    case .found: return .known(false)
-    case .none: return .known(true)
-    case .unknown(let cause): return .unknown(question.obstacle(for: cause, below: goal))
+    var obstacle: AnalysisObstacle?
+    for (goal, ending) in search.run().enumerated() {
+      switch ending {
+      case .found: return .known(false)
+      case .none: break
+      case .unknown(let cause):
+        let failing = question.graph.leaves(below: goals[goal]).lazy
+          .compactMap { question.failureObstacles[$0] }.first
+        obstacle = obstacle ?? failing ?? question.obstacle(for: cause, below: goals[goal])
+      }
     }
+    return obstacle.map { .unknown($0) } ?? .known(true)
   }
 }
 
@@ -144,8 +160,8 @@ private struct OperandTree {
   /// false for OR.
   func formula(
     _ form: PredicateForm, of question: Question, without left: Set<Int>
-  ) -> FormulaGraph.Node {
-    var stack: [FormulaGraph.Node] = []
+  ) -> PartialTruth {
+    var stack: [PartialTruth] = []
     var part = 0
     var comparison = 0
     for (position, step) in form.steps.enumerated() {
@@ -157,21 +173,22 @@ private struct OperandTree {
         comparison += 1
       } else {
         switch step {
-        case .constant(let value): stack.append(question.graph.constant(value))
+        case .constant(let value):
+          stack.append(question.graph.total(question.graph.constant(value)))
         case .test: break
         case .not: if let last = stack.popLast() { stack.append(question.graph.not(last)) }
         case .and(let count), .or(let count):
           let operands = Array(stack.suffix(count))
           stack.removeLast(count)
           let isAnd = if case .and = step { true } else { false }
-          stack.append(isAnd ? question.graph.and(operands) : question.graph.or(operands))
+          stack.append(question.graph.compound(operands, isAnd: isAnd))
         }
       }
       if left.contains(part) {
-        stack[stack.count - 1] = question.graph.constant(isOfAnd(part))
+        stack[stack.count - 1] = question.graph.total(question.graph.constant(isOfAnd(part)))
       }
       part += 1
     }
-    return stack.last ?? question.graph.constant(true)
+    return stack.last ?? question.graph.total(question.graph.constant(true))
   }
 }

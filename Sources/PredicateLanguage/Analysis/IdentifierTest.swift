@@ -13,7 +13,20 @@ package struct IdentifierTest: Hashable, Sendable {
     case unknown(AnalysisProblem)
   }
 
+  /// On which strings within the limits the test has no answer.
+  package enum Failure: Hashable, Sendable {
+    case never
+    /// Those that end in a single backslash, which LIKE refuses as a pattern.
+    case singleBackslash
+    /// Some, and it is not known which.
+    case somewhere(AnalysisProblem)
+    /// Some of at least so many characters, at which a regular expression gives up.
+    case givesUp(length: Int)
+  }
+
   package let operation: Operation
+  /// The failures of an unknown test.
+  private let unknownFailure: Failure
   /// What is folded, or `[n]`; never both.
   package let options: ComparisonOptions
   /// The constant, unit by unit.
@@ -25,6 +38,7 @@ package struct IdentifierTest: Hashable, Sendable {
     self.options = options.isLiteral ? .normalized : options.folding
     self.text = text.unicodeScalars.map(\.value)
     members = []
+    unknownFailure = .never
   }
 
   init(member texts: [String]) {
@@ -32,13 +46,33 @@ package struct IdentifierTest: Hashable, Sendable {
     options = []
     text = []
     members = texts.map { $0.unicodeScalars.map(\.value) }
+    unknownFailure = .never
   }
 
-  init(unknown problem: AnalysisProblem) {
+  init(unknown problem: AnalysisProblem, failing failure: Failure) {
     operation = .unknown(problem)
     options = []
     text = []
     members = []
+    unknownFailure = failure
+  }
+
+  /// On which strings the test has no answer; `hasLineEnds` when strings have any.
+  ///
+  /// That of MATCHES is remembered: the proof takes as long as many a search.
+  package func failure(hasLineEnds: Bool) -> Failure {
+    switch operation {
+    case .unknown: unknownFailure
+    case .like:
+      // Refused for every string.
+      LikeToken.tokens(constant, options) == nil
+        ? .somewhere(.noAnswer("the pattern is refused")) : .never
+    case .matches:
+      MatchesForm.lengthOfGivingUp(
+        constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds
+      ).map { .givesUp(length: $0) } ?? .never
+    default: .never
+    }
   }
 
   /// The constant as a string.
@@ -66,7 +100,8 @@ package struct IdentifierTest: Hashable, Sendable {
 /// ```
 ///
 /// - Shape: steps in post-order; equal tests once.
-/// - Invariant: on every string the formula's value is the predicate's, where that has one.
+/// - Invariant: on every string the formula's value is the predicate's, where that has one; it has
+///   none where a test that is reached from the left has no answer.
 package struct PredicateForm: Sendable {
   package enum Step: Hashable, Sendable {
     case constant(Bool)
@@ -135,6 +170,13 @@ package struct PredicateForm: Sendable {
     spans.append(tree.span(of: index))
     let (left, right) = tree.operands(of: index)
     operands.append(tree.span(of: tree[right] == .identifier ? left : right))
+  }
+}
+
+extension PredicateForm {
+  /// Whether some test may have no answer on a string, as far as its text says.
+  package var mayFail: Bool {
+    obstacle != nil || tests.contains { $0.failure(hasLineEnds: true) != .never }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import RegularExpressions
+internal import Synchronization
 
 /// The pattern of a MATCHES as a regular language, for those who do not import regular expressions.
 ///
@@ -137,6 +138,55 @@ package struct MatchesForm: Sendable {
   }
 }
 
+extension MatchesForm {
+  private struct Effort: Hashable {
+    let pattern: [UInt8]
+    let isCaseInsensitive: Bool
+    let hasLineEnds: Bool
+  }
+
+  /// Answers that were worked out.
+  private static let known = Mutex<[Effort: Int?]>([:])
+  private static let mostKnown = 1_024
+
+  /// The length from which the engine may give up on a string, as `MatchEffort` says.
+  static func lengthOfGivingUp(
+    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
+  ) -> Int? {
+    let effort = Effort(
+      pattern: Array(pattern.utf8), isCaseInsensitive: isCaseInsensitive,
+      hasLineEnds: hasLineEnds)
+    if let answer = known.withLock({ $0[effort] }) { return answer }
+    let answer = MatchEffort.leastLength(
+      pattern, isCaseInsensitive: isCaseInsensitive, hasLineEnds: hasLineEnds)
+    known.withLock { known in
+      if known.count >= mostKnown { known = [:] }
+      known[effort] = .some(answer)
+    }
+    return answer
+  }
+
+  /// The form of all texts of at least so many characters.
+  package init(lengthFrom length: Int) {
+    self.init(
+      sets: [[0...0x10FFFF]], parts: [.set(0), .repeats(lower: length, upper: nil)])
+  }
+
+  /// The form of all texts that end in a single backslash, or in an odd number of them.
+  package static let singleBackslash = MatchesForm(
+    sets: [[0...0x10FFFF], [0...0x5B, 0x5D...0x10FFFF], [0x5C...0x5C]],
+    parts: [
+      .set(0), .repeats(lower: 0, upper: nil), .set(1), .sequence(2), .repeats(lower: 0, upper: 1),
+      .set(2), .set(2), .sequence(2), .repeats(lower: 0, upper: nil), .set(2), .sequence(3),
+    ])
+
+  private init(sets: [[ClosedRange<UInt32>]], parts: [Part]) {
+    self.sets = sets
+    runs = []
+    conditions = [Condition(parts: parts, anchoring: .whole, isNegated: false)]
+  }
+}
+
 /// What the characters are between which `\\b` looks for a boundary.
 package enum WordCharacters {
   package enum Kind: Sendable {
@@ -170,56 +220,4 @@ package enum WordCharacters {
     }
     return sets
   }()
-}
-
-/// Why a predicate, or a part of it, is not analysed.
-package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
-  /// A part of a regular expression, in words.
-  case notRegular(String)
-  /// `LIKE` or `MATCHES` with the identifier as its pattern.
-  case identifierPattern
-  /// A comparison that has no answer on some identifier or on any.
-  case noAnswer(String)
-  /// Text whose comparison depends on characters around it in a way that is not modelled.
-  case contextual(String)
-  case variables
-  /// A bound of `AnalysisLimits`, in words.
-  case limit(String)
-  /// A string that the analysis found and the evaluator refuses.
-  case refusedWitness
-
-  package var id: String {
-    switch self {
-    case .notRegular: "analysis-not-regular"
-    case .identifierPattern: "analysis-identifier-pattern"
-    case .noAnswer: "analysis-no-answer"
-    case .contextual: "analysis-contextual"
-    case .variables: "analysis-variable"
-    case .limit: "analysis-limit"
-    case .refusedWitness: "analysis-refused-witness"
-    }
-  }
-
-  package var severity: Diagnostic.Severity { .warning }
-
-  package var message: String {
-    switch self {
-    case .notRegular(let part): "the regular expression has \(part), which is not analysed"
-    case .identifierPattern: "the pattern is the identifier itself, which is not analysed"
-    case .noAnswer(let reason): "the comparison has no answer: \(reason)"
-    case .contextual(let text):
-      "how \(text) compares depends on the characters around it, which is analysed for ASCII alone"
-    case .variables: "a predicate with variables that have no value is not analysed"
-    case .limit(let bound): "the analysis gave up at its \(bound)"
-    case .refusedWitness: "the analysis found a string that the evaluator does not confirm"
-    }
-  }
-
-  package var help: String? {
-    switch self {
-    case .contextual: "ask about ASCII identifiers"
-    case .limit: "ask about parts of the predicate, or about fewer predicates at once"
-    default: nil
-    }
-  }
 }

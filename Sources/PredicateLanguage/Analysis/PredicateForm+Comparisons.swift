@@ -51,9 +51,13 @@ extension PredicateForm {
       appendTest(context, .part, text)
     case (.string(let text), .beginsWith, .identifier): appendTest(context, .partAtStart, text)
     case (.string(let text), .endsWith, .identifier): appendTest(context, .partAtEnd, text)
-    case (.string, .like, .identifier), (.string, .matches, .identifier),
-      (.identifier, .like, .identifier), (.identifier, .matches, .identifier):
-      append(IdentifierTest(unknown: .identifierPattern), tree, context.index)
+    case (.string, .like, .identifier), (.identifier, .like, .identifier):
+      let test = IdentifierTest(unknown: .identifierPattern, failing: .singleBackslash)
+      append(test, tree, context.index)
+    case (.string, .matches, .identifier), (.identifier, .matches, .identifier):
+      let test = IdentifierTest(
+        unknown: .identifierPattern, failing: .somewhere(.identifierExpression))
+      append(test, tree, context.index)
     case (.identifier, .isIn, .list), (.list, .contains, .identifier):
       let list = tree[left] == .identifier ? right : left
       if !appendMember(context, list) { appendGeneral(context, left, operation, right) }
@@ -147,8 +151,9 @@ extension PredicateForm {
       // Longer than each of them, so it equals none.
       let other = (texts.max { $0.utf8.count < $1.utf8.count } ?? "") + "x"
       guard let answers = Self.answers(of: comparison, on: texts + [other]) else {
+        let problem = AnalysisProblem.noAnswer("a constant operand is refused")
         append(
-          IdentifierTest(unknown: .noAnswer("a constant operand is refused")), tree, context.index)
+          IdentifierTest(unknown: problem, failing: .somewhere(problem)), tree, context.index)
         return
       }
       let isUsual = answers[texts.count]

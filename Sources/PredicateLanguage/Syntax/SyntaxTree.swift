@@ -60,6 +60,25 @@ enum SyntaxNode: Hashable, Sendable {
   }
 }
 
+extension SyntaxNode {
+  /// Texts are compared character by character, as `==` of the language does (E1): strings of Swift
+  /// are equal that are other characters.
+  static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
+    switch (left, right) {
+    case (.string(let one), .string(let other)), (.variable(let one), .variable(let other)):
+      one.utf8.elementsEqual(other.utf8)
+    case (.truth(let one), .truth(let other)): one == other
+    case (.and(let one), .and(let other)), (.or(let one), .or(let other)),
+      (.list(let one), .list(let other)), (.integer(let one), .integer(let other)):
+      one == other
+    case (.real(let one), .real(let other)): one == other
+    case (.comparison(let one), .comparison(let other)): one == other
+    case (.not, .not), (.identifier, .identifier), (.null, .null): true
+    default: false
+    }
+  }
+}
+
 /// A predicate as a flat tree.
 ///
 /// Nodes are in post-order: children before their parent, so the root is the last. `extents[i]`

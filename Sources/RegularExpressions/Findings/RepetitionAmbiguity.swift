@@ -24,7 +24,7 @@ struct RepetitionAmbiguity {
   private static let writtenOut = 8
 
   /// Positions that a part can begin and end with, and whether it can be empty.
-  private struct Fragment {
+  struct Fragment {
     var first: [Int] = []
     var last: [Int] = []
     var isNullable = true
@@ -32,11 +32,13 @@ struct RepetitionAmbiguity {
 
   private let form: RegularForm
   private let parts: [RegularForm.Part]
+  /// Whether no way is left out.
+  private let keepsAllWays: Bool
   /// For each position the characters that it reads.
-  private var sets: [[ClosedRange<UInt32>]] = []
+  private(set) var sets: [[ClosedRange<UInt32>]] = []
   /// For each position the ones that may follow, each as often as there are ways.
-  private var next: [[Int: Int]] = []
-  private var isTooLarge = false
+  private(set) var next: [[Int: Int]] = []
+  private(set) var isTooLarge = false
 
   static func isExponential(_ pattern: String, isCaseInsensitive: Bool) -> Bool {
     guard let form = try? RegularForm(pattern, isCaseInsensitive: isCaseInsensitive) else {
@@ -48,9 +50,22 @@ struct RepetitionAmbiguity {
     }
   }
 
-  private init(_ form: RegularForm, _ parts: [RegularForm.Part]) {
+  private init(
+    _ form: RegularForm, _ parts: [RegularForm.Part], keepsAllWays: Bool = false
+  ) {
     self.form = form
     self.parts = parts
+    self.keepsAllWays = keepsAllWays
+  }
+
+  /// The positions of a condition and those that it begins and ends with; nil where it has too
+  /// many, or not all ways through it would be there.
+  static func positions(
+    of condition: RegularForm.Condition, in form: RegularForm
+  ) -> (automaton: RepetitionAmbiguity, whole: Fragment)? {
+    var automaton = RepetitionAmbiguity(form, condition.parts, keepsAllWays: true)
+    let whole = automaton.fragment(of: condition.parts.indices, depth: 0)
+    return automaton.isTooLarge ? nil : (automaton, whole)
   }
 
   private mutating func isExponential() -> Bool {
@@ -127,7 +142,7 @@ struct RepetitionAmbiguity {
         stack.append((repeated(item, start..<index, lower, upper, depth), start))
       case .keeps:
         // It gives nothing back: fewer ways than there seem to be.
-        isTooLarge = true
+        if !keepsAllWays { isTooLarge = true }
       }
     }
     return stack.last?.fragment ?? Fragment()
@@ -137,19 +152,26 @@ struct RepetitionAmbiguity {
     _ item: Fragment, _ range: Range<Int>, _ lower: Int, _ upper: Int?, _ depth: Int
   ) -> Fragment {
     var whole = item
+    if keepsAllWays, upper == 1 {
+      whole.isNullable = item.isNullable || lower == 0
+      return whole
+    }
+    // A turn may be empty, and an engine tries that at each place: those ways are not written out.
+    if keepsAllWays, item.isNullable { isTooLarge = true }
     guard let upper, upper <= Self.writtenOut else {
       connect(item.last, item.first)
       whole.isNullable = item.isNullable || lower == 0
       return whole
     }
     // As often as it must be it is written once: the ways through it are the same each time.
-    for _ in 0..<max(0, upper - max(lower, 1)) {
+    let written = keepsAllWays ? 1 : max(lower, 1)
+    for turn in written..<max(upper, written) {
       guard depth < Self.writtenOut else {
         isTooLarge = true
         return whole
       }
       var more = fragment(of: range, depth: depth + 1)
-      more.isNullable = true
+      more.isNullable = more.isNullable || turn >= lower
       whole = joined(whole, more)
     }
     whole.isNullable = item.isNullable || lower == 0

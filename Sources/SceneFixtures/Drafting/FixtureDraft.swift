@@ -36,6 +36,8 @@ struct DraftParts {
   let title: String
   let notes: String
   var app: [JSONOutput.Member] = []
+  /// What lint would find and is meant, each with its reason.
+  var allowances: [(rule: String, reason: String)] = []
   /// The most recent first.
   var scenes: [[JSONOutput.Member]]
   var events: [DraftEvent]
@@ -116,6 +118,12 @@ extension FixtureDraft {
     var members: [JSONOutput.Member] = [
       ("title", .string(parts.title)), ("notes", .string(parts.notes)),
     ]
+    if !parts.allowances.isEmpty {
+      let allowances = parts.allowances.map { rule, reason in
+        JSONOutput.members([("allow", .string(rule)), ("reason", .string(reason))])
+      }
+      members.append(("lint", .list(allowances)))
+    }
     if !parts.app.isEmpty { members.append(("app", .members(parts.app))) }
     members.append(("scenes", .list(parts.scenes.map { .members($0) })))
     let events = parts.events.enumerated().map { place, event in

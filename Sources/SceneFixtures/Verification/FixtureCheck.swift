@@ -166,7 +166,11 @@ package struct FixtureAudit {
     guard decision.basis == .predicates, let identifier = decision.identifier,
       visible.contains(where: { $0.id == winner })
     else { return nil }
-    let others = visible.lazy.filter { $0.id != winner && $0.role == event.role }
+    // A web page without an identifier is for scenes of SwiftUI alone.
+    let form: ConditionsForm? = event.targetContentIdentifier == nil ? .swiftUI : nil
+    let others = visible.lazy.filter {
+      $0.id != winner && $0.role == event.role && (form == nil || $0.conditions.form == form)
+    }
     return others.prefix(FixtureLimits.visibleScenes).first { session in
       let conditions = session.conditions
       guard let prefers = try? conditions.prefers.evaluate(identifier) else { return false }

@@ -139,8 +139,8 @@ extension LintCatalogue {
       "`[c]` is given for a text without letters",
       from: "E2",
       why: """
-        There is no case to ignore. What remains is that full-width digits match ordinary ones, \
-        which is seldom what is meant.
+        There is no case to ignore. What may remain is that full-width digits and signs match \
+        ordinary ones, which is seldom what is meant; the finding says whether the text has any.
         """,
       .predicate("SELF BEGINSWITH[c] '2026-'", "SELF BEGINSWITH '2026-'", event: "2026-11-22")),
   ]

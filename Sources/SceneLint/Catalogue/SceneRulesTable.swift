@@ -59,8 +59,7 @@ extension LintCatalogue {
         """
             { "id": "list" },
             { "id": "notes", "prefers": "SELF BEGINSWITH 'note/' AND SELF != 'note/1'" },
-            { "id": "first", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/1'",
-              "lint": [{ "allow": "prefers-outside-can", "reason": "it takes this note alone" }] }
+            { "id": "first", "can": "FALSEPREDICATE", "prefers": "SELF == 'note/1'" }
         """, at: "$.scenes[2].can")),
     LintRule(
       "SR204", .dead, .warning,
@@ -120,14 +119,15 @@ extension LintCatalogue {
       "A scene prefers what its `can` refuses",
       from: "R2", "analyze",
       why: """
-        `prefers` counts although `can` is false: Apple's own sample of state restoration sets \
-        `can` to FALSEPREDICATE and `prefers` to the window's content. So this is documented \
-        practice, and worth knowing where it is no practice but a mistake.
+        `prefers` counts although `can` is false. Apple's own sample of state restoration sets \
+        `can` to FALSEPREDICATE and `prefers` to the window's content: that is a decision, and no \
+        finding. Where `can` names something else, one of the two is probably a mistake.
         """,
       scenes(
         """
-            { "id": "list" },
-            { "id": "notes", "can": "FALSEPREDICATE", "prefers": "SELF BEGINSWITH 'note/'" }
+            { "id": "list", "can": "NOT SELF BEGINSWITH 'notes/'" },
+            { "id": "notes", "can": "SELF BEGINSWITH 'notes/'",
+              "prefers": "SELF BEGINSWITH 'note/'" }
         """,
         """
             { "id": "list" },

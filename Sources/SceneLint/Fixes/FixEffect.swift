@@ -3,7 +3,8 @@ import PredicateLanguage
 
 /// What a fix does to the meaning of a predicate.
 package enum FixEffect: Hashable, Sendable {
-  /// Proved: true for the same strings as before, and without an identifier.
+  /// True for the same strings as before, without a value on the same, and the same without an
+  /// identifier: proved, or plain from the text.
   case same
   /// An identifier that the predicate takes now and did not before, and one the other way round.
   case differs(gained: Witness?, lost: Witness?)
@@ -20,13 +21,13 @@ package enum FixEffect: Hashable, Sendable {
   init(
     from before: ActivationPredicate, to after: ActivationPredicate, samples: [String]
   ) {
-    // The same tree: that holds also where no analysis can.
-    if before == after {
+    // That needs no proof, so it holds also where there is none.
+    if before == after || before.isPlainlySame(as: after) {
       self = .same
       return
     }
     let analyzer = PredicateAnalyzer(domain: .allStrings, samples: samples)
-    switch analyzer.distinction(between: before, and: after) {
+    switch analyzer.distinction(between: before, and: after, heedingLimits: true) {
     case .unknown(let obstacle): self = .unknown(obstacle)
     case .known(nil):
       let isSame = (try? before.evaluate(nil)) == (try? after.evaluate(nil))

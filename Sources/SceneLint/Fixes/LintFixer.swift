@@ -4,7 +4,8 @@ import SceneFixtures
 /// Makes the fixes of findings, each held against what the predicate meant before.
 ///
 /// A fix is made where the analysis proves that the predicate is true for the same strings
-/// afterwards, all Unicode strings, and has the same value without an identifier. With
+/// afterwards, all Unicode strings, and has the same value without an identifier; or where the text
+/// shows it, as of `NOT` of `NOT`. An operand that can fail stays. With
 /// `makesUnsafe` the others are made too, and what they change is said.
 package struct LintFixer: Sendable {
   private let linter: Linter

@@ -221,8 +221,14 @@ extension PredicateWalk {
     guard folding.contains(.caseInsensitive), !folding.contains(.normalized), !hasLetters,
       comparison.operation != .matches
     else { return }
+    let wide = comparison.texts.lazy.compactMap { $0.string?.fullWidthTwin }.first
     add(
-      .redundantOption, "`[c]` changes nothing here: the text has no letters", help: nil,
+      .redundantOption,
+      wide.map {
+        "`[c]` ignores no case here, the text has no letters; it takes full-width characters, such "
+          + "as \(quoted($0.wide)) for \(quoted($0.plain))"
+      } ?? "`[c]` changes nothing here: the text has no letters",
+      help: wide == nil ? "leave it out" : "leave it out, if that is not what is meant",
       at: brackets)
   }
 
@@ -339,6 +345,16 @@ extension PredicateOutline.Node {
 extension String {
   /// Whether a letter has another case.
   fileprivate var hasCase: Bool { lowercased() != uppercased() }
+
+  /// The first character that has a full-width form, and that form: comparisons that fold case fold
+  /// width, too (E2).
+  fileprivate var fullWidthTwin: (plain: String, wide: String)? {
+    for scalar in unicodeScalars where 0x21...0x7E ~= scalar.value {
+      guard let wide = Unicode.Scalar(scalar.value + 0xFEE0) else { continue }
+      return (String(scalar), String(wide))
+    }
+    return nil
+  }
 }
 
 extension ComparisonOperator {

@@ -66,6 +66,7 @@ struct AnalysisRules {
     case .prefersNeverMatters where isHabit(finding): return
     case .dead where isMeant(finding): return
     case .vacuousPart where mattersWithoutIdentifier(finding): return
+    case .prefersOutsideCan where isDecision(finding): return
     case .gap:
       return add(finding, .gap, .value(list))
     case .dead: rule = .dead
@@ -120,6 +121,11 @@ struct AnalysisRules {
     if conditions.form == .swiftUI, finding.severity == .note { return true }
     let asksCan = subject.fixture.options.nilIdentifier ?? .mostRecent == .canMustHold
     return (asksCan || conditions.form == .swiftUI) && (try? conditions.can.evaluate(nil)) == true
+  }
+
+  /// Whether `can` says in so many words that the scene is for what it prefers.
+  private func isDecision(_ finding: SceneFinding) -> Bool {
+    index(of: finding).map { subject.fixture.scenes[$0].conditions.can == .never } ?? false
   }
 
   /// Whether a part that no identifier needs says what becomes of events without one.
@@ -198,11 +204,11 @@ struct AnalysisRules {
     var seen: Set<AnalysisObstacle> = []
     for unknown in unknowns where seen.insert(unknown.obstacle).inserted {
       let index = unknown.scenes.first.flatMap { places[$0] }
-      let predicate = index.flatMap { index in
-        ActivationCondition.allCases.lazy
-          .compactMap { subject.predicate(of: $0, ofScene: index) }
-          .first { $0.source == unknown.obstacle.source }
-      }
+      // A gap has no scene; the predicate that leaves it open has one.
+      let scenes = index.map { $0..<$0 + 1 } ?? subject.scenes.indices
+      let predicate = scenes.lazy.flatMap { index in
+        ActivationCondition.allCases.compactMap { subject.predicate(of: $0, ofScene: index) }
+      }.first { $0.source == unknown.obstacle.source }
       let place: Draft.Place
       if let predicate {
         place = .predicate(predicate, unknown.obstacle.diagnostic.span)

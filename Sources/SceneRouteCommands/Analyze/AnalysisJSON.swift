@@ -67,6 +67,8 @@ extension JSONText {
     string(finding.witness?.text)
     key("readable")
     string(finding.readable?.text)
+    key("notProvedShortest")
+    boolean(finding.witness?.kind == .any)
   }
 
   private mutating func members(of finding: SceneFinding) {

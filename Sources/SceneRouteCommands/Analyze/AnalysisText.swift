@@ -22,6 +22,7 @@ struct AnalysisText {
       line("The app supports one scene: it gets every event, and no predicate is evaluated (R7).")
       return
     }
+    line(Self.summary(analysis))
     line("\(count.counting("scene")); identifiers: \(report.domain)")
     var seen: [SceneFinding.Kind: Int] = [:]
     // The graver ones first, and of each kind as they were found.
@@ -41,8 +42,19 @@ struct AnalysisText {
       line("… and \(analysis.unknowns.count - Self.shownAlike) more that are not known")
     }
     writeTables(report)
-    line("")
-    line(Self.summary(analysis))
+    writeOpen(report)
+  }
+
+  /// What is not known of what the run was to fail for.
+  private func writeOpen(_ report: AnalysisReport) {
+    for kind in report.failOn.compactMap(\.kind) {
+      guard report.analysis.unknowns.contains(where: { $0.kind == kind }) else { continue }
+      let isFound = report.analysis.findings.contains { $0.kind == kind }
+      line("")
+      line(
+        "--fail-on \(kind.rawValue): whether there is \(isFound ? "another" : "one") is not known:"
+          + " the question was left open, and the check fails.")
+    }
   }
 
   private func line(_ text: String) {
@@ -55,11 +67,8 @@ struct AnalysisText {
     let look: Painter.Look = finding.severity == .warning ? .boldYellow : .cyan
     let word = painter.paint("\(finding.severity.rawValue)[\(finding.kind.rawValue)]:", look)
     var text = finding.message
-    if let readable = finding.readable, readable.text.utf8.contains(where: { $0 >= 0x80 }),
-      finding.witness?.text.utf8.contains(where: { $0 >= 0x80 }) == true
-    {
-      text += " (only for text outside ASCII)"
-    }
+    if finding.isBeyondASCII { text += " (only for text outside ASCII)" }
+    if finding.witness?.kind == .any { text += " (a shorter one may exist)" }
     console.output.writeLine("")
     console.output.writeLine(word + " " + VisibleText.escaped(text))
     if let place = finding.place, let span = place.span,
@@ -83,10 +92,14 @@ struct AnalysisText {
       painter.paint("unknown[\(unknown.kind.rawValue)]\(about):", .boldYellow) + " "
         + VisibleText.escaped(unknown.obstacle.diagnostic.message))
     let source = unknown.obstacle.source
-    if source.isEmpty { return }
-    let renderer = DiagnosticRenderer(source: source)
-    for line in renderer.excerpt(of: unknown.obstacle.diagnostic.span) {
-      console.output.writeLine("  " + line)
+    if !source.isEmpty {
+      let renderer = DiagnosticRenderer(source: source)
+      for line in renderer.excerpt(of: unknown.obstacle.diagnostic.span) {
+        console.output.writeLine("  " + line)
+      }
+    }
+    if let help = unknown.obstacle.diagnostic.help {
+      console.output.writeLine(painter.paint("  help:", .cyan) + " " + VisibleText.escaped(help))
     }
   }
 

@@ -29,6 +29,7 @@ struct Analyze: Verb {
       Examples:
         sceneroute analyze mail.json
         sceneroute analyze mail.json --fail-on gap --fail-on neverWins
+        sceneroute analyze mail.json --fail-on gap --fail-on unknown
         sceneroute analyze mail.json --within 'SELF BEGINSWITH "mail://"'
         sceneroute analyze afternoon.json --step 4 --format json
       """)
@@ -44,8 +45,8 @@ struct Analyze: Verb {
     help: ArgumentHelp(
       """
       Make the exit status 1 for a finding of this kind, and where it is not known whether there \
-      is one. May be repeated.
-      """, valueName: "kind"))
+      is one; unknown is for any question without an answer. May be repeated.
+      """, valueName: "kind|unknown"))
   var failOn: [FindingKind] = []
 
   @Option(
@@ -68,8 +69,12 @@ struct Analyze: Verb {
   }
 
   func run(on console: Console) {
-    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
-      let (scenes, options) = windows(of: fixture, on: console)
+    guard
+      let fixture = console.loadFixture(
+        fixture, profile: common.profile, files: files, defersWarnings: !answersJSON)
+    else { return }
+    defer { if !answersJSON { console.report(fixture.warnings) } }
+    guard let (scenes, options) = windows(of: fixture, on: console)
     else { return }
     let samples = fixture.identifiers
     let predicates = scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
@@ -86,7 +91,7 @@ struct Analyze: Verb {
       ? analyzer.relations(of: scenes, options: options) : nil
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
-      relations: relations)
+      relations: relations, failOn: failOn)
     switch format.format {
     case .text: AnalysisText(console).write(report)
     case .json: AnalysisJSON.write(report, on: console)
@@ -124,23 +129,30 @@ struct Analyze: Verb {
   }
 
   private func fail(_ analysis: SceneAnalysis, on console: Console) {
-    let kinds = Set(failOn.map(\.kind))
+    let kinds = Set(failOn.compactMap(\.kind))
     let isFound = analysis.findings.contains { kinds.contains($0.kind) }
-    let isOpen = analysis.unknowns.contains { kinds.contains($0.kind) }
+    let isOpen = analysis.unknowns.contains { unknown in
+      failOn.contains { $0.kind == nil || $0.kind == unknown.kind }
+    }
     if isFound || isOpen { console.note(.checkFailed) }
   }
 }
 
-/// The name of a kind of finding, as the answers have it.
+/// The name of a kind of finding, as the answers have it, or `unknown`.
 struct FindingKind: ExpressibleByArgument {
-  let kind: SceneFinding.Kind
+  private static let unknown = "unknown"
+
+  /// Nil for a question of any kind that has no answer.
+  let kind: SceneFinding.Kind?
 
   init?(argument: String) {
-    guard let kind = SceneFinding.Kind(rawValue: argument) else { return nil }
-    self.kind = kind
+    kind = SceneFinding.Kind(rawValue: argument)
+    if kind == nil, argument != Self.unknown { return nil }
   }
 
-  static var allValueStrings: [String] { SceneFinding.Kind.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] {
+    SceneFinding.Kind.allCases.map(\.rawValue) + [unknown]
+  }
 }
 
 /// What an analysis of a fixture came to.
@@ -151,4 +163,6 @@ struct AnalysisReport {
   let analysis: SceneAnalysis
   /// How what each two scenes take relates; nil where there are too many.
   let relations: [SceneRelation]?
+  /// What makes the run fail.
+  var failOn: [FindingKind] = []
 }

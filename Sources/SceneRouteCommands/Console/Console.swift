@@ -175,12 +175,14 @@ struct Painter {
 
 extension Console {
   /// Reads a fixture; nil, with every mistake reported, when it is none.
+  ///
+  /// With `defersWarnings` the caller reports its warnings after the answer.
   func loadFixture(
-    _ path: String, profile: LanguageProfile?, files: FileOptions
+    _ path: String, profile: LanguageProfile?, files: FileOptions, defersWarnings: Bool = false
   ) -> SceneFixture? {
     do throws(FixtureError) {
       let fixture = try fixture(path, profile: profile, files: files.access)
-      report(fixture.warnings)
+      if !defersWarnings { report(fixture.warnings) }
       return fixture
     } catch {
       report(error)

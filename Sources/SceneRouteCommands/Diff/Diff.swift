@@ -13,6 +13,8 @@ struct Diff: Verb {
     case moved
     /// An identifier that a window took opens a new one.
     case lost
+    /// It is not known whether one goes to another window.
+    case unknown
   }
 
   static let configuration = CommandConfiguration(
@@ -55,8 +57,9 @@ struct Diff: Verb {
     help: ArgumentHelp(
       """
       Make the exit status 1 for identifiers that go to another window (moved) or that no window \
-      takes any more (lost), and where that is not known. May be repeated.
-      """, valueName: "moved|lost"))
+      takes any more (lost), and where that is not known; unknown is for any two windows without \
+      an answer. May be repeated.
+      """, valueName: "moved|lost|unknown"))
   var failOn: [FailOn] = []
 
   @OptionGroup var files: FileOptions
@@ -69,8 +72,13 @@ struct Diff: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    let before = console.loadFixture(old, profile: common.profile, files: files)
-    let after = console.loadFixture(new, profile: common.profile, files: files)
+    let before = console.loadFixture(
+      old, profile: common.profile, files: files, defersWarnings: !answersJSON)
+    let after = console.loadFixture(
+      new, profile: common.profile, files: files, defersWarnings: !answersJSON)
+    defer {
+      if !answersJSON { console.report((before?.warnings ?? []) + (after?.warnings ?? [])) }
+    }
     guard let before, let after else { return }
     let subject = DiffSubject(before, after)
     guard
@@ -84,7 +92,7 @@ struct Diff: Verb {
     }
     let report = subject.report(of: domain, tally: tally)
     switch format.format {
-    case .text: DiffText(console).write(report)
+    case .text: DiffText(console).write(report, failOn)
     case .json: DiffJSON.write(report, on: console)
     }
     if report.fails(failOn) { console.note(.checkFailed) }
@@ -269,7 +277,20 @@ struct DiffReport {
       difference.moves.map { ($0.from, $0.to) } + difference.unknowns.map { ($0.from, $0.to) }
       + (tally?.entries ?? []).map { ($0.pair.from, $0.pair.to) }
     return checks.contains { check in
-      pairs.contains { from, to in check == .moved || (to == nil && from != nil) }
+      switch check {
+      case .moved: !pairs.isEmpty
+      case .lost: pairs.contains { from, to in to == nil && from != nil }
+      case .unknown: !difference.unknowns.isEmpty
+      }
+    }
+  }
+
+  /// The checks that fail for what is not known.
+  func open(_ checks: [Diff.FailOn]) -> [Diff.FailOn] {
+    checks.filter { check in
+      difference.unknowns.contains {
+        check == .moved || check == .lost && ($0.isAboutAll || $0.to == nil && $0.from != nil)
+      }
     }
   }
 }

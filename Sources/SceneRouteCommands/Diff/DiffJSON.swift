@@ -43,6 +43,8 @@ extension JSONText {
         json.string(move.witness.text)
         json.key("readable")
         json.string(move.readable.text)
+        json.key("notProvedShortest")
+        json.boolean(move.witness.kind == .any)
       }
     }
     key("scores")
@@ -54,6 +56,8 @@ extension JSONText {
         json.string(change.score.name)
         json.key("witness")
         json.string(change.witness.text)
+        json.key("notProvedShortest")
+        json.boolean(change.witness.kind == .any)
       }
     }
     key("unknown")

@@ -13,8 +13,9 @@ struct DiffText {
 
   private var painter: Painter { console.outputPainter }
 
-  func write(_ report: DiffReport) {
+  func write(_ report: DiffReport, _ checks: [Diff.FailOn] = []) {
     let difference = report.difference
+    line(Self.summary(difference))
     line("identifiers: \(report.domain)")
     if !difference.moves.isEmpty {
       line("")
@@ -24,7 +25,8 @@ struct DiffText {
       line("")
       line(
         "\(change.scene.shown) keeps \(change.witness.text.shownIdentifier), now by"
-          + " `\(change.score.name)`")
+          + " `\(change.score.name)`"
+          + (change.witness.kind == .any ? " (a shorter one may exist)" : ""))
     }
     for change in report.states {
       line("")
@@ -41,8 +43,12 @@ struct DiffText {
       line("")
       write(tally)
     }
-    line("")
-    line(Self.summary(difference))
+    for check in report.open(checks) {
+      line("")
+      line(
+        "--fail-on \(check.rawValue): whether an identifier does so is not known: the question was"
+          + " left open, and the check fails.")
+    }
   }
 
   private func line(_ text: String) {
@@ -59,13 +65,15 @@ struct DiffText {
         TableColumn(title: "TO", squeeze: .flexible), TableColumn(title: "", squeeze: .optional),
       ], on: console)
     for move in moves {
-      let isForeign = move.readable.text.utf8.contains { $0 >= 0x80 }
-      let isOnly = isForeign && move.witness.text.utf8.contains { $0 >= 0x80 }
+      let remarks = [
+        move.isBeyondASCII ? "only for text outside ASCII" : nil,
+        move.witness.kind == .any ? "a shorter one may exist" : nil,
+      ].compactMap(\.self)
       table.add(
         TableRow(cells: [
           TableCell(text: move.readable.text.shownIdentifier, look: .bold),
           TableCell(text: move.from.window), TableCell(text: move.to.window),
-          TableCell(text: isOnly ? "only for text outside ASCII" : "", look: .dim),
+          TableCell(text: remarks.joined(separator: "; "), look: .dim),
         ]))
     }
     table.flush()

@@ -29,6 +29,7 @@ struct Lint: Verb {
         sceneroute lint Tests/Windows
         sceneroute lint Tests/Windows --write-baseline lint-baseline.json
         sceneroute lint Tests/Windows --baseline lint-baseline.json --format github
+        sceneroute lint Tests/Windows --select SR021 --select gap
         sceneroute lint Tests/Windows --fix
         sceneroute lint --explain SR207
       """)
@@ -43,6 +44,15 @@ struct Lint: Verb {
       "Leave out paths that match, * being any characters and ? one. May be repeated.",
       valueName: "glob"))
   var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell only findings of this rule, by its code or id. May be repeated.", valueName: "rule"))
+  var select: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Leave out findings of this rule. May be repeated.", valueName: "rule"))
+  var ignore: [String] = []
 
   @Option(
     help: ArgumentHelp("Tell only findings that this file does not know.", valueName: "file"),
@@ -93,7 +103,7 @@ struct Lint: Verb {
         throw ValidationError("--rules and --explain read no file.")
       }
       if let explain, LintCatalogue.rule(named: explain) == nil {
-        throw ValidationError(Self.unknownRule(explain))
+        throw ValidationError(Self.unknownRule(explain, of: "--explain"))
       }
     } else if paths.isEmpty {
       throw ValidationError("Missing expected argument '<paths> ...'")
@@ -105,12 +115,28 @@ struct Lint: Verb {
       throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
     for pattern in exclude { _ = try NamePattern(pattern) }
+    for (option, names) in [("--select", select), ("--ignore", ignore)] {
+      if let name = names.first(where: { LintCatalogue.rule(named: $0) == nil }) {
+        throw ValidationError(Self.unknownRule(name, of: option))
+      }
+      if writeBaseline != nil, !names.isEmpty {
+        throw ValidationError("--write-baseline writes all findings: it goes without \(option).")
+      }
+    }
   }
 
-  private static func unknownRule(_ name: String) -> String {
+  private var selection: LintSelection {
+    func rules(_ names: [String]) -> Set<LintRuleID> {
+      Set(names.compactMap { LintCatalogue.rule(named: $0)?.id })
+    }
+    return LintSelection(
+      selected: select.isEmpty ? nil : rules(select), ignored: rules(ignore))
+  }
+
+  private static func unknownRule(_ name: String, of option: String) -> String {
     let ids = LintCatalogue.rules.map(\.id.rawValue)
     let meant = Spelling.closest(to: name, among: ids).map { " Did you mean \(quoted($0))?" }
-    return "--explain: there is no rule \(quoted(name)).\(meant ?? " --rules lists them.")"
+    return "\(option): there is no rule \(quoted(name)).\(meant ?? " --rules lists them.")"
   }
 
   func run(on console: Console) {
@@ -121,7 +147,8 @@ struct Lint: Verb {
     let plan = LintPlan(
       paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
       linter: Linter(
-        profile: common.profile, access: files.access, documents: console.documents))
+        profile: common.profile, access: files.access, documents: console.documents,
+        selection: selection))
     guard !isOverInput(plan, console) else { return }
     var known: LintBaseline?
     if let baseline {
@@ -134,7 +161,7 @@ struct Lint: Verb {
     var run = plan.run()
     if let writeBaseline { return write(run, writeBaseline, console) }
     if fix { LintMending(plan, on: console, makesUnsafe: unsafeFixes).mend(&run, besides: known) }
-    if let known { run.leaveOut(known) }
+    if let known { run.leaveOut(known, asksAll: selection.isAll) }
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,

@@ -97,6 +97,14 @@ struct LintText {
     if fixable > 0, !run.isMended {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
+    let allowable = run.findings.joined().filter(\.rule.canBeAllowed)
+    let gravest = allowable.map(\.severity).max()
+    if let code = allowable.first(where: { $0.severity == gravest })?.rule.code {
+      output.writeLine(
+        "`sceneroute lint --explain \(code)` says why; what is meant is allowed in the fixture with"
+      )
+      output.writeLine("`\"lint\": [{ \"allow\": \"\(code)\", \"reason\": \"…\" }]`.")
+    }
     let isClean = run.count(.error) + run.count(.warning) == 0 && run.isComplete
     let seconds = DecimalText.of(run.seconds, places: 2) ?? "0"
     output.writeLine(painter.paint(run.summary, isClean ? .green : .red) + " (\(seconds) s)")

@@ -65,7 +65,9 @@ struct LintRun {
   var findings: [[LintFinding]] { new ?? files.map(\.findings) }
 
   /// Leaves out what a baseline knows.
-  mutating func leaveOut(_ baseline: LintBaseline) {
+  ///
+  /// What is gone is counted where all rules were asked.
+  mutating func leaveOut(_ baseline: LintBaseline, asksAll: Bool) {
     var baseline = baseline
     var known = 0
     new = files.map { file in
@@ -74,7 +76,7 @@ struct LintRun {
       return new
     }
     self.known = known
-    settled = baseline.settled(in: files.map(\.path))
+    settled = asksAll ? baseline.settled(in: files.map(\.path)) : 0
   }
 
   /// Whether every file could be read, and there was one.

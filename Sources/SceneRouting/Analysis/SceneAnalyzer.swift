@@ -119,9 +119,11 @@ struct RoleProver: Sendable {
   /// One set of sessions.
   struct Side: Sendable {
     let sessions: [SceneSession]
-    /// For each session the numbers of its predicates.
+    /// For each session the number of its `can`, which is not asked where `prefers` fails (R8).
     let can: [Int]
     let prefers: [Int]
+    /// For each session the number of its `can` by itself.
+    let ownCan: [Int]
   }
 
   let sides: [Side]
@@ -130,27 +132,59 @@ struct RoleProver: Sendable {
   init(
     _ sets: [[SceneSession]], _ prefixes: [String?], _ domain: AnalysisDomain, _ samples: [String]
   ) {
-    struct Key: Hashable {
-      let predicate: ActivationPredicate
-      let prefix: String
-    }
-    var numbers: [Key: Int] = [:]
-    var predicates: [ActivationPredicate] = []
-    var all: [String] = []
-    func number(_ predicate: ActivationPredicate, _ prefix: String) -> Int {
-      let key = Key(predicate: predicate, prefix: prefix)
-      if let known = numbers[key] { return known }
-      numbers[key] = predicates.count
-      predicates.append(predicate)
-      all.append(prefix)
-      return predicates.count - 1
-    }
+    var numbers = PredicateNumbers(domain)
     sides = zip(sets, prefixes).map { sessions, prefix in
-      Side(
+      let prefix = prefix ?? ""
+      let conditions = sessions.map(\.conditions)
+      return Side(
         sessions: sessions,
-        can: sessions.map { number($0.conditions.can, prefix ?? "") },
-        prefers: sessions.map { number($0.conditions.prefers, prefix ?? "") })
+        can: conditions.map { numbers.number(of: $0.can, prefix, after: $0.prefers) },
+        prefers: conditions.map { numbers.number(of: $0.prefers, prefix) },
+        ownCan: conditions.map { numbers.number(of: $0.can, prefix) })
     }
-    prover = PredicateProver(predicates, domain: domain, samples: samples, prefixes: all)
+    prover = PredicateProver(
+      numbers.predicates, domain: domain, samples: samples, prefixes: numbers.prefixes,
+      guards: numbers.guards)
+  }
+}
+
+/// Gives each predicate a number, equal ones one.
+private struct PredicateNumbers {
+  private struct Key: Hashable {
+    let predicate: ActivationPredicate
+    let prefix: String
+    let guardian: ActivationPredicate?
+  }
+
+  private let domain: AnalysisDomain
+  private var numbers: [Key: Int] = [:]
+  private var mayFail: [Key: Bool] = [:]
+  private(set) var predicates: [ActivationPredicate] = []
+  private(set) var prefixes: [String] = []
+  private(set) var guards: [Int: ActivationPredicate] = [:]
+
+  init(_ domain: AnalysisDomain) { self.domain = domain }
+
+  /// The number of a predicate, which is asked where `first` has a value.
+  mutating func number(
+    of predicate: ActivationPredicate, _ prefix: String, after first: ActivationPredicate? = nil
+  ) -> Int {
+    let guardian = first.flatMap { mayFail($0, prefix) ? $0 : nil }
+    let key = Key(predicate: predicate, prefix: prefix, guardian: guardian)
+    if let known = numbers[key] { return known }
+    numbers[key] = predicates.count
+    guards[predicates.count] = guardian
+    predicates.append(predicate)
+    prefixes.append(prefix)
+    return predicates.count - 1
+  }
+
+  private mutating func mayFail(_ predicate: ActivationPredicate, _ prefix: String) -> Bool {
+    let key = Key(predicate: predicate, prefix: prefix, guardian: nil)
+    if let known = mayFail[key] { return known }
+    let family = PredicateFamily([predicate], domain: domain, prefixes: [prefix])
+    let answer = family.failure(ofMember: 0) != nil
+    mayFail[key] = answer
+    return answer
   }
 }

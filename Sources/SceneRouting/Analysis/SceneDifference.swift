@@ -13,6 +13,8 @@ public struct SceneMove: Hashable, Sendable {
   public let witness: Witness
   /// Such an identifier for people.
   public let readable: Witness
+  /// Whether it is proved that no ASCII identifier goes so.
+  public let isBeyondASCII: Bool
 }
 
 /// Two windows of which it is not known whether an identifier goes from one to the other; without
@@ -182,10 +184,23 @@ private struct MoveSearch {
     }
   }
 
-  private func proof(_ one: Way, _ other: Way, isReadable: Bool = false) -> PredicateProver.Proof {
-    prover.find(
-      holding: one.holding + other.holding, unless: one.unless + other.unless,
-      isReadable: isReadable)
+  private func proof(_ one: Way, _ other: Way) -> PredicateProver.Proof {
+    prover.find(holding: one.holding + other.holding, unless: one.unless + other.unless)
+  }
+
+  /// Whether no ASCII identifier goes by any of the ways.
+  private func isBeyondASCII(_ old: [Way], _ new: [Way]) -> Bool {
+    for one in old {
+      for other in new where !excludes(one, other) {
+        let proof = proof(one, other)
+        if case .known(nil) = proof.outcome { continue }
+        let outcome = prover.findInASCII(
+          holding: one.holding + other.holding, failing: proof.excluded,
+          unless: one.unless + other.unless)
+        guard case .known(nil) = outcome else { return false }
+      }
+    }
+    return true
   }
 
   private mutating func find(
@@ -204,13 +219,17 @@ private struct MoveSearch {
       }
     }
     if let (witness, one, other) = best {
-      let readable = proof(one, other, isReadable: true).outcome.answer ?? nil
+      let readable = prover.readable(
+        witness, holding: one.holding + other.holding, unless: one.unless + other.unless)
+      // An ASCII one may go by another of the ways.
+      let isBeyondASCII =
+        obstacle == nil && readable.isBeyondASCII && self.isBeyondASCII(old, new)
       // A shorter one may be where there was no answer.
       let kind: Witness.Kind = obstacle == nil ? witness.kind : .any
       moves.append(
         SceneMove(
           role: role, from: from, to: to, witness: Witness(text: witness.text, kind: kind),
-          readable: readable ?? witness))
+          readable: readable.witness, isBeyondASCII: isBeyondASCII))
     } else if let obstacle {
       unknowns.append(UnknownMove(from: from, to: to, obstacle: obstacle))
     }

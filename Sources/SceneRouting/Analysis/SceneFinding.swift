@@ -45,10 +45,13 @@ public struct SceneFinding: Hashable, Sendable {
   public let place: Place?
   /// The scenes that take every identifier before the scene that never wins; else none.
   public let rivals: [SceneIdentifier]
-  /// A shortest identifier that shows it; nil when it is about all identifiers.
+  /// A shortest identifier that shows it, or, by its kind, one of which that is not known; nil when
+  /// it is about all identifiers.
   public let witness: Witness?
   /// An identifier for people that shows it; nil when it is about all identifiers.
   public let readable: Witness?
+  /// Whether it is proved that no ASCII identifier shows it.
+  public let isBeyondASCII: Bool
   /// How grave it is: a note for what is documented practice or a matter of taste.
   public let severity: Diagnostic.Severity
   /// What to do, in one sentence; nil where that is not clear.
@@ -61,7 +64,7 @@ public struct SceneFinding: Hashable, Sendable {
   init(
     _ kind: Kind, _ role: SceneRole, _ scenes: [SceneIdentifier], score: RoutingScore? = nil,
     place: Place? = nil, rivals: [SceneIdentifier] = [], witness: Witness? = nil,
-    readable: Witness? = nil, severity: Diagnostic.Severity = .warning, _ message: String,
+    readable: ReadableWitness? = nil, severity: Diagnostic.Severity = .warning, _ message: String,
     help: String? = nil
   ) {
     self.kind = kind
@@ -71,7 +74,8 @@ public struct SceneFinding: Hashable, Sendable {
     self.place = place
     self.rivals = rivals
     self.witness = witness
-    self.readable = readable
+    self.readable = readable?.witness
+    isBeyondASCII = readable?.isBeyondASCII ?? false
     self.severity = severity
     self.help = help
     self.message = message

@@ -8,6 +8,7 @@ struct SceneFindingSearch {
   private let sessions: [SceneSession]
   private let can: [Int]
   private let prefers: [Int]
+  private let ownCan: [Int]
   /// Every `prefers`, each once.
   private let allPrefers: [Int]
   private(set) var findings: [SceneFinding] = []
@@ -30,6 +31,7 @@ struct SceneFindingSearch {
     sessions = roles.sides[0].sessions
     can = roles.sides[0].can
     prefers = roles.sides[0].prefers
+    ownCan = roles.sides[0].ownCan
     allPrefers = Set(prefers).sorted()
   }
 
@@ -68,10 +70,8 @@ struct SceneFindingSearch {
   /// A string for people in place of a shortest one that was found.
   private func readable(
     _ witness: Witness, holding: [Int] = [], failing: [Int] = [], unless: [Int] = []
-  ) -> Witness {
-    let proof = prover.find(
-      holding: holding, failing: failing, unless: unless, isReadable: true)
-    return (proof.outcome.answer ?? nil) ?? witness
+  ) -> ReadableWitness {
+    prover.readable(witness, holding: holding, failing: failing, unless: unless)
   }
 
   // MARK: One scene
@@ -81,17 +81,18 @@ struct SceneFindingSearch {
     let proof = prover.find(unless: all)
     if isUnknown(proof.outcome, .gap, []) { return }
     guard case .known(let witness?) = proof.outcome else { return }
-    let shown = readable(witness, failing: proof.excluded, unless: all)
+    let readable = readable(witness, failing: proof.excluded, unless: all)
+    let shown = readable.witness
     if sessions.isEmpty {
       findings.append(
         SceneFinding(
-          .gap, role, [], witness: witness, readable: shown, severity: .note,
+          .gap, role, [], witness: witness, readable: readable, severity: .note,
           "no scene is there: each identifier opens a new window, such as \(shown.quotedText)"))
       return
     }
     findings.append(
       SceneFinding(
-        .gap, role, [], witness: witness, readable: shown,
+        .gap, role, [], witness: witness, readable: readable,
         "no scene\(ofRole) takes \(shown.quotedText): it opens a new window each time",
         help: "let one scene take what is left: a `can` of TRUEPREDICATE is the default"))
   }
@@ -158,7 +159,7 @@ struct SceneFindingSearch {
 
   private mutating func findAlways(_ index: Int) {
     for condition in [ActivationCondition.prefers, .can] {
-      let place = condition == .can ? can[index] : prefers[index]
+      let place = condition == .can ? ownCan[index] : prefers[index]
       // What everyone writes for "everything" needs no word.
       if prover.constant(place) == false { continue }
       if condition == .can, prover.constant(place) == true { continue }
@@ -203,16 +204,22 @@ struct SceneFindingSearch {
     let outside = prover.find(holding: [prefers[index]], failing: [can[index]])
     if isUnknown(outside.outcome, .prefersOutsideCan, [index]) { return }
     if case .known(let witness?) = outside.outcome {
-      let shown = readable(witness, holding: [prefers[index]], failing: [can[index]])
+      let readable = readable(witness, holding: [prefers[index]], failing: [can[index]])
+      let shown = readable.witness
       findings.append(
         SceneFinding(
-          .prefersOutsideCan, role, [id], place: place, witness: witness, readable: shown,
+          .prefersOutsideCan, role, [id], place: place, witness: witness, readable: readable,
           severity: .note,
           "\(name(index)) prefers \(shown.quotedText) and its `can` is false there: it takes it all"
             + " the same"))
       return
     }
     guard sessions.count > 1 else { return }
+    // Where it fails the scene gets nothing, and without it the scene may.
+    if let obstacle = prover.failure(of: prefers[index]) {
+      _ = isUnknown(.unknown(obstacle), .prefersNeverMatters, [index])
+      return
+    }
     findIdlePreference(index, place)
   }
 
@@ -252,22 +259,20 @@ struct SceneFindingSearch {
     // What is in front of identifiers is in front of them for predicates, not for the domain.
     let analyzer = PredicateAnalyzer(
       domain: hasPrefix ? prover.domain.withoutPredicate : prover.domain)
-    var known: [Int: AnalysisOutcome<[VacuousPart]>] = [:]
+    var known: [Int: (parts: [VacuousPart], obstacle: AnalysisObstacle?)] = [:]
     for index in sessions.indices {
       for condition in [ActivationCondition.can, .prefers] {
-        let number = condition == .can ? can[index] : prefers[index]
+        let number = condition == .can ? ownCan[index] : prefers[index]
         let predicate = prover.predicates[number]
-        let outcome = known[number] ?? analyzer.vacuousParts(of: predicate)
+        let outcome = known[number] ?? analyzer.knownVacuousParts(of: predicate)
         known[number] = outcome
-        switch outcome {
-        case .unknown(let obstacle):
+        if let obstacle = outcome.obstacle {
           unknowns.append(
             UnknownFinding(
               kind: .vacuousPart, scenes: [sessions[index].id], obstacle: obstacle))
-        case .known(let parts):
-          let source = sessions[index].conditions[condition].source
-          for part in parts { report(part, source, index, condition) }
         }
+        let source = sessions[index].conditions[condition].source
+        for part in outcome.parts { report(part, source, index, condition) }
       }
     }
   }
@@ -348,18 +353,19 @@ extension SceneFindingSearch {
       fights = Array(fights.prefix(AnalysisLimits.fights))
     }
     // A string for people, of each two predicates once.
-    var shown: [Int: Witness] = [:]
+    var shown: [Int: ReadableWitness] = [:]
     for fight in fights {
       let proof = proofs[fight.place]
       if isUnknown(proof.proof.outcome, .fight, [fight.first, fight.second]) { continue }
       guard case .known(let witness?) = proof.proof.outcome else { continue }
-      let text = shown[fight.place] ?? shownText(of: proof, witness, score, shown.count)
-      shown[fight.place] = text
+      let readable = shown[fight.place] ?? shownText(of: proof, witness, score, shown.count)
+      shown[fight.place] = readable
+      let text = readable.witness
       let names = "\(name(fight.first)) and \(name(fight.second))"
       findings.append(
         SceneFinding(
           .fight, role, [sessions[fight.first].id, sessions[fight.second].id], score: score,
-          witness: witness, readable: text, severity: score == .prefers ? .warning : .note,
+          witness: witness, readable: readable, severity: score == .prefers ? .warning : .note,
           score == .prefers
             ? "\(names) both prefer \(text.quotedText): the one that was active last gets it"
             : "\(names) both can take \(text.quotedText), which no scene prefers: the one that was"
@@ -378,8 +384,8 @@ extension SceneFindingSearch {
   private func shownText(
     of proof: (first: Int, second: Int, proof: PredicateProver.Proof), _ witness: Witness,
     _ score: RoutingScore, _ count: Int
-  ) -> Witness {
-    if count >= Self.readableFights { return witness }
+  ) -> ReadableWitness {
+    if count >= Self.readableFights { return ReadableWitness(witness) }
     return readable(
       witness, holding: [proof.first, proof.second], failing: proof.proof.excluded,
       unless: score == .can ? allPrefers : [])
