@@ -170,12 +170,15 @@ struct Painter {
 
 extension Console {
   /// Reads a fixture; nil, with every mistake reported, when it is none.
+  ///
+  /// Of its warnings those are reported that concern `selection`; nil for all.
   func loadFixture(
-    _ path: String, profile: LanguageProfile?, files: FileOptions
+    _ path: String, profile: LanguageProfile?, files: FileOptions,
+    selecting selection: EventSelection? = nil
   ) -> SceneFixture? {
     do throws(FixtureError) {
       let fixture = try fixture(path, profile: profile, files: files.access)
-      report(fixture.warnings)
+      report(fixture.warnings.filter { selection?.concerns($0, in: fixture) != false })
       return fixture
     } catch {
       report(error)
