@@ -132,6 +132,11 @@ struct ExplainTests {
       #expect(run.status == 2 && run.errors.contains("no step 5: it has 4 steps"))
     }
     #expect(scratch.run("route", "@/t.json", "--step", "0").status == 64)
+    try scratch.write("x.json", Self.conversations)
+    for arguments in [["--step", "2"], ["--step", "2", "--identifier", "y"]] {
+      let run = scratch.run(["explain", "@/x.json"] + arguments)
+      #expect(run.status == 2 && run.errors.contains("has no timeline"), "\(run.errors)")
+    }
   }
 }
 

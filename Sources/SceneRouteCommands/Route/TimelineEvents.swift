@@ -64,7 +64,13 @@ struct TimelineEvents {
 extension SceneFixture {
   /// Whether the timeline has a step of this number; if not, that is reported.
   fileprivate func hasStep(_ number: Int, on console: Console) -> Bool {
-    if 1...max(1, timeline.count) ~= number, !timeline.isEmpty { return true }
+    if timeline.isEmpty {
+      console.reportError(
+        id: "no-timeline", "the fixture has no timeline, and so no step \(number)",
+        help: "`--event-number \(number)` names one of its events")
+      return false
+    }
+    if number <= timeline.count { return true }
     let count = timeline.count.counting("step")
     console.reportError(
       id: "unknown-step", "the fixture has no step \(number): it has \(count)")
