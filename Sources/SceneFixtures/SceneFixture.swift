@@ -18,15 +18,15 @@ public struct SceneFixture: Sendable {
   /// Facts of the app.
   public let app: FixtureApp
   /// The sessions, most recently activated first.
-  public let scenes: [SceneSession]
+  public private(set) var scenes: [SceneSession]
   /// The titles of the windows that have one.
   package let titles: [SceneIdentifier: String]
   /// The same sessions, ready to be routed to.
-  public let sceneSet: SceneSet
+  public private(set) var sceneSet: SceneSet
   /// The rules to route by.
   ///
   /// Ties are reported when one of the fixture's expectations names them.
-  public let options: RouterOptions
+  public private(set) var options: RouterOptions
   /// The events, in the order of the file.
   public let events: [FixtureEvent]
   /// For each of the fixture's identifiers: is a scene meant to score? Nil when it does not say.
@@ -34,13 +34,13 @@ public struct SceneFixture: Sendable {
   /// What is probably not meant although the fixture is valid.
   public let warnings: [FixtureDiagnostic]
   /// The steps, in the order of the file; empty for a fixture with events.
-  public let timeline: [TimelineStep]
+  public private(set) var timeline: [TimelineStep]
   /// How the app makes its scenes.
   package let description: AppDescription
   /// What a timeline needs to know of sessions beside routing.
   let details: [SceneIdentifier: SessionDetails]
   /// The sessions of which the fixture says that they are on the screen.
-  let visible: Set<SceneIdentifier>
+  private(set) var visible: Set<SceneIdentifier>
   /// The identifiers that an analysis of the fixture is about; nil when it does not say.
   public let within: ActivationPredicate?
   /// The identifiers of sessions that are gone; none is given out again.
@@ -56,6 +56,21 @@ public struct SceneFixture: Sendable {
 }
 
 extension SceneFixture {
+  /// The fixture with the windows that its timeline has after the step of this number, from 1, and
+  /// without the timeline: events go to those windows.
+  ///
+  /// - Throws: as `system()`.
+  package func played(through number: Int) throws(SceneSystemError) -> SceneFixture {
+    var result = self
+    let system = try play { $0.step.position + 1 < number }
+    result.scenes = Array(system.scenes)
+    result.sceneSet = system.scenes
+    result.visible = Set(system.sessions.filter { $0.state.isForeground }.map(\.id))
+    result.options = system.options
+    result.timeline = []
+    return result
+  }
+
   /// Reads the fixture in the file at `path`.
   ///
   /// `profile` is what conditions may use, in place of the fixture's own `options.profile`, which

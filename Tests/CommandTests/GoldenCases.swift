@@ -87,7 +87,8 @@ extension GoldenCase {
     ]
 
   static let explain =
-    shown.map { GoldenCase("explain-\($0)", "explain", scenes($0)) } + [
+    shown.map { GoldenCase("explain-\($0)", "explain", scenes($0), "--all") } + [
+      GoldenCase("explain-outline", "explain", scenes("mail")),
       GoldenCase(
         "explain-json", "explain", scenes("mail"), "--event", "link to a PDF", "--format",
         "json"),
@@ -103,7 +104,7 @@ extension GoldenCase {
       GoldenCase(
         "explain-nearest-miss-60", "explain", scenes("mail"), "--identifier", "mialbox/vop",
         terminalColumns: 60),
-      GoldenCase("explain-errors", "explain", input("limits.json")),
+      GoldenCase("explain-errors", "explain", input("limits.json"), "--all"),
       GoldenCase("explain-errors-json", "explain", input("limits.json"), "--format=json"),
       GoldenCase("explain-differs", "explain", input("differs.json")),
       GoldenCase("explain-stdin", "explain", scenes("tabs"), "--stdin", input: "a\nb\n"),

@@ -75,8 +75,8 @@ struct TestVerbTests {
     let run = scratch.run("test", "@")
     #expect(run.status == 0)
     #expect(
-      run.output
-        == "2 files, 4 cases, 4 passed, 0 failed, 1 warning, 2 other JSON files left (# s)\n")
+      run.output.hasSuffix(
+        "\n2 files, 4 cases, 4 passed, 0 failed, 1 warning, 2 other JSON files left (# s)\n"))
     let verbose = scratch.run("test", "@", "--verbose").output.split(separator: "\n")
     #expect(
       verbose.filter { $0.hasPrefix("passed:") } == [
@@ -97,12 +97,12 @@ struct TestVerbTests {
     #expect(broken.status == 2)
     #expect(broken.output.contains("--> a/broken.json:1:2"))
     #expect(scratch.run("test", "@", "--exclude", "broken.*").status == 0)
-    #expect(scratch.run("test", "@", "--exclude", "a/*").output.hasPrefix("1 file, 2 cases"))
+    #expect(scratch.run("test", "@", "--exclude", "a/*").output.contains("1 file, 2 cases"))
     // One whose `scenes` are misspelt has expectations all the same.
     try scratch.write("c.JSON", Self.good.replacing("scenes", with: "scnes"))
     #expect(scratch.run("test", "@", "--exclude", "broken.*").status == 2)
     try FileManager.default.removeItem(at: scratch.folder.appending(path: "c.JSON"))
-    #expect(scratch.run("test", "@/b.json", "@/./b.json").output.hasPrefix("1 file, 2 cases"))
+    #expect(scratch.run("test", "@/b.json", "@/./b.json").output.contains("1 file, 2 cases"))
     // A file that is named itself must be a fixture.
     #expect(scratch.run("test", "@/a/package.json").status == 2)
   }
@@ -125,7 +125,7 @@ struct TestVerbTests {
     try FileManager.default.removeItem(at: link)
     let inside = scratch.folder.appending(path: "in/a.json")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: inside)
-    #expect(scratch.run("test", "@/in").output.hasPrefix("2 files, 4 cases, 4 passed"))
+    #expect(scratch.run("test", "@/in").output.contains("2 files, 4 cases, 4 passed"))
   }
 
   @Test("A failure has its place, expected and actual side by side, and the reasons")
@@ -141,7 +141,11 @@ struct TestVerbTests {
             actual   scene none
             a new scene is made: no scene matches `draft/1`
             notes: `can` is false at `SELF BEGINSWITH "note/"`: the identifier begins with `draft`
-          = help: `sceneroute explain x.json` shows more
+          = help: `sceneroute explain x.json --event 'a draft'` shows every scene
+        warning[no-scene-matches]: no scene matches `draft/1`
+          --> x.json:4:5 ($.events[1])
+          = help: every event must match at least one scene: let one scene's `can` be \
+        `TRUEPREDICATE`
         1 file, 2 cases, 1 passed, 1 failed, 1 warning (# s)
 
         """)
@@ -189,7 +193,7 @@ struct TestVerbTests {
   func filter() throws {
     let scratch = try FixtureScratch(["good.json": Self.good, "bad.json": Self.bad])
     #expect(scratch.run("test", "@", "--filter", "NOTE").status == 0)
-    #expect(scratch.run("test", "@", "--filter", "*note").output.hasPrefix("2 files, 2 cases"))
+    #expect(scratch.run("test", "@", "--filter", "*note").output.contains("2 files, 2 cases"))
     #expect(scratch.run("test", "@", "--filter", "draft").status == 1)
     #expect(scratch.run("test", "@", "--filter", "good.json").status == 0)
     #expect(scratch.run("test", "@", "--filter", "dra?t").status == 2)
@@ -249,7 +253,7 @@ struct TestVerbTests {
       try scratch.text("steps.json").hasSuffix(
         #"{"close":"b", "expect": { "error": "unknown-scene" }},"#
           + #"{"background":"a", "expect": { "front": null }}]}"#))
-    #expect(scratch.run("test", "@").output.hasPrefix("2 files, 5 cases, 5 passed"))
+    #expect(scratch.run("test", "@").output.contains("2 files, 5 cases, 5 passed"))
     let again = scratch.run("test", "@", "--record")
     #expect(again.output == "0 expectations recorded in 2 fixtures\n")
   }
@@ -302,8 +306,6 @@ struct TestVerbTests {
       scratch.run("test", "@/i.json", "--fail-level", "warning").output
         .contains("--> i.json:1:38 ($.identifiers[1])"))
     // The other kind of fixture is an error that names the other verb.
-    let route = scratch.run("route", "@/t.json")
-    #expect(route.status == 2 && route.errors.contains("`sceneroute simulate` plays it"))
     let simulate = scratch.run("simulate", "@/x.json")
     #expect(simulate.status == 2 && simulate.errors.contains("`sceneroute route`"))
     #expect(scratch.run("test", "@/t.json").status == 0)

@@ -37,7 +37,7 @@ import Testing
     "Where nothing can be said the status says it",
     arguments: [
       ("--nope", 64), ("evaluate TRUEPREDICATE", 64), ("evaluate SELF a", 2),
-      ("route Tests/CommandTests/Inputs/differs.json", 2),
+      ("route Tests/CommandTests/Inputs/differs.json --fail-on tie", 2),
     ])
   func closedErrors(_ arguments: String, _ status: Int32) throws {
     let outcome = try run("\(arguments) 2>&- >/dev/null")

@@ -15,6 +15,11 @@ public struct RoutingExpectation: Hashable, Sendable {
     /// No session of the set.
     case noScene
 
+    /// The session; nil for none.
+    package var scene: SceneIdentifier? {
+      if case .scene(let id) = self { id } else { nil }
+    }
+
     /// The identifier, fit to be printed.
     var text: String {
       switch self {

@@ -44,7 +44,9 @@ extension StepResult {
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
   public var explanation: RoutingExplanation? {
-    event.map { system.explanation(of: $0, before: former) }
+    event.map {
+      system.explanation(of: $0, before: former, expecting: step.expectation?.receiver?.scene)
+    }
   }
 
   /// Why the event went where it went, in one sentence; nil for a step without an event.
@@ -59,12 +61,11 @@ extension StepResult {
     return system.others(than: decision, on: event, naming: names, evaluating: all ? .max : nil)
   }
 
-  private var event: RoutingEvent? {
-    if case .event(let event, _) = step.action { event } else { nil }
-  }
+  /// The event that the step is; nil for another step.
+  package var event: RoutingEvent? { step.event }
 
   /// Where the step's event goes; one that cannot be carried out changes nothing.
-  private var decision: RoutingDecision? {
+  package var decision: RoutingDecision? {
     outcome?.decision ?? event.map { system.decision(on: $0) }
   }
 }

@@ -186,6 +186,11 @@ public struct TimelineStep: Hashable, Sendable {
   public let place: FixturePlace
   /// Where the fixture has the expectation, or nil when there is none.
   public let expectationPlace: FixturePlace?
+
+  /// The event that the step is; nil for another step.
+  package var event: RoutingEvent? {
+    if case .event(let event, _) = action { event } else { nil }
+  }
 }
 
 /// What can be wrong with a timeline, beyond keys and types.

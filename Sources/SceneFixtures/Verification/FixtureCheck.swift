@@ -49,7 +49,9 @@ extension SceneFixture {
     let decisions = router.route(contentsOf: events.map(\.event))
     for (position, decision) in decisions.enumerated() {
       let decision = audit.complete(decision, on: events[position].event)
-      audit.add(events[position], at: position, decision) { router.explain($0) }
+      audit.add(events[position], at: position, decision) {
+        router.explain($0, expecting: $1)
+      }
     }
     try play { result in
       audit.add(result)
@@ -181,11 +183,11 @@ package struct FixtureAudit {
 
   /// Looks at the decision on an event; returns how its expectation is not met, or nil.
   ///
-  /// `explain` is called for the first failures.
+  /// `explain` is called for the first failures, with the scene that should have got the event.
   @discardableResult
   package mutating func add(
     _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
-    explain: (RoutingEvent) -> RoutingExplanation
+    explain: (RoutingEvent, SceneIdentifier?) -> RoutingExplanation
   ) -> FixtureFailure? {
     let expectation = item.expectation
     if let place = item.place {
@@ -203,8 +205,9 @@ package struct FixtureAudit {
     var failure: FixtureFailure?
     if !differences.isEmpty {
       failure = FixtureFailure(
-        label: label, place: item.expectationPlace, differences: differences,
-        explanation: countsFailure() ? explain(item.event) : nil)
+        label: label, subject: .event, number: position + 1, place: item.expectationPlace,
+        differences: differences,
+        explanation: countsFailure() ? explain(item.event, expectation.receiver?.scene) : nil)
     }
     cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
     return failure
@@ -223,7 +226,8 @@ package struct FixtureAudit {
     var failure: FixtureFailure?
     if !differences.isEmpty {
       failure = FixtureFailure(
-        label: label, place: place, differences: differences,
+        label: label, subject: result.event == nil ? .step : .stepWithEvent,
+        number: step.position + 1, place: place, differences: differences,
         explanation: countsFailure() ? result.explanation : nil, error: result.error)
     }
     cases.append(FixtureCase(label: label, place: place, failure: failure))

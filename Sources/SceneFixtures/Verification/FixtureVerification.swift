@@ -54,29 +54,44 @@ extension SceneFixture {
 
 /// An event or a step that is not as its fixture expects.
 public struct FixtureFailure: Hashable, Sendable, Codable {
+  /// What is not as expected.
+  package enum Subject: String, Codable, Sendable {
+    case event
+    /// A step of a timeline that is an event.
+    case stepWithEvent
+    /// Another step.
+    case step
+  }
+
   /// What people call it: its name, or its number from 1.
   public let label: String
+  package let subject: Subject
+  /// The number of the event or the step in its fixture, from 1.
+  public let number: Int
   /// Where the fixture has the expectation, or the step where none is written; nil for an event
   /// that was added.
   public let place: FixturePlace?
   /// The fields that differ.
   public let differences: [RoutingExpectation.Difference]
-  /// Why the event went where it went: first of the whole, then the nearest miss of an event that
-  /// no scene took, then of the scenes.
+  /// Why the event went where it went: first of the whole, then the nearest miss of the scene that
+  /// was expected and of an event that no scene took, then of the scenes.
   ///
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
 
   init(
-    label: String, place: FixturePlace?, differences: [RoutingExpectation.Difference],
+    label: String, subject: Subject, number: Int, place: FixturePlace?,
+    differences: [RoutingExpectation.Difference],
     explanation: RoutingExplanation?, error: SceneSystemError? = nil
   ) {
     self.label = label
+    self.subject = subject
+    self.number = number
     self.place = place
     self.differences = differences
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
-    let miss = explanation?.nearestMiss.map { "nearest miss: \($0.summary)" }
-    reasons = [error?.description, explanation?.summary, miss].compactMap { $0 } + scenes
+    let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
+    reasons = [error?.description, explanation?.summary].compactMap(\.self) + misses + scenes
   }
 
   private static func reasons(

@@ -176,13 +176,17 @@ struct Painter {
 extension Console {
   /// Reads a fixture; nil, with every mistake reported, when it is none.
   ///
-  /// With `defersWarnings` the caller reports its warnings after the answer.
+  /// Of its warnings those are reported that concern `selection`; nil for all. With
+  /// `defersWarnings` the caller reports them after the answer.
   func loadFixture(
-    _ path: String, profile: LanguageProfile?, files: FileOptions, defersWarnings: Bool = false
+    _ path: String, profile: LanguageProfile?, files: FileOptions,
+    selecting selection: EventSelection? = nil, defersWarnings: Bool = false
   ) -> SceneFixture? {
     do throws(FixtureError) {
       let fixture = try fixture(path, profile: profile, files: files.access)
-      if !defersWarnings { report(fixture.warnings) }
+      if !defersWarnings {
+        report(fixture.warnings.filter { selection?.concerns($0, in: fixture) != false })
+      }
       return fixture
     } catch {
       report(error)

@@ -2,38 +2,111 @@ import PredicateLanguage
 import SceneFixtures
 
 extension Console {
-  /// Reports events and steps that are not as their fixture expects, in the words of every verb.
+  /// Reports events and steps that are not as their fixture expects, as every verb does: in the
+  /// answer, as they are a part of it.
   ///
-  /// An answer for programs has them in its rows.
-  func report(_ failures: [FixtureFailure]) {
+  /// An answer for programs has them in its rows. `isApart`: the answer is a file of its own, and
+  /// they go to standard error.
+  func report(
+    _ failures: [FixtureFailure], showingReasons: Bool = true, isApart: Bool = false
+  ) {
     guard !failures.isEmpty else { return }
     note(.checkFailed)
     if keepsFindings { return }
-    for failure in failures { report(FailureText.lines(of: failure, errorPainter)) }
+    let painter = isApart ? errorPainter : outputPainter
+    for failure in failures {
+      let lines = FailureText(
+        ReportFact(failure), showsReasons: showingReasons, painter: painter
+      ).lines
+      if isApart { report(lines) } else { for line in lines { output.writeLine(line) } }
+    }
   }
 }
 
-/// What is not as expected, for people: where, expected and actual side by side, and why.
-enum FailureText {
-  static func lines(of failure: FixtureFailure, _ painter: Painter) -> [StyledText] {
-    let place = failure.place.map { "  (\(VisibleText.escaped($0.description)))" } ?? ""
-    let title = painter.paint("differs:", .boldRed) + " " + failure.label
-    return [title + painter.paint(place, .dim)] + table(of: failure, painter)
-      + failure.reasons.map { "    " + painter.paint($0, .dim) }
+/// What is not as expected, for people: where, expected above actual, and why.
+struct FailureText {
+  private let fact: ReportFact
+  private let showsReasons: Bool
+  private let painter: Painter
+
+  init(_ fact: ReportFact, showsReasons: Bool = true, painter: Painter) {
+    self.fact = fact
+    self.showsReasons = showsReasons
+    self.painter = painter
   }
 
-  private static func table(of failure: FixtureFailure, _ painter: Painter) -> [StyledText] {
-    let header = ["FIELD", "EXPECTED", "ACTUAL"].map { TableColumn(title: $0) }
-    let rows = failure.differences.map { difference in
-      TableRow(cells: [
-        TableCell(text: difference.field),
-        TableCell(text: difference.expected, look: .green),
-        TableCell(text: difference.actual, look: .red),
-      ])
+  /// All of it.
+  var lines: [StyledText] {
+    let title = painter.paint("failed[\(fact.id)]:", .boldRed) + " \(fact.message)"
+    let reasons = showsReasons ? fact.reasons : []
+    return [title] + differences + reasons.map { "    " + painter.paint($0, .dim) }
+      + [fact.help.map { "  = help: \($0)" }].compactMap(\.self)
+  }
+
+  /// Where the expectation is, and each field that differs.
+  var differences: [StyledText] {
+    let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0
+    let place: StyledText = "  " + painter.paint("-->", .dim) + " \(fact.place)"
+    return [place]
+      + fact.differences.flatMap { difference in
+        let gap = String(repeating: " ", count: width - DisplayWidth.of(difference.field) + 1)
+        let field = difference.field + gap
+        return [
+          "    expected \(field)"
+            + painter.paint(VisibleText.escaped(difference.expected), .green),
+          "    actual   \(field)" + painter.paint(VisibleText.escaped(difference.actual), .red),
+        ]
+      }
+  }
+}
+
+extension ReportFact {
+  /// Creates the fact of what is not as expected.
+  init(_ failure: FixtureFailure) {
+    id = "expectation-differs"
+    severity = .error
+    let fields = failure.differences.map(\.description)
+    message = "\(failure.label): \(fields.joined(separator: "; "))"
+    place = failure.place ?? FixturePlace(file: "", line: 1, column: 1)
+    label = failure.label
+    differences = failure.differences
+    reasons = failure.reasons
+    help = Self.help(failure, in: place.file)
+  }
+
+  /// The command that shows all scenes of what failed.
+  private static func help(_ failure: FixtureFailure, in file: String) -> String? {
+    // What was read from a pipe cannot be read again.
+    if file.isEmpty || file.hasPrefix("/dev/") { return nil }
+    let path = argument(file)
+    return switch failure.subject {
+    case .event:
+      "`sceneroute explain \(path) \(option(naming: failure))` shows every scene"
+    case .stepWithEvent:
+      "`sceneroute explain \(path) --step \(failure.number)` shows every scene"
+    case .step: "`sceneroute simulate \(path)` shows every step"
     }
-    let layout = TableLayout(header, rows: rows, columns: nil)
-    let titles = header.map { TableCell(text: $0.title, look: .dim) }
-    return ([titles] + rows.map(\.cells)).map { "  " + layout.line($0, painter) }
+  }
+
+  /// An event by its name where that is short and plain, else by its number.
+  private static func option(naming failure: FixtureFailure) -> String {
+    let label = failure.label
+    let isPlain =
+      label.utf8.count <= 40 && label.first?.isLetter == true
+      && label.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
+      && !label.contains("`")
+    return isPlain ? "--event \(argument(label))" : "--event-number \(failure.number)"
+  }
+
+  /// A text as an argument of a shell.
+  static func argument(_ text: String) -> String {
+    let shown = VisibleText.escaped(text)
+    let isPlain = shown.utf8.allSatisfy { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
+        || byte >= 0x80
+    }
+    return isPlain ? shown : "'" + shown.replacing(byte: "'", with: "'\\''") + "'"
   }
 }
 

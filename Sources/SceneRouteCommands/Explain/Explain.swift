@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
@@ -7,15 +8,20 @@ struct Explain: Verb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show why each event opens that window.",
-    usage: "sceneroute explain <fixture> [<events>] [<options>]",
+    usage: "sceneroute explain <fixture> [<identifier> ...] [<events>] [--all] [<options>]",
     discussion: """
-      Routes as `route` does, and says for every scene, the most recent first, how it fared: the \
-      part of a predicate that decided has carets below it, and a part that is false says why. Of \
-      an event that no scene takes it names the nearest miss first: the smallest change of one \
-      part, such as a letter or `[c]`, with which a scene would have taken it.
+      Routes as `route` does. Of a whole fixture it shows the events that are not as expected, \
+      and then a line an event.
+
+      Of an event that you name, and of each with --all, it says for every scene, the most recent \
+      first, how it fared: the part of a predicate that decided has carets below it, and a part \
+      that is false says why. Of an event that no scene takes, or that another scene should have \
+      got, it names the nearest miss first: the smallest change of one part, such as a letter or \
+      `[c]`, with which that scene would have got it.
 
       Examples:
         sceneroute explain mail.json
+        sceneroute explain mail.json mailbox/inbox
         sceneroute explain mail.json --event reminder
         sceneroute explain mail.json --identifier mial/inbox
         sceneroute explain mail.json --url https://example.com/n/7 --format json
@@ -25,6 +31,14 @@ struct Explain: Verb {
     help: "The fixture: a JSON file with scenes and events.",
     completion: .file(extensions: ["json"]))
   var fixture: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "Target content identifiers to route, as --identifier.", valueName: "identifier"))
+  var identifiers: [String] = []
+
+  @Flag(help: "Show every scene of every event.")
+  var all = false
 
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
   @OptionGroup var files: FileOptions
@@ -37,29 +51,69 @@ struct Explain: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
-      let events = EventStream(selection, of: fixture, on: console)
+    var selection = selection
+    selection.identifiers = identifiers + selection.identifiers
+    guard
+      let fixture = console.loadFixture(
+        fixture, profile: common.profile, files: files, selecting: selection),
+      let moment = selection.moment(of: fixture, on: console)
     else { return }
+    let walk = ExplanationWalk(selection, of: moment, on: console)
     switch format.format {
-    case .text: explain(events, of: fixture, ExplanationText(on: console), console)
-    case .json: explain(events, of: fixture, ExplanationJSON(on: console), console)
+    case .text where selection.isEmpty && selection.step == nil && !all && walk.hasManyEvents:
+      walk.outline(path: self.fixture)
+    case .text: walk.explain(ExplanationText(on: console))
+    case .json: walk.explain(ExplanationJSON(on: console))
     }
+  }
+}
+
+/// Goes over the events of a run and explains them.
+private struct ExplanationWalk {
+  private let selection: EventSelection
+  private let fixture: SceneFixture
+  private let console: Console
+  private let router: SceneRouter
+
+  init(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
+    self.selection = selection
+    self.fixture = fixture
+    self.console = console
+    router = SceneRouter(reportingTiesOf: fixture)
+  }
+
+  /// Whether the fixture itself has several events.
+  var hasManyEvents: Bool {
+    fixture.events.count + fixture.timeline.count { $0.event != nil } > 1
+  }
+
+  private var timeline: TimelineEvents? { TimelineEvents(selection, of: fixture, on: console) }
+
+  /// Explains each event, scene by scene.
+  func explain(_ writer: some ExplanationWriter) {
+    var writer = writer
+    var audit = RouteAudit(router, of: fixture, failOn: [])
+    if let timeline {
+      timeline.walk { result in
+        guard let routed = audit.add(result), let explanation = result.explanation else { return }
+        writer.write(routed, explanation)
+      }
+      if console.status == .badInput { return }
+    } else {
+      guard let events = EventStream(selection, of: fixture, on: console) else { return }
+      explain(events, &writer, &audit)
+    }
+    // What differs stands with its event; a step that is no event has none.
+    audit.report(on: console, showingFailures: false)
+    writer.end()
   }
 
   private func explain(
-    _ events: EventStream, of fixture: SceneFixture, _ writer: some ExplanationWriter,
-    _ console: Console
+    _ events: EventStream, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
   ) {
-    var writer = writer
-    let router = SceneRouter(reportingTiesOf: fixture)
-    var audit = RouteAudit(router, of: fixture, failOn: [])
-    func add(_ selected: SelectedEvent) {
-      let explanation = router.explain(selected.event)
-      writer.write(audit.add(selected, explanation.decision), explanation)
-    }
     events.walk { step in
       switch step {
-      case .events(let selected): for event in selected { add(event) }
+      case .events(let selected): for event in selected { add(event, &writer, &audit) }
       case .lines(let block, let others):
         for place in block.ranges.indices {
           let line = block.firstNumber + place
@@ -67,14 +121,53 @@ struct Explain: Verb {
             writer.write(UnreadableLine(number: others + line, line: line, problem: problem))
           } else {
             let item = FixtureEvent(.identifier(block.text(place)))
-            add(SelectedEvent(number: others + line, item: item))
+            add(SelectedEvent(number: others + line, item: item), &writer, &audit)
           }
         }
       case .pause: console.output.flush()
       }
     }
+  }
+
+  private func add(
+    _ selected: SelectedEvent, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
+  ) {
+    let expected = selected.item.expectation?.receiver?.scene
+    let explanation = router.explain(selected.event, expecting: expected)
+    writer.write(audit.add(selected, explanation.decision, explanation), explanation)
+  }
+
+  /// Shows what is not as expected, with the reasons; then a line an event, and how to see more.
+  func outline(path: String) {
+    var audit = RouteAudit(router, of: fixture, failOn: [])
+    var rows: [RoutedEvent] = []
+    if let timeline {
+      timeline.walk { result in
+        if let routed = audit.add(result) { rows.append(routed) }
+      }
+      if console.status == .badInput { return }
+    } else {
+      guard let events = EventStream(selection, of: fixture, on: console) else { return }
+      events.walk { step in
+        guard case .events(let selected) = step else { return }
+        let decisions = router.route(contentsOf: selected.map(\.event))
+        rows += zip(selected, decisions).map { audit.add($0, $1) }
+      }
+    }
     audit.report(on: console)
-    writer.end()
+    if audit.differs { console.output.writeLine("") }
+    var table = DecisionTable(
+      on: console, marksExpectations: rows.contains { $0.isMet != nil })
+    for row in rows { table.write(row) }
+    table.flush()
+    if !path.hasPrefix("/dev/") {
+      let option = fixture.timeline.isEmpty ? "--event NAME" : "--step NUMBER"
+      console.output.writeLine("")
+      console.output.writeLine(
+        "  = help: `sceneroute explain \(ReportFact.argument(path)) \(option)` shows every scene"
+          + ", `--all` those of every event")
+    }
+    table.end()
   }
 }
 

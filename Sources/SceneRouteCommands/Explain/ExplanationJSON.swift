@@ -18,6 +18,8 @@ struct ExplanationJSON: ExplanationWriter {
       json.string(explanation.summary)
       json.key("nearestMiss")
       json.miss(explanation.nearestMiss)
+      json.key("expectedMiss")
+      json.miss(explanation.expectedMiss)
       json.key("scenes")
       json.array(explanation.standings) { json, standing in json.standing(standing) }
     }

@@ -14,7 +14,7 @@ struct ExplanationText: ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     beginEvent()
     writeEvent(routed, explanation)
-    if let miss = explanation.nearestMiss { write(miss) }
+    for miss in explanation.misses { write(miss) }
     for warning in routed.warnings {
       write(warning, after: explanation.summary)
     }
@@ -49,6 +49,11 @@ struct ExplanationText: ExplanationWriter {
     let label = painter.paint(routed.label, .bold)
     let identifier = event.targetContentIdentifier.shownIdentifier
     console.output.writeLine("\(lead)\(label)  \(event.source.rawValue)  \(identifier)")
+    // The reasons are those of the scenes below.
+    if let failure = routed.failure {
+      let text = FailureText(ReportFact(failure), showsReasons: false, painter: painter)
+      for line in text.differences { console.output.writeLine(line) }
+    }
     if decision.identifier != event.targetContentIdentifier {
       console.output.writeLine("evaluated as \(decision.identifier.shownIdentifier)")
     }

@@ -36,15 +36,17 @@ struct StandingText {
   /// where none does, if it needs saying.
   private var account: (words: StyledText, conditions: [ActivationCondition], remark: String?) {
     let wish = standing.score?.wish
-    let scored: ActivationCondition = standing.score == .prefers ? .prefers : .can
+    // Of a scene that only can take it the false `prefers` shows why it does not want it more.
+    let scored: [ActivationCondition] =
+      standing.score == .prefers ? [.prefers] : [.can, .prefers]
     return switch standing.verdict {
     case .won:
-      (painter.paint("won", .green) + (wish.map { ": \($0)" } ?? ""), [scored], standing.summary)
+      (painter.paint("won", .green) + (wish.map { ": \($0)" } ?? ""), scored, standing.summary)
     case .lostToScore(let winner):
       ("lost: can take it, but \(quoted(winner.rawValue)) prefers it", [.prefers], nil)
     case .lostToRecency(let winner):
       (
-        "lost: \(wish ?? "") too, but \(quoted(winner.rawValue)) was activated later", [scored], nil
+        "lost: \(wish ?? "") too, but \(quoted(winner.rawValue)) was activated later", scored, nil
       )
     case .noMatch: ("no match", [.prefers, .can], standing.summary)
     case .failed(let error):

@@ -45,15 +45,18 @@ struct EventMatrix: Sendable {
     var missWork = PageLimits.missWork
     rows = study.events.prefix(count).map { event in
       let isNew = event.decision.basis == .predicates && event.decision.scene == nil
-      if isNew { missWork -= predicateBytes * (1 + (event.decision.identifier?.utf8.count ?? 0)) }
+      if isNew || event.expected != nil {
+        missWork -= predicateBytes * (1 + (event.decision.identifier?.utf8.count ?? 0))
+      }
       let leavesMissOut = isNew && !(isWhole && missWork >= 0)
       let explanation =
         isWhole && !leavesMissOut
-        ? router.explain(event.event) : router.explain(event.event, naming: named)
+        ? router.explain(event.event, expecting: missWork >= 0 ? event.expected : nil)
+        : router.explain(event.event, naming: named)
       let standings = Dictionary(
         explanation.standings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       return Row(
-        event: event, summary: explanation.summary, miss: explanation.nearestMiss?.summary,
+        event: event, summary: explanation.summary, miss: explanation.misses.first?.summary,
         leavesMissOut: leavesMissOut, cells: ids.map { Cell(standings[$0]) })
     }
   }

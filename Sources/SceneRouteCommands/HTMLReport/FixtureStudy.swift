@@ -53,7 +53,9 @@ struct FixtureStudy: Sendable {
     let router = SceneRouter(reportingTiesOf: fixture)
     for (position, item) in fixture.events.enumerated() {
       let decision = audit.complete(router.route(item.event), on: item.event)
-      let failure = audit.add(item, at: position, decision) { router.explain($0) }
+      let failure = audit.add(item, at: position, decision) {
+        router.explain($0, expecting: $1)
+      }
       guard position < PageLimits.events else { continue }
       events.append(StudiedEvent(item, at: position, decision, failure))
     }
@@ -164,6 +166,8 @@ struct StudiedEvent: Sendable {
   /// Whether it goes where it should; nil where nothing is expected.
   let isMet: Bool?
   let differences: [RoutingExpectation.Difference]
+  /// The scene that should have got it; nil where that is met, or none was expected.
+  let expected: SceneIdentifier?
 
   init(
     _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
@@ -174,6 +178,7 @@ struct StudiedEvent: Sendable {
     event = item.event
     isMet = item.expectation == nil ? nil : failure == nil
     differences = failure?.differences ?? []
+    expected = failure == nil ? nil : item.expectation?.receiver?.scene
   }
 
   /// The event's name, or its number.

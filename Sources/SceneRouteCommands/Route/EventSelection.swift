@@ -37,6 +37,18 @@ struct EventSelection: ParsableArguments {
     help: "Route identifiers from standard input, one a line, without end.")
   var readsStandardInput = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Play the fixture's timeline up to this step, from 1: its event is routed, or the events that \
+      you name come after it.
+      """, valueName: "number"))
+  var step: Int?
+
+  func validate() throws {
+    if let step, step < 1 { throw ValidationError("--step is a number from 1.") }
+  }
+
   /// Whether the fixture's own events are to be routed, all of them.
   var isEmpty: Bool {
     names.isEmpty && numbers.isEmpty && identifiers.isEmpty && notifications.isEmpty
@@ -51,7 +63,7 @@ extension EventSelection {
   /// mistake was reported.
   func events(of fixture: SceneFixture, on console: Console) -> [SelectedEvent]? {
     if isEmpty, fixture.events.isEmpty {
-      reportNothing(in: fixture, on: console)
+      reportNothing(on: console)
       return nil
     }
     let own = fixture.events.enumerated().map {
@@ -77,16 +89,10 @@ extension EventSelection {
   }
 
   /// A run that would do nothing does not succeed.
-  private func reportNothing(in fixture: SceneFixture, on console: Console) {
-    if fixture.timeline.isEmpty {
-      console.reportError(
-        id: "no-events", "the fixture has no events",
-        help: "give it `events`, or name some: --identifier, --url, --notification, --stdin")
-    } else {
-      console.reportError(
-        id: "no-events", "the fixture has a timeline and no events",
-        help: "`sceneroute simulate` plays it")
-    }
+  private func reportNothing(on console: Console) {
+    console.reportError(
+      id: "no-events", "the fixture has no events",
+      help: "give it `events`, or name some: --identifier, --url, --notification, --stdin")
   }
 
   private func named(

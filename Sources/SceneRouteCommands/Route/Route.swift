@@ -45,9 +45,21 @@ struct Route: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files),
-      let events = EventStream(selection, of: fixture, on: console)
+    guard
+      let fixture = console.loadFixture(
+        fixture, profile: common.profile, files: files, selecting: selection),
+      let fixture = selection.moment(of: fixture, on: console)
     else { return }
+    if let events = TimelineEvents(selection, of: fixture, on: console) {
+      switch format.format {
+      case .text:
+        let marks = events.haveExpectations
+        route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
+      case .json: route(events, of: fixture, DecisionJSON(on: console), console)
+      }
+      return
+    }
+    guard let events = EventStream(selection, of: fixture, on: console) else { return }
     switch format.format {
     case .text:
       let marks = events.hasExpectations
@@ -55,6 +67,22 @@ struct Route: Verb {
     case .json:
       route(events, of: fixture, DecisionJSON(on: console), console)
     }
+  }
+
+  private func route(
+    _ events: TimelineEvents, of fixture: SceneFixture, _ writer: some DecisionWriter,
+    _ console: Console
+  ) {
+    var writer = writer
+    var audit = RouteAudit(
+      SceneRouter(reportingTiesOf: fixture), of: fixture, failOn: failOn)
+    events.walk { result in
+      if let routed = audit.add(result) { writer.write(routed) }
+    }
+    if console.status == .badInput { return }
+    writer.flush()
+    audit.report(on: console)
+    writer.end()
   }
 
   private func route(

@@ -28,12 +28,26 @@ struct RouteAudit {
   }
 
   /// Looks at the decision on an event of the fixture or of the command line.
-  mutating func add(_ selected: SelectedEvent, _ decision: RoutingDecision) -> RoutedEvent {
+  ///
+  /// `explanation` is that of the event, where it is known.
+  mutating func add(
+    _ selected: SelectedEvent, _ decision: RoutingDecision,
+    _ explanation: RoutingExplanation? = nil
+  ) -> RoutedEvent {
     let decision = checks.complete(decision, on: selected.event)
     let failure = checks.add(selected.item, at: selected.position, decision) { [router] in
-      router.explain($0)
+      explanation ?? router.explain($0, expecting: $1)
     }
     let routed = RoutedEvent(selected, decision, failure: failure)
+    add(routed)
+    return routed
+  }
+
+  /// Looks at what came of a step; nil for one that is no event.
+  mutating func add(_ result: StepResult) -> RoutedEvent? {
+    let failure = checks.add(result)
+    guard let event = result.event, let decision = result.decision else { return nil }
+    let routed = RoutedEvent(result, event, decision, failure: failure)
     add(routed)
     return routed
   }
@@ -59,10 +73,16 @@ struct RouteAudit {
     failures[condition] = (labels, count + 1)
   }
 
-  /// Reports every failed check on standard error; an answer for programs has them in its rows.
-  func report(on console: Console) {
+  /// Whether an event or a step is not as expected.
+  var differs: Bool { checks.cases.contains { $0.failure != nil } }
+
+  /// Reports every failed check; an answer for programs has them in its rows.
+  ///
+  /// `showsFailures`: an answer that has shown what is not as expected does not say it again.
+  func report(on console: Console, showingFailures showsFailures: Bool = true) {
     if hasWarnings { console.noteWarning() }
-    console.report(checks.cases.compactMap(\.failure))
+    if differs { console.note(.checkFailed) }
+    if showsFailures { console.report(checks.cases.compactMap(\.failure)) }
     for condition in conditions {
       guard let (labels, count) = failures[condition] else { continue }
       var details = labels.map { StyledText("  " + $0) }
@@ -98,19 +118,32 @@ struct RoutedEvent {
   let warnings: [RoutingWarning]
   /// How the expectation is not met, or nil.
   let failure: FixtureFailure?
-  private let expectation: RoutingExpectation?
+  /// Whether the expectation is met; nil when there is none.
+  let isMet: Bool?
+  /// Whether a new window is what the author expects: then it is no failure.
+  private let expectsNewWindow: Bool
 
   init(_ selected: SelectedEvent, _ decision: RoutingDecision, failure: FixtureFailure?) {
-    number = selected.number
-    name = selected.event.name
-    source = selected.event.source
-    request = selected.event.request
-    role = selected.event.role
-    expectation = selected.item.expectation
-    self.decision = decision
-    self.failure = failure
-    warnings = decision.warnings.dropFirst(selected.event.warnings.count)
-      .unexpected(by: expectation?.warnings)
+    let expectation = selected.item.expectation
+    self.init(
+      selected.event, number: selected.number, decision, failure: failure,
+      isMet: expectation == nil ? nil : failure == nil,
+      expectsNewWindow: expectation?.action == .create || expectation?.receiver == .noScene,
+      warnings: decision.warnings.dropFirst(selected.event.warnings.count)
+        .unexpected(by: expectation?.warnings))
+  }
+
+  /// The event of a step of a timeline.
+  init(
+    _ result: StepResult, _ event: RoutingEvent, _ decision: RoutingDecision,
+    failure: FixtureFailure?
+  ) {
+    let expectation = result.step.expectation
+    self.init(
+      event, number: result.step.position + 1, decision, failure: failure,
+      isMet: expectation == nil && failure == nil ? nil : failure == nil,
+      expectsNewWindow: expectation?.action == .create || expectation?.receiver == .noScene,
+      warnings: result.unexpectedWarnings, name: result.step.name)
   }
 
   /// A bare identifier, of a line of standard input.
@@ -121,20 +154,31 @@ struct RoutedEvent {
     (request, role) = (nil, .application)
     self.decision = decision
     warnings = decision.warnings
-    (failure, expectation) = (nil, nil)
+    (failure, isMet, expectsNewWindow) = (nil, nil, false)
+  }
+
+  private init(
+    _ event: RoutingEvent, number: Int, _ decision: RoutingDecision, failure: FixtureFailure?,
+    isMet: Bool?, expectsNewWindow: Bool, warnings: [RoutingWarning], name: String? = nil
+  ) {
+    self.number = number
+    self.name = name ?? event.name
+    source = event.source
+    request = event.request
+    role = event.role
+    self.decision = decision
+    self.failure = failure
+    self.isMet = isMet
+    self.expectsNewWindow = expectsNewWindow
+    self.warnings = warnings
   }
 
   /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
-  /// Whether the expectation is met; nil when there is none.
-  var isMet: Bool? { expectation == nil ? nil : failure == nil }
-
   /// Whether a check that the caller wanted fails.
   func meets(_ condition: FailOn) -> Bool {
     guard case .none = condition else { return decision.outcome.meets(condition) }
-    // A new window is no failure where its author expects one.
-    let expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
     let isPolled = decision.basis == .predicates || decision.rule == .canMustHold
     return isPolled && decision.score == .none && !expectsNewWindow
   }

@@ -78,7 +78,7 @@ struct Simulate: Verb {
       }
       if !audit.warnings.isEmpty { console.noteWarning() }
       writer.finishRows()
-      console.report(audit.cases.compactMap(\.failure))
+      console.report(audit.cases.compactMap(\.failure), isApart: finalState)
       writer.end(with: last)
     } catch {
       console.reportError(id: error.id, error.message, help: error.help)

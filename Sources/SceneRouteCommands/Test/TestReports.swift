@@ -19,7 +19,7 @@ extension ReportFile {
     let start = FixturePlace(file: file.path, line: 1, column: 1)
     let cases = file.cases.map { item in
       ReportResult(
-        name: item.label, fact: ReportFact(item, in: file), isUnreadable: false,
+        name: item.label, fact: item.failure.map { ReportFact($0) }, isUnreadable: false,
         place: item.place ?? start)
     }
     let failing = file.findings.filter {
@@ -38,37 +38,6 @@ extension ReportFile {
       path: file.path, seconds: file.seconds, results: cases + findings,
       facts: cases.compactMap(\.fact) + all,
       besides: all.filter { $0.severity == .warning && level == .error })
-  }
-}
-
-extension ReportFact {
-  /// Creates the fact of a failed case; nil for one that passed.
-  init?(_ item: FixtureCase, in file: TestFile) {
-    guard let failure = item.failure else { return nil }
-    id = "expectation-differs"
-    severity = .error
-    let fields = failure.differences.map(\.description)
-    message = "\(item.label): \(fields.joined(separator: "; "))"
-    let verb = file.isTimeline ? "simulate" : "explain"
-    // What was read from a pipe cannot be read again.
-    help =
-      file.path.hasPrefix("/dev/")
-      ? nil : "`sceneroute \(verb) \(Self.argument(file.path))` shows more"
-    place = item.place ?? FixturePlace(file: file.path, line: 1, column: 1)
-    label = item.label
-    differences = failure.differences
-    reasons = failure.reasons
-  }
-
-  /// A path as an argument of a shell.
-  private static func argument(_ path: String) -> String {
-    let shown = VisibleText.escaped(path)
-    let isPlain = shown.utf8.allSatisfy { byte in
-      let character = Character(Unicode.Scalar(byte))
-      return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
-        || byte >= 0x80
-    }
-    return isPlain ? shown : "'" + shown.replacing(byte: "'", with: "'\\''") + "'"
   }
 }
 
@@ -124,7 +93,7 @@ extension JSONText {
     place(item.place)
     key("result")
     string(item.failure == nil ? "passed" : "failed")
-    let fact = ReportFact(item, in: file)
+    let fact = item.failure.map { ReportFact($0) }
     key("id")
     string(fact?.id)
     key("message")

@@ -134,7 +134,10 @@ struct TestRun: Sendable {
     guard files.allSatisfy(\.cases.isEmpty), unreadable == 0,
       !files.contains(where: { $0.fails(at: level) })
     else { return nil }
-    return files.isEmpty ? "no fixture was found" : "no case was found"
+    if files.isEmpty { return "no fixture was found" }
+    // A filter may have left the cases out.
+    return files.allSatisfy(\.expectsNothing)
+      ? "no fixture expects anything, so nothing was checked" : "no case was found"
   }
 }
 
@@ -156,6 +159,9 @@ struct TestFile: Sendable {
   var seconds = 0.0
 
   init(path: String) { self.path = path }
+
+  /// Whether the fixture has no expectation.
+  var expectsNothing: Bool { findings.contains { $0.id == "expects-nothing" } }
 
   /// Whether a case failed, or the file could not be read.
   var isFailure: Bool { !isReadable || cases.contains { $0.failure != nil } }

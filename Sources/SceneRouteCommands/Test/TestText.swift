@@ -16,23 +16,27 @@ struct TestText {
     self.output = output
   }
 
-  /// Writes what fails the run, and with `verbose` the rest, too; then a line about all.
+  /// Writes what fails the run and what is doubtful, and with `verbose` the rest, too; then a line
+  /// about all.
+  ///
+  /// A warning about an event that fails comes with it, as it is often the cause.
   ///
   /// `besides` writes what comes before that line.
   func write(verbose: Bool, besides: () -> Void = {}) {
     for file in run.files {
+      var findings = file.findings.filter { verbose || $0.severity != .note }
       for item in file.cases {
-        if let fact = ReportFact(item, in: file) {
-          write(fact)
+        if let failure = item.failure {
+          let own = findings.filter { failure.concerns($0) }
+          findings.removeAll { failure.concerns($0) }
+          write(FailureText(ReportFact(failure), painter: painter).lines)
+          write(own)
         } else if verbose {
           let place = item.place.map { "  (\($0))" } ?? ""
           output.writeLine(painter.paint("passed:", .green) + " \(item.label)\(place)")
         }
       }
-      let findings = file.findings.filter { verbose || $0.severity == .error || level == .warning }
-      for finding in FindingGroups(findings).shown {
-        for line in finding.lines(usesColor: painter.usesColor) { output.writeLine(line) }
-      }
+      write(FindingGroups(findings).shown)
     }
     if let reason = run.whyNothing(level) {
       output.writeLine(painter.paint("failed:", .boldRed) + " \(reason)")
@@ -41,20 +45,12 @@ struct TestText {
     output.writeLine(summary)
   }
 
-  private func write(_ fact: ReportFact) {
-    output.writeLine(painter.paint("failed[\(fact.id)]:", .boldRed) + " \(fact.message)")
-    output.writeLine("  \(painter.paint("-->", .dim)) \(fact.place)")
-    let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0
-    for difference in fact.differences {
-      let gap = String(repeating: " ", count: width - DisplayWidth.of(difference.field) + 1)
-      let field = difference.field + gap
-      output.writeLine(
-        "    expected \(field)" + painter.paint(VisibleText.escaped(difference.expected), .green))
-      output.writeLine(
-        "    actual   \(field)" + painter.paint(VisibleText.escaped(difference.actual), .red))
-    }
-    for reason in fact.reasons { output.writeLine("    " + painter.paint(reason, .dim)) }
-    if let help = fact.help { output.writeLine("  = help: \(help)") }
+  private func write(_ findings: [FixtureDiagnostic]) {
+    for finding in findings { write(finding.lines(usesColor: painter.usesColor)) }
+  }
+
+  private func write(_ lines: [StyledText]) {
+    for line in lines { output.writeLine(line) }
   }
 
   /// What the run came to, in one line.
@@ -70,6 +66,14 @@ struct TestText {
     let isGood = run.status(level) == .done
     return painter.paint(parts.joined(separator: ", "), isGood ? .green : .red)
       + " (\(seconds) s)"
+  }
+}
+
+extension FixtureFailure {
+  /// Whether a finding is about the event or the step that failed.
+  fileprivate func concerns(_ finding: FixtureDiagnostic) -> Bool {
+    let own = "$.\(subject == .event ? "events" : "timeline")[\(number - 1)]"
+    return finding.path.hasPrefix(own)
   }
 }
 

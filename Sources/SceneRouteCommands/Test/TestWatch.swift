@@ -107,7 +107,7 @@ struct TestWatch {
         let count = seen[item.label, default: 0] + 1
         seen[item.label] = count
         let key = count == 1 ? item.label : "\(item.label) (\(count))"
-        return (key, ReportFact(item, in: file)?.message)
+        return (key, item.failure.map { ReportFact($0) }?.message)
       }
       let findings = file.findings.map { finding in
         ("\(finding.severity.rawValue)[\(finding.id)] \(finding.path)", finding.message as String?)

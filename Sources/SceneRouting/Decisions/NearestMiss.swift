@@ -40,20 +40,46 @@ public struct NearestMiss: Hashable, Sendable {
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
 
-  init(
-    _ change: PredicateChange, of scene: SceneIdentifier, _ condition: ActivationCondition,
-    source: String, identifier: String?
-  ) {
-    self.scene = scene
-    self.condition = condition
-    self.source = source
-    self.identifier = identifier
+  init(_ change: PredicateChange, _ account: MissAccount) {
+    scene = account.session.id
+    condition = account.condition
+    source = account.predicate.source
+    identifier = account.identifier
     span = change.span
     before = change.before
     after = change.after
     predicate = change.predicate
     cost = change.cost
-    let name = "`\(condition.rawValue)`"
+    summary = account.sentence(of: change)
+  }
+}
+
+/// What a nearest miss is about, and its sentence.
+struct MissAccount {
+  /// What the change would come to.
+  enum Effect {
+    /// The scene gets the event.
+    case takes
+    /// It prefers the identifier and gets the event.
+    case prefers
+    /// It prefers the identifier as the winner does, which was activated later.
+    case prefersToo
+    /// It could take the identifier, and another still gets the event.
+    case couldTake
+  }
+
+  let session: SceneSession
+  let condition: ActivationCondition
+  /// An identifier close by that the scene takes as it is, or nil.
+  let identifier: String?
+  /// Whether the identifier is misspelt rather than the predicate.
+  var isIdentifierLikelier = false
+  let effect: Effect
+
+  var predicate: ActivationPredicate { session.conditions[condition] }
+
+  /// What would have to change: first what is likelier.
+  func sentence(of change: PredicateChange) -> String {
     let deed =
       switch change.after {
       case nil: "did not say \(quoted(change.before))"
@@ -62,8 +88,20 @@ public struct NearestMiss: Hashable, Sendable {
         "said \(quoted(change.before)) in the code points of the identifier, which look the same"
       case let after?: "said \(quoted(after)) instead of \(quoted(change.before))"
       }
+    let result =
+      switch effect {
+      case .takes: "would take it"
+      case .prefers: "would prefer it"
+      case .prefersToo: "would prefer it too"
+      case .couldTake: "could take it"
+      }
+    let name = quoted(session.id)
+    let wish = "\(name) \(result) if `\(condition.rawValue)` \(deed)"
+    guard let identifier else { return wish }
     let verb = condition == .can ? "can take" : "prefers"
-    let now = identifier.map { "; as it is, it \(verb) \(quoted($0))" } ?? ""
-    summary = "\(quoted(scene)) would take it if \(name) \(deed)\(now)"
+    return isIdentifierLikelier
+      ? "the identifier may be a misspelling of \(quoted(identifier)), which \(name) \(verb); else "
+        + wish
+      : "\(wish); as it is, it \(verb) \(quoted(identifier))"
   }
 }

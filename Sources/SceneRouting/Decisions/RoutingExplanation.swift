@@ -24,6 +24,17 @@ public struct RoutingExplanation: Hashable, Sendable {
   ///
   /// Nil for every other event, where nothing is near, and where a limit leaves open what is.
   public let nearestMiss: NearestMiss?
+  /// What would have to change for the scene that was expected, when another got the event.
+  ///
+  /// Nil where none was expected or it got the event, where nothing is near, and where a limit
+  /// leaves open what is.
+  public let expectedMiss: NearestMiss?
+
+  /// What would have to change, for people: first for the scene that was expected.
+  package var misses: [NearestMiss] {
+    let isSame = nearestMiss?.scene == expectedMiss?.scene
+    return [expectedMiss, isSame ? nil : nearestMiss].compactMap(\.self)
+  }
 }
 
 /// Writes the one sentence that says where an event goes and on what ground.

@@ -42,10 +42,19 @@ extension StandingSentence {
         : "\(why); of the \(peers) scenes that prefer the identifier it was activated last\(doubts)"
     }
     let why = can?.whyTrue ?? "`can` is true"
-    return others == 0
+    let lead =
+      others == 0
       ? "\(why); no scene prefers the identifier, and no other can take it\(doubts)"
       : "\(why); no scene prefers the identifier, and of the \(peers) that can take it this one was"
         + " activated last\(doubts)"
+    return lead + falseWish("; ")
+  }
+
+  /// Why a scene that can take the identifier does not prefer it: a misspelling in `prefers` shows
+  /// nowhere else.
+  private func falseWish(_ link: String) -> String {
+    guard score == .can, let prefers, !prefers.isNever else { return "" }
+    return link + prefers.whyFalse
   }
 
   /// What an unknown answer leaves open.
@@ -76,9 +85,7 @@ extension StandingSentence {
 
 extension StandingSentence {
   private func lossByScore(to winner: SceneIdentifier) -> String {
-    let loss = "`can` is true, but \(quoted(winner)) prefers the identifier"
-    guard let prefers, !prefers.isNever else { return loss }
-    return "\(loss), and here \(prefers.whyFalse)"
+    "`can` is true, but \(quoted(winner)) prefers the identifier\(falseWish(", and here "))"
   }
 
   private func lossByRecency(to winner: SceneIdentifier) -> String {
@@ -87,7 +94,7 @@ extension StandingSentence {
     }
     let (condition, verb) = score == .prefers ? ("prefers", "prefers") : ("can", "can take")
     return "`\(condition)` is true, but \(quoted(winner)) \(verb) the identifier too"
-      + " and was activated later"
+      + " and was activated later\(falseWish(", and here "))"
   }
 
   private var noMatch: String {

@@ -29,11 +29,14 @@ extension SceneSystem {
     explanation(of: event, before: nil)
   }
 
-  /// Where `event` went and why, for every scene; `former` is what it changed, nil for nothing.
+  /// Where `event` went and why, for every scene; `former` is what it changed, nil for nothing, and
+  /// `expected` the scene that should get it, or nil.
   package func explanation(
-    of event: RoutingEvent, before former: FormerScene?
+    of event: RoutingEvent, before former: FormerScene?,
+    expecting expected: SceneIdentifier? = nil
   ) -> RoutingExplanation {
-    linear(ties: .reportAllTies, before: former).explain(event)
+    linear(ties: .reportAllTies, before: former)
+      .explain(event, naming: nil, expecting: expected)
   }
 
   /// Why `event` goes where `decision` sends it, in the one sentence of an explanation.

@@ -15,6 +15,8 @@ struct RoutingExplainer: Sendable {
   ///
   /// What is said of one takes all into account.
   var named: Set<SceneIdentifier>?
+  /// The scene that should get the event, or nil where nothing is expected.
+  var expected: SceneIdentifier?
 
   /// The whole explanation.
   ///
@@ -32,19 +34,32 @@ struct RoutingExplainer: Sendable {
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary,
-      nearestMiss: nearestMiss(of: standings))
+      nearestMiss: nearestMiss(of: standings), expectedMiss: expectedMiss(of: standings))
   }
 
   /// The scene that came nearest to taking an event that no predicate is true for.
   private func nearestMiss(of standings: [SceneStanding]) -> NearestMiss? {
     // Among some scenes the nearest is not known.
-    guard named == nil, let poll, decision.basis == .predicates, decision.action == .create
+    guard named == nil, decision.action == .create else { return nil }
+    return missSearch?.miss(among: zip(scenes, standings))
+  }
+
+  /// What would have to change in the scene that should have got the event.
+  private func expectedMiss(of standings: [SceneStanding]) -> NearestMiss? {
+    guard let expected, let standing = standings.first(where: { $0.id == expected }),
+      let session = scenes.first(where: { $0.id == expected })
     else { return nil }
+    return missSearch?.miss(of: session, standing)
+  }
+
+  /// The search for what would have to change; nil where predicates did not decide.
+  private var missSearch: NearestMissSearch? {
+    guard let poll, decision.basis == .predicates else { return nil }
     let own = event.targetContentIdentifier ?? event.webPage ?? ""
-    let search = NearestMissSearch(
+    return NearestMissSearch(
       identifier: poll.identifier,
-      prefixBytes: poll.identifier.utf8.count - own.utf8.count)
-    return search.miss(among: zip(scenes, standings))
+      prefixBytes: poll.identifier.utf8.count - own.utf8.count, decision: decision,
+      scenes: scenes)
   }
 
   private func ballot(of session: SceneSession) -> Ballot? {
@@ -119,13 +134,16 @@ extension LinearRouter {
 
   /// The same with the standings of some scenes alone, and without the nearest miss; nil for all.
   ///
+  /// `expected` is the scene that should get the event, or nil.
+  ///
   /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
   func explain(
-    _ event: RoutingEvent, naming named: Set<SceneIdentifier>?
+    _ event: RoutingEvent, naming named: Set<SceneIdentifier>?,
+    expecting expected: SceneIdentifier? = nil
   ) -> RoutingExplanation {
     let explainer = RoutingExplainer(
       event: event, decision: route(event), scenes: scenes, poll: plan(for: event).poll,
-      nilIdentifier: options.nilIdentifier, named: named)
+      nilIdentifier: options.nilIdentifier, named: named, expected: expected)
     return explainer.explanation
   }
 }

@@ -105,6 +105,14 @@ extension SceneRouter {
     linear.explain(event)
   }
 
+  /// The same, with what would have to change for the scene that should get the event; nil for
+  /// none.
+  package func explain(
+    _ event: RoutingEvent, expecting expected: SceneIdentifier?
+  ) -> RoutingExplanation {
+    linear.explain(event, naming: nil, expecting: expected)
+  }
+
   /// The same with the standings of some scenes alone, and without the nearest miss.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.

@@ -128,10 +128,10 @@ struct NearestMissTests {
 
   @Test("The sentence names the scene, the predicate, both texts and the other spelling")
   func sentences() throws {
-    let can = try router(session("mail", can: "SELF BEGINSWITH 'mail/'"))
+    let can = try router(session("list", can: "SELF BEGINSWITH 'mail/'"))
     #expect(
       can.explain(.identifier("mial/7")).nearestMiss?.summary
-        == "`mail` would take it if `can` said `SELF BEGINSWITH \"mial/\"` instead of "
+        == "`list` would take it if `can` said `SELF BEGINSWITH \"mial/\"` instead of "
         + "`SELF BEGINSWITH \"mail/\"`; as it is, it can take `mail/7`")
     let prefers = try router(session("note", can: "FALSEPREDICATE", prefers: "SELF == 'note/42'"))
     #expect(
