@@ -45,7 +45,8 @@ struct Analyze: Verb {
       """
       Make the exit status 1 for a finding of this kind, and where it is not known whether there \
       is one. May be repeated.
-      """, valueName: "kind"))
+      """, valueName: "kind"),
+    completion: .list(FindingKind.allValueStrings))
   var failOn: [FindingKind] = []
 
   @Option(
