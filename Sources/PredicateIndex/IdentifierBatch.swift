@@ -128,7 +128,9 @@ extension IdentifierLanes {
 /// ```swift
 /// try log.withUnsafeBytes { bytes in
 ///   let identifiers = try UTF8Identifiers(linesOf: bytes)
-///   try index.forEachMatch(ofEach: identifiers) { place, _ in deliveries[place] += 1 }
+///   try index.forEachMatchCountingFailures(ofEach: identifiers) { place, _ in
+///     deliveries[place] += 1
+///   }
 /// }
 /// ```
 ///

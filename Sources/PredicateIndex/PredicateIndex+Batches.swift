@@ -37,34 +37,34 @@ extension PredicateIndex {
   /// - Complexity: as so many searches.
   /// - Throws: `identifierTooLong` for the first such identifier, before any search.
   @discardableResult
-  public func forEachMatch(
+  public func forEachMatchCountingFailures(
     ofEach identifiers: [String], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
     try identifiers.withUnsafeBufferPointer { (texts) throws(PredicateIndexError) in
-      try forEachMatch(in: StringBatch(texts), body)
+      try visitMatches(in: StringBatch(texts), body)
     }
   }
 
-  /// Calls `body` as `forEachMatch(ofEach:_:)` does for strings.
+  /// Calls `body` as `forEachMatchCountingFailures(ofEach:_:)` does for strings.
   @discardableResult
-  public func forEachMatch(
+  public func forEachMatchCountingFailures(
     ofEach identifiers: [Substring], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
     try identifiers.withUnsafeBufferPointer { (texts) throws(PredicateIndexError) in
-      try forEachMatch(in: SubstringBatch(texts), body)
+      try visitMatches(in: SubstringBatch(texts), body)
     }
   }
 
   /// Calls `body` as for strings.
   @discardableResult
-  public func forEachMatch(
+  public func forEachMatchCountingFailures(
     ofEach identifiers: UTF8Identifiers,
     _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
-    try forEachMatch(in: identifiers, body)
+    try visitMatches(in: identifiers, body)
   }
 
-  private func forEachMatch(
+  private func visitMatches(
     in batch: some IdentifierBatch, _ body: (Int, Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
     var failures = 0

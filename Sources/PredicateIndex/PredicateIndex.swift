@@ -161,7 +161,7 @@ extension PredicateIndex {
   /// - Complexity: as `matches(of:)`.
   /// - Throws: `identifierTooLong`.
   @discardableResult
-  public func forEachMatch(
+  public func forEachMatchCountingFailures(
     of identifier: String, _ body: (Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
     let scratch = pool.take()

@@ -8,7 +8,9 @@ public enum SceneRouteCommand {
   ///
   /// - Shape: 0, 1, 2 or 64, as the help says.
   package static func run(_ arguments: [String], on streams: CommandStreams) -> Int32 {
+    let arguments = MeantWord.arguments(arguments)
     do {
+      if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
       if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
       var command = try parse(arguments)
       guard let verb = command as? any Verb else {
@@ -36,7 +38,16 @@ public enum SceneRouteCommand {
       $0.configuration.commandName == arguments.first
     }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
-    return try Sceneroute.parseAsRoot(arguments)
+    do {
+      return try Sceneroute.parseAsRoot(arguments)
+    } catch {
+      if Sceneroute.exitCode(for: error).rawValue == RunStatus.wrongUsage.rawValue,
+        let mistake = MeantWord.mistakenOption(in: arguments)
+      {
+        throw mistake
+      }
+      throw error
+    }
   }
 
   /// Runs the command on the standard streams of the process, and ends the process.

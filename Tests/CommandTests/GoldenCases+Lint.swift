@@ -26,7 +26,7 @@ extension GoldenCase {
     GoldenCase("lint-rules", "lint", "--rules"),
     GoldenCase("lint-explain", "lint", "--explain", "vacuous-part"),
     GoldenCase("lint-explain-wrong", "lint", "--explain", "vacuos-part"),
-    GoldenCase("usage-lint", "lint"),
+    GoldenCase("usage-lint", "lint", "--unsafe-fixes"),
     GoldenCase("usage-lint-fix", "lint", doubtful, "--fix", "--format", "json"),
     GoldenCase("help-lint", "help", "lint"),
   ]

@@ -30,11 +30,11 @@ import Testing
     #expect(layout.line([Self.cell("a"), Self.cell(""), Self.cell("")], plain) == "a")
   }
 
-  @Test("A flexible column that is too wide for the terminal loses its middle")
+  @Test("A flexible column that is too wide for the terminal loses its end")
   func squeezes() {
     let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 30)
     #expect(layout.widths == [17, 6, 3])
-    #expect(layout.line(long, plain) == "abcdefgh…stuvwxyz  url     why")
+    #expect(layout.line(long, plain) == "abcdefghijklmnop…  url     why")
   }
 
   @Test("A flexible column of sixteen is readable, and the optional one stays")
@@ -47,15 +47,55 @@ import Testing
   func leavesOut() {
     let layout = TableLayout(header, rows: [TableRow(cells: long)], columns: 28)
     #expect(layout.widths == [23, nil, 3])
-    #expect(layout.line(long, plain) == "abcdefghijk…pqrstuvwxyz  why")
+    #expect(layout.line(long, plain) == "abcdefghijklmnopqrstuv…  why")
+  }
+
+  private let explained = [
+    TableColumn(title: ""),
+    TableColumn(title: "EVENT", squeeze: .name),
+    TableColumn(title: "SOURCE", squeeze: .optional),
+    TableColumn(title: "IDENTIFIER", squeeze: .flexible),
+    TableColumn(title: "WHY", squeeze: .first),
+    TableColumn(title: "OTHERS", squeeze: .first),
+  ]
+  private let row = ["✓", "a name of twenty-two c", "url", "an/identifier/24/columns", "why", "b"]
+    .map { TableCell(text: $0) }
+
+  @Test(
+    "What explains goes first, from the last; then the source; then names have their own lines",
+    arguments: [
+      (72, [1, 22, 6, 24, 3, 6]), (71, [1, 22, 6, 24, 3, nil]), (64, [1, 22, 6, 24, 3, nil]),
+      (63, [1, 22, 6, 24, nil, nil]), (58, [1, 21, 6, 24, nil, nil]),
+      (53, [1, 16, 6, 24, nil, nil]), (45, [1, 16, 6, 16, nil, nil]),
+      (44, [1, 16, nil, 23, nil, nil]), (37, [1, 16, nil, 16, nil, nil]),
+      (36, [1, nil, nil, 24, nil, nil]), (20, [1, nil, nil, 17, nil, nil]),
+    ])
+  func narrows(_ columns: Int, _ widths: [Int?]) {
+    let layout = TableLayout(explained, rows: [TableRow(cells: row)], columns: columns)
+    #expect(layout.widths == widths)
+    for line in layout.lines(row, plain) {
+      #expect(DisplayWidth.of(line.terminalText) <= columns)
+    }
+  }
+
+  @Test("A name that is too long stands whole on a line of its own, with the mark")
+  func ownLine() {
+    let layout = TableLayout(explained, rows: [TableRow(cells: row)], columns: 46)
+    #expect(
+      layout.lines(row, plain) == [
+        "✓  a name of twenty-two c",
+        "                     url     an/identifier/24…",
+      ])
+    let short = ["✓", "a name", "url", "an/identifier", "", ""].map { TableCell(text: $0) }
+    #expect(layout.lines(short, plain) == ["✓  a name            url     an/identifier"])
   }
 
   @Test("Wide characters count two columns, and a cut never leaves half of one")
   func wideCharacters() {
     #expect("邮件收件箱".shortened(to: 10) == "邮件收件箱")
-    #expect("邮件收件箱".shortened(to: 9) == "邮件…件箱")
-    #expect("邮件收件箱".shortened(to: 8) == "邮件…箱")
-    #expect("e\u{301}e\u{301}e\u{301}e\u{301}".shortened(to: 3) == "e\u{301}…e\u{301}")
+    #expect("邮件收件箱".shortened(to: 9) == "邮件收件…")
+    #expect("邮件收件箱".shortened(to: 8) == "邮件收…")
+    #expect("e\u{301}e\u{301}e\u{301}e\u{301}".shortened(to: 3) == "e\u{301}e\u{301}…")
     #expect("abc".shortened(to: 1) == "…")
     // One column has room for the ellipsis alone, not for marks without a width beside it.
     #expect("\u{301}abc".shortened(to: 1) == "…")

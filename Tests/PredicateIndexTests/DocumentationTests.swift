@@ -25,7 +25,9 @@ struct DocumentationTests {
     var found: [(line: Int, subscriber: String)] = []
     try log.withUnsafeBytes { bytes in
       let identifiers = try UTF8Identifiers(linesOf: bytes)
-      try index.forEachMatch(ofEach: identifiers) { line, name in found.append((line, name)) }
+      try index.forEachMatchCountingFailures(ofEach: identifiers) { line, name in
+        found.append((line, name))
+      }
     }
     #expect(found.map(\.line) == [0, 1, 1])
     #expect(found.map(\.subscriber) == ["inbox", "search", "inbox"])
@@ -52,14 +54,16 @@ struct DocumentationTests {
     var deliveries = [0, 0]
     try log.withUnsafeBytes { bytes in
       let identifiers = try UTF8Identifiers(linesOf: bytes)
-      try index.forEachMatch(ofEach: identifiers) { place, _ in deliveries[place] += 1 }
+      try index.forEachMatchCountingFailures(ofEach: identifiers) { place, _ in
+        deliveries[place] += 1
+      }
     }
     #expect(deliveries == [2, 1])
 
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         for order in 0..<1_000 {
-          try index.forEachMatch(of: "orders/\(order)/paid") { _ in }
+          try index.forEachMatchCountingFailures(of: "orders/\(order)/paid") { _ in }
           if order % 256 == 0 { await Task.yield() }
         }
       }

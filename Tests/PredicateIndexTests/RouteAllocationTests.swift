@@ -74,10 +74,12 @@ struct RouteAllocationTests {
     }
     for identifier in Self.identifiers {
       var expected = 0
-      try index.forEachMatch(of: identifier) { _ in expected += 1 }
+      try index.forEachMatchCountingFailures(of: identifier) { _ in expected += 1 }
       let before = sceneroute_allocations()
       var found = 0
-      for _ in 0..<100 { try index.forEachMatch(of: identifier) { _ in found += 1 } }
+      for _ in 0..<100 {
+        try index.forEachMatchCountingFailures(of: identifier) { _ in found += 1 }
+      }
       let allocations = sceneroute_allocations() - before
       #expect(allocations == 0, "\(identifier)")
       #expect(found == 100 * expected)
@@ -106,7 +108,7 @@ struct RouteAllocationTests {
       let before = sceneroute_allocations()
       router.route(contentsOf: identifiers, into: &outcomes)
       var found = 0
-      try index.forEachMatch(ofEach: identifiers) { _, _ in found += 1 }
+      try index.forEachMatchCountingFailures(ofEach: identifiers) { _, _ in found += 1 }
       let allocations = sceneroute_allocations() - before
       #expect(outcomes.count == identifiers.count && found >= times)
       return allocations

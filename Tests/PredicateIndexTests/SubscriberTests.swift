@@ -103,7 +103,7 @@ struct SubscriberTests {
           together[place].subscribers == found.subscribers
             && together[place].failures.map { "\($0.subscriber): \($0.error)" } == failures)
         var visited: [Int] = []
-        let others = try index.forEachMatch(of: identifier) { visited.append($0) }
+        let others = try index.forEachMatchCountingFailures(of: identifier) { visited.append($0) }
         #expect(visited == expected.subscribers && others == expected.failures.count)
         #expect(try index.firstMatch(of: identifier) == expected.subscribers.first)
         counts.matches += expected.subscribers.count
@@ -118,6 +118,20 @@ struct SubscriberTests {
       counts.matches > 0 && counts.refused > 0 && (!(6...300).contains(size) || counts.none > 0),
       "\(counts)")
     #expect(seed % 2 == 1 || size < 30 || !Build.hasRegex || counts.failures > 0, "\(counts)")
+  }
+
+  @Test("The former names find the same, and count the failures")
+  func formerNames() throws {
+    let index = PredicateIndex<String>()
+    try index.insert("mail", predicate: ActivationPredicate("SELF BEGINSWITH 'mail/'"))
+    try index.insert("open", predicate: ActivationPredicate("SELF == $name"))
+    let former: any FormerNames = index
+    var found: [String] = []
+    #expect(try former.forEachMatch(of: "mail/1") { found.append($0) } == 1)
+    #expect(try former.forEachMatch(ofEach: ["mail/2", "a"]) { found.append("\($0) \($1)") } == 2)
+    #expect(
+      try former.forEachMatch(ofEach: ["mail/3"[...]]) { found.append("\($0) \($1)") } == 1)
+    #expect(found == ["mail", "0 mail", "0 mail"])
   }
 
   @Test("A subscriber that is there cannot be inserted, one that is not cannot be changed")
@@ -152,7 +166,7 @@ struct SubscriberTests {
     for _ in 0..<2 {
       let error = PredicateIndexError.identifierTooLong(bytes: long.utf8.count)
       #expect(throws: error) { try index.matches(of: long) }
-      #expect(throws: error) { try index.forEachMatch(of: long) { _ in } }
+      #expect(throws: error) { try index.forEachMatchCountingFailures(of: long) { _ in } }
       #expect(throws: error) { try index.firstMatch(of: long) }
       try index.insert(index.count, predicate: .always)
     }
@@ -245,3 +259,17 @@ struct SubscriberTests {
     #expect(index.count == 64 && index.flaw() == nil)
   }
 }
+
+/// The former names, as a protocol: a requirement may be met by what is deprecated.
+private protocol FormerNames {
+  func forEachMatch(of identifier: String, _ body: (String) -> Void) throws(PredicateIndexError)
+    -> Int
+  func forEachMatch(
+    ofEach identifiers: [String], _ body: (Int, String) -> Void
+  ) throws(PredicateIndexError) -> Int
+  func forEachMatch(
+    ofEach identifiers: [Substring], _ body: (Int, String) -> Void
+  ) throws(PredicateIndexError) -> Int
+}
+
+extension PredicateIndex: FormerNames where Subscriber == String {}

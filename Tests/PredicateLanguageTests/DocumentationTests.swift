@@ -10,8 +10,11 @@ struct DocumentationTests {
     let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", "note/42", ["a", "b"])
     #expect(try note.evaluate("b"))
     let name = "c"
-    let named = try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(name), ["a", "b"])
+    let named = try ActivationPredicate("SELF == %@ OR SELF IN %@", name, ["a", "b"])
     #expect(try named.evaluate("c"))
+    let names = ["inbox", "sent"]
+    let listed = try ActivationPredicate("SELF == %@ OR SELF IN %@", name, names)
+    #expect(try listed.evaluate("sent"))
     #expect(
       try ActivationPredicate("self in {'a'} && not self = %@", "b").canonicalText
         == #"SELF IN {"a"} AND (NOT SELF == "b")"#)
@@ -23,11 +26,39 @@ struct DocumentationTests {
     #expect(try mail.evaluate(nil) == false)
   }
 
+  @Test("A placeholder takes a variable, and the predicate is evaluated")
+  func variable() throws {
+    let id = "note/42"
+    let own = try ActivationPredicate("SELF == %@ OR SELF IN %@", id, ["note/list"])
+    #expect(try own.evaluate("note/42"))
+  }
+
   @Test("A predicate of an argument has the canonical text with its value")
   func argument() throws {
     let mail = try ActivationPredicate("SELF BEGINSWITH %@", "mail/")
     #expect(try mail.evaluate("mail/inbox"))
     #expect(mail.canonicalText == #"SELF BEGINSWITH "mail/""#)
+  }
+
+  @Test("Variables of the program, their literals and arguments mean the same")
+  func values() throws {
+    let (text, part, numbers, flag) = ("a", "a-b".prefix(1), [1.5, 2], true)
+    let equal = try ActivationPredicate("SELF == 'a'")
+    #expect(try ActivationPredicate("SELF == %@", text) == equal)
+    #expect(try ActivationPredicate("SELF == %@", part) == equal)
+    #expect(try ActivationPredicate("SELF == %@", "a") == equal)
+    #expect(try ActivationPredicate("SELF == %@", .string(text)) == equal)
+    #expect(try ActivationPredicate("SELF == %@", PredicateArgument.string(text)) == equal)
+    #expect(try ActivationPredicate("SELF == %@", nil) == ActivationPredicate("SELF == nil"))
+    let mixed = try ActivationPredicate(
+      "%@ IN %@ OR SELF IN %@ OR 1 == %@", 2, numbers, [text], flag)
+    #expect(mixed.canonicalText == #"2 IN {1.5, 2} OR SELF IN {"a"} OR 1 == 1"#)
+    let open = try ActivationPredicate("SELF == $name")
+    #expect(try open.substituting(["name": text]) == equal)
+    #expect(try open.substituting(["name": "a"]) == equal)
+    #expect(try open.substituting(["name": .string(text)]) == equal)
+    #expect(try open.substituting(["name": nil]) == ActivationPredicate("SELF == nil"))
+    #expect(try open.substituting([:]) == open)
   }
 
   @Test("A layout keeps literals and placeholders")
@@ -129,7 +160,7 @@ struct DocumentationTests {
     #expect(read == built)
 
     let title = "it's"
-    let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(title), ["a", "b"])
+    let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", title, ["a", "b"])
     #expect(note.canonicalText == #"SELF == "it's" OR SELF IN {"a", "b"}"#)
 
     let trace = mail.trace("mial/inbox")

@@ -28,7 +28,7 @@ public struct Subprocess {
   public var executable: String
   /// Its arguments, without its name.
   public var arguments: [String]
-  /// The folder to run in, from the package's.
+  /// The folder to run in, from the package's, or an absolute path.
   public var folder = "."
   /// The bytes of standard input.
   public var input = Data()
@@ -57,7 +57,9 @@ public struct Subprocess {
       executable.hasPrefix("/")
       ? URL(filePath: executable) : PackageFolder.product(named: executable)
     process.arguments = arguments
-    process.currentDirectoryURL = PackageFolder.root.appending(path: folder).standardized
+    process.currentDirectoryURL =
+      folder.hasPrefix("/")
+      ? URL(filePath: folder) : PackageFolder.root.appending(path: folder).standardized
     process.environment = inheritedEnvironment.merging(environment) { $1 }
     process.standardInput = files.input
     process.standardError = files.errors

@@ -102,7 +102,7 @@ struct MatchReport: Encodable {
 
     comparedInBatches = identifiers.count
     var each: [[Int]] = Array(repeating: [], count: identifiers.count)
-    try index.forEachMatch(ofEach: identifiers) { each[$0].append($1) }
+    try index.forEachMatchCountingFailures(ofEach: identifiers) { each[$0].append($1) }
     let lists = try index.matches(ofEach: identifiers)
     differingInBatches = identifiers.indices.count { place in
       let alone = matches[place].subscribers
@@ -111,13 +111,15 @@ struct MatchReport: Encodable {
     }
 
     let before = sceneroute_allocations()
-    for identifier in identifiers { try index.forEachMatch(of: identifier) { _ in } }
+    for identifier in identifiers {
+      try index.forEachMatchCountingFailures(of: identifier) { _ in }
+    }
     let allocations = sceneroute_allocations() - before
     allocationsPerIdentifier =
       before >= 0 ? Double(allocations) / Double(max(1, identifiers.count)) : nil
     allocationsPerIdentifierInBatches = try AllocationGrowth(identifiers) { texts in
       let before = sceneroute_allocations()
-      try index.forEachMatch(ofEach: texts) { _, _ in }
+      try index.forEachMatchCountingFailures(ofEach: texts) { _, _ in }
       return sceneroute_allocations() - before
     }?.perIdentifier
   }

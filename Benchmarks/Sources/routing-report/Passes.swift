@@ -61,14 +61,18 @@ struct Passes {
   /// Finds all matches of one identifier after the other.
   func match(_ index: PredicateIndex<Int>) throws -> Double {
     try matching { found in
-      for identifier in identifiers { try index.forEachMatch(of: identifier) { found &+= $0 } }
+      for identifier in identifiers {
+        try index.forEachMatchCountingFailures(of: identifier) { found &+= $0 }
+      }
     }
   }
 
   /// Finds all matches of batches.
   func matchBatches(_ index: PredicateIndex<Int>) throws -> Double {
     try matching { found in
-      for batch in batches { try index.forEachMatch(ofEach: batch) { found &+= $1 } }
+      for batch in batches {
+        try index.forEachMatchCountingFailures(ofEach: batch) { found &+= $1 }
+      }
     }
   }
 

@@ -7,6 +7,8 @@ enum SyntaxProblem {
   case unexpectedCharacter(String)
   case foreignSpace(Unicode.Scalar)
   case pastedCode(inside: String?)
+  case pastedTruth(Bool)
+  case bareIdentifier(String)
   case unquotedValue(String)
   case doubledQuote(literal: String)
   case unterminatedString(quote: String)
@@ -41,8 +43,8 @@ extension SyntaxProblem: DiagnosticContent {
     case .listTooLong: "list-limit"
     case .empty: "empty-predicate"
     case .unexpectedCharacter, .foreignSpace: "unexpected-character"
-    case .pastedCode: "pasted-code"
-    case .unquotedValue: "unquoted-value"
+    case .pastedCode, .pastedTruth: "pasted-code"
+    case .unquotedValue, .bareIdentifier: "unquoted-value"
     case .doubledQuote: "doubled-quote"
     case .unterminatedString: "unterminated-string"
     case .invalidEscape: "invalid-escape"
@@ -80,7 +82,8 @@ extension SyntaxProblem: DiagnosticContent {
     case .foreignSpace(let scalar):
       "`\\u{\(String(scalar.value, radix: 16, uppercase: true))}` "
         + "is not a space of the predicate language"
-    case .pastedCode: "this is source code, found `NSPredicate`"
+    case .pastedCode, .pastedTruth: "this is source code, found `NSPredicate`"
+    case .bareIdentifier(let text): "an identifier alone is no predicate, found \(quoted(text))"
     case .unquotedValue(let text): "a string needs quotes, found \(quoted(text))"
     case .doubledQuote: "a doubled quote is not an escape"
     case .unexpectedCharacter(let text): "`\(text)` does not belong to the predicate language"
@@ -119,6 +122,9 @@ extension SyntaxProblem: DiagnosticContent {
     case .pastedCode(let inside?): "what goes here is the text inside the quotes: `\(inside)`"
     case .pastedCode(nil):
       "what goes here is the text inside the quotes, with a value for each `%@`"
+    case .pastedTruth(let value): "write `\(value ? "TRUEPREDICATE" : "FALSEPREDICATE")`"
+    case .bareIdentifier(let text):
+      "write `SELF \(text.contains("*") ? "LIKE" : "==") '\(text)'`"
     case .unquotedValue(let text):
       StringLiteral.shown(text).map { "write `\($0)`" } ?? "put quotes around it"
     case .doubledQuote(let literal):

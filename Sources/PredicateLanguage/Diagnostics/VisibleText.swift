@@ -22,7 +22,7 @@ package enum VisibleText {
   }
 
   /// Whether `text` can be shown whole, as one may type it again.
-  static func isShort(_ text: String) -> Bool {
+  package static func isShort(_ text: String) -> Bool {
     text.utf8.count <= quotedScalars && !hidesAnything(text) && !text.contains("`")
   }
 

@@ -54,6 +54,21 @@ public struct ActivationPredicate: Sendable {
     try self.init(format: format, arguments: arguments)
   }
 
+  /// Reads a predicate's text; placeholders take values of the program in order.
+  ///
+  /// ```swift
+  /// let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", name, names)
+  /// ```
+  ///
+  /// - Complexity: O(n): n bytes of text and values.
+  /// - Throws: every mistake in the text, with its place and how to mend it.
+  public init(
+    _ format: String, _ value: any PredicateArgumentConvertible,
+    _ more: any PredicateArgumentConvertible...
+  ) throws(InvalidPredicateError) {
+    try self.init(format: format, arguments: ([value] + more).map(\.predicateArgument))
+  }
+
   /// Reads a predicate's text that may use only what `profile` allows.
   ///
   /// ```swift

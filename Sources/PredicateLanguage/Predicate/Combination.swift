@@ -50,6 +50,17 @@ extension ActivationPredicate {
     return ActivationPredicate(building: tree)
   }
 
+  /// Returns the predicate with the variables that `values` names replaced by values of the
+  /// program.
+  ///
+  /// - Complexity: O(n): n bytes of the predicate and the values.
+  /// - Throws: as `substituting(_:)` of arguments does.
+  public func substituting(
+    _ values: [String: any PredicateArgumentConvertible]
+  ) throws(InvalidPredicateError) -> ActivationPredicate {
+    try substituting(values.mapValues(\.predicateArgument) as [String: PredicateArgument])
+  }
+
   /// Returns the predicate with the variables that `values` names replaced by their values.
   ///
   /// ```swift

@@ -1,9 +1,10 @@
 /// A value for a placeholder such as `%@`, or for a variable such as `$prefix`.
 ///
-/// A literal is one as it is; a value of the program is put into its case.
+/// A literal is one as it is, and so is a value of the types that are
+/// `PredicateArgumentConvertible`.
 ///
 /// ```swift
-/// try ActivationPredicate("SELF == %@ OR SELF IN %@", .string(name), ["a", "b"])
+/// try ActivationPredicate("SELF == %@ OR SELF IN %@", name, ["a", "b"])
 /// ```
 public enum PredicateArgument: Hashable, Sendable {
   /// A string.
@@ -48,6 +49,53 @@ extension PredicateArgument: ExpressibleByNilLiteral {
 extension PredicateArgument: ExpressibleByArrayLiteral {
   /// Creates a list.
   public init(arrayLiteral elements: PredicateArgument...) { self = .list(elements) }
+}
+
+/// A value of the program that a placeholder or a variable takes as it is: strings, numbers,
+/// Booleans, and arrays of them.
+///
+/// ```swift
+/// let names = ["inbox", "sent"]
+/// try ActivationPredicate("SELF == %@ OR SELF IN %@", name, names)
+/// ```
+public protocol PredicateArgumentConvertible {
+  /// The value for the predicate.
+  var predicateArgument: PredicateArgument { get }
+}
+
+extension PredicateArgument: PredicateArgumentConvertible {
+  /// Itself.
+  public var predicateArgument: PredicateArgument { self }
+}
+
+extension String: PredicateArgumentConvertible {
+  /// The string.
+  public var predicateArgument: PredicateArgument { .string(self) }
+}
+
+extension Substring: PredicateArgumentConvertible {
+  /// The string.
+  public var predicateArgument: PredicateArgument { .string(String(self)) }
+}
+
+extension Int: PredicateArgumentConvertible {
+  /// The integer.
+  public var predicateArgument: PredicateArgument { .integer(self) }
+}
+
+extension Double: PredicateArgumentConvertible {
+  /// The floating-point number.
+  public var predicateArgument: PredicateArgument { .real(self) }
+}
+
+extension Bool: PredicateArgumentConvertible {
+  /// The Boolean.
+  public var predicateArgument: PredicateArgument { .boolean(self) }
+}
+
+extension Array: PredicateArgumentConvertible where Element: PredicateArgumentConvertible {
+  /// A list of the elements.
+  public var predicateArgument: PredicateArgument { .list(map(\.predicateArgument)) }
 }
 
 extension PredicateArgument {

@@ -92,6 +92,9 @@ struct Parser {
       return (SyntaxTree(), [problem.diagnostic(at: SourceSpan(0, source.count))])
     }
     if let code = PastedCode.diagnostic(in: source, of: text) { return (SyntaxTree(), [code]) }
+    if let value = BareIdentifier.diagnostic(in: source, of: text) {
+      return (SyntaxTree(), [value])
+    }
     var parser = Parser(source, arguments: arguments)
     parser.parsePredicate()
     parser.finish(source.count)

@@ -265,7 +265,28 @@ extension Parser {
     }
     let end = skipPathComponents(from: dot)
     let path = lexer.text(start.union(end))
-    refuse(.keyPath(VisibleText.escaped(path), suggestion: nil), at: start.union(end))
+    refuse(
+      .keyPath(VisibleText.escaped(path), suggestion: comparison(insteadOf: path)),
+      at: start.union(end))
+  }
+
+  /// The comparison that a call of Swift or Objective-C on `SELF` was meant to be, such as
+  /// `SELF BEGINSWITH 'x'` for `SELF.hasPrefix('x')`; the current token is what follows its name.
+  private func comparison(insteadOf path: String) -> String? {
+    let operators = [
+      "hasPrefix": "BEGINSWITH", "starts": "BEGINSWITH", "hasSuffix": "ENDSWITH",
+      "contains": "CONTAINS", "containsString": "CONTAINS", "isEqual": "==",
+      "isEqualToString": "==",
+    ]
+    let parts = path.split(separator: ".")
+    guard parts.count == 2, parts[0].uppercased() == "SELF",
+      let operation = operators[String(parts[1])]
+    else { return nil }
+    var rest = lexer
+    let argument = token.kind == .leftParenthesis ? rest.next() : token
+    let literal = argument.kind == .string ? lexer.text(argument.span) : ""
+    return "SELF \(operation) "
+      + (literal.isEmpty || !VisibleText.isShort(literal) ? "'…'" : literal)
   }
 
   private var isPathComponent: Bool {

@@ -11,7 +11,7 @@ enum PastedCode {
   ///
   /// - Complexity: O(n): n bytes.
   static func diagnostic(in source: [UInt8], of text: String) -> Diagnostic? {
-    guard let open = source.firstIndex(where: isQuote) else { return nil }
+    guard let open = source.firstIndex(where: isQuote) else { return truth(in: source) }
     let name = Array("NSPredicate".utf8)
     let isCode = source[..<open].indices.contains { start in
       start + name.count < open && source[start] == name[0]
@@ -22,6 +22,20 @@ enum PastedCode {
     let end = (source.lastIndex { !$0.isWhitespace } ?? start) + 1
     let problem = SyntaxProblem.pastedCode(inside: inside(source, from: open))
     return problem.diagnostic(at: SourceSpan(start, end))
+  }
+
+  /// The mistake of `NSPredicate(value: true)` and `[NSPredicate predicateWithValue:YES]`.
+  private static func truth(in source: [UInt8]) -> Diagnostic? {
+    guard source.count <= 4 * quotedScalars else { return nil }
+    let code = String(decoding: source.filter { !$0.isWhitespace }, as: UTF8.self)
+    let value: Bool
+    switch code {
+    case "NSPredicate(value:true)", "[NSPredicatepredicateWithValue:YES]": value = true
+    case "NSPredicate(value:false)", "[NSPredicatepredicateWithValue:NO]": value = false
+    default: return nil
+    }
+    let problem = SyntaxProblem.pastedTruth(value)
+    return problem.diagnostic(at: SourceSpan(0, source.count))
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {

@@ -3,12 +3,13 @@ import SceneRouting
 
 extension FixtureDraft {
   /// Returns a fixture for the app whose Info.plist is at `path`: a window for each of its scene
-  /// configurations, an event for each activity type and each quick action.
+  /// configurations, an event for each activity type, each quick action, each scheme of its URLs,
+  /// and for a notification where the app gets them.
   ///
   /// - Throws: everything that is wrong with the file.
   package static func ofManifest(path: String) throws(FixtureError) -> FixtureDraft {
     let plist = try InfoPlist.load(path: path)
-    let source = ManifestDraft(plist.manifest)
+    let source = ManifestDraft(plist)
     var draft = try FixtureDraft(
       DraftParts(
         title: source.app.bundleIdentifier ?? "Windows", notes: source.notes, app: source.facts,
@@ -26,9 +27,17 @@ private struct ManifestDraft {
   private let configurations: [SceneConfiguration]
   private let types: [String]
   private let items: [StaticShortcutItem]
+  private let schemes: [String]
+  private let receivesNotifications: Bool
 
-  init(_ manifest: SceneManifest) {
+  init(_ plist: InfoPlist) {
+    let manifest = plist.manifest
     self.manifest = manifest
+    // In a source tree the build may fill in a scheme.
+    schemes = Array(
+      plist.urlSchemes.filter { RoutingEvent.checkedURL("\($0):").warnings.isEmpty }
+        .prefix(FixtureLimits.draftEvents))
+    receivesNotifications = plist.receivesNotifications
     app = FixtureApp(manifest)
     // A role that the platform lacks is a warning about the Info.plist, and makes no window.
     configurations = Array(
@@ -150,10 +159,30 @@ private struct ManifestDraft {
   // MARK: - Events
 
   var events: [DraftEvent] {
-    types.map(Self.event) + items.map(Self.event) + [
+    types.map(Self.event) + items.map(Self.event) + schemes.map(link) + notifications + [
       DraftEvent(
         name: "tap on the app's icon", notes: ["It brings no identifier."],
         source: [("icon", .boolean(true))])
+    ]
+  }
+
+  private func link(_ scheme: String) -> DraftEvent {
+    DraftEvent(
+      name: "\(scheme) URL", notes: ["The whole URL is the identifier that conditions see."],
+      source: [("url", .string("\(scheme)://\(example(0) ?? "document/1")"))])
+  }
+
+  private var notifications: [DraftEvent] {
+    guard receivesNotifications else { return [] }
+    let payload: [JSONOutput.Member] = [
+      ("alert", .string("An example")),
+      ("target-content-id", .string(example(0) ?? "document/1")),
+    ]
+    return [
+      DraftEvent(
+        name: "notification",
+        notes: ["Write the `target-content-id` that your server sends; it is the identifier."],
+        source: [("notification", .members([("aps", .members(payload))]))])
     ]
   }
 

@@ -10,8 +10,10 @@ struct EventReader {
   ]
   private static let keys = sources + ["name", "notes", "role", "expect", AllowanceReader.key]
   static let aliases = [
-    "push": "notification", "activity": "userActivity", "link": "url", "shortcutItem": "shortcut",
-    "targetContentIdentifier": "identifier",
+    "push": "notification", "activity": "userActivity", "link": "url", "openURL": "url",
+    "deepLink": "url", "universalLink": "url", "shortcutItem": "shortcut",
+    "targetContentIdentifier": "identifier", "targetContentID": "identifier",
+    "remoteNotification": "notification",
   ]
 
   let scenes: SceneNames
@@ -155,7 +157,7 @@ struct EventReader {
     _ kind: PayloadKind, _ value: LocatedValue
   ) -> RoutingEvent? {
     guard let file = value.text else { return payloads.event(kind, value) }
-    return files.load(file, limit: FixtureLimits.payloadBytes, namedBy: value) {
+    return files.load(file, limit: FixtureLimits.payloadBytes, namedBy: value, isPayload: true) {
       bytes, name throws(FixtureError) in
       let payload = try PayloadFile.read(
         kind, bytes, file: name, bundleIdentifier: app.bundleIdentifier)

@@ -170,15 +170,24 @@ extension [RoutingExpectation.Difference] {
 /// Reads what an event's author expects.
 struct ExpectationReader {
   private static let keys = ["scene", "score", "action", "tied", "rule", "warnings"]
+  /// Other names that people use for the keys.
+  static let aliases = ["window": "scene", "session": "scene"]
   static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
   let scenes: SceneNames
 
+  /// How the expectation is written that a scene's identifier alone was meant to be.
+  static func object(naming scene: String) -> String? {
+    VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
+  }
+
   /// Returns the expectation in the object at `expect`, or nil when there is none.
   func expectation(of event: MemberReader) -> RoutingExpectation? {
-    guard let object = event.object("expect", name: "an expectation") else { return nil }
-    let isClean = object.checkKeys(Self.keys)
+    guard
+      let object = event.object("expect", name: "an expectation", help: Self.object(naming:))
+    else { return nil }
+    let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     if isClean && object.members.isEmpty {
       object.report(EventProblem.emptyExpectation(keys: Self.keys))
     }

@@ -11,6 +11,8 @@ enum FileProblem: Hashable, Error {
   }
 
   case notFound(String)
+  /// As `notFound`, of a payload, where an identifier may have been meant.
+  case noPayload(String)
   case notAFile(String)
   case notRegular(String)
   case systemFile(String)
@@ -40,7 +42,7 @@ enum FileProblem: Hashable, Error {
 extension FileProblem: DiagnosticContent {
   var id: String {
     switch self {
-    case .notFound: "file-not-found"
+    case .notFound, .noPayload: "file-not-found"
     case .notAFile: "not-a-file"
     case .notRegular, .systemFile: "not-a-regular-file"
     case .unreadable: "file-unreadable"
@@ -64,7 +66,7 @@ extension FileProblem: DiagnosticContent {
 
   var message: String {
     switch self {
-    case .notFound(let path): "there is no file \(quoted(path))"
+    case .notFound(let path), .noPayload(let path): "there is no file \(quoted(path))"
     case .notAFile(let path): "\(quoted(path)) is a folder"
     case .notRegular(let path): "\(quoted(path)) is a device or a pipe"
     case .systemFile(let path): "\(quoted(path)) shows the state of the system"
@@ -105,6 +107,10 @@ extension FileProblem: DiagnosticContent {
   var help: String? {
     switch self {
     case .unreadable: "check its permissions"
+    case .noPayload(let path)
+    where VisibleText.isShort(path) && !path.contains { "\".\\".contains($0) }:
+      "a string here is the path of a file; an identifier is written `\"identifier\": \"\(path)\"`"
+    case .noPayload: "a string here is the path of a file"
     case .notEnoughMemory: "raise the limit, see `ulimit -v`, or split the file"
     case .emptyPath: "write the payload itself, or the path of its file"
     case .outside(let path, _, false) where path.hasPrefix("/"):

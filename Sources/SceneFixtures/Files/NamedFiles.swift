@@ -61,9 +61,10 @@ final class NamedFiles {
   /// Returns what `parse` makes of the file that `place` names as `path`; what is wrong with the
   /// file is a finding there.
   ///
-  /// `parse` takes the file's bytes and what the file is called in diagnostics.
+  /// `parse` takes the file's bytes and what the file is called in diagnostics. Of a
+  /// payload, the path may have been meant as an identifier.
   func load<Content>(
-    _ path: String, limit: Int, namedBy place: LocatedValue,
+    _ path: String, limit: Int, namedBy place: LocatedValue, isPayload: Bool = false,
     _ parse: (
       [UInt8], String
     ) throws(FixtureError) -> (content: Content, warnings: [FixtureDiagnostic])
@@ -73,7 +74,8 @@ final class NamedFiles {
     do throws(FileProblem) {
       bytes = try read(path, limit: limit)
     } catch {
-      place.report(error)
+      let isMissing = isPayload && error == .notFound(path)
+      place.report(isMissing ? FileProblem.noPayload(path) : error)
       return nil
     }
     do throws(FixtureError) {

@@ -16,6 +16,10 @@ public struct InfoPlist: Hashable, Sendable {
   public let unknownKeys: [String]
   /// What is probably not meant although the file is valid: warnings and notes.
   public let warnings: [FixtureDiagnostic]
+  /// The schemes of `CFBundleURLTypes`, whose URLs open the app, each once.
+  package let urlSchemes: [String]
+  /// Whether `UIBackgroundModes` has `remote-notification`.
+  package let receivesNotifications: Bool
 
   /// Reads the Info.plist at `path`, in XML or binary.
   ///
@@ -41,8 +45,28 @@ public struct InfoPlist: Hashable, Sendable {
     guard let manifest, !document.hasErrors else { throw FixtureError(diagnostics) }
     return InfoPlist(
       manifest: manifest, unknownKeys: document.paths(of: reader.unknownKeys),
-      warnings: diagnostics)
+      warnings: diagnostics, urlSchemes: root.map(urlSchemes) ?? [],
+      receivesNotifications: root.map(receivesNotifications) ?? false)
   }
+
+  // What these keys have wrong is nothing to the windows, and no finding.
+
+  private static func urlSchemes(of top: MemberReader) -> [String] {
+    var seen: Set<String> = []
+    return (top["CFBundleURLTypes"]?.elements ?? []).flatMap { type -> [String] in
+      guard type.isObject, let entry = MemberReader(type, name: "a URL type") else { return [] }
+      return (entry["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text)
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private static func receivesNotifications(_ top: MemberReader) -> Bool {
+    (top["UIBackgroundModes"]?.elements ?? []).contains { $0.text == "remote-notification" }
+  }
+}
+
+extension LocatedValue {
+  /// The elements of a list; none of what is no list.
+  fileprivate var elements: [LocatedValue] { isList ? Array(parts) : [] }
 }
 
 /// Reads the top level of an Info.plist, and hands its parts to their readers.

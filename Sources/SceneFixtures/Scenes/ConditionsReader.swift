@@ -185,7 +185,9 @@ private struct ConditionProblem: DiagnosticContent {
   var help: String? {
     let isTypo = diagnostic.help?.hasPrefix("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
-    let profile = #"conditions that UIKit never sees need `"options": {"profile": "engine"}`"#
+    let profile =
+      #"conditions that UIKit never sees need `"options": {"profile": "engine"}`, "#
+      + "or `--profile engine`"
     return diagnostic.help.map { "\($0); \(profile)" } ?? profile
   }
 }

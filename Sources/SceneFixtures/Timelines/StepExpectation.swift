@@ -85,8 +85,11 @@ struct StepExpectationReader {
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
   func expectation(of step: MemberReader) -> StepExpectation? {
-    guard let object = step.object("expect", name: "an expectation") else { return nil }
-    let isClean = object.checkKeys(Self.keys)
+    guard
+      let object = step.object(
+        "expect", name: "an expectation", help: ExpectationReader.object(naming:))
+    else { return nil }
+    let isClean = object.checkKeys(Self.keys, aliases: ExpectationReader.aliases)
     if isClean && object.members.isEmpty {
       object.report(EventProblem.emptyExpectation(keys: Self.keys))
     }

@@ -213,12 +213,18 @@ extension MemberReader {
   }
 
   /// Returns the reader of the object at `key`, or nil when there is none.
-  func object(_ key: String, name: String? = nil) -> MemberReader? {
+  ///
+  /// `help` says how the object is written that a string there was meant to be.
+  func object(
+    _ key: String, name: String? = nil, help: ((String) -> String?)? = nil
+  ) -> MemberReader? {
     guard let value = self[key] else { return nil }
     if value.isObject { return MemberReader(object: value, name: name ?? quoted(key)) }
     if value.document.tree.form == .json, let name {
       value.report(
-        ShapeProblem.wrongType(of: name, found: value.kindName, expected: "an object"))
+        ShapeProblem.wrongType(
+          of: name, found: value.kindName, expected: "an object",
+          help: value.text.flatMap { help?($0) }))
     } else {
       reportType(of: key, value, .object)
     }

@@ -92,8 +92,11 @@ extension ShapeProblem: DiagnosticContent {
     case .unknownKey(_, _, _, let meant?): "did you mean `\(meant)`?"
     case .unknownKey(let word, _, let known, nil):
       Spelling.suggestion(for: word, among: known, "its keys are")
+    case .unknownValue("closed", "state", _):
+      "a window in the app switcher is `disconnected`; leave out one that the user has closed"
     case .unknownValue(let word, _, let known):
       Spelling.suggestion(for: word, among: known, "its values are")
+        + Self.rest(of: known, word)
     case .conflictingKeys(_, _, _, let help): help
     case .missingKey: nil
     case .wrongType(_, _, _, let help): help
@@ -104,6 +107,16 @@ extension ShapeProblem: DiagnosticContent {
     case .booleanAsNumber(_, let number): "write `<\(number != 0)/>`"
     }
   }
+
+  /// All values, after the one that was probably meant: of a few, any may have been.
+  private static func rest(of known: [String], _ word: String) -> String {
+    guard known.count <= fewValues, Spelling.closest(to: word, among: known) != nil else {
+      return ""
+    }
+    return " its values are \(Spelling.list(known))"
+  }
+
+  private static let fewValues = 4
 
   private static func truth(of text: String) -> Bool? {
     switch text.lowercased() {

@@ -19,7 +19,7 @@ struct Compare: Verb {
       too, which comes with its reason: a part that is no regular language, such as a back \
       reference, or a limit of the analysis.
 
-      With --jsonl, reads lines {"p": …, "q": …, "within": …} from standard input ("within" \
+      With --jsonl, reads lines {"p": P, "q": Q, "within": W} from standard input ("within" \
       optional or null, other keys ignored) and writes one line for each, in order: \
       {"version": 1, "relation", "witnesses": {"pNotQ", "qNotP", "both", "neither"}, \
       "notProvedShortest", "unknown"}, \

@@ -77,7 +77,7 @@ struct VerbTypo: Equatable {
     guard let word = isHelp ? arguments.dropFirst().first : first, !word.hasPrefix("-"),
       !verbs.contains(word)
     else { return nil }
-    verb = Spelling.closest(to: word, among: verbs)
+    verb = MeantWord.verb(word) ?? Spelling.closest(to: word, among: verbs)
     guard isHelp || verb != nil && !System.fileExists(word) else { return nil }
     self.word = word
     choices = isHelp ? verbs : []

@@ -98,9 +98,10 @@ struct DoctorCheck {
   private static func server(_ facts: DoctorFacts) -> DoctorCheck {
     guard facts.hasServer else {
       return DoctorCheck(
-        id: "server", status: .ok,
-        message: "the page's server is not beside this command: `serve` cannot start",
-        help: "where you want it, `Scripts/sceneroute serve` or `Scripts/install` builds it")
+        id: "server", status: .warning,
+        message: "`serve` cannot start: the page's server is not beside this command",
+        help: "run `Scripts/sceneroute serve` or `Scripts/install`, which build it; nothing else "
+          + "needs it")
     }
     return DoctorCheck(
       id: "server", status: .ok, message: "the page's server is `\(facts.serverPath)`")

@@ -11,12 +11,13 @@ struct Evaluate: Verb {
       sceneroute evaluate --jsonl [<options>]
       """,
     discussion: """
-      Prints `true` or `false` for each input; with several inputs, each on its line. Either \
+      Prints `true` or `false` for each input; with several inputs, each on its line. The input \
+      `-` stands for the lines of standard input, an empty one for the empty identifier. Either \
       answer is exit status 0; what cannot be evaluated is `error` and exit status 2.
 
-      With --jsonl, reads lines {"predicate": …, "input": …} from standard input ("arguments" \
+      With --jsonl, reads lines {"predicate": P, "input": I} from standard input ("arguments" \
       optional, input null for no identifier, other keys ignored) and writes one line for each, \
-      in order: {"result": …, "canonical": …} or {"error": {"id", "stage", "message", "span"}}. \
+      in order: {"result": R, "canonical": C} or {"error": {"id", "stage", "message", "span"}}. \
       A span counts UTF-8 bytes of the predicate; that of a line which is no request, of the line.
 
       An error of a predicate is an answer, and the exit status stays 0. A line is no request when \
@@ -27,6 +28,7 @@ struct Evaluate: Verb {
 
       Examples:
         sceneroute evaluate 'SELF BEGINSWITH "mail/"' mail/inbox note/42
+        sceneroute evaluate 'SELF BEGINSWITH "mail/"' - < identifiers.txt
         sceneroute evaluate 'SELF == nil' --nil
         sceneroute evaluate 'SELF IN %@' --arguments '[["a", "b"]]' a
         sceneroute evaluate --jsonl < vectors.jsonl
@@ -35,7 +37,8 @@ struct Evaluate: Verb {
   @Argument(help: "The predicate.")
   var predicate: String?
 
-  @Argument(help: "Inputs: identifiers to evaluate it on.")
+  @Argument(
+    help: "Inputs: identifiers to evaluate it on; - reads them from standard input, one a line.")
   var inputs: [String] = []
 
   @Flag(name: .customLong("nil"), help: "Evaluate on no identifier (nil) too.")
@@ -53,9 +56,12 @@ struct Evaluate: Verb {
         throw ValidationError("--jsonl reads predicates and inputs from standard input alone.")
       }
     } else if predicate == nil {
-      throw ValidationError("Give a PREDICATE and at least one INPUT, or --jsonl.")
+      throw ValidationError(
+        "Give a PREDICATE and at least one INPUT, - for standard input, or --jsonl.")
     } else if inputs.isEmpty, !includesNil {
-      throw ValidationError("Give at least one INPUT, or --nil to evaluate on no identifier.")
+      throw ValidationError(
+        "Give at least one INPUT, - to read them from standard input, one a line, "
+          + "or --nil to evaluate on no identifier.")
     }
   }
 
@@ -85,24 +91,42 @@ struct Evaluate: Verb {
     _ predicate: ActivationPredicate, _ identifiers: [String?], _ console: Console
   ) {
     var reported: Set<Diagnostic> = []
+    let isAlone = identifiers.count == 1 && identifiers != ["-"]
+    var isRead = false
     for identifier in identifiers {
-      var answer = "error"
-      do throws(PredicateEvaluationError) {
-        answer = try predicate.evaluate(identifier) ? "true" : "false"
-      } catch {
-        console.note(.badInput)
-        if reported.insert(error.diagnostic).inserted { console.report(error) }
+      guard identifier == "-" else {
+        answer(predicate, identifier, isAlone: isAlone, &reported, console)
+        continue
       }
-      let look: Painter.Look =
-        switch answer {
-        case "true": .green
-        case "false": .yellow
-        default: .red
-        }
-      let painted = console.outputPainter.paint(answer, look)
-      guard identifiers.count > 1 else { return console.output.writeLine(painted) }
-      let gap = String(repeating: " ", count: 7 - answer.count)
-      console.output.writeLine(painted + (gap + identifier.shownIdentifier))
+      // A second one would find standard input at its end.
+      if isRead { continue }
+      isRead = true
+      console.forEachInputLine { line in
+        answer(predicate, line, isAlone: false, &reported, console)
+      }
     }
+  }
+
+  private func answer(
+    _ predicate: ActivationPredicate, _ identifier: String?, isAlone: Bool,
+    _ reported: inout Set<Diagnostic>, _ console: Console
+  ) {
+    var answer = "error"
+    do throws(PredicateEvaluationError) {
+      answer = try predicate.evaluate(identifier) ? "true" : "false"
+    } catch {
+      console.note(.badInput)
+      if reported.insert(error.diagnostic).inserted { console.report(error) }
+    }
+    let look: Painter.Look =
+      switch answer {
+      case "true": .green
+      case "false": .yellow
+      default: .red
+      }
+    let painted = console.outputPainter.paint(answer, look)
+    guard !isAlone else { return console.output.writeLine(painted) }
+    let gap = String(repeating: " ", count: 7 - answer.count)
+    console.output.writeLine(painted + (gap + identifier.shownIdentifier))
   }
 }

@@ -48,7 +48,7 @@ struct Fmt: Verb {
   @Flag(help: "Print what would change as a unified diff.")
   var diff = false
 
-  @Flag(help: "Write the files that change.")
+  @Flag(name: .shortAndLong, help: "Write the files that change.")
   var write = false
 
   @Option(

@@ -19,7 +19,8 @@ struct Init: Verb {
       change what the app should do otherwise.
 
       Without a source it is a small example. Of an Info.plist it has a window for each scene \
-      configuration, and an event for each activity type and quick action. Of identifiers, one a \
+      configuration, and an event for each activity type, quick action and URL scheme, and for a \
+      notification where it has remote-notification. Of identifiers, one a \
       line, it has an event for each frequent shape (`mail/123` and `mail/77` are both `mail/#`), \
       and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
       windows as they were last, and the events; each line is a JSON object that \

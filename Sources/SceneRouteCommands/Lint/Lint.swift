@@ -9,18 +9,19 @@ struct Lint: Verb {
     commandName: "lint",
     abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
     usage: """
-      sceneroute lint <path> ... [--baseline <file>] [--format <format>[=<file>]] [<options>]
-      sceneroute lint <path> ... --fix [--unsafe-fixes] [--baseline <file>] [<options>]
+      sceneroute lint [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
+      sceneroute lint [<path> ...] --fix [--unsafe-fixes] [--baseline <file>] [<options>]
       sceneroute lint --explain <code>
       """,
     discussion: """
-      Reads every fixture of the files and folders, and finds what is probably not meant: in the \
-      predicates, in the scenes together, in events and payloads, and in the Info.plist that a \
-      fixture or the command line names. Each finding has the code of a rule, such as SR021. \
+      Reads every fixture of the files and folders, or of the current folder, and finds what is \
+      probably not meant: in the predicates, in the scenes together, in events and payloads, and \
+      in the Info.plist that a fixture or the command line names. Each finding has the code of a \
+      rule, such as SR021. \
       --rules lists the rules, --explain prints the page of one; Documentation/lint has all.
 
       A finding that is meant is allowed in the fixture, with the reason: \
-      "lint": [{ "allow": "SR207", "reason": "…" }] at its top, or in a scene, an event or a step.
+      "lint": [{ "allow": "SR207", "reason": "why" }] at its top, or in a scene, an event or a step.
 
       The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
       file cannot be read or there was none, 64 when the arguments are wrong.
@@ -35,7 +36,7 @@ struct Lint: Verb {
       """)
 
   @Argument(
-    help: "Fixtures, folders of fixtures, and Info.plists.",
+    help: "Fixtures, folders of fixtures, and Info.plists; without one, the current folder.",
     completion: .file(extensions: ["json", "plist"]))
   var paths: [String] = []
 
@@ -66,7 +67,8 @@ struct Lint: Verb {
   var writeBaseline: String?
 
   @Option(
-    help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"))
+    help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"),
+    completion: .list(LintCatalogue.rules.map(\.code)))
   var explain: String?
 
   @Flag(help: "List the rules.")
@@ -105,8 +107,6 @@ struct Lint: Verb {
       if let explain, LintCatalogue.rule(named: explain) == nil {
         throw ValidationError(Self.unknownRule(explain, of: "--explain"))
       }
-    } else if paths.isEmpty {
-      throw ValidationError("Missing expected argument '<paths> ...'")
     }
     if writeBaseline != nil || fix, !reports.formats.isEmpty {
       throw ValidationError("--format goes with a run that only looks.")
@@ -145,7 +145,7 @@ struct Lint: Verb {
       return LintPages(console).write(rule)
     }
     let plan = LintPlan(
-      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
+      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
         selection: selection))

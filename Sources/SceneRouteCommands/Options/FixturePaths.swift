@@ -15,6 +15,9 @@ struct FixturePaths: Sendable {
     var problem: FixtureError?
   }
 
+  /// What a person named; without a word, the current folder.
+  static func named(_ paths: [String]) -> [String] { paths.isEmpty ? ["."] : paths }
+
   /// The files, each once, in the order of the arguments and within a folder in that of its paths.
   func inputs() -> [Input] {
     var known: Set<String> = []

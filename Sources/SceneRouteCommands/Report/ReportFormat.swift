@@ -34,7 +34,8 @@ struct ReportOptions: ParsableArguments {
       """
       text, json, junit, tap, github or sarif; with =FILE into that file, beside the one on \
       standard output. May be repeated.
-      """, valueName: "format[=file]"))
+      """, valueName: "format[=file]"),
+    completion: .list(ReportFormat.allValueStrings))
   var formats: [ReportFormat] = []
 
   /// What to print on standard output.

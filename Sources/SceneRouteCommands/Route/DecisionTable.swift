@@ -16,12 +16,12 @@ struct DecisionTable: DecisionWriter {
     let mark = marksExpectations ? [TableColumn(title: "")] : []
     table = TableWriter(
       mark + [
-        TableColumn(title: "EVENT", squeeze: .flexible),
+        TableColumn(title: "EVENT", squeeze: .name),
         TableColumn(title: "SOURCE", squeeze: .optional),
         TableColumn(title: "IDENTIFIER", squeeze: .flexible),
         TableColumn(title: "WINDOW", squeeze: .flexible),
         TableColumn(title: "ACTION"),
-        TableColumn(title: "WHY"),
+        TableColumn(title: "WHY", squeeze: .first),
       ], on: console)
   }
 

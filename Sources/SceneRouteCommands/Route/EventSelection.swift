@@ -7,7 +7,8 @@ import SceneRouting
 struct EventSelection: ParsableArguments {
   @Option(
     name: .customLong("event"), parsing: .upToNextOption,
-    help: ArgumentHelp("Route the fixture's events of these names.", valueName: "name"))
+    help: ArgumentHelp("Route the fixture's events of these names.", valueName: "name"),
+    completion: .custom { words, _, _ in EventSelection.eventNames(in: words) })
   var names: [String] = []
 
   @Option(
@@ -57,6 +58,16 @@ struct EventSelection: ParsableArguments {
 }
 
 extension EventSelection {
+  /// The names of the events of the fixture among the words of a command line, for completion.
+  @Sendable static func eventNames(in words: [String]) -> [String] {
+    for word in words where word.hasSuffix(".json") {
+      if let fixture = try? SceneFixture.load(path: word) {
+        return fixture.events.compactMap(\.event.name)
+      }
+    }
+    return []
+  }
+
   /// Returns the events that were selected, but for those of standard input.
   ///
   /// When none was selected these are the fixture's; when one of them is none, nil, and every

@@ -14,13 +14,13 @@ struct StepTable: StepWriter {
     table = TableWriter(
       [
         TableColumn(title: ""),
-        TableColumn(title: "STEP", squeeze: .flexible),
+        TableColumn(title: "STEP", squeeze: .name),
         TableColumn(title: "HAPPENED", squeeze: .flexible),
         TableColumn(title: "WINDOW", squeeze: .flexible),
         TableColumn(title: "ACTION"),
-        TableColumn(title: "RULE", squeeze: .flexible),
+        TableColumn(title: "RULE", squeeze: .first),
         TableColumn(title: "IN FRONT", squeeze: .flexible),
-        TableColumn(title: "OTHERS", squeeze: .flexible),
+        TableColumn(title: "OTHERS", squeeze: .first),
       ], on: console)
   }
 

@@ -7,10 +7,12 @@ struct Test: Verb {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Check what fixtures expect: files and folders, events and timelines.",
-    usage: "sceneroute test <path> ... [--filter <name>] [--format <format>[=<file>]] [<options>]",
+    usage:
+      "sceneroute test [<path> ...] [--filter <name>] [--format <format>[=<file>]] [<options>]",
     discussion: """
-      Reads every fixture of the files and folders, routes its events or plays its timeline, and \
-      compares what came of them with what each `expect` says. In a folder, a JSON object with \
+      Reads every fixture of the files and folders, or of the current folder, routes its events \
+      or plays its timeline, and compares what came of them with what each `expect` says. In a \
+      folder, a JSON object with \
       `scenes` is a fixture, and other JSON is left; hidden folders and those of builds \
       (\(FixtureFolder.leftOut.sorted().joined(separator: ", "))) are left out. JSON that cannot \
       be read fails.
@@ -28,8 +30,10 @@ struct Test: Verb {
         sceneroute test Tests/Windows --mutate --mutation-threshold 80
       """)
 
-  @Argument(help: "Fixtures, and folders of fixtures.", completion: .file())
-  var paths: [String]
+  @Argument(
+    help: "Fixtures, and folders of fixtures; without one, the current folder.",
+    completion: .file())
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -89,7 +93,7 @@ struct Test: Verb {
 
   func run(on console: Console) {
     var plan = TestPlan(
-      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) },
+      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
       access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
     plan.wants = quality.wants

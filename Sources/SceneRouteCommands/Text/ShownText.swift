@@ -2,19 +2,16 @@ import PredicateLanguage
 import SceneRouting
 
 extension String {
-  /// The text with at most `columns` terminal columns, its middle replaced by `…`: the ends of
-  /// an identifier say most about it.
+  /// The text with at most `columns` terminal columns, its end replaced by `…`.
   func shortened(to columns: Int) -> String {
     guard DisplayWidth.of(self) > columns else { return self }
     guard columns > 1 else { return "…" }
-    let tailColumns = (columns - 1) / 2
-    var head = String(Self.fitting(self, columns - 1 - tailColumns))
+    var head = String(Self.fitting(self, columns - 1))
     // A joiner has nothing to join beside the cut.
     while head.unicodeScalars.last.map({ "\u{200C}"..."\u{200D}" ~= $0 }) == true {
       head.unicodeScalars.removeLast()
     }
-    let tail = Self.fitting(reversed(), tailColumns)
-    return head + "…" + String(tail.reversed())
+    return head + "…"
   }
 
   /// The first characters of `text` that fit into `columns`.

@@ -41,7 +41,7 @@ struct TableWriter {
   }
 
   private func write(_ row: TableRow, _ layout: TableLayout) {
-    console.output.writeLine(layout.line(row.cells, console.outputPainter))
+    for line in layout.lines(row.cells, console.outputPainter) { console.output.writeLine(line) }
     for note in row.notes {
       console.output.writeLine(note)
     }
@@ -57,8 +57,12 @@ struct TableLayout {
 
   /// The width of each column; nil for one that is left out.
   let widths: [Int?]
+  /// The column whose cells have lines of their own where they are too long for it.
+  private let name: Int?
+  /// The columns of the terminal, where there is a limit.
+  private let columns: Int?
   /// Whether a cell that is too long is cut; else it pushes the rest of its row.
-  let cuts: Bool
+  var cuts: Bool { columns != nil }
 
   /// Measures `rows`, and fits them into `columns` terminal columns when there is a limit.
   init(_ header: [TableColumn], rows: [TableRow], columns: Int?) {
@@ -68,29 +72,47 @@ struct TableLayout {
         widths[index] = max(widths[index], DisplayWidth.of(cell.text))
       }
     }
-    cuts = columns != nil
-    guard let columns else {
-      self.widths = widths
-      return
-    }
-    let all = Self.squeezed(widths, header, to: columns)
-    let narrow = zip(all, widths).contains { fitted, full in
-      (fitted ?? 0) < min(full, Self.readableWidth)
-    }
-    let optional = header.indices.filter { header[$0].squeeze == .optional }
-    self.widths =
-      narrow && !optional.isEmpty
-      ? Self.squeezed(widths, header, to: columns, without: optional) : all
+    self.columns = columns
+    name = header.firstIndex { $0.squeeze == .name }
+    self.widths = columns.map { Self.fitted(widths, header, to: $0) } ?? widths
   }
 
-  /// Takes what is too much from the flexible columns, always from the widest.
+  /// The widths in a terminal: what explains goes first, the last column before the others; then
+  /// names get lines of their own, and what still is too long is cut.
+  private static func fitted(_ widths: [Int], _ header: [TableColumn], to columns: Int) -> [Int?] {
+    var shown: [Int?] = widths
+    for index in header.indices.reversed() where header[index].squeeze == .first {
+      if excess(of: shown, over: columns) > 0 { shown[index] = nil }
+    }
+    func isNarrow(_ squeezed: [Int?]) -> Bool {
+      zip(squeezed, widths).contains { fitted, full in
+        fitted.map { $0 < min(full, readableWidth) } == true
+      }
+    }
+    for squeeze in [TableColumn.Squeeze.optional, .name] {
+      guard isNarrow(squeezed(shown, header, to: columns)) else { break }
+      for index in header.indices where header[index].squeeze == squeeze { shown[index] = nil }
+    }
+    return squeezed(shown, header, to: columns)
+  }
+
+  private static func excess(of widths: [Int?], over columns: Int) -> Int {
+    let shown = widths.compactMap { $0 }
+    return shown.reduce(0, +) + gap * (shown.count - 1) - columns
+  }
+
+  /// Takes what is too much from the names, as far as they can be read, and then from the flexible
+  /// columns, always from the widest.
   private static func squeezed(
-    _ widths: [Int], _ header: [TableColumn], to columns: Int, without omitted: [Int] = []
+    _ widths: [Int?], _ header: [TableColumn], to columns: Int
   ) -> [Int?] {
-    var fitted: [Int?] = widths
-    for index in omitted { fitted[index] = nil }
-    let shown = fitted.compactMap { $0 }
-    var excess = shown.reduce(0, +) + gap * (shown.count - 1) - columns
+    var fitted = widths
+    var excess = excess(of: widths, over: columns)
+    if let name = header.firstIndex(where: { $0.squeeze == .name }), let width = widths[name] {
+      let taken = max(0, min(excess, width - readableWidth))
+      fitted[name] = width - taken
+      excess -= taken
+    }
     let flexible = header.indices.filter { header[$0].squeeze == .flexible }
     while excess > 0, let widest = flexible.max(by: { (fitted[$0] ?? 0) < (fitted[$1] ?? 0) }),
       let width = fitted[widest], width > leastWidth
@@ -99,6 +121,25 @@ struct TableLayout {
       excess -= 1
     }
     return fitted
+  }
+
+  /// The lines of a row: a name that does not fit into its column comes before the others.
+  func lines(_ cells: [TableCell], _ painter: Painter) -> [StyledText] {
+    guard let name, let columns, DisplayWidth.of(cells[name].text) > widths[name] ?? 0 else {
+      return [line(cells, painter)]
+    }
+    let indent = name == 0 ? 0 : (widths[0] ?? 0) + Self.gap
+    let own = cells[name].text.shortened(to: max(Self.leastWidth, columns - indent))
+    var first: StyledText = ""
+    if name > 0, !cells[0].text.isEmpty {
+      first += painter.paint(cells[0].text, cells[0].look)
+      first += String(repeating: " ", count: max(0, indent - DisplayWidth.of(cells[0].text)))
+    } else {
+      first += String(repeating: " ", count: indent)
+    }
+    var rest = cells
+    for index in 0...name { rest[index] = TableCell(text: "") }
+    return [first + painter.paint(own, cells[name].look), line(rest, painter)]
   }
 
   /// One line of the table, without white space at its end.
@@ -126,6 +167,10 @@ struct TableColumn {
     case fixed
     /// It gives way, the widest first.
     case flexible
+    /// It gives way before those; a cell that is too long for it has a line of its own.
+    case name
+    /// It is left out as soon as the table is too wide.
+    case first
     /// It is left out when the flexible ones would become too narrow to be read.
     case optional
   }

@@ -81,6 +81,31 @@ struct FixtureDraftTests {
     #expect(written == Set(plist.manifest.activityTypes))
   }
 
+  @Test("URL schemes and remote notifications become events, and others do not")
+  func linksAndNotifications() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func draft(_ keys: String) throws -> ReadDraft {
+      try Data(Reading.plist(keys)).write(to: URL(fileURLWithPath: path))
+      return try ReadDraft(FixtureDraft.ofManifest(path: path))
+    }
+    let schemes = "<string>notes</string><string>$(SCHEME)</string><string>notes</string>"
+    let read = try draft(
+      """
+      <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+      <array>\(schemes)</array></dict><string>odd</string></array>
+      <key>UIBackgroundModes</key><array><string>remote-notification</string></array>
+      """)
+    #expect(read.fixture.events.map(\.event.source) == [.url, .notification, .icon])
+    #expect(
+      read.fixture.events.compactMap(\.event.targetContentIdentifier)
+        == ["notes://document/1", "document/1"])
+    let other = try draft("<key>UIBackgroundModes</key><array><string>audio</string></array>")
+    #expect(other.fixture.events.map(\.event.source) == [.icon])
+    let odd = try draft("<key>CFBundleURLTypes</key><string>a</string>")
+    #expect(odd.fixture.events.count == 1)
+  }
+
   @Test("A large Info.plist is cut, and says so")
   func largeManifest() throws {
     let types = (0..<200).map { "<string>com.example.a\($0)</string>" }.joined()

@@ -79,7 +79,7 @@ struct PredicateHelpTests {
       profile == "engine"
       ? "write the value itself, or `%@` and the value as an argument"
       : "put the value into the predicate; conditions that UIKit never sees need "
-        + #"`"options": {"profile": "engine"}`"#
+        + #"`"options": {"profile": "engine"}`, or `--profile engine`"#
     #expect(help("IDENTIFIER", "app") == [])
     #expect(help("IDENTFIER", "app") == ["did you mean `$IDENTIFIER`?"])
     #expect(help("identifier", "app") == ["did you mean `$IDENTIFIER`?"])

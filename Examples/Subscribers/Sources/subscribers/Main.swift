@@ -52,7 +52,8 @@ enum Main {
         group.addTask {
           var delivered = 0
           for message in 0..<messagesEach {
-            try index.forEachMatch(of: topic(reader * messagesEach + message)) { _ in
+            try index.forEachMatchCountingFailures(of: topic(reader * messagesEach + message)) {
+              _ in
               // A server would write to the subscriber's connection's queue here.
               delivered += 1
             }

@@ -1,0 +1,105 @@
+import ArgumentParser
+import PredicateLanguage
+
+/// Words that people bring from other commands, and what they are called here.
+///
+/// What has one meaning alone simply works; all else is wrong usage that names the right word.
+enum MeantWord {
+  /// Words in the place of a verb, with what they mean.
+  static let verbs: [(word: String, meant: String)] = [
+    ("check", "test"), ("validate", "test"), ("watch", "test --watch"), ("why", "explain"),
+    ("eval", "evaluate"), ("format", "fmt"),
+  ]
+  /// Options of no verb, with those that they mean.
+  static let options: [(word: String, meant: String)] = [
+    ("--id", "--identifier"), ("--push", "--notification"), ("--json", "--format json"),
+  ]
+  /// First words that are taken for others.
+  static let taken: [(word: String, meant: String)] = [
+    ("version", "--version"), ("-v", "--version"),
+  ]
+  /// Words in the place of a verb for what is no verb, with what to do instead.
+  static let instead: [(word: String, help: String)] = [
+    ("completions", completions), ("completion", completions),
+  ]
+
+  private static let completions =
+    "`Scripts/install` installs completions for bash, zsh and fish; "
+    + "`sceneroute --generate-completion-script zsh` prints those of a shell"
+
+  /// The arguments, with what simply works in the place of what was written.
+  static func arguments(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first, arguments.count == 1,
+      let word = taken.first(where: { $0.word == first }), !System.fileExists(first)
+    else { return arguments }
+    return [word.meant]
+  }
+
+  /// What the word in the place of a verb means, for one that is known.
+  static func verb(_ word: String) -> String? {
+    verbs.first { $0.word == word }?.meant
+  }
+
+  /// What is wrong with arguments that would be read as something else, or nil.
+  static func mistake(in arguments: [String]) -> ValidationError? {
+    guard let first = arguments.first else { return nil }
+    if let word = instead.first(where: { $0.word == first }), !System.fileExists(first) {
+      return ValidationError("there is no verb `\(first)`; \(word.help)")
+    }
+    let isVerb = Sceneroute.verbNames.contains(first)
+    let operands = (isVerb ? arguments.dropFirst() : arguments[...]).prefix {
+      !$0.hasPrefix("-") || $0 == "-"
+    }
+    return mistake(of: isVerb ? first : "route", Array(operands)).map { ValidationError($0) }
+  }
+
+  /// The mistake of operands that are another verb's.
+  private static func mistake(of verb: String, _ operands: [String]) -> String? {
+    guard let first = operands.first else { return nil }
+    let name = quoted(first)
+    switch verb {
+    case "compare" where operands.count > 1 && operands.prefix(2).allSatisfy(isFile):
+      return "\(name) is a file, and `compare` takes predicates; did you mean `diff`?"
+    case "parse" where isFile(first):
+      return "\(name) is a file, and `parse` takes a predicate; `diff OLD NEW` compares two "
+        + "fixtures, and `lint` checks one"
+    case "route" where System.isFolder(first):
+      return "\(name) is a folder, and `route` takes one fixture; did you mean `test`?"
+    case "route" where operands.count > 1 && isFile(first) && isFile(operands[1]):
+      return "`route` takes one fixture; for several, did you mean `test`?"
+    case "init" where [".txt", ".csv"].contains(where: first.lowercased().hasSuffix):
+      return "\(name) is no Info.plist; did you mean `init --identifiers \(shown(first))`?"
+    case "init" where [".jsonl", ".log"].contains(where: first.lowercased().hasSuffix):
+      return "\(name) is no Info.plist; did you mean `init --from-log \(shown(first))`?"
+    default: return nil
+    }
+  }
+
+  private static func shown(_ path: String) -> String { VisibleText.isShort(path) ? path : "FILE" }
+
+  private static func isFile(_ path: String) -> Bool {
+    System.fileExists(path) && !System.isFolder(path)
+  }
+
+  /// The mistake of an option that no verb has, for arguments that the parser refused; nil when it
+  /// is about something else.
+  static func mistakenOption(in arguments: [String]) -> ValidationError? {
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+      let name = argument.prefix { $0 != "=" }
+      if let option = options.first(where: { $0.word == name }) {
+        return error(name, meant: option.meant)
+      }
+      if name != "--help", name != "--version", !name.hasPrefix("---"),
+        let meant = Spelling.closest(to: String(name.dropFirst(2)), among: ["help", "version"]),
+        name.count > 4
+      {
+        return error(name, meant: "--\(meant)")
+      }
+    }
+    return nil
+  }
+
+  private static func error(_ name: Substring, meant: String) -> ValidationError {
+    ValidationError("Unknown option '\(name)'; did you mean `\(meant)`?")
+  }
+}
