@@ -325,7 +325,8 @@ class Attacks:
         """a long question of somebody who closes the connection"""
         patterns = [{"id": f"s{number}", "can": "SELF MATCHES '(a|b)*a(a|b){%d}'" % (12 + number)}
                     for number in range(12)]
-        body = json.dumps({"fixture": json.dumps({"scenes": patterns})}).encode()
+        fixture = json.dumps({"options": {"profile": "engine"}, "scenes": patterns})
+        body = json.dumps({"fixture": fixture}).encode()
         self.client.ask("POST", "/api/findings", json.dumps({"fixture": self.fixture}).encode())
         before = self.children()
         with socket.create_connection(("127.0.0.1", self.client.server.port)) as link:
