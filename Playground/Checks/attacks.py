@@ -292,6 +292,89 @@ class Attacks:
                                     for kind, (status, seconds) in sorted(answers.items()))
                           + f"; the page waited {slowest:.2f} s at most")
 
+    def children(self, state=None):
+        """The processes that the server has started, by their numbers."""
+        found = []
+        for number in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{number}/stat") as file:
+                    fields = file.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            is_child = int(fields[1]) == self.client.server.process.pid
+            if is_child and state in (None, fields[0]):
+                found.append(int(number))
+        return sorted(found)
+
+    def no_zombies(self):
+        """what was stopped leaves no process"""
+        for _ in range(2):
+            before = self.children()
+            expect(before, "there is no process that evaluates")
+            for number in before:
+                os.kill(number, 9)
+            for kind in ["decision", "findings"]:
+                question = {"fixture": self.fixture, "input": {"kind": "identifier", "text": "x"}}
+                body = json.dumps(question).encode()
+                # The first one meets the process that has ended.
+                self.client.ask("POST", f"/api/{kind}", body)
+                equal(self.client.ask("POST", f"/api/{kind}", body)[0], 200, f"{kind} afterwards")
+            within(5, lambda: not self.children("Z"), "a process stays as a zombie")
+
+    def askers_who_go(self):
+        """a long question of somebody who closes the connection"""
+        patterns = [{"id": f"s{number}", "can": "SELF MATCHES '(a|b)*a(a|b){%d}'" % (12 + number)}
+                    for number in range(12)]
+        fixture = json.dumps({"options": {"profile": "engine"}, "scenes": patterns})
+        body = json.dumps({"fixture": fixture}).encode()
+        self.client.ask("POST", "/api/findings", json.dumps({"fixture": self.fixture}).encode())
+        before = self.children()
+        with socket.create_connection(("127.0.0.1", self.client.server.port)) as link:
+            link.sendall((f"POST /api/findings HTTP/1.1\r\nHost: {self.client.host}\r\nCookie: "
+                          f"{self.client.cookie}\r\nOrigin: {self.client.server.origin}\r\n"
+                          "Content-Type: application/json\r\n"
+                          f"Content-Length: {len(body)}\r\n\r\n").encode() + body)
+            time.sleep(1)
+            equal(self.children(), before, "the processes while somebody waits")
+        within(3, lambda: not set(before) <= set(self.children()), "the evaluation goes on")
+
+    def long_heads(self):
+        """a head of 16 KiB, and one of a byte more"""
+        for length, status in [(16384, b"200"), (16385, b"431"), (20000, b"431")]:
+            head = (f"GET /page.js HTTP/1.1\r\nHost: {self.client.host}\r\nConnection: close\r\n"
+                    f"Cookie: {self.client.cookie}\r\nX: ").encode()
+            head += b"x" * (length - len(head) - 4) + b"\r\n\r\n"
+            equal(self.client.raw(head)[9:12], status, f"a head of {length} bytes")
+
+    def writers(self):
+        """eight who save one version at once: one is told so, and its text is there"""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.json")
+            with open(path, "w") as file:
+                file.write(self.fixture)
+            with Server(self.client.server.program, "--write", "--", path) as server:
+                client = Client(server)
+                for turn in range(20):
+                    version = json.loads(client.ask("GET", "/api/file/version")[2])["version"]
+                    answers = {}
+
+                    def save(text):
+                        body = json.dumps({"text": text, "version": version}).encode()
+                        answers[text] = client.ask("POST", "/api/file", body)
+                    threads = [threading.Thread(target=save, args=(f"{turn} {number}",))
+                               for number in range(8)]
+                    for thread in threads:
+                        thread.start()
+                    for thread in threads:
+                        thread.join()
+                    statuses = sorted(each[0] for each in answers.values())
+                    equal(statuses, [200] + [409] * 7, "the statuses of eight writers")
+                    text, = [text for text, each in answers.items() if each[0] == 200]
+                    with open(path) as file:
+                        equal(file.read(), text, "the text of the one that was told so")
+                    now = json.loads(client.ask("GET", "/api/file/version")[2])["version"]
+                    equal(json.loads(answers[text][2])["version"], now, "the version it was told")
+
     def too_many_questions(self):
         """a hundred questions at once"""
         body = json.dumps({"fixture": self.fixture}).encode()
@@ -318,8 +401,16 @@ class Attacks:
 
 
 ALL = ["wrong_hosts", "wrong_origins", "no_cookie", "traversals", "malformed", "large_bodies",
-       "many_connections", "slow_clients", "no_readers", "expensive", "too_many_questions",
-       "memory"]
+       "many_connections", "slow_clients", "no_readers", "expensive", "no_zombies",
+       "askers_who_go", "long_heads", "writers", "too_many_questions", "memory"]
+
+
+def within(seconds, is_so, words):
+    """Waits until something is so."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        expect(time.monotonic() < end, f"{words} after {seconds} s")
+        time.sleep(0.1)
 
 
 def flood(link, limit):

@@ -34,6 +34,7 @@ class Server:
     """A run of the server; ends with the block that it is made for."""
 
     def __init__(self, program, *arguments, folder=ROOT):
+        self.program = program
         self.process = subprocess.Popen(
             [program, *arguments], stdout=subprocess.PIPE, text=True, cwd=folder)
         self.address = self.process.stdout.readline().strip()

@@ -438,6 +438,41 @@ class Checks:
                 expect(part in text, f"{name}, step {index + 1}: no {part!r} in {text!r}")
         return len(steps)
 
+    def says_failures(self, browser):
+        """tells failed expectations, asks before it overwrites, and blames the payload"""
+        names = ["inbox", "archive", "message-2041", "conversation"]
+        scenes = [{"id": each, "can": f"SELF BEGINSWITH '{each}/'"} for each in names]
+        events = [{"identifier": "inbox/1", "expect": {"scene": each}} for each in names]
+        text = json.dumps({"scenes": scenes, "events": events}, indent=2)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mail.json")
+            with open(path, "w") as file:
+                file.write(text)
+            with self.serve("--write", "--", path) as server:
+                browser.show((1400, 900), False)
+                browser.open(server)
+                expect("3 ✗" in browser.text("#tab-events"), "the tab hides what fails")
+                expect("expected scene archive" in browser.text("#problems"), "no problem")
+                browser.click("#tab-events")
+                equal(browser.text("#events .expected"), "expected scene archive", "the row")
+                wide, room = browser.script(
+                    "const wide = document.querySelector('#events .wide');"
+                    "return [wide.scrollWidth, wide.clientWidth]")
+                expect(wide <= room, f"four scenes take {wide} of {room} px")
+                browser.drop("x.json", '{"a":1}')
+                browser.until(lambda: "neither" in browser.text("#notice"), "a refusal")
+                browser.drop("other.json", '{"scenes":[{"id":"a"}]}')
+                browser.until(lambda: "other.json" in browser.text("#notice"), "its name")
+                browser.click("#save")
+                words = "Overwrite mail.json with the text of other.json?"
+                browser.until(lambda: words in browser.text("#notice"), "a question")
+                with open(path) as file:
+                    equal(file.read(), text, "the file that nobody overwrote")
+                browser.probe("conversation/12", "notification")
+                browser.until(lambda: "The payload" in browser.text("#decision"), "the payload")
+                browser.click("#decision .tools button")
+                browser.until(lambda: browser.shown_for() == "conversation/12", "an identifier")
+
     def takes_pictures(self, browser):
         """takes pictures of itself"""
         count = looks.take_pictures(browser, self, MAIL, STORY, self.pictures)
@@ -446,7 +481,7 @@ class Checks:
 
 SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]
 ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies",
-                   "witnesses", "timelines", "hostile_text", "is_quick", "accessible"]
+                   "says_failures", "witnesses", "timelines", "hostile_text", "is_quick", "accessible"]
 ALL += [each.__name__ for each in mean.ALL] + ["all_fixtures"]
 
 

@@ -40,7 +40,7 @@ struct Site: Sendable {
       switch error {
       case .busy: return Response(.busy, "too many requests are waiting")
       case .malformed: return Response(.badRequest, "the request cannot be read")
-      case .crashed: return Response(.failed, "the evaluation ended without an answer")
+      case .crashed, .unwanted: return Response(.failed, "the evaluation ended without an answer")
       case .tookTooLong:
         let seconds = Int(kind.limit / .seconds(1))
         return Response(.tookTooLong, "it took longer than \(seconds) seconds and was stopped")
@@ -108,12 +108,10 @@ struct Site: Sendable {
     guard let saved = try? JSONDecoder().decode(Saved.self, from: Data(body)) else {
       return Response(.badRequest, "the request cannot be read")
     }
-    if let version = saved.version, version != file.version {
-      return Response(.conflict, "the file has changed on disk")
-    }
     do throws(ServedFile.Refusal) {
-      try file.write(Array(saved.text.utf8))
-      return json(FileVersion(version: file.version))
+      let written = try file.write(Array(saved.text.utf8), over: saved.version)
+      guard let written else { return Response(.conflict, "the file has changed on disk") }
+      return json(FileVersion(version: written))
     } catch {
       return Response(.forbidden, error.reason)
     }

@@ -72,6 +72,21 @@ struct EvaluationTests {
     #expect((last?["decisions"] as? [Any])?.count == 1)
   }
 
+  @Test("An Info.plist becomes the fixture that `init` makes; one that is broken says why")
+  func startsFromManifests() throws {
+    let manifest = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>NSUserActivityTypes</key>
+      <array><string>com.example.read</string></array></dict></plist>
+      """
+    let made = try #require(try answer(.start, manifest)["fixture"] as? String)
+    #expect(made.contains("com.example.read"))
+    let broken = try answer(.start, "<plist>")
+    #expect(broken["fixture"] == nil)
+    let problem = try #require(broken["problem"] as? String)
+    #expect(problem.contains("Info.plist") && !problem.contains("sceneroute-"))
+  }
+
   @Test("Findings come from lint and from the analysis")
   func finds() throws {
     let answer = try answer(.findings, Self.fixture)

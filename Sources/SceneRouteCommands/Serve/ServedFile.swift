@@ -1,4 +1,5 @@
 import SceneFixtures
+import Synchronization
 
 /// The file that the page was opened with.
 public struct ServedFile: Sendable {
@@ -29,10 +30,20 @@ public struct ServedFile: Sendable {
     }
   }
 
-  /// Replaces the file, whole or not at all; it keeps its permissions.
+  /// Writers of this process, one after the other: between the look at the file and its
+  /// replacement nobody else writes.
+  private static let writing = Mutex(())
+
+  /// Replaces the file, whole or not at all, if it still has `version`; it keeps its permissions.
   ///
+  /// - Parameter version: the version that the text was made from; nil for whatever is there.
+  /// - Returns: the version that was written; nil when the file has another one, and stays.
   /// - Throws: why it was not written.
-  public func write(_ bytes: [UInt8]) throws(Refusal) {
-    if let reason = FileWriting.replace(path, with: bytes) { throw Refusal(reason: reason) }
+  public func write(_ bytes: [UInt8], over version: String?) throws(Refusal) -> String? {
+    try Self.writing.withLock { _ throws(Refusal) -> String? in
+      if let version, version != self.version { return nil }
+      if let reason = FileWriting.replace(path, with: bytes) { throw Refusal(reason: reason) }
+      return self.version ?? ""
+    }
   }
 }

@@ -46,6 +46,7 @@ struct Evaluation {
     let started = ContinuousClock.now
     var parts: [(name: String, answer: CommandAnswer)] = []
     switch kind {
+    case .start: return Self.started(of: question.fixture)
     case .decision: parts.append(("explain", decision(question)))
     case .events: parts = events(question)
     case .findings:
@@ -59,6 +60,37 @@ struct Evaluation {
       json += part.answer.output.isEmpty ? Array("null".utf8) : part.answer.output
     }
     return json + Array("}".utf8)
+  }
+
+  /// What `init` makes of an Info.plist: `fixture`, or else `problem`.
+  private struct Started: Encodable {
+    let version = 1
+    let fixture: String?
+    let problem: String?
+  }
+
+  /// Runs `init` on a file of its own, which is gone afterwards: it reads what is on disk.
+  private static func started(of plist: String) -> [UInt8]? {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "sceneroute-\(UUID().uuidString)")
+    let file = folder.appending(path: "Info.plist")
+    defer { try? files.removeItem(at: folder) }
+    do {
+      try files.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      try Data(plist.utf8).write(to: file)
+    } catch {
+      return nil
+    }
+    let answer = SceneRouteCommand.answer(to: ["init", "-o", "-", "--", file.path])
+    let isMade = answer.status == 0
+    let problem = String(decoding: answer.errors, as: UTF8.self)
+      .replacingOccurrences(of: file.path, with: "Info.plist")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let started = Started(
+      fixture: isMade ? String(decoding: answer.output, as: UTF8.self) : nil,
+      problem: isMade ? nil : problem)
+    return (try? JSONEncoder().encode(started)).map { Array($0) }
   }
 
   private func decision(_ question: Question) -> CommandAnswer {

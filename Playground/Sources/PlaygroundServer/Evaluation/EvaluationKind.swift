@@ -6,6 +6,8 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   case events
   /// What lint and the analysis find.
   case findings
+  /// The fixture that an Info.plist makes.
+  case start
 
   /// The last part of the address.
   var name: String {
@@ -13,6 +15,7 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
     case .decision: "decision"
     case .events: "events"
     case .findings: "findings"
+    case .start: "init"
     }
   }
 
@@ -22,6 +25,7 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
     case .decision: .seconds(5)
     case .events: .seconds(6)
     case .findings: .seconds(15)
+    case .start: .seconds(6)
     }
   }
 }

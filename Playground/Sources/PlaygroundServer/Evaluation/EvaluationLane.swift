@@ -11,6 +11,8 @@ enum EvaluationFailure: Error, Equatable {
   case malformed
   /// The other process ended, or could not be started.
   case crashed
+  /// Nobody waits for the answer any more.
+  case unwanted
 }
 
 /// One other process that answers one question at a time, in the order of asking.
@@ -22,7 +24,8 @@ actor EvaluationLane {
   private let pool: any AsyncSocketPool
   private var worker: Worker?
   private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [(id: Int, turn: CheckedContinuation<Bool, Never>)] = []
+  private var lastTicket = 0
 
   /// `path` is the fixture's path, or nil.
   init(path: String?, pool: any AsyncSocketPool) {
@@ -31,20 +34,19 @@ actor EvaluationLane {
   }
 
   private struct Worker {
-    let process: Process
+    let process: EvaluatorProcess
     let socket: AsyncSocket
 
     /// Stops the process after a time, unless the task is cancelled before.
     func watch(for limit: Duration) -> Task<Void, any Error> {
-      let number = process.processIdentifier
-      return Task {
+      Task {
         try await Task.sleep(for: limit)
-        kill(number, SIGKILL)
+        process.stop()
       }
     }
 
     func end() {
-      kill(process.processIdentifier, SIGKILL)
+      process.end()
       try? socket.close()
     }
   }
@@ -55,8 +57,7 @@ actor EvaluationLane {
   ) async throws(EvaluationFailure) -> [UInt8] {
     if isBusy {
       guard waiting.count < Self.waitingLimit else { throw .busy }
-      // Whoever is done hands the process over.
-      await withCheckedContinuation { waiting.append($0) }
+      guard await turn() else { throw .unwanted }
     }
     isBusy = true
     defer { handOver() }
@@ -65,14 +66,18 @@ actor EvaluationLane {
     let watch = worker.watch(for: kind.limit)
     defer { watch.cancel() }
     do {
-      guard let answer = try await exchange(kind, body, with: worker.socket) else {
-        throw EvaluationFailure.malformed
+      let answer = try await withTaskCancellationHandler {
+        try await exchange(kind, body, with: worker.socket)
+      } onCancel: {
+        worker.process.stop()
       }
+      guard let answer else { throw EvaluationFailure.malformed }
       return answer
     } catch EvaluationFailure.malformed {
       throw .malformed
     } catch {
       end()
+      if Task.isCancelled { throw .unwanted }
       throw ContinuousClock.now - started >= kind.limit ? .tookTooLong : .crashed
     }
   }
@@ -105,7 +110,27 @@ actor EvaluationLane {
   }
 
   private func handOver() {
-    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    isBusy = !waiting.isEmpty
+    if isBusy { waiting.removeFirst().turn.resume(returning: true) }
+  }
+
+  /// Waits until whoever is done hands the process over; false when nobody wants the answer any
+  /// more, which leaves the place to others.
+  private func turn() async -> Bool {
+    lastTicket += 1
+    let id = lastTicket
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { turn in
+        if Task.isCancelled { turn.resume(returning: false) } else { waiting.append((id, turn)) }
+      }
+    } onCancel: {
+      Task { await leave(id) }
+    }
+  }
+
+  private func leave(_ id: Int) {
+    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: place).turn.resume(returning: false)
   }
 
   /// Ends the other process.
@@ -136,19 +161,18 @@ actor EvaluationLane {
     guard let program = Bundle.main.executablePath, socketpair(AF_UNIX, stream, 0, &ends) == 0
     else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let other = FileHandle(fileDescriptor: ends[1], closeOnDealloc: false)
     // Once the process has its side, this one must not keep it: its end would never be seen.
     defer { close(ends[1]) }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = [Evaluator.argument] + (path.map { [$0] } ?? [])
-    process.standardInput = other
-    process.standardOutput = FileHandle.nullDevice
+    let arguments = [Evaluator.argument] + (path.map { [$0] } ?? [])
+    guard let process = EvaluatorProcess(program, arguments, input: ends[1]) else {
+      close(ends[0])
+      return nil
+    }
     do {
-      try process.run()
       let socket = Socket(file: Socket.FileDescriptor(rawValue: ends[0]))
       return Worker(process: process, socket: try AsyncSocket(socket: socket, pool: pool))
     } catch {
+      process.end()
       close(ends[0])
       return nil
     }

@@ -56,22 +56,56 @@ struct Connection {
     let body = Array(rest.prefix(head.bodyLength))
     rest.removeFirst(head.bodyLength)
     await table.note(id, .work)
-    let response = await answer(head, body)
+    let response = try await answerWhileWanted(head, body)
     // When the server ends, an evaluation is stopped: that is no answer.
     try Task.checkCancellation()
     return head.keepsConnection ? response : response.ending
+  }
+
+  /// How often to look whether somebody still waits for an answer: an answer that comes sooner is
+  /// cheaper than another process.
+  private static let lookInterval = Duration.milliseconds(250)
+
+  /// The answer, which is given up when the client has gone.
+  private func answerWhileWanted(_ head: RequestHead, _ body: [UInt8]) async throws -> Response {
+    let answer = answer
+    let number = socket.socket.file.rawValue
+    return try await withThrowingTaskGroup(of: Response?.self) { group in
+      group.addTask { await answer(head, body) }
+      group.addTask {
+        repeat { try await Task.sleep(for: Self.lookInterval) } while !Self.hasGone(number)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next(), let response = first else {
+        throw SocketError.disconnected
+      }
+      return response
+    }
+  }
+
+  /// Whether the other side has ended the connection; bytes that wait to be read say nothing.
+  private static func hasGone(_ number: Int32) -> Bool {
+    #if canImport(Darwin)
+      let ended = Int16(POLLHUP)
+    #else
+      let ended = Int16(0x2000)  // POLLRDHUP, which Glibc hides
+    #endif
+    var state = pollfd(fd: number, events: ended, revents: 0)
+    return poll(&state, 1, 0) > 0
   }
 
   private mutating func readHead() async throws -> RequestHead? {
     var searched = 0
     while true {
       if let end = Self.endOfHead(rest, from: searched) {
+        guard end.upperBound <= RequestHead.byteLimit else { throw Response.Status.headTooLarge }
         let head = try RequestHead(rest[..<end.lowerBound])
         rest.removeFirst(end.upperBound)
         return head
       }
       searched = max(0, rest.count - 3)
-      guard rest.count <= RequestHead.byteLimit else { throw Response.Status.headTooLarge }
+      guard rest.count < RequestHead.byteLimit else { throw Response.Status.headTooLarge }
       let isFirst = rest.isEmpty
       do {
         rest += try await socket.read(atMost: 4096)

@@ -20,6 +20,8 @@ export class OpenedFile {
   #isSaving = false;
   name = null;
   path = null;
+  /// What the text came from, where that is not this file; null for its own text.
+  origin = null;
   /// What the page begins with where no file can be read.
   example;
 
@@ -72,6 +74,7 @@ export class OpenedFile {
   }
 
   show() {
+    if (!this.isChanged) this.origin = null;
     const { name, isWritable, isChanged } = this;
     const words = isWritable ? "not saved" : "changed here";
     byId("file-name").textContent =
@@ -89,6 +92,7 @@ export class OpenedFile {
       return notify(words, "warning");
     }
     if (this.#isSaving) return;
+    if (this.origin !== null) return this.#askToOverwrite(version);
     this.#isSaving = true;
     const text = this.#editor.text;
     try {
@@ -106,6 +110,19 @@ export class OpenedFile {
     }
   }
 
+  /// The text of another file never takes the place of this one by a mere key.
+  #askToOverwrite(version) {
+    const [here, there] = [shown(this.name), shown(this.origin)];
+    notify(
+      `Overwrite \`${here}\` with the text of \`${there}\`?`, "warning",
+      button(`Overwrite ${here}`, {}, () => {
+        silence();
+        this.origin = null;
+        this.save(version);
+      })
+    );
+  }
+
   async #reload() {
     silence();
     try {
@@ -114,7 +131,10 @@ export class OpenedFile {
       if (!(error instanceof Refusal)) throw error;
       return notify(error.message, "error");
     }
-    if (this.#text !== null) this.#editor.become(this.#text);
+    if (this.#text !== null) {
+      this.#editor.become(this.#text);
+      this.origin = null;
+    }
     this.#changed();
   }
 

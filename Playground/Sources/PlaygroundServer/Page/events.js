@@ -100,13 +100,40 @@ function row(decision, index, scenes, selected, select) {
     "tr",
     { class: isSelected ? "selected" : "" },
     el("th", { scope: "row" }, el("span", { class: "name" }, mark(decision), name)),
-    el("td", { class: "window" }, windowName(decision)),
+    el("td", { class: "window" }, windowName(decision), expected(decision)),
     ...scenes.map((scene) => cell(parts.get(scene)))
   );
 }
 
 function windowName(decision) {
   return decision.scene === null ? noScene[decision.action] : shown(decision.scene);
+}
+
+/// What was expected in place of what came, or null.
+function expected(decision) {
+  if (!isUnmet(decision)) return null;
+  return el("span", { class: "expected unmet" }, `expected ${shown(expectedWords(decision))}`);
+}
+
+/// Whether an event or a step has an expectation that does not hold.
+export function isUnmet(decision) {
+  return decision.expected !== null && decision.expected !== undefined &&
+    decision.expected !== "met";
+}
+
+const value = (each) => (each === null ? "none" : [each].flat().join(", ") || "none");
+
+/// What was expected of a decision that differs: "scene inbox, action create".
+export function expectedWords(decision) {
+  const list = decision.differences ?? [];
+  if (list.length === 0) return "something else";
+  return list.map((each) => `${each.field} ${value(each.expected)}`).join(", ");
+}
+
+/// What came in its place.
+export function actualWords(decision) {
+  return (decision.differences ?? [])
+    .map((each) => `${each.field} ${value(each.actual)}`).join(", ");
 }
 
 function mark(decision) {

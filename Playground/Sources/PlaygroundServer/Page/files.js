@@ -4,7 +4,7 @@ import { byId, shown } from "./dom.js";
 
 const limit = 1024 * 1024;
 
-/// `takers`: { fixture(text, name), payload(text), refused(words) }.
+/// `takers`: { fixture(text, name), plist(text, name), payload(text), refused(words) }.
 export function installFiles(takers) {
   const input = byId("file-input");
   byId("open-file").addEventListener("click", () => input.click());
@@ -49,17 +49,25 @@ async function take(file, takers) {
     const isText = !(error instanceof TypeError);
     return takers.refused(isText ? `${name} cannot be read.` : `${name} is not text in UTF-8.`);
   }
-  if (isFixture(text, file.name)) takers.fixture(text, name);
-  else takers.payload(text);
+  const kind = kindOf(text, file.name);
+  if (kind) return takers[kind](text, name);
+  takers.refused(
+    `${name} is neither a fixture, which has \`scenes\`, nor a payload, which has \`aps\`.`);
 }
 
-/// A fixture has scenes. One that cannot be read goes by its name: the command says what is wrong.
-function isFixture(text, name) {
+/// A fixture has scenes, a payload `aps`; null for neither. What cannot be read goes by its name: the
+/// command says what is wrong.
+function kindOf(text, name) {
+  const isPayload = name.endsWith(".apns");
+  if (/^\s*(<\?xml|<!DOCTYPE plist|<plist)/.test(text)) return "plist";
+  let value;
   try {
-    const value = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null;
-    return isObject && ("scenes" in value || "timeline" in value);
+    value = JSON.parse(text);
   } catch {
-    return !name.endsWith(".apns");
+    return isPayload ? "payload" : name.endsWith(".json") ? "fixture" : null;
   }
+  if (isPayload) return "payload";
+  if (typeof value !== "object" || value === null) return null;
+  if ("scenes" in value || "timeline" in value) return "fixture";
+  return "aps" in value ? "payload" : null;
 }

@@ -1,17 +1,17 @@
 // The page: what is typed goes to the command, what it answers is shown.
 
-import { Asker, Refusal } from "./api.js";
+import { Asker, Refusal, post } from "./api.js";
 import { copy } from "./clipboard.js";
 import { asCommand, asEvent, withEvent } from "./copies.js";
 import { decisionCard, standings } from "./decision.js";
 import { OpenedFile } from "./disk.js";
 import { button, byId, el, sentence, shown } from "./dom.js";
 import { Editor } from "./editor.js";
-import { eventName, matrix } from "./events.js";
+import { eventName, isUnmet, matrix } from "./events.js";
 import { installFiles } from "./files.js";
 import { installKeys } from "./keys.js";
 import { notify, say } from "./notices.js";
-import { hintOf, problemsOf, showProblems } from "./problems.js";
+import { failuresOf, hintOf, problemsOf, showProblems } from "./problems.js";
 import { proofs } from "./proofs.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
@@ -58,6 +58,8 @@ const findings = new Asker("findings", findingsCame, (error) => {
   refused("The proofs", error);
   byId("checking").textContent = "";
   byId("proofs").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
+  lastFindings.unknown = error.message;
+  renderProblems();
 });
 
 function edited() {
@@ -111,10 +113,18 @@ function eventsCame(answer, context) {
   }
   explain?.decisions?.forEach((each, place) => (page.events[page.first + place] = each));
   timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
-  tabs.offer("timeline", isTimeline ? timeline.count : 0);
+  const steps = simulate?.steps ?? [];
+  tabs.offer("timeline", isTimeline ? timeline.count : 0, steps.filter(isUnmet).length);
   if (isTimeline && !tabs.isChosen) tabs.select("timeline");
   showEvents(problems, isTimeline);
   const isLatest = context.text === editor.text;
+  if (isLatest) {
+    const routed = isTimeline ? [] : route?.decisions ?? [];
+    const known = page.events.length === routed.length ? page.events : routed;
+    failures = isTimeline
+      ? failuresOf(steps, "timeline", context.text) : failuresOf(known, "events", context.text);
+    renderProblems();
+  }
   if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(problems);
   else if (page.probe === null) showDecision(null, isTimeline ? [] : problems, isTimeline);
   if (isLatest) showFindings(problems, context.text, true);
@@ -154,7 +164,9 @@ function errorWords(diagnostics) {
 
 // --- Showing ------------------------------------------------------------------------------------
 
-let lastFindings = { text: null, isQuick: true, isEmpty: false };
+let lastFindings = { text: null, isQuick: true, unknown: null, problems: null };
+/// Expectations that do not hold, as problems.
+let failures = [];
 
 /// What is said of a question and not of the text.
 const notOfText = new Set(["no-events", "unknown-event"]);
@@ -163,13 +175,18 @@ const notOfText = new Set(["no-events", "unknown-event"]);
 function showFindings(found, text, isQuick) {
   if (isQuick && lastFindings.text === text && !lastFindings.isQuick) return;
   const known = found.filter((each) => !notOfText.has(each.id));
-  const isEmpty = known.length === 0;
-  const wasEmpty = lastFindings.isEmpty;
-  lastFindings = { text, isQuick, isEmpty };
-  if (isEmpty && wasEmpty) return;
-  page.problems = problemsOf(known, text, path());
+  // Until lint has answered, that it did not answer before stays said.
+  const unknown = isQuick ? lastFindings.unknown : null;
+  const { problems } = lastFindings;
+  lastFindings = { text, isQuick, unknown, problems: problemsOf(known, text, path()) };
+  if (problems?.length === 0 && known.length === 0 && isQuick) return;
+  renderProblems();
+}
+
+function renderProblems() {
+  page.problems = [...failures, ...(lastFindings.problems ?? [])];
   editor.mark(page.problems.filter((each) => each.start !== null));
-  showProblems(page.problems, goTo, mend);
+  showProblems(page.problems, lastFindings.unknown, goTo, mend);
 }
 
 function goTo(problem) {
@@ -204,6 +221,7 @@ function showDecision(decision, diagnostics, isTimeline = false) {
     return;
   }
   const words = errorWords(diagnostics);
+  if (words && page.probe?.kind === "notification" && showPayloadMistake(diagnostics)) return;
   const empty = isTimeline
     ? "The Timeline tab plays the timeline. What you type here is routed before its first step."
     : "Type an identifier, a URL or a notification to see which window opens.";
@@ -215,6 +233,27 @@ function showDecision(decision, diagnostics, isTimeline = false) {
   const nothing = words ? "Mend the fixture to see its scenes." : "There is no event yet.";
   afterPaint(() => scenes.replaceChildren(el("p", { class: "empty" }, nothing)));
   if (words) say(`No decision: ${words}`);
+}
+
+/// What is wrong with a payload is no mistake of the fixture; false where the payload is right.
+function showPayloadMistake(diagnostics) {
+  const error = diagnostics.find((each) => each.severity === "error");
+  if (error.file !== "payload.apns") return false;
+  const { text } = page.probe;
+  const place = error.line ? `, line ${error.line}, column ${error.column}` : "";
+  const words = `The payload cannot be read${place}: ${error.message}`;
+  const parts = [el("p", { class: "remark error" }, ...sentence(words))];
+  // A payload is an object: another word was meant as something else.
+  if (!/^\s*[{[]/.test(text)) {
+    const kind = text.includes("://") ? "url" : "identifier";
+    const label = kind === "url" ? "Route it as URL" : "Route it as Identifier";
+    parts.push(el("p", { class: "tools" }, button(label, {}, () => routeAs(kind, text.trim()))));
+  }
+  byId("decision").replaceChildren(...parts);
+  const nothing = "Mend the payload to see each scene's part.";
+  afterPaint(() => byId("scenes").replaceChildren(el("p", { class: "empty" }, nothing)));
+  say(words);
+  return true;
 }
 
 let waiting = null;
@@ -244,7 +283,7 @@ function showScenes() {
 function showEvents(problems, isTimeline) {
   const panel = byId("events");
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
-  tabs.offer("events", page.events.length);
+  tabs.offer("events", page.events.length, page.events.filter(isUnmet).length);
   const instead = "This fixture has a timeline in place of events.";
   const words = isTimeline ? instead : errorWords(problems);
   if (page.events.length === 0 && words) {
@@ -301,7 +340,11 @@ function probeChanged() {
 }
 
 function routeIdentifier(identifier) {
-  showProbe("identifier", identifier);
+  routeAs("identifier", identifier);
+}
+
+function routeAs(kind, text) {
+  showProbe(kind, text);
   probeChanged();
 }
 
@@ -361,7 +404,8 @@ function keepLink() {
     const isPlain = text === file.text && page.probe?.kind === "event";
     const fragment = isPlain ? null : await currentFragment();
     linkedText = fragment === null ? null : text;
-    history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname);
+    // After a reload, the text is still that of the other file.
+    history.replaceState({ origin: file.origin }, "", fragment ? `#${fragment}` : location.pathname);
   });
 }
 
@@ -423,8 +467,10 @@ function install() {
   byId("help-close").addEventListener("click", () => byId("help").close());
   installKeys({ save: () => file.save(), mendAtCaret, goToNext });
   installFiles({
+    plist: startFrom,
     fixture: (text, name) => {
       editor.become(text);
+      file.origin = name;
       byId("fixture").focus();
       notify(`The text is that of ${name} now. Undo brings the other one back.`);
     },
@@ -440,6 +486,21 @@ function install() {
   });
 }
 
+/// Begins with the fixture that `init` makes of an Info.plist.
+async function startFrom(text, name) {
+  try {
+    const { fixture, problem } = await post("init", { fixture: text });
+    if (!fixture) return notify(`${name}: ${problem}`, "error");
+    editor.become(fixture);
+    file.origin = name;
+    byId("fixture").focus();
+    notify(`The fixture is what \`init\` makes of ${name}. Undo brings the other one back.`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused(name, error);
+  }
+}
+
 /// Opens what the address has; undo brings back what was there before.
 async function openLink(fragment, isFirst) {
   const state = await stateOf(fragment);
@@ -448,6 +509,8 @@ async function openLink(fragment, isFirst) {
     return false;
   }
   linkedText = state.fixture;
+  const isOther = state.fixture !== file.text;
+  file.origin = isOther ? (history.state ? history.state.origin : "a link") : null;
   if (isFirst) editor.text = state.fixture;
   else if (state.fixture !== editor.text) editor.become(state.fixture);
   page.probe = state.probe;

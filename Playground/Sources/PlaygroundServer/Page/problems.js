@@ -1,7 +1,8 @@
 // What is wrong or doubtful, in order, and what mends it.
 
 import { button, byId, el, sentence, shown } from "./dom.js";
-import { inJSONString, offsetReader } from "./text.js";
+import { actualWords, expectedWords, isUnmet } from "./events.js";
+import { expectPlaces, inJSONString, lineOf, lineStarts, offsetReader } from "./text.js";
 
 const most = 200;
 
@@ -22,6 +23,29 @@ export function problemsOf(findings, text, path) {
     };
     problem.fix = finding.fix ? editFix(finding.fix, offset, text) : spellingFix(problem, text);
     return problem;
+  });
+}
+
+/// Expectations that do not hold as problems at their `expect`; `list` is that of the fixture's
+/// events or steps, `key` where the fixture has them.
+export function failuresOf(list, key, text) {
+  if (!list.some(isUnmet)) return [];
+  const places = expectPlaces(text, key);
+  const starts = lineStarts(text);
+  return list.flatMap((each, index) => {
+    if (!isUnmet(each)) return [];
+    const place = places[index] ?? null;
+    const line = place ? lineOf(starts, place.start) : null;
+    const name = each.event ?? each.name ?? each.identifier ?? `${key} ${index + 1}`;
+    const actual = actualWords(each);
+    return [{
+      start: place?.start ?? null, end: place?.end ?? null, severity: "error",
+      message: `\`${name.replaceAll("`", "'")}\` is not as expected: `
+        + `expected ${expectedWords(each)}${actual ? `, got ${actual}` : ""}`,
+      help: null, code: "expectation", elsewhere: null, fix: null,
+      line: line === null ? null : line + 1,
+      column: place ? Array.from(text.slice(starts[line], place.start)).length + 1 : null,
+    }];
   });
 }
 
@@ -56,11 +80,16 @@ function spellingFix(problem, text) {
 }
 
 /// Shows the list; `goTo` shows a problem in the text, `mend` makes its change.
-export function showProblems(problems, goTo, mend) {
+///
+/// `unknown` says why the findings of lint are not known, or is null.
+export function showProblems(problems, unknown, goTo, mend) {
   const count = byId("problem-count");
   count.textContent = problems.length === 0 ? "" : String(problems.length);
   const items = problems.slice(0, most).map((problem) => item(problem, goTo, mend));
-  if (problems.length === 0) items.push(el("li", { class: "none" }, "None."));
+  if (unknown !== null) {
+    const words = `What lint finds is not known: ${unknown}. \`sceneroute lint\` has no such limit.`;
+    items.unshift(el("li", { class: "none unknown" }, ...sentence(words)));
+  } else if (problems.length === 0) items.push(el("li", { class: "none" }, "None."));
   const more = problems.length - items.length;
   if (more > 0) items.push(el("li", { class: "none" }, `${more} more`));
   byId("problems").replaceChildren(...items);

@@ -28,11 +28,14 @@ export const tabs = {
     }
   },
 
-  /// How much there is behind a tab; nothing is not said.
-  offer(name, count) {
+  /// How much there is behind a tab; nothing is not said. Of what failed, how much that is.
+  offer(name, count, failed = 0) {
     const tab = byId(`tab-${name}`);
     tab.querySelector(".count")?.remove();
-    if (count) tab.append(el("span", { class: "count" }, String(count)));
+    if (failed) {
+      const words = el("span", { class: "hidden-text" }, " not as expected");
+      tab.append(el("span", { class: "count unmet" }, `${failed} ✗`, words));
+    } else if (count) tab.append(el("span", { class: "count" }, String(count)));
   },
 };
 

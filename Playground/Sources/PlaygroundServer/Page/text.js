@@ -98,6 +98,32 @@ export function endOfList(text, wanted) {
   return null;
 }
 
+/// Where the `expect` of each element is in the list at a key of the top object, as { start, end }
+/// of the key; null for an element without one.
+export function expectPlaces(text, wanted) {
+  const places = [];
+  let depth = 0;
+  let key = null;
+  let isWanted = false;
+  const token = /"(?:[^"\\]|\\[^])*"|[{}[\]]|[^\s"{}[\],:]+/g;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const word = match[0];
+    const end = match.index + word.length;
+    if (word === "{" || word === "[") {
+      depth++;
+      if (depth === 2) isWanted = word === "[" && key === wanted;
+      if (depth === 3 && isWanted) places.push(null);
+    } else if (word === "}" || word === "]") {
+      depth--;
+    } else if (word[0] === '"' && /^\s*:/.test(text.slice(end, end + 200))) {
+      if (depth === 1) key = parsed(word);
+      const isExpect = depth === 3 && isWanted && places.length > 0 && parsed(word) === "expect";
+      if (isExpect) places[places.length - 1] = { start: match.index, end };
+    }
+  }
+  return places;
+}
+
 function parsed(word) {
   try {
     return JSON.parse(word);
