@@ -72,7 +72,11 @@ extension SyntaxNode {
       (.list(let one), .list(let other)), (.integer(let one), .integer(let other)):
       one == other
     case (.real(let one), .real(let other)): one == other
-    case (.comparison(let one), .comparison(let other)): one == other
+    case (
+      .comparison(let one, let options, let modifier),
+      .comparison(let other, let otherOptions, let otherModifier)
+    ):
+      one == other && options == otherOptions && modifier == otherModifier
     case (.not, .not), (.identifier, .identifier), (.null, .null): true
     default: false
     }

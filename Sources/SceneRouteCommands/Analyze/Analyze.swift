@@ -47,7 +47,7 @@ struct Analyze: Verb {
       Make the exit status 1 for a finding of this kind, and where it is not known whether there \
       is one; unknown is for any question without an answer. May be repeated.
       """, valueName: "kind|unknown"),
-    completion: .list(FindingKind.allValueStrings + ["unknown"]))
+    completion: .list(FindingKind.allValueStrings))
   var failOn: [FindingKind] = []
 
   @Option(
