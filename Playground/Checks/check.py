@@ -469,7 +469,7 @@ class Checks:
                 with open(path) as file:
                     equal(file.read(), text, "the file that nobody overwrote")
                 browser.probe("conversation/12", "notification")
-                browser.until(lambda: "The payload" in browser.text("#decision"), "the payload")
+                browser.until(lambda: "the payload" in browser.text("#decision"), "the payload")
                 browser.click("#decision .tools button")
                 browser.until(lambda: browser.shown_for() == "conversation/12", "an identifier")
 

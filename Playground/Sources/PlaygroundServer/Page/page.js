@@ -241,7 +241,7 @@ function showPayloadMistake(diagnostics) {
   if (error.file !== "payload.apns") return false;
   const { text } = page.probe;
   const place = error.line ? `, line ${error.line}, column ${error.column}` : "";
-  const words = `The payload cannot be read${place}: ${error.message}`;
+  const words = `No decision: the payload cannot be read${place}: ${error.message}`;
   const parts = [el("p", { class: "remark error" }, ...sentence(words))];
   // A payload is an object: another word was meant as something else.
   if (!/^\s*[{[]/.test(text)) {
