@@ -1,3 +1,4 @@
+#!/usr/bin/awk -f
 # Mends a page of the argument parser's for man: `page` is its name, such as sceneroute-route, and
 # `verb` how it is called, such as `sceneroute route`.
 

@@ -57,7 +57,7 @@ public struct ActivationPredicate: Sendable {
   /// Reads a predicate's text; placeholders take values of the program in order.
   ///
   /// ```swift
-  /// let note = try ActivationPredicate("SELF == %@ OR SELF IN %@", name, names)
+  /// let listed = try ActivationPredicate("SELF == %@ OR SELF IN %@", name, names)
   /// ```
   ///
   /// - Complexity: O(n): n bytes of text and values.
