@@ -232,12 +232,13 @@ _sceneroute_route() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --fail-on --allow-files-from)
-    non_repeating_options=(--format --fail-level --profile --color)
+    non_repeating_options=(--step --format --fail-level --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--event')
+        __sceneroute_add_completions -W "$(__sceneroute_custom_complete ---completion route -- --event "${COMP_CWORD}" "$(__sceneroute_cursor_index_in_current_word)")"
         return
         ;;
     '--event-number')
@@ -251,6 +252,9 @@ _sceneroute_route() {
         return
         ;;
     '--url')
+        return
+        ;;
+    '--step')
         return
         ;;
     '--fail-on')
@@ -290,14 +294,15 @@ _sceneroute_route() {
 
 _sceneroute_explain() {
     repeating_flags=()
-    non_repeating_flags=(--stdin --version -h --help)
+    non_repeating_flags=(--all --stdin --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --allow-files-from)
-    non_repeating_options=(--format --fail-level --profile --color)
-    __sceneroute_offer_flags_options 1
+    non_repeating_options=(--step --format --fail-level --profile --color)
+    __sceneroute_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--event')
+        __sceneroute_add_completions -W "$(__sceneroute_custom_complete ---completion explain -- --event "${COMP_CWORD}" "$(__sceneroute_cursor_index_in_current_word)")"
         return
         ;;
     '--event-number')
@@ -311,6 +316,9 @@ _sceneroute_explain() {
         return
         ;;
     '--url')
+        return
+        ;;
+    '--step')
         return
         ;;
     '--allow-files-from')
@@ -410,6 +418,7 @@ _sceneroute_test() {
         return
         ;;
     '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'
         return
         ;;
     '--allow-files-from')
@@ -442,13 +451,19 @@ _sceneroute_test() {
 _sceneroute_lint() {
     repeating_flags=()
     non_repeating_flags=(--rules --fix --unsafe-fixes --version -h --help)
-    repeating_options=(--exclude --format --allow-files-from)
+    repeating_options=(--exclude --select --ignore --format --allow-files-from)
     non_repeating_options=(--baseline --write-baseline --explain --fail-level --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--exclude')
+        return
+        ;;
+    '--select')
+        return
+        ;;
+    '--ignore')
         return
         ;;
     '--baseline')
@@ -460,6 +475,7 @@ _sceneroute_lint() {
         return
         ;;
     '--explain')
+        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'
         return
         ;;
     '--fail-level')
@@ -467,6 +483,7 @@ _sceneroute_lint() {
         return
         ;;
     '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'
         return
         ;;
     '--allow-files-from')
@@ -505,6 +522,7 @@ _sceneroute_analyze() {
         return
         ;;
     '--fail-on')
+        __sceneroute_add_completions -W 'gap'$'\n''fight'$'\n''neverWins'$'\n''dead'$'\n''always'$'\n''vacuousPart'$'\n''prefersOutsideCan'$'\n''prefersNeverMatters'$'\n''unknown'
         return
         ;;
     '--step')
@@ -558,7 +576,7 @@ _sceneroute_diff() {
         return
         ;;
     '--fail-on')
-        __sceneroute_add_completions -W 'moved'$'\n''lost'
+        __sceneroute_add_completions -W 'moved'$'\n''lost'$'\n''unknown'
         return
         ;;
     '--allow-files-from')
@@ -771,7 +789,7 @@ _sceneroute_parse() {
 
 _sceneroute_fmt() {
     repeating_flags=()
-    non_repeating_flags=(--check --diff --write --version -h --help)
+    non_repeating_flags=(--check --diff --write -w --version -h --help)
     repeating_options=(--exclude)
     non_repeating_options=(--format --color)
     __sceneroute_offer_flags_options -1
