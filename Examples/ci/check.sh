@@ -19,6 +19,7 @@ command -v "$sceneroute" >/dev/null 2>&1 || {
   exit 69
 }
 cd "$root"
+mkdir -p -- "$(dirname -- "$report")"
 # The report of an earlier run must not pass for one of this run.
 rm -f -- "$report"
 status=0

@@ -69,7 +69,7 @@ struct LintTests {
   func usage() throws {
     let scratch = try FixtureScratch(["a.json": Self.doubtful])
     for arguments in [
-      [], ["--explain", "SR999"], ["--explain", "SR021", "@/a.json"], ["--rules", "@/a.json"],
+      ["--explain", "SR999"], ["--explain", "SR021", "@/a.json"], ["--rules", "@/a.json"],
       ["--rules", "--explain", "SR021"], ["@/a.json", "--unsafe-fixes"],
       ["@/a.json", "--fix", "--format", "json"], ["@/a.json", "--fix", "--write-baseline", "@/b"],
       ["@/a.json", "--write-baseline", "@/b", "--baseline", "@/b"],

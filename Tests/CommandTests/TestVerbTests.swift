@@ -255,7 +255,18 @@ struct TestVerbTests {
           + #"{"background":"a", "expect": { "front": null }}]}"#))
     #expect(scratch.run("test", "@").output.contains("2 files, 5 cases, 5 passed"))
     let again = scratch.run("test", "@", "--record")
-    #expect(again.output == "0 expectations recorded in 2 fixtures\n")
+    #expect(again.output == "0 expectations recorded in 2 fixtures\n" && again.status == 0)
+    try scratch.write(
+      "differs.json",
+      #"{"scenes":[{"id":"a"}],"events":[{"identifier":"x","expect":{"scene":null}}]}"#)
+    let differing = scratch.run("test", "@", "--record")
+    #expect(differing.status == 1)
+    #expect(
+      differing.output == """
+        0 expectations recorded in 3 fixtures
+        1 expectation differs, and was left as it is: `sceneroute test` says why
+
+        """)
   }
 
   @Test("One run writes several reports")

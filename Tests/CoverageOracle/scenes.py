@@ -249,10 +249,12 @@ class Coverage:
     """What the events try, as the report of the command has it."""
 
     def __init__(self, fixture):
-        self.values, self.tiers = {}, {}
+        self.values, self.tiers, self.never_met = {}, {}, set()
         for scene in fixture.scenes:
             for tier, predicate in scene.predicates.items():
                 self.tiers[scene.path(tier)] = set()
+                if not predicate.comparisons and not predicate.value("", None):
+                    self.never_met.add(scene.path(tier))
                 for comparison in predicate.comparisons:
                     self.values[scene.path(tier), comparison.span] = set()
         won = set()
@@ -274,7 +276,9 @@ class Coverage:
 
     @property
     def tiers_never_true(self):
-        return {path for path, found in self.tiers.items() if True not in found}
+        """Predicates that no event made true; one without a comparison that is false cannot be."""
+        return {path for path, found in self.tiers.items()
+                if True not in found and path not in self.never_met}
 
 
 def changed(fixture, mutant):

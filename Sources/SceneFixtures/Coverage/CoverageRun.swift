@@ -30,6 +30,7 @@ struct CoverageRun {
           path: paths?[offset] ?? "$", place: value.place, condition: key.condition,
           source: predicate.source,
           comparisons: predicate.comparisonSpans.map { FixtureCoverage.Comparison(span: $0) },
+          isNeverMet: predicate.comparisonSpans.isEmpty && (try? predicate.evaluate("")) == false,
           key: key))
     }
     coverage = FixtureCoverage(tiers: tiers, neverWon: [], events: 0)

@@ -20,6 +20,8 @@ public struct FixtureCoverage: Hashable, Sendable {
     public internal(set) var comparisons: [Comparison]
     /// How often it was true, and how often false.
     public internal(set) var counts = Counts()
+    /// Whether it compares nothing and is false, as `FALSEPREDICATE`: no event can make it true.
+    package let isNeverMet: Bool
     /// Which condition of the fixture it is.
     package let key: ConditionKey
   }
@@ -55,6 +57,9 @@ public struct FixtureCoverage: Hashable, Sendable {
   public internal(set) var neverWon: [SceneIdentifier]
   /// How many events and steps with an event there were.
   public internal(set) var events: Int
+
+  /// The predicates that were true for no event, but for those that no event can make true.
+  package var neverTrue: [Tier] { tiers.filter { $0.counts.whenTrue == 0 && !$0.isNeverMet } }
 
   /// How many comparisons there are.
   public var comparisons: Int { tiers.reduce(0) { $0 + $1.comparisons.count } }

@@ -16,7 +16,7 @@ struct TestRecorder {
   }
 
   func run() {
-    var (recorded, fixtures) = (0, 0)
+    var (recorded, fixtures, differing) = (0, 0, 0)
     for input in plan.inputs() {
       do throws(FixtureError) {
         // A pipe would be read, and then have nothing to be written to.
@@ -27,6 +27,7 @@ struct TestRecorder {
         guard let (fixture, bytes) = try plan.fixtureAndBytes(input) else { continue }
         fixtures += 1
         recorded += try record(fixture, bytes, input.path)
+        differing += try differences(of: fixture, input.path)
       } catch {
         console.report(error)
       }
@@ -36,6 +37,22 @@ struct TestRecorder {
     }
     let files = fixtures.counting("fixture")
     console.output.writeLine("\(recorded.counting("expectation")) recorded in \(files)")
+    guard differing > 0 else { return }
+    console.output.writeLine(
+      "\(differing.counting("expectation")) \(differing == 1 ? "differs, and was" : "differ, and were")"
+        + " left as \(differing == 1 ? "it is" : "they are"): `sceneroute test` says why")
+    console.note(.checkFailed)
+  }
+
+  /// How many events and steps are not as they are expected.
+  private func differences(
+    of fixture: SceneFixture, _ path: String
+  ) throws(FixtureError) -> Int {
+    do throws(SceneSystemError) {
+      return try fixture.check().cases.count { $0.failure != nil }
+    } catch {
+      throw FixtureError.impossible(error, file: path)
+    }
   }
 
   /// Returns how many expectations were written.

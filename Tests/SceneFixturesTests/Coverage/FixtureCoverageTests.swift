@@ -74,6 +74,19 @@ struct FixtureCoverageTests {
     #expect(coverage.events == 2)
   }
 
+  @Test("What compares nothing and is false can be true for no event, and is not listed as open")
+  func neverMet() throws {
+    let coverage = try Sample(
+      """
+      { "scenes": [ { "id": "a", "can": "FALSEPREDICATE", "prefers": "NOT TRUEPREDICATE" },
+        { "id": "b", "can": "TRUEPREDICATE", "prefers": "SELF == 'x'" } ],
+        "events": [ { "identifier": "y" } ] }
+      """
+    ).coverage()
+    #expect(coverage.tiers.count == 4)
+    #expect(coverage.neverTrue.map(\.path) == ["$.scenes[1].prefers"])
+  }
+
   @Test("Without an identifier a window wins and no predicate is evaluated")
   func recency() throws {
     let coverage = try sample(#"[ { "identifier": null } ]"#).coverage()

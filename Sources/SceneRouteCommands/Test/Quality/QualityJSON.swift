@@ -38,7 +38,7 @@ extension JSONText {
     key("tiers")
     object { json in
       json.key("neverTrue")
-      json.strings(coverage.tiers.filter { $0.counts.whenTrue == 0 }.map(\.path))
+      json.strings(coverage.neverTrue.map(\.path))
     }
   }
 
