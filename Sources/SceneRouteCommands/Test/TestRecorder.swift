@@ -38,9 +38,10 @@ struct TestRecorder {
     let files = fixtures.counting("fixture")
     console.output.writeLine("\(recorded.counting("expectation")) recorded in \(files)")
     guard differing > 0 else { return }
+    let verb =
+      differing == 1 ? "differs, and was left as it is" : "differ, and were left as they are"
     console.output.writeLine(
-      "\(differing.counting("expectation")) \(differing == 1 ? "differs, and was" : "differ, and were")"
-        + " left as \(differing == 1 ? "it is" : "they are"): `sceneroute test` says why")
+      "\(differing.counting("expectation")) \(verb): `sceneroute test` says why")
     console.note(.checkFailed)
   }
 

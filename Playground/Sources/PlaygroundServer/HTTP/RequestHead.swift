@@ -19,8 +19,8 @@ struct RequestHead: Equatable {
   /// The length of the body, in bytes.
   let bodyLength: Int
 
-  /// The longest head, in bytes with the empty line after it: browsers send some 700, with a long cookie of another server 4,000
-  /// more.
+  /// The longest head, in bytes with the empty line after it: browsers send some 700, with a long
+  /// cookie of another server 4,000 more.
   static let byteLimit = 16 * 1024
   /// The most fields of a head.
   static let fieldLimit = 64
