@@ -26,8 +26,9 @@ struct TestRecorder {
         }
         guard let (fixture, bytes) = try plan.fixtureAndBytes(input) else { continue }
         fixtures += 1
-        recorded += try record(fixture, bytes, input.path)
-        differing += try differences(of: fixture, input.path)
+        let (count, current) = try record(fixture, bytes, input.path)
+        recorded += count
+        differing += try differences(of: current, input.path)
       } catch {
         console.report(error)
       }
@@ -56,17 +57,17 @@ struct TestRecorder {
     }
   }
 
-  /// Returns how many expectations were written.
+  /// Returns how many expectations were written, and the fixture as it is with them.
   private func record(
     _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String
-  ) throws(FixtureError) -> Int {
+  ) throws(FixtureError) -> (count: Int, current: SceneFixture) {
     let recording: FixtureRecording
     do throws(SceneSystemError) {
       recording = try FixtureRecording(of: fixture, in: bytes)
     } catch {
       throw FixtureError.impossible(error, file: path)
     }
-    if recording.changes.isEmpty { return 0 }
+    if recording.changes.isEmpty { return (0, fixture) }
     // What is written must be read again as the same fixture.
     let again = try SceneFixture.read(
       recording.bytes, file: path, profile: plan.profile, files: plan.access)
@@ -74,9 +75,9 @@ struct TestRecorder {
     show(recording, path)
     if let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes) {
       console.reportUnwritable(path, reason)
-      return 0
+      return (0, fixture)
     }
-    return count
+    return (count, again)
   }
 
   /// Shows what is written as a diff.
