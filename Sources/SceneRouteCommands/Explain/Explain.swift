@@ -94,11 +94,11 @@ private struct ExplanationWalk {
     var writer = writer
     var audit = RouteAudit(router, of: fixture, failOn: [])
     if let timeline {
-      timeline.walk { result in
+      let isShown = timeline.walk { result in
         guard let routed = audit.add(result), let explanation = result.explanation else { return }
         writer.write(routed, explanation)
       }
-      if console.status == .badInput { return }
+      guard isShown else { return }
     } else {
       guard let events = EventStream(selection, of: fixture, on: console) else { return }
       explain(events, &writer, &audit)
@@ -142,10 +142,10 @@ private struct ExplanationWalk {
     var audit = RouteAudit(router, of: fixture, failOn: [])
     var rows: [RoutedEvent] = []
     if let timeline {
-      timeline.walk { result in
+      let isShown = timeline.walk { result in
         if let routed = audit.add(result) { rows.append(routed) }
       }
-      if console.status == .badInput { return }
+      guard isShown else { return }
     } else {
       guard let events = EventStream(selection, of: fixture, on: console) else { return }
       events.walk { step in

@@ -76,10 +76,10 @@ struct Route: Verb {
     var writer = writer
     var audit = RouteAudit(
       SceneRouter(reportingTiesOf: fixture), of: fixture, failOn: failOn)
-    events.walk { result in
+    let isShown = events.walk { result in
       if let routed = audit.add(result) { writer.write(routed) }
     }
-    if console.status == .badInput { return }
+    guard isShown else { return }
     writer.flush()
     audit.report(on: console)
     writer.end()

@@ -27,8 +27,10 @@ struct TimelineEvents {
   /// shown.
   ///
   /// A run that would show nothing is reported as bad input.
-  func walk(_ body: (StepResult) -> Void) {
-    guard canShowSomething else { return }
+  ///
+  /// - Returns: whether anything is shown.
+  func walk(_ body: (StepResult) -> Void) -> Bool {
+    guard canShowSomething else { return false }
     do throws(SceneSystemError) {
       try fixture.play { result in
         let number = result.step.position + 1
@@ -37,7 +39,9 @@ struct TimelineEvents {
       }
     } catch {
       console.reportError(id: error.id, error.message, help: error.help)
+      return false
     }
+    return true
   }
 
   private var canShowSomething: Bool {

@@ -115,17 +115,20 @@ struct JSONText: ~Copyable {
 /// The array at the end of an answer of any length, a line for each element, written as they come.
 struct JSONLines {
   private let output: OutputBuffer
+  private let opening: StaticString
   private var isFirst = true
 
-  /// `opening`: the answer up to the array's bracket.
+  /// `opening`: the answer up to the array's bracket; it is written with the first element, or at
+  /// the end, so that a run that can show nothing has no part of an answer.
   init(_ opening: StaticString, on output: OutputBuffer) {
     self.output = output
-    output.write(opening)
+    self.opening = opening
   }
 
   /// Writes an element, an object of these members.
   mutating func add(_ members: (inout JSONText) -> Void) {
     output.write { json in
+      if isFirst { json.buffer.append(opening) }
       json.buffer.append(isFirst ? "\n" : ",\n")
       json.object(members)
     }
@@ -134,6 +137,7 @@ struct JSONLines {
 
   /// Ends the answer with the findings of the run.
   func end(_ findings: [Finding]) {
+    if isFirst { output.write(opening) }
     output.write(isFirst ? "],\"diagnostics\":" : "\n],\"diagnostics\":")
     output.write { json in
       json.array(findings) { json, finding in json.finding(finding) }
