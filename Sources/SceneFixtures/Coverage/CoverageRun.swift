@@ -13,13 +13,12 @@ struct CoverageRun {
   private var probes: [ActivationPredicate: ComparisonProbe?] = [:]
   private var won: Set<SceneIdentifier> = []
   private var consultations = 0
-  /// The windows after the last event or step, and the rules of that moment.
-  private(set) var windows: SceneSet
-  private(set) var options: RouterOptions
+  /// The windows of a timeline as they are now; nil for events, which change none.
+  private var system: SceneSystem?
+  private var steps = 0
 
   init(_ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]) {
     self.fixture = fixture
-    (windows, options) = (fixture.sceneSet, fixture.options)
     let paths = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var tiers: [FixtureCoverage.Tier] = []
     for (offset, (key, value)) in conditions.enumerated() {
@@ -48,18 +47,19 @@ struct CoverageRun {
     return found
   }
 
-  mutating func play() throws(SceneSystemError) {
+  /// The windows after the last event or step, and the rules of that moment.
+  var windows: SceneSet { system?.scenes ?? fixture.sceneSet }
+  var options: RouterOptions { system?.options ?? fixture.options }
+  /// Whether an event that is added is a step, which changes the windows.
+  var isTimeline: Bool { system != nil }
+
+  /// Plays the fixture; `isTimeline`: also of no steps, events that come later are steps.
+  mutating func play(isTimeline: Bool = false) throws(SceneSystemError) {
     isComplete = Self.consultations(of: fixture) <= FixtureLimits.consultations
-    for item in fixture.events where isComplete { add(item.event) }
     var system = try fixture.system()
-    for step in fixture.timeline where isComplete {
-      if case .event(let event, _) = step.action {
-        consult(LinearRouter(system.scenes, options: system.options), event)
-      }
-      let result = StepResult(step, changing: &system)
-      if let outcome = result.outcome { follow(outcome, of: step) }
-    }
-    if !fixture.timeline.isEmpty { (windows, options) = (system.scenes, system.options) }
+    for item in fixture.events where isComplete { _ = route(item.event) }
+    for step in fixture.timeline where isComplete { _ = perform(step, changing: &system) }
+    if isTimeline || !fixture.timeline.isEmpty { self.system = system }
     coverage.neverWon = fixture.scenes.map(\.id).filter { !won.contains($0) }
   }
 
@@ -69,13 +69,56 @@ struct CoverageRun {
     return fixture.events.reduce(0) { $0 + scenes[$1.event.role, default: 0] }
   }
 
-  /// Counts an event that comes to the windows as they are.
-  mutating func add(_ event: RoutingEvent) {
-    let router = LinearRouter(windows, options: options)
+  /// What came of an event.
+  struct Arrival {
+    var decision: RoutingDecision?
+    /// Who has the event now; a new window of a timeline counts.
+    var scene: SceneIdentifier?
+    var warnings: [RoutingWarning] = []
+    var error: SceneSystemError?
+  }
+
+  /// Counts an event that comes to the windows as they are, after all that came before it.
+  mutating func add(_ event: RoutingEvent) -> Arrival {
+    guard var system else {
+      let decision = FixtureAudit(of: fixture).complete(route(event), on: event)
+      return Arrival(decision: decision, scene: decision.scene, warnings: decision.warnings)
+    }
+    // A copy that stayed here would make each step copy the windows.
+    self.system = nil
+    let step = TimelineStep(
+      action: .event(event, window: NewWindow(role: event.role)), name: nil, expectation: nil,
+      position: fixture.timeline.count + steps,
+      place: FixturePlace(file: "", line: 1, column: 1), expectationPlace: nil)
+    steps += 1
+    let arrival = perform(step, changing: &system)
+    self.system = system
+    return arrival
+  }
+
+  private mutating func route(_ event: RoutingEvent) -> RoutingDecision {
+    let router = LinearRouter(fixture.sceneSet, options: fixture.options)
     consult(router, event)
-    guard let winner = router.route(event).scene else { return }
-    won.insert(winner)
-    coverage.neverWon.removeAll { $0 == winner }
+    let decision = router.route(event)
+    if let winner = decision.scene { noteWin(of: winner) }
+    return decision
+  }
+
+  private mutating func perform(
+    _ step: TimelineStep, changing system: inout SceneSystem
+  ) -> Arrival {
+    if case .event(let event, _) = step.action {
+      consult(LinearRouter(system.scenes, options: system.options), event)
+    }
+    let result = StepResult(step, changing: &system)
+    if let outcome = result.outcome { follow(outcome, of: step) }
+    return Arrival(
+      decision: result.outcome?.decision, scene: result.outcome?.scene,
+      warnings: result.outcome?.warnings ?? [], error: result.error)
+  }
+
+  private mutating func noteWin(of scene: SceneIdentifier) {
+    if won.insert(scene).inserted { coverage.neverWon.removeAll { $0 == scene } }
   }
 
   /// The tier that a window has at the moment; nil for a default.
@@ -131,7 +174,7 @@ struct CoverageRun {
   /// Notes who took an event, and which predicates a step gave to a window.
   private mutating func follow(_ outcome: SystemOutcome, of step: TimelineStep) {
     guard let scene = outcome.scene else { return }
-    if outcome.decision != nil, !outcome.isNew { won.insert(scene) }
+    if outcome.decision != nil, !outcome.isNew { noteWin(of: scene) }
     switch step.action {
     case .change(let id, let change):
       let new = origin(.step(step.position))

@@ -10,6 +10,10 @@ package struct EventSuggestion: Hashable, Sendable {
   package let role: SceneRole
   /// Where the event goes.
   package let decision: RoutingDecision
+  /// Who has it then; a new window of a timeline counts.
+  package let scene: SceneIdentifier?
+  /// The ids of the warnings that an expectation has to name, each once.
+  package let warnings: [String]
 }
 
 /// What no event can cover, or none that was found.
@@ -39,7 +43,8 @@ extension SceneFixture {
   /// Returns events that cover what those of this fixture, which was read from `bytes`, leave: each
   /// comparison decided both ways, and each scene that can win.
   ///
-  /// The events come to the windows as they are after the last one of the fixture.
+  /// Each event comes to the windows as they are after the last one of the fixture and the
+  /// suggestions before it, and was tried there: it covers what it is for.
   ///
   /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
   /// - Throws: as `coverage(of:file:)`.
@@ -49,12 +54,14 @@ extension SceneFixture {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
     do throws(SceneSystemError) {
-      try run.play()
+      try run.play(isTimeline: root.parts.contains { $0.key == "timeline" && $0.isList })
     } catch {
       throw .system(error)
     }
     guard run.isComplete else { throw .tooManyConsultations }
-    var search = SuggestionSearch(run, analysisDomain, samples: Array(identifiers.prefix(64)))
+    var search = SuggestionSearch(
+      run, analysisDomain, samples: Array(identifiers.prefix(64)),
+      names: Set((events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self)))
     search.run()
     guard search.coverage.isComplete else { throw .tooManyConsultations }
     return search.found
@@ -63,21 +70,36 @@ extension SceneFixture {
 
 /// Looks for identifiers that cover what is left.
 private struct SuggestionSearch {
+  /// What an event is for.
+  private enum Aim: Hashable {
+    case comparison(tier: Int, number: Int, value: Bool)
+    case win(SceneIdentifier)
+  }
+
+  /// An identifier is asked for on which all of `holding` are true and all of `failing` false.
+  private struct Question {
+    var holding: [ActivationPredicate]
+    var failing: [ActivationPredicate] = []
+    /// Predicates without whose value another is not asked (R8), by its number.
+    var guards: [Int: ActivationPredicate] = [:]
+  }
+
   private(set) var coverage: CoverageRun
   private(set) var found = EventSuggestions()
   private let domain: AnalysisDomain
   private let samples: [String]
-  private let windows: SceneSet
-  private let router: SceneRouter
-  private let prefix: String
+  private var names: Set<String>
+  private var mayFail: [ActivationPredicate: Bool] = [:]
+  private var open: [(aim: Aim, goal: UncoveredGoal)] = []
+  private var openAims: Set<Aim> = []
 
-  init(_ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String]) {
+  init(
+    _ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String], names: Set<String>
+  ) {
     self.coverage = coverage
     self.domain = domain
     self.samples = samples
-    windows = coverage.windows
-    router = SceneRouter(windows, options: coverage.options)
-    prefix = coverage.options.focusPrefix ?? ""
+    self.names = names
   }
 
   mutating func run() {
@@ -87,15 +109,23 @@ private struct SuggestionSearch {
           goal: "every predicate", reason: "the app supports one scene, and evaluates none (R7)"))
       return
     }
-    for session in windows {
-      for condition in [ActivationCondition.prefers, .can] {
-        guard let tier = coverage.tier(condition, of: session.id) else { continue }
-        cover(session, condition, tier)
+    // A suggestion may make a window, which has predicates of its own.
+    var seen: Set<SceneIdentifier> = []
+    while true {
+      let fresh = coverage.windows.map(\.id).filter { seen.insert($0).inserted }
+      if fresh.isEmpty { break }
+      // A window that a step makes stands before the others: who can win wins first.
+      if coverage.isTimeline { for id in fresh { coverWin(of: id) } }
+      for id in fresh {
+        cover(.prefers, of: id)
+        cover(.can, of: id)
       }
+      if !coverage.isTimeline { for id in fresh { coverWin(of: id) } }
     }
-    coverWins()
+    // A later event may have covered by the way what an earlier one could not.
+    found.open = open.filter { !isCovered($0.aim) }.map(\.goal)
     let used = Set(
-      windows.flatMap { session in
+      coverage.windows.flatMap { session in
         [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
       })
     for (place, tier) in coverage.coverage.tiers.enumerated()
@@ -106,80 +136,127 @@ private struct SuggestionSearch {
     }
   }
 
-  private mutating func cover(
-    _ session: SceneSession, _ condition: ActivationCondition, _ tier: Int
-  ) {
-    let predicate = session.conditions[condition]
-    guard coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
+  private func isCovered(_ aim: Aim) -> Bool {
+    switch aim {
+    case .comparison(let tier, let number, let value):
+      let counts = coverage.coverage.tiers[tier].comparisons[number].counts
+      return (value ? counts.whenTrue : counts.whenFalse) > 0
+    case .win(let scene): return !coverage.coverage.neverWon.contains(scene)
+    }
+  }
+
+  private mutating func cover(_ condition: ActivationCondition, of id: SceneIdentifier) {
+    guard let tier = coverage.tier(condition, of: id), let session = coverage.windows[id],
+      coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
     else { return }
+    let predicate = session.conditions[condition]
     let comparisons = predicate.comparisonSpans
+    let failing = condition == .can ? [session.conditions.prefers] : []
     for (number, reach) in predicate.comparisonReaches.enumerated() {
       for value in [true, false] {
-        let counts = coverage.coverage.tiers[tier].comparisons[number].counts
-        if (value ? counts.whenTrue : counts.whenFalse) > 0 { continue }
         let text = quoted(predicate.source.part(at: comparisons[number]))
-        let goal = "\(text) of \(quoted(session.id.rawValue)) \(value ? "true" : "false")"
-        let wanted = value ? reach.whenTrue : reach.whenFalse
-        let failing = condition == .can ? [session.conditions.prefers] : []
-        find(
-          [wanted], failing, goal, session.role,
+        pursue(
+          .comparison(tier: tier, number: number, value: value),
+          [Question(holding: [value ? reach.whenTrue : reach.whenFalse], failing: failing)],
+          "\(text) of \(quoted(id.rawValue)) \(value)", session.role,
           unless: "it is not evaluated for any identifier that makes it so")
       }
     }
   }
 
-  private mutating func coverWins() {
-    for session in windows where coverage.coverage.neverWon.contains(session.id) {
-      let rivals = windows.prefix { $0.id != session.id }.filter { $0.role == session.role }
-      let all = windows.filter { $0.role == session.role }.map(\.conditions.prefers)
-      let goal = "\(quoted(session.id.rawValue)) wins"
-      let reason = "every identifier goes elsewhere"
-      let found = find(
-        [session.conditions.prefers], rivals.map(\.conditions.prefers), nil, session.role,
-        unless: reason)
-      if found { continue }
-      find(
-        [session.conditions.can], all + rivals.map(\.conditions.can), goal, session.role,
-        unless: reason)
+  private mutating func coverWin(of id: SceneIdentifier) {
+    guard !isCovered(.win(id)), let session = coverage.windows[id] else { return }
+    let peers = coverage.windows.filter { $0.role == session.role }
+    let rivals = peers.prefix { $0.id != id }
+    var guards: [Int: ActivationPredicate] = [:]
+    for (offset, scene) in ([session] + rivals).enumerated() where isGuard(scene) {
+      guards[offset == 0 ? 0 : peers.count + offset] = scene.conditions.prefers
     }
+    pursue(
+      .win(id),
+      [
+        Question(
+          holding: [session.conditions.prefers], failing: rivals.map(\.conditions.prefers)),
+        Question(
+          holding: [session.conditions.can],
+          failing: peers.map(\.conditions.prefers) + rivals.map(\.conditions.can),
+          guards: guards),
+      ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
   }
 
-  /// Suggests an event on an identifier for which all of `holding` are true and all of `failing`
-  /// false; false when there is none, and then a `goal` is not covered for `reason`.
-  @discardableResult
-  private mutating func find(
-    _ holding: [ActivationPredicate], _ failing: [ActivationPredicate], _ goal: String?,
-    _ role: SceneRole, unless reason: String
-  ) -> Bool {
-    let predicates = holding + failing
+  /// Whether a scene's `prefers` may have no value, so that its `can` is not asked.
+  private mutating func isGuard(_ scene: SceneSession) -> Bool {
+    let prefers = scene.conditions.prefers
+    if let known = mayFail[prefers] { return known }
+    let prefixes = [coverage.options.focusPrefix ?? ""]
+    let family = PredicateFamily([prefers], domain: domain, prefixes: prefixes)
+    let answer = family.failure(ofMember: 0) != nil
+    mayFail[prefers] = answer
+    return answer
+  }
+
+  /// Suggests an event that does what `aim` says, on an identifier that answers one of the
+  /// questions; where there is none, the goal stays open, for `reason` if that is proved of all.
+  private mutating func pursue(
+    _ aim: Aim, _ questions: [Question], _ goal: String, _ role: SceneRole, unless reason: String
+  ) {
+    if isCovered(aim) { return }
+    var obstacle: String?
+    for question in questions {
+      switch answer(question) {
+      case .known(let witness?):
+        guard let failure = suggest(witness.text, aim, goal, role) else { return }
+        obstacle = obstacle ?? failure
+      case .known(nil): continue
+      case .unknown(let unknown): obstacle = obstacle ?? unknown.diagnostic.message
+      }
+    }
+    // Several windows may have one predicate of the fixture.
+    guard openAims.insert(aim).inserted else { return }
+    open.append((aim, UncoveredGoal(goal: goal, reason: obstacle ?? reason)))
+  }
+
+  private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
+    let predicates = question.holding + question.failing
+    let prefix = coverage.options.focusPrefix ?? ""
     let prover = PredicateProver(
       predicates, domain: domain, samples: samples,
-      prefixes: predicates.map { _ in prefix })
-    let (yes, no) = (Array(holding.indices), Array(predicates.indices.dropFirst(holding.count)))
-    let proof = prover.find(holding: yes, unless: no, isReadable: true)
-    switch proof.outcome {
-    case .known(let witness?):
-      add(witness.text, goal ?? "a scene wins", role)
-      return true
-    case .known(nil):
-      if let goal {
-        found.open.append(UncoveredGoal(goal: goal, reason: reason))
-      }
-    case .unknown(let obstacle):
-      found.open.append(
-        UncoveredGoal(
-          goal: goal ?? "a scene wins", reason: obstacle.diagnostic.message))
-    }
-    return false
+      prefixes: predicates.map { _ in prefix }, guards: question.guards)
+    let (yes, no) = (
+      Array(question.holding.indices), Array(predicates.indices.dropFirst(question.holding.count))
+    )
+    return prover.find(holding: yes, unless: no, isReadable: true).outcome
   }
 
-  private mutating func add(_ identifier: String, _ goal: String, _ role: SceneRole) {
+  /// Lets the event come and keeps it where it does what it is for; returns why not, or nil.
+  private mutating func suggest(
+    _ identifier: String, _ aim: Aim, _ goal: String, _ role: SceneRole
+  ) -> String? {
     var event = RoutingEvent.identifier(identifier)
     event.role = role
-    coverage.add(event)
+    let before = coverage
+    let arrival = coverage.add(event)
+    guard let decision = arrival.decision, isCovered(aim) else {
+      coverage = before
+      let text = identifier.isEmpty ? "the empty identifier" : quoted(identifier)
+      return arrival.error.map { "an event on \(text) would do it, but \($0.message)" }
+        ?? "an event on \(text) was tried, and does not do it"
+    }
     found.events.append(
       EventSuggestion(
-        name: goal, identifier: identifier, role: role, decision: router.route(event)))
+        name: freeName(goal), identifier: identifier, role: role, decision: decision,
+        scene: arrival.scene, warnings: Set(arrival.warnings.map(\.id)).sorted()))
+    return nil
+  }
+
+  /// A name that no event of the fixture has.
+  private mutating func freeName(_ name: String) -> String {
+    var (free, number) = (name, 2)
+    while !names.insert(free).inserted {
+      free = "\(name) (\(number))"
+      number += 1
+    }
+    return free
   }
 }
 

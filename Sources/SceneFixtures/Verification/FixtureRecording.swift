@@ -188,10 +188,9 @@ extension EventSuggestion {
     ]
     if role != .application { members.append(("role", .string(role.shortName))) }
     var expectation: [(key: String, value: JSONOutput)] = [
-      ("scene", decision.scene.map { .string($0.rawValue) } ?? .null),
+      ("scene", scene.map { .string($0.rawValue) } ?? .null),
       ("score", .string(decision.score.name)), ("action", .string(decision.action.name)),
     ]
-    let warnings = Set(decision.warnings.map(\.id)).sorted()
     if !warnings.isEmpty {
       expectation.append(("warnings", .list(warnings.map { .string($0) })))
     }

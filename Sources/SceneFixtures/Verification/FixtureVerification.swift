@@ -124,7 +124,7 @@ extension FixtureFailure: CustomStringConvertible {
   }
 
   /// The fields that differ, in one line.
-  var fields: String {
+  package var fields: String {
     differences.map(\.description).joined(separator: "; ")
   }
 }

@@ -88,15 +88,14 @@ extension JSONText {
     object { json in
       let decision = event.decision
       json.key("scene")
-      json.string(decision.scene?.rawValue)
+      json.string(event.scene?.rawValue)
       json.key("score")
       json.string(decision.score.name)
       json.key("action")
       json.string(decision.action.name)
-      let warnings = decision.warnings.map(\.id)
-      if !warnings.isEmpty {
+      if !event.warnings.isEmpty {
         json.key("warnings")
-        json.strings(warnings)
+        json.strings(event.warnings)
       }
     }
   }

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneRouting
 
 /// `test --suggest --write`: puts suggested events into their fixtures, and shows the differences.
 struct SuggestionWriter {
@@ -42,9 +43,25 @@ struct SuggestionWriter {
     guard after.expectations.count == before.expectations.count + events.count else {
       return console.reportUnwritable(file.path, "its events would be read otherwise")
     }
+    // Whatever is written passes at once.
+    if let failed = try firstFailure(of: after, events.count, file.path) {
+      return console.reportUnwritable(
+        file.path, "the suggested event \(quoted(failed.label)) would fail: \(failed.fields)")
+    }
     TestRecorder(plan, console).show(recording, file.path)
     if let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes) {
       console.reportUnwritable(file.path, reason)
+    }
+  }
+
+  /// The first of the last `count` expectations that is not met.
+  private func firstFailure(
+    of fixture: SceneFixture, _ count: Int, _ path: String
+  ) throws(FixtureError) -> FixtureFailure? {
+    do throws(SceneSystemError) {
+      return try fixture.check().cases.suffix(count).lazy.compactMap(\.failure).first
+    } catch {
+      throw FixtureError.impossible(error, file: path)
     }
   }
 }
