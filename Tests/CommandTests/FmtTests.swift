@@ -119,7 +119,8 @@ struct FmtInputTests {
 
         """)
     #expect(Run("--diff", input: "SELF == 'a'").output == "")
-    #expect(Run("--diff", input: "self == 'a'").status == 0)
+    #expect(Run("--diff", input: "SELF == 'a'").status == 0)
+    #expect(Run("--diff", input: "self == 'a'").status == 1)
   }
 
   @Test("Input that is no text is refused")
@@ -181,7 +182,8 @@ struct FmtFileTests {
       check.output
         == "a.json:1:35 ($.scenes[0].can)\n1 predicate in 1 of 2 files would change\n")
     let diff = scratch.run("fmt", "--diff", "@")
-    #expect(diff.status == 0)
+    #expect(diff.status == 1)
+    #expect(scratch.run("fmt", "--diff", "@/b").status == 0)
     #expect(
       diff.output == """
         --- a.json

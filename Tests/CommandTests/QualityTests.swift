@@ -87,7 +87,9 @@ struct QualityTests {
   func usage() throws {
     let scratch = try FixtureScratch(["a.json": Self.fixture])
     for arguments in [
-      ["--write"], ["--list", "--coverage"], ["--record", "--mutate"], ["--watch", "--suggest"],
+      ["--write"], ["--diff"], ["--suggest", "--write", "--diff"], ["--list", "--coverage"],
+      ["--suggest", "--diff", "--format", "json"], ["--record", "--record-all"],
+      ["--record", "--mutate"], ["--watch", "--suggest"],
       ["--coverage-threshold", "-1"], ["--mutation-threshold", "101"],
     ] {
       #expect(scratch.run(["test", "@/a.json"] + arguments).status == 64, "\(arguments)")

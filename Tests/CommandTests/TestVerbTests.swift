@@ -233,7 +233,7 @@ struct TestVerbTests {
     let run = scratch.run("test", "@", "--record")
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("4 expectations recorded in 2 fixtures\n"))
-    #expect(run.output.contains("--- events.json\n+++ events.json\n@@ -4,1 +4,1 @@\n"))
+    #expect(run.output.contains("--- events.json\n+++ events.json\n@@ -1,10 +1,11 @@\n {\n"))
     #expect(
       try scratch.text("events.json") == """
         {
@@ -264,7 +264,8 @@ struct TestVerbTests {
     #expect(
       differing.output == """
         0 expectations recorded in 3 fixtures
-        1 expectation differs, and was left as it is: `sceneroute test` says why
+        1 expectation differs, and was left as it is: `sceneroute test` says why, \
+        `--record-all` accepts it
 
         """)
   }

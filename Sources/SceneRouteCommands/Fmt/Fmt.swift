@@ -29,7 +29,7 @@ struct Fmt: Verb {
       one predicate, which may have several lines and becomes one. What does not show is printed \
       as an escape that means the same; --write leaves it as it is.
 
-      The exit status is 0 when done, 1 when --check finds a predicate that would change.
+      The exit status is 0 when done, 1 when --check or --diff finds a predicate that would change.
 
       Examples:
         sceneroute fmt --check Tests/Windows
@@ -45,7 +45,7 @@ struct Fmt: Verb {
   @Flag(help: "List the predicates that would change, and end with 1 if there is one.")
   var check = false
 
-  @Flag(help: "Print what would change as a unified diff.")
+  @Flag(help: "Print what would change as a unified diff, and end with 1 if there is anything.")
   var diff = false
 
   @Flag(name: .shortAndLong, help: "Write the files that change.")

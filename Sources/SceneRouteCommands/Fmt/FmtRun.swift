@@ -117,7 +117,7 @@ struct FmtRun {
         isWritten = true
       }
     }
-    if checks, file.isChanged { console.note(.checkFailed) }
+    if checks || diffs && !writes, file.isChanged { console.note(.checkFailed) }
     counts.files += 1
     if file.isChanged, isWritten == writes {
       counts.changed += 1

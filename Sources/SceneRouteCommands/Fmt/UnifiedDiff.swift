@@ -1,8 +1,10 @@
 import PredicateLanguage
+import SceneFixtures
 
-/// The difference between two texts as `diff -u` writes it.
+/// The difference between two texts as `diff -u` writes it; the one of all verbs.
 ///
-/// Made for texts that differ inside of lines, as fixtures do; any other pair differs as a whole.
+/// Compares line by line, as for texts that differ inside of lines. Who adds or removes lines says
+/// which; any other pair differs as a whole.
 struct UnifiedDiff {
   /// So many lines are shown before and after a change.
   private static let context = 3
@@ -19,7 +21,10 @@ struct UnifiedDiff {
   private let name: String
   private let old: Lines
   private let new: Lines
-  private let isWhole: Bool
+  /// The lines that become others, in the order of the file.
+  private let changes: [Change]
+
+  private typealias Change = (old: Range<Int>, new: Range<Int>)
 
   private struct Lines {
     let lines: [ArraySlice<UInt8>]
@@ -40,7 +45,27 @@ struct UnifiedDiff {
     self.name = name
     self.old = Lines(old)
     self.new = Lines(new)
-    self.isWhole = isWhole || self.old.lines.count != self.new.lines.count
+    if isWhole || self.old.lines.count != self.new.lines.count {
+      changes = [(self.old.lines.indices, self.new.lines.indices)]
+      return
+    }
+    var runs: [Range<Int>] = []
+    for line in self.old.lines.indices where self.old.lines[line] != self.new.lines[line] {
+      if let last = runs.last, last.upperBound == line {
+        runs[runs.count - 1] = last.lowerBound..<line + 1
+      } else {
+        runs.append(line..<line + 1)
+      }
+    }
+    changes = runs.map { ($0, $0) }
+  }
+
+  /// The difference that a recording makes.
+  init(_ old: [UInt8], _ recording: FixtureRecording, name: String) {
+    self.name = name
+    self.old = Lines(old)
+    new = Lines(recording.bytes)
+    changes = recording.changes.map { ($0.old, $0.new) }
   }
 
   /// Writes the diff; nothing where the texts are equal.
@@ -56,22 +81,29 @@ struct UnifiedDiff {
     }
   }
 
-  private typealias Hunk = (old: Range<Int>, new: Range<Int>)
+  /// Changes that are shown together, with the lines around them.
+  private struct Hunk {
+    var old: Range<Int>
+    var new: Range<Int>
+    var changes: [Change]
+  }
 
-  /// The lines that belong to a change, with those around it.
   private var hunks: [Hunk] {
-    if isWhole { return [(old.lines.indices, new.lines.indices)] }
-    var hunks: [Range<Int>] = []
-    for line in old.lines.indices where old.lines[line] != new.lines[line] {
-      let lower = max(0, line - Self.context)
-      let upper = min(old.lines.count, line + 1 + Self.context)
-      if let last = hunks.last, last.upperBound >= lower {
-        hunks[hunks.count - 1] = last.lowerBound..<upper
+    var hunks: [Hunk] = []
+    for change in changes {
+      let before = min(Self.context, change.old.lowerBound)
+      let after = min(Self.context, old.lines.count - change.old.upperBound)
+      let lines = change.old.lowerBound - before..<change.old.upperBound + after
+      let added = change.new.lowerBound - before..<change.new.upperBound + after
+      if let last = hunks.last, last.old.upperBound >= lines.lowerBound {
+        hunks[hunks.count - 1] = Hunk(
+          old: last.old.lowerBound..<lines.upperBound,
+          new: last.new.lowerBound..<added.upperBound, changes: last.changes + [change])
       } else {
-        hunks.append(lower..<upper)
+        hunks.append(Hunk(old: lines, new: added, changes: [change]))
       }
     }
-    return hunks.map { ($0, $0) }
+    return hunks
   }
 
   private static func range(_ lines: Range<Int>) -> String {
@@ -80,23 +112,25 @@ struct UnifiedDiff {
 
   private func rows(of hunk: Hunk) -> [Row] {
     var rows: [Row] = []
-    // The new lines come after all the old ones of a change.
-    var added: [Row] = []
-    for line in hunk.old {
-      let text = old.lines[line]
-      let isSame = !isWhole && new.lines[line] == text
-      if isSame {
-        rows += added
-        added = []
+    var line = hunk.old.lowerBound
+    func keep(until end: Int) {
+      for line in line..<end {
+        rows.append(.same(old.lines[line]))
+        if old.isUnfinished(line) { rows.append(.noLineFeed) }
       }
-      rows.append(isSame ? .same(text) : .removed(text))
-      if old.isUnfinished(line) { rows.append(.noLineFeed) }
-      if !isSame, !isWhole { append(line, to: &added) }
     }
-    if isWhole {
-      for line in hunk.new { append(line, to: &added) }
+    for change in hunk.changes {
+      keep(until: change.old.lowerBound)
+      for line in change.old {
+        rows.append(.removed(old.lines[line]))
+        if old.isUnfinished(line) { rows.append(.noLineFeed) }
+      }
+      // The new lines come after all the old ones of a change.
+      for line in change.new { append(line, to: &rows) }
+      line = change.old.upperBound
     }
-    return rows + added
+    keep(until: hunk.old.upperBound)
+    return rows
   }
 
   private func append(_ line: Int, to rows: inout [Row]) {

@@ -84,6 +84,8 @@ struct Lint: Verb {
   @Flag(help: "With --fix: make the other changes, too, and say what each one changes.")
   var unsafeFixes = false
 
+  @OptionGroup var writing: WritingOptions
+
   @Option(help: "How grave a finding must be to make the exit status 1.")
   var failLevel = LintLevel.warning
 
@@ -100,6 +102,7 @@ struct Lint: Verb {
       throw ValidationError("--rules, --explain, --write-baseline and --fix go one at a time.")
     }
     if unsafeFixes, !fix { throw ValidationError("--unsafe-fixes goes with --fix.") }
+    try writing.validate(with: "--fix", isGiven: fix)
     if rules || explain != nil {
       guard paths.isEmpty, baseline == nil, reports.formats.isEmpty else {
         throw ValidationError("--rules and --explain read no file.")
@@ -160,7 +163,11 @@ struct Lint: Verb {
     }
     var run = plan.run()
     if let writeBaseline { return write(run, writeBaseline, console) }
-    if fix { LintMending(plan, on: console, makesUnsafe: unsafeFixes).mend(&run, besides: known) }
+    if fix {
+      LintMending(plan, on: console, makesUnsafe: unsafeFixes, onlyShows: writing.diff)
+        .mend(&run, besides: known)
+      if writing.diff { return reportUnreadable(run, console) }
+    }
     if let known { run.leaveOut(known, asksAll: selection.isAll) }
     console.note(run.status(failLevel))
     reports.write(
@@ -184,13 +191,17 @@ struct Lint: Verb {
     return true
   }
 
-  private func write(_ run: LintRun, _ path: String, _ console: Console) {
-    var made = LintBaseline(at: path)
-    for file in run.files { made.add(file.findings) }
+  private func reportUnreadable(_ run: LintRun, _ console: Console) {
     for file in run.files where !file.isReadable {
       for finding in file.findings { console.report([finding.diagnostic]) }
     }
     console.note(run.isComplete ? .done : .badInput)
+  }
+
+  private func write(_ run: LintRun, _ path: String, _ console: Console) {
+    var made = LintBaseline(at: path)
+    for file in run.files { made.add(file.findings) }
+    reportUnreadable(run, console)
     if let reason = FileWriting.replace(path, with: made.text) {
       return console.reportUnwritable(path, reason)
     }

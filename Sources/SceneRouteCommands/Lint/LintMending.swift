@@ -9,8 +9,11 @@ struct LintMending {
   private let console: Console
   private let fixer: LintFixer
   private let makesUnsafe: Bool
+  /// Whether nothing is written.
+  private let onlyShows: Bool
 
-  init(_ plan: LintPlan, on console: Console, makesUnsafe: Bool) {
+  init(_ plan: LintPlan, on console: Console, makesUnsafe: Bool, onlyShows: Bool) {
+    self.onlyShows = onlyShows
     self.plan = plan
     self.console = console
     self.makesUnsafe = makesUnsafe
@@ -22,7 +25,7 @@ struct LintMending {
     let inputs = Dictionary(
       plan.inputs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     run.isMended = true
-    var counts = (fixes: 0, files: 0, left: 0)
+    var counts = (fixes: 0, files: 0, left: 0, unfinished: 0)
     for (place, file) in run.files.enumerated() {
       guard let input = inputs[file.path], isFixable(file) else { continue }
       // As `fmt` does: a link in a folder may lead to a file that nobody named.
@@ -31,21 +34,40 @@ struct LintMending {
       counts.left += fixed.left.count
       show(fixed)
       guard fixed.after != fixed.before else { continue }
-      if let reason = FileWriting.rewrite(file.path, from: fixed.before, to: fixed.after) {
+      if !onlyShows,
+        let reason = FileWriting.rewrite(file.path, from: fixed.before, to: fixed.after)
+      {
         console.reportUnwritable(file.path, reason)
         continue
       }
       counts.fixes += fixed.made.count
       counts.files += 1
+      // What a fix brings to light is fixed too, but only so many times.
+      let next = fixer.fix(fixed.after, file: file.path, leavingOut: known)
+      if next.after != fixed.after { counts.unfinished += 1 }
+      if onlyShows {
+        console.note(.checkFailed)
+        continue
+      }
       if let again = plan.lint(input) { run.files[place] = again }
     }
+    sumUp(counts)
+  }
+
+  private func sumUp(_ counts: (fixes: Int, files: Int, left: Int, unfinished: Int)) {
+    let verb = onlyShows ? "would be mended" : "mended"
     let sum =
       counts.fixes == 0
-      ? "nothing mended"
-      : "\(counts.fixes.counting("finding")) mended in \(counts.files.counting("file"))"
+      ? (onlyShows ? "nothing to mend" : "nothing mended")
+      : "\(counts.fixes.counting("finding")) \(verb) in \(counts.files.counting("file"))"
     let left = counts.left == 0 ? "" : ", \(counts.left) left: not proved to mean the same"
     console.output.writeLine(StyledText(sum + left))
-    console.output.writeLine("")
+    if counts.unfinished > 0 {
+      console.output.writeLine(
+        StyledText(
+          "more can be mended in \(counts.unfinished.counting("file")): run `lint --fix` again"))
+    }
+    if !onlyShows { console.output.writeLine("") }
   }
 
   private func isFixable(_ file: LintedFile) -> Bool {

@@ -109,7 +109,8 @@ extension JSONText {
     key("level")
     string(fact.severity.rawValue)
     key("message")
-    object { $0.text(fact.message) }
+    // GitHub shows the message and no property.
+    object { $0.text(([fact.message] + fact.reasons).joined(separator: "\n")) }
     key("locations")
     array([fact.place]) { json, place in
       json.object { json in

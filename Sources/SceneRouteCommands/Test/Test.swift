@@ -59,6 +59,13 @@ struct Test: Verb {
       """)
   var record = false
 
+  @Flag(
+    help: """
+      As --record, and write what comes in place of each expectation that is not met: for changes \
+      that are meant.
+      """)
+  var recordAll = false
+
   @Flag(help: "Check again when a file changes, and print what changed, until interrupted.")
   var watch = false
 
@@ -71,6 +78,7 @@ struct Test: Verb {
   @Flag(help: "A fixture that expects nothing fails.")
   var requireExpectations = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup(title: "Is the fixture any good?") var quality: QualityOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
@@ -81,10 +89,16 @@ struct Test: Verb {
   var failLevel: FailLevel { findings.failLevel }
 
   func validate() throws {
-    if [list, record, watch].count(where: { $0 }) > 1 {
-      throw ValidationError("--list, --record and --watch go one at a time.")
+    if [list, record, recordAll, watch].count(where: { $0 }) > 1 {
+      throw ValidationError("--list, --record, --record-all and --watch go one at a time.")
     }
-    if list || record || watch, !reports.formats.isEmpty || quality.wants.isAnything {
+    let records = record || recordAll
+    try writing.validate(
+      with: "--record, --record-all or --suggest", isGiven: records || quality.suggest)
+    if writing.diff, reports.shown != .text {
+      throw ValidationError("--diff prints text: let --format write into a file.")
+    }
+    if list || records || watch, !reports.formats.isEmpty || quality.wants.isAnything {
       throw ValidationError(
         "--format, --coverage, --suggest and --mutate go with a run that checks once.")
     }
@@ -98,7 +112,11 @@ struct Test: Verb {
       access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
     plan.wants = quality.wants
     if list { return TestList(console).write(plan) }
-    if record { return TestRecorder(plan, console).run() }
+    if record || recordAll {
+      var recorder = TestRecorder(
+        plan, console, replaces: recordAll, onlyShows: writing.diff)
+      return recorder.run()
+    }
     if watch { return TestWatch(plan, failLevel, console).run() }
     for file in reports.files + [quality.lcov].compactMap(\.self) {
       guard plan.inputs().contains(where: { FixtureFolder.isSameFile($0.path, file) }) else {
@@ -126,7 +144,9 @@ struct Test: Verb {
       },
       json: { TestJSON.write(run, failLevel, shortfalls, on: $0) })
     if let lcov = quality.lcov { write(run, to: lcov, on: console) }
-    if quality.write { SuggestionWriter(plan, console).write(run) }
+    if quality.suggest, writing.write || writing.diff {
+      SuggestionWriter(plan, console, onlyShows: writing.diff).write(run)
+    }
   }
 
   /// Writes the coverage, where there is any: what was written earlier is worth more than nothing.

@@ -2,21 +2,24 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// `test --record`: shows what fixtures would have to expect, and writes it.
+/// `test --record` and `--record-all`: shows what fixtures would have to expect, and writes it.
 struct TestRecorder {
-  /// A line of a diff is shown up to so many characters.
-  private static let shownCharacters = 300
-
   private let plan: TestPlan
   private let console: Console
+  /// Whether what differs is replaced, too.
+  private let replaces: Bool
+  /// Whether nothing is written.
+  private let onlyShows: Bool
+  private var counts = (recorded: 0, replaced: 0, fixtures: 0, differing: 0)
 
-  init(_ plan: TestPlan, _ console: Console) {
+  init(_ plan: TestPlan, _ console: Console, replaces: Bool, onlyShows: Bool) {
     self.plan = plan
     self.console = console
+    self.replaces = replaces
+    self.onlyShows = onlyShows
   }
 
-  func run() {
-    var (recorded, fixtures, differing) = (0, 0, 0)
+  mutating func run() {
     for input in plan.inputs() {
       do throws(FixtureError) {
         // A pipe would be read, and then have nothing to be written to.
@@ -25,24 +28,36 @@ struct TestRecorder {
           continue
         }
         guard let (fixture, bytes) = try plan.fixtureAndBytes(input) else { continue }
-        fixtures += 1
-        let (count, current) = try record(fixture, bytes, input.path)
-        recorded += count
-        differing += try differences(of: current, input.path)
+        counts.fixtures += 1
+        let current = try record(fixture, bytes, input.path)
+        counts.differing += try differences(of: current, input.path)
       } catch {
         console.report(error)
       }
     }
-    if fixtures == 0, console.status == .done {
+    if counts.fixtures == 0, console.status == .done {
       console.reportError(id: "no-fixture", "no fixture was found")
     }
-    let files = fixtures.counting("fixture")
-    console.output.writeLine("\(recorded.counting("expectation")) recorded in \(files)")
-    guard differing > 0 else { return }
-    let verb =
-      differing == 1 ? "differs, and was left as it is" : "differ, and were left as they are"
+    sumUp()
+  }
+
+  private func sumUp() {
+    let verb = onlyShows ? "would be " : ""
+    let more = counts.replaced == 0 ? "" : ", \(counts.replaced) \(verb)replaced,"
+    let files = counts.fixtures.counting("fixture")
     console.output.writeLine(
-      "\(differing.counting("expectation")) \(verb): `sceneroute test` says why")
+      StyledText(
+        "\(counts.recorded.counting("expectation")) \(verb)recorded\(more) in \(files)"))
+    if onlyShows, counts.recorded + counts.replaced > 0 { console.note(.checkFailed) }
+    guard counts.differing > 0 else { return }
+    let (differs, accepts) =
+      counts.differing == 1
+      ? ("differs, and was left as it is", "accepts it")
+      : ("differ, and were left as they are", "accepts them")
+    let way = replaces ? "" : ", `--record-all` \(accepts)"
+    console.output.writeLine(
+      StyledText(
+        "\(counts.differing.counting("expectation")) \(differs): `sceneroute test` says why\(way)"))
     console.note(.checkFailed)
   }
 
@@ -57,48 +72,29 @@ struct TestRecorder {
     }
   }
 
-  /// Returns how many expectations were written, and the fixture as it is with them.
-  private func record(
+  /// Returns the fixture as it is with what was written, or would be.
+  private mutating func record(
     _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String
-  ) throws(FixtureError) -> (count: Int, current: SceneFixture) {
+  ) throws(FixtureError) -> SceneFixture {
     let recording: FixtureRecording
     do throws(SceneSystemError) {
-      recording = try FixtureRecording(of: fixture, in: bytes)
+      recording = try FixtureRecording(of: fixture, in: bytes, replaces: replaces)
     } catch {
       throw FixtureError.impossible(error, file: path)
     }
-    if recording.changes.isEmpty { return (0, fixture) }
+    if recording.changes.isEmpty { return fixture }
     // What is written must be read again as the same fixture.
     let again = try SceneFixture.read(
       recording.bytes, file: path, profile: plan.profile, files: plan.access)
-    let count = again.expectations.count - fixture.expectations.count
-    show(recording, path)
-    if let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes) {
+    UnifiedDiff(bytes, recording, name: path).write(to: console.output, console.outputPainter)
+    if !onlyShows,
+      let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes)
+    {
       console.reportUnwritable(path, reason)
-      return (0, fixture)
+      return fixture
     }
-    return (count, again)
-  }
-
-  /// Shows what is written as a diff.
-  func show(_ recording: FixtureRecording, _ path: String) {
-    let painter = console.outputPainter
-    let output = console.output
-    output.writeLine(painter.paint("--- \(VisibleText.escaped(path))", .bold))
-    output.writeLine(painter.paint("+++ \(VisibleText.escaped(path))", .bold))
-    for change in recording.changes {
-      let added = change.new.utf8.count { $0 == UInt8(ascii: "\n") }
-      output.writeLine(painter.paint("@@ -\(change.line),1 +\(change.line),\(added + 1) @@", .cyan))
-      write("-", change.old, .red)
-      for line in change.new.split(separator: "\n", omittingEmptySubsequences: false) {
-        write("+", String(line), .green)
-      }
-    }
-  }
-
-  private func write(_ sign: String, _ line: String, _ look: Painter.Look) {
-    let isLong = line.count > Self.shownCharacters
-    let shown = isLong ? line.prefix(Self.shownCharacters) + "…" : line[...]
-    console.output.writeLine(console.outputPainter.paint(sign + shown, look))
+    counts.recorded += again.expectations.count - fixture.expectations.count
+    counts.replaced += recording.replaced
+    return again
   }
 }

@@ -20,9 +20,6 @@ struct QualityOptions: ParsableArguments {
   @Flag(help: "Print events that would cover the rest, each with what it comes to today.")
   var suggest = false
 
-  @Flag(help: "With --suggest: put the events into the fixtures, after the last one.")
-  var write = false
-
   @Flag(
     help: "Put small mistakes into the predicates, and tell which of them no expectation notices.")
   var mutate = false
@@ -40,7 +37,6 @@ struct QualityOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if write, !suggest { throw ValidationError("--write goes with --suggest.") }
     for (name, value) in [
       ("--coverage-threshold", coverageThreshold), ("--mutation-threshold", mutationThreshold),
     ] {

@@ -2,14 +2,18 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// `test --suggest --write`: puts suggested events into their fixtures, and shows the differences.
+/// `test --suggest` with `--write` or `--diff`: puts suggested events into their fixtures, and
+/// shows the differences.
 struct SuggestionWriter {
   private let plan: TestPlan
   private let console: Console
+  /// Whether nothing is written.
+  private let onlyShows: Bool
 
-  init(_ plan: TestPlan, _ console: Console) {
+  init(_ plan: TestPlan, _ console: Console, onlyShows: Bool) {
     self.plan = plan
     self.console = console
+    self.onlyShows = onlyShows
   }
 
   func write(_ run: TestRun) {
@@ -48,7 +52,9 @@ struct SuggestionWriter {
       return console.reportUnwritable(
         file.path, "the suggested event \(quoted(failed.label)) would fail: \(failed.fields)")
     }
-    TestRecorder(plan, console).show(recording, file.path)
+    UnifiedDiff(bytes, recording, name: file.path)
+      .write(to: console.output, console.outputPainter)
+    if onlyShows { return console.note(.checkFailed) }
     if let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes) {
       console.reportUnwritable(file.path, reason)
     }
