@@ -303,16 +303,11 @@ struct FmtFileTests {
     let scratch = try FixtureScratch(["b.json": Self.wide])
     let pipe = scratch.folder.appending(path: "a.json").path
     try #require(mkfifo(pipe, 0o600) == 0)
-    let writer = Thread {
-      let handle = FileHandle(forWritingAtPath: pipe)
-      try? handle?.write(contentsOf: Data(Self.wide.utf8))
-      try? handle?.close()
-    }
-    writer.start()
     let run = scratch.run("fmt", "--write", "@/a.json", "@/b.json", "--format", "json")
     #expect(run.status == 2)
     #expect(run.output.contains(#"cannot write `a.json`: it is no regular file"#))
-    #expect(run.output.contains(#"{"file":"a.json","changed":true,"written":false,"#))
+    // It is not read, so nothing is known of what would change.
+    #expect(!run.output.contains(#"{"file":"a.json""#))
     #expect(run.output.contains(#"{"file":"b.json","changed":true,"written":true,"#))
     #expect(try scratch.text("b.json") == Self.tidy)
   }

@@ -23,30 +23,25 @@ import Testing
     #expect(scratch.run("test", "@").status == 0)
   }
 
+  /// Each of these waited for somebody to write into the pipe.
   @Test(
-    "What is no regular file is refused before it is read",
-    arguments: [["--record"], ["--suggest", "--write"]])
-  func pipe(options: [String]) throws {
+    "What is no regular file is refused before it is read", .timeLimit(.minutes(1)),
+    arguments: [
+      ["test", "--record"], ["test", "--record-all"], ["test", "--suggest", "--write"],
+      ["test", "--suggest", "--diff"], ["lint", "--fix"], ["lint", "--fix", "--diff"],
+      ["fmt", "--write"],
+    ])
+  func pipe(arguments: [String]) throws {
     let scratch = try FixtureScratch(["b.json": Self.fixture])
-    let pipe = scratch.folder.appending(path: "a.json").path
-    try #require(mkfifo(pipe, 0o600) == 0)
-    guard options == ["--record"] else {
-      let writer = Thread {
-        let handle = FileHandle(forWritingAtPath: pipe)
-        let open = #"{"scenes":[{"id":"a","can":"SELF == 'x'"}],"events":[{"url":"a:b"}]}"#
-        try? handle?.write(contentsOf: Data(open.utf8))
-        try? handle?.close()
-      }
-      writer.start()
-      let run = scratch.run(["test", "@/a.json"] + options)
-      #expect(run.status == 2)
-      #expect(run.errors.contains("cannot write `a.json`: it is no regular file"))
-      return
-    }
-    let run = scratch.run(["test", "@/a.json", "@/b.json"] + options)
+    try #require(mkfifo(scratch.folder.appending(path: "a.json").path, 0o600) == 0)
+    let run = scratch.run(arguments + ["@/a.json", "@/b.json"])
     #expect(run.status == 2)
     #expect(run.errors.contains("cannot write `a.json`: it is no regular file"))
-    #expect(try scratch.text("b.json").contains("expect"))
+    let recorded = try scratch.text("b.json").contains("expect")
+    #expect(recorded == arguments[1].hasPrefix("--record"))
+    let missing = scratch.run(arguments + ["@/none.json"])
+    #expect(missing.status == 2)
+    #expect((missing.output + missing.errors).contains("there is no file `none.json`"))
   }
 
   @Test(

@@ -39,6 +39,7 @@ struct FmtRun {
         id: "predicate-for-path", "\(quoted(input.path)) is a predicate, and no file",
         help: "hand it over on standard input: `sceneroute fmt` without a path reads it there")
     }
+    if writes, input.isRefused(on: console) { return }
     do throws(FixtureError) {
       if let problem = input.problem { throw problem }
       let bytes = try SceneFixture.bytes(path: input.path)

@@ -153,6 +153,7 @@ struct Lint: Verb {
         profile: common.profile, access: files.access, documents: console.documents,
         selection: selection))
     guard !isOverInput(plan, console) else { return }
+    if fix, plan.inputs.count(where: { $0.isRefused(on: console) }) > 0 { return }
     var known: LintBaseline?
     if let baseline {
       do throws(LintBaselineError) {

@@ -75,11 +75,6 @@ struct LintMending {
   }
 
   private func fix(_ path: String, _ known: LintBaseline?) -> FixedFile? {
-    // A pipe has nothing more to read.
-    if let reason = FileWriting.irregular(path) {
-      console.reportUnwritable(path, reason)
-      return nil
-    }
     do throws(FixtureError) {
       return fixer.fix(try SceneFixture.bytes(path: path), file: path, leavingOut: known)
     } catch {

@@ -13,6 +13,16 @@ struct FixturePaths: Sendable {
     let isNamed: Bool
     /// Why it cannot be read, if that is known: a folder that could not be searched.
     var problem: FixtureError?
+
+    /// Reports that what is there cannot be written again, such as a pipe; false otherwise.
+    ///
+    /// Asked before it is read: a pipe without a writer would be waited for.
+    func isRefused(on console: Console) -> Bool {
+      guard problem == nil, FileWriting.isTaken(path), let reason = FileWriting.irregular(path)
+      else { return false }
+      console.reportUnwritable(path, reason)
+      return true
+    }
   }
 
   /// What a person named; without a word, the current folder.

@@ -127,6 +127,11 @@ struct Test: Verb {
         help: "give it another name")
       return console.note(.wrongUsage)
     }
+    if writing.write || writing.diff,
+      plan.inputs().count(where: { $0.isRefused(on: console) }) > 0
+    {
+      return
+    }
     let run = plan.run(showingProgressOn: console)
     let shortfalls = run.shortfalls(quality)
     console.note(shortfalls.isEmpty ? run.status(failLevel) : .checkFailed)

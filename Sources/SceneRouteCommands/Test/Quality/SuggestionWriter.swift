@@ -30,9 +30,6 @@ struct SuggestionWriter {
   private func write(
     _ events: [EventSuggestion], into file: TestFile
   ) throws(FixtureError) {
-    if let reason = FileWriting.irregular(file.path) {
-      return console.reportUnwritable(file.path, reason)
-    }
     let bytes = file.quality.bytes
     guard let recording = FixtureRecording(adding: events, to: bytes) else {
       return console.reportError(
