@@ -27,17 +27,24 @@ package struct PredicateProver: Sendable {
   }
 
   /// The predicates, by the numbers that questions use.
-  package let predicates: [ActivationPredicate]
+  package private(set) var predicates: [ActivationPredicate]
   package let domain: AnalysisDomain
   package let samples: [String]
   /// What each predicate has in front of the string.
-  private let prefixes: [String]
-  private let listed: [[String]?]
-  private let constants: [Bool?]
+  private var prefixes: [String]
+  private var listed: [[String]?]
+  private var constants: [Bool?]
   /// Nil where predicates have different texts in front of the string.
   private let overlaps: PossibleOverlaps?
+  /// The predicates that `overlaps` knows.
+  private let overlapCount: Int
   /// After so many searches all predicates that must be false join.
   private static let rounds = 12
+  /// What a question takes of the budget of the run beside its searches: at least, for each
+  /// predicate that must be false, and for each that is evaluated.
+  private static let stepsOfQuestion = 100
+  private static let stepsOfPredicate = 10
+  private static let stepsOfEvaluation = 50
 
   package init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
@@ -48,33 +55,57 @@ package struct PredicateProver: Sendable {
     self.samples = samples
     self.prefixes =
       prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
-    listed = zip(predicates, self.prefixes).map { predicate, prefix in
-      guard let strings = predicate.listedStrings else { return nil }
-      if prefix.isEmpty { return strings }
-      let start = Array(prefix.unicodeScalars)
-      return strings.filter { $0.unicodeScalars.starts(with: start) }
-        .map { String($0.unicodeScalars.dropFirst(start.count)) }
-    }
-    constants = predicates.map { predicate in
-      predicate == .always ? true : predicate == .never ? false : nil
-    }
+    listed = zip(predicates, self.prefixes).map(Self.listed)
+    constants = predicates.map(Self.constant)
     let isOne = Set(self.prefixes).count <= 1
     overlaps = isOne ? PossibleOverlaps(predicates) : nil
+    overlapCount = predicates.count
+  }
+
+  private static func listed(_ predicate: ActivationPredicate, _ prefix: String) -> [String]? {
+    guard let strings = predicate.listedStrings else { return nil }
+    if prefix.isEmpty { return strings }
+    let start = Array(prefix.unicodeScalars)
+    return strings.filter { $0.unicodeScalars.starts(with: start) }
+      .map { String($0.unicodeScalars.dropFirst(start.count)) }
+  }
+
+  private static func constant(_ predicate: ActivationPredicate) -> Bool? {
+    predicate == .always ? true : predicate == .never ? false : nil
+  }
+
+  /// The prover with a few more predicates, which have `prefix` in front of the string.
+  ///
+  /// - Complexity: O(n + m): n predicates, m comparisons of the new ones.
+  package func adding(
+    _ more: [ActivationPredicate], prefix: String
+  ) -> PredicateProver {
+    var prover = self
+    for predicate in more {
+      prover.predicates.append(predicate)
+      prover.prefixes.append(prefix)
+      prover.listed.append(Self.listed(predicate, prefix))
+      prover.constants.append(Self.constant(predicate))
+    }
+    return prover
   }
 
   /// The pairs of predicates that may be true together, without those of one with itself; nil when
   /// there are more than `AnalysisLimits.pairs`.
-  package var possibleOverlaps: [(first: Int, second: Int)]? {
+  package var possibleOverlaps: [PredicatePair]? {
     if let overlaps { return overlaps.isLimited ? nil : overlaps.pairs }
     if predicates.count * predicates.count > AnalysisLimits.pairs { return nil }
     return predicates.indices.flatMap { one in
-      predicates.indices.dropFirst(one + 1).map { (one, $0) }
+      predicates.indices.dropFirst(one + 1).map { PredicatePair(one, $0) }
     }
   }
 
   /// Whether two predicates may be true together: false is a proof that they are not.
   package func mayOverlap(_ one: Int, _ other: Int) -> Bool {
-    overlaps?.contains(one, other) ?? true
+    guard let overlaps else { return true }
+    if one < overlapCount, other < overlapCount { return overlaps.contains(one, other) }
+    guard prefixes[one] == prefixes[other] else { return true }
+    return PossibleOverlaps([predicates[one], predicates[other]]).contains(0, 1)
   }
 
   /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
@@ -101,6 +132,17 @@ package struct PredicateProver: Sendable {
       return Proof(outcome: .known(nil), excluded: [excluding])
     }
     let holding = distinct(holding.filter { constants[$0] == nil })
+    if let run = WorkBudget.current {
+      let isLeft = run.allowance > 0
+      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + unless.count))
+      if !isLeft {
+        if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
+          return Proof(outcome: .known(nil), excluded: [])
+        }
+        run.noteOpen()
+        return Proof(outcome: .unknown(.limitOfRun), excluded: [])
+      }
+    }
     let unless = distinct(unless.filter { constants[$0] == nil })
     var excluded = distinct(failing.filter { constants[$0] == nil })
     if let both = (excluded + unless).first(where: holding.contains) {
@@ -126,6 +168,7 @@ package struct PredicateProver: Sendable {
       }
       var more: [Int] = []
       var isUnknown = false
+      WorkBudget.current?.spend(Self.stepsOfEvaluation * unless.count)
       for index in unless {
         switch value(index, on: witness.text) {
         case true?: if !excluded.contains(index) { more.append(index) }
@@ -186,9 +229,17 @@ package struct PredicateProver: Sendable {
     var best: Witness?
     var excluded: Set<Int> = []
     var isUnknown = false
+    let run = WorkBudget.current
     for text in strings {
       let length = text.unicodeScalars.count
       if let best, best.length <= length { continue }
+      if let run {
+        run.spend(Self.stepsOfEvaluation * (1 + holding.count))
+        if run.left == 0 {
+          run.noteOpen()
+          return Proof(outcome: .unknown(.limitOfRun), excluded: [])
+        }
+      }
       switch domain.contains(text) {
       case true?: break
       case false?: continue
@@ -209,6 +260,7 @@ package struct PredicateProver: Sendable {
         }
       }
       guard isOne else { continue }
+      run?.spend(Self.stepsOfEvaluation * failing.count)
       for index in failing {
         guard let value = value(index, on: text) else {
           isUnknown = true

@@ -185,6 +185,8 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
   case variables
   /// A bound of `AnalysisLimits`, in words.
   case limit(String)
+  /// The budget of the run was used up, or what a question may take of it.
+  case runLimit
   /// A string that the analysis found and the evaluator refuses.
   case refusedWitness
 
@@ -195,7 +197,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
     case .noAnswer: "analysis-no-answer"
     case .contextual: "analysis-contextual"
     case .variables: "analysis-variable"
-    case .limit: "analysis-limit"
+    case .limit, .runLimit: "analysis-limit"
     case .refusedWitness: "analysis-refused-witness"
     }
   }
@@ -211,6 +213,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
       "how \(text) compares depends on the characters around it, which is analysed for ASCII alone"
     case .variables: "a predicate with variables that have no value is not analysed"
     case .limit(let bound): "the analysis gave up at its \(bound)"
+    case .runLimit: "the analysis gave up at the \(WorkBudget.words)"
     case .refusedWitness: "the analysis found a string that the evaluator does not confirm"
     }
   }
@@ -218,6 +221,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
   package var help: String? {
     switch self {
     case .contextual: "ask about ASCII identifiers"
+    case .runLimit: WorkBudget.help
     case .limit: "ask about parts of the predicate, or about fewer predicates at once"
     default: nil
     }

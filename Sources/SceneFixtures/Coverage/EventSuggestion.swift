@@ -54,8 +54,11 @@ extension SceneFixture {
       throw .system(error)
     }
     guard run.isComplete else { throw .tooManyConsultations }
-    var search = SuggestionSearch(run, analysisDomain, samples: Array(identifiers.prefix(64)))
-    search.run()
+    let search = WorkBudget.inRounds {
+      var search = SuggestionSearch(run, analysisDomain, samples: Array(identifiers.prefix(64)))
+      search.run()
+      return search
+    }
     guard search.coverage.isComplete else { throw .tooManyConsultations }
     return search.found
   }
@@ -65,20 +68,33 @@ extension SceneFixture {
 private struct SuggestionSearch {
   private(set) var coverage: CoverageRun
   private(set) var found = EventSuggestions()
-  private let domain: AnalysisDomain
-  private let samples: [String]
   private let windows: SceneSet
   private let router: SceneRouter
   private let prefix: String
+  /// The predicates of all windows made ready once, and their numbers.
+  private let prover: PredicateProver
+  private let numbers: [ActivationPredicate: Int]
 
   init(_ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String]) {
     self.coverage = coverage
-    self.domain = domain
-    self.samples = samples
     windows = coverage.windows
     router = SceneRouter(windows, options: coverage.options)
-    prefix = coverage.options.focusPrefix ?? ""
+    let prefix = coverage.options.focusPrefix ?? ""
+    self.prefix = prefix
+    var numbers: [ActivationPredicate: Int] = [:]
+    var predicates: [ActivationPredicate] = []
+    for predicate in windows.flatMap({ [$0.conditions.can, $0.conditions.prefers] })
+    where numbers[predicate] == nil {
+      numbers[predicate] = predicates.count
+      predicates.append(predicate)
+    }
+    self.numbers = numbers
+    prover = PredicateProver(
+      predicates, domain: domain, samples: samples, prefixes: predicates.map { _ in prefix })
   }
+
+  /// What making a predicate takes of the budget of the run, for each byte.
+  private static let stepsOfByte = 20
 
   mutating func run() {
     guard coverage.options.supportsMultipleScenes else {
@@ -119,6 +135,14 @@ private struct SuggestionSearch {
         if (value ? counts.whenTrue : counts.whenFalse) > 0 { continue }
         let text = quoted(predicate.source.part(at: comparisons[number]))
         let goal = "\(text) of \(quoted(session.id.rawValue)) \(value ? "true" : "false")"
+        // Each is made of the whole predicate.
+        let steps = Self.stepsOfByte * predicate.source.utf8.count
+        guard WorkBudget.current?.take(steps) ?? true else {
+          WorkBudget.current?.noteOpen()
+          let reason = AnalysisObstacle.limitOfRun.diagnostic.message
+          found.open.append(UncoveredGoal(goal: goal, reason: reason))
+          continue
+        }
         let wanted = value ? reach.whenTrue : reach.whenFalse
         let failing = condition == .can ? [session.conditions.prefers] : []
         find(
@@ -151,12 +175,15 @@ private struct SuggestionSearch {
     _ holding: [ActivationPredicate], _ failing: [ActivationPredicate], _ goal: String?,
     _ role: SceneRole, unless reason: String
   ) -> Bool {
-    let predicates = holding + failing
-    let prover = PredicateProver(
-      predicates, domain: domain, samples: samples,
-      prefixes: predicates.map { _ in prefix })
-    let (yes, no) = (Array(holding.indices), Array(predicates.indices.dropFirst(holding.count)))
-    let proof = prover.find(holding: yes, unless: no, isReadable: true)
+    var prover = prover
+    func number(_ predicate: ActivationPredicate) -> Int {
+      if let known = numbers[predicate] { return known }
+      // What makes one comparison decide is asked about once.
+      prover = prover.adding([predicate], prefix: prefix)
+      return prover.predicates.count - 1
+    }
+    let yes = holding.map(number)
+    let proof = prover.find(holding: yes, unless: failing.map(number), isReadable: true)
     switch proof.outcome {
     case .known(let witness?):
       add(witness.text, goal ?? "a scene wins", role)

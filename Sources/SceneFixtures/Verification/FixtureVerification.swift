@@ -76,7 +76,8 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
     self.differences = differences
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
     let miss = explanation?.nearestMiss.map { "nearest miss: \($0.summary)" }
-    reasons = [error?.description, explanation?.summary, miss].compactMap { $0 } + scenes
+    let gap = explanation?.leftOut?.message
+    reasons = [error?.description, explanation?.summary, miss, gap].compactMap { $0 } + scenes
   }
 
   private static func reasons(

@@ -18,6 +18,10 @@ struct ExplanationJSON: ExplanationWriter {
       json.string(explanation.summary)
       json.key("nearestMiss")
       json.miss(explanation.nearestMiss)
+      if let gap = explanation.leftOut {
+        json.key("leftOut")
+        json.string(gap.message)
+      }
       json.key("scenes")
       json.array(explanation.standings) { json, standing in json.standing(standing) }
     }

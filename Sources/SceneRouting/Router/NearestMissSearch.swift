@@ -7,17 +7,22 @@ struct NearestMissSearch: Sendable {
   /// The bytes of it that a focus filter puts in front of every identifier (R12).
   let prefixBytes: Int
 
-  /// Returns the nearest miss of `entries`, which are most recent first; nil when none is near, or
-  /// when a limit leaves open which one is the nearest.
+  /// Returns the nearest miss of `entries`, which are most recent first; nil when none is near.
   ///
   /// - Complexity: O(n) searches for n sessions, in `RoutingLimits.nearestMissSteps` steps at most.
   func miss(
     among entries: some Sequence<(SceneSession, SceneStanding)>
-  ) -> NearestMiss? {
+  ) throws(NearestMissLimit) -> NearestMiss? {
     // A scene that was not evaluated, or that could not be, has nothing to change.
     let misses = entries.filter { $0.1.verdict == .noMatch }
-    guard misses.count <= RoutingLimits.nearestMissScenes else { return nil }
-    var search = ChangeSearch(identifier, steps: RoutingLimits.nearestMissSteps)
+    guard misses.count <= RoutingLimits.nearestMissScenes else {
+      throw NearestMissLimit(gap: .missOfManyScenes(limit: RoutingLimits.nearestMissScenes))
+    }
+    let most = RoutingLimits.nearestMissSteps
+    let run = WorkBudget.current
+    let steps = min(most, run?.smallAllowance ?? most)
+    var search = ChangeSearch(identifier, steps: steps)
+    defer { run?.spend(steps - search.steps) }
     var nearest: NearestMiss?
     do throws(ChangeSearchLimit) {
       for (session, standing) in misses {
@@ -27,7 +32,7 @@ struct NearestMissSearch: Sendable {
         nearest = miss ?? nearest
       }
     } catch {
-      return nil
+      throw NearestMissLimit(gap: steps < most ? .missOfRun : .missOfManySteps(limit: most))
     }
     return nearest
   }
@@ -58,4 +63,9 @@ struct NearestMissSearch: Sendable {
   private func hasPrefix(_ other: String) -> Bool {
     other.utf8.starts(with: identifier.utf8.prefix(prefixBytes))
   }
+}
+
+/// Which scene came nearest is left open.
+struct NearestMissLimit: Error {
+  let gap: ExplanationGap
 }

@@ -25,18 +25,43 @@ struct RoutingExplainer: Sendable {
     }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
-    let shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    var shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    let isAffordable = WorkBudget.current?.take(steps(of: shown.map(\.session))) ?? true
+    if !isAffordable { shown = [] }
     let standings = shown.map {
       standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
+    var (miss, gap) = (NearestMiss?.none, isAffordable ? nil : ExplanationGap.scenesOfRun)
+    if isAffordable {
+      do throws(NearestMissLimit) {
+        miss = try nearestMiss(of: standings)
+      } catch {
+        gap = error.gap
+      }
+    }
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary,
-      nearestMiss: nearestMiss(of: standings))
+      nearestMiss: miss, leftOut: gap)
   }
 
+  /// What the reasons of sessions take of the budget of the run: some microseconds each.
+  private func steps(of sessions: [SceneSession]) -> Int {
+    let bytes = poll?.identifier.utf8.count ?? 0
+    return sessions.reduce(0) { sum, session in
+      let conditions = session.conditions
+      return sum + Self.stepsOfReason + Self.stepsOfByte
+        * (bytes + conditions.can.source.utf8.count + conditions.prefers.source.utf8.count)
+    }
+  }
+
+  private static let stepsOfReason = 800
+  private static let stepsOfByte = 10
+
   /// The scene that came nearest to taking an event that no predicate is true for.
-  private func nearestMiss(of standings: [SceneStanding]) -> NearestMiss? {
+  private func nearestMiss(
+    of standings: [SceneStanding]
+  ) throws(NearestMissLimit) -> NearestMiss? {
     // Among some scenes the nearest is not known.
     guard named == nil, let poll, decision.basis == .predicates, decision.action == .create
     else { return nil }
@@ -44,7 +69,7 @@ struct RoutingExplainer: Sendable {
     let search = NearestMissSearch(
       identifier: poll.identifier,
       prefixBytes: poll.identifier.utf8.count - own.utf8.count)
-    return search.miss(among: zip(scenes, standings))
+    return try search.miss(among: zip(scenes, standings))
   }
 
   private func ballot(of session: SceneSession) -> Ballot? {

@@ -15,7 +15,14 @@ struct FixtureQuality: Sendable {
   init(of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants) {
     do throws(CoverageError) {
       if wants.coverage { coverage = try fixture.coverage(of: bytes, file: file) }
-      if wants.suggestions { suggestions = try fixture.suggestions(for: bytes, file: file) }
+      if wants.suggestions {
+        // Mistakes have the rest.
+        suggestions = try WorkBudget.part(of: wants.mutation ? 3 : 1) {
+          Result { () throws(CoverageError) in
+            try fixture.suggestions(for: bytes, file: file)
+          }
+        }.get()
+      }
       if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file) }
     } catch {
       problems = [.uncovered(error, file: file)]

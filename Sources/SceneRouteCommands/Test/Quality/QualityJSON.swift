@@ -130,6 +130,10 @@ extension JSONText {
       key("witness")
       string(mutant.witness)
     }
+    if let unknown = mutant.unknown {
+      key("unknown")
+      string(unknown)
+    }
   }
 
   private mutating func members(of edit: FixtureMutation.Edit) {

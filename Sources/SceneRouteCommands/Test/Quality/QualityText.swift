@@ -105,7 +105,9 @@ struct QualityText {
       path,
       "\(counts.0) of \(counts.1.counting("mistake")) noticed, \(TestRun.percent(counts))\(sample)")
     for mutant in unnoticed.prefix(Self.shownMutants) {
-      let shows = mutant.witness.map { "; \(quoted($0)) would show it" } ?? ""
+      let shows =
+        mutant.witness.map { "; \(quoted($0)) would show it" }
+        ?? mutant.unknown.map { "; whether an identifier shows it is not known: \($0)" } ?? ""
       line("  not noticed: \(mutant.words)\(shows)")
     }
     let more = unnoticed.count - Self.shownMutants
