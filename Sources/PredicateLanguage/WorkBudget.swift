@@ -17,7 +17,7 @@ package final class WorkBudget: Sendable {
   /// The steps of a run, at an effort of one.
   ///
   /// A step takes a few nanoseconds: a run of the command ends in less than ten seconds.
-  package static let steps = 1_200_000_000
+  package static let steps = 750_000_000
 
   /// The limit in words, and what to do about it.
   package static let words = "limit of steps of the whole run"
@@ -131,10 +131,10 @@ package final class WorkBudget: Sendable {
     var left = run.left
     let whole = left
     defer { run.spend(whole - left) }
-    // A first round that runs out has too great a share: the next ones have half of the rest each.
+    // A first round that runs out has too great a share: the next one has most of what it left.
     var best: Round<Answer>?
     for divisor in smallerShares {
-      let next = round(left / 2, firstShare / divisor, work)
+      let next = round(left / 4 * 3, firstShare / divisor, work)
       left -= next.spent
       if best.map({ next.budget.open < $0.budget.open }) ?? true { best = next }
       if !next.budget.isEmpty { break }

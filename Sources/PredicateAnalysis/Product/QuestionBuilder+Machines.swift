@@ -7,7 +7,7 @@ extension QuestionBuilder {
 
   /// What making an alphabet takes at least, and for each test and each class of characters.
   private static let stepsOfAlphabet = 4_000
-  private static let stepsOfPlan = 100
+  private static let stepsOfPlan = 200
 
   /// Makes the alphabet, the automata, and the state in which each of them begins.
   mutating func finish() -> (Alphabet, [Machine], starts: [Int32]) {
