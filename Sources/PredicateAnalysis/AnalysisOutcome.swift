@@ -51,6 +51,9 @@ public struct AnalysisObstacle: Error, Hashable, Sendable {
   /// A bound of `AnalysisLimits` was hit, in words.
   package init(limit bound: String) { self.init(.limit(bound)) }
 
+  /// The budget of the run is used up.
+  package static let limitOfRun = AnalysisObstacle(.runLimit)
+
   init(_ problem: AnalysisProblem) {
     diagnostic = problem.diagnostic(at: SourceSpan(0..<0))
     source = ""

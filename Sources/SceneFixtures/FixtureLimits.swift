@@ -79,8 +79,12 @@ public enum FixtureLimits {
   /// The most mutants of a fixture that are tried; of more an even sample is.
   package static let mutants = 5_000
 
-  /// The most scenes, events and steps of all mutants together: each takes about a microsecond.
-  package static let mutantWork = 20_000_000
+  /// The most scenes, events and steps of all mutants together: each takes about two microseconds.
+  package static let mutantWork = 1_000_000
+
+  /// The most bytes of all mutants together that are read to see which are alike; of more a sample
+  /// of so many bytes is made.
+  static let mutantBytes = 16 * 1024 * 1024
 
   /// Predicates that are kept taken apart while a timeline makes windows with new ones, beside
   /// those that the fixture has.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateLanguage
 
 /// The command in process: what the executable runs, and tests and pages may.
 public enum SceneRouteCommand {
@@ -20,7 +21,8 @@ public enum SceneRouteCommand {
       }
       let console = Console(
         streams, color: verb.color, failLevel: verb.failLevel, keepsFindings: verb.answersJSON)
-      verb.run(on: console)
+      let effort = (verb as? any SearchingVerb)?.effort.effort ?? 1
+      WorkBudget.run(effort: effort) { verb.run(on: console) }
       return console.finish().rawValue
     } catch {
       let answer = ParserAnswer(to: error, arguments)
@@ -73,6 +75,11 @@ protocol Verb: ParsableCommand {
 extension Verb {
   var failLevel: FailLevel { .error }
   var answersJSON: Bool { false }
+}
+
+/// A verb that searches or proves, as far as its run goes.
+protocol SearchingVerb: Verb {
+  var effort: EffortOptions { get }
 }
 
 /// The root command: its verbs, and `route` when no verb is named.

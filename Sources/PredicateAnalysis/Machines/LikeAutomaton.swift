@@ -60,17 +60,18 @@ struct LikeAutomaton {
   /// The places with those after each run of any characters, ascending.
   ///
   /// Whatever comes before the last such run that was reached is no longer needed.
+  /// What is reached is ascending, too.
   private func closed(_ reached: [Int32]) -> [Int32] {
-    var all: Set<Int32> = []
-    for place in reached {
+    var sorted: [Int32] = []
+    sorted.reserveCapacity(reached.count + 1)
+    for place in reached where sorted.last.map({ $0 < place }) ?? true {
       var place = place
-      all.insert(place)
+      sorted.append(place)
       while Int(place) < tokens.count, tokens[Int(place)] == .anyRun {
         place += 1
-        all.insert(place)
+        sorted.append(place)
       }
     }
-    var sorted = all.sorted()
     if let last = sorted.lastIndex(where: {
       Int($0) < tokens.count && tokens[Int($0)] == .anyRun
     }) {

@@ -3,29 +3,52 @@ internal import PredicateLanguage
 /// What a question has spent: memory as long as it lives, steps in each of its searches.
 ///
 /// Every automaton and every table of states counts here, so that many small ones are bounded as
-/// one large one is. Counts are of what is done, never of time.
+/// one large one is. Counts are of what is done, never of time. What a search takes, the budget of
+/// the run pays, where there is one.
 final class AnalysisBudget {
   /// Why no more may be spent.
   enum Overrun {
     case steps
     case memory
+    /// The budget of the run, or the question's share of it.
+    case run
   }
 
   @exclusivity(unchecked) private var steps = 0
   @exclusivity(unchecked) private var stepLimit = AnalysisLimits.steps
   @exclusivity(unchecked) private var bytes = 0
+  /// Whether the limit of steps is what the run leaves.
+  @exclusivity(unchecked) private var isOfRun = false
+  private let run = WorkBudget.current
+
+  init() { begin() }
+
+  deinit { pay() }
 
   /// The bound that was passed; nil when there is something left.
   @inline(__always)
   var overrun: Overrun? {
-    if steps > stepLimit { return .steps }
+    if steps > stepLimit { return isOfRun ? .run : .steps }
     return bytes > AnalysisLimits.bytes ? .memory : nil
   }
 
   /// Begins another search, of so many steps at most.
   func begin(steps limit: Int = AnalysisLimits.steps) {
-    steps = 0
+    pay()
     stepLimit = limit
+    isOfRun = false
+    guard let run else { return }
+    let allowance = run.allowance
+    if allowance < limit { (stepLimit, isOfRun) = (allowance, true) }
+  }
+
+  /// Has the run pay for what was spent.
+  private func pay() {
+    if let run {
+      run.spend(steps)
+      if isOfRun, steps > stepLimit { run.noteOpen() }
+    }
+    steps = 0
   }
 
   /// Counts steps of a search.
@@ -42,6 +65,7 @@ extension AnalysisProblem {
     switch overrun {
     case .steps: .limit("limit of \(AnalysisLimits.steps) steps")
     case .memory: .limit("limit of \(AnalysisLimits.bytes >> 20) MiB")
+    case .run: .runLimit
     }
   }
 

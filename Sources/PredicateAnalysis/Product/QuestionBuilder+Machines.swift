@@ -5,10 +5,15 @@ extension QuestionBuilder {
   /// a state is what costs.
   private static let fewSearches = 6
 
+  /// What making an alphabet takes at least, and for each test and each class of characters.
+  private static let stepsOfAlphabet = 4_000
+  private static let stepsOfPlan = 200
+
   /// Makes the alphabet, the automata, and the state in which each of them begins.
   mutating func finish() -> (Alphabet, [Machine], starts: [Int32]) {
     request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
     let alphabet = AlphabetBuilder.build(request)
+    budget.spend(steps: Self.stepsOfAlphabet + Self.stepsOfPlan * (plans.count + alphabet.count))
     sources = [(machine: Int, slot: Int)?](repeating: nil, count: plans.count)
     var machines: [Machine] = []
     if alphabet.count > AnalysisLimits.characterClasses {

@@ -45,8 +45,16 @@ extension IdentifierTest {
   }
 
   private static func string(_ values: [UInt32]) -> String {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: values.lazy.compactMap { Unicode.Scalar($0) })
-    return String(scalars)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(values.count)
+    for value in values {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: value))
+      } else {
+        bytes.append(contentsOf: scalar.utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -28,8 +28,8 @@ struct PossibleOverlaps {
   }
 
   /// The pairs, the smaller number first, in order; each predicate with itself is left out.
-  let pairs: [(first: Int, second: Int)]
-  /// Whether there are more pairs than `AnalysisLimits.pairs`; then these are not all.
+  let pairs: [PredicatePair]
+  /// Whether there are more pairs than `AnalysisLimits.pairs`; then none is listed.
   let isLimited: Bool
 
   /// - Complexity: O(r log r + p): r comparisons, p pairs whose beginnings fit.
@@ -52,8 +52,36 @@ struct PossibleOverlaps {
       }
     }
     requirements.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-    var seen: Set<UInt64> = []
-    // Sorted by their beginning, what is a beginning of the next is a stack.
+    // They are counted before they are kept: of too many none takes memory.
+    let tries = Self.forEachTry(requirements) { _, _ in }
+    isLimited = tries > AnalysisLimits.pairs
+    if isLimited {
+      pairs = []
+      return
+    }
+    var found: [PredicatePair] = []
+    Self.forEachTry(requirements) { one, other in
+      if one.predicate != other.predicate, one.allows(other) {
+        found.append(PredicatePair(one.predicate, other.predicate))
+      }
+    }
+    found.sort()
+    var count = 0
+    for pair in found where count == 0 || found[count - 1] != pair {
+      found[count] = pair
+      count += 1
+    }
+    found.removeSubrange(count...)
+    pairs = found
+  }
+
+  /// Goes through the pairs of requirements, sorted by their beginning, of which one's beginning
+  /// is the other's, too; returns how many there are, up to one more than `AnalysisLimits.pairs`.
+  @discardableResult
+  private static func forEachTry(
+    _ requirements: [Requirement], _ body: (Requirement, Requirement) -> Void
+  ) -> Int {
+    // What is a beginning of the next is a stack.
     var open: [Int] = []
     var tries = 0
     for (place, requirement) in requirements.enumerated() {
@@ -61,26 +89,38 @@ struct PossibleOverlaps {
         open.removeLast()
       }
       tries += open.count
-      if tries > AnalysisLimits.pairs { break }
-      for other in open where requirements[other].allows(requirement) {
-        let (one, two) = (requirements[other].predicate, requirement.predicate)
-        if one != two { seen.insert(Self.key(one, two)) }
-      }
+      if tries > AnalysisLimits.pairs { return AnalysisLimits.pairs + 1 }
+      for other in open { body(requirements[other], requirement) }
       open.append(place)
     }
-    isLimited = tries > AnalysisLimits.pairs
-    keys = seen
-    pairs = seen.sorted().map { (Int($0 >> 32), Int($0 & 0xFFFF_FFFF)) }
-  }
-
-  private let keys: Set<UInt64>
-
-  private static func key(_ one: Int, _ other: Int) -> UInt64 {
-    UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+    return tries
   }
 
   /// Whether some string may satisfy both.
   func contains(_ one: Int, _ other: Int) -> Bool {
-    isLimited || one == other || keys.contains(Self.key(one, other))
+    if isLimited || one == other { return true }
+    let pair = PredicatePair(one, other)
+    var (low, high) = (0, pairs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
+    }
+    return low < pairs.count && pairs[low] == pair
+  }
+}
+
+/// The numbers of two predicates, the smaller first, in the eight bytes that millions may take.
+package struct PredicatePair: Hashable, Comparable, Sendable {
+  private let key: UInt64
+
+  package init(_ one: Int, _ other: Int) {
+    key = UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+  }
+
+  package var first: Int { Int(key >> 32) }
+  package var second: Int { Int(key & 0xFFFF_FFFF) }
+
+  package static func < (left: PredicatePair, right: PredicatePair) -> Bool {
+    left.key < right.key
   }
 }

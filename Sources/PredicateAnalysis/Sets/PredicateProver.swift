@@ -27,23 +27,30 @@ package struct PredicateProver: Sendable {
   }
 
   /// The predicates, by the numbers that questions use.
-  package let predicates: [ActivationPredicate]
+  package private(set) var predicates: [ActivationPredicate]
   package let domain: AnalysisDomain
   package let samples: [String]
   /// What each predicate has in front of the string.
-  private let prefixes: [String]
+  private var prefixes: [String]
   /// Predicates without whose value another has none, by its number.
-  private let guards: [Int: ActivationPredicate]
+  private var guards: [Int: ActivationPredicate]
   /// Why a predicate may have no value on a string of the domain, by its number.
   ///
   /// No short cut is taken for such a predicate: all of them go by where it is true.
-  private let failures: [Int: AnalysisObstacle]
-  private let listed: [[String]?]
-  private let constants: [Bool?]
+  private var failures: [Int: AnalysisObstacle] = [:]
+  private var listed: [[String]?] = []
+  private var constants: [Bool?] = []
   /// Nil where predicates have different texts in front of the string.
   private let overlaps: PossibleOverlaps?
+  /// The predicates that `overlaps` knows.
+  private let overlapCount: Int
   /// After so many searches all predicates that must be false join.
   private static let rounds = 12
+  /// What a question takes of the budget of the run beside its searches: at least, for each
+  /// predicate that must be false, and for each that is evaluated.
+  private static let stepsOfQuestion = 100
+  private static let stepsOfPredicate = 10
+  private static let stepsOfEvaluation = 50
 
   package init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
@@ -55,55 +62,81 @@ package struct PredicateProver: Sendable {
     self.samples = samples
     self.prefixes =
       prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
-    var family = PredicateFamily(predicates, domain: domain, prefixes: self.prefixes)
-    family.guards = guards
-    var failures: [Int: AnalysisObstacle] = [:]
-    for index in predicates.indices { failures[index] = family.failure(ofMember: index) }
-    self.failures = failures
-    listed = predicates.indices.map { index in
-      guard failures[index] == nil, let strings = predicates[index].listedStrings else {
-        return nil
-      }
-      let prefix = family.prefixes.isEmpty ? "" : family.prefixes[index]
-      if prefix.isEmpty { return strings }
-      let start = Array(prefix.unicodeScalars)
-      return strings.filter { $0.unicodeScalars.starts(with: start) }
-        .map { String($0.unicodeScalars.dropFirst(start.count)) }
-    }
-    constants = predicates.indices.map { index in
-      if failures[index] != nil { return nil }
-      return predicates[index] == .always ? true : predicates[index] == .never ? false : nil
-    }
     let isOne = Set(self.prefixes).count <= 1
     overlaps = isOne ? PossibleOverlaps(predicates) : nil
+    overlapCount = predicates.count
+    prepare(predicates.indices)
+  }
+
+  /// Works out what is known at sight of predicates.
+  private mutating func prepare(_ indices: Range<Int>) {
+    var family = PredicateFamily(
+      Array(predicates[indices]), domain: domain, prefixes: Array(prefixes[indices]))
+    for (place, index) in indices.enumerated() { family.guards[place] = guards[index] }
+    for (place, index) in indices.enumerated() {
+      let predicate = predicates[index]
+      failures[index] = family.failure(ofMember: place)
+      let isSure = failures[index] == nil
+      listed.append(isSure ? Self.listed(predicate, prefixes[index]) : nil)
+      constants.append(isSure ? Self.constant(predicate) : nil)
+    }
+  }
+  private static func listed(_ predicate: ActivationPredicate, _ prefix: String) -> [String]? {
+    guard let strings = predicate.listedStrings else { return nil }
+    if prefix.isEmpty { return strings }
+    let start = Array(prefix.unicodeScalars)
+    return strings.filter { $0.unicodeScalars.starts(with: start) }
+      .map { String($0.unicodeScalars.dropFirst(start.count)) }
+  }
+
+  private static func constant(_ predicate: ActivationPredicate) -> Bool? {
+    predicate == .always ? true : predicate == .never ? false : nil
+  }
+
+  /// Adds a predicate, which has `prefix` in front of the string and no value where `guardian` has
+  /// none, and returns its number.
+  ///
+  /// - Complexity: O(m) for m comparisons of it.
+  package mutating func add(
+    _ predicate: ActivationPredicate, prefix: String, guardian: ActivationPredicate? = nil
+  ) -> Int {
+    let number = predicates.count
+    predicates.append(predicate)
+    prefixes.append(prefix)
+    guards[number] = guardian
+    prepare(number..<number + 1)
+    return number
   }
 
   /// The pairs of predicates that may be true together, without those of one with itself; nil when
   /// there are more than `AnalysisLimits.pairs`.
-  package var possibleOverlaps: [(first: Int, second: Int)]? {
-    if let overlaps, overlaps.isLimited || failures.isEmpty {
-      return overlaps.isLimited ? nil : overlaps.pairs
-    }
+  package var possibleOverlaps: [PredicatePair]? {
     if let overlaps {
-      var pairs = overlaps.pairs
-      for one in predicates.indices {
-        for other in predicates.indices.dropFirst(one + 1)
-        where (failures[one] != nil || failures[other] != nil) && !overlaps.contains(one, other) {
-          pairs.append((one, other))
+      guard !overlaps.isLimited, failures.count * predicates.count <= AnalysisLimits.pairs else {
+        return nil
+      }
+      if failures.isEmpty { return overlaps.pairs }
+      var pairs = Set(overlaps.pairs)
+      for one in failures.keys {
+        for other in predicates.indices where other != one {
+          pairs.insert(PredicatePair(one, other))
         }
       }
-      return pairs
+      return pairs.sorted()
     }
     if predicates.count * predicates.count > AnalysisLimits.pairs { return nil }
     return predicates.indices.flatMap { one in
-      predicates.indices.dropFirst(one + 1).map { (one, $0) }
+      predicates.indices.dropFirst(one + 1).map { PredicatePair(one, $0) }
     }
   }
 
   /// Whether two predicates may be true together: false is a proof that they are not.
   package func mayOverlap(_ one: Int, _ other: Int) -> Bool {
     if failures[one] != nil || failures[other] != nil { return true }
-    return overlaps?.contains(one, other) ?? true
+    guard let overlaps else { return true }
+    if one < overlapCount, other < overlapCount { return overlaps.contains(one, other) }
+    guard prefixes[one] == prefixes[other] else { return true }
+    return PossibleOverlaps([predicates[one], predicates[other]]).contains(0, 1)
   }
 
   /// Why a predicate may have no value on a string of the domain; nil where it is proved that it
@@ -135,6 +168,17 @@ package struct PredicateProver: Sendable {
       return Proof(outcome: .known(nil), excluded: [excluding])
     }
     let holding = distinct(holding.filter { constants[$0] == nil })
+    if let run = WorkBudget.current {
+      let isLeft = run.allowance > 0
+      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + unless.count))
+      if !isLeft {
+        if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
+          return Proof(outcome: .known(nil), excluded: [])
+        }
+        run.noteOpen()
+        return Proof(outcome: .unknown(.limitOfRun), excluded: [])
+      }
+    }
     let unless = distinct(unless.filter { constants[$0] == nil })
     var excluded = distinct(failing.filter { constants[$0] == nil })
     if let both = (excluded + unless).first(where: holding.contains) {
@@ -165,6 +209,7 @@ package struct PredicateProver: Sendable {
         }
         return Proof(outcome: outcome, excluded: excluded)
       }
+      WorkBudget.current?.spend(Self.stepsOfEvaluation * unless.count)
       // What has no value on the string is asked about, too.
       let more = unless.filter {
         !excluded.contains($0) && value($0, on: witness.text) != false
@@ -247,9 +292,17 @@ package struct PredicateProver: Sendable {
     var best: Witness?
     var excluded: Set<Int> = []
     var obstacle: AnalysisObstacle?
+    let run = WorkBudget.current
     for text in strings {
       let length = text.unicodeScalars.count
       if let best, best.length <= length { continue }
+      if let run {
+        run.spend(Self.stepsOfEvaluation * (1 + holding.count))
+        if run.left == 0 {
+          run.noteOpen()
+          return Proof(outcome: .unknown(.limitOfRun), excluded: [])
+        }
+      }
       switch domain.contains(text) {
       case true?: break
       case false?: continue
@@ -270,6 +323,7 @@ package struct PredicateProver: Sendable {
         }
       }
       guard isOne else { continue }
+      run?.spend(Self.stepsOfEvaluation * failing.count)
       for index in failing {
         guard let value = value(index, on: text) else {
           obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)

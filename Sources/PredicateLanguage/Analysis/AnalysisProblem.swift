@@ -11,6 +11,8 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
   case variables
   /// A bound of `AnalysisLimits`, in words.
   case limit(String)
+  /// The budget of the run was used up, or what a question may take of it.
+  case runLimit
   /// LIKE with the identifier as its pattern, on a string that ends in a single backslash.
   case singleBackslash
   /// MATCHES with the identifier as its pattern, on a string that is no regular expression.
@@ -27,7 +29,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
     case .noAnswer: "analysis-no-answer"
     case .contextual: "analysis-contextual"
     case .variables: "analysis-variable"
-    case .limit: "analysis-limit"
+    case .limit, .runLimit: "analysis-limit"
     case .singleBackslash, .identifierExpression, .givesUp: "analysis-may-fail"
     case .refusedWitness: "analysis-refused-witness"
     }
@@ -44,6 +46,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
       "how \(text) compares depends on the characters around it, which is analysed for ASCII alone"
     case .variables: "a predicate with variables that have no value is not analysed"
     case .limit(let bound): "the analysis gave up at its \(bound)"
+    case .runLimit: "the analysis gave up at the \(WorkBudget.words)"
     case .singleBackslash:
       "the comparison has no answer for an identifier that ends in a single backslash, which is no "
         + "pattern of LIKE"
@@ -61,6 +64,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
     case .singleBackslash, .identifierExpression:
       "compare `SELF` with a constant pattern, or rule such identifiers out in an operand before it"
     case .givesUp: "write it so that each text can be read in one way"
+    case .runLimit: WorkBudget.help
     case .limit: "ask about parts of the predicate, or about fewer predicates at once"
     default: nil
     }

@@ -13,7 +13,7 @@ package struct ChangeSearch {
   /// The numbers of the scalars, in each manner that was needed.
   private var subjects: [EditKeys.Manner: [UInt32]] = [:]
   /// What may still be spent: cells of tables, bytes that are read or evaluated.
-  private var steps: Int
+  package private(set) var steps: Int
   /// The steps of an evaluation: letters outside ASCII are folded, which takes longest.
   private let evaluation: Int
 

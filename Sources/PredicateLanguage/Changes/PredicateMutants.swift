@@ -24,80 +24,124 @@ package struct PredicateMutant: Hashable, Sendable {
 
 extension ActivationPredicate {
   /// The predicates that differ from this one by one small mistake, each once, in source order.
+  package var mutants: [PredicateMutant] {
+    var found: [PredicateMutant] = []
+    forEachMutant { found.append($0) }
+    return found
+  }
+
+  /// How many changes there are; some of them make no predicate, or one that another makes too.
+  ///
+  /// - Complexity: O(n): n nodes of the predicate.
+  package var changeCount: Int {
+    if storage.obstacle != nil { return 0 }
+    var count = 0
+    storage.tree.forEachChange { _, _, _ in count += 1 }
+    return count
+  }
+
+  /// Makes the mutants one after the other: each takes as much memory as the predicate.
+  ///
+  /// A change for which `isWanted` is false is not made.
   ///
   /// - Complexity: O(m × n): m mutants, some five for each comparison, n nodes of the predicate.
-  package var mutants: [PredicateMutant] {
-    guard storage.obstacle == nil else { return [] }
-    let tree = storage.tree
-    var found: [PredicateMutant] = []
-    var seen: Set<ActivationPredicate> = [self]
-    func add(_ change: PredicateMutant.Change, _ span: SourceSpan, _ mutated: SyntaxTree) {
+  package func forEachMutant(
+    where isWanted: () -> Bool = { true }, _ body: (PredicateMutant) -> Void
+  ) {
+    guard storage.obstacle == nil else { return }
+    var seen: Set<TextDigest> = [TextDigest(canonicalText)]
+    storage.tree.forEachChange { change, span, mutated in
+      guard isWanted() else { return }
+      let text = CanonicalPrinter.text(of: mutated())
       // What the language refuses, such as a pattern cut in two, is no mutant.
-      guard
-        let predicate = try? ActivationPredicate(format: CanonicalPrinter.text(of: mutated)),
-        seen.insert(predicate).inserted
+      guard seen.insert(TextDigest(text)).inserted,
+        let predicate = try? ActivationPredicate(format: text)
       else { return }
-      found.append(PredicateMutant(change: change, span: span, predicate: predicate))
+      body(PredicateMutant(change: change, span: span, predicate: predicate))
     }
-    for position in tree.nodes.indices where tree.nodes[position].isPredicate {
-      let index = NodeIndex(position)
-      let span = tree.span(of: index)
-      switch tree[index] {
-      case .comparison:
-        for (change, mutated) in tree.mutants(ofComparison: index) { add(change, span, mutated) }
-        add(.negation, span, tree.negating(index))
-      case .not: add(.negation, span, tree.withoutNegation(index))
-      case .and(let count):
-        add(.comparisonOperator, span, tree.replacing(index, with: .or(count)))
-        for part in tree.children(of: index) {
-          add(.droppedClause, tree.span(of: part), tree.leavingOut(part, of: index))
-        }
-      case .or(let count):
-        add(.comparisonOperator, span, tree.replacing(index, with: .and(count)))
-        for part in tree.children(of: index) {
-          add(.droppedClause, tree.span(of: part), tree.leavingOut(part, of: index))
-        }
-      case .truth(let value): add(.negation, span, tree.replacing(index, with: .truth(!value)))
-      default: break
+  }
+}
+
+/// A text in a few bytes: texts that differ have another one, but for a chance in 2 to the 128.
+private struct TextDigest: Hashable {
+  private let halves: [Int]
+
+  init(_ text: String) {
+    var text = text
+    halves = text.withUTF8 { bytes in
+      (0..<2).map { salt in
+        var hasher = Hasher()
+        hasher.combine(salt)
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        return hasher.finalize()
       }
     }
-    return found
   }
 }
 
 extension SyntaxTree {
-  /// The trees with another operator, option or constant in the comparison.
-  fileprivate func mutants(
-    ofComparison index: NodeIndex
-  ) -> [(PredicateMutant.Change, SyntaxTree)] {
-    guard case .comparison(let operation, let options, let modifier) = self[index] else {
-      return []
+  fileprivate typealias ChangeBody = (
+    PredicateMutant.Change, SourceSpan, @escaping () -> SyntaxTree
+  ) -> Void
+
+  /// Tells every change in source order, and how the tree with it is made.
+  fileprivate func forEachChange(_ body: ChangeBody) {
+    for position in nodes.indices where nodes[position].isPredicate {
+      let index = NodeIndex(position)
+      let span = span(of: index)
+      switch self[index] {
+      case .comparison:
+        forEachChange(ofComparison: index) { change, mutated in body(change, span, mutated) }
+        body(.negation, span) { negating(index) }
+      case .not: body(.negation, span) { withoutNegation(index) }
+      case .and(let count):
+        body(.comparisonOperator, span) { replacing(index, with: .or(count)) }
+        forEachOmission(in: index, body)
+      case .or(let count):
+        body(.comparisonOperator, span) { replacing(index, with: .and(count)) }
+        forEachOmission(in: index, body)
+      case .truth(let value):
+        body(.negation, span) { replacing(index, with: .truth(!value)) }
+      default: break
+      }
     }
-    var found: [(PredicateMutant.Change, SyntaxTree)] = []
+  }
+
+  private func forEachOmission(in index: NodeIndex, _ body: ChangeBody) {
+    for part in children(of: index) {
+      body(.droppedClause, span(of: part)) { leavingOut(part, of: index) }
+    }
+  }
+
+  /// Tells the changes of the operator, an option or a constant of the comparison.
+  private func forEachChange(
+    ofComparison index: NodeIndex,
+    _ body: (PredicateMutant.Change, @escaping () -> SyntaxTree) -> Void
+  ) {
+    guard case .comparison(let operation, let options, let modifier) = self[index] else { return }
     for other in operation.neighbours {
       let node = SyntaxNode.comparison(other, options, modifier)
-      found.append((.comparisonOperator, replacing(index, with: node)))
+      body(.comparisonOperator) { replacing(index, with: node) }
     }
     if operation.takesOptions, !options.isLiteral {
       let node = SyntaxNode.comparison(
         operation, options.symmetricDifference(.caseInsensitive), modifier)
-      found.append((.option, replacing(index, with: node)))
+      body(.option) { replacing(index, with: node) }
     }
     for position in positions(below: index) {
       let place = NodeIndex(position)
       switch nodes[position] {
       case .string(let text):
         for other in Self.neighbours(of: text) {
-          found.append((.literal, replacing(place, with: .string(other))))
+          body(.literal) { replacing(place, with: .string(other)) }
         }
       case .list(let count) where operation == .isIn && count > 1:
         for element in children(of: place) {
-          found.append((.literal, leavingOut(element, ofList: place)))
+          body(.literal) { leavingOut(element, ofList: place) }
         }
       default: break
       }
     }
-    return found
   }
 
   /// Texts that a slip of the pen makes: the last character gone, and another one in its place.

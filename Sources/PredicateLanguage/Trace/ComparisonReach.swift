@@ -1,9 +1,37 @@
 /// Where evaluation comes to a comparison of a predicate.
+///
+/// The predicates are made when they are asked for: each is as long as what is evaluated before.
 package struct ComparisonReach: Sendable {
+  /// For each part the compound around it, and the parts before it there.
+  fileprivate typealias Owners = [Int: (compound: NodeIndex, before: ArraySlice<NodeIndex>)]
+
+  private let tree: SyntaxTree
+  private let owners: Owners
+  private let index: NodeIndex
+
+  fileprivate init(_ tree: SyntaxTree, _ owners: Owners, _ index: NodeIndex) {
+    (self.tree, self.owners, self.index) = (tree, owners, index)
+  }
+
   /// True for the strings on which the comparison is evaluated and is true.
-  package let whenTrue: ActivationPredicate
+  package var whenTrue: ActivationPredicate { tree.predicate(of: wanted + [(index, true)]) }
+
   /// True for the strings on which the comparison is evaluated and is false.
-  package let whenFalse: ActivationPredicate
+  package var whenFalse: ActivationPredicate { tree.predicate(of: wanted + [(index, false)]) }
+
+  /// The parts that are evaluated before, and the value that each must have.
+  private var wanted: [(part: NodeIndex, value: Bool)] {
+    var wanted: [(part: NodeIndex, value: Bool)] = []
+    var place = index
+    while let owner = owners[place.position] {
+      var isOr = false
+      if case .or = tree[owner.compound] { isOr = true }
+      // In the order of evaluation, so that what fails is not come to where it was not before.
+      wanted = owner.before.map { ($0, !isOr) } + wanted
+      place = owner.compound
+    }
+    return wanted
+  }
 }
 
 extension ActivationPredicate {
@@ -16,11 +44,10 @@ extension ActivationPredicate {
   /// second, false   (NOT SELF == "a") AND (NOT SELF BEGINSWITH "b")
   /// ```
   ///
-  /// - Complexity: O(c × n): c comparisons, n nodes of the predicate.
+  /// - Complexity: O(n): n nodes of the predicate; and O(n) for each predicate that is made.
   package var comparisonReaches: [ComparisonReach] {
     let tree = storage.tree
-    // The compound around each part, and the parts before it there.
-    var owners: [Int: (compound: NodeIndex, before: ArraySlice<NodeIndex>)] = [:]
+    var owners: ComparisonReach.Owners = [:]
     for position in tree.nodes.indices {
       let index = NodeIndex(position)
       switch tree[index] {
@@ -34,19 +61,7 @@ extension ActivationPredicate {
     }
     return tree.nodes.indices.compactMap { position in
       guard case .comparison = tree.nodes[position] else { return nil }
-      var wanted: [(part: NodeIndex, value: Bool)] = []
-      var place = NodeIndex(position)
-      while let owner = owners[place.position] {
-        var isOr = false
-        if case .or = tree[owner.compound] { isOr = true }
-        // In the order of evaluation, so that what fails is not come to where it was not before.
-        wanted = owner.before.map { ($0, !isOr) } + wanted
-        place = owner.compound
-      }
-      let index = NodeIndex(position)
-      return ComparisonReach(
-        whenTrue: tree.predicate(of: wanted + [(index, true)]),
-        whenFalse: tree.predicate(of: wanted + [(index, false)]))
+      return ComparisonReach(tree, owners, NodeIndex(position))
     }
   }
 }

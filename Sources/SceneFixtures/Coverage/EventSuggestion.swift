@@ -59,10 +59,13 @@ extension SceneFixture {
       throw .system(error)
     }
     guard run.isComplete else { throw .tooManyConsultations }
-    var search = SuggestionSearch(
-      run, analysisDomain, samples: Array(identifiers.prefix(64)),
-      names: Set((events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self)))
-    search.run()
+    let names = Set((events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self))
+    let search = WorkBudget.inRounds {
+      var search = SuggestionSearch(
+        run, analysisDomain, samples: Array(identifiers.prefix(64)), names: names)
+      search.run()
+      return search
+    }
     guard search.coverage.isComplete else { throw .tooManyConsultations }
     return search.found
   }
@@ -86,10 +89,11 @@ private struct SuggestionSearch {
 
   private(set) var coverage: CoverageRun
   private(set) var found = EventSuggestions()
-  private let domain: AnalysisDomain
-  private let samples: [String]
+  private let prefix: String
+  /// The predicates of all windows made ready once, and their numbers.
+  private var prover: PredicateProver
+  private var numbers: [ActivationPredicate: Int] = [:]
   private var names: Set<String>
-  private var mayFail: [ActivationPredicate: Bool] = [:]
   private var open: [(aim: Aim, goal: UncoveredGoal)] = []
   private var openAims: Set<Aim> = []
 
@@ -97,10 +101,24 @@ private struct SuggestionSearch {
     _ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String], names: Set<String>
   ) {
     self.coverage = coverage
-    self.domain = domain
-    self.samples = samples
+    prefix = coverage.options.focusPrefix ?? ""
     self.names = names
+    var predicates: [ActivationPredicate] = []
+    for session in coverage.windows {
+      for condition in ActivationCondition.allCases {
+        let predicate = session.conditions[condition]
+        if numbers[predicate] != nil { continue }
+        numbers[predicate] = predicates.count
+        predicates.append(predicate)
+      }
+    }
+    prover = PredicateProver(
+      predicates, domain: domain, samples: samples,
+      prefixes: [String](repeating: prefix, count: predicates.count))
   }
+
+  /// What making a predicate takes of the budget of the run, for each byte.
+  private static let stepsOfByte = 20
 
   mutating func run() {
     guard coverage.options.supportsMultipleScenes else {
@@ -155,10 +173,18 @@ private struct SuggestionSearch {
     for (number, reach) in predicate.comparisonReaches.enumerated() {
       for value in [true, false] {
         let text = quoted(predicate.source.part(at: comparisons[number]))
+        let goal = "\(text) of \(quoted(id.rawValue)) \(value)"
+        let aim = Aim.comparison(tier: tier, number: number, value: value)
+        // Each is made of the whole predicate.
+        let steps = Self.stepsOfByte * predicate.source.utf8.count
+        guard isCovered(aim) || WorkBudget.current?.take(steps) ?? true else {
+          WorkBudget.current?.noteOpen()
+          leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
+          continue
+        }
         pursue(
-          .comparison(tier: tier, number: number, value: value),
-          [Question(holding: [value ? reach.whenTrue : reach.whenFalse], failing: failing)],
-          "\(text) of \(quoted(id.rawValue)) \(value)", session.role,
+          aim, [Question(holding: [value ? reach.whenTrue : reach.whenFalse], failing: failing)],
+          goal, session.role,
           unless: "it is not evaluated for any identifier that makes it so")
       }
     }
@@ -186,13 +212,15 @@ private struct SuggestionSearch {
 
   /// Whether a scene's `prefers` may have no value, so that its `can` is not asked.
   private mutating func isGuard(_ scene: SceneSession) -> Bool {
-    let prefers = scene.conditions.prefers
-    if let known = mayFail[prefers] { return known }
-    let prefixes = [coverage.options.focusPrefix ?? ""]
-    let family = PredicateFamily([prefers], domain: domain, prefixes: prefixes)
-    let answer = family.failure(ofMember: 0) != nil
-    mayFail[prefers] = answer
-    return answer
+    prover.failure(of: number(scene.conditions.prefers)) != nil
+  }
+
+  /// The number of a predicate of the windows.
+  private mutating func number(_ predicate: ActivationPredicate) -> Int {
+    if let known = numbers[predicate] { return known }
+    let number = prover.add(predicate, prefix: prefix)
+    numbers[predicate] = number
+    return number
   }
 
   /// Suggests an event that does what `aim` says, on an identifier that answers one of the
@@ -211,21 +239,27 @@ private struct SuggestionSearch {
       case .unknown(let unknown): obstacle = obstacle ?? unknown.diagnostic.message
       }
     }
-    // Several windows may have one predicate of the fixture.
+    leave(aim, goal, obstacle ?? reason)
+  }
+
+  /// Notes that a goal stays open, once: several windows may have one predicate of the fixture.
+  private mutating func leave(_ aim: Aim, _ goal: String, _ reason: String) {
     guard openAims.insert(aim).inserted else { return }
-    open.append((aim, UncoveredGoal(goal: goal, reason: obstacle ?? reason)))
+    open.append((aim, UncoveredGoal(goal: goal, reason: reason)))
   }
 
   private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
-    let predicates = question.holding + question.failing
-    let prefix = coverage.options.focusPrefix ?? ""
-    let prover = PredicateProver(
-      predicates, domain: domain, samples: samples,
-      prefixes: predicates.map { _ in prefix }, guards: question.guards)
-    let (yes, no) = (
-      Array(question.holding.indices), Array(predicates.indices.dropFirst(question.holding.count))
-    )
-    return prover.find(holding: yes, unless: no, isReadable: true).outcome
+    // What makes one comparison decide, or has a guard, is asked about once.
+    var prover = prover
+    let all = (question.holding + question.failing).enumerated().map { place, predicate in
+      let guardian = question.guards[place]
+      if guardian == nil, let known = numbers[predicate] { return known }
+      return prover.add(predicate, prefix: prefix, guardian: guardian)
+    }
+    let count = question.holding.count
+    return prover.find(
+      holding: Array(all.prefix(count)), unless: Array(all.dropFirst(count)), isReadable: true
+    ).outcome
   }
 
   /// Lets the event come and keeps it where it does what it is for; returns why not, or nil.

@@ -7,7 +7,8 @@ public struct FixtureMutation: Hashable, Sendable {
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// An expectation fails.
     case noticed
-    /// No expectation fails, and some identifier goes elsewhere or by another score.
+    /// No expectation fails, and some identifier goes elsewhere or by another score, as far as
+    /// is known.
     case unnoticed
     /// Every identifier has the same scene and score.
     case equivalent
@@ -38,9 +39,11 @@ public struct FixtureMutation: Hashable, Sendable {
     /// What changes.
     public let change: Change
     /// Whether anybody notices.
-    public let status: Status
+    public internal(set) var status: Status
     /// Of an unnoticed one an identifier that shows the mistake; nil where none is known.
-    public let witness: String?
+    public internal(set) var witness: String?
+    /// Why it is not known whether an identifier shows the mistake; nil where it is known.
+    public internal(set) var unknown: String?
   }
 
   /// Every mutant, in the order of the file.

@@ -4,17 +4,19 @@ import SceneRouting
 
 /// Decides whether a mistake that nobody notices could be noticed at all.
 struct MutantJudge {
-  typealias Verdict = (status: FixtureMutation.Status, witness: String?)
+  typealias Verdict = (
+    status: FixtureMutation.Status, witness: String?, unknown: AnalysisObstacle?
+  )
 
   private let fixture: SceneFixture
-  private let prover: PredicateProver
+  private var prover: PredicateProver
   /// The numbers of all predicates.
-  private let numbers: [ActivationPredicate: Int]
+  private var numbers: [ActivationPredicate: Int]
   private let can: [Int]
   private let prefers: [Int]
 
   /// - Complexity: O(n log n): n bytes of predicates.
-  init(_ fixture: SceneFixture, edits: [ActivationPredicate]) {
+  init(_ fixture: SceneFixture) {
     self.fixture = fixture
     var numbers: [ActivationPredicate: Int] = [:]
     var predicates: [ActivationPredicate] = []
@@ -26,7 +28,6 @@ struct MutantJudge {
     }
     can = fixture.scenes.map { number($0.conditions.can) }
     prefers = fixture.scenes.map { number($0.conditions.prefers) }
-    for predicate in edits { _ = number(predicate) }
     let others =
       fixture.description.conditions.values.flatMap { [$0.can, $0.prefers] }
       + fixture.timeline.flatMap(\.predicates)
@@ -38,6 +39,16 @@ struct MutantJudge {
       prefixes: predicates.map { _ in fixture.options.focusPrefix ?? "" })
   }
 
+  /// The judge that knows the predicates of a mutant, too.
+  private func knowing(_ edits: [ActivationPredicate]) -> MutantJudge {
+    var judge = self
+    for predicate in edits where judge.numbers[predicate] == nil {
+      judge.numbers[predicate] = judge.prover.add(
+        predicate, prefix: fixture.options.focusPrefix ?? "")
+    }
+    return judge
+  }
+
   /// A question of which an answer shows the mistake.
   private struct Question {
     var holding: [Int] = []
@@ -46,24 +57,32 @@ struct MutantJudge {
   }
 
   private func verdict(_ questions: [Question]) -> Verdict {
-    guard fixture.options.supportsMultipleScenes else { return (.equivalent, nil) }
-    var isOpen = false
+    guard fixture.options.supportsMultipleScenes else {
+      return (.equivalent, nil, nil)
+    }
+    var obstacle: AnalysisObstacle?
     for question in questions {
       let proof = prover.find(
         holding: question.holding, failing: question.failing, unless: question.unless,
         isReadable: true)
       switch proof.outcome {
-      case .known(let witness?): return (.unnoticed, witness.text)
+      case .known(let witness?): return (.unnoticed, witness.text, nil)
       case .known(nil): break
-      case .unknown: isOpen = true
+      case .unknown(let reason): obstacle = obstacle ?? reason
       }
     }
-    return (isOpen ? .unnoticed : .equivalent, nil)
+    return (obstacle == nil ? .equivalent : .unnoticed, nil, obstacle)
   }
 
   /// Looks for an identifier that goes elsewhere, or by another score, with other predicates.
   func verdict(
     on edits: [(key: ConditionKey, predicate: ActivationPredicate)]
+  ) -> Verdict {
+    knowing(edits.map(\.predicate)).verdict(onKnown: edits)
+  }
+
+  private func verdict(
+    onKnown edits: [(key: ConditionKey, predicate: ActivationPredicate)]
   ) -> Verdict {
     guard fixture.timeline.isEmpty, case .scene(let position) = edits[0].key.owner else {
       return verdict(onPredicates: edits)

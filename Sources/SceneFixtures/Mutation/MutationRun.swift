@@ -2,7 +2,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
 
-/// Tries the mutants of a fixture.
+/// Tries the mutants of a fixture, one after the other: each takes as much memory as its predicate.
 struct MutationRun {
   /// A mutant before it is tried.
   private struct Draft {
@@ -12,15 +12,20 @@ struct MutationRun {
     var exchanged: (first: Int, second: Int)?
   }
 
+  /// A mutant that no expectation notices: what it changes is read again from its text.
+  private struct Open {
+    let place: Int
+    let edits: [(key: ConditionKey, text: String)]
+    let exchanged: (first: Int, second: Int)?
+  }
+
   private let fixture: SceneFixture
   private let paths: [ConditionKey: (path: String, place: FixturePlace)]
   private let conditions: [(key: ConditionKey, value: LocatedValue)]
-  /// The mutants that are tried: all, or an even sample.
-  private var drafts: [Draft] = []
-  /// How many mutants there are.
-  private var count = 0
   /// For each event and step whether its expectation is met without a mistake.
   private let isMet: [Bool]
+  /// The most mutants that are tried: of more an even sample is.
+  private let limit: Int
 
   /// `work` is the most scenes, events and steps of all mutants together that are tried.
   init(
@@ -35,43 +40,55 @@ struct MutationRun {
       paths[key] = (texts?[offset] ?? "$", value.place)
     }
     self.paths = paths
-    let weight = max(1, fixture.scenes.count + fixture.events.count + fixture.timeline.count)
-    collect(atMost: max(1, min(FixtureLimits.mutants, work / weight)))
+    let weight = fixture.scenes.count + fixture.events.count + fixture.timeline.count
+    limit = max(1, min(FixtureLimits.mutants, work / max(1, weight)))
   }
 
-  /// Keeps the mutants that are tried: of too many they are made once to be counted, and once more
-  /// to be chosen, for each takes kilobytes.
-  private mutating func collect(atMost limit: Int) {
-    var kept: [Draft] = []
+  /// Hands over the mutants that are tried, all or an even sample, and returns how many there are.
+  private func forEachTried(_ body: (Draft) -> Void) -> Int {
+    let (changes, bytes) = changes
+    guard bytes <= FixtureLimits.mutantBytes else {
+      // Reading all of them to see which are alike would take too long: changes are counted.
+      let tried = max(1, min(limit, FixtureLimits.mutantBytes / max(1, bytes / changes)))
+      var chosen = EvenSample(of: changes, atMost: tried)
+      forEachDraft(where: { chosen.takesNext() }, body)
+      return changes
+    }
     var count = 0
-    forEachDraft { draft in
-      if count < limit { kept.append(draft) } else { kept = [] }
-      count += 1
-    }
-    if count > limit {
-      var position = 0
-      forEachDraft { draft in
-        if kept.count < limit, kept.count * count / limit == position { kept.append(draft) }
-        position += 1
-      }
-    }
-    (drafts, self.count) = (kept, count)
+    forEachDraft { _ in count += 1 }
+    var chosen = EvenSample(of: count, atMost: limit)
+    forEachDraft { draft in if chosen.takesNext() { body(draft) } }
+    return count
   }
 
-  /// Makes every mutant, in the order of the file.
-  private func forEachDraft(_ body: (Draft) -> Void) {
+  /// How many changes there are, and the bytes of all mutants that they make.
+  private var changes: (count: Int, bytes: Int) {
+    var (count, bytes) = (2 * fixture.scenes.count, 0)
     for (key, value) in conditions where value.text != nil {
       guard let predicate = fixture.predicate(at: key) else { continue }
-      for mutant in predicate.mutants {
+      let changes = predicate.changeCount
+      count += changes
+      bytes += changes * predicate.source.utf8.count
+    }
+    return (count, bytes)
+  }
+
+  /// Makes every mutant for which `isWanted` is true, in the order of the file.
+  private func forEachDraft(
+    where isWanted: () -> Bool = { true }, _ body: (Draft) -> Void
+  ) {
+    for (key, value) in conditions where value.text != nil {
+      guard let predicate = fixture.predicate(at: key) else { continue }
+      predicate.forEachMutant(where: isWanted) { mutant in
         body(Draft(kind: mutant.change.rawValue, edits: [(key, mutant.predicate)]))
       }
     }
     for (position, scene) in fixture.scenes.enumerated() {
-      if let draft = exchange(of: scene, at: position) { body(draft) }
+      if let draft = exchange(of: scene, at: position), isWanted() { body(draft) }
     }
     var last: [SceneRole: Int] = [:]
     for (position, scene) in fixture.scenes.enumerated() {
-      if let before = last[scene.role] {
+      if let before = last[scene.role], isWanted() {
         body(Draft(kind: "order", edits: [], exchanged: (before, position)))
       }
       last[scene.role] = position
@@ -91,24 +108,40 @@ struct MutationRun {
   }
 
   func result() -> FixtureMutation {
-    let judge = MutantJudge(
-      fixture, edits: drafts.flatMap { $0.edits.map(\.predicate) })
-    let mutants = drafts.map { draft -> FixtureMutation.Mutant in
+    var mutants: [FixtureMutation.Mutant] = []
+    var open: [Open] = []
+    let count = forEachTried { draft in
       let mutated =
         draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
         ?? fixture.replacing(draft.edits)
-      var status = FixtureMutation.Status.noticed
-      var witness: String?
-      if let mutated, !mutated.isNoticed(beside: isMet) {
-        let verdict =
-          draft.exchanged.map { judge.verdict(exchanging: $0.first, $0.second) }
-          ?? judge.verdict(on: draft.edits)
-        (status, witness) = verdict
+      let isOpen = mutated.map { !$0.isNoticed(beside: isMet) } ?? false
+      if isOpen {
+        let texts = draft.edits.map { ($0.key, $0.predicate.canonicalText) }
+        open.append(Open(place: mutants.count, edits: texts, exchanged: draft.exchanged))
       }
-      return FixtureMutation.Mutant(
-        kind: draft.kind, change: change(draft), status: status, witness: witness)
+      mutants.append(
+        FixtureMutation.Mutant(
+          kind: draft.kind, change: change(draft), status: isOpen ? .unnoticed : .noticed))
+    }
+    if open.isEmpty { return FixtureMutation(mutants: mutants, count: count) }
+    let judge = MutantJudge(fixture)
+    let verdicts = WorkBudget.inRounds { open.map { verdict(of: judge, on: $0) } }
+    for (open, verdict) in zip(open, verdicts) {
+      mutants[open.place].status = verdict.status
+      mutants[open.place].witness = verdict.witness
+      mutants[open.place].unknown = verdict.unknown?.diagnostic.message
     }
     return FixtureMutation(mutants: mutants, count: count)
+  }
+
+  private func verdict(of judge: MutantJudge, on open: Open) -> MutantJudge.Verdict {
+    if let (first, second) = open.exchanged { return judge.verdict(exchanging: first, second) }
+    let edits = open.edits.compactMap { key, text in
+      (try? ActivationPredicate(format: text)).map { (key: key, predicate: $0) }
+    }
+    // What was printed of a predicate is one: nothing is left out.
+    guard edits.count == open.edits.count else { return (.unnoticed, nil, nil) }
+    return judge.verdict(on: edits)
   }
 
   private func change(_ draft: Draft) -> FixtureMutation.Change {
@@ -123,6 +156,24 @@ struct MutationRun {
         return FixtureMutation.Edit(
           path: known.path, place: known.place, predicate: predicate.canonicalText)
       })
+  }
+}
+
+/// Takes so many of a number of things, evenly.
+private struct EvenSample {
+  private let count: Int
+  private let limit: Int
+  private var position = 0
+  private var taken = 0
+
+  init(of count: Int, atMost limit: Int) { (self.count, self.limit) = (count, limit) }
+
+  mutating func takesNext() -> Bool {
+    defer { position += 1 }
+    guard count > limit else { return true }
+    guard taken < limit, taken * count / limit == position else { return false }
+    taken += 1
+    return true
   }
 }
 

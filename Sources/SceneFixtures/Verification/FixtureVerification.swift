@@ -91,7 +91,10 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
     self.differences = differences
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
     let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
-    reasons = [error?.description, explanation?.summary].compactMap(\.self) + misses + scenes
+    let gap = explanation?.leftOut?.message
+    reasons =
+      [error?.description, explanation?.summary].compactMap(\.self) + misses
+      + [gap].compactMap(\.self) + scenes
   }
 
   private static func reasons(

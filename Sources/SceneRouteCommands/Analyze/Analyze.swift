@@ -5,7 +5,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute analyze`: what is true of a fixture's scenes for all identifiers.
-struct Analyze: Verb {
+struct Analyze: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Prove what scenes do with every identifier: gaps, fights, dead scenes.",
@@ -59,6 +59,7 @@ struct Analyze: Verb {
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

@@ -3,7 +3,7 @@ import PredicateAnalysis
 import PredicateLanguage
 
 /// `sceneroute compare`: how the identifiers of two predicates relate.
-struct Compare: Verb {
+struct Compare: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Prove how two predicates relate, with identifiers that show it.",
@@ -46,6 +46,7 @@ struct Compare: Verb {
 
   @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
   @OptionGroup var format: FormatOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {

@@ -6,7 +6,7 @@ import SceneRouting
 import TraceLines
 
 /// `sceneroute diff`: which identifiers change hands between two fixtures.
-struct Diff: Verb {
+struct Diff: SearchingVerb {
   /// A change that may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// An identifier goes to another window.
@@ -65,6 +65,7 @@ struct Diff: Verb {
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

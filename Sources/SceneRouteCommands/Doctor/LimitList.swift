@@ -73,6 +73,9 @@ struct ShownLimit {
 
   private static let proofs = [
     ShownLimit(
+      id: "run-steps", what: "steps of all searches of a run", value: WorkBudget.steps,
+      unit: .count),
+    ShownLimit(
       id: "analysis-steps", what: "steps of one search of a proof",
       value: AnalysisLimits.steps, unit: .count),
     ShownLimit(

@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute explain`: why each event goes where it goes, scene by scene.
-struct Explain: Verb {
+struct Explain: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show why each event opens that window.",
@@ -44,6 +44,7 @@ struct Explain: Verb {
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

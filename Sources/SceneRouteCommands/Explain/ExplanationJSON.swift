@@ -20,6 +20,10 @@ struct ExplanationJSON: ExplanationWriter {
       json.miss(explanation.nearestMiss)
       json.key("expectedMiss")
       json.miss(explanation.expectedMiss)
+      if let gap = explanation.leftOut {
+        json.key("leftOut")
+        json.string(gap.message)
+      }
       json.key("scenes")
       json.array(explanation.standings) { json, standing in json.standing(standing) }
     }

@@ -15,6 +15,10 @@ struct ExplanationText: ExplanationWriter {
     beginEvent()
     writeEvent(routed, explanation)
     for miss in explanation.misses { write(miss) }
+    if let gap = explanation.leftOut {
+      write("left out:", .cyan, gap.message)
+      if let help = gap.help { write("help:", .cyan, help) }
+    }
     for warning in routed.warnings {
       write(warning, after: explanation.summary)
     }

@@ -17,8 +17,8 @@ struct EventMatrix: Sendable {
     let summary: String
     /// What would have to change for some scene to take it, or nil.
     let miss: String?
-    /// Whether no scene takes it and nobody has looked for what would have to change.
-    let leavesMissOut: Bool
+    /// What is left out of the row, and why; nil for nothing.
+    let leftOut: String?
     let cells: [Cell]
   }
 
@@ -57,7 +57,10 @@ struct EventMatrix: Sendable {
         explanation.standings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       return Row(
         event: event, summary: explanation.summary, miss: explanation.misses.first?.summary,
-        leavesMissOut: leavesMissOut, cells: ids.map { Cell(standings[$0]) })
+        leftOut: leavesMissOut
+          ? "what came nearest is not looked for here: `sceneroute explain` has it"
+          : explanation.leftOut?.message,
+        cells: ids.map { Cell(standings[$0], isLeftOut: explanation.leftOut == .scenesOfRun) })
     }
   }
 
@@ -96,9 +99,9 @@ struct EventMatrix: Sendable {
 }
 
 extension EventMatrix.Cell {
-  fileprivate init(_ standing: SceneStanding?) {
+  fileprivate init(_ standing: SceneStanding?, isLeftOut: Bool) {
     guard let standing else {
-      self.init(verdict: "not-consulted", word: "", reason: "")
+      self.init(verdict: "not-consulted", word: isLeftOut ? "left out" : "", reason: "")
       return
     }
     let score = standing.score?.name ?? ""

@@ -72,10 +72,7 @@ extension PageWriter {
           ], ["reasonMarkup": prose(cell.reason.sentence)])
       })
     var fragments = ["whyMarkup": prose(row.summary.sentence)]
-    let miss =
-      row.leavesMissOut
-      ? "what came nearest is not looked for here: `sceneroute explain` has it"
-      : row.miss.map { "Nearest miss: \($0)" }
+    let miss = row.leftOut ?? row.miss.map { "Nearest miss: \($0)" }
     fragments["missMarkup"] = miss.map { prose($0.sentence) } ?? .empty
     return PageTemplate.matrixRow.render(PageData(values, fragments))
   }

@@ -36,9 +36,10 @@ struct FixtureStudy: Sendable {
       problem = error
       return
     }
-    measure(bytes, wants)
+    // Proofs have what the others leave.
+    WorkBudget.part(of: 3) { measure(bytes, wants) }
     if wants.lint {
-      lint = wants.linter.lint(bytes, file: path)
+      lint = WorkBudget.part(of: 2) { wants.linter.lint(bytes, file: path) }
     }
     if wants.proofs { prove() }
     matrix = EventMatrix(self)

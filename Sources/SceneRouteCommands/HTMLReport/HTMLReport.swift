@@ -3,11 +3,10 @@ import Dispatch
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
-import Synchronization
 import TraceLines
 
 /// `sceneroute report`: one page to hand on, of all that is known of fixtures.
-struct HTMLReport: Verb {
+struct HTMLReport: SearchingVerb {
   /// What may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// Something is not as a fixture expects it.
@@ -107,6 +106,7 @@ struct HTMLReport: Verb {
   var failOn: [FailOn] = []
 
   @OptionGroup var files: FileOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }
@@ -158,13 +158,10 @@ struct HTMLReport: Verb {
       lint: !without.contains(.findings), proofs: !without.contains(.proofs), linter: linter)
     let reader = StudyReader(
       profile: common.profile, access: files.access, documents: documents, wants: wants)
-    let results = Mutex<[Int: StudyReader.Outcome]>([:])
-    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
-      let outcome = reader.read(inputs[place])
-      results.withLock { $0[place] = outcome }
+    let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) {
+      reader.read(inputs[$0])
     }
     var content = PageContent()
-    let outcomes = results.withLock { $0 }
     for place in inputs.indices {
       switch outcomes[place] {
       case .study(let study): content.studies.append(study)

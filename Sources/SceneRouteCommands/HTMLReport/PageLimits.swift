@@ -45,7 +45,7 @@ enum PageLimits {
 
   /// The most scenes, events and steps of all mistakes together: a tenth of what `test --mutate`
   /// takes, some seconds.
-  static let mutationWork = 2_000_000
+  static let mutationWork = 200_000
 
   /// The most bytes of predicates, each counted as often as it has comparisons, into which mistakes
   /// are put: each mistake reads the predicate anew.

@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneLint
 
 /// `sceneroute lint`: what is wrong or doubtful in fixtures and Info.plists.
-struct Lint: Verb {
+struct Lint: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
@@ -91,6 +91,7 @@ struct Lint: Verb {
 
   @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

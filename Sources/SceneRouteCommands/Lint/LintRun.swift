@@ -2,7 +2,6 @@ import Dispatch
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
-import Synchronization
 
 /// The files that are to be looked at, and how.
 struct LintPlan: Sendable {
@@ -20,14 +19,12 @@ struct LintPlan: Sendable {
   /// Looks at every file, several side by side.
   func run() -> LintRun {
     let started = ContinuousClock.now
-    let results = Mutex<[Int: (file: LintedFile?, seconds: Double)]>([:])
-    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
+    let all = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) { place in
       let started = ContinuousClock.now
       let file = lint(inputs[place])
       let seconds = (ContinuousClock.now - started) / .seconds(1)
-      results.withLock { $0[place] = (file, seconds) }
-    }
-    let all = results.withLock { all in inputs.indices.compactMap { all[$0] } }
+      return (file: file, seconds: seconds)
+    }.compactMap(\.self)
     var run = LintRun()
     run.files = all.compactMap(\.file)
     run.fileSeconds = all.compactMap { $0.file == nil ? nil : $0.seconds }

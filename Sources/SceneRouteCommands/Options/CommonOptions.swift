@@ -65,6 +65,24 @@ struct FailLevelOptions: ParsableArguments {
   var failLevel = FailLevel.error
 }
 
+/// The option of the verbs that search and prove: how much the run may take.
+struct EffortOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Search and prove for so many times as long as usual. A run takes a bounded number of steps; \
+      what it does not get to is called unknown or left out, with this limit.
+      """, valueName: "times"))
+  var effort = 1
+
+  func validate() throws {
+    guard WorkBudget.efforts.contains(effort) else {
+      throw ValidationError(
+        "--effort: give a number from 1 to \(WorkBudget.efforts.upperBound).")
+    }
+  }
+}
+
 /// The form of the answer.
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text

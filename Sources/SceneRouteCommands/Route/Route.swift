@@ -3,7 +3,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute route`: which window each event opens.
-struct Route: Verb {
+struct Route: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Show which window each event opens.",
@@ -38,6 +38,7 @@ struct Route: Verb {
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

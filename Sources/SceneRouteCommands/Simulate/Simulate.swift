@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneRouting
 
 /// `sceneroute simulate`: an app's windows over time, step by step.
-struct Simulate: Verb {
+struct Simulate: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Play a timeline: windows open, sleep and close, and events come in.",
@@ -39,6 +39,7 @@ struct Simulate: Verb {
   @OptionGroup var files: FileOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {

@@ -3,7 +3,7 @@ import PredicateLanguage
 import SceneFixtures
 
 /// `sceneroute test`: the expectations of many fixtures, for people and for CI.
-struct Test: Verb {
+struct Test: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Check what fixtures expect: files and folders, events and timelines.",
@@ -83,6 +83,7 @@ struct Test: Verb {
   @OptionGroup var reports: ReportOptions
   @OptionGroup var files: FileOptions
   @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
 
   var color: ColorChoice { common.color }

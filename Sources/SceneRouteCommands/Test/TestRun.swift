@@ -33,21 +33,18 @@ struct TestPlan: Sendable {
     let started = ContinuousClock.now
     let inputs = inputs()
     let progress = TestProgress(inputs.count, console)
-    let results = Mutex<[Int: TestFile]>([:])
     let firstFailure = Mutex(Int.max)
-    DispatchQueue.concurrentPerform(iterations: inputs.count) { place in
+    let results = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) { place in
       // In a run that stops early only what comes after the first failure is left out.
-      if firstFailure.withLock({ place > $0 }) { return }
+      if firstFailure.withLock({ place > $0 }) { return TestFile?.none }
       let file = check(inputs[place])
       if failsFast, file.isFailure { firstFailure.withLock { $0 = min($0, place) } }
-      results.withLock { $0[place] = file }
       progress.advance()
+      return file
     }
     progress.end()
     let last = firstFailure.withLock { $0 }
-    let files = results.withLock { all in
-      inputs.indices.filter { $0 <= last }.compactMap { all[$0] }
-    }
+    let files = results.enumerated().filter { $0.offset <= last }.compactMap { $0.element ?? nil }
     let seconds = (ContinuousClock.now - started) / .seconds(1)
     return TestRun(
       files: files.filter { !$0.isOther }, otherFiles: files.count { $0.isOther },
@@ -198,5 +195,12 @@ private final class TestProgress: Sendable {
   /// Takes the line away.
   func end() {
     if state.withLock({ $0.isShown }) { System.putText("\r\u{1B}[K", to: .errors) }
+  }
+}
+
+extension DispatchQueue {
+  /// Does the work of every place, several side by side.
+  static func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    concurrentPerform(iterations: count, execute: work)
   }
 }

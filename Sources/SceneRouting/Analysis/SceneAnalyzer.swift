@@ -37,6 +37,15 @@ public struct SceneAnalyzer: Sendable {
     guard options.supportsMultipleScenes else {
       return SceneAnalysis(isConsulted: false, findings: [], unknowns: [])
     }
+    // What each two scenes take of the same is asked beside it.
+    return WorkBudget.part(of: 2) {
+      WorkBudget.inRounds { consultedAnalysis(of: scenes, options) }
+    }
+  }
+
+  private func consultedAnalysis(
+    of scenes: [SceneSession], _ options: RouterOptions
+  ) -> SceneAnalysis {
     var findings: [SceneFinding] = []
     var unknowns: [UnknownFinding] = []
     // Without a scene every identifier is in a gap, of the role that apps begin with.
@@ -58,6 +67,12 @@ public struct SceneAnalyzer: Sendable {
   /// - Complexity: a search for each.
   public func relations(
     of scenes: [SceneSession], options: RouterOptions = RouterOptions()
+  ) -> [SceneRelation] {
+    WorkBudget.inRounds { everyRelation(of: scenes, options) }
+  }
+
+  private func everyRelation(
+    of scenes: [SceneSession], _ options: RouterOptions
   ) -> [SceneRelation] {
     scenes.byRole.flatMap { _, sessions in
       let roles = RoleProver([sessions], [options.focusPrefix], domain, samples)

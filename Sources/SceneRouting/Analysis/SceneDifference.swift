@@ -71,6 +71,13 @@ extension SceneAnalyzer {
     from old: [SceneSession], _ oldOptions: RouterOptions = RouterOptions(),
     to new: [SceneSession], _ newOptions: RouterOptions = RouterOptions()
   ) -> SceneDifference {
+    WorkBudget.inRounds { everyDifference(from: old, oldOptions, to: new, newOptions) }
+  }
+
+  private func everyDifference(
+    from old: [SceneSession], _ oldOptions: RouterOptions,
+    to new: [SceneSession], _ newOptions: RouterOptions
+  ) -> SceneDifference {
     var moves: [SceneMove] = []
     var unknowns: [UnknownMove] = []
     var scores: [ScoreChange] = []
@@ -97,16 +104,68 @@ private struct MoveSearch {
   private struct Way {
     let score: RoutingScore
     let holding: [Int]
-    let unless: [Int]
-    /// The predicates that are false before it, by number: a short cut for most pairs.
-    let isExcluded: @Sendable (Int) -> Bool
+    /// The number of the window among those of its side.
+    let window: Int
+  }
+
+  /// The windows before or after, the new one last.
+  private struct Side {
+    let names: [SceneIdentifier?]
+    let prefers: [Int]
+    let can: [Int]
+    /// Whether predicates decide; else the most recent window gets everything (R7).
+    let isConsulted: Bool
+    /// For each predicate the first window that has it, and every predicate once.
+    let firstPrefers: [Int: Int]
+    let firstCan: [Int: Int]
+    let allPrefers: [Int]
+    let all: [Int]
+
+    init(_ side: RoleProver.Side, isConsulted: Bool) {
+      names = side.sessions.map(\.id) + [nil]
+      (prefers, can) = (side.prefers, side.can)
+      self.isConsulted = isConsulted
+      func first(_ numbers: [Int]) -> [Int: Int] {
+        Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
+      }
+      (firstPrefers, firstCan) = (first(prefers), first(can))
+      allPrefers = firstPrefers.keys.sorted()
+      all = Set(prefers + can).sorted()
+    }
+
+    func ways(of window: Int) -> [Way] {
+      let nothing = Way(score: .none, holding: [], window: window)
+      guard isConsulted else { return window == 0 ? [nothing] : [] }
+      guard window < prefers.count else { return [nothing] }
+      return [
+        Way(score: .prefers, holding: [prefers[window]], window: window),
+        Way(score: .can, holding: [can[window]], window: window),
+      ]
+    }
+
+    /// The predicates that are false before a way: made when they are asked for, as those of all
+    /// windows are quadratic.
+    func unless(_ way: Way) -> [Int] {
+      switch way.score {
+      case .prefers: Array(prefers[..<way.window])
+      case .can: allPrefers + can[..<way.window]
+      case .none: isConsulted ? all : []
+      }
+    }
+
+    /// Whether a predicate is one of `unless`: a short cut for most pairs.
+    func isExcluded(_ number: Int, before way: Way) -> Bool {
+      let isPreferred = firstPrefers[number].map { way.score != .prefers || $0 < way.window }
+      if isPreferred == true { return isConsulted }
+      if way.score == .prefers { return false }
+      let isTaken = firstCan[number].map { way.score == .none || $0 < way.window }
+      return isTaken == true && isConsulted
+    }
   }
 
   private let role: SceneRole
   private let prover: PredicateProver
-  /// For each side and each window, the new one last, its ways.
-  private var ways: [[[Way]]] = []
-  private let names: [[SceneIdentifier?]]
+  private let sides: [Side]
   private(set) var moves: [SceneMove] = []
   private(set) var unknowns: [UnknownMove] = []
   private(set) var scoreChanges: [ScoreChange] = []
@@ -114,69 +173,35 @@ private struct MoveSearch {
   init(_ roles: RoleProver, _ role: SceneRole, isConsulted: [Bool]) {
     self.role = role
     prover = roles.prover
-    names = roles.sides.map { $0.sessions.map(\.id) + [nil] }
-    ways = zip(roles.sides, isConsulted).map { side, isConsulted in
-      isConsulted ? Self.ways(of: side) : Self.waysOfSingleScene(side)
-    }
-  }
-
-  /// The most recent scene gets everything (R7); without one a new window does.
-  private static func waysOfSingleScene(_ side: RoleProver.Side) -> [[Way]] {
-    (0...side.sessions.count).map { index in
-      index == 0
-        ? [Way(score: .none, holding: [], unless: [], isExcluded: { _ in false })] : []
-    }
-  }
-
-  private static func ways(of side: RoleProver.Side) -> [[Way]] {
-    var firstPrefers: [Int: Int] = [:]
-    var firstCan: [Int: Int] = [:]
-    for index in side.sessions.indices.reversed() {
-      firstPrefers[side.prefers[index]] = index
-      firstCan[side.can[index]] = index
-    }
-    let (prefers, can) = (firstPrefers, firstCan)
-    let allPrefers = prefers.keys.sorted()
-    let scenes = side.sessions.indices.map { index -> [Way] in
-      let earlier = Array(side.prefers[..<index])
-      return [
-        Way(
-          score: .prefers, holding: [side.prefers[index]], unless: earlier,
-          isExcluded: { prefers[$0].map { $0 < index } ?? false }),
-        Way(
-          score: .can, holding: [side.can[index]], unless: allPrefers + side.can[..<index],
-          isExcluded: { prefers[$0] != nil || can[$0].map { $0 < index } ?? false }),
-      ]
-    }
-    let new = Way(
-      score: .none, holding: [], unless: Set(side.prefers + side.can).sorted(),
-      isExcluded: { prefers[$0] != nil || can[$0] != nil })
-    return scenes + [[new]]
+    sides = zip(roles.sides, isConsulted).map { Side($0, isConsulted: $1) }
   }
 
   mutating func run() {
-    guard names.allSatisfy({ $0.count - 1 <= AnalysisLimits.scenes }) else {
+    guard sides.allSatisfy({ $0.can.count <= AnalysisLimits.scenes }) else {
       let obstacle = AnalysisObstacle(limit: "limit of \(AnalysisLimits.scenes) scenes")
       unknowns = [UnknownMove(from: nil, to: nil, obstacle: obstacle)]
       return
     }
-    for from in names[0].indices {
-      for to in names[1].indices {
-        let (one, other) = (names[0][from], names[1][to])
-        if one == other { continue }
-        find(ways[0][from], ways[1][to], one, other)
+    let targets = MoveTargets(
+      prover, sides[1].prefers, sides[1].can, isConsulted: sides.allSatisfy(\.isConsulted))
+    for (from, name) in sides[0].names.enumerated() {
+      let own = name == nil ? nil : [sides[0].prefers[from], sides[0].can[from]]
+      for to in targets.windows(sharing: own) where sides[1].names[to] != name {
+        find(from, to)
       }
     }
-    for (from, name) in names[0].enumerated() {
-      guard let name, let to = names[1].firstIndex(of: name) else { continue }
-      findScoreChange(ways[0][from], ways[1][to], name)
+    let places = Dictionary(
+      zip(sides[1].names, sides[1].names.indices), uniquingKeysWith: { first, _ in first })
+    for (from, name) in sides[0].names.enumerated() {
+      guard let name, let to = places[name] else { continue }
+      findScoreChange(sides[0].ways(of: from), sides[1].ways(of: to), name)
     }
   }
 
   /// Whether two ways exclude each other at sight.
   private func excludes(_ one: Way, _ other: Way) -> Bool {
-    if other.holding.contains(where: one.isExcluded) { return true }
-    if one.holding.contains(where: other.isExcluded) { return true }
+    if other.holding.contains(where: { sides[0].isExcluded($0, before: one) }) { return true }
+    if one.holding.contains(where: { sides[1].isExcluded($0, before: other) }) { return true }
     return one.holding.contains { first in
       other.holding.contains { second in
         !prover.mayOverlap(first, second)
@@ -185,31 +210,34 @@ private struct MoveSearch {
   }
 
   private func proof(_ one: Way, _ other: Way) -> PredicateProver.Proof {
-    prover.find(holding: one.holding + other.holding, unless: one.unless + other.unless)
+    prover.find(holding: one.holding + other.holding, unless: unless(one, other))
+  }
+
+  private func unless(_ one: Way, _ other: Way) -> [Int] {
+    sides[0].unless(one) + sides[1].unless(other)
   }
 
   /// Whether no ASCII identifier goes by any of the ways.
-  private func isBeyondASCII(_ old: [Way], _ new: [Way]) -> Bool {
-    for one in old {
-      for other in new where !excludes(one, other) {
+  private func isBeyondASCII(_ old: Int, _ new: Int) -> Bool {
+    for one in sides[0].ways(of: old) {
+      for other in sides[1].ways(of: new) where !excludes(one, other) {
         let proof = proof(one, other)
         if case .known(nil) = proof.outcome { continue }
         let outcome = prover.findInASCII(
           holding: one.holding + other.holding, failing: proof.excluded,
-          unless: one.unless + other.unless)
+          unless: unless(one, other))
         guard case .known(nil) = outcome else { return false }
       }
     }
     return true
   }
 
-  private mutating func find(
-    _ old: [Way], _ new: [Way], _ from: SceneIdentifier?, _ to: SceneIdentifier?
-  ) {
+  private mutating func find(_ old: Int, _ new: Int) {
+    let (from, to) = (sides[0].names[old], sides[1].names[new])
     var best: (witness: Witness, one: Way, other: Way)?
     var obstacle: AnalysisObstacle?
-    for one in old {
-      for other in new where !excludes(one, other) {
+    for one in sides[0].ways(of: old) {
+      for other in sides[1].ways(of: new) where !excludes(one, other) {
         switch proof(one, other).outcome {
         case .known(nil): break
         case .known(let witness?):
@@ -220,7 +248,7 @@ private struct MoveSearch {
     }
     if let (witness, one, other) = best {
       let readable = prover.readable(
-        witness, holding: one.holding + other.holding, unless: one.unless + other.unless)
+        witness, holding: one.holding + other.holding, unless: unless(one, other))
       // An ASCII one may go by another of the ways.
       let isBeyondASCII =
         obstacle == nil && readable.isBeyondASCII && self.isBeyondASCII(old, new)
@@ -246,5 +274,41 @@ private struct MoveSearch {
         }
       }
     }
+  }
+}
+
+/// The windows after a change that may get an identifier of a window before it.
+private struct MoveTargets {
+  private let count: Int
+  /// For each predicate those that may be true with it, itself among them; nil where that is not
+  /// known at sight, or predicates do not decide.
+  private var partners: [[Int32]]?
+  /// For each predicate the windows that have it.
+  private var windows: [Int: [Int]] = [:]
+
+  init(_ prover: PredicateProver, _ prefers: [Int], _ can: [Int], isConsulted: Bool) {
+    count = can.count
+    guard isConsulted, let pairs = prover.possibleOverlaps else { return }
+    var partners = prover.predicates.indices.map { [Int32($0)] }
+    for pair in pairs {
+      partners[pair.first].append(Int32(pair.second))
+      partners[pair.second].append(Int32(pair.first))
+    }
+    self.partners = partners
+    for window in can.indices {
+      for number in Set([prefers[window], can[window]]) where prover.constant(number) != false {
+        windows[number, default: []].append(window)
+      }
+    }
+  }
+
+  /// The windows that may be true together with one of `numbers`, and the new one; all for nil.
+  func windows(sharing numbers: [Int]?) -> [Int] {
+    guard let partners, let numbers else { return Array(0...count) }
+    var found: Set<Int> = [count]
+    for number in numbers {
+      for partner in partners[number] { found.formUnion(windows[Int(partner)] ?? []) }
+    }
+    return found.sorted()
   }
 }

@@ -311,9 +311,13 @@ extension SceneFindingSearch {
       for index in sessions.indices { members[numbers[index], default: []].append(index) }
       var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
       // Two scenes with one predicate, then those whose predicates may overlap.
-      let alike = members.filter { $0.value.count > 1 }.keys.sorted().map { ($0, $0) }
-      let different = overlaps.filter { members[$0.0] != nil && members[$0.1] != nil }
-      for (first, second) in alike + different {
+      let alike = members.filter { $0.value.count > 1 }.keys.sorted()
+        .map { PredicatePair($0, $0) }
+      let different = overlaps.lazy.filter {
+        members[$0.first] != nil && members[$0.second] != nil
+      }
+      for pair in [AnySequence(alike), AnySequence(different)].joined() {
+        let (first, second) = (pair.first, pair.second)
         searches += 1
         if searches > AnalysisLimits.pairSearches { break }
         let proof =

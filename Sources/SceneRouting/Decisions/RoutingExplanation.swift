@@ -29,11 +29,47 @@ public struct RoutingExplanation: Hashable, Sendable {
   /// Nil where none was expected or it got the event, where nothing is near, and where a limit
   /// leaves open what is.
   public let expectedMiss: NearestMiss?
+  /// What a limit has left out; nil for nothing.
+  public let leftOut: ExplanationGap?
 
   /// What would have to change, for people: first for the scene that was expected.
   package var misses: [NearestMiss] {
     let isSame = nearestMiss?.scene == expectedMiss?.scene
     return [expectedMiss, isSame ? nil : nearestMiss].compactMap(\.self)
+  }
+}
+
+/// What a limit has left out of an explanation.
+public enum ExplanationGap: Hashable, Sendable {
+  /// The nearest miss, which was searched among this many scenes at most.
+  case missOfManyScenes(limit: Int)
+  /// The nearest miss, in this many steps at most.
+  case missOfManySteps(limit: Int)
+  /// The nearest miss, for which the run had nothing left.
+  case missOfRun
+  /// The scenes with their reasons, and the nearest miss, for which the run had nothing left.
+  case scenesOfRun
+
+  /// What is left out and why, in one sentence: lower case, no full stop.
+  public var message: String {
+    switch self {
+    case .missOfManyScenes(let limit):
+      "the nearest miss is not known: it is searched among \(limit) scenes at most"
+    case .missOfManySteps(let limit):
+      "the nearest miss is not known: the search gave up at its limit of \(limit) steps"
+    case .missOfRun:
+      "the nearest miss is not known: the search gave up at the \(WorkBudget.words)"
+    case .scenesOfRun:
+      "how each scene fared is left out: the command came to the \(WorkBudget.words)"
+    }
+  }
+
+  /// What to do about it, or nil.
+  public var help: String? {
+    switch self {
+    case .missOfManyScenes, .missOfManySteps: nil
+    case .missOfRun, .scenesOfRun: WorkBudget.help
+    }
   }
 }
 

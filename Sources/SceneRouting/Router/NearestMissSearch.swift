@@ -19,21 +19,23 @@ struct NearestMissSearch: Sendable {
   )
 
   /// Returns the nearest miss of `entries`, which are most recent first, for an event that no scene
-  /// took; nil when none is near, or when a limit leaves open which one is the nearest.
+  /// took; nil when none is near.
   ///
   /// - Complexity: O(n) searches for n sessions, in `RoutingLimits.nearestMissSteps` steps at most.
   func miss(
     among entries: some Sequence<(SceneSession, SceneStanding)>
-  ) -> NearestMiss? {
+  ) throws(NearestMissLimit) -> NearestMiss? {
     // A scene that was not evaluated, or that could not be, has nothing to change.
     let misses = entries.filter { $0.1.verdict == .noMatch }
-    return miss(among: misses.map { ($0.0, $0.1, [(.can, .takes), (.prefers, .takes)]) })
+    return try miss(among: misses.map { ($0.0, $0.1, [(.can, .takes), (.prefers, .takes)]) })
   }
 
   /// Returns what would have to change for `session` to get the event, or at least to be able to.
   ///
-  /// Nil when it got the event, when nothing is near, and when a limit leaves open what is.
-  func miss(of session: SceneSession, _ standing: SceneStanding) -> NearestMiss? {
+  /// Nil when it got the event, and when nothing is near.
+  func miss(
+    of session: SceneSession, _ standing: SceneStanding
+  ) throws(NearestMissLimit) -> NearestMiss? {
     let isNew = decision.scene == nil
     let isLater = scenes.first { $0.id == session.id || $0.id == decision.scene }?.id == session.id
     let wish: MissAccount.Effect =
@@ -42,18 +44,27 @@ struct NearestMissSearch: Sendable {
     switch standing.verdict {
     case .lostToScore, .lostToRecency:
       guard standing.score == .can else { return nil }
-      return miss(among: [(session, standing, [(.prefers, wish)])])
+      return try miss(among: [(session, standing, [(.prefers, wish)])])
     case .noMatch:
       let own = wins ? [(ActivationCondition.can, MissAccount.Effect.takes)] : []
-      return miss(among: [(session, standing, own + [(.prefers, wish)])])
-        ?? (wins ? nil : miss(among: [(session, standing, [(.can, .couldTake)])]))
+      let miss = try miss(among: [(session, standing, own + [(.prefers, wish)])])
+      if let miss { return miss }
+      return wins ? nil : try self.miss(among: [(session, standing, [(.can, .couldTake)])])
     case .won, .failed, .otherRole, .notConsulted: return nil
     }
   }
 
-  private func miss(among candidates: [Candidate]) -> NearestMiss? {
-    guard candidates.count <= RoutingLimits.nearestMissScenes else { return nil }
-    var search = ChangeSearch(identifier, steps: RoutingLimits.nearestMissSteps)
+  private func miss(
+    among candidates: [Candidate]
+  ) throws(NearestMissLimit) -> NearestMiss? {
+    guard candidates.count <= RoutingLimits.nearestMissScenes else {
+      throw NearestMissLimit(gap: .missOfManyScenes(limit: RoutingLimits.nearestMissScenes))
+    }
+    let most = RoutingLimits.nearestMissSteps
+    let run = WorkBudget.current
+    let steps = min(most, run?.smallAllowance ?? most)
+    var search = ChangeSearch(identifier, steps: steps)
+    defer { run?.spend(steps - search.steps) }
     var nearest: (change: PredicateChange, account: MissAccount)?
     do throws(ChangeSearchLimit) {
       for (session, standing, conditions) in candidates {
@@ -75,7 +86,7 @@ struct NearestMissSearch: Sendable {
         }
       }
     } catch {
-      return nil
+      throw NearestMissLimit(gap: steps < most ? .missOfRun : .missOfManySteps(limit: most))
     }
     guard case (let change, var account)? = nearest else { return nil }
     account.isIdentifierLikelier = isMisspelt(account, change.span)
@@ -132,4 +143,9 @@ extension NearestMissSearch {
   }
 
   private static func words(of text: String) -> [String] { words(of: text[...].utf8) }
+}
+
+/// Which scene came nearest is left open.
+struct NearestMissLimit: Error {
+  let gap: ExplanationGap
 }

@@ -27,29 +27,59 @@ struct RoutingExplainer: Sendable {
     }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
-    let shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    var shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    let isAffordable = WorkBudget.current?.take(steps(of: shown.map(\.session))) ?? true
+    if !isAffordable { shown = [] }
     let standings = shown.map {
       standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
+    var (nearest, wanted) = (NearestMiss?.none, NearestMiss?.none)
+    var gap = isAffordable ? nil : ExplanationGap.scenesOfRun
+    if isAffordable {
+      do throws(NearestMissLimit) {
+        // What was expected first: the user waits for that.
+        wanted = try expectedMiss(of: standings)
+        nearest = try nearestMiss(of: standings)
+      } catch {
+        gap = error.gap
+      }
+    }
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary,
-      nearestMiss: nearestMiss(of: standings), expectedMiss: expectedMiss(of: standings))
+      nearestMiss: nearest, expectedMiss: wanted, leftOut: gap)
   }
 
+  /// What the reasons of sessions take of the budget of the run: some microseconds each.
+  private func steps(of sessions: [SceneSession]) -> Int {
+    let bytes = poll?.identifier.utf8.count ?? 0
+    return sessions.reduce(0) { sum, session in
+      let conditions = session.conditions
+      return sum + Self.stepsOfReason + Self.stepsOfByte
+        * (bytes + conditions.can.source.utf8.count + conditions.prefers.source.utf8.count)
+    }
+  }
+
+  private static let stepsOfReason = 800
+  private static let stepsOfByte = 10
+
   /// The scene that came nearest to taking an event that no predicate is true for.
-  private func nearestMiss(of standings: [SceneStanding]) -> NearestMiss? {
+  private func nearestMiss(
+    of standings: [SceneStanding]
+  ) throws(NearestMissLimit) -> NearestMiss? {
     // Among some scenes the nearest is not known.
     guard named == nil, decision.action == .create else { return nil }
-    return missSearch?.miss(among: zip(scenes, standings))
+    return try missSearch?.miss(among: zip(scenes, standings))
   }
 
   /// What would have to change in the scene that should have got the event.
-  private func expectedMiss(of standings: [SceneStanding]) -> NearestMiss? {
+  private func expectedMiss(
+    of standings: [SceneStanding]
+  ) throws(NearestMissLimit) -> NearestMiss? {
     guard let expected, let standing = standings.first(where: { $0.id == expected }),
       let session = scenes.first(where: { $0.id == expected })
     else { return nil }
-    return missSearch?.miss(of: session, standing)
+    return try missSearch?.miss(of: session, standing)
   }
 
   /// The search for what would have to change; nil where predicates did not decide.

@@ -18,7 +18,12 @@ struct FixtureQuality: Sendable {
     do throws(CoverageError) {
       if wants.coverage { coverage = try fixture.coverage(of: bytes, file: file) }
       if wants.suggestions {
-        suggestions = try fixture.suggestions(for: bytes, file: file)
+        // Mistakes have the rest.
+        suggestions = try WorkBudget.part(of: wants.mutation ? 3 : 1) {
+          Result { () throws(CoverageError) in
+            try fixture.suggestions(for: bytes, file: file)
+          }
+        }.get()
         self.bytes = bytes
       }
       if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file) }

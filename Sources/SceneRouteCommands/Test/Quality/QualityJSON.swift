@@ -129,6 +129,10 @@ extension JSONText {
       key("witness")
       string(mutant.witness)
     }
+    if let unknown = mutant.unknown {
+      key("unknown")
+      string(unknown)
+    }
   }
 
   private mutating func members(of edit: FixtureMutation.Edit) {

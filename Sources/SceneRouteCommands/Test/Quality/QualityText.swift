@@ -8,6 +8,8 @@ struct QualityText {
   private static let shownMutants = 10
   /// So many predicates of a file that are not covered are shown.
   private static let shownTiers = 50
+  /// So many comparisons of a predicate that are not covered are shown: each shows the predicate.
+  private static let shownComparisons = 20
 
   private let painter: Painter
   private let output: OutputBuffer
@@ -70,7 +72,8 @@ struct QualityText {
     line("  \(tier.path), line \(tier.place.line)\(evaluated)")
     let renderer = DiagnosticRenderer(source: tier.source)
     var last: String?
-    for comparison in tier.comparisons where !comparison.counts.isCovered {
+    let open = tier.comparisons.filter { !$0.counts.isCovered }
+    for comparison in open.prefix(Self.shownComparisons) {
       let excerpt = renderer.excerpt(of: comparison.span)
       guard excerpt.count == 2 else { continue }
       if excerpt[0] != last { output.writeLine("    " + excerpt[0]) }
@@ -80,6 +83,8 @@ struct QualityText {
         ? "never decided" : comparison.counts.whenTrue == 0 ? "never true" : "never false"
       output.writeLine("    " + excerpt[1] + " " + painter.paint(words, .yellow))
     }
+    let more = open.count - Self.shownComparisons
+    if more > 0 { line("    … and \(more.counting("more comparison")); --format json has all") }
   }
 
   // MARK: Suggestions
@@ -105,7 +110,9 @@ struct QualityText {
       path,
       "\(counts.0) of \(counts.1.counting("mistake")) noticed, \(TestRun.percent(counts))\(sample)")
     for mutant in unnoticed.prefix(Self.shownMutants) {
-      let shows = mutant.witness.map { "; \(quoted($0)) would show it" } ?? ""
+      let shows =
+        mutant.witness.map { "; \(quoted($0)) would show it" }
+        ?? mutant.unknown.map { "; whether an identifier shows it is not known: \($0)" } ?? ""
       line("  not noticed: \(mutant.words)\(shows)")
     }
     let more = unnoticed.count - Self.shownMutants

@@ -1,0 +1,187 @@
+internal import Synchronization
+
+/// What the searches of a run may take together, in counted steps.
+///
+/// Each search has a limit of its own; a run may ask a hundred thousand. Cheap questions are
+/// answered before dear ones: work is done with a small share for each question first, and, where
+/// that left some open, again with what is left shared among those.
+///
+/// ```
+/// 1  share 1,000,000 steps     998 questions answered, 2 open
+/// 2  share half of the rest    the 998 again, 1 of the 2
+/// 3  share the rest            the 999 again, the last one, or *unknown*
+/// ```
+/// Counts are of what is done, never of time, so that a run says the same on every machine. Without
+/// a budget, as in a program that uses the libraries, the limits of each search count alone.
+package final class WorkBudget: Sendable {
+  /// The steps of a run, at an effort of one.
+  ///
+  /// A step takes a few nanoseconds: a run of the command ends in less than ten seconds.
+  package static let steps = 750_000_000
+
+  /// The limit in words, and what to do about it.
+  package static let words = "limit of steps of the whole run"
+  package static let help = "`--effort 10` lets a run take ten times as many steps"
+
+  /// The greatest effort that may be asked for.
+  package static let efforts = 1...1_000
+
+  /// The least part of a run that each of many files has, as a divisor: of more files than this a
+  /// run takes longer.
+  package static let files = 64
+
+  /// The first share of a question: predicates in use take some thousands of steps.
+  private static let firstShare = 1_000_000
+
+  /// How much smaller the first share becomes where the first round runs out.
+  private static let smallerShares = [1, 16, 256]
+
+  /// The budget that questions on this thread draw from; nil for none.
+  @TaskLocal package static var current: WorkBudget?
+
+  private struct State {
+    var left: Int
+    var open = 0
+    var isEmpty = false
+  }
+
+  private let all: Int
+  /// The most steps of one question.
+  private let share: Int
+  private let state: Mutex<State>
+
+  package init(steps: Int, share: Int = .max) {
+    all = steps
+    self.share = share
+    state = Mutex(State(left: steps))
+  }
+
+  /// The steps that are left.
+  package var left: Int { state.withLock { max(0, $0.left) } }
+
+  /// The steps that the next question may take.
+  ///
+  /// Where no share is fixed, a quarter of the rest, so that the last question has something, too.
+  package var allowance: Int { share == .max ? left / 4 : min(share, left) }
+
+  /// The steps of one of many small questions that come one by one: a sixteenth of what is left
+  /// above half of the budget, so that the last of them has something, and other work its half.
+  package var smallAllowance: Int { max(0, left - all / 2) / 16 }
+
+  /// Takes steps if there are so many; false where there are not.
+  package func take(_ steps: Int) -> Bool {
+    state.withLock { state in
+      guard state.left >= steps else { return false }
+      state.left -= steps
+      return true
+    }
+  }
+
+  /// How many questions were left open.
+  package var open: Int { state.withLock(\.open) }
+
+  /// Counts steps that were taken.
+  package func spend(_ steps: Int) {
+    state.withLock { $0.left -= steps }
+  }
+
+  /// Notes that a question was left open, for its share or because nothing was left.
+  package func noteOpen() {
+    state.withLock { state in
+      state.open += 1
+      if state.left <= 0 { state.isEmpty = true }
+    }
+  }
+
+  /// Whether the budget itself ran out, and not only shares of it.
+  private var isEmpty: Bool { state.withLock { $0.isEmpty || $0.left <= 0 } }
+
+  /// Does the work of a run, with `effort` times the usual steps.
+  package static func run(effort: Int, _ work: () -> Void) {
+    $current.withValue(WorkBudget(steps: effort * steps)) { work() }
+  }
+
+  /// Does work that may take one part in `parts` of what is left, so that other work has the rest.
+  package static func part<Answer>(of parts: Int, _ work: () -> Answer) -> Answer {
+    guard let run = current else { return work() }
+    let round = round(run.left / parts, .max, work)
+    run.spend(round.spent)
+    if round.budget.open > 0 { run.noteOpen() }
+    return round.answer
+  }
+
+  /// The answer of a round, and what it was worked out with.
+  fileprivate struct Round<Answer> {
+    let answer: Answer
+    let budget: WorkBudget
+    var spent: Int { budget.all - budget.left }
+  }
+
+  private static func round<Answer>(
+    _ steps: Int, _ share: Int, _ work: () -> Answer
+  ) -> Round<Answer> {
+    let budget = WorkBudget(steps: steps, share: share)
+    return Round(answer: $current.withValue(budget) { work() }, budget: budget)
+  }
+
+  /// Does `work`, which asks questions and changes nothing, in rounds, with what is left of the
+  /// current budget.
+  package static func inRounds<Answer>(_ work: () -> Answer) -> Answer {
+    guard let run = current else { return work() }
+    var left = run.left
+    let whole = left
+    defer { run.spend(whole - left) }
+    // A first round that runs out has too great a share: the next one has most of what it left.
+    var best: Round<Answer>?
+    for divisor in smallerShares {
+      let next = round(left / 4 * 3, firstShare / divisor, work)
+      left -= next.spent
+      if best.map({ next.budget.open < $0.budget.open }) ?? true { best = next }
+      if !next.budget.isEmpty { break }
+    }
+    guard var best else { return work() }
+    // Half of the rest for those that are open, and then all of it.
+    for part in [2, 1] where best.budget.open > 0 {
+      let share = (left - best.spent) / (part * best.budget.open)
+      guard share > 2 * best.budget.share else { break }
+      let next = round(left, share, work)
+      left -= next.spent
+      // Where new questions took what others had, the answers of before are more.
+      guard next.budget.open <= best.budget.open else { break }
+      best = next
+    }
+    if best.budget.open > 0 { run.noteOpen() }
+    return best.answer
+  }
+
+  /// Does the work of each of several files with equal parts of the current budget, side by side
+  /// as `spread` does it; then what was left open again, one after the other, with the rest.
+  ///
+  /// - Returns: the answers by place; nil for a file that `spread` leaves out.
+  package static func sharing<Answer: Sendable>(
+    among count: Int, spread: (Int, @Sendable (Int) -> Void) -> Void,
+    _ work: @escaping @Sendable (Int) -> Answer
+  ) -> [Answer?] {
+    let answers = Mutex<[Int: Round<Answer>]>([:])
+    let run = current ?? WorkBudget(steps: .max)
+    let part = count <= 1 ? run.left : max(run.left / (2 * count), run.left / files)
+    spread(count) { place in
+      let round = round(part, .max) { work(place) }
+      answers.withLock { $0[place] = round }
+    }
+    var all = answers.withLock { $0 }
+    run.spend(all.values.reduce(0) { $0 + $1.spent })
+    let open = all.keys.sorted().filter { all[$0].map { $0.budget.open > 0 } ?? false }
+    for (number, place) in open.enumerated() where count > 1 {
+      let steps = run.left / (open.count - number)
+      guard let before = all[place], steps > 2 * part else { continue }
+      let next = round(steps, .max) { work(place) }
+      run.spend(next.spent)
+      if next.budget.open <= before.budget.open { all[place] = next }
+    }
+    for place in open where all[place].map({ $0.budget.open > 0 }) ?? false { run.noteOpen() }
+    return (0..<count).map { all[$0]?.answer }
+  }
+}
+
+extension WorkBudget.Round: Sendable where Answer: Sendable {}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PredicateLanguage
+@testable import SceneFixtures
+@testable import SceneRouteCommands
+@testable import SceneRouting
+
+@Suite("--effort: what a run does not get to is named")
+struct EffortTests {
+  /// So many scenes of a form that differ in a number.
+  private static func fixture(
+    _ count: Int, events: String = "[]", _ form: (Int) -> String
+  ) -> String {
+    let scenes = (0..<count).map { #"{ "id": "s\#($0)", "can": "\#(form($0))" }"# }
+    return #"{ "options": { "profile": "engine" }, "scenes": ["#
+      + scenes.joined(separator: ", ") + #"], "events": \#(events) }"#
+  }
+
+  @Test("Exponential patterns are unknown by name, in text and JSON; the cheap answer is there")
+  func analyze() throws {
+    let text = Self.fixture(8) { "SELF MATCHES '(a|b)*a(a|b){\(12 + $0)}'" }
+    let scratch = try FixtureScratch(["a.json": text])
+    let run = scratch.run("analyze", "@/a.json")
+    #expect(run.output.contains("gap"), "\(run)")
+    #expect(run.output.contains("limit of steps of the whole run"), "\(run)")
+    let json = scratch.run("analyze", "@/a.json", "--format", "json")
+    #expect(json.output.contains("limit of steps of the whole run"), "\(json)")
+    #expect(scratch.run("analyze", "@/a.json").output == run.output)
+  }
+
+  @Test("An effort is a number from 1", arguments: ["0", "-1", "1001", "much"])
+  func wrong(_ effort: String) {
+    #expect(CommandRun(["analyze", "a.json", "--effort=\(effort)"]).status == 64)
+    #expect(CommandRun(["explain", "a.json", "--effort=\(effort)"]).status == 64)
+  }
+
+  @Test("An explanation says what it left out, and decides as before")
+  func explanation() throws {
+    let text = Self.fixture(20) { "SELF LIKE 'note/*/x\($0)'" }
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "a.json")
+    let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+    let event = RoutingEvent.identifier("nope/a/x7")
+    let whole = router.explain(event)
+    #expect(whole.nearestMiss != nil && whole.leftOut == nil && whole.standings.count == 20)
+    let some = WorkBudget.$current.withValue(WorkBudget(steps: 60_000)) { router.explain(event) }
+    #expect(some.decision == whole.decision && some.standings == whole.standings)
+    #expect(some.nearestMiss == nil && some.leftOut == .missOfRun)
+    let least = WorkBudget.$current.withValue(WorkBudget(steps: 100)) { router.explain(event) }
+    #expect(least.decision == whole.decision && least.standings.isEmpty)
+    #expect(least.leftOut == .scenesOfRun && least.nearestMiss == nil)
+    #expect(least.leftOut?.message.contains("limit of steps of the whole run") == true)
+  }
+
+  @Test("A nearest miss among too many scenes is said to be unknown")
+  func manyScenes() throws {
+    let text = Self.fixture(1_001) { "SELF == 'note/\($0)'" }
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "a.json")
+    let router = SceneRouter(fixture.sceneSet, options: fixture.options)
+    #expect(
+      router.explain(.identifier("nope/7")).leftOut == .missOfManyScenes(limit: 1_000))
+  }
+
+  @Test("Mistakes whose equivalence is open say why")
+  func mutants() throws {
+    let events = #"[{ "identifier": "a", "expect": { "scene": null } }]"#
+    let text = Self.fixture(6, events: events) { "SELF MATCHES '(a|b)*a(a|b){\(14 + $0)}'" }
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "a.json")
+    let bytes = Array(text.utf8)
+    let mutation = try WorkBudget.$current.withValue(WorkBudget(steps: 20_000)) {
+      try fixture.mutation(of: bytes, file: "a.json")
+    }
+    let open = mutation.mutants.filter { $0.unknown != nil }
+    #expect(!open.isEmpty)
+    #expect(open.allSatisfy { $0.status == .unnoticed && $0.witness == nil })
+    #expect(open.allSatisfy { $0.unknown?.contains("limit of") == true })
+  }
+
+  @Test("Of predicates whose mistakes are megabytes a sample is tried, evenly")
+  func largeSets() throws {
+    let members = (0..<4_000).map { "'a\($0)'" }.joined(separator: ", ")
+    let text =
+      #"{ "scenes": [{ "id": "s0", "can": "SELF IN {\#(members)}" }], "events": "#
+      + #"[{ "identifier": "a0", "expect": { "scene": "s0" } }] }"#
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "a.json")
+    let mutation = try fixture.mutation(of: Array(text.utf8), file: "a.json", work: 100)
+    #expect(mutation.count > 10_000)
+    #expect(mutation.mutants.count == 50)
+  }
+}
