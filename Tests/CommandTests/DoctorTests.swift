@@ -255,7 +255,7 @@ struct DoctorTests {
     }
     let shown = Set(cells.flatMap { $0.components(separatedBy: ", ") })
     let limits = ShownLimit.all.filter { !["fixture", "payload", "manifest"].contains($0.id) }
-    #expect(limits.count == 18)
+    #expect(limits.count == 19)
     for limit in limits {
       let words = [limit.text, limit.text + " levels"]
       #expect(words.contains { shown.contains($0) }, "\(limit.id): \(limit.text)")

@@ -113,13 +113,15 @@ struct WorkBudgetTests {
   func adding() throws {
     let texts = [
       "SELF BEGINSWITH 'a/'", "SELF IN {'a/b', 'c'}", "SELF CONTAINS 'b'", "FALSEPREDICATE",
-      "SELF == 'c'", "SELF ENDSWITH '/b'",
+      "SELF == 'c'", "SELF ENDSWITH '/b'", "'b' LIKE SELF",
     ]
     let predicates = try texts.map { try ActivationPredicate(format: $0) }
     let whole = PredicateProver(predicates, domain: .printableASCII)
     for known in predicates.indices {
-      let grown = PredicateProver(Array(predicates[..<known]), domain: .printableASCII)
-        .adding(Array(predicates[known...]), prefix: "")
+      var grown = PredicateProver(Array(predicates[..<known]), domain: .printableASCII)
+      for place in known..<predicates.count {
+        #expect(grown.add(predicates[place], prefix: "") == place)
+      }
       for one in predicates.indices {
         for other in predicates.indices where one != other {
           #expect(!grown.mayOverlap(one, other) == !whole.mayOverlap(one, other))
