@@ -14,10 +14,12 @@ internal import Synchronization
 /// Counts are of what is done, never of time, so that a run says the same on every machine. Without
 /// a budget, as in a program that uses the libraries, the limits of each search count alone.
 package final class WorkBudget: Sendable {
-  /// The steps of a run, at an effort of one.
+  /// The steps of a run, at an effort of one, for a fixture of at most `bytes`; a longer one has
+  /// so many for each `bytes` of it.
   ///
   /// A step takes a few nanoseconds: a run of the command ends in less than ten seconds.
-  package static let steps = 750_000_000
+  package static let steps = 600_000_000
+  package static let bytes = 64 * 1024
 
   /// The limit in words, and what to do about it.
   package static let words = "limit of steps of the whole run"
@@ -41,17 +43,21 @@ package final class WorkBudget: Sendable {
 
   private struct State {
     var left: Int
+    /// The bytes of all input.
+    var bytes = 0
     var open = 0
     var isEmpty = false
   }
 
   private let all: Int
+  private let effort: Int
   /// The most steps of one question.
   private let share: Int
   private let state: Mutex<State>
 
-  package init(steps: Int, share: Int = .max) {
+  package init(steps: Int, share: Int = .max, effort: Int = 1) {
     all = steps
+    self.effort = effort
     self.share = share
     state = Mutex(State(left: steps))
   }
@@ -80,6 +86,15 @@ package final class WorkBudget: Sendable {
   /// How many questions were left open.
   package var open: Int { state.withLock(\.open) }
 
+  /// Counts bytes of input: more than `bytes` of them have more steps.
+  package func admit(bytes: Int) {
+    state.withLock { state in
+      let before = max(Self.bytes, state.bytes)
+      state.bytes += bytes
+      state.left += Self.steps / Self.bytes * effort * (max(Self.bytes, state.bytes) - before)
+    }
+  }
+
   /// Counts steps that were taken.
   package func spend(_ steps: Int) {
     state.withLock { $0.left -= steps }
@@ -98,7 +113,7 @@ package final class WorkBudget: Sendable {
 
   /// Does the work of a run, with `effort` times the usual steps.
   package static func run(effort: Int, _ work: () -> Void) {
-    $current.withValue(WorkBudget(steps: effort * steps)) { work() }
+    $current.withValue(WorkBudget(steps: effort * steps, effort: effort)) { work() }
   }
 
   /// Does work that may take one part in `parts` of what is left, so that other work has the rest.
@@ -120,7 +135,7 @@ package final class WorkBudget: Sendable {
   private static func round<Answer>(
     _ steps: Int, _ share: Int, _ work: () -> Answer
   ) -> Round<Answer> {
-    let budget = WorkBudget(steps: steps, share: share)
+    let budget = WorkBudget(steps: steps, share: share, effort: current?.effort ?? 1)
     return Round(answer: $current.withValue(budget) { work() }, budget: budget)
   }
 

@@ -81,7 +81,7 @@ extension SceneFixture {
   public static func load(
     path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture {
-    let source = try FixtureError.reading(path, SourceFile.fixture)
+    let source = try source(path)
     return try read(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))
@@ -95,7 +95,7 @@ extension SceneFixture {
   package static func loadFromFolder(
     path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
   ) throws(FixtureError) -> SceneFixture? {
-    let source = try FixtureError.reading(path, SourceFile.fixture)
+    let source = try source(path)
     return try readIfFixture(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
@@ -110,7 +110,7 @@ extension SceneFixture {
     path: String, mustBeFixture: Bool, profile: LanguageProfile? = nil,
     files: FileAccess = .project
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
-    let source = try FixtureError.reading(path, SourceFile.fixture)
+    let source = try source(path)
     let fixture = try readIfFixture(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
@@ -118,9 +118,18 @@ extension SceneFixture {
     return fixture.map { ($0, source.bytes) }
   }
 
+  /// The file at `path`; a run that reads much may work much.
+  private static func source(
+    _ path: String
+  ) throws(FixtureError) -> (bytes: [UInt8], isPipe: Bool) {
+    let source = try FixtureError.reading(path, SourceFile.fixture)
+    WorkBudget.current?.admit(bytes: source.bytes.count)
+    return source
+  }
+
   /// The bytes of the file at `path`.
   package static func bytes(path: String) throws(FixtureError) -> [UInt8] {
-    try FixtureError.reading(path, SourceFile.fixture).bytes
+    try source(path).bytes
   }
 
   /// Reads the fixture in `bytes`; `file` names them in diagnostics, and payloads that the fixture

@@ -129,6 +129,9 @@ struct QuestionBuilder {
   /// The group of each plan.
   private(set) var groups: [Int] = []
 
+  /// What adding a predicate takes, for each byte.
+  private static let stepsOfByte = 4
+
   init(_ scalars: DomainScalars) {
     self.scalars = scalars
     request.scalars = scalars
@@ -152,6 +155,7 @@ struct QuestionBuilder {
 
   /// Adds the formula of a predicate.
   mutating func add(_ predicate: ActivationPredicate) -> FormulaOfPredicate {
+    budget.spend(steps: Self.stepsOfByte * predicate.source.utf8.count)
     let form = predicate.form
     if let problem = form.obstacle {
       let span = SourceSpan(0..<predicate.source.utf8.count)

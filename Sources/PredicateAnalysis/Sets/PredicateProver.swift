@@ -47,10 +47,13 @@ package struct PredicateProver: Sendable {
   /// After so many searches all predicates that must be false join.
   private static let rounds = 12
   /// What a question takes of the budget of the run beside its searches: at least, for each
-  /// predicate that must be false, and for each that is evaluated.
+  /// predicate that must be false, for each that is evaluated and its bytes, and for each byte of
+  /// one that is made ready.
   private static let stepsOfQuestion = 100
-  private static let stepsOfPredicate = 10
-  private static let stepsOfEvaluation = 50
+  private static let stepsOfPredicate = 2
+  private static let stepsOfEvaluation = 4
+  private static let evaluatedBytesOfStep = 16
+  private static let stepsOfByte = 4
 
   package init(
     _ predicates: [ActivationPredicate], domain: AnalysisDomain, samples: [String] = [],
@@ -75,6 +78,7 @@ package struct PredicateProver: Sendable {
     for (place, index) in indices.enumerated() { family.guards[place] = guards[index] }
     for (place, index) in indices.enumerated() {
       let predicate = predicates[index]
+      WorkBudget.current?.spend(Self.stepsOfByte * predicate.source.utf8.count)
       failures[index] = family.failure(ofMember: place)
       let isSure = failures[index] == nil
       listed.append(isSure ? Self.listed(predicate, prefixes[index]) : nil)
@@ -209,7 +213,7 @@ package struct PredicateProver: Sendable {
         }
         return Proof(outcome: outcome, excluded: excluded)
       }
-      WorkBudget.current?.spend(Self.stepsOfEvaluation * unless.count)
+      spend(evaluating: unless)
       // What has no value on the string is asked about, too.
       let more = unless.filter {
         !excluded.contains($0) && value($0, on: witness.text) != false
@@ -251,6 +255,13 @@ package struct PredicateProver: Sendable {
       let other = PlainPiece(predicates[holding[1]]), let text = one.joined(with: other)
     else { return nil }
     return domain.contains(text) == true ? text : nil
+  }
+
+  private func spend(evaluating numbers: [Int]) {
+    guard let run = WorkBudget.current else { return }
+    let bytes = numbers.reduce(0) { $0 + predicates[$1].source.utf8.count }
+    run.spend(
+      Self.stepsOfEvaluation * (1 + numbers.count) + bytes / Self.evaluatedBytesOfStep)
   }
 
   private func mayFail(_ members: [Int]) -> Bool {
@@ -297,7 +308,7 @@ package struct PredicateProver: Sendable {
       let length = text.unicodeScalars.count
       if let best, best.length <= length { continue }
       if let run {
-        run.spend(Self.stepsOfEvaluation * (1 + holding.count))
+        spend(evaluating: holding)
         if run.left == 0 {
           run.noteOpen()
           return Proof(outcome: .unknown(.limitOfRun), excluded: [])
@@ -323,7 +334,7 @@ package struct PredicateProver: Sendable {
         }
       }
       guard isOne else { continue }
-      run?.spend(Self.stepsOfEvaluation * failing.count)
+      spend(evaluating: failing)
       for index in failing {
         guard let value = value(index, on: text) else {
           obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)

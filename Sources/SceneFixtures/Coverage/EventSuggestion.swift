@@ -117,8 +117,10 @@ private struct SuggestionSearch {
       prefixes: [String](repeating: prefix, count: predicates.count))
   }
 
-  /// What making a predicate takes of the budget of the run, for each byte.
+  /// What making a predicate takes of the budget of the run, for each byte, and what trying an
+  /// event takes, for each window.
   private static let stepsOfByte = 20
+  private static let stepsOfWindow = 30
 
   mutating func run() {
     guard coverage.options.supportsMultipleScenes else {
@@ -269,6 +271,7 @@ private struct SuggestionSearch {
     var event = RoutingEvent.identifier(identifier)
     event.role = role
     let before = coverage
+    WorkBudget.current?.spend(Self.stepsOfWindow * coverage.windows.count)
     let arrival = coverage.add(event)
     guard let decision = arrival.decision, isCovered(aim) else {
       coverage = before
