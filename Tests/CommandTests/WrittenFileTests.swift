@@ -107,6 +107,28 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.json"])
   }
 
+  @Test("Of many who begin one fixture at once one does, and the others are told what to do")
+  func beginsOnce() throws {
+    let scratch = try FixtureScratch(["other.json": "{}"])
+    let path = scratch.folder.appending(path: "new.json").path
+    for _ in 0..<20 {
+      let runs = Mutex<[(status: Int32, errors: String)]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        let run = scratch.run("init", "-o", "@/new.json")
+        runs.withLock { $0.append((run.status, run.errors)) }
+      }
+      let all = runs.withLock { $0 }
+      #expect(all.count == 8 && all.count { $0.status == 0 } == 1, "\(all)")
+      let refusal = """
+        error: `new.json` is there already
+          help: --force replaces it; -o writes another file
+
+        """
+      #expect(all.count { $0.status == 2 && $0.errors == refusal } == 7, "\(all)")
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
   @Test("Coverage that is not there replaces none, and is no lack of comparisons")
   func refusedCoverage() throws {
     let scratch = try FixtureScratch([

@@ -6,7 +6,8 @@ package enum FileWriting {
   package static let changed = "it has changed since it was read"
   /// Why nothing is written while another program keeps the folder to itself.
   static let locked = "another program has locked its folder"
-  private static let taken = "it is there already"
+  /// Why nothing is made where something is.
+  package static let taken = "it is there already"
   private static let misplaced = "the new file cannot take its place"
 
   /// Replaces what is at `path`, whole or not at all; returns why it failed, or nil.
