@@ -101,6 +101,17 @@ import Testing
     }
   }
 
+  @Test("What `explain` says beside `route` is described where people read of it")
+  func describedMisses() throws {
+    for page in [
+      "Fixtures/FORMAT.md", "Sources/SceneRouting/SceneRouting.docc/ReadingADecision.md",
+    ] {
+      let text = try String(
+        contentsOf: PackageFolder.root.appending(path: page), encoding: .utf8)
+      for key in ["nearestMiss", "expectedMiss"] { #expect(text.contains(key), "\(page)") }
+    }
+  }
+
   @Test("There are fixtures to check")
   func leastCount() {
     #expect(Self.fixtures.count >= 14)

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateLanguage
 import TestSupport
 import Testing
 
@@ -203,13 +204,49 @@ struct OpenQuestionTests {
 
   @Test(
     "`[c]` on a text without letters is told with what it takes all the same",
-    arguments: [("4-2", "`４` for `4`"), ("日本", "changes nothing here")])
-  func redundantCase(text: String, words: String) throws {
+    arguments: [
+      ("==[c]", "4-2", "４-２"), ("BEGINSWITH[c]", "４", "4"), ("==[c]", "ア", "ｱ"),
+      ("CONTAINS[c]", "ー", "ｰ"), ("==[c]", "日本", nil), ("==[cd]", "4", nil),
+      ("LIKE[c]", "4-2", nil),
+    ])
+  func redundantCase(operation: String, text: String, other: String?) throws {
     let scratch = try FixtureScratch([
-      "a.json": Self.scenes("{\"id\":\"a\",\"can\":\"SELF ==[c] '\(text)'\"}")
+      "a.json": Self.scenes("{\"id\":\"a\",\"can\":\"SELF \(operation) '\(text)'\"}")
     ])
     let output = scratch.run("lint", "@/a.json").output
-    #expect(output.contains("SR035") && output.contains(words), "\(output)")
+    #expect(output.contains("SR035"), "\(output)")
+    let without = operation.replacing("c", with: "").replacing("[]", with: "")
+    func takes(_ operation: String) throws -> Bool {
+      try ActivationPredicate("SELF \(operation) '\(text)'").evaluate(other ?? "４-２")
+    }
+    if let other {
+      let words = "such as `\(other.prefix(1))` for `\(text.prefix(1))`"
+      #expect(output.contains(words), "\(output)")
+      #expect(try takes(operation) && !takes(without))
+    } else {
+      #expect(output.contains("changes nothing here"), "\(output)")
+      #expect(try takes(operation) == takes(without))
+    }
+  }
+
+  @Test("A scene whose pattern is an identifier over the limit is left out, as R8 says")
+  func longPattern() throws {
+    let limit = PredicateLimits.likePatternBytes
+    let scratch = try FixtureScratch(["a.json": Self.failing])
+    // The last is short as it is written, and not in normal form KC.
+    for (identifier, isSkipped) in [
+      (String(repeating: "a", count: limit), false),
+      (String(repeating: "a", count: limit + 1), true), (String(repeating: "ﷺ", count: 400), true),
+    ] {
+      let run = scratch.run("route", "@/a.json", "--identifier", identifier)
+      #expect(run.status == 0 && run.output.contains("`s0` was skipped") == isSkipped)
+      #expect(run.output.contains("more than the limit of \(limit)") == isSkipped)
+    }
+    let page = PackageFolder.root.appending(path: "Documentation/RULES.md")
+    let rule = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
+      .first { $0.contains("id=\"r8\"") }
+    #expect(
+      rule?.contains("over \(limit / 1024) KiB, as it is written or\nin normal form KC") == true)
   }
 
   // MARK: Events without an identifier

@@ -1,4 +1,6 @@
+import Foundation
 import PredicateLanguage
+import TestSupport
 import Testing
 
 @testable import SceneRouteCommands
@@ -88,6 +90,33 @@ import Testing
       ])
     let short = ["✓", "a name", "url", "an/identifier", "", ""].map { TableCell(text: $0) }
     #expect(layout.lines(short, plain) == ["✓  a name            url     an/identifier"])
+  }
+
+  @Test(
+    "A matrix that is too wide for the terminal has numbers and signs, none of which is cut",
+    arguments: [nil, 130, 80, 60, 40])
+  func matrix(columns: Int?) throws {
+    let names = ["messages-inbox", "messages-outbox", "messages-archive", "settings", "notes"]
+    let scenes = names.map { "{ \"id\": \"\($0)\", \"can\": \"SELF BEGINSWITH '\($0)'\" }" }
+    let scratch = try FixtureScratch([
+      "a.json": "{ \"scenes\": [\(scenes.joined(separator: ","))] }"
+    ])
+    var run = Subprocess("sceneroute", ["analyze", scratch.folder.path + "/a.json"])
+    run.environment = ["NO_COLOR": "1"]
+    if let columns { run.output = .terminal(columns: columns) }
+    let lines = try run.run().output.replacing("\r", with: "").split(separator: "\n")
+    let isNamed = (columns ?? .max) >= 100
+    let titles = isNamed ? names : ["1", "2", "3", "4", "5"]
+    let head = lines.firstIndex { $0.split(separator: " ").suffix(5).map(String.init) == titles }
+    let table = lines[try #require(head, "\(lines)")...]
+    let labels = isNamed ? names : zip(1..., names).map { "\($0) \($1)" }
+    for label in labels { #expect(table.contains { $0.hasPrefix(label) }, "\(lines)") }
+    let legend = "= equal, ⊂ inside, ⊃ around, ∩ overlaps, · disjoint, ? unknown"
+    #expect(lines.joined(separator: " ").contains(legend) == !isNamed)
+    for line in table {
+      #expect(!line.contains("…"))
+      #expect(DisplayWidth.of(String(line)) <= columns ?? .max, "\(line)")
+    }
   }
 
   @Test("Wide characters count two columns, and a cut never leaves half of one")

@@ -60,6 +60,81 @@ struct TestReportTests {
     #expect(ending.map { shown.last?.contains($0) == true } != false)
   }
 
+  @Test(
+    "Of errors of one kind ten are shown, the tenth with the number of the others",
+    arguments: ["test", "route", "explain", "lint", "analyze", "report"])
+  func alikeErrors(verb: String) throws {
+    func list(_ count: Int, _ member: String) -> String {
+      (0..<count).map { "{ \"id\": \"s\($0)\", \(member) }" }.joined(separator: ",\n")
+    }
+    let scratch = try FixtureScratch([
+      "keys.json": "{ \"scenes\": [\(list(80, #""cann": "TRUEPREDICATE""#))] }",
+      "ten.json": "{ \"scenes\": [\(list(10, #""cann": "TRUEPREDICATE""#))] }",
+      "texts.json": "{ \"scenes\": [\(list(80, #""can": "SELF MATCHES 'a'""#))] }",
+    ])
+    for (file, name, count, more) in [
+      ("keys.json", "unknown-key", 10, 70), ("ten.json", "unknown-key", 10, nil),
+      ("texts.json", "uikit-matches", 10, 70),
+    ] {
+      let run = scratch.run([verb, "@/\(file)"])
+      #expect(run.status == 2)
+      let text = run.output + run.errors
+      let shown = text.split(separator: "\n").filter { $0.contains("\(name)]: ") }
+      #expect(shown.count == count, "\(text)")
+      #expect(shown.dropLast().allSatisfy { !$0.contains("more like it") })
+      #expect(shown.last?.hasSuffix("more like it)") == (more != nil))
+      #expect(more.map { shown.last?.hasSuffix(" (and \($0) more like it)") == true } != false)
+      #expect(file != "texts.json" || text.contains("`--profile engine`"))
+    }
+    // An answer for programs has all.
+    if verb != "report" {
+      let json = scratch.run([verb, "@/keys.json", "--format", "json"]).output
+      #expect(json.components(separatedBy: "a scene has no key `cann`").count == 81, "\(json)")
+    }
+  }
+
+  @Test("A warning about a scene comes once, with the first failed case that it may explain")
+  func scenes() throws {
+    let scratch = try FixtureScratch([
+      "events.json": """
+      { "scenes": [
+          { "id": "a", "prefers": "'x' LIKE SELF" }, { "id": "b", "can": "'b*' LIKE SELF" },
+          { "id": "c", "can": "'c' LIKE SELF" } ],
+        "events": [
+          { "name": "right", "identifier": "x", "expect": { "scene": "a" } },
+          { "name": "one", "identifier": "b/1", "expect": { "scene": "b" } },
+          { "name": "two", "identifier": "b/2", "expect": { "scene": "b" } },
+          { "name": "three", "identifier": "y", "expect": { "score": "prefers" } } ] }
+      """,
+      "steps.json": """
+      { "scenes": [{ "id": "a" }, { "id": "b", "can": "'b' LIKE SELF" }],
+        "timeline": [
+          { "open": "n", "conditions": { "can": "'n*' LIKE SELF" } },
+          { "set": "b", "prefers": "'n/*' LIKE SELF" },
+          { "activate": "a" },
+          { "name": "one", "identifier": "n/1", "expect": { "scene": "n" } },
+          { "name": "two", "identifier": "n/2", "expect": { "scene": "b" } } ] }
+      """,
+    ])
+    func titles(_ file: String) -> [Substring] {
+      let run = scratch.run("test", file)
+      #expect(run.status == 1)
+      return run.output.split(separator: "\n").compactMap { line in
+        if line.hasPrefix("failed[") { return line.split(separator: ":")[1].dropFirst() }
+        return line.hasPrefix("  --> ") && line.contains("($.")
+          ? line.split(separator: "(")[1].dropLast() : nil
+      }
+    }
+    #expect(
+      titles("@/events.json") == [
+        "one", "$.scenes[0].prefers", "$.scenes[1].can", "two", "three", "$.scenes[2].can",
+      ])
+    #expect(
+      titles("@/steps.json") == [
+        "one", "$.timeline[0].conditions.can", "two", "$.scenes[1].can", "$.timeline[1].prefers",
+      ])
+  }
+
   @Test("A path from the root and the same names from the current folder are two files")
   func absolute() throws {
     let run = try FixtureScratch(["x.json": "{"]).run(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A folder of fixtures that exists while a test runs.
-final class FixtureScratch {
+final class FixtureScratch: Sendable {
   let folder: URL
 
   init(_ files: [String: String]) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,6 +73,60 @@ import Testing
     #expect(try scratch.text("old.json") == old)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["old.json"])
+  }
+
+  @Test("Commands that change one file at once lose nothing of each other")
+  func atOnce() throws {
+    let scratch = try FixtureScratch([:])
+    let commands = [["fmt", "--write"], ["test", "--record"], ["lint", "--fix"]]
+    var written: Set<Int> = []
+    for round in 0..<40 {
+      try scratch.write(
+        "a.json",
+        #"{"scenes":[{"id":"a","can":"NOT NOT SELF == 'b'"},{"id":"b","can":"self == 'c'"}],"#
+          + #""events":[{"identifier":"b"}]}"#)
+      let runs = Mutex<[Int: (status: Int32, errors: String)]>([:])
+      DispatchQueue.concurrentPerform(iterations: commands.count) { place in
+        let run = scratch.run(commands[(place + round) % commands.count] + ["@/a.json"])
+        runs.withLock { $0[(place + round) % commands.count] = (run.status, run.errors) }
+      }
+      let text = try scratch.text("a.json")
+      let done = [!text.contains("self"), text.contains("expect"), !text.contains("NOT")]
+      let all = runs.withLock { $0 }
+      for (command, run) in all {
+        let words = "\(commands[command]): \(run), \(text)"
+        if run.errors.contains("it has changed since it was read") {
+          #expect(run.status == 2, "\(words)")
+        } else {
+          written.insert(command)
+          #expect(run.status != 2 && done[command], "\(words)")
+        }
+      }
+    }
+    #expect(written == [0, 1, 2])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["a.json"])
+  }
+
+  @Test("Of many who begin one fixture at once one does, and the others are told what to do")
+  func beginsOnce() throws {
+    let scratch = try FixtureScratch(["other.json": "{}"])
+    let path = scratch.folder.appending(path: "new.json").path
+    for _ in 0..<20 {
+      let runs = Mutex<[(status: Int32, errors: String)]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        let run = scratch.run("init", "-o", "@/new.json")
+        runs.withLock { $0.append((run.status, run.errors)) }
+      }
+      let all = runs.withLock { $0 }
+      #expect(all.count == 8 && all.count { $0.status == 0 } == 1, "\(all)")
+      let refusal = """
+        error: `new.json` is there already
+          help: --force replaces it; -o writes another file
+
+        """
+      #expect(all.count { $0.status == 2 && $0.errors == refusal } == 7, "\(all)")
+      try FileManager.default.removeItem(atPath: path)
+    }
   }
 
   @Test("Coverage that is not there replaces none, and is no lack of comparisons")

@@ -125,6 +125,47 @@ enum FileSystem {
   /// Gives the file at `path` the name `target`, in place of a file that has it.
   static func move(_ path: String, to target: String) -> Bool { rename(path, target) == 0 }
 
+  /// What came of a name that was to be given.
+  enum Naming: Hashable {
+    case given
+    /// Something has it.
+    case taken
+    case failed
+  }
+
+  /// Gives the file at `path` the name `target`, where nothing has it; it may keep its old one.
+  static func giveName(_ target: String, to path: String) -> Naming {
+    if link(path, target) == 0 { return .given }
+    // Some file systems have no second names.
+    return errno == EEXIST ? .taken : takeName(target, for: path)
+  }
+
+  /// Moves the file at `path` to `target`, where nothing has that name: an empty file takes it
+  /// first.
+  static func takeName(_ target: String, for path: String) -> Naming {
+    let place = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard place >= 0 else { return errno == EEXIST ? .taken : .failed }
+    closeDescriptor(place)
+    if move(path, to: target) { return .given }
+    remove(target)
+    return .failed
+  }
+
+  /// Keeps `file` for this descriptor alone, among all who ask, until it is closed; waits for
+  /// others.
+  ///
+  /// - Returns: false when others had it all the time; true also where there are no locks.
+  static func lock(_ file: OpenFile, milliseconds: Int = 10_000) -> Bool {
+    let start = ContinuousClock.now
+    while file.use({ flock($0, LOCK_EX | LOCK_NB) }) != 0 {
+      if errno == EINTR { continue }
+      if errno != EWOULDBLOCK { return true }
+      if ContinuousClock.now - start > .milliseconds(milliseconds) { return false }
+      usleep(2000)
+    }
+    return true
+  }
+
   /// Takes the name `path` away.
   static func remove(_ path: String) { _ = unlink(path) }
 

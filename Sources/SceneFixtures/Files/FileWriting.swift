@@ -4,6 +4,11 @@ import PredicateLanguage
 package enum FileWriting {
   /// Why nothing is written where the file has other bytes than those that were read.
   package static let changed = "it has changed since it was read"
+  /// Why nothing is written while another program keeps the folder to itself.
+  static let locked = "another program has locked its folder"
+  /// Why nothing is made where something is.
+  package static let taken = "it is there already"
+  private static let misplaced = "the new file cannot take its place"
 
   /// Replaces what is at `path`, whole or not at all; returns why it failed, or nil.
   ///
@@ -11,9 +16,15 @@ package enum FileWriting {
   /// read, write and run it; one that does not permit to write, or whose owner cannot be kept, is
   /// left. Other names of the file (hard links) keep the old one.
   ///
-  /// - Parameter old: the bytes that were read of the file; it is left where it has others by now.
+  /// Between the look at what is there and its replacement nobody else who writes by this way
+  /// does: the folder is locked meanwhile, where its file system has locks.
+  ///
+  /// - Parameters:
+  ///   - isMeant: whether what is there is what was read; else it is left.
+  ///   - afterwards: called after a file was replaced, before anybody else writes.
   package static func replace(
-    _ path: String, with bytes: some Sequence<UInt8>, expecting old: [UInt8]? = nil
+    _ path: String, with bytes: some Sequence<UInt8>, onlyIf isMeant: () -> Bool = { true },
+    afterwards: () -> Void = {}
   ) -> String? {
     let target = FileSystem.realPath(path) ?? path
     if let reason = missingFolder(of: target) { return reason }
@@ -21,11 +32,19 @@ package enum FileWriting {
     switch kind {
     case .regular, nil:
       if kind == .regular, !FileSystem.mayWrite(target) { return "it may not be written" }
-      return exchange(target, with: Array(bytes), isNew: kind == nil) {
-        old.flatMap { hasChanged(target, from: $0) ? changed : nil }
+      return exchange(target, with: Array(bytes), likeOld: kind != nil) { new in
+        let folder = try? FileSystem.openFolder(folder(of: target), followsLinks: true)
+        if let folder, !FileSystem.lock(folder) { return locked }
+        return withExtendedLifetime(folder) {
+          if !isMeant() { return changed }
+          guard FileSystem.move(new, to: target) else { return misplaced }
+          afterwards()
+          return nil
+        }
       }
     // A device, a pipe or a link to nothing is written to: nothing can take its place.
     default:
+      if !isMeant() { return changed }
       do throws(WriteFailure) {
         try FileSystem.write(Array(bytes), to: try FileSystem.openToWrite(target))
         return nil
@@ -39,7 +58,10 @@ package enum FileWriting {
   ///
   /// Nothing can take the place of a pipe that it was read from.
   package static func rewrite(_ path: String, from old: [UInt8], to new: [UInt8]) -> String? {
-    irregular(path) ?? replace(path, with: new, expecting: old)
+    irregular(path)
+      ?? replace(path, with: new) {
+        (try? SourceFile.regular(path, limit: FixtureLimits.fileBytes)) == old
+      }
   }
 
   /// Why what is at `path` cannot be read and written again; nil for a regular file.
@@ -48,11 +70,17 @@ package enum FileWriting {
   }
 
   /// Makes a file at `path`, where none is, whole or not at all; returns why it failed, or nil.
+  ///
+  /// Of several who make it at once one does: nothing that was made meanwhile is replaced.
   package static func create(_ path: String, with bytes: [UInt8]) -> String? {
     if let reason = missingFolder(of: path) { return reason }
-    if isTaken(path) { return "it is there already" }
-    return exchange(path, with: bytes, isNew: true) {
-      isTaken(path) ? "it is there already" : nil
+    if isTaken(path) { return taken }
+    return exchange(path, with: bytes, likeOld: false) { new in
+      switch FileSystem.giveName(path, to: new) {
+      case .given: nil
+      case .taken: taken
+      case .failed: misplaced
+      }
     }
   }
 
@@ -62,31 +90,31 @@ package enum FileWriting {
   }
 
   private static func missingFolder(of path: String) -> String? {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex,
-      !FixtureFolder.isFolder(String(path[..<slash]))
-    else { return nil }
-    return "there is no folder `\(VisibleText.escaped(String(path[..<slash])))`"
+    let folder = folder(of: path)
+    return FixtureFolder.isFolder(folder)
+      ? nil : "there is no folder `\(VisibleText.escaped(folder))`"
   }
 
-  private static func hasChanged(_ path: String, from old: [UInt8]) -> Bool {
-    (try? SourceFile.fixture(path).bytes) != old
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Writes a new file beside `path` and gives it that name, unless `obstacle` says why not.
+  /// Writes a new file beside `path`, which `place` gives that name or says why not.
+  ///
+  /// - Parameter likeOld: whether it gets the owner and the permissions of what is there.
   private static func exchange(
-    _ path: String, with bytes: [UInt8], isNew: Bool, unless obstacle: () -> String?
+    _ path: String, with bytes: [UInt8], likeOld: Bool, place: (String) -> String?
   ) -> String? {
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let new = String(path[..<name]) + ".sceneroute-\(UInt64.random(in: 0 ... .max).hexadecimal)"
     do throws(WriteFailure) {
       // Nobody else may read it while it is written.
-      let file = try FileSystem.createFile(new, permissions: isNew ? 0o666 : 0o600)
+      let file = try FileSystem.createFile(new, permissions: likeOld ? 0o600 : 0o666)
       defer { FileSystem.remove(new) }
       try FileSystem.write(bytes, to: file)
-      if !isNew { try FileSystem.copyOwner(of: path, to: file) }
-      if let reason = obstacle() { return reason }
-      guard FileSystem.move(new, to: path) else { return "the new file cannot take its place" }
-      return nil
+      if likeOld { try FileSystem.copyOwner(of: path, to: file) }
+      return place(new)
     } catch {
       return error.reason
     }

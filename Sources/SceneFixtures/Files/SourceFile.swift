@@ -45,7 +45,8 @@ enum SourceFile {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  private static func regular(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+  /// Returns the bytes of the file at `path`; nothing else is waited for.
+  static func regular(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     guard try facts(path).kind == .regular else { throw .notRegular(path) }
     return try regular(try open(path, waits: false), path, limit: limit)
   }

@@ -131,9 +131,16 @@ package struct FixtureAudit {
   /// The sessions that the fixture says to be on the screen, most recent first; none for fewer
   /// than two.
   private let visible: [SceneSession]
+  /// The fixture's scenes, in the order of the file.
+  private let scenes: [SceneSession]
+  /// Where each scene is in that list; worked out for the first failure.
+  private var positions: [SceneIdentifier: Int] = [:]
+  /// The paths at which the steps so far give a window its conditions.
+  private var laterConditions: [SceneIdentifier: [String]] = [:]
 
   /// Judges what comes of `fixture`.
   package init(of fixture: SceneFixture) {
+    scenes = fixture.scenes
     app = fixture.description
     let visible = fixture.visible
     self.visible = visible.count < 2 ? [] : fixture.scenes.filter { visible.contains($0.id) }
@@ -142,6 +149,7 @@ package struct FixtureAudit {
   fileprivate init() {
     app = AppDescription()
     visible = []
+    scenes = []
   }
 
   /// Whether `complete` may say something of a decision on an identifier alone.
@@ -207,6 +215,7 @@ package struct FixtureAudit {
       failure = FixtureFailure(
         label: label, subject: .event, number: position + 1, place: item.expectationPlace,
         differences: differences,
+        causes: conditionPaths(asked: decision, expectation.receiver?.scene, decision.scene),
         explanation: countsFailure() ? explain(item.event, expectation.receiver?.scene) : nil)
     }
     cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
@@ -217,6 +226,7 @@ package struct FixtureAudit {
   @discardableResult
   package mutating func add(_ result: StepResult) -> FixtureFailure? {
     let step = result.step
+    if let (window, path) = result.conditions { laterConditions[window, default: []].append(path) }
     warnings += result.unexpectedWarnings.map {
       FixtureDiagnostic($0, at: step.place, path: "$.timeline[\(step.position)]")
     }
@@ -228,10 +238,26 @@ package struct FixtureAudit {
       failure = FixtureFailure(
         label: label, subject: result.event == nil ? .step : .stepWithEvent,
         number: step.position + 1, place: place, differences: differences,
+        causes: conditionPaths(
+          asked: result.decision, step.expectation?.receiver?.scene, result.outcome?.scene),
         explanation: countsFailure() ? result.explanation : nil, error: result.error)
     }
     cases.append(FixtureCase(label: label, place: place, failure: failure))
     return failure
+  }
+
+  /// The paths of what gave the scenes their conditions, if a decision asked any.
+  private mutating func conditionPaths(
+    asked decision: RoutingDecision?, _ scenes: SceneIdentifier?...
+  ) -> [String] {
+    guard decision?.asksConditions == true else { return [] }
+    if positions.isEmpty {
+      let places = self.scenes.enumerated().map { ($1.id, $0) }
+      positions = Dictionary(places) { first, _ in first }
+    }
+    return scenes.compactMap(\.self).flatMap { id in
+      (positions[id].map { ["$.scenes[\($0)]"] } ?? []) + (laterConditions[id] ?? [])
+    }
   }
 
   /// Counts a failure; returns whether it has the reasons of its scenes.
@@ -248,7 +274,26 @@ extension SceneFixture {
   }
 }
 
+extension RoutingDecision {
+  /// Whether the conditions of scenes were asked.
+  package var asksConditions: Bool { basis == .predicates || rule == .canMustHold }
+}
+
 extension StepResult {
+  /// The window that the step gives conditions to, and their path; nil for another step.
+  fileprivate var conditions: (window: SceneIdentifier, path: String)? {
+    switch step.action {
+    case .change(let id, _): (id, "$.timeline[\(step.position)].")
+    case .open(let window) where window.conditions != nil,
+      .event(_, let window) where window.conditions != nil:
+      opened.map { ($0, "$.timeline[\(step.position)].conditions") }
+    default: nil
+    }
+  }
+
+  /// The window that the step made, or nil.
+  private var opened: SceneIdentifier? { outcome.flatMap { $0.isNew ? $0.scene : nil } }
+
   /// What is not as expected, and why; nil when all is.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.

@@ -78,10 +78,13 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
   ///
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
+  /// The paths of what gave their conditions to the scene that was expected and to the one that got
+  /// the event, where they were asked; nil in an encoding that has none.
+  private let causes: [String]?
 
   init(
     label: String, subject: Subject, number: Int, place: FixturePlace?,
-    differences: [RoutingExpectation.Difference],
+    differences: [RoutingExpectation.Difference], causes: [String],
     explanation: RoutingExplanation?, error: SceneSystemError? = nil
   ) {
     self.label = label
@@ -89,6 +92,7 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
     self.number = number
     self.place = place
     self.differences = differences
+    self.causes = causes
     let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
     let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
     let gap = explanation?.leftOut?.message
@@ -117,6 +121,19 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
   private static let scenesWithReasons = 20
   /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
   package static let failuresWithReasons = 20
+}
+
+extension FixtureFailure {
+  /// Whether a finding is about the event or the step itself.
+  package func isSubject(of finding: FixtureDiagnostic) -> Bool {
+    finding.path.hasPrefix("$.\(subject == .event ? "events" : "timeline")[\(number - 1)]")
+  }
+
+  /// Whether a finding is about conditions that were asked, of the scene that was expected or of
+  /// the one that got the event: then it may be the cause.
+  package func mayComeOf(_ finding: FixtureDiagnostic) -> Bool {
+    (causes ?? []).contains(where: finding.path.hasPrefix)
+  }
 }
 
 extension FixtureFailure: CustomStringConvertible {

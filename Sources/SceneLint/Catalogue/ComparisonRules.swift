@@ -139,8 +139,10 @@ extension LintCatalogue {
       "`[c]` is given for a text without letters",
       from: "E2",
       why: """
-        There is no case to ignore. What may remain is that full-width digits and signs match \
-        ordinary ones, which is seldom what is meant; the finding says whether the text has any.
+        There is no case to ignore. `[c]` changes something only where the text has a character \
+        of two widths, as all ASCII digits and signs are: `SELF ==[c] '4-2'` takes the full-width \
+        `４-２`, too, which is seldom what is meant. Beside `[d]` and under LIKE it does not \
+        change even that. The finding says which it is.
         """,
       .predicate("SELF BEGINSWITH[c] '2026-'", "SELF BEGINSWITH '2026-'", event: "2026-11-22")),
   ]

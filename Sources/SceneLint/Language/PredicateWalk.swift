@@ -221,14 +221,17 @@ extension PredicateWalk {
     guard folding.contains(.caseInsensitive), !folding.contains(.normalized), !hasLetters,
       comparison.operation != .matches
     else { return }
-    let wide = comparison.texts.lazy.compactMap { $0.string?.fullWidthTwin }.first
+    // `[d]` folds width, too, and so does the normal form of LIKE.
+    let ignoresWidth = folding.contains(.diacriticInsensitive) || comparison.operation == .like
+    let twin =
+      ignoresWidth ? nil : comparison.texts.lazy.compactMap { $0.string?.widthTwin }.first
     add(
       .redundantOption,
-      wide.map {
-        "`[c]` ignores no case here, the text has no letters; it takes full-width characters, such "
-          + "as \(quoted($0.wide)) for \(quoted($0.plain))"
+      twin.map {
+        "`[c]` ignores no case here, the text has no letters; it takes characters of another "
+          + "width, such as \(quoted($0.other)) for \(quoted($0.own))"
       } ?? "`[c]` changes nothing here: the text has no letters",
-      help: wide == nil ? "leave it out" : "leave it out, if that is not what is meant",
+      help: twin == nil ? "leave it out" : "leave it out, if that is not what is meant",
       at: brackets)
   }
 
@@ -346,15 +349,33 @@ extension String {
   /// Whether a letter has another case.
   fileprivate var hasCase: Bool { lowercased() != uppercased() }
 
-  /// The first character that has a full-width form, and that form: comparisons that fold case fold
-  /// width, too (E2).
-  fileprivate var fullWidthTwin: (plain: String, wide: String)? {
-    for scalar in unicodeScalars where 0x21...0x7E ~= scalar.value {
-      guard let wide = Unicode.Scalar(scalar.value + 0xFEE0) else { continue }
-      return (String(scalar), String(wide))
+  /// The first character that has a form of another width, and that form: comparisons that fold
+  /// case fold width, too (E2).
+  fileprivate var widthTwin: (own: String, other: String)? {
+    for scalar in unicodeScalars {
+      if let twin = WidthForms.twins[scalar] { return (String(scalar), String(twin)) }
     }
     return nil
   }
+}
+
+/// The characters that have a form of another width under `[c]`: `4` and `４`, `ア` and `ｱ`.
+private enum WidthForms {
+  /// For each of them one of the other width.
+  static let twins: [Unicode.Scalar: Unicode.Scalar] = {
+    // The block of full-width and half-width forms, without its blank ones.
+    let block = (UInt32(0xFF01)...0xFFEE).compactMap { Unicode.Scalar($0) }
+      .filter { $0.value != 0xFFA0 }
+    let forms = ScalarForms.forms(of: block, .canonical(.caseInsensitive))
+    var twins: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (scalar, form) in zip(block, forms) {
+      guard form.count == 1, let other = form.first.flatMap(Unicode.Scalar.init), other != scalar
+      else { continue }
+      twins[scalar] = other
+      if twins[other] == nil { twins[other] = scalar }
+    }
+    return twins
+  }()
 }
 
 extension ComparisonOperator {

@@ -123,18 +123,41 @@ struct AnalysisText {
 
   private func write(_ scenes: [SceneIdentifier], _ relations: [SceneRelation]) {
     let words = Self.words(of: relations)
-    let columns = [TableColumn(title: "WHAT IT TAKES", squeeze: .flexible)]
-    var table = TableWriter(
-      columns + scenes.map { TableColumn(title: $0.shown, squeeze: .flexible) }, on: console)
-    for row in scenes {
-      let cells = scenes.map { column in
-        row == column
-          ? TableCell(text: "–", look: .dim) : TableCell(text: words[row]?[column] ?? "")
+    let names = scenes.map(\.shown)
+    func rows(_ labels: [String], _ text: (String) -> String) -> [TableRow] {
+      zip(scenes, labels).map { row, label in
+        let cells = scenes.map { column in
+          row == column
+            ? TableCell(text: "–", look: .dim) : TableCell(text: text(words[row]?[column] ?? ""))
+        }
+        return TableRow(cells: [TableCell(text: label, look: .bold)] + cells)
       }
-      table.add(TableRow(cells: [TableCell(text: row.shown, look: .bold)] + cells))
     }
+    let corner = TableColumn(title: "WHAT IT TAKES", squeeze: .name)
+    let header = [corner] + names.map { TableColumn(title: $0) }
+    let wide = rows(names) { $0 }
+    if TableLayout(header, rows: wide, columns: console.columns).fits {
+      return write(wide, header)
+    }
+    // Two names that are cut may look the same, and so may words: numbers and signs do not.
+    let numbers = scenes.indices.map { "\($0 + 1)" }
+    let signs = Dictionary(uniqueKeysWithValues: Self.signs.map { ($0.word, $0.sign) })
+    let narrow = rows(zip(numbers, names).map { "\($0) \($1)" }) { signs[$0] ?? "" }
+    write(narrow, [corner] + numbers.map { TableColumn(title: $0) })
+    line(Self.signs.map { "\($0.sign) \($0.word)" }.joined(separator: ", "))
+  }
+
+  private func write(_ rows: [TableRow], _ header: [TableColumn]) {
+    var table = TableWriter(header, on: console)
+    for row in rows { table.add(row) }
     table.flush()
   }
+
+  /// What stands for a word where the words have no room.
+  private static let signs: [(word: String, sign: String)] = [
+    ("equal", "="), ("inside", "⊂"), ("around", "⊃"), ("overlaps", "∩"),
+    ("disjoint", "·"), ("unknown", "?"),
+  ]
 
   /// How what each scene takes relates to what each other one takes, in a word.
   static func words(

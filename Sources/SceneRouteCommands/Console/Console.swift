@@ -102,9 +102,9 @@ final class Console {
   }
 
   /// Reports how input was read where that may surprise.
-  func reportNote(_ message: String) {
-    if keepsFindings { return keep([Finding(id: "input", .note, message, help: nil)]) }
-    report(sentence("note", .cyan, message, nil))
+  func reportNote(id: String = "input", _ message: String, help: String? = nil) {
+    if keepsFindings { return keep([Finding(id: id, .note, message, help: help)]) }
+    report(sentence("note", .cyan, message, help))
   }
 
   /// The findings so far, for an answer that ends with them.
@@ -113,7 +113,8 @@ final class Console {
     return kept ?? []
   }
 
-  private func keep(_ findings: [Finding]) { kept?.append(contentsOf: findings) }
+  /// Keeps findings for an answer that is JSON.
+  func keep(_ findings: [Finding]) { kept?.append(contentsOf: findings) }
 
   /// Writes what is left and returns the run's status.
   ///

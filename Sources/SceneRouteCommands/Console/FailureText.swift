@@ -7,23 +7,28 @@ extension Console {
   ///
   /// An answer for programs has them in its rows. `isApart`: the answer is a file of its own, and
   /// they go to standard error.
-  func report(
-    _ failures: [FixtureFailure], showingReasons: Bool = true, isApart: Bool = false
-  ) {
+  func report(_ failures: [FixtureFailure], isApart: Bool = false) {
     guard !failures.isEmpty else { return }
     note(.checkFailed)
     if keepsFindings { return }
     let painter = isApart ? errorPainter : outputPainter
     for failure in failures {
-      let lines = FailureText(
-        ReportFact(failure), showsReasons: showingReasons, painter: painter
-      ).lines
+      let lines = FailureText(ReportFact(failure), painter: painter).lines
       if isApart { report(lines) } else { for line in lines { output.writeLine(line) } }
     }
+  }
+
+  /// Reports, in an answer for programs whose rows are events, the steps that are none and not as
+  /// expected.
+  func keepSteps(among failures: [FixtureFailure]) {
+    guard keepsFindings else { return }
+    keep(failures.filter { $0.subject == .step }.map { Finding(ReportFact($0)) })
   }
 }
 
 /// What is not as expected, for people: where, expected above actual, and why.
+///
+/// The one layout of every verb.
 struct FailureText {
   private let fact: ReportFact
   private let showsReasons: Bool
@@ -35,16 +40,16 @@ struct FailureText {
     self.painter = painter
   }
 
-  /// All of it.
+  /// All of it; without the reasons, and how to see more of them, where they are shown beside it.
   var lines: [StyledText] {
     let title = painter.paint("failed[\(fact.id)]:", .boldRed) + " \(fact.message)"
-    let reasons = showsReasons ? fact.reasons : []
-    return [title] + differences + reasons.map { "    " + painter.paint($0, .dim) }
+    guard showsReasons else { return [title] + differences }
+    return [title] + differences + fact.reasons.map { "    " + painter.paint($0, .dim) }
       + [fact.help.map { "  = help: \($0)" }].compactMap(\.self)
   }
 
   /// Where the expectation is, and each field that differs.
-  var differences: [StyledText] {
+  private var differences: [StyledText] {
     let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0
     let place: StyledText = "  " + painter.paint("-->", .dim) + " \(fact.place)"
     return [place]

@@ -42,6 +42,17 @@ struct Finding {
     path = nil
   }
 
+  /// A fact of a report, which has a place and no span.
+  init(_ fact: ReportFact) {
+    id = fact.id
+    severity = Severity(fact.severity)
+    message = fact.message
+    help = fact.help
+    place = fact.place
+    span = nil
+    path = nil
+  }
+
   init(_ diagnostic: FixtureDiagnostic) {
     id = diagnostic.id
     severity = Severity(diagnostic.severity)
@@ -107,33 +118,46 @@ extension JSONText {
   }
 }
 
-/// Findings for people: of the warnings of one kind the first few, with the number of the others.
+/// Findings for people: of the errors and of the warnings of one kind the first few, with the
+/// number of the others.
 struct FindingGroups {
-  /// So many warnings of a kind are shown.
-  private static let shownAlike = 3
-
   /// What is to be shown, in order.
-  private(set) var shown: [FixtureDiagnostic] = []
+  let shown: [FixtureDiagnostic]
 
   init(_ findings: [FixtureDiagnostic]) {
-    var counts: [String: Int] = [:]
-    for finding in findings where finding.severity == .warning {
-      counts[finding.id, default: 0] += 1
+    shown = Self.shown(findings, kind: \.kind).map { $1 > 0 ? $0.counting(more: $1) : $0 }
+  }
+
+  /// The first few items of each kind, the last of them with the number of those that are left out;
+  /// an item without a kind is always shown.
+  static func shown<Item>(
+    _ items: [Item], kind: (Item) -> Kind?
+  ) -> [(item: Item, more: Int)] {
+    var counts: [Kind: Int] = [:]
+    for kind in items.compactMap(kind) { counts[kind, default: 0] += 1 }
+    var seen: [Kind: Int] = [:]
+    return items.compactMap { item in
+      guard let kind = kind(item), let all = counts[kind] else { return (item, 0) }
+      let place = seen[kind, default: 0] + 1
+      seen[kind] = place
+      if place > kind.shownAlike { return nil }
+      return (item, place == kind.shownAlike ? all - place : 0)
     }
-    var seen: [String: Int] = [:]
-    for finding in findings {
-      guard finding.severity == .warning else {
-        shown.append(finding)
-        continue
-      }
-      let place = seen[finding.id, default: 0] + 1
-      seen[finding.id] = place
-      let all = counts[finding.id] ?? 0
-      if place < Self.shownAlike || place == Self.shownAlike && all <= Self.shownAlike {
-        shown.append(finding)
-      } else if place == Self.shownAlike {
-        shown.append(finding.counting(more: all - place))
-      }
-    }
+  }
+
+  /// What findings that are alike have in common.
+  struct Kind: Hashable {
+    let id: String
+    let isError: Bool
+
+    /// So many are shown: errors are to be mended one by one.
+    fileprivate var shownAlike: Int { isError ? 10 : 3 }
+  }
+}
+
+extension FixtureDiagnostic {
+  /// The kind of an error or a warning.
+  fileprivate var kind: FindingGroups.Kind? {
+    severity == .note ? nil : FindingGroups.Kind(id: id, isError: severity == .error)
   }
 }

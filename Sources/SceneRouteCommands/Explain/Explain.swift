@@ -60,12 +60,37 @@ struct Explain: SearchingVerb {
       let moment = selection.moment(of: fixture, on: console)
     else { return }
     let walk = ExplanationWalk(selection, of: moment, on: console)
+    // People read it below the answer; an answer for programs ends with it.
+    if answersJSON { noteNames(in: fixture, on: console) }
+    defer { if !answersJSON { noteNames(in: fixture, on: console) } }
     switch format.format {
     case .text where selection.isEmpty && selection.step == nil && !all && walk.hasManyEvents:
       walk.outline(path: self.fixture)
     case .text: walk.explain(ExplanationText(on: console))
     case .json: walk.explain(ExplanationJSON(on: console))
     }
+  }
+
+  /// Says so where a text that was taken for an identifier is the name of an event.
+  private func noteNames(in fixture: SceneFixture, on console: Console) {
+    let known = Set(selection.identifiers + fixture.identifiers)
+    for text in identifiers where !known.contains(text) {
+      guard let option = fixture.option(naming: text) else { continue }
+      console.reportNote(
+        id: "event-name", "\(quoted(text)) was taken for an identifier",
+        help: "an event has this name: `\(option)`")
+    }
+  }
+}
+
+extension SceneFixture {
+  /// The option that names the event of this name; nil where none has it.
+  fileprivate func option(naming name: String) -> String? {
+    if events.contains(where: { $0.event.name == name }) {
+      return "--event \(ReportFact.argument(name))"
+    }
+    let step = timeline.first { $0.event != nil && $0.name == name }
+    return step.map { "--step \($0.position + 1)" }
   }
 }
 
@@ -96,15 +121,18 @@ private struct ExplanationWalk {
     var audit = RouteAudit(router, of: fixture, failOn: [])
     if let timeline {
       let isShown = timeline.walk { result in
-        guard let routed = audit.add(result), let explanation = result.explanation else { return }
-        writer.write(routed, explanation)
+        if let routed = audit.add(result), let explanation = result.explanation {
+          writer.write(routed, explanation)
+        } else if result.differences?.isEmpty == false, let failure = audit.failureOfStep {
+          writer.write(failure)
+        }
       }
       guard isShown else { return }
     } else {
       guard let events = EventStream(selection, of: fixture, on: console) else { return }
       explain(events, &writer, &audit)
     }
-    // What differs stands with its event; a step that is no event has none.
+    // What differs stands with its event or its step.
     audit.report(on: console, showingFailures: false)
     writer.end()
   }
@@ -176,5 +204,7 @@ private struct ExplanationWalk {
 protocol ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation)
   mutating func write(_ line: UnreadableLine)
+  /// Writes how a step that is no event is not as expected.
+  mutating func write(_ failure: FixtureFailure)
   mutating func end()
 }

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneFixtures
 import SceneRouting
 
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
@@ -32,6 +33,9 @@ struct ExplanationJSON: ExplanationWriter {
   mutating func write(_ line: UnreadableLine) {
     lines.add { json in json.members(of: line) }
   }
+
+  /// The findings have it.
+  mutating func write(_ failure: FixtureFailure) {}
 
   mutating func end() { lines.end(console.takeFindings()) }
 }

@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneFixtures
 import SceneRouting
 import TraceLines
 
@@ -13,6 +14,8 @@ struct ExplanationText: ExplanationWriter {
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     beginEvent()
+    // The reasons are those of the scenes below.
+    if let failure = routed.failure { write(failure, showingReasons: false) }
     writeEvent(routed, explanation)
     for miss in explanation.misses { write(miss) }
     if let gap = explanation.leftOut {
@@ -35,6 +38,16 @@ struct ExplanationText: ExplanationWriter {
     write("error:", .red, line.problem.message)
   }
 
+  mutating func write(_ failure: FixtureFailure) {
+    beginEvent()
+    write(failure, showingReasons: true)
+  }
+
+  private func write(_ failure: FixtureFailure, showingReasons: Bool) {
+    let text = FailureText(ReportFact(failure), showsReasons: showingReasons, painter: painter)
+    for line in text.lines { console.output.writeLine(line) }
+  }
+
   mutating func end() {}
 
   /// Writes an empty line between two events.
@@ -53,11 +66,6 @@ struct ExplanationText: ExplanationWriter {
     let label = painter.paint(routed.label, .bold)
     let identifier = event.targetContentIdentifier.shownIdentifier
     console.output.writeLine("\(lead)\(label)  \(event.source.rawValue)  \(identifier)")
-    // The reasons are those of the scenes below.
-    if let failure = routed.failure {
-      let text = FailureText(ReportFact(failure), showsReasons: false, painter: painter)
-      for line in text.differences { console.output.writeLine(line) }
-    }
     if decision.identifier != event.targetContentIdentifier {
       console.output.writeLine("evaluated as \(decision.identifier.shownIdentifier)")
     }

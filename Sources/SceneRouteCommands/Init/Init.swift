@@ -91,8 +91,9 @@ struct Init: Verb {
   func run(on console: Console) {
     guard isWritable(on: console), let draft = draft(on: console) else { return }
     if let reason = write(draft) {
-      return console.reportError(
-        id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
+      // Somebody was quicker.
+      if reason == FileWriting.taken { return reportTaken(on: console) }
+      return console.reportUnwritable(output, reason)
     }
     console.report(draft.warnings)
     for remark in draft.remarks { console.reportWarning(id: remark.id, remark.message) }
@@ -115,13 +116,17 @@ struct Init: Verb {
         id: "output-is-folder", "\(quoted(output)) is a folder",
         help: "name the file, too: -o \(VisibleText.escaped(output))/windows.json")
     } else if !force, FileWriting.isTaken(output) {
-      console.reportError(
-        id: "file-exists", "\(quoted(output)) is there already",
-        help: "--force replaces it; -o writes another file")
+      reportTaken(on: console)
     } else {
       return true
     }
     return false
+  }
+
+  private func reportTaken(on console: Console) {
+    console.reportError(
+      id: "file-exists", "\(quoted(output)) is there already",
+      help: "--force replaces it; -o writes another file")
   }
 
   /// Returns why the fixture could not be written, or nil.

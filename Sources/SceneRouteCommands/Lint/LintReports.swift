@@ -76,11 +76,11 @@ struct LintText {
     self.output = output
   }
 
-  /// Writes every finding with its place, and a line about all.
+  /// Writes the findings with their places, and a line about all.
   func write() {
     for findings in run.findings {
-      for finding in findings {
-        write(finding)
+      for (finding, more) in FindingGroups.shown(findings, kind: \.kindOfMistake) {
+        write(finding, more: more)
         output.writeLine("")
       }
     }
@@ -110,17 +110,23 @@ struct LintText {
     output.writeLine(painter.paint(run.summary, isClean ? .green : .red) + " (\(seconds) s)")
   }
 
-  private func write(_ finding: LintFinding) {
+  private func write(_ finding: LintFinding, more: Int) {
+    let diagnostic = more > 0 ? finding.diagnostic.counting(more: more) : finding.diagnostic
     let title = "\(finding.severity.rawValue)[\(finding.rule.code) \(finding.name)]:"
     let look = finding.severity.look
-    output.writeLine(painter.paint(title, look) + " \(finding.diagnostic.message)")
-    for line in finding.diagnostic.lines(usesColor: painter.usesColor).dropFirst() {
+    output.writeLine(painter.paint(title, look) + " \(diagnostic.message)")
+    for line in diagnostic.lines(usesColor: painter.usesColor).dropFirst() {
       output.writeLine(line)
     }
   }
 }
 
 extension LintFinding {
+  /// The kind of a mistake of the file; nil for what only lint finds, which is shown in full.
+  fileprivate var kindOfMistake: FindingGroups.Kind? {
+    severity == .error ? detail.map { FindingGroups.Kind(id: $0, isError: true) } : nil
+  }
+
   /// The id of the rule, or what the rule stands for here.
   var name: String { detail ?? rule.id.rawValue }
 }

@@ -76,13 +76,20 @@ struct RouteAudit {
   /// Whether an event or a step is not as expected.
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
-  /// Reports every failed check; an answer for programs has them in its rows.
+  /// How the step that was looked at last is not as expected, where it is no event; else nil.
+  var failureOfStep: FixtureFailure? {
+    checks.cases.last?.failure.flatMap { $0.subject == .step ? $0 : nil }
+  }
+
+  /// Reports every failed check; an answer for programs has those of events in its rows.
   ///
   /// `showsFailures`: an answer that has shown what is not as expected does not say it again.
   func report(on console: Console, showingFailures showsFailures: Bool = true) {
     if hasWarnings { console.noteWarning() }
     if differs { console.note(.checkFailed) }
-    if showsFailures { console.report(checks.cases.compactMap(\.failure)) }
+    let unmet = checks.cases.compactMap(\.failure)
+    console.keepSteps(among: unmet)
+    if showsFailures { console.report(unmet) }
     for condition in conditions {
       guard let (labels, count) = failures[condition] else { continue }
       var details = labels.map { StyledText("  " + $0) }
@@ -179,8 +186,7 @@ struct RoutedEvent {
   /// Whether a check that the caller wanted fails.
   func meets(_ condition: FailOn) -> Bool {
     guard case .none = condition else { return decision.outcome.meets(condition) }
-    let isPolled = decision.basis == .predicates || decision.rule == .canMustHold
-    return isPolled && decision.score == .none && !expectsNewWindow
+    return decision.asksConditions && decision.score == .none && !expectsNewWindow
   }
 }
 

@@ -30,8 +30,8 @@ public struct ServedFile: Sendable {
     }
   }
 
-  /// Writers of this process, one after the other: between the look at the file and its
-  /// replacement nobody else writes.
+  /// Writers of this process, one after the other, also where the file system has no locks: between
+  /// the look at the file and its replacement nobody else writes.
   private static let writing = Mutex(())
 
   /// Replaces the file, whole or not at all, if it still has `version`; it keeps its permissions.
@@ -41,9 +41,13 @@ public struct ServedFile: Sendable {
   /// - Throws: why it was not written.
   public func write(_ bytes: [UInt8], over version: String?) throws(Refusal) -> String? {
     try Self.writing.withLock { _ throws(Refusal) -> String? in
-      if let version, version != self.version { return nil }
-      if let reason = FileWriting.replace(path, with: bytes) { throw Refusal(reason: reason) }
-      return self.version ?? ""
+      var written: String?
+      let reason = FileWriting.replace(
+        path, with: bytes, onlyIf: { version == nil || version == self.version },
+        afterwards: { written = self.version })
+      if reason == FileWriting.changed { return nil }
+      if let reason { throw Refusal(reason: reason) }
+      return written ?? ""
     }
   }
 }

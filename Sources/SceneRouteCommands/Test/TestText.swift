@@ -19,7 +19,8 @@ struct TestText {
   /// Writes what fails the run and what is doubtful, and with `verbose` the rest, too; then a line
   /// about all.
   ///
-  /// A warning about an event that fails comes with it, as it is often the cause.
+  /// A warning about an event that fails, or about a scene that it was to go to or went to, comes
+  /// with the first such case, as it is often the cause.
   ///
   /// `besides` writes what comes before that line.
   func write(verbose: Bool, besides: () -> Void = {}) {
@@ -27,10 +28,11 @@ struct TestText {
       var findings = file.findings.filter { verbose || $0.severity != .note }
       for item in file.cases {
         if let failure = item.failure {
-          let own = findings.filter { failure.concerns($0) }
-          findings.removeAll { failure.concerns($0) }
           write(FailureText(ReportFact(failure), painter: painter).lines)
-          write(own)
+          for concerns in [failure.isSubject, failure.mayComeOf] {
+            write(findings.filter(concerns))
+            findings.removeAll(where: concerns)
+          }
         } else if verbose {
           let place = item.place.map { "  (\($0))" } ?? ""
           output.writeLine(painter.paint("passed:", .green) + " \(item.label)\(place)")
@@ -66,14 +68,6 @@ struct TestText {
     let isGood = run.status(level) == .done
     return painter.paint(parts.joined(separator: ", "), isGood ? .green : .red)
       + " (\(seconds) s)"
-  }
-}
-
-extension FixtureFailure {
-  /// Whether a finding is about the event or the step that failed.
-  fileprivate func concerns(_ finding: FixtureDiagnostic) -> Bool {
-    let own = "$.\(subject == .event ? "events" : "timeline")[\(number - 1)]"
-    return finding.path.hasPrefix(own)
   }
 }
 

@@ -61,6 +61,8 @@ struct TableLayout {
   private let name: Int?
   /// The columns of the terminal, where there is a limit.
   private let columns: Int?
+  /// Whether all that was measured has room.
+  let fits: Bool
   /// Whether a cell that is too long is cut; else it pushes the rest of its row.
   var cuts: Bool { columns != nil }
 
@@ -75,6 +77,7 @@ struct TableLayout {
     self.columns = columns
     name = header.firstIndex { $0.squeeze == .name }
     self.widths = columns.map { Self.fitted(widths, header, to: $0) } ?? widths
+    fits = columns.map { Self.excess(of: widths, over: $0) <= 0 } ?? true
   }
 
   /// The widths in a terminal: what explains goes first, the last column before the others; then

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SceneFixtures
@@ -82,6 +83,92 @@ struct FileWritingTests {
     #expect(try text("file") == "text")
     let files = try FileManager.default.contentsOfDirectory(atPath: tree.path)
     #expect(Set(files) == ["file", "link"])
+  }
+
+  @Test("of many who make a file at once one does, and no name that is taken is given")
+  func createsOnce() throws {
+    for round in 0..<100 {
+      let path = tree.at("file-\(round)")
+      let reasons = Mutex<[Int: String?]>([:])
+      DispatchQueue.concurrentPerform(iterations: 8) { writer in
+        let reason = FileWriting.create(path, with: Array("writer \(writer)".utf8))
+        reasons.withLock { $0[writer] = .some(reason) }
+      }
+      let all = reasons.withLock { $0 }
+      let winners = all.filter { $0.value == nil }.map(\.key)
+      try #require(all.count == 8 && winners.count == 1, "\(all)")
+      #expect(try text("file-\(round)") == "writer \(winners[0])")
+      #expect(all.values.compactMap(\.self).allSatisfy { $0 == "it is there already" })
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path).count == 100)
+    // By either way: with a second name, and where a file system has none.
+    try tree.write("taken", "old")
+    for give in [FileSystem.giveName, FileSystem.takeName] {
+      try tree.write("new", "new")
+      #expect(give(tree.at("taken"), tree.at("new")) == .taken)
+      #expect(try text("taken") == "old")
+      #expect(give(tree.at("free"), tree.at("new")) == .given)
+      #expect(try text("free") == "new")
+      FileSystem.remove(tree.at("free"))
+      #expect(give(tree.at("none/free"), tree.at("new")) == .failed)
+    }
+  }
+
+  @Test("no writer loses what another has written: each writes over what it read, or says so")
+  func loses() throws {
+    try tree.write("file", "")
+    let path = tree.at("file")
+    let others = Mutex<Set<String>>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { writer in
+      var line = 0
+      while line < 25 {
+        guard let old = try? SourceFile.regular(path, limit: 1 << 20) else { continue }
+        switch FileWriting.rewrite(path, from: old, to: old + Array("\(writer) \(line)\n".utf8)) {
+        case nil: line += 1
+        case FileWriting.changed: continue
+        case let reason?:
+          _ = others.withLock { $0.insert(reason) }
+          line += 1
+        }
+      }
+    }
+    let reasons = others.withLock { $0 }
+    #expect(reasons.isEmpty)
+    let lines = try text("file").split(separator: "\n")
+    #expect(lines.count == 200)
+    #expect(Set(lines) == Set((0..<8).flatMap { a in (0..<25).map { "\(a) \($0)"[...] } }))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path) == ["file"])
+  }
+
+  @Test("a writer waits for one who has the folder, and looks at the file after that")
+  func waits() async throws {
+    try tree.write("file", "old")
+    let path = tree.at("file")
+    var folder: OpenFile? = try FileSystem.openFolder(tree.path)
+    try #require(folder.map { FileSystem.lock($0) } == true)
+    let writer = Task.detached {
+      FileWriting.rewrite(path, from: Array("old".utf8), to: Array("lost".utf8))
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(try text("file") == "old")
+    try tree.write("file", "edited")
+    // Closed, it is free again.
+    folder = nil
+    #expect(await writer.value == FileWriting.changed)
+    #expect(try text("file") == "edited")
+  }
+
+  @Test("nobody waits for ever for a folder, nor for what has no locks")
+  func patience() throws {
+    let (first, second) = (
+      try FileSystem.openFolder(tree.path), try FileSystem.openFolder(tree.path)
+    )
+    #expect(FileSystem.lock(first))
+    #expect(!FileSystem.lock(second, milliseconds: 20))
+    withExtendedLifetime(first) {}
+    // The same descriptor has it already.
+    #expect(FileSystem.lock(first, milliseconds: 20))
+    #expect(FileSystem.lock(OpenFile(-1), milliseconds: 20))
   }
 
   @Test("a file keeps its owner, and lends nobody an identity", .enabled(if: getuid() == 0))
