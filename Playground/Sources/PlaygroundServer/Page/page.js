@@ -11,15 +11,18 @@ import { eventName, isUnmet, matrix } from "./events.js";
 import { installFiles } from "./files.js";
 import { installKeys } from "./keys.js";
 import { notify, say } from "./notices.js";
-import { failuresOf, hintOf, problemsOf, showProblems } from "./problems.js";
+import {
+  failuresOf, hintOf, isWorking, levels, openQuestions, problemsOf, showProblems,
+} from "./problems.js";
 import { proofs } from "./proofs.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
 import { tabs } from "./tabs.js";
+import { base64 } from "./text.js";
 import { Timeline } from "./timeline.js";
 
 /// How long nobody has to type before what takes longer is evaluated, in milliseconds.
-const pause = { events: 120, findings: 350, link: 500 };
+const pause = { events: 120, findings: 350, link: 500, problems: 800 };
 
 const page = {
   /// The event that is shown: { kind, text }, or { kind: "event", index } for one of the fixture.
@@ -53,19 +56,43 @@ const decisions = new Asker("decision", decided, (error, context) => {
 const events = new Asker("events", eventsCame, (error) => {
   refused("The events", error);
   byId("events").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
-});
-const findings = new Asker("findings", findingsCame, (error) => {
-  refused("The proofs", error);
-  byId("checking").textContent = "";
-  byId("proofs").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
-  lastFindings.unknown = error.message;
+  unknown.events = error.message;
+  failures = [];
   renderProblems();
 });
+const findings = new Asker("findings", findingsCame, (error) => {
+  refused("What lint finds", error);
+  unknown.findings = error.message;
+  answered("findings", "proved");
+  renderProblems();
+});
+// What takes long is told where its answer would be, and not above the page.
+const proved = new Asker("proved", provedCame, (error) => {
+  unknown.proved = error.message;
+  answered("proved");
+  renderProblems();
+});
+const proofsOfScenes = new Asker("proofs", proofsCame, (error) => {
+  answered("proofs");
+  const words = `Not known: ${error.message}. \`sceneroute analyze\` in a terminal may take longer.`;
+  byId("proofs").replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
+});
+
+/// What has not answered yet about the text.
+const pending = new Set();
+
+function answered(...names) {
+  for (const name of names) pending.delete(name);
+  if (pending.size === 0) byId("checking").textContent = "";
+}
 
 function edited() {
+  proved.stop();
+  proofsOfScenes.stop();
   askDecision();
   later("events", askEvents);
   later("findings", askFindings);
+  for (const name of ["findings", "proved", "proofs"]) pending.add(name);
   byId("checking").textContent = "checking…";
   file.show();
   keepLink();
@@ -95,7 +122,7 @@ function decided(answer, context) {
   if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, problems);
   performance.measure("keystroke-to-decision", { start: context.since, end: performance.now() });
   if (context.text === editor.text && context.probe.kind !== "notification") {
-    showFindings(problems, context.text, true);
+    showFindings(problems, context.text, levels.read);
   }
 }
 
@@ -104,7 +131,8 @@ function eventsCame(answer, context) {
   const isTimeline = simulate?.steps !== undefined;
   const problems = (isTimeline ? simulate : route)?.diagnostics ?? [];
   // What cannot be read keeps the place of who mends it.
-  const isRead = isTimeline || route?.decisions !== undefined;
+  const hasNoEvents = problems.some((each) => each.id === "no-events");
+  const isRead = isTimeline || hasNoEvents || route?.decisions !== undefined;
   page.events = route?.decisions ?? [];
   if (isRead) {
     page.first = Math.max(0, Math.min(context.skip, page.events.length - 1));
@@ -119,6 +147,7 @@ function eventsCame(answer, context) {
   showEvents(problems, isTimeline);
   const isLatest = context.text === editor.text;
   if (isLatest) {
+    unknown.events = null;
     const routed = isTimeline ? [] : route?.decisions ?? [];
     const known = page.events.length === routed.length ? page.events : routed;
     failures = isTimeline
@@ -127,7 +156,7 @@ function eventsCame(answer, context) {
   }
   if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(problems);
   else if (page.probe === null) showDecision(null, isTimeline ? [] : problems, isTimeline);
-  if (isLatest) showFindings(problems, context.text, true);
+  if (isLatest) showFindings(problems, context.text, levels.read);
 }
 
 /// Of an event without its scenes' parts, they are fetched.
@@ -137,14 +166,37 @@ function showEventDecision(problems) {
   else askDecision();
 }
 
+/// What lint finds without proofs; now there is time for those.
 function findingsCame(answer, context) {
+  const { text } = context;
+  if (text !== editor.text) return;
+  answered("findings");
+  Object.assign(unknown, { findings: null, proved: null, rules: answer.left });
+  showFindings(foundBy(answer.lint), text, levels.unproved);
+  proved.ask({ fixture: text }, context);
+  proofsOfScenes.ask({ fixture: text }, context);
+  const panel = byId("proofs");
+  panel.querySelector(".working")?.remove();
+  const words = panel.firstChild
+    ? "Proofs: still working… Below is what was proved before the last change."
+    : "Proofs: still working…";
+  panel.prepend(el("p", { class: "working quiet" }, words));
+}
+
+function provedCame(answer, context) {
   if (context.text !== editor.text) return;
-  byId("checking").textContent = "";
-  const found = [...(answer.lint?.findings ?? []), ...(answer.lint?.diagnostics ?? [])];
-  showFindings(found, context.text, false);
+  answered("proved");
+  showFindings(foundBy(answer.lint), context.text, levels.proved);
+}
+
+function proofsCame(answer, context) {
+  if (context.text !== editor.text) return;
+  answered("proofs");
   byId("proofs").replaceChildren(...proofs(analysisOf(answer.analyze), routeIdentifier));
   tabs.offer("proofs", answer.analyze?.findings?.length);
 }
+
+const foundBy = (lint) => [...(lint?.findings ?? []), ...(lint?.diagnostics ?? [])];
 
 /// What analyze found; null where it could not read the fixture.
 function analysisOf(answer) {
@@ -159,34 +211,47 @@ function refused(what, error) {
 }
 
 function errorWords(diagnostics) {
-  return diagnostics.find((each) => each.severity === "error" && each.id !== "no-events")?.message;
+  const isOfText = (each) => each.severity === "error" && !notOfText.has(each.id);
+  return diagnostics.find(isOfText)?.message;
 }
 
 // --- Showing ------------------------------------------------------------------------------------
 
-let lastFindings = { text: null, isQuick: true, unknown: null, problems: null };
+let lastFindings = { text: null, level: levels.read, problems: null };
+/// Why somebody has not answered, or null; and the rules of lint that need proofs.
+const unknown = { events: null, findings: null, proved: null, rules: [] };
 /// Expectations that do not hold, as problems.
 let failures = [];
 
 /// What is said of a question and not of the text.
 const notOfText = new Set(["no-events", "unknown-event"]);
 
-/// Findings of the quick answer never replace those of lint about the same text, which has more.
-function showFindings(found, text, isQuick) {
-  if (isQuick && lastFindings.text === text && !lastFindings.isQuick) return;
+/// Findings never replace those of a higher level about the same text, which are more.
+function showFindings(found, text, level) {
+  if (lastFindings.text === text && level < lastFindings.level) return;
   const known = found.filter((each) => !notOfText.has(each.id));
-  // Until lint has answered, that it did not answer before stays said.
-  const unknown = isQuick ? lastFindings.unknown : null;
-  const { problems } = lastFindings;
-  lastFindings = { text, isQuick, unknown, problems: problemsOf(known, text, path()) };
-  if (problems?.length === 0 && known.length === 0 && isQuick) return;
+  lastFindings = { text, level, problems: problemsOf(known, text, path()) };
   renderProblems();
 }
 
+/// Whether the list says that there is no problem.
+let saysNone = false;
+
 function renderProblems() {
+  clearTimeout(timers.problems);
   page.problems = [...failures, ...(lastFindings.problems ?? [])];
   editor.mark(page.problems.filter((each) => each.start !== null));
-  showProblems(page.problems, lastFindings.unknown, goTo, mend);
+  const open = openQuestions(unknown, lastFindings.level);
+  // What answers at once does not flicker.
+  if (saysNone && page.problems.length === 0 && open.length > 0 && open.every(isWorking)) {
+    later("problems", () => {
+      saysNone = false;
+      renderProblems();
+    });
+    return;
+  }
+  showProblems(page.problems, open, goTo, mend);
+  saysNone = page.problems.length + open.length === 0;
 }
 
 function goTo(problem) {
@@ -405,7 +470,8 @@ function keepLink() {
     const fragment = isPlain ? null : await currentFragment();
     linkedText = fragment === null ? null : text;
     // After a reload, the text is still that of the other file.
-    history.replaceState({ origin: file.origin }, "", fragment ? `#${fragment}` : location.pathname);
+    const address = fragment ? `#${fragment}` : location.pathname;
+    history.replaceState({ origin: file.origin }, "", address);
   });
 }
 
@@ -487,9 +553,9 @@ function install() {
 }
 
 /// Begins with the fixture that `init` makes of an Info.plist.
-async function startFrom(text, name) {
+async function startFrom(bytes, name) {
   try {
-    const { fixture, problem } = await post("init", { fixture: text });
+    const { fixture, problem } = await post("init", { manifest: base64(bytes) });
     if (!fixture) return notify(`${name}: ${problem}`, "error");
     editor.become(fixture);
     file.origin = name;
