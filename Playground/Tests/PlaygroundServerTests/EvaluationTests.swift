@@ -104,8 +104,7 @@ struct EvaluationTests {
   func finds() throws {
     let fixture = """
       { "scenes": [
-        { "id": "notes", "can": "SELF LIKE 'note/1'" }, { "id": "n", "can": "SELF == 'note/2'",
-          "prefers": "SELF == 'x' AND SELF == 'y'" } ] }
+        { "id": "notes", "can": "SELF LIKE 'note/1'" }, { "id": "n", "can": "SELF == 'note/2'" } ] }
       """
     let first = try answer(.findings, fixture)
     let left = try #require(first["left"] as? [String])
