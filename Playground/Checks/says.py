@@ -210,7 +210,13 @@ def says_unknown(checks, browser):
 
             first, said, text = watch("at the start", 500)
             expect(first < 15, f"the first problems come after {first:.1f} s")
-            isKnown = "Not known" not in text
+            statuses = browser.script(
+                "return performance.getEntriesByType('resource')"
+                ".filter((each) => each.name.endsWith('/api/proved'))"
+                ".map((each) => each.responseStatus)")
+            expect(len(statuses) == 1, f"proofs were asked for with {statuses}")
+            isKnown = statuses == [200]
+            equal("Not known" not in text, isKnown, f"whether all is known, after {statuses}")
             expect(isKnown or "gap" in text and "fight" in text and "never-wins" in text,
                    f"the rules are not named: {text[:300]}")
             expect(said or isKnown and first > 2, "it does not say that proofs are at work")
