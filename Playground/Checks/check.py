@@ -451,7 +451,7 @@ ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", 
 PARTS = {each.__name__: each for each in says.ALL + mean.ALL}
 ALL += [*PARTS, "all_fixtures"]
 # What the browser says of answers that the page expects.
-EXPECTED = ["(Conflict)", "(Service Unavailable)"]
+EXPECTED = ["(Conflict)", "(Service Unavailable)", "ERR_BLOCKED_BY_CLIENT"]
 
 
 def main():

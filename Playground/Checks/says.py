@@ -244,6 +244,25 @@ def says_unknown(checks, browser):
                 equal(browser.text("#problems"), "None.", "a fixture without a problem")
 
 
+def says_refusals(checks, browser):
+    """says what is not known where the events or the findings get no answer, and goes on"""
+    with tempfile.TemporaryDirectory() as folder:
+        put(folder, "mail.json", mail())
+        for name, words in [("events", "Whether expectations hold is not known: "),
+                            ("findings", "What lint finds is not known: ")]:
+            with checks.serve("mail.json", folder=folder) as server:
+                browser.block(f"*/api/{name}")
+                browser.driver.get(server.address)
+                browser.until(lambda: words in browser.text("#problems"), words, 5)
+                browser.until(lambda: browser.text("#checking") == "", f"the end without {name}", 5)
+                browser.block()
+                browser.become(browser.fixture + "\n")
+                browser.until(lambda: words not in browser.text("#problems"), "it is known", 5)
+                browser.settle()
+                expect("SR303" in browser.text("#problems"), "the findings do not come")
+                expect("expected scene" in browser.text("#problems"), "no expectation fails")
+
+
 def blames_the_payload(checks, browser):
     """blames the payload for what is wrong with it, and offers what was meant"""
     with tempfile.TemporaryDirectory() as folder:
@@ -287,4 +306,4 @@ def fits(checks, browser):
 
 
 ALL = [failed_events, failed_steps, expected_miss, other_files, manifests, says_unknown,
-       blames_the_payload, fits]
+       says_refusals, blames_the_payload, fits]

@@ -68,8 +68,8 @@ function isPropertyList(bytes, name) {
   return isList || name.toLowerCase().endsWith(".plist");
 }
 
-/// A fixture has scenes, a payload `aps`; null for neither. What cannot be read goes by its name: the
-/// command says what is wrong.
+/// A fixture has scenes, a payload `aps`; null for neither. What cannot be read goes by its name:
+/// the command says what is wrong.
 function kindOf(text, name) {
   const isPayload = name.endsWith(".apns");
   let value;

@@ -9,12 +9,10 @@ import { button, byId, el, sentence, shown } from "./dom.js";
 import { Editor } from "./editor.js";
 import { eventName, isUnmet, matrix } from "./events.js";
 import { installFiles } from "./files.js";
+import { Findings, notOfText } from "./findings.js";
 import { installKeys } from "./keys.js";
 import { notify, say } from "./notices.js";
-import {
-  failuresOf, hintOf, isWorking, levels, openQuestions, problemsOf, showProblems,
-} from "./problems.js";
-import { proofs } from "./proofs.js";
+import { failuresOf, hintOf } from "./problems.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
 import { tabs } from "./tabs.js";
@@ -22,7 +20,7 @@ import { base64 } from "./text.js";
 import { Timeline } from "./timeline.js";
 
 /// How long nobody has to type before what takes longer is evaluated, in milliseconds.
-const pause = { events: 120, findings: 350, link: 500, problems: 800 };
+const pause = { events: 120, findings: 350, link: 500 };
 
 const page = {
   /// The event that is shown: { kind, text }, or { kind: "event", index } for one of the fixture.
@@ -31,7 +29,6 @@ const page = {
   /// The number of the first event that the table shows.
   first: 0,
   decision: null,
-  problems: [],
   showsAllScenes: false,
 };
 
@@ -39,6 +36,7 @@ const timeline = new Timeline();
 const editor = new Editor(edited, hintOf);
 const file = new OpenedFile(editor, example, fileChanged);
 const path = () => file.path ?? "playground.json";
+const problems = new Findings(editor, path, { route: routeIdentifier, goTo, mend, refused });
 const timers = {};
 
 function later(name, action) {
@@ -56,44 +54,14 @@ const decisions = new Asker("decision", decided, (error, context) => {
 const events = new Asker("events", eventsCame, (error) => {
   refused("The events", error);
   byId("events").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
-  unknown.events = error.message;
-  failures = [];
-  renderProblems();
+  problems.expect([], error.message);
 });
-const findings = new Asker("findings", findingsCame, (error) => {
-  refused("What lint finds", error);
-  unknown.findings = error.message;
-  answered("findings", "proved");
-  renderProblems();
-});
-// What takes long is told where its answer would be, and not above the page.
-const proved = new Asker("proved", provedCame, (error) => {
-  unknown.proved = error.message;
-  answered("proved");
-  renderProblems();
-});
-const proofsOfScenes = new Asker("proofs", proofsCame, (error) => {
-  answered("proofs");
-  const words = `Not known: ${error.message}. \`sceneroute analyze\` in a terminal may take longer.`;
-  byId("proofs").replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
-});
-
-/// What has not answered yet about the text.
-const pending = new Set();
-
-function answered(...names) {
-  for (const name of names) pending.delete(name);
-  if (pending.size === 0) byId("checking").textContent = "";
-}
 
 function edited() {
-  proved.stop();
-  proofsOfScenes.stop();
+  problems.edited();
   askDecision();
   later("events", askEvents);
-  later("findings", askFindings);
-  for (const name of ["findings", "proved", "proofs"]) pending.add(name);
-  byId("checking").textContent = "checking…";
+  later("findings", () => problems.ask());
   file.show();
   keepLink();
 }
@@ -101,11 +69,6 @@ function edited() {
 function askEvents() {
   const text = editor.text;
   events.ask({ fixture: text, skip: page.first }, { text, skip: page.first });
-}
-
-function askFindings() {
-  const text = editor.text;
-  findings.ask({ fixture: text }, { text });
 }
 
 function askDecision() {
@@ -118,20 +81,20 @@ function askDecision() {
 
 function decided(answer, context) {
   const explain = answer.explain;
-  const problems = explain?.diagnostics ?? [];
-  if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, problems);
+  const diagnostics = explain?.diagnostics ?? [];
+  if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, diagnostics);
   performance.measure("keystroke-to-decision", { start: context.since, end: performance.now() });
   if (context.text === editor.text && context.probe.kind !== "notification") {
-    showFindings(problems, context.text, levels.read);
+    problems.read(diagnostics, context.text);
   }
 }
 
 function eventsCame(answer, context) {
   const { explain, route, simulate } = answer;
   const isTimeline = simulate?.steps !== undefined;
-  const problems = (isTimeline ? simulate : route)?.diagnostics ?? [];
+  const diagnostics = (isTimeline ? simulate : route)?.diagnostics ?? [];
   // What cannot be read keeps the place of who mends it.
-  const hasNoEvents = problems.some((each) => each.id === "no-events");
+  const hasNoEvents = diagnostics.some((each) => each.id === "no-events");
   const isRead = isTimeline || hasNoEvents || route?.decisions !== undefined;
   page.events = route?.decisions ?? [];
   if (isRead) {
@@ -140,67 +103,28 @@ function eventsCame(answer, context) {
     if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
   }
   explain?.decisions?.forEach((each, place) => (page.events[page.first + place] = each));
-  timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
+  timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(diagnostics));
   const steps = simulate?.steps ?? [];
   tabs.offer("timeline", isTimeline ? timeline.count : 0, steps.filter(isUnmet).length);
   if (isTimeline && !tabs.isChosen) tabs.select("timeline");
-  showEvents(problems, isTimeline);
+  showEvents(diagnostics, isTimeline);
   const isLatest = context.text === editor.text;
   if (isLatest) {
-    unknown.events = null;
     const routed = isTimeline ? [] : route?.decisions ?? [];
     const known = page.events.length === routed.length ? page.events : routed;
-    failures = isTimeline
-      ? failuresOf(steps, "timeline", context.text) : failuresOf(known, "events", context.text);
-    renderProblems();
+    problems.expect(isTimeline
+      ? failuresOf(steps, "timeline", context.text) : failuresOf(known, "events", context.text));
   }
-  if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(problems);
-  else if (page.probe === null) showDecision(null, isTimeline ? [] : problems, isTimeline);
-  if (isLatest) showFindings(problems, context.text, levels.read);
+  if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(diagnostics);
+  else if (page.probe === null) showDecision(null, isTimeline ? [] : diagnostics, isTimeline);
+  if (isLatest) problems.read(diagnostics, context.text);
 }
 
 /// Of an event without its scenes' parts, they are fetched.
-function showEventDecision(problems) {
+function showEventDecision(diagnostics) {
   const decision = page.events[page.probe.index];
-  if (decision.scenes) showDecision(decision, problems);
+  if (decision.scenes) showDecision(decision, diagnostics);
   else askDecision();
-}
-
-/// What lint finds without proofs; now there is time for those.
-function findingsCame(answer, context) {
-  const { text } = context;
-  if (text !== editor.text) return;
-  answered("findings");
-  Object.assign(unknown, { findings: null, proved: null, rules: answer.left });
-  showFindings(foundBy(answer.lint), text, levels.unproved);
-  proved.ask({ fixture: text }, context);
-  proofsOfScenes.ask({ fixture: text }, context);
-  const panel = byId("proofs");
-  panel.querySelector(".working")?.remove();
-  const words = panel.firstChild
-    ? "Proofs: still working… Below is what was proved before the last change."
-    : "Proofs: still working…";
-  panel.prepend(el("p", { class: "working quiet" }, words));
-}
-
-function provedCame(answer, context) {
-  if (context.text !== editor.text) return;
-  answered("proved");
-  showFindings(foundBy(answer.lint), context.text, levels.proved);
-}
-
-function proofsCame(answer, context) {
-  if (context.text !== editor.text) return;
-  answered("proofs");
-  byId("proofs").replaceChildren(...proofs(analysisOf(answer.analyze), routeIdentifier));
-  tabs.offer("proofs", answer.analyze?.findings?.length);
-}
-
-const foundBy = (lint) => [...(lint?.findings ?? []), ...(lint?.diagnostics ?? [])];
-
-/// What analyze found; null where it could not read the fixture.
-function analysisOf(answer) {
-  return answer?.findings ? answer : null;
 }
 
 const mistake = (error) => ({ severity: "error", message: error.message });
@@ -216,43 +140,6 @@ function errorWords(diagnostics) {
 }
 
 // --- Showing ------------------------------------------------------------------------------------
-
-let lastFindings = { text: null, level: levels.read, problems: null };
-/// Why somebody has not answered, or null; and the rules of lint that need proofs.
-const unknown = { events: null, findings: null, proved: null, rules: [] };
-/// Expectations that do not hold, as problems.
-let failures = [];
-
-/// What is said of a question and not of the text.
-const notOfText = new Set(["no-events", "unknown-event"]);
-
-/// Findings never replace those of a higher level about the same text, which are more.
-function showFindings(found, text, level) {
-  if (lastFindings.text === text && level < lastFindings.level) return;
-  const known = found.filter((each) => !notOfText.has(each.id));
-  lastFindings = { text, level, problems: problemsOf(known, text, path()) };
-  renderProblems();
-}
-
-/// Whether the list says that there is no problem.
-let saysNone = false;
-
-function renderProblems() {
-  clearTimeout(timers.problems);
-  page.problems = [...failures, ...(lastFindings.problems ?? [])];
-  editor.mark(page.problems.filter((each) => each.start !== null));
-  const open = openQuestions(unknown, lastFindings.level);
-  // What answers at once does not flicker.
-  if (saysNone && page.problems.length === 0 && open.length > 0 && open.every(isWorking)) {
-    later("problems", () => {
-      saysNone = false;
-      renderProblems();
-    });
-    return;
-  }
-  showProblems(page.problems, open, goTo, mend);
-  saysNone = page.problems.length + open.length === 0;
-}
 
 function goTo(problem) {
   if (problem.start !== null) editor.goTo(problem.start, problem.end);
@@ -345,12 +232,12 @@ function showScenes() {
   byId("scenes").replaceChildren(...standings(page.decision, page.showsAllScenes, all));
 }
 
-function showEvents(problems, isTimeline) {
+function showEvents(diagnostics, isTimeline) {
   const panel = byId("events");
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
   tabs.offer("events", page.events.length, page.events.filter(isUnmet).length);
   const instead = "This fixture has a timeline in place of events.";
-  const words = isTimeline ? instead : errorWords(problems);
+  const words = isTimeline ? instead : errorWords(diagnostics);
   if (page.events.length === 0 && words) {
     panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
   } else panel.replaceChildren(...matrix(page.events, page.first, selected, selectEvent, showFrom));
@@ -503,7 +390,7 @@ function mendAtCaret() {
 }
 
 function goToNext(step) {
-  const here = page.problems.filter((each) => each.start !== null);
+  const here = problems.problems.filter((each) => each.start !== null);
   here.sort((one, other) => one.start - other.start);
   if (here.length === 0) return;
   const at = editor.caret;
@@ -598,7 +485,7 @@ async function begin() {
   if (!(await openLink(location.hash, true))) editor.text = file.text;
   edited();
   // Nobody types yet.
-  for (const [name, action] of [["events", askEvents], ["findings", askFindings]]) {
+  for (const [name, action] of [["events", askEvents], ["findings", () => problems.ask()]]) {
     clearTimeout(timers[name]);
     action();
   }
