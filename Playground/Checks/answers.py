@@ -29,15 +29,22 @@ def visible(text):
     return "".join(map(escape, text))
 
 
-def is_fixture(name):
-    if name.startswith("Fixtures/schema/"):
-        return False
+def read(name):
+    """What a file of the project has; None for what is no JSON."""
     try:
         with open(os.path.join(ROOT, name)) as file:
-            value = json.load(file)
+            return json.load(file)
     except (ValueError, UnicodeDecodeError):
-        return False
+        return None
+
+
+def is_fixture(name):
+    value = None if name.startswith("Fixtures/schema/") else read(name)
     return isinstance(value, dict) and "scenes" in value
+
+
+def has_timeline(name):
+    return bool((read(name) or {}).get("timeline"))
 
 
 def hundred_scenes():

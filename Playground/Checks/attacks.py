@@ -170,6 +170,9 @@ class Attacks:
         for body in [b"", b"[]", b"{}", b'{"fixture":1}', b"\xff", b"{" * 100000]:
             status, _, _ = self.client.ask("POST", "/api/decision", body)
             equal(status, 400, f"the question {body[:20]}")
+        for body in [b"{}", b'{"manifest":1}', b'{"manifest":"?"}', b'{"fixture":"<plist>"}']:
+            status, _, _ = self.client.ask("POST", "/api/init", body)
+            equal(status, 400, f"the manifest {body[:20]}")
         self.refused([404], "POST", "/api/none", "no question", body=b"{}")
         self.refused([403], "POST", "/api/file", "a file without --write",
                      body=b'{"text":"x"}')
@@ -276,7 +279,8 @@ class Attacks:
             started = time.monotonic()
             status, _, words = self.client.ask("POST", f"/api/{kind}", body, seconds=60)
             answers[kind] = (status, time.monotonic() - started)
-        threads = [threading.Thread(target=ask, args=(kind,)) for kind in ["events", "findings"]]
+        threads = [threading.Thread(target=ask, args=(kind,))
+                   for kind in ["events", "findings", "proofs"]]
         for thread in threads:
             thread.start()
         time.sleep(0.3)
@@ -313,7 +317,7 @@ class Attacks:
             expect(before, "there is no process that evaluates")
             for number in before:
                 os.kill(number, 9)
-            for kind in ["decision", "findings"]:
+            for kind in ["decision", "findings", "proofs"]:
                 question = {"fixture": self.fixture, "input": {"kind": "identifier", "text": "x"}}
                 body = json.dumps(question).encode()
                 # The first one meets the process that has ended.
@@ -327,10 +331,10 @@ class Attacks:
                     for number in range(12)]
         fixture = json.dumps({"options": {"profile": "engine"}, "scenes": patterns})
         body = json.dumps({"fixture": fixture}).encode()
-        self.client.ask("POST", "/api/findings", json.dumps({"fixture": self.fixture}).encode())
+        self.client.ask("POST", "/api/proofs", json.dumps({"fixture": self.fixture}).encode())
         before = self.children()
         with socket.create_connection(("127.0.0.1", self.client.server.port)) as link:
-            link.sendall((f"POST /api/findings HTTP/1.1\r\nHost: {self.client.host}\r\nCookie: "
+            link.sendall((f"POST /api/proofs HTTP/1.1\r\nHost: {self.client.host}\r\nCookie: "
                           f"{self.client.cookie}\r\nOrigin: {self.client.server.origin}\r\n"
                           "Content-Type: application/json\r\n"
                           f"Content-Length: {len(body)}\r\n\r\n").encode() + body)

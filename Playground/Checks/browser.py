@@ -229,6 +229,11 @@ class Browser:
                 bubbles: true, cancelable: true, dataTransfer: transfer }));
             }""", name, text if isinstance(text, str) else list(text), not isinstance(text, str))
 
+    def block(self, *addresses):
+        """Lets requests to addresses fail, and no others."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": list(addresses)})
+
     def complaints(self):
         """What the console has that is no information; a server that has ended is none, nor is a
         question that is not put to who never touched the page."""

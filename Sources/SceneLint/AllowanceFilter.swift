@@ -12,12 +12,16 @@ struct AllowanceFilter {
   }
 
   private let text: FixtureText
+  private let areProved: Bool
   private var allowances: [Allowance]
   /// How many findings were left out.
   private(set) var allowed = 0
 
-  init(_ text: FixtureText) {
+  /// `areProved`: whether the rules that need proofs were looked for; of what was not, nothing is
+  /// allowed in vain.
+  init(_ text: FixtureText, areProved: Bool) {
     self.text = text
+    self.areProved = areProved
     let contents = text.allowances
     let paths = text.paths(of: contents.map(\.part))
     allowances = zip(contents, paths).map { content, path in
@@ -74,6 +78,7 @@ struct AllowanceFilter {
         .unknownSuppression, "a finding of \(name) cannot be allowed",
         help: "mend what it says", at: .value(allowance.content.place))
     }
+    guard areProved || !LintRuleID.proved.contains(rule.id) else { return nil }
     return Draft(
       .unusedSuppression, "\(name) finds nothing here that could be allowed",
       help: "take the allowance out", at: .value(allowance.content.place))

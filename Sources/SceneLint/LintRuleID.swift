@@ -120,4 +120,10 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case duplicateActivityType = "duplicate-activity-type"
   case activityTypeForm = "activity-type-form"
   case staticShortcutIdentifier = "static-shortcut-identifier"
+
+  /// What is proved of the scenes together, which may take long; all other rules need no proof.
+  package static let proved: Set<Self> = [
+    .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,
+    .prefersNeverMatters, .analysisUnknown,
+  ]
 }

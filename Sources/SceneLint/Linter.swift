@@ -15,6 +15,12 @@ package struct LintSelection: Hashable, Sendable {
 
   package var isAll: Bool { selected == nil && ignored.isEmpty }
 
+  /// Whether something has to be proved for it: a rule that needs proofs is told, or what allows
+  /// one in vain is asked for by name.
+  var needsProofs: Bool {
+    selected?.contains(.unusedSuppression) == true || LintRuleID.proved.contains(where: contains)
+  }
+
   func contains(_ rule: LintRuleID) -> Bool {
     selected?.contains(rule) ?? true && !ignored.contains(rule)
   }
@@ -110,7 +116,7 @@ package struct Linter: Sendable {
     var file = LintedFile(path: path)
     guard let text = FixtureText(bytes, file: path) else { return file }
     let subject = LintSubject(fixture, text)
-    var drafts = Self.drafts(of: subject)
+    var drafts = drafts(of: subject)
     let anchors = AnchorWriter(subject)
     var findings: [LintFinding]
     do throws(SceneSystemError) {
@@ -125,7 +131,7 @@ package struct Linter: Sendable {
       }
     }
     findings += LintFinding.located(drafts, in: text, anchors)
-    var filter = AllowanceFilter(text)
+    var filter = AllowanceFilter(text, areProved: selection.needsProofs)
     findings = Self.sorted(filter.apply(to: findings, anchors), path)
     // An event that is in the gap tells it better.
     let showsGap = findings.contains { $0.rule.id == .noSceneMatches }
@@ -138,7 +144,7 @@ package struct Linter: Sendable {
   }
 
   /// What the rules of lint itself find.
-  static func drafts(of subject: LintSubject) -> [Draft] {
+  private func drafts(of subject: LintSubject) -> [Draft] {
     var drafts: [Draft] = []
     for predicate in subject.predicates {
       var walk = PredicateWalk(predicate)
@@ -152,6 +158,7 @@ package struct Linter: Sendable {
     var events = EventRules(subject)
     events.run()
     drafts += scenes.drafts + evidence.drafts + events.drafts
+    guard selection.needsProofs else { return drafts }
     var analysis = AnalysisRules(subject)
     analysis.run()
     let causes = Causes(drafts, analysis: analysis.drafts, subject)

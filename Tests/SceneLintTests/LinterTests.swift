@@ -41,4 +41,57 @@ struct LinterTests {
     #expect(Linter().lint(path: other)?.isReadable == false)
     #expect(Linter().lint(path: "not-there.json")?.findings.map(\.rule.id) == [.invalidFile])
   }
+
+  @Test("Without the rules that need proofs, all others find what they find with them")
+  func withoutProofs() throws {
+    let quick = Linter(selection: LintSelection(ignored: LintRuleID.proved))
+    var left = 0
+    for rule in LintRule.readable {
+      for name in ["red", "green"] {
+        let all = try #require(Linter().lint(path: rule.file(name))).findings
+        let some = try #require(quick.lint(path: rule.file(name))).findings
+        let others = all.filter { !LintRuleID.proved.contains($0.rule.id) }
+        #expect(some.map(\.diagnostic) == others.map(\.diagnostic), "\(rule.code) \(name)")
+        left += all.count - others.count
+      }
+    }
+    #expect(left >= LintRuleID.proved.count)
+  }
+
+  @Test("Nothing is proved for rules that need no proof")
+  func provesNothing() {
+    let scenes = (0..<100).map { number in
+      """
+      { "id": "w\(number)", "can": "SELF BEGINSWITH 'p/\(number)/' OR SELF ENDSWITH '/\(number)'",
+        "prefers": "SELF LIKE 'p/\(number)/file/*' AND NOT SELF CONTAINS[c] 'draft'" }
+      """
+    }
+    let fixture = Array("{ \"scenes\": [\(scenes.joined(separator: ","))] }".utf8)
+    func time(_ selection: LintSelection) -> Duration {
+      ContinuousClock().measure {
+        #expect(Linter(selection: selection).lint(fixture, file: "many.json").isReadable)
+      }
+    }
+    let all = time(LintSelection())
+    // It is a hundredth.
+    #expect(time(LintSelection(ignored: LintRuleID.proved)) * 4 < all)
+    #expect(time(LintSelection(selected: [.mixedAndOr, .noSceneMatches])) * 4 < all)
+  }
+
+  @Test("What allows a rule that was not looked for is not called needless")
+  func allowancesWithoutProofs() {
+    let fixture = Array(
+      """
+      { "scenes": [{ "id": "a" }],
+        "lint": [{ "allow": "SR201", "reason": "x" }, { "allow": "SR021", "reason": "y" }] }
+      """.utf8)
+    func needless(_ selection: LintSelection) -> [String] {
+      Linter(selection: selection).lint(fixture, file: "a.json").findings
+        .filter { $0.rule.id == .unusedSuppression }.map(\.diagnostic.message)
+    }
+    #expect(needless(LintSelection()).count == 2)
+    #expect(needless(LintSelection(ignored: [.gap])).count == 2)
+    #expect(needless(LintSelection(selected: [.unusedSuppression])).count == 2)
+    #expect(needless(LintSelection(ignored: LintRuleID.proved)).count == 1)
+  }
 }

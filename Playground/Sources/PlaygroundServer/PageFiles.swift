@@ -21,6 +21,7 @@ enum PageFiles {
     "/editor.js": PackageResources.editor_js,
     "/events.js": PackageResources.events_js,
     "/files.js": PackageResources.files_js,
+    "/findings.js": PackageResources.findings_js,
     "/highlight.js": PackageResources.highlight_js,
     "/keys.js": PackageResources.keys_js,
     "/notices.js": PackageResources.notices_js,

@@ -34,13 +34,11 @@ package struct PlaygroundServer {
     }
     listener = try AsyncSocket(socket: socket, pool: pool)
     rules = AccessRules(port: port, key: AccessRules.secret(), session: AccessRules.secret())
-    lanes = [
-      EvaluationLane(path: options.fixture, pool: pool),
-      EvaluationLane(path: options.fixture, pool: pool),
-    ]
+    let pool = pool
+    lanes = (0..<3).map { _ in EvaluationLane(path: options.fixture, pool: pool) }
     site = Site(
       file: options.fixture.map { ServedFile(path: $0) }, writes: options.writes, quick: lanes[0],
-      slow: lanes[1])
+      slow: lanes[1], proving: lanes[2])
   }
 
   /// The address to open, with the key.

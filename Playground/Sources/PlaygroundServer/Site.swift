@@ -9,6 +9,8 @@ struct Site: Sendable {
   let quick: EvaluationLane
   /// Answers what may take seconds, so that nobody waits for it who types.
   let slow: EvaluationLane
+  /// Proves, so that nobody waits for it who looks at events and findings.
+  let proving: EvaluationLane
 
   /// Answers a request.
   func answer(_ head: RequestHead, _ body: [UInt8]) async -> Response {
@@ -32,10 +34,17 @@ struct Site: Sendable {
 
   private var notFound: Response { Response(.notFound, "there is nothing here") }
 
+  private func lane(of kind: EvaluationKind) -> EvaluationLane {
+    switch kind {
+    case .decision: quick
+    case .events, .findings, .start: slow
+    case .proved, .proofs: proving
+    }
+  }
+
   private func evaluate(_ kind: EvaluationKind, _ body: [UInt8]) async -> Response {
     do throws(EvaluationFailure) {
-      let lane = kind == .decision ? quick : slow
-      return Response(type: Self.jsonType, try await lane.answer(kind, body))
+      return Response(type: Self.jsonType, try await lane(of: kind).answer(kind, body))
     } catch {
       switch error {
       case .busy: return Response(.busy, "too many requests are waiting")

@@ -46,8 +46,11 @@ struct EvaluationTests {
     let timeline = """
       { "scenes": [ { "id": "notes" } ], "timeline": [ { "identifier": "a" }, { "open": "b" } ] }
       """
-    let simulate = try #require(try answer(.events, timeline)["simulate"] as? [String: Any])
+    let played = try answer(.events, timeline)
+    let simulate = try #require(played["simulate"] as? [String: Any])
     #expect((simulate["steps"] as? [Any])?.count == 2)
+    // The steps are no events besides.
+    #expect(played["route"] == nil && played["explain"] == nil)
   }
 
   @Test("Of many events, some come with every scene's part: those that are wanted")
@@ -79,27 +82,53 @@ struct EvaluationTests {
       <plist version="1.0"><dict><key>NSUserActivityTypes</key>
       <array><string>com.example.read</string></array></dict></plist>
       """
-    let made = try #require(try answer(.start, manifest)["fixture"] as? String)
-    #expect(made.contains("com.example.read"))
-    let broken = try answer(.start, "<plist>")
+    let list = try PropertyListSerialization.propertyList(from: Data(manifest.utf8), format: nil)
+    let binary = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .binary, options: 0)
+    #expect(String(validating: binary, as: UTF8.self) == nil)
+    for bytes in [Data(manifest.utf8), binary] {
+      let made = try #require(try start(bytes)["fixture"] as? String)
+      #expect(made.contains("com.example.read"))
+    }
+    let broken = try start(Data("<plist>".utf8))
     #expect(broken["fixture"] == nil)
     let problem = try #require(broken["problem"] as? String)
-    #expect(problem.contains("Info.plist") && !problem.contains("sceneroute-"))
+    let help = "close it; the file may have been cut"
+    #expect(problem == "the file ends inside a `<plist>` that begins in line 1; \(help)")
+    let damaged = try start(Data("bplist00".utf8) + [0xff])
+    let remedy = try #require(damaged["problem"] as? String)
+    #expect(remedy.hasSuffix("; make it anew: `plutil -convert binary1 Info.plist`"))
   }
 
-  @Test("Findings come from lint and from the analysis")
+  @Test("Findings come from lint, at first without proofs, and from the analysis")
   func finds() throws {
-    let answer = try answer(.findings, Self.fixture)
-    let lint = try #require(answer["lint"] as? [String: Any])
-    #expect((lint["findings"] as? [Any])?.isEmpty == false)
-    let analysis = try #require(answer["analyze"] as? [String: Any])
+    let fixture = """
+      { "scenes": [
+        { "id": "notes", "can": "SELF LIKE 'note/1'" }, { "id": "n", "can": "SELF == 'note/2'" } ] }
+      """
+    let first = try answer(.findings, fixture)
+    let left = try #require(first["left"] as? [String])
+    #expect(left.contains("gap") && left.contains("fight") && left.count == 8)
+    #expect(try rules(first) == ["like-without-wildcards"])
+    let all = try rules(try answer(.proved, fixture))
+    #expect(all.isSuperset(of: ["like-without-wildcards", "gap"]))
+    #expect(all.subtracting(left) == ["like-without-wildcards"])
+    let analysis = try #require(try answer(.proofs, fixture)["analyze"] as? [String: Any])
     #expect(analysis["gap"] is [String: Any])
+  }
+
+  private func rules(_ answer: [String: Any]) throws -> Set<String> {
+    let lint = try #require(answer["lint"] as? [String: Any])
+    let findings = try #require(lint["findings"] as? [[String: Any]])
+    return Set(findings.compactMap { $0["id"] as? String })
   }
 
   @Test("What is no question has no answer", arguments: ["", "{}", "[]", #"{"fixture":1}"#])
   func refuses(body: String) {
     let evaluation = Evaluation(path: "a.json")
-    #expect(evaluation.answer(.decision, Array(body.utf8)) == nil)
+    for kind in EvaluationKind.allCases {
+      #expect(evaluation.answer(kind, Array(body.utf8)) == nil)
+    }
   }
 
   @Test("A frame says what it was made of; one that is too long is none")
@@ -112,7 +141,7 @@ struct EvaluationTests {
 
   @Test("The page has its files, and no others")
   func pageFiles() {
-    for path in ["/", "/page.js", "/page.css", "/parts.css", "/icon.svg", "/editor.js"] {
+    for path in ["/", "/page.js", "/findings.js", "/page.css", "/parts.css", "/icon.svg"] {
       #expect(PageFiles.file(at: path)?.body.isEmpty == false)
     }
     for path in ["", "/index.html", "/../Package.swift", "/page.js/", "//page.js"] {
@@ -126,6 +155,14 @@ struct EvaluationTests {
   ) throws -> [String: Any] {
     var question: [String: Any] = ["fixture": fixture, "skip": skip]
     if let input { question["input"] = ["kind": input, "text": text] }
+    return try self.answer(kind, question)
+  }
+
+  private func start(_ manifest: Data) throws -> [String: Any] {
+    try answer(.start, ["manifest": manifest.base64EncodedString()])
+  }
+
+  private func answer(_ kind: EvaluationKind, _ question: [String: Any]) throws -> [String: Any] {
     let body = try JSONSerialization.data(withJSONObject: question)
     let answer = Evaluation(path: "page.json").answer(kind, Array(body))
     let value = try JSONSerialization.jsonObject(with: Data(try #require(answer)))

@@ -1,3 +1,5 @@
+import SceneLint
+
 /// What a run of the command in process came to.
 public struct CommandAnswer: Sendable {
   /// The exit status: 0, 1, 2 or 64, as the help says.
@@ -9,6 +11,9 @@ public struct CommandAnswer: Sendable {
 }
 
 extension SceneRouteCommand {
+  /// The ids of the rules of `lint` that need proofs; without them it answers at once.
+  public static var provedRules: [String] { LintRuleID.proved.map(\.rawValue).sorted() }
+
   /// Runs the command in process, without the program's name and without a stream of the process.
   ///
   /// `documents` are files as an editor has them, by their paths: a fixture or payload that the

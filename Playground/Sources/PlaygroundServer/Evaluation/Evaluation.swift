@@ -38,26 +38,35 @@ struct Evaluation {
   /// Returns the answer to a question, both of them JSON; nil for what is no question.
   ///
   /// - Shape: an object with `version`, and for each verb that ran the object that it prints with
-  ///   `--format json`.
+  ///   `--format json`. Findings without proofs come with `left`: the rules that were not asked.
   func answer(_ kind: EvaluationKind, _ body: [UInt8]) -> [UInt8]? {
+    if kind == .start { return Self.started(by: body) }
     guard let question = try? JSONDecoder().decode(Question.self, from: Data(body)) else {
       return nil
     }
     let started = ContinuousClock.now
     var parts: [(name: String, answer: CommandAnswer)] = []
     switch kind {
-    case .start: return Self.started(of: question.fixture)
+    case .start: break
     case .decision: parts.append(("explain", decision(question)))
     case .events: parts = events(question)
     case .findings:
-      parts.append(("lint", run("lint", question)))
-      parts.append(("analyze", run("analyze", question)))
+      let without = SceneRouteCommand.provedRules.map { "--ignore=\($0)" }
+      parts.append(("lint", run("lint", question, without)))
+    case .proved: parts.append(("lint", run("lint", question)))
+    case .proofs: parts.append(("analyze", run("analyze", question)))
     }
     let time = ContinuousClock.now - started
     var json = Array("{\"version\":1,\"milliseconds\":\(Self.milliseconds(time))".utf8)
     for part in parts {
       json += Array(",\"\(part.name)\":".utf8)
       json += part.answer.output.isEmpty ? Array("null".utf8) : part.answer.output
+    }
+    if kind == .findings {
+      // That something is not known is no rule that anybody misses.
+      let names = SceneRouteCommand.provedRules.filter { $0 != "analysis-unknown" }
+      let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+      json += Array(",\"left\":[\(list)]".utf8)
     }
     return json + Array("}".utf8)
   }
@@ -69,8 +78,17 @@ struct Evaluation {
     let problem: String?
   }
 
+  /// What the page sends of an Info.plist.
+  private struct Manifest: Decodable {
+    /// Its bytes, in base 64: a property list may be binary.
+    let manifest: Data
+  }
+
   /// Runs `init` on a file of its own, which is gone afterwards: it reads what is on disk.
-  private static func started(of plist: String) -> [UInt8]? {
+  private static func started(by body: [UInt8]) -> [UInt8]? {
+    guard let question = try? JSONDecoder().decode(Manifest.self, from: Data(body)) else {
+      return nil
+    }
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "sceneroute-\(UUID().uuidString)")
     let file = folder.appending(path: "Info.plist")
@@ -78,19 +96,30 @@ struct Evaluation {
     do {
       try files.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      try Data(plist.utf8).write(to: file)
+      try question.manifest.write(to: file)
     } catch {
       return nil
     }
     let answer = SceneRouteCommand.answer(to: ["init", "-o", "-", "--", file.path])
     let isMade = answer.status == 0
-    let problem = String(decoding: answer.errors, as: UTF8.self)
+    let errors = String(decoding: answer.errors, as: UTF8.self)
       .replacingOccurrences(of: file.path, with: "Info.plist")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
     let started = Started(
       fixture: isMade ? String(decoding: answer.output, as: UTF8.self) : nil,
-      problem: isMade ? nil : problem)
+      problem: isMade ? nil : sentence(of: errors))
     return (try? JSONEncoder().encode(started)).map { Array($0) }
+  }
+
+  /// The first error as a sentence with its help: the page has no room for the place in the file.
+  private static func sentence(of errors: String) -> String {
+    let lines = errors.split(separator: "\n")
+    let first = lines.first ?? "the file cannot be read"
+    let message = first.firstRange(of: "]: ").map { first[$0.upperBound...] } ?? first
+    let mark = "= help: "
+    let help = lines.lazy.compactMap { line in
+      line.firstRange(of: mark).map { "; \(line[$0.upperBound...])" }
+    }.first
+    return message + (help ?? "")
   }
 
   private func decision(_ question: Question) -> CommandAnswer {
@@ -118,12 +147,12 @@ struct Evaluation {
   /// All events, and as many as fit with every scene's part; of a fixture that has a timeline its
   /// steps.
   private func events(_ question: Question) -> [(name: String, answer: CommandAnswer)] {
-    let route = run("route", question)
     // No other fixture has the word, but in a string; then there are no steps.
     if question.fixture.contains("\"timeline\"") {
       let simulate = run("simulate", question)
-      if Self.hasSteps(simulate) { return [("route", route), ("simulate", simulate)] }
+      if Self.hasSteps(simulate) { return [("simulate", simulate)] }
     }
+    let route = run("route", question)
     guard let count = Routed(route)?.decisions?.count, count > 0 else { return [("route", route)] }
     let first = max(0, min(question.skip ?? 0, count - 1))
     let most = min(count - first, Self.eventsLimit.count)

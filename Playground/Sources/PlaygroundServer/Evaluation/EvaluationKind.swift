@@ -4,10 +4,14 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   case decision
   /// The fixture's own events or timeline.
   case events
-  /// What lint and the analysis find.
+  /// What lint finds without proofs.
   case findings
   /// The fixture that an Info.plist makes.
   case start
+  /// What lint finds with proofs.
+  case proved
+  /// What the analysis finds.
+  case proofs
 
   /// The last part of the address.
   var name: String {
@@ -16,6 +20,8 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
     case .events: "events"
     case .findings: "findings"
     case .start: "init"
+    case .proved: "proved"
+    case .proofs: "proofs"
     }
   }
 
@@ -23,9 +29,8 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   var limit: Duration {
     switch self {
     case .decision: .seconds(5)
-    case .events: .seconds(6)
-    case .findings: .seconds(15)
-    case .start: .seconds(6)
+    case .events, .findings, .start: .seconds(6)
+    case .proved, .proofs: .seconds(15)
     }
   }
 }

@@ -37,7 +37,8 @@ export function decisionCard(decision, title, tools, route) {
     card.push(remark("warning", warning.message, warning.help));
   }
   for (const error of decision.errors) card.push(remark("error", error.message, null));
-  const miss = decision.nearestMiss;
+  // Of the scene that was expected, where there is one: that is what one wants to know.
+  const miss = decision.expectedMiss ?? decision.nearestMiss;
   if (miss) card.push(nearestMiss(miss));
   const isTrial = miss && miss.identifier !== null;
   const trial = isTrial ? [witness(miss.identifier, route)] : [];

@@ -130,10 +130,13 @@ export function expectedWords(decision) {
   return list.map((each) => `${each.field} ${value(each.expected)}`).join(", ");
 }
 
-/// What came in its place.
-export function actualWords(decision) {
-  return (decision.differences ?? [])
-    .map((each) => `${each.field} ${value(each.actual)}`).join(", ");
+/// The first thing that differs, and the names of the others: a list has no room for all.
+export function differenceWords(decision) {
+  const [first, ...others] = decision.differences ?? [];
+  if (!first) return `expected ${expectedWords(decision)}`;
+  const { field, expected, actual } = first;
+  const more = others.length > 0 ? `; also ${others.map((each) => each.field).join(", ")}` : "";
+  return `expected ${field} ${value(expected)}, got ${value(actual)}${more}`;
 }
 
 function mark(decision) {

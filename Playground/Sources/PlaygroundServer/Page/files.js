@@ -4,7 +4,7 @@ import { byId, shown } from "./dom.js";
 
 const limit = 1024 * 1024;
 
-/// `takers`: { fixture(text, name), plist(text, name), payload(text), refused(words) }.
+/// `takers`: { fixture(text, name), plist(bytes, name), payload(text), refused(words) }.
 export function installFiles(takers) {
   const input = byId("file-input");
   byId("open-file").addEventListener("click", () => input.click());
@@ -42,12 +42,18 @@ async function take(file, takers) {
   if (!file) return;
   const name = shown(file.name);
   if (file.size > limit) return takers.refused(`${name} has more than a megabyte.`);
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return takers.refused(`${name} cannot be read.`);
+  }
+  if (isPropertyList(bytes, file.name)) return takers.plist(bytes, name);
   let text;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch (error) {
-    const isText = !(error instanceof TypeError);
-    return takers.refused(isText ? `${name} cannot be read.` : `${name} is not text in UTF-8.`);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return takers.refused(`${name} is not text in UTF-8.`);
   }
   const kind = kindOf(text, file.name);
   if (kind) return takers[kind](text, name);
@@ -55,11 +61,17 @@ async function take(file, takers) {
     `${name} is neither a fixture, which has \`scenes\`, nor a payload, which has \`aps\`.`);
 }
 
-/// A fixture has scenes, a payload `aps`; null for neither. What cannot be read goes by its name: the
-/// command says what is wrong.
+/// Whether it is a property list, binary or XML, or called one: `init` says what is wrong.
+function isPropertyList(bytes, name) {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const isList = /^bplist|^(\xef\xbb\xbf)?\s*(<\?xml|<!DOCTYPE plist|<plist)/.test(start);
+  return isList || name.toLowerCase().endsWith(".plist");
+}
+
+/// A fixture has scenes, a payload `aps`; null for neither. What cannot be read goes by its name:
+/// the command says what is wrong.
 function kindOf(text, name) {
   const isPayload = name.endsWith(".apns");
-  if (/^\s*(<\?xml|<!DOCTYPE plist|<plist)/.test(text)) return "plist";
   let value;
   try {
     value = JSON.parse(text);

@@ -9,13 +9,14 @@ import { button, byId, el, sentence, shown } from "./dom.js";
 import { Editor } from "./editor.js";
 import { eventName, isUnmet, matrix } from "./events.js";
 import { installFiles } from "./files.js";
+import { Findings, notOfText } from "./findings.js";
 import { installKeys } from "./keys.js";
 import { notify, say } from "./notices.js";
-import { failuresOf, hintOf, problemsOf, showProblems } from "./problems.js";
-import { proofs } from "./proofs.js";
+import { failuresOf, hintOf } from "./problems.js";
 import { example } from "./sample.js";
 import { fragmentOf, stateOf } from "./state.js";
 import { tabs } from "./tabs.js";
+import { base64 } from "./text.js";
 import { Timeline } from "./timeline.js";
 
 /// How long nobody has to type before what takes longer is evaluated, in milliseconds.
@@ -28,7 +29,6 @@ const page = {
   /// The number of the first event that the table shows.
   first: 0,
   decision: null,
-  problems: [],
   showsAllScenes: false,
 };
 
@@ -36,6 +36,7 @@ const timeline = new Timeline();
 const editor = new Editor(edited, hintOf);
 const file = new OpenedFile(editor, example, fileChanged);
 const path = () => file.path ?? "playground.json";
+const problems = new Findings(editor, path, { route: routeIdentifier, goTo, mend, refused });
 const timers = {};
 
 function later(name, action) {
@@ -53,20 +54,14 @@ const decisions = new Asker("decision", decided, (error, context) => {
 const events = new Asker("events", eventsCame, (error) => {
   refused("The events", error);
   byId("events").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
-});
-const findings = new Asker("findings", findingsCame, (error) => {
-  refused("The proofs", error);
-  byId("checking").textContent = "";
-  byId("proofs").replaceChildren(el("p", { class: "empty" }, `Not known: ${error.message}.`));
-  lastFindings.unknown = error.message;
-  renderProblems();
+  problems.expect([], error.message);
 });
 
 function edited() {
+  problems.edited();
   askDecision();
   later("events", askEvents);
-  later("findings", askFindings);
-  byId("checking").textContent = "checking…";
+  later("findings", () => problems.ask());
   file.show();
   keepLink();
 }
@@ -74,11 +69,6 @@ function edited() {
 function askEvents() {
   const text = editor.text;
   events.ask({ fixture: text, skip: page.first }, { text, skip: page.first });
-}
-
-function askFindings() {
-  const text = editor.text;
-  findings.ask({ fixture: text }, { text });
 }
 
 function askDecision() {
@@ -91,20 +81,21 @@ function askDecision() {
 
 function decided(answer, context) {
   const explain = answer.explain;
-  const problems = explain?.diagnostics ?? [];
-  if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, problems);
+  const diagnostics = explain?.diagnostics ?? [];
+  if (context.probe === page.probe) showDecision(explain?.decisions?.[0] ?? null, diagnostics);
   performance.measure("keystroke-to-decision", { start: context.since, end: performance.now() });
   if (context.text === editor.text && context.probe.kind !== "notification") {
-    showFindings(problems, context.text, true);
+    problems.read(diagnostics, context.text);
   }
 }
 
 function eventsCame(answer, context) {
   const { explain, route, simulate } = answer;
   const isTimeline = simulate?.steps !== undefined;
-  const problems = (isTimeline ? simulate : route)?.diagnostics ?? [];
+  const diagnostics = (isTimeline ? simulate : route)?.diagnostics ?? [];
   // What cannot be read keeps the place of who mends it.
-  const isRead = isTimeline || route?.decisions !== undefined;
+  const hasNoEvents = diagnostics.some((each) => each.id === "no-events");
+  const isRead = isTimeline || hasNoEvents || route?.decisions !== undefined;
   page.events = route?.decisions ?? [];
   if (isRead) {
     page.first = Math.max(0, Math.min(context.skip, page.events.length - 1));
@@ -112,43 +103,28 @@ function eventsCame(answer, context) {
     if (page.probe === null && page.events.length > 0) page.probe = { kind: "event", index: 0 };
   }
   explain?.decisions?.forEach((each, place) => (page.events[page.first + place] = each));
-  timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(problems));
+  timeline.show(simulate?.steps ?? null, isTimeline ? null : errorWords(diagnostics));
   const steps = simulate?.steps ?? [];
   tabs.offer("timeline", isTimeline ? timeline.count : 0, steps.filter(isUnmet).length);
   if (isTimeline && !tabs.isChosen) tabs.select("timeline");
-  showEvents(problems, isTimeline);
+  showEvents(diagnostics, isTimeline);
   const isLatest = context.text === editor.text;
   if (isLatest) {
     const routed = isTimeline ? [] : route?.decisions ?? [];
     const known = page.events.length === routed.length ? page.events : routed;
-    failures = isTimeline
-      ? failuresOf(steps, "timeline", context.text) : failuresOf(known, "events", context.text);
-    renderProblems();
+    problems.expect(isTimeline
+      ? failuresOf(steps, "timeline", context.text) : failuresOf(known, "events", context.text));
   }
-  if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(problems);
-  else if (page.probe === null) showDecision(null, isTimeline ? [] : problems, isTimeline);
-  if (isLatest) showFindings(problems, context.text, true);
+  if (isLatest && page.probe?.kind === "event" && isRead) showEventDecision(diagnostics);
+  else if (page.probe === null) showDecision(null, isTimeline ? [] : diagnostics, isTimeline);
+  if (isLatest) problems.read(diagnostics, context.text);
 }
 
 /// Of an event without its scenes' parts, they are fetched.
-function showEventDecision(problems) {
+function showEventDecision(diagnostics) {
   const decision = page.events[page.probe.index];
-  if (decision.scenes) showDecision(decision, problems);
+  if (decision.scenes) showDecision(decision, diagnostics);
   else askDecision();
-}
-
-function findingsCame(answer, context) {
-  if (context.text !== editor.text) return;
-  byId("checking").textContent = "";
-  const found = [...(answer.lint?.findings ?? []), ...(answer.lint?.diagnostics ?? [])];
-  showFindings(found, context.text, false);
-  byId("proofs").replaceChildren(...proofs(analysisOf(answer.analyze), routeIdentifier));
-  tabs.offer("proofs", answer.analyze?.findings?.length);
-}
-
-/// What analyze found; null where it could not read the fixture.
-function analysisOf(answer) {
-  return answer?.findings ? answer : null;
 }
 
 const mistake = (error) => ({ severity: "error", message: error.message });
@@ -159,35 +135,11 @@ function refused(what, error) {
 }
 
 function errorWords(diagnostics) {
-  return diagnostics.find((each) => each.severity === "error" && each.id !== "no-events")?.message;
+  const isOfText = (each) => each.severity === "error" && !notOfText.has(each.id);
+  return diagnostics.find(isOfText)?.message;
 }
 
 // --- Showing ------------------------------------------------------------------------------------
-
-let lastFindings = { text: null, isQuick: true, unknown: null, problems: null };
-/// Expectations that do not hold, as problems.
-let failures = [];
-
-/// What is said of a question and not of the text.
-const notOfText = new Set(["no-events", "unknown-event"]);
-
-/// Findings of the quick answer never replace those of lint about the same text, which has more.
-function showFindings(found, text, isQuick) {
-  if (isQuick && lastFindings.text === text && !lastFindings.isQuick) return;
-  const known = found.filter((each) => !notOfText.has(each.id));
-  // Until lint has answered, that it did not answer before stays said.
-  const unknown = isQuick ? lastFindings.unknown : null;
-  const { problems } = lastFindings;
-  lastFindings = { text, isQuick, unknown, problems: problemsOf(known, text, path()) };
-  if (problems?.length === 0 && known.length === 0 && isQuick) return;
-  renderProblems();
-}
-
-function renderProblems() {
-  page.problems = [...failures, ...(lastFindings.problems ?? [])];
-  editor.mark(page.problems.filter((each) => each.start !== null));
-  showProblems(page.problems, lastFindings.unknown, goTo, mend);
-}
 
 function goTo(problem) {
   if (problem.start !== null) editor.goTo(problem.start, problem.end);
@@ -280,12 +232,12 @@ function showScenes() {
   byId("scenes").replaceChildren(...standings(page.decision, page.showsAllScenes, all));
 }
 
-function showEvents(problems, isTimeline) {
+function showEvents(diagnostics, isTimeline) {
   const panel = byId("events");
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
   tabs.offer("events", page.events.length, page.events.filter(isUnmet).length);
   const instead = "This fixture has a timeline in place of events.";
-  const words = isTimeline ? instead : errorWords(problems);
+  const words = isTimeline ? instead : errorWords(diagnostics);
   if (page.events.length === 0 && words) {
     panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
   } else panel.replaceChildren(...matrix(page.events, page.first, selected, selectEvent, showFrom));
@@ -405,7 +357,8 @@ function keepLink() {
     const fragment = isPlain ? null : await currentFragment();
     linkedText = fragment === null ? null : text;
     // After a reload, the text is still that of the other file.
-    history.replaceState({ origin: file.origin }, "", fragment ? `#${fragment}` : location.pathname);
+    const address = fragment ? `#${fragment}` : location.pathname;
+    history.replaceState({ origin: file.origin }, "", address);
   });
 }
 
@@ -437,7 +390,7 @@ function mendAtCaret() {
 }
 
 function goToNext(step) {
-  const here = page.problems.filter((each) => each.start !== null);
+  const here = problems.problems.filter((each) => each.start !== null);
   here.sort((one, other) => one.start - other.start);
   if (here.length === 0) return;
   const at = editor.caret;
@@ -487,9 +440,9 @@ function install() {
 }
 
 /// Begins with the fixture that `init` makes of an Info.plist.
-async function startFrom(text, name) {
+async function startFrom(bytes, name) {
   try {
-    const { fixture, problem } = await post("init", { fixture: text });
+    const { fixture, problem } = await post("init", { manifest: base64(bytes) });
     if (!fixture) return notify(`${name}: ${problem}`, "error");
     editor.become(fixture);
     file.origin = name;
@@ -532,7 +485,7 @@ async function begin() {
   if (!(await openLink(location.hash, true))) editor.text = file.text;
   edited();
   // Nobody types yet.
-  for (const [name, action] of [["events", askEvents], ["findings", askFindings]]) {
+  for (const [name, action] of [["events", askEvents], ["findings", () => problems.ask()]]) {
     clearTimeout(timers[name]);
     action();
   }

@@ -1,7 +1,7 @@
 // What is wrong or doubtful, in order, and what mends it.
 
 import { button, byId, el, sentence, shown } from "./dom.js";
-import { actualWords, expectedWords, isUnmet } from "./events.js";
+import { differenceWords, isUnmet } from "./events.js";
 import { expectPlaces, inJSONString, lineOf, lineStarts, offsetReader } from "./text.js";
 
 const most = 200;
@@ -37,11 +37,9 @@ export function failuresOf(list, key, text) {
     const place = places[index] ?? null;
     const line = place ? lineOf(starts, place.start) : null;
     const name = each.event ?? each.name ?? each.identifier ?? `${key} ${index + 1}`;
-    const actual = actualWords(each);
     return [{
       start: place?.start ?? null, end: place?.end ?? null, severity: "error",
-      message: `\`${name.replaceAll("`", "'")}\` is not as expected: `
-        + `expected ${expectedWords(each)}${actual ? `, got ${actual}` : ""}`,
+      message: `\`${name.replaceAll("`", "'")}\` is not as expected: ${differenceWords(each)}`,
       help: null, code: "expectation", elsewhere: null, fix: null,
       line: line === null ? null : line + 1,
       column: place ? Array.from(text.slice(starts[line], place.start)).length + 1 : null,
@@ -79,20 +77,44 @@ function spellingFix(problem, text) {
   };
 }
 
+/// Whose findings are there: those of who reads the fixture, of lint without proofs, of lint.
+export const levels = { read: 0, unproved: 1, proved: 2 };
+
+/// What is not known of a text's problems, as items of the list; `unknown` says by whom and why,
+/// `level` who has answered.
+export function openQuestions(unknown, level) {
+  const words = [];
+  const inTerminal = "`sceneroute lint` in a terminal may take longer.";
+  if (unknown.events !== null) {
+    words.push(`Whether expectations hold is not known: ${unknown.events}.`);
+  }
+  if (unknown.findings !== null) {
+    words.push(`What lint finds is not known: ${unknown.findings}. ${inTerminal}`);
+  } else if (unknown.proved !== null) {
+    const rules = unknown.rules.map((rule) => `\`${rule}\``).join(", ");
+    words.push(`Not known: what needs proofs (${rules}): ${unknown.proved}. ${inTerminal}`);
+  }
+  const items = words.map((each) => el("li", { class: "none unknown" }, ...sentence(each)));
+  if (unknown.findings === null && unknown.proved === null && level !== levels.proved) {
+    const what = level === levels.read ? "Still looking…" : "Proofs: still working…";
+    items.push(el("li", { class: "none working" }, what));
+  }
+  return items;
+}
+
+export const isWorking = (item) => item.classList.contains("working");
+
 /// Shows the list; `goTo` shows a problem in the text, `mend` makes its change.
 ///
-/// `unknown` says why the findings of lint are not known, or is null.
-export function showProblems(problems, unknown, goTo, mend) {
+/// `open` are the items of what is not known; without one, no problem is none.
+export function showProblems(problems, open, goTo, mend) {
   const count = byId("problem-count");
   count.textContent = problems.length === 0 ? "" : String(problems.length);
   const items = problems.slice(0, most).map((problem) => item(problem, goTo, mend));
-  if (unknown !== null) {
-    const words = `What lint finds is not known: ${unknown}. \`sceneroute lint\` has no such limit.`;
-    items.unshift(el("li", { class: "none unknown" }, ...sentence(words)));
-  } else if (problems.length === 0) items.push(el("li", { class: "none" }, "None."));
   const more = problems.length - items.length;
   if (more > 0) items.push(el("li", { class: "none" }, `${more} more`));
-  byId("problems").replaceChildren(...items);
+  if (problems.length + open.length === 0) items.push(el("li", { class: "none" }, "None."));
+  byId("problems").replaceChildren(...open, ...items);
 }
 
 function item(problem, goTo, mend) {

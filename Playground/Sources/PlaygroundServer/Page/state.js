@@ -1,5 +1,7 @@
 // The page's state in the address, after `#`, which browsers do not send to servers.
 
+import { base64 } from "./text.js";
+
 /// What a link may have, in characters, and what it may unfold to, in bytes.
 const linkLimit = 256 * 1024;
 const textLimit = 2 * 1024 * 1024;
@@ -8,9 +10,7 @@ const textLimit = 2 * 1024 * 1024;
 export async function fragmentOf(state) {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const packed = await passed(bytes, new CompressionStream("deflate-raw"), Infinity);
-  let characters = "";
-  for (const byte of packed) characters += String.fromCharCode(byte);
-  const text = btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const text = base64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return text.length <= linkLimit ? `s=${text}` : null;
 }
 

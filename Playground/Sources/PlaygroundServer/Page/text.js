@@ -64,6 +64,13 @@ function escapedBytes(character) {
   return Array.from(bytes, (byte) => "\\" + byte.toString(8).padStart(3, "0")).join("");
 }
 
+/// Bytes in base 64.
+export function base64(bytes) {
+  let characters = "";
+  for (const byte of bytes) characters += String.fromCharCode(byte);
+  return btoa(characters);
+}
+
 /// Text as the inside of a JSON string.
 export function inJSONString(text) {
   return JSON.stringify(text).slice(1, -1);

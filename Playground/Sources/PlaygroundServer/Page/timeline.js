@@ -2,6 +2,7 @@
 
 import { differences } from "./decision.js";
 import { byId, counted, el, sentence, shown, svg } from "./dom.js";
+import { isUnmet } from "./events.js";
 import { wide } from "./wide.js";
 
 const size = { column: 22, row: 26, bar: 14 };
@@ -20,6 +21,7 @@ export class Timeline {
   #panel = byId("timeline");
   #steps = [];
   #windows = [];
+  #firstRow = 0;
   #step = 0;
 
   get count() {
@@ -41,8 +43,9 @@ export class Timeline {
       type: "range", id: "step", min: 1, max: this.#steps.length, value: this.#step + 1,
     });
     slider.addEventListener("input", () => this.#move(Number(slider.value) - 1));
+    const failed = this.#steps.some(isUnmet);
     this.#panel.replaceChildren(
-      el("p", { class: "count-line" }, this.#summary()),
+      el("p", { class: failed ? "count-line unmet" : "count-line" }, this.#summary()),
       el(
         "div",
         { class: "scrubber" },
@@ -74,22 +77,32 @@ export class Timeline {
 
   #lanes() {
     const windows = this.#windows;
+    const failed = [...this.#steps.keys()].filter((index) => isUnmet(this.#steps[index]));
     const width = this.#steps.length * size.column;
-    const height = windows.length * size.row + 8;
+    // What failed has a row above those of the windows.
+    this.#firstRow = failed.length > 0 ? 1 : 0;
+    const height = (this.#firstRow + windows.length) * size.row + 8;
     const picture = svg("svg", {
       class: "lanes", width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
       "aria-label":
-        `${counted(windows.length, "window")} over ${counted(this.#steps.length, "step")}; ` +
-        "the slider tells each step",
+        `${counted(windows.length, "window")} over ${counted(this.#steps.length, "step")}, ` +
+        `${failed.length} of them not as expected; the slider tells each step`,
     });
     picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
-    windows.forEach((window, row) => this.#lane(window, row, picture));
+    windows.forEach((window, row) => this.#lane(window, this.#firstRow + row, picture));
     picture.addEventListener("click", (event) => {
       const box = picture.getBoundingClientRect();
       this.#move(Math.floor(((event.clientX - box.left) / box.width) * this.#steps.length));
     });
     const name = (window) => el("span", { class: "lane-name", title: window }, shown(window));
     const names = windows.map(name);
+    if (failed.length > 0) {
+      names.unshift(el("span", { class: "lane-name unmet" }, "not as expected"));
+      const y = 4 + size.row / 2;
+      const mark = (index) =>
+        svg("text", { class: "failed", x: (index + 0.5) * size.column, y }, "✗");
+      picture.append(...failed.map(mark));
+    }
     return el("div", { class: "lane-grid" }, el("div", { class: "lane-names" }, ...names), picture);
   }
 
@@ -157,7 +170,7 @@ export class Timeline {
     else if (left > place.scrollLeft + room) place.scrollLeft = left - room;
     const row = this.#windows.indexOf(this.#steps[this.#step].scene);
     if (row < 0) return;
-    const top = row * size.row;
+    const top = (this.#firstRow + row) * size.row;
     if (top < place.scrollTop) place.scrollTop = top;
     else if (top > place.scrollTop + place.clientHeight - 2 * size.row) {
       place.scrollTop = top - place.clientHeight + 2 * size.row;
