@@ -9,12 +9,13 @@
 # Not one of the command's own: 0, 1, 2 and 64.
 readonly unavailable=69
 
-# The release binary is rebuilt when anything here is newer than the stamp of the last build.
+# A binary is rebuilt when anything here is newer than the stamp of its last build.
 # Folders count too: they change when a file in them goes away.
 readonly build_inputs=(
   "$root/Package.swift" "$root/Package.resolved" "$root/Sources" "$root/Scripts/lib.sh"
 )
 readonly stamp="$root/.build/sceneroute.stamp"
+readonly debug_stamp="$root/.build/sceneroute-debug.stamp"
 
 say() {
   printf 'sceneroute: %s\n' "$1" >&2
@@ -231,15 +232,35 @@ show_log() {
   say "the whole output is in ${log#"$root/"}"
 }
 
-# --- The release binary ---------------------------------------------------------------------------
+# run_showing_progress NAME COMMAND…: as run_logged; on a terminal a line shows how far it is.
+run_showing_progress() {
+  local log="$root/.build/logs/$1.log" child status=0 started=$SECONDS step
+  if ! [ -t 2 ]; then
+    run_logged "$@"
+    return
+  fi
+  quietly "$@" &
+  child=$!
+  while kill -0 "$child" 2>/dev/null; do
+    step=$(tail -n 3 "$log" 2>/dev/null | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/\1/p' | tail -n 1)
+    printf '\rsceneroute: %d s %s ' "$((SECONDS - started))" "$step" >&2
+    sleep 1
+  done
+  printf '\r\033[K' >&2
+  wait "$child" || status=$?
+  [ "$status" -eq 0 ] || show_log "$1"
+  return "$status"
+}
 
-# Prints the binary's path when it is there and no input is newer.
+# --- The binaries ---------------------------------------------------------------------------------
+
+# current_binary [STAMP]: prints the binary's path when it is there and no input is newer.
 current_binary() {
-  local binary
-  [ -f "$stamp" ] || return 1
-  read -r binary <"$stamp" || return 1
+  local binary last="${1:-$stamp}"
+  [ -f "$last" ] || return 1
+  read -r binary <"$last" || return 1
   [ -x "$root/$binary" ] || return 1
-  [ -z "$(find "${build_inputs[@]}" -newer "$stamp" 2>/dev/null)" ] || return 1
+  [ -z "$(find "${build_inputs[@]}" -newer "$last" 2>/dev/null)" ] || return 1
   printf '%s' "$root/$binary"
 }
 
@@ -261,6 +282,15 @@ require_library() {
     "Debian, Ubuntu: apt-get install libpcre2-8-0" "Fedora, Amazon Linux, RHEL: dnf install pcre2" \
     "openSUSE: zypper install libpcre2-8-0" "Arch: pacman -S pcre2" \
     "or build without MATCHES: swift build -c release --disable-default-traits"
+}
+
+# leave_stamp STAMP BEGUN BINARY: a stamp is as old as the start of its build, so that a file that
+# is saved meanwhile counts as newer.
+leave_stamp() {
+  printf '%s\n' "${3#"$root/"}" >"$2.path"
+  touch -r "$2" "$2.path"
+  mv "$2.path" "$1"
+  rm -f "$2"
 }
 
 # Keeps the place of PCRE2's library, as the loader finds it; only Linux has this loader.
@@ -371,10 +401,7 @@ build_serve() {
   binary="$root/$(dirname "$(cat "$stamp")")/sceneroute-serve"
   [ "$binary" -ef "$folder/sceneroute-serve" ] ||
     link_statically sceneroute-serve "$folder" "$binary" || cp "$folder/sceneroute-serve" "$binary"
-  printf '%s\n' "${binary#"$root/"}" >"$begun.path"
-  touch -r "$begun" "$begun.path"
-  mv "$begun.path" "$serve_stamp"
-  rm -f "$begun"
+  leave_stamp "$serve_stamp" "$begun" "$binary"
   say "built in $((SECONDS - started)) s"
 }
 
@@ -383,31 +410,50 @@ serve_options() {
   release_options | sed -e "s|^$root\$|$root/Playground|" -e 's|^sceneroute$|sceneroute-serve|'
 }
 
-# Builds the release binary and leaves a stamp that is as old as the start of the build, so that
-# a file that is saved meanwhile counts as newer. Two builds at once wait for each other in SwiftPM.
-build_release() {
-  local options=() option folder binary begun="$stamp.$$" started=$SECONDS
+# run_build NAME BEGUN OPTION…: fetches what is missing, makes the file BEGUN and builds; ends the
+# script where that fails.
+run_build() {
+  local name="$1" begun="$2"
+  shift 2
   require_swift
   require_pcre2
   forget_moved_cache "$root/.build"
-  while IFS= read -r option; do options+=("$option"); done < <(release_options)
-  say "building the release command (minutes the first time, seconds later)"
   run_logged resolve swift package --package-path "$root" resolve ||
     give_up "the dependencies could not be fetched"
   touch "$begun"
-  run_logged release swift build "${options[@]}" || {
+  run_showing_progress "$name" swift build "$@" || {
     rm -f "$begun"
     give_up "the build failed"
   }
+}
+
+# Builds the release binary. Two builds at once wait for each other in SwiftPM.
+build_release() {
+  local options=() option folder binary begun="$stamp.$$" started=$SECONDS
+  while IFS= read -r option; do options+=("$option"); done < <(release_options)
+  say "building the release command (minutes the first time, seconds later)"
+  run_build release "$begun" "${options[@]}"
   folder=$(swift build "${options[@]}" --show-bin-path 2>/dev/null </dev/null)
   binary="$folder/sceneroute"
   if link_statically sceneroute "$folder" "$root/.build/command/sceneroute"; then
     binary="$root/.build/command/sceneroute"
   fi
-  printf '%s\n' "${binary#"$root/"}" >"$begun.path"
-  touch -r "$begun" "$begun.path"
-  mv "$begun.path" "$stamp"
-  rm -f "$begun"
+  leave_stamp "$stamp" "$begun" "$binary"
   note_library "$binary"
   say "built in $((SECONDS - started)) s"
+}
+
+# Builds the command without optimisation, in a third of the time: for a first answer.
+build_debug() {
+  local begun="$debug_stamp.$$" started=$SECONDS
+  local options=(
+    --package-path "$root" --scratch-path "$root/.build" --disable-build-manifest-caching
+    --product sceneroute
+  )
+  say "building the command for a first answer (a minute)"
+  run_build debug "$begun" "${options[@]}"
+  leave_stamp "$debug_stamp" "$begun" \
+    "$(swift build "${options[@]}" --show-bin-path 2>/dev/null </dev/null)/sceneroute"
+  note_library "$(current_binary "$debug_stamp")"
+  say "built in $((SECONDS - started)) s without optimisation; --release builds the fast command"
 }
