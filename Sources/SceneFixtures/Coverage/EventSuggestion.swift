@@ -117,10 +117,11 @@ private struct SuggestionSearch {
       prefixes: [String](repeating: prefix, count: predicates.count))
   }
 
-  /// What making a predicate takes of the budget of the run, for each byte, and what trying an
-  /// event takes, for each window.
+  /// What making a predicate takes of the budget of the run, for each byte, what trying an event
+  /// takes, for each window, and what asking takes, for each predicate.
   private static let stepsOfByte = 20
   private static let stepsOfWindow = 30
+  private static let stepsOfPredicate = 20
 
   mutating func run() {
     guard coverage.options.supportsMultipleScenes else {
@@ -253,7 +254,9 @@ private struct SuggestionSearch {
   private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
     // What makes one comparison decide, or has a guard, is asked about once.
     var prover = prover
-    let all = (question.holding + question.failing).enumerated().map { place, predicate in
+    let predicates = question.holding + question.failing
+    WorkBudget.current?.spend(Self.stepsOfPredicate * predicates.count)
+    let all = predicates.enumerated().map { place, predicate in
       let guardian = question.guards[place]
       if guardian == nil, let known = numbers[predicate] { return known }
       return prover.add(predicate, prefix: prefix, guardian: guardian)
