@@ -109,7 +109,7 @@ check() {
 merge() {
   rm -rf parts
   mkdir parts && split -l 1 -a 4 "$1" parts/part- &&
-    "$sceneroute" merge parts/part-* --format json >"$1.json" 2>/dev/null
+    "$sceneroute" replay --merge parts/part-* --format json >"$1.json" 2>/dev/null
 }
 
 # same ENGINE WHOLE MERGED: chdb divides by hash, so that it knows no order of lines.

@@ -12,7 +12,9 @@ public enum SceneRouteCommand {
     let arguments = MeantWord.arguments(arguments)
     do {
       if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
-      if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
+      let typo = VerbTypo(
+        in: arguments, verbs: Sceneroute.verbNames, hidden: Sceneroute.hiddenVerbs)
+      if let typo { throw typo.error }
       var command = try parse(arguments)
       guard let verb = command as? any Verb else {
         // The parser's own verbs, such as `help`, answer by an error.
@@ -107,16 +109,29 @@ struct Sceneroute: ParsableCommand {
       --fail-on), 2 bad input, 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [
-      Init.self, Route.self, Explain.self, Simulate.self, Test.self, Lint.self, Analyze.self,
-      Diff.self, Replay.self, Merge.self, Compare.self, Evaluate.self, Parse.self, Fmt.self,
-      Manifest.self, Conformance.self, Bench.self, Serve.self, HTMLReport.self, Doctor.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Start", subcommands: [Init.self, Serve.self]),
+      CommandGroup(
+        name: "Look", subcommands: [Route.self, Explain.self, Simulate.self, HTMLReport.self]),
+      CommandGroup(
+        name: "Check", subcommands: [Test.self, Lint.self, Fmt.self, Manifest.self]),
+      CommandGroup(name: "Prove", subcommands: [Analyze.self, Diff.self, Compare.self]),
+      CommandGroup(name: "Logs", subcommands: [Replay.self]),
+      CommandGroup(name: "One predicate", subcommands: [Evaluate.self, Parse.self]),
+      CommandGroup(name: "This tool", subcommands: [Doctor.self, Bench.self, Conformance.self]),
     ],
     defaultSubcommand: Route.self)
 
   /// The words that may be where a verb is expected.
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  /// Those of them that `--help` leaves out.
+  static var hiddenVerbs: [String] {
+    configuration.subcommands.compactMap {
+      $0.configuration.shouldDisplay ? nil : $0.configuration.commandName
+    }
   }
 }
 

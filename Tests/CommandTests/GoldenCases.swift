@@ -368,14 +368,14 @@ extension GoldenCase {
     GoldenCase("help-replay", "replay", "--help"),
   ]
 
+  private static let adding = ["replay", "--merge", input("summary-1.json")]
+
   static let merge = [
-    GoldenCase("merge", "merge", input("summary-1.json"), input("summary-2.json")),
-    GoldenCase(
-      "merge-json", "merge", input("summary-1.json"), input("summary-2.json"), "--format", "json"),
-    GoldenCase("merge-wrong", "merge", input("summary-1.json"), input("summary-wrong.json")),
-    GoldenCase(
-      "merge-wrong-json", "merge", input("summary-wrong.json"), "--format", "json"),
-    GoldenCase("help-merge", "merge", "--help"),
+    GoldenCase("merge", adding + [input("summary-2.json")]),
+    GoldenCase("merge-json", adding + [input("summary-2.json"), "--format", "json"]),
+    GoldenCase("merge-wrong", adding + [input("summary-wrong.json")]),
+    GoldenCase("merge-wrong-json", adding + [input("summary-wrong.json"), "--format", "json"]),
+    GoldenCase("merge-usage", adding + ["--scenes", scenes("mail")]),
   ]
 
   static let help = [

@@ -72,6 +72,20 @@ private struct Folder {
     #expect(run.output == "\(Version.text)\n")
   }
 
+  @Test("A verb of a former version does what its new form does", arguments: MeantWord.former)
+  func former(_ word: String, _ now: [String]) throws {
+    #expect(!Sceneroute.verbNames.contains(word))
+    let parts = [1, 2].map { "Tests/CommandTests/Inputs/summary-\($0).json" }
+    for rest in [parts, parts + ["--format", "json"], ["no-such-file"], [], ["--scenes", "a"]] {
+      let (old, new) = (CommandRun([word] + rest), CommandRun(now + rest))
+      #expect(old.status == new.status && old.output == new.output && old.errors == new.errors)
+      #expect(old.output.isEmpty == (rest.first != parts[0]), "\(rest)")
+    }
+    let help = CommandRun(["help", now[0]]).output
+    #expect(CommandRun(["help", word]).output == help && help.contains(now[1]))
+    #expect(CommandRun([word, "--help"]).output == help)
+  }
+
   @Test("What is no verb is told how to have it", arguments: MeantWord.instead)
   func instead(_ word: String, _ help: String) {
     #expect(usage([word]) == "Error: there is no verb `\(word)`; \(help)")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,6 +54,67 @@ import Testing
   }
 }
 
+@Suite struct RootHelpTests {
+  /// The lines of help by the group that they are in.
+  private func groups() -> [(name: String, verbs: [String])] {
+    var groups: [(name: String, verbs: [String])] = []
+    for line in CommandRun(["--help"]).output.split(separator: "\n") {
+      if !line.hasPrefix(" "), line.hasSuffix(":") {
+        groups.append((String(line.dropLast()), []))
+      } else if !groups.isEmpty, !line.hasPrefix("  See ") {
+        groups[groups.count - 1].verbs.append(String(line))
+      }
+    }
+    return groups.filter { $0.name != "OPTIONS" && $0.name != "Examples" }
+  }
+
+  @Test("Help has the verbs in groups, one a line with two spaces in front")
+  func verbs() throws {
+    let shown = groups().map { group in
+      let names = group.verbs.map { line in
+        let words = line.split(separator: " ")
+        #expect(line.hasPrefix("  \(words.first ?? "")") && line.count <= 80 && words.count > 2)
+        return String(words.first ?? "")
+      }
+      return "\(group.name): \(names.joined(separator: " "))"
+    }
+    #expect(
+      shown == [
+        "START: init serve", "LOOK: route explain simulate report",
+        "CHECK: test lint fmt manifest", "PROVE: analyze diff compare", "LOGS: replay",
+        "ONE PREDICATE: evaluate parse", "THIS TOOL: doctor bench",
+      ])
+  }
+
+  @Test("The page of verbs has them in the groups and the order of help")
+  func page() throws {
+    let text = try String(
+      contentsOf: PackageFolder.root.appending(path: "Documentation/VERBS.md"), encoding: .utf8)
+    let shown = text.components(separatedBy: "\n## ").dropFirst().dropLast().map { part in
+      let verbs = part.matches(of: /\| `sceneroute (\w+)/).map { String($0.1) }
+      return part.prefix { $0 != "\n" }.uppercased() + ": \(verbs.joined(separator: " "))"
+    }
+    let help = groups().map { group in
+      let verbs = group.verbs.compactMap { $0.split(separator: " ").first }
+      return "\(group.name): \(verbs.joined(separator: " "))"
+    }
+    #expect(shown.count >= 7)
+    // One verb that has two rows.
+    #expect(shown.map { $0.replacingOccurrences(of: "replay replay", with: "replay") } == help)
+  }
+
+  @Test("A verb that help leaves out works, and has its own help")
+  func hidden() throws {
+    #expect(Sceneroute.hiddenVerbs == ["conformance"])
+    for verb in Sceneroute.hiddenVerbs {
+      #expect(CommandRun(["help", verb]).output.hasPrefix("OVERVIEW: "))
+      #expect(!CommandRun(["help", "nonsense"]).errors.contains(verb))
+    }
+    let vectors = "Fixtures/conformance/logic.jsonl"
+    #expect(CommandRun(["conformance", vectors]).status == 0)
+  }
+}
+
 @Suite struct VerbTypoTests {
   private let verbs = ["route", "explain", "/dev/nuls"]
 
@@ -82,6 +144,15 @@ import Testing
     let typo = VerbTypo(in: ["help", word], verbs: verbs)
     #expect(typo?.word == word)
     #expect(typo?.verb == verb)
+  }
+
+  @Test("A hidden verb is no typo and no choice, and may be misspelt")
+  func hidden() {
+    #expect(VerbTypo(in: ["help", "probe"], verbs: ["route", "probe"], hidden: ["probe"]) == nil)
+    let typo = VerbTypo(in: ["help", "prob"], verbs: ["route", "probe"], hidden: ["probe"])
+    #expect(typo?.verb == "probe")
+    #expect(typo.map { "\($0.error)".contains("The verbs are route") } == true)
+    #expect(typo.map { "\($0.error)".contains("route, probe") } == false)
   }
 
   @Test(

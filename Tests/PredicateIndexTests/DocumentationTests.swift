@@ -13,8 +13,8 @@ struct DocumentationTests {
     #expect(try index.matches(of: "mail/invoice-7").subscribers == ["search", "inbox"])
   }
 
-  @Test("The README searches a log as bytes")
-  func readme() throws {
+  @Test("A log in memory is searched as bytes")
+  func bytes() throws {
     let index = PredicateIndex<String>()
     try index.insert("inbox", predicate: ActivationPredicate("SELF BEGINSWITH 'mail/'"))
     try index.insert("search", predicate: ActivationPredicate("SELF CONTAINS 'invoice'"))

@@ -22,7 +22,7 @@ extension ReplaySummary {
     return sums.first { !$0.0 }?.1 ?? comparison?.firstMismatch(lines: lines)
   }
 
-  /// Whether `sceneroute merge` can read the summary again: its counts are within their bounds.
+  /// Whether `replay --merge` can read the summary again: its counts are within their bounds.
   package var isWithinBounds: Bool {
     let counts = [lines, bytes, ties, failing, parts, times.total, comparison?.lines ?? 0]
     return counts.allSatisfy { $0 <= FixtureLimits.replayCount }

@@ -8,7 +8,7 @@ import SceneRouting
 struct Analyze: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Prove what scenes do with every identifier: gaps, fights, dead scenes.",
+    abstract: "Prove what scenes do with every identifier.",
     usage: "sceneroute analyze <fixture> [--within <predicate> | --all-strings] [<options>]",
     discussion: """
       Looks at every identifier, not only at those of the fixture's events, and prints what it \

@@ -6,7 +6,7 @@ import PredicateLanguage
 struct Compare: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Prove how two predicates relate, with identifiers that show it.",
+    abstract: "Prove how two predicates relate.",
     usage: """
       sceneroute compare <p> <q> [--within <predicate> | --all-strings] [<options>]
       sceneroute compare --jsonl [<options>]

@@ -33,7 +33,8 @@ struct Conformance: Verb {
         sceneroute conformance Fixtures/conformance/like.jsonl
         sceneroute conformance my-vectors --format json
         sceneroute conformance --answers ipad.jsonl
-      """)
+      """,
+    shouldDisplay: false)
 
   @Argument(
     help: "A file of vectors, a JSON object a line, or a folder of such files.",

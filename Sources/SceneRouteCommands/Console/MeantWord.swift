@@ -18,6 +18,8 @@ enum MeantWord {
   static let taken: [(word: String, meant: String)] = [
     ("version", "--version"), ("-v", "--version"),
   ]
+  /// Verbs of former versions, with what they are called now.
+  static let former: [(word: String, now: [String])] = [("merge", ["replay", "--merge"])]
   /// Words in the place of a verb for what is no verb, with what to do instead.
   static let instead: [(word: String, help: String)] = [
     ("completions", completions), ("completion", completions),
@@ -29,8 +31,15 @@ enum MeantWord {
 
   /// The arguments, with what simply works in the place of what was written.
   static func arguments(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first, arguments.count == 1,
-      let word = taken.first(where: { $0.word == first }), !System.fileExists(first)
+    guard let first = arguments.first else { return arguments }
+    let place = first == "help" && arguments.count > 1 ? 1 : 0
+    if let verb = former.first(where: { $0.word == arguments[place] }) {
+      // After `help` a verb has no options.
+      let now = place == 0 ? verb.now[...] : verb.now.prefix(1)
+      return Array(arguments.prefix(place) + now + arguments.dropFirst(place + 1))
+    }
+    guard arguments.count == 1, let word = taken.first(where: { $0.word == first }),
+      !System.fileExists(first)
     else { return arguments }
     return [word.meant]
   }

@@ -54,8 +54,16 @@ struct ParserAnswer {
   }
 
   private static func lines(of text: String) -> [String] {
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+      headings[String($0)] ?? String($0)
+    }
   }
+
+  /// The parser's headings of groups of verbs, each with the group's name alone.
+  private static let headings = Dictionary(
+    uniqueKeysWithValues: Sceneroute.configuration.groupedSubcommands.map {
+      ("\($0.name) Subcommands:".uppercased(), "\($0.name):".uppercased())
+    })
 }
 
 /// A word that was meant as a verb: the first one, or the one after `help`.
@@ -67,11 +75,11 @@ struct VerbTypo: Equatable {
   let word: String
   /// The closest verb; nil where none is close.
   let verb: String?
-  /// All verbs, for a word after `help`; empty for a first word.
+  /// The verbs of `--help`, for a word after `help`; empty for a first word.
   private let choices: [String]
 
-  /// Finds the typo, if `arguments` begin with one.
-  init?(in arguments: [String], verbs: [String]) {
+  /// Finds the typo, if `arguments` begin with one; verbs that are `hidden` are no choice.
+  init?(in arguments: [String], verbs: [String], hidden: [String] = []) {
     guard let first = arguments.first else { return nil }
     let isHelp = first == "help"
     guard let word = isHelp ? arguments.dropFirst().first : first, !word.hasPrefix("-"),
@@ -80,7 +88,7 @@ struct VerbTypo: Equatable {
     verb = MeantWord.verb(word) ?? Spelling.closest(to: word, among: verbs)
     guard isHelp || verb != nil && !System.fileExists(word) else { return nil }
     self.word = word
-    choices = isHelp ? verbs : []
+    choices = isHelp ? verbs.filter { !hidden.contains($0) } : []
   }
 
   var error: ValidationError {

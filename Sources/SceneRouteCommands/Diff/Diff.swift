@@ -19,7 +19,7 @@ struct Diff: SearchingVerb {
 
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Prove which identifiers change hands between two fixtures.",
+    abstract: "Prove which identifiers a change moves.",
     usage: "sceneroute diff <old> <new> [--within <predicate> | --all-strings] [<options>]",
     discussion: """
       Compares two fixtures, such as one before and after a change of its predicates: for each \

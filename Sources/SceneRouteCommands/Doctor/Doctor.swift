@@ -4,7 +4,7 @@ import ArgumentParser
 struct Doctor: Verb {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check this command and this machine: versions, PCRE2 and its known holes, limits.",
+    abstract: "Check this command and this machine.",
     usage: "sceneroute doctor [--format <format>] [--fail-level <fail-level>]",
     discussion: """
       Prints a line for each check: ok, warning or error, what was found, and how to mend it. It \

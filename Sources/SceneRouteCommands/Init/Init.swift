@@ -7,7 +7,7 @@ import TraceLines
 struct Init: Verb {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first fixture, from nothing, an Info.plist, identifiers or a device's log.",
+    abstract: "Write a first fixture, also from an Info.plist or log.",
     usage: """
       sceneroute init [<info-plist>] [-o <file>] [--force] [<options>]
       sceneroute init --identifiers <file> [-o <file>] [--force] [<options>]

@@ -7,7 +7,7 @@ import SceneLint
 struct Lint: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Look for what is wrong or doubtful in fixtures and Info.plists.",
+    abstract: "Find what is doubtful in fixtures and Info.plists.",
     usage: """
       sceneroute lint [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
       sceneroute lint [<path> ...] --fix [--unsafe-fixes] [--baseline <file>] [<options>]

@@ -36,10 +36,11 @@ struct Replay: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Route the identifiers of logs, a line out for each line in.",
+    abstract: "Route the identifiers of logs, line by line.",
     usage: """
       sceneroute replay <trace> ... --scenes <fixture> [<options>]
       sceneroute replay <trace> ... --scenes <fixture> --summary [--compare <old>] [<options>]
+      sceneroute replay --merge <summary> ... [--format <format>]
       """,
     discussion: """
       Reads identifiers, one a line, or in a field of JSON lines (--field) or a column of rows \
@@ -54,8 +55,14 @@ struct Replay: Verb {
 
       With --summary, counts instead: by window, score and action, new windows by the beginning \
       of the identifier, ties, bad lines, the speed, and a digest of all decisions. --compare and \
-      --recorded add who went to another window than was recorded. `sceneroute merge` adds up \
-      summaries of parts.
+      --recorded add who went to another window than was recorded.
+
+      With --merge, the arguments are what `sceneroute replay --summary --format json` has written \
+      of parts of a log, in the order of the parts, and the summary of the whole is printed: \
+      counts, digest and moves are those of a replay of all lines at once; seconds are added up. \
+      Bad lines in a part and a part that is not whole (it was interrupted, or a file could not be \
+      read) make the exit status 2. Parts of different scenes, and a file that two parts have \
+      read, are refused.
 
       An interrupt prints the summary of what was done and ends with status 130.
 
@@ -64,22 +71,25 @@ struct Replay: Verb {
         sceneroute replay *.ndjson.gz --field event.target --scenes mail.json --summary
         sceneroute replay log.csv --column target --recorded window --scenes mail.json
         sceneroute replay ids.txt --scenes new.json --compare decisions.tsv --fail-on moved
+        sceneroute replay --merge part-1.json part-2.json --format json > whole.json
       """)
 
-  @Argument(help: "Files of lines; - is standard input.", completion: .file())
+  @Argument(
+    help: "Files of lines, - being standard input; with --merge, summaries in JSON.",
+    completion: .file())
   var traces: [String]
 
   @Option(
     help: ArgumentHelp("The fixture whose scenes get the events.", valueName: "fixture"),
     completion: .file(extensions: ["json"]))
-  var scenes: String
+  var scenes: String?
 
   @OptionGroup(title: "Where the identifiers are") var input: TraceOptions
 
   @Option(
     help: """
       tsv or ndjson, a row for each line; of a summary text for people, json for programs and \
-      `sceneroute merge`.
+      --merge.
       """)
   var format: Format?
 
@@ -88,6 +98,9 @@ struct Replay: Verb {
 
   @Flag(help: "Print counts and a digest instead of rows.")
   var summary = false
+
+  @Flag(help: "Add up summaries of parts of a log, in the order of the parts.")
+  var merge = false
 
   @Option(
     help: ArgumentHelp(
@@ -123,10 +136,15 @@ struct Replay: Verb {
   var answersJSON: Bool { format == .json }
 
   /// Whether the answer is a summary alone.
-  var wantsSummary: Bool { summary || compare != nil || input.recorded != nil }
+  var wantsSummary: Bool { merge || summary || compare != nil || input.recorded != nil }
 
   func validate() throws {
     try input.validate()
+    if merge {
+      try validateMerge()
+    } else if scenes == nil {
+      throw ValidationError("Missing expected argument '--scenes <fixture>'")
+    }
     if let threads, !(1...256 ~= threads) {
       throw ValidationError("--threads: give a number from 1 to 256.")
     }
@@ -152,7 +170,10 @@ struct Replay: Verb {
   }
 
   func run(on console: Console) {
-    guard let fixture = console.loadFixture(scenes, profile: common.profile, files: files) else {
+    if merge { return addUp(on: console) }
+    guard let scenes,
+      let fixture = console.loadFixture(scenes, profile: common.profile, files: files)
+    else {
       return
     }
     let rows: ReplayRows? = wantsSummary ? nil : format == .ndjson ? .ndjson : .tsv
@@ -187,6 +208,11 @@ struct Replay: Verb {
       if summary.isInterrupted { SummaryText(console, onErrors: true).write(summary) }
       return
     }
+    write(summary, on: console)
+  }
+
+  /// Writes a summary that is the answer.
+  func write(_ summary: ReplaySummary, on console: Console) {
     if format == .json {
       SummaryJSON.write(summary, on: console)
     } else {

@@ -1,6 +1,6 @@
 import SceneFixtures
 
-/// A summary for programs, and for `sceneroute merge`: one object.
+/// A summary for programs, and for `sceneroute replay --merge`: one object.
 enum SummaryJSON {
   static func write(_ summary: ReplaySummary, on console: Console) {
     console.output.write { json in

@@ -216,8 +216,8 @@ extension TraceSource {
             id: "not-rows",
             message: "\(quoted(path)) is an answer as a whole, not rows of a replay",
             help:
-              "give the rows of `sceneroute replay` without --summary; `sceneroute merge` reads "
-              + "summaries"))
+              "give the rows of `sceneroute replay` without --summary; "
+              + "`sceneroute replay --merge` reads summaries"))
         return
       }
       if try taker.nextLineBegins(with: "{"), let scene = FieldPath("scene") {

@@ -7,7 +7,7 @@ import SceneRouting
 struct Simulate: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Play a timeline: windows open, sleep and close, and events come in.",
+    abstract: "Play a timeline of windows and events.",
     usage: "sceneroute simulate <fixture> [--step | --final-state] [<options>]",
     discussion: """
       Plays the timeline of a fixture and prints a table, a row a step: what happened, which \

@@ -6,7 +6,7 @@ import SceneFixtures
 struct Test: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Check what fixtures expect: files and folders, events and timelines.",
+    abstract: "Check what fixtures expect, in files and folders.",
     usage:
       "sceneroute test [<path> ...] [--filter <name>] [--format <format>[=<file>]] [<options>]",
     discussion: """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a summary says of its own lines and files, and what `merge` makes of that.
+/// What a summary says of its own lines and files, and what `replay --merge` makes of that.
 @Suite("Parts of a replay")
 final class ReplayPartsTests {
   private typealias Object = [String: Any]
@@ -58,7 +58,7 @@ final class ReplayPartsTests {
     let text = try run(
       "replay", "--scenes", "Fixtures/scenes/mail.json", one, two, "--column", "id")
     #expect(text.errors.contains("malformed-line, first line 3 of `\(two)`\n"))
-    let merged = try run("merge", path, "--format", "json").output
+    let merged = try run("replay", "--merge", path, "--format", "json").output
     let again = try object(try file("again.json", merged))
     for key in ["badLines", "comparison", "files", "scenes"] {
       #expect(
@@ -72,10 +72,10 @@ final class ReplayPartsTests {
     let first = try summary("1.json", of: "-", input: "a\nb\n")
     let second = try summary("2.json", of: "-", input: "c\n\u{1}\n")
     let bad = try summary("3.json", of: "-", "--field", "id", input: "{\"id\":\"a\"}\n{}\n")
-    let outcome = try run("merge", first, second, bad)
+    let outcome = try run("replay", "--merge", first, second, bad)
     #expect(outcome.status == 2)
     #expect(outcome.output.contains("\n1      no-such-field  6\n"))
-    let twice = try run("merge", first, first)
+    let twice = try run("replay", "--merge", first, first)
     #expect(twice.status == 0)
     #expect(twice.output.hasPrefix("4 lines in 2 parts"))
   }
@@ -88,11 +88,13 @@ final class ReplayPartsTests {
     let other = try summary("other.json", of: try file("other.txt", "message/2\n"))
     #expect(try object(other)["whole"] as? Bool == true)
     for parts in [[part], [part, other], [other, part]] {
-      let outcome = try Subprocess("sceneroute", ["merge"] + parts + ["--format", "json"]).run()
+      let outcome = try Subprocess(
+        "sceneroute", ["replay", "--merge"] + parts + ["--format", "json"]
+      ).run()
       #expect(outcome.status == 2)
       let sum = try file("sum.json", outcome.output)
       #expect(try object(sum)["whole"] as? Bool == false)
-      let again = try run("merge", sum)
+      let again = try run("replay", "--merge", sum)
       #expect(again.status == 2)
       #expect(again.output.hasPrefix("not whole: "))
       #expect(again.errors.contains("could not read all lines"))
@@ -117,15 +119,15 @@ final class ReplayPartsTests {
   func refusals() throws {
     let log = try file("log.txt", "message/1\nmessage/2\n")
     let one = try summary("one.json", of: log)
-    let repeated = try run("merge", one, one)
+    let repeated = try run("replay", "--merge", one, one)
     #expect(repeated.status == 2)
     #expect(repeated.output == "")
     #expect(repeated.errors.contains("have both read `\(log)`"))
     // A file of this name with other lines is another one, as on another machine.
     let changed = try summary("changed.json", of: try file("log.txt", "message/3\n"))
-    #expect(try run("merge", one, changed).status == 0)
+    #expect(try run("replay", "--merge", one, changed).status == 0)
     let tabs = try summary("tabs.json", of: "-", scenes: "tabs", input: "a\n")
-    let different = try run("merge", one, tabs)
+    let different = try run("replay", "--merge", one, tabs)
     #expect(different.status == 2)
     #expect(different.output == "")
     #expect(
@@ -152,7 +154,7 @@ final class ReplayPartsTests {
     try #require(text.contains(part))
     let range = try #require(text.range(of: part))
     let bad = try file("bad.json", text.replacingCharacters(in: range, with: damage))
-    let outcome = try run("merge", bad)
+    let outcome = try run("replay", "--merge", bad)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.contains(message))
@@ -165,11 +167,34 @@ final class ReplayPartsTests {
     let range = try #require(text.range(of: "\"bytes\":10,"))
     let large = try file(
       "large.json", text.replacingCharacters(in: range, with: "\"bytes\":9007199254740992,"))
-    #expect(try run("merge", large).status == 0)
-    let outcome = try run("merge", large, good)
+    #expect(try run("replay", "--merge", large).status == 0)
+    let outcome = try run("replay", "--merge", large, good)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.contains("larger than a summary can say"))
+  }
+
+  @Test(
+    "Adding up has no options of a replay",
+    arguments: [
+      ["--scenes", "Fixtures/scenes/mail.json"], ["--field", "a"], ["--column", "1"], ["--ties"],
+      ["--compare", "a"], ["--threads", "2"], ["--line-buffered"], ["--fail-on", "tie"],
+      ["--fail-level", "warning"], ["--allow-files-from", "."], ["--profile", "engine"],
+    ])
+  func mixtures(_ options: [String]) {
+    let part = "Tests/CommandTests/Inputs/summary-1.json"
+    let run = CommandRun(["replay", "--merge", part] + options)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("Error: --merge adds up summaries; it has no \(options[0])."))
+    #expect(CommandRun(["replay", "--merge", part, "--format", "tsv"]).status == 64)
+  }
+
+  @Test("Adding up prints a summary, also where that is asked for")
+  func summaryOfSummaries() {
+    let merge = ["replay", "--merge", "Tests/CommandTests/Inputs/summary-1.json"]
+    let run = CommandRun(merge)
+    #expect(run.output.contains("digest: f000000000000001"))
+    #expect(CommandRun(merge + ["--summary"]).output == run.output)
   }
 
   @Test("A summary is no list of rows to compare with")

@@ -85,7 +85,9 @@ final class ReplayRunTests {
     for (number, range) in [0..<1_000, 1_000..<1_001, 1_001..<9_000].enumerated() {
       parts.append(try file("part-\(number).json", try piped(lines[range]).utf8))
     }
-    let merged = try Subprocess("sceneroute", ["merge"] + parts + ["--format", "json"]).run()
+    let merged = try Subprocess(
+      "sceneroute", ["replay", "--merge"] + parts + ["--format", "json"]
+    ).run()
     #expect(merged.status == 2)
     let sum = try #require(
       try JSONSerialization.jsonObject(with: Data(merged.output.utf8)) as? Object)
@@ -97,7 +99,7 @@ final class ReplayRunTests {
         NSDictionary(dictionary: ["value": sum[key] ?? "none"])
           == NSDictionary(dictionary: ["value": all[key] ?? "none"]), "\(key)")
     }
-    let text = try Subprocess("sceneroute", ["merge"] + parts).run()
+    let text = try Subprocess("sceneroute", ["replay", "--merge"] + parts).run()
     #expect(text.output.hasPrefix("9000 lines in 3 parts, "))
   }
 
@@ -253,7 +255,7 @@ final class ReplayRunTests {
     #expect(found.errors.contains(", first line 2 of `\(column)`\n"))
     let whole = try run([column, "--column", "1", "--recorded", "2", "--format", "json"])
     let part = try file("part.json", whole.output.utf8)
-    let merged = try Subprocess("sceneroute", ["merge", part]).run()
+    let merged = try Subprocess("sceneroute", ["replay", "--merge", part]).run()
     #expect(merged.status == 2)
     #expect(merged.errors.hasPrefix("error: 1 line without a recorded decision"))
   }
@@ -343,7 +345,7 @@ final class ReplayRunTests {
     arguments: ["{}", "[]", "{\"version\":2}", "x", ""])
   func badSummary(text: String) throws {
     let path = try file("bad.json", text.utf8)
-    let outcome = try Subprocess("sceneroute", ["merge", path]).run()
+    let outcome = try Subprocess("sceneroute", ["replay", "--merge", path]).run()
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("error["))

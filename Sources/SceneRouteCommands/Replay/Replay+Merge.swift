@@ -2,36 +2,25 @@ import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 
-/// `sceneroute merge`: the summary of a whole from those of its parts.
-struct Merge: Verb {
-  static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Add up summaries of replays.",
-    usage: "sceneroute merge <summary> ... [<options>]",
-    discussion: """
-      Reads what `sceneroute replay --summary --format json` has written of parts of a log, in the \
-      order of the parts, and prints the summary of the whole: counts, digest and moves are those \
-      of a replay of all lines at once; seconds are added up. Bad lines in a part and a part that \
-      is not whole (it was interrupted, or a file could not be read) make the exit status 2. \
-      Parts of different scenes, and a file that two parts have read, are refused.
+extension Replay {
+  /// What `--merge` has no use for: it adds up summaries, and reads neither a log nor scenes.
+  func validateMerge() throws {
+    let others = [
+      ("--scenes", scenes != nil), ("--field", input.field != nil),
+      ("--column", input.column != nil), ("--ties", ties), ("--compare", compare != nil),
+      ("--threads", threads != nil), ("--line-buffered", lineBuffered),
+      ("--fail-on", !failOn.isEmpty), ("--fail-level", failLevel != .error),
+      ("--allow-files-from", !files.folders.isEmpty), ("--profile", common.profileName != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw ValidationError("--merge adds up summaries; it has no \(option).")
+    }
+  }
 
-      Examples:
-        sceneroute merge part-*.json
-        sceneroute merge part-1.json part-2.json --format json > whole.json
-      """)
-
-  @Argument(help: "Summaries in JSON, in the order of the parts.", completion: .file())
-  var summaries: [String]
-
-  @OptionGroup var format: FormatOptions
-  @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
-  var color = ColorChoice.auto
-
-  var answersJSON: Bool { format.format == .json }
-
-  func run(on console: Console) {
+  /// Prints the summary of a whole from those of its parts.
+  func addUp(on console: Console) {
     var sum = SummarySum()
-    for path in summaries {
+    for path in traces {
       do throws(FixtureError) {
         let part = try ReplaySummary.load(path: path)
         reportMissingLines(of: part, path, on: console)
@@ -53,10 +42,7 @@ struct Merge: Verb {
     }
     if !sum.badLines.isEmpty { console.note(.badInput) }
     console.reportUnrecorded(sum)
-    switch format.format {
-    case .text: SummaryText(console).write(sum)
-    case .json: SummaryJSON.write(sum, on: console)
-    }
+    write(sum, on: console)
   }
 
   private func reportMissingLines(of part: ReplaySummary, _ path: String, on console: Console) {
