@@ -18,7 +18,7 @@ enum MeantWord {
   static let taken: [(word: String, meant: String)] = [
     ("version", "--version"), ("-v", "--version"),
   ]
-  /// Words in the place of a verb for what is no verb, with what to do instead.
+  /// Words that people put where a verb is expected, with what to do instead.
   static let instead: [(word: String, help: String)] = [
     ("completions", completions), ("completion", completions),
   ]
