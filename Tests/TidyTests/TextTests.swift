@@ -92,10 +92,9 @@ struct Phrases {
         if let phrase = allowed.first(where: { Self.begins(rest, with: $0) }) {
           position += phrase.count - 1
         } else if let phrase = refused.first(where: { Self.begins(rest, with: $0) }) {
-          let last = words[position + phrase.count - 1]
-          found.append(
-            Violation(
-              file.path, line: last.line, "`\(phrase.joined(separator: " "))`: say it plainly"))
+          let line = words[position + phrase.count - 1].line
+          let text = phrase.joined(separator: " ")
+          found.append(Violation(file.path, line: line, "`\(text)`: say it plainly, or finish it"))
         }
         position += 1
       }
