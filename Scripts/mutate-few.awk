@@ -45,6 +45,8 @@ function change(  lead, text, end, place, sign) {
     end = text ~ /^return / ? length(text) + 1 : index(text, text ~ /^guard / ? " else {" : " {")
     if (end < place) return 0
     sign = substr(text, place, end - place)
+    # A list of conditions cannot stand in a choice.
+    if (text !~ /^return / && sign ~ /,/) return 0
     match(sign, / (<|<=|>|>=) /)
     $0 = lead substr(text, 1, place - 1) active " ? (" substr(sign, 1, RSTART) \
       swapped(substr(sign, RSTART + 1, RLENGTH - 2)) substr(sign, RSTART + RLENGTH - 1) ") : (" \
