@@ -21,7 +21,7 @@ public struct PredicateFamily: Sendable {
   ///
   /// The domain and the witnesses are about the strings without it.
   public let prefixes: [String]
-  /// Predicates without whose value another has none, by its number: where `prefers` of a scene
+  /// For a predicate, by its number, those whose value it needs: where `prefers` of a scene
   /// fails, its `can` is not asked.
   package var guards: [Int: ActivationPredicate] = [:]
   /// Whether a string on which a regular expression may give up counts as one without a value; else
@@ -39,7 +39,7 @@ public struct PredicateFamily: Sendable {
     self.prefixes = prefixes.allSatisfy(\.isEmpty) ? [] : prefixes
   }
 
-  /// The value of a predicate on a string; nil when it has none.
+  /// The value of a predicate on a string; nil when it lacks one.
   func value(_ index: Int, on text: String) -> Bool? {
     let prefix = index < prefixes.count ? prefixes[index] : ""
     let whole = prefix.isEmpty ? text : prefix + text
@@ -193,7 +193,7 @@ extension Question {
     case .failure(let leaf):
       return failureObstacles[leaf] ?? AnalysisObstacle(.refusedWitness)
     case .vague, .refused(hadGuess: false):
-      // A part that is not analysed may also have no answer, and then the predicate has none.
+      // A part that is not analysed may also have no answer, and then the predicate lacks one.
       let leaves = graph.leaves(below: goal)
       return leaves.compactMap { obstacles[$0] }.first ?? AnalysisObstacle(.refusedWitness)
     case .refused(hadGuess: true): return AnalysisObstacle(.contextual("a run of combining marks"))

@@ -48,7 +48,7 @@ public struct PredicatePartition: Sendable {
     self.outcomes = outcomes
   }
 
-  /// A string of the part, nil when it has none, or why that is not known.
+  /// A string of the part, nil when it is empty, or why that is not known.
   public subscript(part: Part) -> AnalysisOutcome<Witness?> { outcomes[part.rawValue] }
 
   /// Why a part is not known: the first, in the order of `Part`; nil when all are.

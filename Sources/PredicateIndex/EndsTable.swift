@@ -5,8 +5,8 @@
 /// identifier           one look-up for each pair of classes that is in use: at most nine
 /// ```
 ///
-/// Many patterns share their beginning, and many their end; few share both. Most identifiers have
-/// none of the pairs, so a filter is read before the table.
+/// Many patterns share their beginning, and many their end; few share both. Most identifiers
+/// contain none of the pairs, so a filter is read before the table.
 ///
 /// When it hurts: patterns that differ in the middle only share one chain.
 struct EndsTable: ~Copyable {

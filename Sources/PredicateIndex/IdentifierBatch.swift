@@ -56,12 +56,12 @@ package struct SubstringBatch: IdentifierBatch {
 ///
 /// The bytes belong to whoever made them, and must be valid UTF-8.
 package struct ByteIdentifier: BitwiseCopyable {
-  /// The mark of an identifier; every other mark stands for a place that has none.
+  /// The mark of an identifier; every other mark stands for a place without one.
   package static let text: UInt8 = 0
   /// The mark of an event without an identifier.
   package static let none: UInt8 = 1
 
-  /// Its first byte; nil where it has none.
+  /// Its first byte; nil where it lacks one.
   package let start: UnsafeRawPointer?
   private let byteCount: Int32
   /// `text`, `none`, or the caller's own.
@@ -207,7 +207,7 @@ public struct UTF8Identifiers: IdentifierBatch {
   }
 }
 
-/// Why bytes are no identifiers.
+/// Why bytes are not identifiers.
 public enum UTF8IdentifiersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not UTF-8; the first that cannot be is at `offset`.
   case invalidUTF8(offset: Int)

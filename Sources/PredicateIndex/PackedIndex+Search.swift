@@ -142,7 +142,7 @@ struct SearchText {
   let metGrams: UnsafeMutablePointer<UInt32>
   /// The identifier as text, if the caller has it so.
   private let identifier: UnsafePointer<String>?
-  /// Where the forms are kept that are folded once; nil for ASCII, which has none.
+  /// Where the forms are kept that are folded once; nil for ASCII, which needs no such place.
   private let subject: UnsafeMutablePointer<SubjectText>?
 
   @inline(__always)

@@ -84,7 +84,7 @@ public struct PredicateMatches<Subscriber: Hashable & Sendable>: Sendable {
   ///
   /// - Shape: most recent first.
   public internal(set) var subscribers: [Subscriber] = []
-  /// The subscribers whose predicate has no value; they are no matches.
+  /// The subscribers whose predicate has no value; they are not matches.
   ///
   /// - Shape: most recent first.
   public internal(set) var failures: [Failure] = []

@@ -23,7 +23,7 @@ struct PrefixTrie: ~Copyable {
   let isReversed: Bool
   private var nodes = Slab<TrieNode>()
   private var free: [UInt32] = []
-  /// The children of wide nodes by first byte; 0 is none.
+  /// The children of wide nodes by first byte; 0 means that there is none.
   private var tables = Slab<UnsafeMutablePointer<UInt32>>()
   private var freeTables: [UInt32] = []
   /// How many leaves are filed.

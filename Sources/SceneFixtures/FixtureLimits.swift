@@ -13,7 +13,7 @@ public enum FixtureLimits {
   public static let payloadBytes = 1024 * 1024
 
   /// The longest line of a file of vectors, in bytes: the longest predicate and identifier fit
-  /// several times, and a file without line ends is no such file.
+  /// several times, and a file without line ends does not count.
   package static let vectorBytes = 1024 * 1024
 
   /// The longest path that a fixture names, in bytes: what Linux takes.

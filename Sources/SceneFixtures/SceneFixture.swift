@@ -104,7 +104,7 @@ extension SceneFixture {
 
   /// Reads the file at `path`, and keeps its bytes.
   ///
-  /// - Returns: nil for JSON that is no fixture, unless it must be one.
+  /// - Returns: nil for JSON that is not a fixture, unless it must be one.
   /// - Throws: everything that is wrong with the file.
   package static func loadWithBytes(
     path: String, mustBeFixture: Bool, profile: LanguageProfile? = nil,

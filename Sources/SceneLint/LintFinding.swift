@@ -39,7 +39,7 @@ struct PredicateChange: Hashable, Sendable {
 /// What lint found in one file.
 package struct LintedFile: Sendable {
   package let path: String
-  /// False where the file is no fixture and no Info.plist.
+  /// False where the file is neither a fixture nor an Info.plist.
   package internal(set) var isReadable = true
   /// In the order of the file; those of files that it names come last.
   package internal(set) var findings: [LintFinding] = []

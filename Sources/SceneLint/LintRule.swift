@@ -27,7 +27,7 @@ package struct LintRule: Sendable {
     self.examples = examples
   }
 
-  /// Whether an allowance may name the rule: what is no fixture has none, and what is said of
+  /// Whether an allowance may name the rule: only fixtures have allowances, and what is said of
   /// allowances cannot be allowed.
   package var canBeAllowed: Bool {
     switch id {

@@ -91,7 +91,7 @@ struct LintPredicate {
     }
   }
 
-  /// Reads a changed text as this one was read; nil when it is no predicate.
+  /// Reads a changed text as this one was read; nil when it is not a predicate.
   func read(_ text: String) -> ActivationPredicate? {
     try? ActivationPredicate(
       format: text, arguments: arguments, profile: profile, variables: variables)

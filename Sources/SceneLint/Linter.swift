@@ -82,7 +82,7 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Reads the fixture in `bytes` for whoever looks at its predicates; nil where it is none.
+  /// Reads the fixture in `bytes` for whoever looks at its predicates; nil for other files.
   func subject(_ bytes: [UInt8], file: String) -> LintSubject? {
     guard let fixture = try? SceneFixture.read(bytes, file: file, profile: profile, files: access),
       let text = FixtureText(bytes, file: file)
@@ -171,7 +171,7 @@ package struct Linter: Sendable {
     if fixture.events.isEmpty && fixture.timeline.isEmpty || fixture.hits != nil { return [] }
     let diagnostic = FixtureDiagnostic.expectsNothing(
       in: fixture, file: path, isError: false)
-    // Bare identifiers are no test that somebody forgot to finish.
+    // Bare identifiers are not a test that somebody forgot to finish.
     let isTest = !fixture.timeline.isEmpty || fixture.events.contains { !$0.isBare }
     return [
       Draft(

@@ -12,7 +12,7 @@ import PredicateIndex
 ///
 /// ```
 /// a/1 ⏎ b/2 ⏎ c/3 ⏎        lines, each with its end
-/// a/1 ⏎ b/2 (⏎)            the last line of an input may have none: then one is behind the block
+/// a/1 ⏎ b/2 (⏎)            the last line of an input may lack it: then one is behind the block
 /// ```
 ///
 /// - Invariant: behind the bytes there are `slack` more that may be read, and where a line of a
@@ -78,7 +78,7 @@ package final class ByteBlock {
   /// Forgets all lines.
   func clear() { (count, isOverlong) = (0, false) }
 
-  /// Adds a line, whose end is added where it has none.
+  /// Adds a line, whose end is added where it is missing.
   func append(_ line: UnsafeRawBufferPointer) {
     while count + line.count + 1 > capacity { grow(keeping: count) }
     room(from: count).copyMemory(from: line)
@@ -96,7 +96,7 @@ package final class ByteBlock {
     UnsafeMutableRawBufferPointer(rebasing: memory[place..<capacity])
   }
 
-  /// Ends the bytes at `count`, with a line feed behind them where the last line has none.
+  /// Ends the bytes at `count`, with a line feed behind them where the last line lacks one.
   func end(at count: Int) {
     self.count = count
     if count > 0, memory[count - 1] != UInt8(ascii: "\n") { memory[count] = UInt8(ascii: "\n") }
@@ -278,7 +278,7 @@ package final class BlockReader {
 }
 
 extension BlockReader {
-  /// Reads the first line as a header, and returns the names of its columns; nil when it is none,
+  /// Reads the first line as a header, and returns the names of its columns; nil for other lines,
   /// or there is no line.
   package func readHeader(delimiter: UInt8) throws(ReadFailure) -> [String]? {
     let block = ByteBlock()

@@ -34,7 +34,7 @@ extension Columns {
     return isWhole ? row : .malformed
   }
 
-  /// The values of a header, in order; nil when it is no row.
+  /// The values of a header, in order; nil when it is not a row.
   package static func names(
     ofHeader line: UnsafeRawBufferPointer, delimiter: UInt8
   ) -> [String]? {
@@ -50,7 +50,7 @@ extension Columns {
     return isWhole ? names : nil
   }
 
-  /// Calls `body` with the values of the columns that are wanted; false when the line is no row.
+  /// Calls `body` with the values of the columns that are wanted; false when the line is not a row.
   @inline(__always)
   private func forEachValue(
     of line: UnsafeRawBufferPointer, _ spare: inout SpareBytes,

@@ -1,7 +1,8 @@
 /// A place in a line of JSON that lies in a `ByteBlock`.
 ///
-/// The end of the line is a line feed or a carriage return, which is no part of it and may be read:
-/// so a byte is compared without looking for the end first. Eight bytes may be read at once, too.
+/// The end of the line is a line feed or a carriage return, which is not part of it and may be
+/// read: so a byte is compared without looking for the end first. Eight bytes may be read at once,
+/// too.
 struct JSONCursor {
   private var place: UnsafeRawPointer
   private let end: UnsafeRawPointer
@@ -36,7 +37,7 @@ struct JSONCursor {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
   }
 
-  /// Passes `byte`, which is no control, if it is here.
+  /// Passes `byte`, which is not a control, if it is here.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
@@ -57,7 +58,7 @@ struct JSONCursor {
     return place == end
   }
 
-  /// Whether a value that is no string and no container may end here.
+  /// Whether a value other than a string or a container may end here.
   private var isAtValueEnd: Bool {
     Self.isSpace(current) || current == UInt8(ascii: ",")
       || current == UInt8(ascii: "}") || current == UInt8(ascii: "]")

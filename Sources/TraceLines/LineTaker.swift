@@ -1,4 +1,4 @@
-/// Takes so many lines of an input as somebody else has read of another.
+/// Reads as many lines of one input as were read of another.
 package final class LineTaker {
   private let reader: BlockReader
   private let block = ByteBlock()

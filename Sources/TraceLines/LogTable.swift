@@ -2,7 +2,7 @@ import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
 
-/// The fields or columns of a log whose lines are no identifiers, as its first line shows them.
+/// The fields or columns of a log whose lines are not identifiers, as its first line shows them.
 ///
 /// A log of JSON objects or rows that is read as identifiers opens a new window for each line: who
 /// forgot `--field` or `--column` learns it from the first line.
@@ -53,7 +53,7 @@ package struct LogTable: Sendable {
     return nil
   }
 
-  /// The fields of the first line of a log of JSON objects; nil where it is none.
+  /// The fields of the first line of a log of JSON objects; nil for other lines.
   package init?(ofObjects lines: UnsafeRawBufferPointer, name: String) {
     guard let first = Self.line(of: lines, from: 0), let fields = Self.fields(of: first.line)
     else { return nil }
@@ -109,7 +109,7 @@ package struct LogTable: Sendable {
       && name.allSatisfy { $0.isLetter || $0.isNumber || "_- .".contains($0) }
   }
 
-  /// The paths of the strings of an object; nil where the line is no object.
+  /// The paths of the strings of an object; nil where the line is not an object.
   private static func fields(of line: UnsafeRawBufferPointer) -> [String]? {
     guard line.first == UInt8(ascii: "{") else { return nil }
     return TextFields.paths(of: Array(line), limit: shownNames + 1)

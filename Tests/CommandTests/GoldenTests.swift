@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SceneRouteCommands
+
 @Suite struct GoldenTests {
   /// Set to any text, rewrites the golden files; the run fails all the same, so that a machine
   /// that checks can never record.
@@ -12,6 +14,8 @@ import Testing
   func matches(_ item: GoldenCase) throws {
     let actual = try item.transcript()
     if Self.records {
+      try FileManager.default.createDirectory(
+        at: item.file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(actual.utf8).write(to: item.file)
       Issue.record("recorded \(item.name); run again without SCENEROUTE_RECORD")
     } else {
@@ -24,11 +28,11 @@ import Testing
 
   @Test("Each golden file belongs to one case, and there are enough of them")
   func everyFileIsUsed() throws {
-    let folder = try #require(GoldenCase.all.first).file.deletingLastPathComponent()
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let names = GoldenCase.all.map { $0.file.lastPathComponent }
+    let walk = FileManager.default.enumerator(atPath: GoldenCase.folder.path)
+    let paths = try #require(walk).compactMap { $0 as? String }
+    let names = GoldenCase.all.map { "\($0.verb)/\($0.name).txt" }
     #expect(Set(names).count == names.count)
-    #expect(Set(files) == Set(names))
+    #expect(Set(paths) == Set(names + GoldenCase.all.map(\.verb)))
     #expect(names.count >= 100)
   }
 }
@@ -91,9 +95,16 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return Build.hasRegex || text?.contains("MATCHES") != true
   }
 
-  var file: URL {
-    PackageFolder.root.appending(path: "Tests/CommandTests/Golden/\(name).txt")
+  static let folder = PackageFolder.root.appending(path: "Tests/CommandTests/Golden")
+
+  /// The verb that runs or that helps; it names the folder of the golden file.
+  var verb: String {
+    let words = arguments.drop { $0 == "help" }
+    let verbs = Sceneroute.verbNames + MeantWord.former.map(\.word)
+    return verbs.first { $0 == words.first } ?? "route"
   }
+
+  var file: URL { Self.folder.appending(path: "\(verb)/\(name).txt") }
 
   /// Runs the command and writes down all that it did.
   func transcript() throws -> String {

@@ -77,10 +77,10 @@ struct DiagnosticCodingTests {
       try ActivationPredicate("SELF BEGINWITH 'a'")
     }
     let diagnostic = try #require(error?.diagnostics.first)
+    let help = try #require(diagnostic.help)
     #expect(
       diagnostic.description
-        == "error[unknown-operator] at 5..<14: `BEGINWITH` is not an operator; did you mean "
-        + "`BEGINSWITH`?")
+        == "error[unknown-operator] at 5..<14: \(diagnostic.message); \(help)")
     #expect(diagnostic.span.description == "5..<14")
     let made = Diagnostic(
       id: "a", severity: .note, span: SourceSpan(0..<0), message: "b\nc", help: nil)

@@ -24,7 +24,7 @@ enum Repository {
 
   private static let paths: [String] = (gitPaths() ?? walkedPaths()).sorted()
 
-  /// Asks Git; nil where there is no Git or no clone, as in an unpacked archive.
+  /// Asks Git; nil without Git or a clone, as in an unpacked archive.
   private static func gitPaths() -> [String]? {
     let process = Process()
     let output = Pipe()
@@ -63,11 +63,10 @@ struct SourceFile {
   let text: String
   /// The lines without their ends; line n of an editor is `lines[n - 1]`.
   let lines: [Substring]
-  /// Code apart from comments and string text; empty for files that are not Swift.
-  let tokens: [SwiftToken]
-  let comments: [SwiftComment]
-  let blocks: [SwiftBlock]
-  private let firstTokens: [Int: SwiftToken]
+  /// The code of each line of Swift: without comments, and with `""` for every string.
+  let code: [String]
+  /// The comment of each line of Swift, from `//` on.
+  let comments: [String]
 
   init(_ path: String, _ text: String) {
     self.path = path
@@ -75,12 +74,9 @@ struct SourceFile {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
     self.lines = lines
-    let lexer = SwiftLexer(path.hasSuffix(".swift") ? text : "")
-    tokens = lexer.tokens
-    comments = lexer.comments
-    blocks = SwiftBlockScanner(lexer.tokens).blocks()
-    firstTokens = Dictionary(
-      lexer.tokens.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+    let parts = path.hasSuffix(".swift") ? SwiftLine.split(lines) : []
+    code = parts.map(\.code)
+    comments = parts.map(\.comment)
   }
 
   var isSwift: Bool { path.hasSuffix(".swift") }
@@ -92,13 +88,40 @@ struct SourceFile {
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
   }
 
-  /// Returns the first token of a 1-based line, or nil for a line without code.
-  func firstToken(ofLine line: Int) -> SwiftToken? {
-    firstTokens[line]
+  /// Calls `message` with each line of code; what it returns is wrong with the line.
+  func violations(_ message: (_ code: String, _ index: Int) -> String?) -> [Violation] {
+    code.indices.compactMap { index in
+      message(code[index], index).map { Violation(path, line: index + 1, $0) }
+    }
   }
 
-  /// Returns the text of the token `offset` places after the one at `index`, or the empty string.
-  func text(at index: Int, offset: Int = 0) -> String {
-    tokens.indices.contains(index + offset) ? tokens[index + offset].text : ""
+  /// How many spaces a line begins with.
+  func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
+
+  /// The line that closes a block: the next one that begins like the line at `index` and with `}`.
+  ///
+  /// The formatter lays out every block so.
+  func end(ofBlockAt index: Int) -> Int? {
+    let brace = String(repeating: " ", count: indentation(index)) + "}"
+    return code[(index + 1)...].firstIndex { $0.hasPrefix(brace) }
+  }
+}
+
+extension StringProtocol {
+  /// The words of a line of code: letters, digits and underscores.
+  var codeWords: [SubSequence] {
+    utf8.split { !$0.isWordByte }.map { self[$0.startIndex..<$0.endIndex] }
+  }
+}
+
+extension UInt8 {
+  /// True for the bytes of identifiers, keywords and numbers; every byte that is not ASCII is one.
+  var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

@@ -14,25 +14,15 @@ enum RuleCitations {
   /// Returns what `file` cites of families such as `R`.
   static func found(in file: SourceFile, families: [Character]) -> [Citation] {
     guard file.isSwift else {
-      if file.path.hasSuffix(".md") { return cited(in: file.lines, from: 1, .prose, families) }
-      let mayCite = ["rule", "title", "question"].contains { file.text.contains($0) }
-      return mayCite ? cited(in: file.lines, from: 1, .data, families) : []
+      let kind: Kind = file.path.hasSuffix(".md") ? .prose : .data
+      return file.lines.enumerated().flatMap { index, line in
+        cited(in: line, kind, families).map { (name: $0, line: index + 1) }
+      }
     }
-    let comments = file.comments.flatMap {
-      cited(
-        in: $0.text.split(separator: "\n", omittingEmptySubsequences: false), from: $0.firstLine,
-        .prose, families)
-    }
-    let commented = Set(comments.map(\.line))
-    return comments
-      + cited(in: file.lines, from: 1, .swift, families).filter { !commented.contains($0.line) }
-  }
-
-  private static func cited(
-    in lines: [Substring], from first: Int, _ kind: Kind, _ families: [Character]
-  ) -> [Citation] {
-    lines.enumerated().flatMap { offset, line in
-      cited(in: line, kind, families).map { (name: $0, line: first + offset) }
+    return zip(file.lines, file.comments).enumerated().flatMap { index, line in
+      (cited(in: Substring(line.1), .prose, families)
+        + cited(in: line.0.dropLast(line.1.count), .swift, families))
+        .map { (name: $0, line: index + 1) }
     }
   }
 

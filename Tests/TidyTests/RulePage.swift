@@ -2,28 +2,31 @@
 struct RulePage {
   /// A rule, or a section without a number that has evidence of its own.
   struct Entry {
-    /// The rule's number; nil for a section.
-    let number: RuleNumber?
+    /// How people call it: `R6` or `#swiftui`.
+    let name: String
     /// Where links to it lead: the explicit anchor, else what a heading gets by itself.
     let anchor: String
     let line: Int
     /// What stands after `- **Name:**`, by name, the lines of a field joined.
     fileprivate(set) var fields: [String: String] = [:]
 
-    /// How people call it: `R6` or `#swiftui`.
-    var name: String { number.map(\.description) ?? "#\(anchor)" }
+    var isRule: Bool { !name.hasPrefix("#") }
+
+    /// The numbers of the questions to a device that the entry names.
+    var questions: [String] {
+      (fields["Question"] ?? "").matches(of: /\bQ\d{1,2}\b/).map { String($0.0) }
+    }
   }
 
   static let path = "Documentation/RULES.md"
+  /// The families in the order of the page: routing, the language, evaluation.
+  static let families: [Character] = ["R", "L", "E"]
 
   let file: SourceFile
   /// In the order of the page.
   let entries: [Entry]
 
-  /// The entries with a number.
-  var rules: [Entry] { entries.filter { $0.number != nil } }
-
-  var numbers: Set<RuleNumber> { Set(entries.compactMap(\.number)) }
+  var rules: [Entry] { entries.filter(\.isRule) }
 
   init(_ file: SourceFile) {
     self.file = file
@@ -31,10 +34,9 @@ struct RulePage {
     var field: String?
     for (offset, line) in file.lines.enumerated() {
       if let heading = MarkdownHeading(line) {
-        entries.append(
-          Entry(
-            number: RuleNumber(prefix: heading.text), anchor: heading.anchor ?? heading.slug,
-            line: offset + 1))
+        let anchor = heading.anchor ?? heading.slug
+        let number = heading.text.prefixMatch(of: /([RLE]\d{1,2})\.\s/).map { String($0.1) }
+        entries.append(Entry(name: number ?? "#\(anchor)", anchor: anchor, line: offset + 1))
         field = nil
       } else if let match = line.wholeMatch(of: /- \*\*([^*]+):\*\* ?(.*)/), !entries.isEmpty {
         let name = String(match.1)
@@ -46,38 +48,8 @@ struct RulePage {
         field = nil
       }
     }
-    self.entries = entries.filter { $0.number != nil || $0.fields["Evidence"] != nil }
+    self.entries = entries.filter { $0.isRule || $0.fields["Evidence"] != nil }
   }
-}
-
-/// The number of a rule: a family, such as `R` for routing, and a place in it.
-struct RuleNumber: Hashable, Comparable, CustomStringConvertible {
-  /// The families in the order of the page: routing, the language, evaluation.
-  static let families: [Character] = ["R", "L", "E"]
-
-  let family: Character
-  let ordinal: Int
-
-  init(_ family: Character, _ ordinal: Int) {
-    self.family = family
-    self.ordinal = ordinal
-  }
-
-  /// Reads the number that begins a heading, as in `R6. No identifier`.
-  init?(prefix text: Substring) {
-    guard let match = text.prefixMatch(of: /([RLE])(\d{1,2})\.\s/), let family = match.1.first,
-      let ordinal = Int(match.2)
-    else { return nil }
-    self.init(family, ordinal)
-  }
-
-  var description: String { "\(family)\(ordinal)" }
-
-  static func < (left: RuleNumber, right: RuleNumber) -> Bool {
-    left.rank == right.rank ? left.ordinal < right.ordinal : left.rank < right.rank
-  }
-
-  private var rank: Int { Self.families.firstIndex(of: family) ?? Self.families.count }
 }
 
 /// A heading of a Markdown page.
@@ -87,7 +59,7 @@ struct MarkdownHeading {
   /// The name of the anchor in front, or nil.
   let anchor: String?
 
-  /// Reads a line; nil when it is no heading.
+  /// Reads a line; nil when it is not a heading.
   init?(_ line: Substring) {
     guard let match = line.wholeMatch(of: /#+ (?:<a id="([^"]+)"><\/a>)?(.+)/) else { return nil }
     text = match.2

@@ -41,7 +41,7 @@ struct ScalarGroups: Sendable {
   private let buckets: [[Int]]
   private let bucketCounts: [Int]
 
-  /// Which groups are alike for constants that have none of their letters.
+  /// Which groups are alike for constants without any of their letters.
   enum Bucketing: Int {
     /// Where no letter joins another.
     case plain

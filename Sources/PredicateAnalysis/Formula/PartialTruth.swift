@@ -1,8 +1,8 @@
 /// A part of a predicate: where it is true, and where it has no value.
 ///
 /// ```
-/// a AND b    true: a and b are     no value: a has none, or a is true and b has none
-/// a OR b     true: a or b is       no value: a has none, or a is false and b has none
+/// a AND b    true: a and b are,    no value: a lacks one, or a is true and b lacks one
+/// a OR b     true: a or b is,      no value: a lacks one, or a is false and b lacks one
 /// ```
 /// Operands are evaluated from the left and stop as soon as one decides; one that is reached and
 /// has no value is the end.

@@ -29,7 +29,7 @@ final class ProductSearch {
     case vague
     /// The goal may be true of a string on which a comparison may have no value.
     case failure(leaf: Int)
-    /// Every string that was found is refused by the evaluator; the word had a guess, or had none.
+    /// Every string that was found is refused by the evaluator; the word had a guess, or did not.
     case refused(hadGuess: Bool)
   }
 

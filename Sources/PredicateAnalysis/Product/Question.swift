@@ -19,7 +19,7 @@ final class Question {
   /// The formulas of the predicates and of the domain, not known where one has no value.
   let doubted: [FormulaGraph.Node]
   let doubtedDomain: FormulaGraph.Node
-  /// Why a comparison may have no value, by the leaf that is true where it has none.
+  /// Why a comparison may have no value, by the leaf that is true where it lacks one.
   let failureObstacles: [Int: AnalysisObstacle]
   /// The formula of strings that have the shape of a sample; nil without samples.
   let shape: FormulaGraph.Node?
@@ -34,7 +34,7 @@ final class Question {
 
   /// - Parameters:
   ///   - prefixes: what each predicate has in front of the string; none where it is empty.
-  ///   - guards: predicates without whose value another has none, by its number.
+  ///   - guards: for a predicate, by its number, those whose value it needs.
   ///   - heedsLimits: whether a string on which a regular expression gives up counts as one without
   ///     a value; else it is left out, and relations are those of the languages.
   init(
@@ -120,7 +120,7 @@ struct QuestionBuilder {
   /// The characters beyond ASCII that are compared as they are.
   var foreignUnits: Set<UInt32> = []
   private var nodes: [[IdentifierTest: PartialTruth]] = [[:]]
-  /// Why a comparison may have no value, by the leaf that is true where it has none.
+  /// Why a comparison may have no value, by the leaf that is true where it lacks one.
   private(set) var failureObstacles: [Int: AnalysisObstacle] = [:]
   /// What is in front of the string for the predicates of each group; nothing for the first.
   private(set) var prefixes = [""]

@@ -32,7 +32,7 @@ package struct PredicateProver: Sendable {
   package let samples: [String]
   /// What each predicate has in front of the string.
   private var prefixes: [String]
-  /// Predicates without whose value another has none, by its number.
+  /// For a predicate, by its number, those whose value it needs.
   private var guards: [Int: ActivationPredicate]
   /// Why a predicate may have no value on a string of the domain, by its number.
   ///
@@ -97,8 +97,8 @@ package struct PredicateProver: Sendable {
     predicate == .always ? true : predicate == .never ? false : nil
   }
 
-  /// Adds a predicate, which has `prefix` in front of the string and no value where `guardian` has
-  /// none, and returns its number.
+  /// Adds a predicate, which has `prefix` in front of the string and no value where `guardian`
+  /// lacks one, and returns its number.
   ///
   /// - Complexity: O(m) for m comparisons of it.
   package mutating func add(
@@ -150,7 +150,7 @@ package struct PredicateProver: Sendable {
   /// Whether a predicate is `TRUEPREDICATE` or `FALSEPREDICATE`; nil for others.
   package func constant(_ index: Int) -> Bool? { constants[index] }
 
-  /// The value of a predicate on a string; nil when it has none.
+  /// The value of a predicate on a string; nil when it lacks one.
   package func value(_ index: Int, on text: String) -> Bool? {
     if let constant = constants[index] { return constant }
     let whole = prefixes[index].isEmpty ? text : prefixes[index] + text

@@ -68,7 +68,7 @@ extension PredicateAnalyzer {
     let whole = PartialTruth(truth: question.roots[0], failure: question.failures[0])
     let (truth, failure) = question.graph.differences(of: whole, and: other)
     let goals = [truth, failure].map { question.graph.and([question.domain, $0]) }
-    // A word that a guess allows and no string has is no difference: only text can say so. Where
+    // A word that a guess allows and no string has is not a difference: only text can say so. Where
     // the whole has a value, the rest has another one or none.
     let search = ProductSearch(question, goals: goals, asksAboutGuesses: false) { goal, word in
       if word.contains(where: { question.alphabet.symbols[Int($0)].isGuess }) { return false }
@@ -156,7 +156,7 @@ private struct OperandTree {
     return form.compoundSpans[parts[part].steps.upperBound - 1]
   }
 
-  /// The formula of the predicate without some operands; what has none left is true for AND and
+  /// The formula of the predicate without some operands; what has nothing left is true for AND and
   /// false for OR.
   func formula(
     _ form: PredicateForm, of question: Question, without left: Set<Int>

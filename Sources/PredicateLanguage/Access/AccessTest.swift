@@ -115,7 +115,7 @@ package struct AccessTest: Sendable {
     let special = [UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
     guard constant.allSatisfy({ $0 < 0x80 }),
       !(prefix + suffix).contains(where: special.contains),
-      // Between them is no line end that LIKE would have to take as one character.
+      // There is no line end between them that LIKE would have to take as one character.
       prefix.last != 0x0D, suffix.first != 0x0A
     else { return nil }
     func form(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

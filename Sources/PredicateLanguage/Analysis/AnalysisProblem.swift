@@ -15,7 +15,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
   case runLimit
   /// LIKE with the identifier as its pattern, on a string that ends in a single backslash.
   case singleBackslash
-  /// MATCHES with the identifier as its pattern, on a string that is no regular expression.
+  /// MATCHES with the identifier as its pattern, on a string that is not a regular expression.
   case identifierExpression
   /// A regular expression that may give up at its limits.
   case givesUp

@@ -100,8 +100,8 @@ package struct IdentifierTest: Hashable, Sendable {
 /// ```
 ///
 /// - Shape: steps in post-order; equal tests once.
-/// - Invariant: on every string the formula's value is the predicate's, where that has one; it has
-///   none where a test that is reached from the left has no answer.
+/// - Invariant: on every string the formula's value is the predicate's, where that has one; it is
+///   missing where a test that is reached from the left has no answer.
 package struct PredicateForm: Sendable {
   package enum Step: Hashable, Sendable {
     case constant(Bool)

@@ -4,7 +4,7 @@ extension ActivationPredicate {
   /// OR.
   ///
   /// Nothing is asked of what the comparisons mean, so those that are not analysed, or that fail,
-  /// are no obstacle.
+  /// are not an obstacle.
   ///
   /// - Complexity: O(n × d): n nodes, d levels.
   package func isPlainlySame(as other: ActivationPredicate) -> Bool {

@@ -79,7 +79,7 @@ package enum LikeToken: Hashable, Sendable {
 
   /// Returns the tokens of a pattern; nil when it is over the limits or ends in a backslash.
   ///
-  /// An empty pattern has none, and matches nothing.
+  /// An empty pattern has no forms, and matches nothing.
   package static func tokens(_ pattern: String, _ options: ComparisonOptions) -> [LikeToken]? {
     guard let compiled = try? LikePattern(checking: pattern, options: options) else { return nil }
     var tokens: [LikeToken] = []

@@ -27,7 +27,7 @@ struct ChangePlaces {
   private(set) var omissions: [Omission] = []
 
   private let tree: SyntaxTree
-  /// For each node the value of its part; nil where it has none.
+  /// For each node the value of its part; nil where it lacks one.
   private let values: [Bool?]
 
   /// A part whose value must change for the predicate to be true.

@@ -53,7 +53,7 @@ extension ActivationPredicate {
     storage.tree.forEachChange { change, span, mutated in
       guard isWanted() else { return }
       let text = CanonicalPrinter.text(of: mutated())
-      // What the language refuses, such as a pattern cut in two, is no mutant.
+      // What the language refuses, such as a pattern cut in two, is not a mutant.
       guard seen.insert(TextDigest(text)).inserted,
         let predicate = try? ActivationPredicate(format: text)
       else { return }

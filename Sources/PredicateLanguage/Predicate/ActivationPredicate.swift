@@ -354,7 +354,7 @@ extension ActivationPredicate {
   /// The bytes that the predicate's regular expressions keep once they have matched, without
   /// machine code.
   ///
-  /// - Complexity: O(r): r regular expressions; most predicates have none.
+  /// - Complexity: O(r): r regular expressions; most predicates do without.
   package var patternBytes: Int {
     storage.program.regexes.reduce(0) { $0 + $1.keptBytes }
   }

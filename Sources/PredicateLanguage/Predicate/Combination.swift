@@ -108,7 +108,7 @@ extension ActivationPredicate {
     return try ActivationPredicate(compiling: tree, source: source, warnings: warnings)
   }
 
-  /// The operands of a compound of one kind; the predicate itself when it is none.
+  /// The operands of a compound of one kind; else the predicate itself.
   private func operands(of isKind: (SyntaxNode) -> Bool) -> [Part] {
     let tree = storage.tree
     guard isKind(tree[tree.root]) else { return [whole] }

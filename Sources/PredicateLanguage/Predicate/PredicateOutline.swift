@@ -24,7 +24,7 @@ public struct PredicateOutline: Hashable, Sendable {
       case string(String)
       /// An integer.
       case integer(Int)
-      /// A floating-point number that is no integer.
+      /// A floating-point number that is not an integer.
       case real(Double)
       /// `nil`.
       case null

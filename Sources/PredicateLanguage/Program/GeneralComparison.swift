@@ -65,7 +65,7 @@ extension GeneralComparison.Test {
       if left.isText, right.isText {
         return try subject.compare(left.constant, operation, options, right.constant)
       }
-      // SELF is a text and the other operand is none, or a list that may hold SELF.
+      // SELF is a text and the other operand is not, or a list that may hold SELF.
       guard left.hasForm(of: right) else { return operation == .notEqual }
       return operation.holds(left.onText(subject.text), right.onText(subject.text))
     case .member(let list, let element):
@@ -116,7 +116,7 @@ extension GeneralComparison {
     }
   }
 
-  /// The sign of `integer - real`, exactly: most integers from 2⁵³ on are no `Double`.
+  /// The sign of `integer - real`, exactly: most integers from 2⁵³ on have no exact `Double`.
   static func sign(_ integer: Int, _ real: Double) -> Int {
     // Beyond every integer, infinities included.
     if real >= 0x1p63 { return -1 }

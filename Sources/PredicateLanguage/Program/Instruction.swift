@@ -20,7 +20,7 @@ struct Target: Hashable, Sendable, BitwiseCopyable {
 
 /// One test of the identifier and where to go when it is true and when it is false.
 ///
-/// `AND`, `OR` and `NOT` are no instructions: they are in the targets.
+/// `AND`, `OR` and `NOT` are not instructions: they are in the targets.
 ///
 /// ```
 /// SELF == "a" OR NOT SELF BEGINSWITH "b"

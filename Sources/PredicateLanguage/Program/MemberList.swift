@@ -5,7 +5,7 @@
 /// ```
 /// The elements of a list are in the order of their keys, and of their bytes where keys are
 /// equal. The summary after them has the least and the greatest length, and a bit for each length
-/// modulo 64: most texts that are no member end there.
+/// modulo 64: most texts that are not a member end there.
 ///
 /// When it hurts: elements that were chosen to have one key are told apart byte by byte.
 enum MemberList {

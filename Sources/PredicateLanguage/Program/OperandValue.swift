@@ -6,7 +6,7 @@ enum OperandValue: Hashable, Sendable {
   case identifier
   case text(ExactText)
   case integer(Int)
-  /// A number that is no integer, or beyond them.
+  /// A number that is not an integer, or beyond them.
   case real(Double)
   case null
   case list([OperandValue])

@@ -41,7 +41,7 @@ struct Contradictions {
 
   /// Returns two operands of `compound` that decide it, or nil.
   ///
-  /// Leaves out the comparisons in `settled`. What may fail is no claim of an `OR`: then the
+  /// Leaves out the comparisons in `settled`. What may fail is not a claim of an `OR`: then the
   /// compound fails as well.
   ///
   /// - Complexity: O(n): n bytes of the compound.
@@ -179,7 +179,7 @@ extension Contradictions {
     }
   }
 
-  /// The answer of a comparison on `identifier`; nil when it may have none.
+  /// The answer of a comparison on `identifier`; nil when it may lack one.
   private func value(of fact: Fact, on identifier: String?) -> Bool? {
     guard !mayFail(at: fact.comparison.position),
       identifier.map({ $0.utf8.count <= Self.constantBytes }) ?? true

@@ -108,7 +108,7 @@ extension Parser {
     return true
   }
 
-  /// Reads a value that is no bracket.
+  /// Reads a value that is not a bracket.
   private mutating func value(
     orElse problem: (String) -> SyntaxProblem
   ) throws(Interruption) {
@@ -312,7 +312,7 @@ extension Parser {
     return end
   }
 
-  /// A word that is no keyword, or a collection operator: a key path or a function.
+  /// A word that is not a keyword, or a collection operator: a key path or a function.
   private mutating func keyPath() {
     let start = token.span
     let first = lexer.text(start)

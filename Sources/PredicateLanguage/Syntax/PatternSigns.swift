@@ -5,7 +5,7 @@ enum PatternSigns {
   /// `%@` is one anywhere; any other must be the whole text, because `%d` is the beginning of an
   /// escape in many URLs.
   static func placeholder(in text: String) -> String? {
-    // Most texts have none, and are not copied.
+    // Most texts do without, and are not copied.
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let bytes = Array(text.utf8)
     guard let percent = bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
@@ -42,7 +42,7 @@ enum PatternSigns {
 
   /// Whether `pattern` has signs of a regular expression that no pattern with wildcards has.
   ///
-  /// `.*` alone is no sign: in `com.example.*` the dot is one.
+  /// `.*` alone is not a sign: in `com.example.*` the dot is one.
   static func isRegularExpression(_ pattern: String) -> Bool {
     let bytes = Array(pattern.utf8)
     guard bytes.count > 1 else { return false }

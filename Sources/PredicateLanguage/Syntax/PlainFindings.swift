@@ -129,7 +129,7 @@ extension PlainFindings {
     }
   }
 
-  /// Rule E12: the identifier is never equal to a value that is no string.
+  /// Rule E12: the identifier is never equal to a value that is not a string.
   private mutating func checkEquality(_ comparison: Comparison, with value: NodeIndex) {
     let isTrue = comparison.operation == .notEqual
     switch tree[value] {

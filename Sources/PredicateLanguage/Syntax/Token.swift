@@ -9,7 +9,7 @@ struct Token: Equatable {
     case number
     /// A keyword of the language, in any case.
     case keyword(Keyword)
-    /// A name that is no keyword: the beginning of a key path or a misspelt keyword.
+    /// A name that is not a keyword: the beginning of a key path or a misspelt keyword.
     case name
     /// `$name`.
     case variable

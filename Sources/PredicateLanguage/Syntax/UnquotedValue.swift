@@ -1,6 +1,6 @@
 /// Finds a string that was typed without its quotes, such as `note/42`, `*.pdf` or `https://a.b`.
 ///
-/// Looks at bytes: such a value may have any characters, and most are no tokens of the language.
+/// Looks at bytes: such a value may have any characters, and most are not tokens of the language.
 /// It ends at white space, or goes on over words up to what may follow a comparison. One name or
 /// key path, a number, a call and a sum are not taken for it: they have mistakes of their own.
 ///
@@ -108,7 +108,7 @@ struct UnquotedValue {
   }
 
   /// The end of the text without spaces from `start`; nil where quotes, `%@` or a variable in it
-  /// say that it is no bare text.
+  /// say that it is not a bare text.
   private func endOfWord(from start: Int) -> Int? {
     var end = start
     var depth = 0

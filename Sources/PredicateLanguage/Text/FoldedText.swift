@@ -113,7 +113,7 @@ struct FoldedText: Sendable {
     _ folded: String, _ cluster: Substring.UnicodeScalarView, _ options: ComparisonOptions,
     _ known: inout [Unicode.Scalar: String]
   ) {
-    // Longer runs are no text: the stream-safe format of UAX #15 ends them at 30 marks.
+    // Longer runs are not text: the stream-safe format of UAX #15 ends them at 30 marks.
     guard cluster.count <= 32 else { return }
     for cut in cluster.indices.dropFirst() {
       let head = Self.one(cluster[..<cut], options, &known)

@@ -1,6 +1,6 @@
 /// In what two texts differ, where one plain word says it; nil of `between` for everything else.
 ///
-/// Width, ligatures and ß are none of these, though `[c]` and `[d]` fold them.
+/// Width, ligatures and ß do not count, though `[c]` and `[d]` fold them.
 enum SpellingDifference {
   case codePoints
   case letterCase

@@ -11,7 +11,7 @@
 /// fewer than there are.
 ///
 /// Says that a pattern may give up where it is too large or not regular. That it does not is a
-/// proof for texts of that length; that it may is none.
+/// proof for texts of that length; that it may is not.
 package enum MatchEffort {
   /// The length in characters from which the pattern may give up on a text, at most one over
   /// `RegexLimits.provedCharacters`; nil for a pattern that gives up on no text up to that length,

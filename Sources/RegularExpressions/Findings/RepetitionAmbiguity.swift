@@ -11,7 +11,7 @@
 /// text that does not match.
 ///
 /// Looks at the regular part of patterns only, and says no where that is too large: a claim is
-/// true, and that there is none is no proof.
+/// true, and that there is none does not prove it.
 ///
 /// - Source: A. Weber and H. Seidl, "On the degree of ambiguity of finite automata", Theoretical
 ///   Computer Science 88, 1991: the condition EDA.

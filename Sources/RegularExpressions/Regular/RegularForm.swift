@@ -16,8 +16,8 @@ package struct RegularForm: Sendable {
     case choice(Int)
     /// The last part, as often as allowed; nil is without bound.
     case repeats(lower: Int, upper: Int?)
-    /// The last part repeats and gives nothing back; a part may follow only where this is no
-    /// restriction. The set is what is repeated.
+    /// The last part repeats and gives nothing back; a part may follow only where this
+    /// restricts nothing. The set is what is repeated.
     case keeps(Int)
     /// Letters that are compared as one string, by their place in `runs`.
     case run(Int)

@@ -63,7 +63,7 @@ extension ClassProperty {
 
   /// The property that ICU calls `name`.
   ///
-  /// - Throws: `unknownProperty` when ICU has none, `unavailableProperty` when PCRE2 has none.
+  /// - Throws: `unknownProperty` when ICU lacks one, `unavailableProperty` when PCRE2 lacks one.
   static func named(_ name: String) throws(PatternProblem) -> ClassProperty {
     if let equals = name.firstIndex(of: "=") {
       let key = String(name[..<equals])

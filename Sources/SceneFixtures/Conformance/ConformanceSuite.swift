@@ -40,7 +40,7 @@ public struct ConformanceSuite: Sendable {
     return try reader.suite(file)
   }
 
-  /// Returns the names of the vector files in the folder at `path`, or nil where it is no folder.
+  /// Returns the names of the vector files in the folder at `path`; nil for other paths.
   private static func files(in path: String) -> [String]? {
     guard !path.contains("\0") else { return nil }
     return (try? FileManager.default.contentsOfDirectory(atPath: path))?

@@ -8,7 +8,7 @@ struct CoverageRun {
   /// False when there was more to evaluate than is allowed.
   private(set) var isComplete = true
   private var places: [ConditionKey: Int] = [:]
-  /// Which predicate of the fixture a session has at the moment; nil where the fixture has none.
+  /// Which predicate of the fixture a session has at the moment; nil where the fixture lacks it.
   private var origins: [SceneIdentifier: [ActivationCondition: Int]] = [:]
   private var probes: [ActivationPredicate: ComparisonProbe?] = [:]
   private var won: Set<SceneIdentifier> = []
@@ -192,7 +192,7 @@ struct CoverageRun {
 }
 
 extension SceneFixture {
-  /// The predicate that the fixture has at `key`; nil where it has none.
+  /// The predicate that the fixture has at `key`; nil where it lacks one.
   func predicate(at key: ConditionKey) -> ActivationPredicate? {
     let conditions: ActivationConditions?
     switch key.owner {

@@ -77,7 +77,7 @@ public struct FixtureDiagnostic: Hashable, Sendable, Codable {
     return copy
   }
 
-  /// The place in UTF-8 offsets of the file; nil for a finding that has none, such as one about the
+  /// The place in UTF-8 offsets of the file; nil for a finding without one, such as one about the
   /// file as a whole.
   package var knownSpan: SourceSpan? { excerpt == nil ? nil : span }
 
@@ -178,7 +178,7 @@ extension FixtureDiagnostic {
   }
 }
 
-/// A file is no fixture, no payload or no Info.plist: everything that is wrong with it.
+/// A file is not a fixture, payload or Info.plist: everything that is wrong with it.
 public struct FixtureError: Error, Hashable, Sendable {
   /// One diagnostic for each finding, in the order of the file; at least one is an error.
   public let diagnostics: [FixtureDiagnostic]

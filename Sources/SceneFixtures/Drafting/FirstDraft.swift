@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 extension FixtureDraft {
-  /// A small fixture for someone who has none: two windows, and an event of each common kind.
+  /// A small fixture for someone without one: two windows, and an event of each common kind.
   package static var first: FixtureDraft {
     get throws(FixtureError) {
       try FixtureDraft(

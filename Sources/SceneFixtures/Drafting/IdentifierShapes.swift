@@ -94,7 +94,7 @@ package struct IdentifierShapes {
     var found: [(key: [UInt8], count: Int, distinct: Int)] = []
     for entry in entries {
       let length = entry.bytes.withUnsafeBytes { IdentifierPrefix.length(of: $0) }
-      // A whole identifier is no beginning.
+      // A whole identifier does not count as a beginning.
       guard length > 0, length < entry.bytes.count else { continue }
       let key = Array(entry.bytes[..<length])
       let place = places[key] ?? found.count

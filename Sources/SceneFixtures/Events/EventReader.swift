@@ -167,7 +167,7 @@ struct EventReader {
 }
 
 extension RoutingEvent {
-  /// Creates the event of a URL, with a warning when it is none.
+  /// Creates the event of a URL, with a warning for other text.
   package static func checkedURL(_ text: String) -> RoutingEvent {
     var event = RoutingEvent.url(text)
     if !hasScheme(text) { event.warnings = [.urlWithoutScheme(text)] }

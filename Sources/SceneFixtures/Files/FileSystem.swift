@@ -209,7 +209,7 @@ enum FileSystem {
         throw writeFailure
       }
     }
-    // A pipe or a device cannot be waited for, which is no failure.
+    // A pipe or a device cannot be waited for, which is not a failure.
     if file.use({ fsync($0) }) < 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
       throw writeFailure
     }

@@ -38,7 +38,7 @@ package enum FixtureFolder {
         case .folder where !leftOut.contains(name): open.append(child)
         case .regular where isJSON(name): open.append(child)
         case .link where isJSON(name):
-          // A link that leads nowhere or to a folder is no file.
+          // A link that leads nowhere or to a folder is not a file.
           if (try? kind(of: child, followsLinks: true)) == .regular { open.append(child) }
         default: continue
         }

@@ -27,7 +27,7 @@ public struct FixtureFormatting: Hashable, Sendable {
   /// Reads no other file, and judges nothing but the form of JSON and the predicates.
   ///
   /// - Complexity: O(n log n) for n bytes.
-  /// - Returns: nil for JSON that is no fixture, unless it must be one.
+  /// - Returns: nil for JSON that is not a fixture, unless it must be one.
   /// - Throws: every mistake in the JSON or in a predicate; nothing is laid out then.
   public init?(
     _ bytes: [UInt8], file: String, mustBeFixture: Bool = true

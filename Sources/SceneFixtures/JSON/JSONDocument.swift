@@ -24,7 +24,7 @@ extension SourceDocument {
 }
 
 extension JSONProblem {
-  /// Finds the first byte that is not UTF-8; a text in UTF-16 has none, and is wrong as a whole.
+  /// Finds the first byte that is not UTF-8; a text in UTF-16 is wrong as a whole.
   static func encoding(of bytes: [UInt8]) -> (problem: JSONProblem, span: SourceSpan?)? {
     let isUTF16 =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

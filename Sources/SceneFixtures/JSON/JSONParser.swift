@@ -293,7 +293,7 @@ extension JSONParser {
     return stop(.unexpectedCharacter(found, expected: expected), unitSpan)
   }
 
-  /// The end of the text is reported after its last character that is no white space.
+  /// The end of the text is reported after its last character other than white space.
   private mutating func unexpectedEnd() -> Stop {
     let end = (bytes.lastIndex { $0 > 0x20 } ?? -1) + 1
     let place = SourceSpan(end, end)

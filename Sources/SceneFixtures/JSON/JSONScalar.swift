@@ -36,7 +36,7 @@ enum JSONScalar {
 extension JSONScalar {
   /// Returns the text between the quotes of `quoted`, without escapes.
   ///
-  /// - Returns: nil when `quoted` is no string of JSON.
+  /// - Returns: nil when `quoted` is not a string of JSON.
   static func text(_ quoted: ArraySlice<UInt8>) -> String? {
     let quote = UInt8(ascii: "\"")
     guard quoted.count >= 2, quoted.first == quote, quoted.last == quote else { return nil }

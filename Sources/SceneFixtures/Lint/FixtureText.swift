@@ -10,7 +10,7 @@ package struct FixtureText {
   /// Reads the JSON in `bytes`; `file` names them in diagnostics.
   ///
   /// - Complexity: O(n): n bytes.
-  /// - Returns: nil for text that is no JSON, or no object.
+  /// - Returns: nil for text other than a JSON object.
   package init?(_ bytes: [UInt8], file: String) {
     let document = SourceDocument(json: bytes, file: file)
     guard let root = document.root, root.isObject else { return nil }
@@ -67,7 +67,7 @@ package struct FixtureFinding {
 }
 
 extension LocatedValue {
-  /// The member of an object at `key`; nil when there is none, or this is no object.
+  /// The member of an object at `key`; nil when there is none, or this is not an object.
   package func member(_ key: String) -> LocatedValue? {
     isObject ? parts.first { $0.key == key } : nil
   }
@@ -84,6 +84,6 @@ extension LocatedValue {
   /// The place of the value among all values of its file, in their order.
   package var order: Int { index.position }
 
-  /// The arguments that the elements of a list are; nil when some are none.
+  /// The arguments that the elements of a list are; nil when some are not arguments.
   package var arguments: [PredicateArgument]? { PredicateArgument.list(of: self) }
 }

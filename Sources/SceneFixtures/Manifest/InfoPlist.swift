@@ -65,7 +65,7 @@ public struct InfoPlist: Hashable, Sendable {
 }
 
 extension LocatedValue {
-  /// The elements of a list; none of what is no list.
+  /// The elements of a list; nothing for other values.
   fileprivate var elements: [LocatedValue] { isList ? Array(parts) : [] }
 }
 

@@ -17,7 +17,7 @@ struct PayloadReader {
     return userActivity(value, isPart: true)
   }
 
-  /// Reads the payload `value`; nil when it is no payload of this kind.
+  /// Reads the payload `value`; nil when it is not a payload of this kind.
   mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []
     var event =

@@ -46,7 +46,7 @@ extension SourceDocument {
     }
   }
 
-  /// Returns the name of what a text that is no XML looks like; nil for XML.
+  /// Returns the name of what a text other than XML looks like; nil for XML.
   private static func otherForm(_ text: [UInt8]) -> PropertyListMistake? {
     let first = text.firstIndex { $0 > 0x20 }
     if let first, text[first] == UInt8(ascii: "<") { return nil }

@@ -291,7 +291,7 @@ extension XMLPropertyListReader {
   }
 }
 
-// MARK: - What is no value
+// MARK: - Other than values
 
 extension XMLPropertyListReader {
   /// Skips white space, the declaration, comments and the document type.
@@ -376,7 +376,7 @@ extension XMLPropertyListReader {
     return Stop()
   }
 
-  /// The end of the text is reported after its last character that is no white space.
+  /// The end of the text is reported after its last character other than white space.
   private mutating func unexpectedEnd(
     _ open: XMLTag?, in part: String? = nil, from start: Int? = nil
   ) -> Stop {

@@ -1,7 +1,7 @@
 /// The hash of which the digest of a replay is made.
 ///
 /// It is fast, the same everywhere, and simple enough to be written down (Fixtures/FORMAT.md). It
-/// is no protection against somebody who wants two inputs to have one digest.
+/// does not protect against somebody who wants two inputs to have one digest.
 package enum DigestHash {
   private static let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
 

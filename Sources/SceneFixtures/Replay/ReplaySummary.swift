@@ -117,7 +117,7 @@ package struct ReplaySummary: Sendable {
   package var isInterrupted = false
   /// Whether all lines of all files were read and, where that was wanted, compared.
   package var isWhole = true
-  /// The files that were read, in their order; standard input is none of them.
+  /// The files that were read, in their order; standard input is left out.
   package var files: [File] = []
   /// The scenes that got the events; nil where an older summary does not say.
   package var scenes: Scenes?

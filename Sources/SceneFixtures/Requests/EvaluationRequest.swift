@@ -57,7 +57,7 @@ public struct EvaluationRequest: Hashable, Sendable {
   }
 }
 
-/// A line is no request: why, and where.
+/// A line is not a request: why, and where.
 public struct RequestError: Error, Hashable, Sendable {
   /// What is wrong, with its place in UTF-8 bytes of the line.
   public let diagnostic: Diagnostic
@@ -155,7 +155,7 @@ extension RequestProblem: DiagnosticContent {
     case .tooLong: "the line is longer than \(FixtureLimits.requestBytes) bytes"
     case .notUTF8(.utf16): "the line is in UTF-16"
     case .notUTF8(let problem): problem.message
-    // A line is no file, and has one line.
+    // A line is not a file, and has no other lines.
     case .notJSON(.empty): "the line is empty"
     case .notJSON(.unexpectedEnd(let inside, _)): "the line ends inside an unclosed \(inside)"
     case .notJSON(.duplicateKey(let key, _)): "the key \(quoted(key)) is given twice"

@@ -8,7 +8,7 @@ package enum FieldRequest {
     case null
     /// A value of another kind.
     case other
-    /// Nothing: an object on the way lacks the key, or is none.
+    /// No value: a key of the path is missing, or its parent is not an object.
     case missing
   }
 

@@ -202,7 +202,7 @@ extension MemberReader {
 
 extension PredicateArgument {
   /// Returns the arguments that the elements of `list` are; nil, with a finding each, when some are
-  /// no arguments.
+  /// not arguments.
   static func list(of list: LocatedValue) -> [PredicateArgument]? {
     elements(of: list, areElements: false)
   }

@@ -10,13 +10,13 @@ struct SceneReader {
   private static let aliases = [
     "identifier": "id", "persistentIdentifier": "id", "name": "title",
   ].merging(ConditionsReader.aliases) { $1 }
-  /// A scene of which nothing is said but that it is there takes touches.
+  /// `connected` alone means foreground and active.
   private static let states =
     [(name: "connected", value: SceneState.foregroundActive)]
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   private var conditions: ConditionsReader
-  /// The state of a scene that has none; nil for one that takes touches.
+  /// The state of a scene without one; nil for one that takes touches.
   private let usualState: SceneState?
   /// What scenes may be made from.
   private let app: AppDescription
@@ -99,7 +99,7 @@ struct SceneReader {
     return scene.choice("state", among: Self.states)
   }
 
-  /// Returns the identifier of `scene`; nil when it has none of its own.
+  /// Returns the identifier of `scene`; nil when it lacks its own.
   private mutating func identifier(of scene: MemberReader) -> SceneIdentifier? {
     guard let text = scene.requiredString("id"), let place = scene["id"] else { return nil }
     if text.isEmpty {

@@ -18,7 +18,7 @@ struct MemberReader {
 
   /// Creates the reader of the object `value`.
   ///
-  /// - Returns: nil, with a finding, when `value` is no object.
+  /// - Returns: nil, with a finding, when `value` is not an object.
   init?(_ value: LocatedValue, name: String, expected: String = "an object") {
     guard value.isObject else {
       value.report(
@@ -231,7 +231,7 @@ extension MemberReader {
     return nil
   }
 
-  /// Reports a value at `key` that is no object; what is in it does not matter.
+  /// Reports a value at `key` that is not an object; what is in it does not matter.
   func checkObject(_ key: String) {
     if let value = self[key], !value.isObject { reportType(of: key, value, .object) }
   }

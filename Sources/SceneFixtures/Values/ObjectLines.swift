@@ -63,7 +63,7 @@ struct ObjectLine {
   let number: Int
   /// What is found about the line.
   let document: SourceDocument
-  /// The line's object; nil, with a finding, when it has none.
+  /// The line's object; nil, with a finding, when it lacks one.
   let row: MemberReader?
 }
 

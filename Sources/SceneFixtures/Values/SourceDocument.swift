@@ -12,7 +12,7 @@ final class SourceDocument {
   private var known: Set<FixtureDiagnostic> = []
   private lazy var lines = LineTable(tree.bytes)
   private lazy var positions = SourcePositions(tree.bytes, lines: lines)
-  /// The ids of warnings that the author of what is read expects: they are no findings.
+  /// The ids of warnings that the author of what is read expects: they are not findings.
   var expectedWarnings: [String] = []
   /// How many findings were too many to keep.
   private var dropped = 0

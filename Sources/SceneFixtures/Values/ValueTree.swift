@@ -181,8 +181,8 @@ struct PathWriter {
     self.tree = tree
   }
 
-  /// Returns the path of the value at `index` as RFC 9535 writes it; a key that is no plain name is
-  /// in brackets and quotes.
+  /// Returns the path of the value at `index` as RFC 9535 writes it; a key that is not
+  /// a plain name is in brackets and quotes.
   mutating func path(of index: ValueIndex) -> String {
     let target = index.position
     while let level = levels.last, target < level.child || target >= end(of: level.container) {

@@ -7,7 +7,7 @@ public struct FixtureCheck: Hashable, Sendable, Codable {
   public let cases: [FixtureCase]
   /// What is doubtful: about the file, then about decisions on its events and steps.
   ///
-  /// A warning that the event's own expectation names is none of them.
+  /// A warning that the event's own expectation names is left out.
   public let warnings: [FixtureDiagnostic]
 }
 

@@ -79,7 +79,7 @@ public struct FixtureFailure: Hashable, Sendable, Codable {
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
   /// The paths of what gave their conditions to the scene that was expected and to the one that got
-  /// the event, where they were asked; nil in an encoding that has none.
+  /// the event, where they were asked; nil in an encoding without them.
   private let causes: [String]?
 
   init(
@@ -151,7 +151,7 @@ extension FixtureFailure: CustomStringConvertible {
 
 /// A fixture's expectations are not met, or it cannot be read.
 public enum FixtureVerificationError: Error, Sendable, CustomStringConvertible {
-  /// The file is no fixture.
+  /// The file is not a fixture.
   case invalid(FixtureError)
   /// Its scenes do not fit its app.
   case impossible(SceneSystemError)

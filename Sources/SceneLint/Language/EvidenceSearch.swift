@@ -209,7 +209,7 @@ struct EvidenceSearch {
 }
 
 extension EvidenceSearch.Entry {
-  /// The comparison with other options; nil for a pattern that is none.
+  /// The comparison with other options; nil for an invalid pattern.
   func predicate(options: ComparisonOptions) -> ActivationPredicate? {
     switch operation {
     case .equal, .notEqual, .isIn: .equal(to: text, options: options)

@@ -24,7 +24,8 @@ struct Analyze: SearchingVerb {
         prefersNeverMatters  a `prefers` that changes no decision
 
       Scenes compete within their role. What is not found is proved not to be there; where there \
-      is no proof, the answer says so and why. A table shows how what each two scenes take relates.
+      is no proof, the answer says so and why. A table shows, for each pair of scenes, how their \
+      identifiers relate.
 
       Examples:
         sceneroute analyze mail.json
@@ -163,7 +164,7 @@ struct AnalysisReport {
   /// The identifiers that it is about, in words.
   let domain: String
   let analysis: SceneAnalysis
-  /// How what each two scenes take relates; nil where there are too many.
+  /// For each pair of scenes, how their identifiers relate; nil where there are too many.
   let relations: [SceneRelation]?
   /// What makes the run fail.
   var failOn: [FindingKind] = []

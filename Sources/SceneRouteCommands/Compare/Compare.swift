@@ -81,7 +81,7 @@ struct Compare: SearchingVerb {
     if comparison.isOfNothing {
       console.reportWarning(
         id: "empty-domain", "no identifier is asked about: --within is false for all of them",
-        help: "every relation holds of no identifiers; \"equal\" is the first")
+        help: "there are no identifiers to compare; \"equal\" is the first relation")
     }
     switch format.format {
     case .json: console.output.writeLine(ComparisonJSON.answer(comparison, texts, console))
@@ -111,7 +111,7 @@ struct PredicateTexts {
   private(set) var findings: [(role: Role, source: String, diagnostic: Diagnostic)] = []
   private(set) var hasErrors = false
 
-  /// Reads the predicate of a role; nil, with every mistake kept, when it is none.
+  /// Reads the predicate of a role; nil, with every mistake kept, for other text.
   mutating func read(
     _ text: String, as role: Role, _ profile: LanguageProfile
   ) -> ActivationPredicate? {

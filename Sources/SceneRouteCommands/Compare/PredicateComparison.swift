@@ -8,7 +8,7 @@ struct PredicateComparison {
   let p: ActivationPredicate
   let q: ActivationPredicate
   let domain: ProofDomain
-  /// The predicate of the domain; nil where it has none.
+  /// The predicate of the domain; nil where it is not limited.
   let within: ActivationPredicate?
   /// The parts with shortest strings, and with those for people.
   let shortest: PredicatePartition

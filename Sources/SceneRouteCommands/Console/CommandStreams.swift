@@ -86,7 +86,7 @@ package struct CommandOutput {
   }
 
   let destination: Destination
-  /// The width to fit text into; nil for an output that is no terminal, where nothing is cut.
+  /// The width to fit text into; nil for an output that is not a terminal, where nothing is cut.
   let columns: Int?
   /// Whether text is coloured where the user leaves that to the command.
   let showsColor: Bool

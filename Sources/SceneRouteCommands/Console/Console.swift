@@ -12,7 +12,7 @@ final class Console {
   let isProcess: Bool
   let outputPainter: Painter
   let errorPainter: Painter
-  /// The width to fit answers into; nil when the output is no terminal and nothing is cut.
+  /// The width to fit answers into; nil when the output is not a terminal and nothing is cut.
   let columns: Int?
   private let errorColumns: Int?
   private(set) var status = RunStatus.done
@@ -175,7 +175,7 @@ struct Painter {
 }
 
 extension Console {
-  /// Reads a fixture; nil, with every mistake reported, when it is none.
+  /// Reads a fixture; nil, with every mistake reported, for other files.
   ///
   /// Of its warnings those are reported that concern `selection`; nil for all. With
   /// `defersWarnings` the caller reports them after the answer.

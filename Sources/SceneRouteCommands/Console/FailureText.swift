@@ -18,7 +18,7 @@ extension Console {
     }
   }
 
-  /// Reports, in an answer for programs whose rows are events, the steps that are none and not as
+  /// Reports, in an answer for programs whose rows are events, the other steps that are not as
   /// expected.
   func keepSteps(among failures: [FixtureFailure]) {
     guard keepsFindings else { return }

@@ -39,7 +39,7 @@ struct LineErrors {
 }
 
 extension Console {
-  /// Reports that the lines of a log are no identifiers.
+  /// Reports that the lines of a log are not identifiers.
   func report(_ table: LogTable, help: String) {
     reportError(id: "not-identifiers", table.sentence, help: help)
   }

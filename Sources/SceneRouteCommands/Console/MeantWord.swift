@@ -20,7 +20,7 @@ enum MeantWord {
   ]
   /// Verbs of former versions, with what they are called now.
   static let former: [(word: String, now: [String])] = [("merge", ["replay", "--merge"])]
-  /// Words in the place of a verb for what is no verb, with what to do instead.
+  /// Words that people put where a verb is expected, with what to do instead.
   static let instead: [(word: String, help: String)] = [
     ("completions", completions), ("completion", completions),
   ]

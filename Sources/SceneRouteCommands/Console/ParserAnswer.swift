@@ -69,7 +69,7 @@ struct ParserAnswer {
 /// A word that was meant as a verb: the first one, or the one after `help`.
 ///
 /// Without a verb the first word names a fixture, so that `explian mail.json` would be read as
-/// a fixture called `explian`. A word that is no file and lies close to a verb is a typo.
+/// a fixture called `explian`. A word that is not a file and lies close to a verb is a typo.
 /// After `help` only a verb has a meaning, so that any other word is one.
 struct VerbTypo: Equatable {
   let word: String

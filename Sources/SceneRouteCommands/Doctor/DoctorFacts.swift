@@ -5,7 +5,7 @@ import PredicateLanguage
 struct DoctorFacts {
   /// The terminal, and how the user has set it up.
   struct Terminal {
-    /// Its columns; nil when standard output is no terminal.
+    /// Its columns; nil when standard output is not a terminal.
     var columns: Int?
     var usesColor = false
     /// Variables of the environment; nil where they are not set.

@@ -3,7 +3,7 @@ import SceneFixtures
 
 /// Answers `evaluate --jsonl`: one line out for one line in, in order, whatever the line is.
 ///
-/// What a predicate does wrong is an answer; a line that is no request is bad input, too.
+/// What a predicate does wrong is an answer; a line that is not a request is bad input, too.
 struct RequestStream {
   private let profile: LanguageProfile
   private let console: Console
@@ -73,7 +73,7 @@ struct RequestStream {
     failure(error.firstDiagnostic, stage: error.stage.rawValue)
   }
 
-  /// The answer to a line that is no request, and for the end of the run, that there was one.
+  /// The answer to a line that is not a request, and for the end of the run, that there was one.
   private func failure(_ error: RequestError) -> JSONText {
     console.note(.badInput)
     return failure(error.diagnostic, stage: "parse")

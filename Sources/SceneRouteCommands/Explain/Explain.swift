@@ -204,7 +204,7 @@ private struct ExplanationWalk {
 protocol ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation)
   mutating func write(_ line: UnreadableLine)
-  /// Writes how a step that is no event is not as expected.
+  /// Writes how a step that is not an event is not as expected.
   mutating func write(_ failure: FixtureFailure)
   mutating func end()
 }

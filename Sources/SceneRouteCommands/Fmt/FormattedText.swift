@@ -44,7 +44,7 @@ struct FormattedText {
     predicate = after
   }
 
-  /// The change as a diff; a line of a predicate is no line of its layout, also where it seems one.
+  /// The change as a diff; every line of a predicate counts as changed, even where it stays.
   var diff: UnifiedDiff {
     UnifiedDiff(before, after, name: name, isWhole: predicate != nil)
   }

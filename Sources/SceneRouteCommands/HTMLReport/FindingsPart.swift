@@ -115,7 +115,7 @@ extension PageWriter {
         ]))
   }
 
-  /// How what each two scenes take relates; nothing for one scene, and for too many.
+  /// For each pair of scenes, how their identifiers relate; nothing for one, or too many.
   private func relations(_ report: AnalysisReport) -> Fragment {
     guard let relations = report.relations, report.scenes.count > 1, !relations.isEmpty else {
       return .empty

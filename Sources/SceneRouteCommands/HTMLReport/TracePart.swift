@@ -249,7 +249,7 @@ struct FixtureChange {
   let path: String
   /// The proofs, and who moved of a log.
   let report: DiffReport
-  /// Who moved of the fixture's own events; nil where it has none.
+  /// Who moved of the fixture's own events; nil for a fixture without events.
   let events: TraceTally?
 
   /// Compares `study` with `old`; `trace` is who moved of a log.

@@ -21,8 +21,8 @@ struct DomainOptions: ParsableArguments {
     }
   }
 
-  /// The identifiers that an answer is about; nil, with the mistake reported, for a predicate that
-  /// is none.
+  /// The identifiers that an answer is about; nil, with the mistake reported, for text that is
+  /// not a predicate.
   ///
   /// - Parameter usual: the predicate that a fixture names, where the command line names none.
   func domain(

@@ -40,7 +40,7 @@ struct ReportFile {
   let results: [ReportResult]
   /// Everything that is wrong or doubtful, whether or not it made the run fail.
   let facts: [ReportFact]
-  /// Those that did not make the run fail and are no results.
+  /// Those that did not make the run fail and do not count as results.
   let besides: [ReportFact]
 }
 

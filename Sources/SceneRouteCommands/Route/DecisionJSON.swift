@@ -101,7 +101,7 @@ extension JSONText {
     members(#""rule":"R3","warnings":[],"expected":null"#)
   }
 
-  /// The members of a line that is no event.
+  /// The members of a line that is not an event.
   mutating func members(of line: UnreadableLine) {
     members(#""event":null,"source":"identifier""#)
     key("line")

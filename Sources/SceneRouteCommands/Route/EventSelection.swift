@@ -70,7 +70,7 @@ extension EventSelection {
 
   /// Returns the events that were selected, but for those of standard input.
   ///
-  /// When none was selected these are the fixture's; when one of them is none, nil, and every
+  /// When none was selected these are the fixture's; when one of them is invalid, nil, and every
   /// mistake was reported.
   func events(of fixture: SceneFixture, on console: Console) -> [SelectedEvent]? {
     if isEmpty, fixture.events.isEmpty {

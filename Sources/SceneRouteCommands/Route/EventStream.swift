@@ -13,7 +13,7 @@ struct EventStream {
   private let console: Console
 
   /// Collects the events that are known before the first decision; nil, with every mistake
-  /// reported, when one of them is none.
+  /// reported, when one of them is invalid.
   init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
     guard let known = selection.events(of: fixture, on: console) else { return nil }
     self.known = known
@@ -72,7 +72,7 @@ struct SelectedEvent {
   var event: RoutingEvent { item.event }
 }
 
-/// A line of standard input that is no event.
+/// A line of standard input that is not an event.
 struct UnreadableLine {
   /// The number of its row in the answer.
   let number: Int

@@ -43,7 +43,7 @@ struct RouteAudit {
     return routed
   }
 
-  /// Looks at what came of a step; nil for one that is no event.
+  /// Looks at what came of a step; nil for one that is not an event.
   mutating func add(_ result: StepResult) -> RoutedEvent? {
     let failure = checks.add(result)
     guard let event = result.event, let decision = result.decision else { return nil }
@@ -76,7 +76,7 @@ struct RouteAudit {
   /// Whether an event or a step is not as expected.
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
-  /// How the step that was looked at last is not as expected, where it is no event; else nil.
+  /// How the step that was looked at last is not as expected, where it is not an event; else nil.
   var failureOfStep: FixtureFailure? {
     checks.cases.last?.failure.flatMap { $0.subject == .step ? $0 : nil }
   }
@@ -127,7 +127,7 @@ struct RoutedEvent {
   let failure: FixtureFailure?
   /// Whether the expectation is met; nil when there is none.
   let isMet: Bool?
-  /// Whether a new window is what the author expects: then it is no failure.
+  /// Whether a new window is what the author expects: then it is not a failure.
   private let expectsNewWindow: Bool
 
   init(_ selected: SelectedEvent, _ decision: RoutingDecision, failure: FixtureFailure?) {

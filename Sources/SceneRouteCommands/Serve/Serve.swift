@@ -152,7 +152,7 @@ public struct ServeOptions: Sendable {
   /// The longest state of a link, in bytes: a fixture of a megabyte, compressed.
   static let fragmentBytes = 256 * 1024
 
-  /// What a link has after its `#`; nil for a text that is no such link.
+  /// What a link has after its `#`; nil for a text that is not such a link.
   static func fragment(of link: String) -> String? {
     let part = link.lastIndex(of: "#").map { String(link[link.index(after: $0)...]) } ?? link
     guard part.hasPrefix("s="), part.utf8.count <= fragmentBytes else { return nil }

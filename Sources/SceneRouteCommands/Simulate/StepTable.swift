@@ -109,7 +109,7 @@ extension StepResult {
   var isMet: Bool? { differences?.isEmpty }
 }
 
-/// The names, and how many scenes have none there.
+/// The names, and how many scenes are without one there.
 func inWords(_ others: OtherScenes) -> String {
   let names = others.named.map(\.shown)
   let rest = others.count - names.count

@@ -126,7 +126,7 @@ struct TestRun: Sendable {
     return files.allSatisfy(\.cases.isEmpty) ? .badInput : .done
   }
 
-  /// Why a run without a case is none; nil when there was one, or another reason is shown.
+  /// Why the run checked nothing; nil if it did, or if the reason was shown.
   func whyNothing(_ level: FailLevel) -> String? {
     guard files.allSatisfy(\.cases.isEmpty), unreadable == 0,
       !files.contains(where: { $0.fails(at: level) })

@@ -3,7 +3,7 @@ import SceneFixtures
 
 /// Builds JSON text with keys in the order in which they are written.
 ///
-/// The answers are written while events are still read, so they are no tree in memory. Every
+/// The answers are written while events are still read, so they are never a tree in memory. Every
 /// key that exists is written, with null where there is no value.
 struct JSONText: ~Copyable {
   /// The text, in UTF-8.
@@ -14,7 +14,7 @@ struct JSONText: ~Copyable {
     buffer = ByteBuffer(capacity: capacity)
   }
 
-  /// Begins a value that is no part of what was written before.
+  /// Begins a value that is not part of what was written before.
   mutating func beginValue() { needsComma = false }
 
   mutating func object(_ members: (inout JSONText) -> Void) {

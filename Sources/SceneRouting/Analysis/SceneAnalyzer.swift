@@ -37,7 +37,7 @@ public struct SceneAnalyzer: Sendable {
     guard options.supportsMultipleScenes else {
       return SceneAnalysis(isConsulted: false, findings: [], unknowns: [])
     }
-    // What each two scenes take of the same is asked beside it.
+    // How the identifiers of each pair of scenes relate is asked beside it.
     return WorkBudget.part(of: 2) {
       WorkBudget.inRounds { consultedAnalysis(of: scenes, options) }
     }

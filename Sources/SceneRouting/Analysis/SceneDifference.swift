@@ -45,7 +45,7 @@ public struct ScoreChange: Hashable, Sendable {
 public struct SceneDifference: Hashable, Sendable {
   /// The pairs of windows between which identifiers move, each once.
   public let moves: [SceneMove]
-  /// The pairs that have no answer: that no move is named is no proof.
+  /// The pairs that have no answer: that no move is named proves nothing.
   public let unknowns: [UnknownMove]
   /// The scenes that keep identifiers by another score.
   public let scoreChanges: [ScoreChange]

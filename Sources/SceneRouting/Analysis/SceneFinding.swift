@@ -39,7 +39,7 @@ public struct SceneFinding: Hashable, Sendable {
   public let role: SceneRole
   /// The scenes that it is about, most recent first; none for a gap.
   public let scenes: [SceneIdentifier]
-  /// The score that two scenes share; nil for what is no fight.
+  /// The score that two scenes share; nil for other findings.
   public let score: RoutingScore?
   /// The predicate that it is about; nil when it is about none or several.
   public let place: Place?

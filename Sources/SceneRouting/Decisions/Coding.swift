@@ -12,7 +12,7 @@ extension RoutingDecision: Codable {
   /// left out. `isLost` is read of a decision that makes a scene because no predicate is true, and
   /// says whether it has such a warning.
   ///
-  /// - Throws: `DecodingError` for an object that is no decision, with a sentence that says why.
+  /// - Throws: `DecodingError` for an object that is not a decision, with a sentence that says why.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let outcome = try RoutingOutcome(from: decoder)
@@ -91,7 +91,7 @@ extension RoutingOutcome: Codable {
   ///
   /// A list that is missing is empty.
   ///
-  /// - Throws: `DecodingError` for an object that is no outcome, with a sentence that says why.
+  /// - Throws: `DecodingError` for an object that is not an outcome, with a sentence that says why.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let action = try RoutingAction(from: decoder)

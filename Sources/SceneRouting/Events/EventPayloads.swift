@@ -2,7 +2,7 @@
 ///
 /// - Source: documented; `target-content-id` is inside `aps` and nowhere else.
 public struct NotificationPayload: Hashable, Sendable {
-  /// The text of `aps."target-content-id"`, or nil when the payload has none.
+  /// The text of `aps."target-content-id"`, or nil when the payload lacks it.
   public var targetContentIdentifier: String?
   /// The text of `aps.category`: which actions the notification offers; routing does not use it.
   public var category: String?

@@ -40,7 +40,7 @@ public struct RoutingEvent: Hashable, Sendable {
       self.warnings = warnings
     }
 
-    /// Those of an event that has none.
+    /// Those of an event without any.
     static let none = Details(
       name: nil, role: .application, activityType: nil, webPage: nil, request: nil, warnings: [])
 

@@ -38,7 +38,7 @@ extension RoutingWarning {
     case severalScenesInSingleSceneApp = "several-scenes-in-single-scene-app"
     /// The last primary window was closed, and auxiliary ones are left.
     case onlyAuxiliaryWindowsLeft = "only-auxiliary-windows-left"
-    /// A dynamic quick action's identifier is not text, so the action has none.
+    /// A dynamic quick action's identifier is not text, so the action lacks one.
     case shortcutIdentifierNotText = "shortcut-identifier-not-text"
     /// The app declares no activity of the event's type: a drag is refused (R14), and another
     /// activity is not delivered.
@@ -61,7 +61,7 @@ extension RoutingWarning {
 }
 
 extension RoutingWarning {
-  /// A dynamic quick action's identifier is of a type that is not text, so the action has none.
+  /// A dynamic quick action's identifier is of a type that is not text, so the action lacks one.
   ///
   /// `found` names the type, such as `a number`.
   public static func shortcutIdentifierIsNotText(found: String) -> RoutingWarning {

@@ -111,7 +111,7 @@ extension SceneSystem {
   /// A session that is to be made, and who chose its configuration.
   private typealias NewScene = (session: SystemSession, choice: ConfigurationChoice)
 
-  /// Works out the session of a new window, or why there can be none.
+  /// Works out the session of a new window, or why it cannot be made.
   private mutating func newScene(
     _ window: NewWindow, for event: RoutingEvent?
   ) throws(SceneSystemError) -> NewScene {

@@ -165,8 +165,8 @@ public struct SceneRole: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 
 /// Whether a session's scene is in memory.
 ///
-/// Foreground and background are no criterion (R4), so neither is a state here. A discarded session
-/// has none: it has left its set.
+/// Foreground and background do not matter (R4), so neither is a state here. A discarded session
+/// is in no state: it has left its set.
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
   /// The scene exists: an event continues in it.
   case connected

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SceneFixtures
 import Testing
 
@@ -29,17 +30,21 @@ struct RenderingTests {
   }
 
   @Test("a predicate's mistake shows the predicate, and the place in the file")
-  func rendersPredicateMistakes() {
+  func rendersPredicateMistakes() throws {
+    let error = #expect(throws: InvalidPredicateError.self) {
+      try ActivationPredicate("SELF BEGINWITH 'x'")
+    }
+    let mistake = try #require(error?.diagnostics.first)
     let text = Reading.text(scenes: #"{"id":"a","can":"SELF == \"é\" OR SELF BEGINWITH 'x'"}"#)
     #expect(
       Self.rendered(text) == [
         """
-        error[unknown-operator]: `BEGINWITH` is not an operator
+        error[unknown-operator]: \(mistake.message)
           --> test.json:1:51 ($.scenes[0].can)
           |
           | SELF == "é" OR SELF BEGINWITH 'x'
           |                     ^^^^^^^^^
-          = help: did you mean `BEGINSWITH`?
+          = help: \(try #require(mistake.help))
         """
       ])
   }

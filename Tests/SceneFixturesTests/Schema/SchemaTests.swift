@@ -128,7 +128,7 @@ struct SchemaTests {
 
   @Test("the recorded verdict of a device conforms to its schema")
   func verdictConforms() throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/answers-json.txt")
+    let golden = try FixtureFiles.golden("conformance/answers-json")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("device-verdict.schema.json")
@@ -147,7 +147,7 @@ struct SchemaTests {
 
   @Test("the recorded answer of the conformance verb conforms to its schema")
   func tallyConforms() throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/conformance-json.txt")
+    let golden = try FixtureFiles.golden("conformance/conformance-json")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("tally.schema.json")
@@ -165,7 +165,7 @@ struct SchemaTests {
     "the recorded answers of the manifest verb conform to their schema",
     arguments: ["manifest-json", "manifest-warning-json"])
   func manifestsConform(_ name: String) throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let golden = try FixtureFiles.golden("manifest/\(name)")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("manifest.schema.json")
@@ -182,21 +182,24 @@ struct SchemaTests {
   @Test(
     "the recorded answers of the verbs that prove things conform to their schemas",
     arguments: [
-      ("coverage-json", "test", #""neverWon":["#, #""neverWins":["#),
-      ("coverage-json", "test", #""status":"unnoticed""#, #""status":"missed""#),
-      ("analyze-odd-json", "analysis", #""kind":"dead""#, #""kind":"live""#),
-      ("diff-json", "difference", #""moves":"#, #""moved":"#),
-      ("analyze-within-wrong-json", "findings", #""severity":"error""#, #""severity":"bad""#),
-      ("compare-all-strings-json", "relation", #""impliedBy""#, #""impliedby""#),
-      ("compare-unknown-json", "relation", #""reason":"#, #""reasons":"#),
-      ("compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
-      ("init-json", "init", #""scenes":2"#, #""scenes":0"#),
-      ("init-log-json", "init", #""severity":"warning""#, #""severity":"bad""#),
-      ("merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
-      ("merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
+      ("test/coverage-json", "test", #""neverWon":["#, #""neverWins":["#),
+      ("test/coverage-json", "test", #""status":"unnoticed""#, #""status":"missed""#),
+      ("analyze/analyze-odd-json", "analysis", #""kind":"dead""#, #""kind":"live""#),
+      ("diff/diff-json", "difference", #""moves":"#, #""moved":"#),
+      (
+        "analyze/analyze-within-wrong-json", "findings", #""severity":"error""#,
+        #""severity":"bad""#
+      ),
+      ("compare/compare-all-strings-json", "relation", #""impliedBy""#, #""impliedby""#),
+      ("compare/compare-unknown-json", "relation", #""reason":"#, #""reasons":"#),
+      ("compare/compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
+      ("init/init-json", "init", #""scenes":2"#, #""scenes":0"#),
+      ("init/init-log-json", "init", #""severity":"warning""#, #""severity":"bad""#),
+      ("merge/merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
+      ("merge/merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
     ])
   func proofsConform(_ name: String, _ schemaName: String, _ old: String, _ new: String) throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let golden = try FixtureFiles.golden(name)
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     // A golden file has `#` for what is measured.
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
@@ -234,7 +237,7 @@ struct SchemaTests {
 
   @Test("the recorded answers to a stream of pairs conform to their schema, line by line")
   func pairsConform() throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/compare-jsonl.txt")
+    let golden = try FixtureFiles.golden("compare/compare-jsonl")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answers = lines.filter { $0.hasPrefix(#"{"version""#) }
     #expect(answers.count == 6)
@@ -253,7 +256,7 @@ struct SchemaTests {
     "the recorded rows of the replay verb conform to their schema",
     arguments: ["replay-ndjson", "replay-ndjson-ties", "replay-errors-ndjson"])
   func replayRowsConform(_ name: String) throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let golden = try FixtureFiles.golden("replay/\(name)")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix(#"{"scene""#) || $0.hasPrefix(#"{"error""#) }
     #expect(rows.count >= 2)
@@ -272,7 +275,7 @@ struct SchemaTests {
     "the recorded answers of the fmt verb conform to their schema",
     arguments: ["fmt-json", "fmt-check-json", "fmt-error-json"])
   func layoutsConform(_ name: String) throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let golden = try FixtureFiles.golden("fmt/\(name)")
     let text = String(decoding: golden, as: UTF8.self)
     let answer = text.split(separator: "--- stdout\n").last?.split(separator: "--- stderr").first
     let json = String(try #require(answer))
@@ -295,7 +298,7 @@ struct SchemaTests {
     "the recorded answers of the lint verb conform to their schema",
     arguments: ["lint-json", "lint-unreadable-json"])
   func lintConforms(_ name: String) throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/\(name).txt")
+    let golden = try FixtureFiles.golden("lint/\(name)")
     let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
     let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
     let schema = try Self.schema("lint.schema.json")
@@ -328,7 +331,7 @@ struct SchemaTests {
 
   @Test("the recorded answer of the simulate verb conforms to its schema")
   func simulationConforms() throws {
-    let golden = try FixtureFiles.bytes("../Tests/CommandTests/Golden/simulate-json.txt")
+    let golden = try FixtureFiles.golden("simulate/simulate-json")
     let text = String(decoding: golden, as: UTF8.self)
     let answer = text.split(separator: "--- stdout\n").last?.split(separator: "--- stderr").first
     let json = String(try #require(answer))

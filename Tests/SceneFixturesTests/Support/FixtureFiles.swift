@@ -25,6 +25,11 @@ enum FixtureFiles {
     return Array(data)
   }
 
+  /// Returns what the command prints for a golden case: `verb/case`.
+  static func golden(_ name: String) throws -> [UInt8] {
+    try bytes("../Tests/CommandTests/Golden/\(name).txt")
+  }
+
   /// Returns the names of the files in `folder` that end in `suffix`, with the folder, sorted.
   static func names(in folder: String, suffix: String, atLeast least: Int) throws -> [String] {
     let all = FileManager.default.enumerator(atPath: path(folder))?.compactMap { $0 as? String }
