@@ -100,8 +100,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The verb that runs or that helps; it names the folder of the golden file.
   var verb: String {
     let words = arguments.drop { $0 == "help" }
-    let verbs = Sceneroute.verbNames + MeantWord.former.map(\.word)
-    return verbs.first { $0 == words.first } ?? "route"
+    return Sceneroute.verbNames.first { $0 == words.first } ?? "route"
   }
 
   var file: URL { Self.folder.appending(path: "\(verb)/\(name).txt") }

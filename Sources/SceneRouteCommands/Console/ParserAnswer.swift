@@ -78,7 +78,7 @@ struct VerbTypo: Equatable {
   /// The verbs of `--help`, for a word after `help`; empty for a first word.
   private let choices: [String]
 
-  /// Finds the typo, if `arguments` begin with one; verbs that are `hidden` are no choice.
+  /// Finds the typo, if `arguments` begin with one; `hidden` verbs are not proposed.
   init?(in arguments: [String], verbs: [String], hidden: [String] = []) {
     guard let first = arguments.first else { return nil }
     let isHelp = first == "help"
