@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|route|explain|simulate|test|lint|analyze|diff|replay|merge|compare|evaluate|parse|fmt|manifest|conformance|bench|serve|report|doctor|help)
+    init|serve|route|explain|simulate|report|test|lint|fmt|manifest|analyze|diff|compare|replay|evaluate|parse|doctor|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init route explain simulate test lint analyze diff replay merge compare evaluate parse fmt manifest conformance bench serve report doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init serve route explain simulate report test lint fmt manifest analyze diff compare replay evaluate parse doctor bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -228,11 +228,41 @@ _sceneroute_init() {
     esac
 }
 
+_sceneroute_serve() {
+    repeating_flags=()
+    non_repeating_flags=(--open --write --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--port --state --color)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--port')
+        return
+        ;;
+    '--state')
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
 _sceneroute_route() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --fail-on --allow-files-from)
-    non_repeating_options=(--step --format --fail-level --profile --color)
+    non_repeating_options=(--step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -273,6 +303,9 @@ _sceneroute_route() {
         __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
+    '--effort')
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -296,7 +329,7 @@ _sceneroute_explain() {
     repeating_flags=()
     non_repeating_flags=(--all --stdin --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --allow-files-from)
-    non_repeating_options=(--step --format --fail-level --profile --color)
+    non_repeating_options=(--step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -333,6 +366,9 @@ _sceneroute_explain() {
         __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
+    '--effort')
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -356,7 +392,7 @@ _sceneroute_simulate() {
     repeating_flags=()
     non_repeating_flags=(--step --calls --final-state --version -h --help)
     repeating_options=(--allow-files-from)
-    non_repeating_options=(--format --fail-level --profile --color)
+    non_repeating_options=(--format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -371,6 +407,9 @@ _sceneroute_simulate() {
         ;;
     '--fail-level')
         __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--effort')
         return
         ;;
     '--profile')
@@ -392,11 +431,79 @@ _sceneroute_simulate() {
     esac
 }
 
+_sceneroute_report() {
+    repeating_flags=()
+    non_repeating_flags=(--header --version -h --help)
+    repeating_options=(--trace --exclude --without --fail-on --allow-files-from)
+    non_repeating_options=(--output -o --field --column --delimiter --diff --effort --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(html)'
+        return
+        ;;
+    '--trace')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
+        return
+        ;;
+    '--diff')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--exclude')
+        return
+        ;;
+    '--without')
+        __sceneroute_add_completions -W 'coverage'$'\n''mutation'$'\n''findings'$'\n''proofs'
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'differs'$'\n''finding'$'\n''moved'$'\n''lost'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--effort')
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _sceneroute_test() {
     repeating_flags=()
-    non_repeating_flags=(--list --record --watch --verbose --fail-fast --require-expectations --coverage --suggest --write --mutate --version -h --help)
+    non_repeating_flags=(--list --record --record-all --watch --verbose --fail-fast --require-expectations --write --diff --coverage --suggest --mutate --version -h --help)
     repeating_options=(--exclude --filter --format --allow-files-from)
-    non_repeating_options=(--coverage-threshold --lcov --mutation-threshold --fail-level --profile --color)
+    non_repeating_options=(--coverage-threshold --lcov --mutation-threshold --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -429,6 +536,9 @@ _sceneroute_test() {
         __sceneroute_add_completions -W 'warning'$'\n''error'
         return
         ;;
+    '--effort')
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -450,9 +560,9 @@ _sceneroute_test() {
 
 _sceneroute_lint() {
     repeating_flags=()
-    non_repeating_flags=(--rules --fix --unsafe-fixes --version -h --help)
+    non_repeating_flags=(--rules --fix --unsafe-fixes --write --diff --version -h --help)
     repeating_options=(--exclude --select --ignore --format --allow-files-from)
-    non_repeating_options=(--baseline --write-baseline --explain --fail-level --profile --color)
+    non_repeating_options=(--baseline --write-baseline --explain --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -490,6 +600,9 @@ _sceneroute_lint() {
         __sceneroute_add_completions -d
         return
         ;;
+    '--effort')
+        return
+        ;;
     '--profile')
         __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
@@ -504,284 +617,6 @@ _sceneroute_lint() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json|plist)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_analyze() {
-    repeating_flags=()
-    non_repeating_flags=(--all-strings --version -h --help)
-    repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--within --step --format --fail-level --profile --color)
-    __sceneroute_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--within')
-        return
-        ;;
-    '--fail-on')
-        __sceneroute_add_completions -W 'gap'$'\n''fight'$'\n''neverWins'$'\n''dead'$'\n''always'$'\n''vacuousPart'$'\n''prefersOutsideCan'$'\n''prefersNeverMatters'$'\n''unknown'
-        return
-        ;;
-    '--step')
-        return
-        ;;
-    '--allow-files-from')
-        __sceneroute_add_completions -d
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_diff() {
-    repeating_flags=()
-    non_repeating_flags=(--all-strings --version -h --help)
-    repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--within --trace --format --fail-level --profile --color)
-    __sceneroute_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--within')
-        return
-        ;;
-    '--trace')
-        __sceneroute_add_completions -f
-        return
-        ;;
-    '--fail-on')
-        __sceneroute_add_completions -W 'moved'$'\n''lost'$'\n''unknown'
-        return
-        ;;
-    '--allow-files-from')
-        __sceneroute_add_completions -d
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    2)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_replay() {
-    repeating_flags=()
-    non_repeating_flags=(--header --ties --summary --line-buffered --version -h --help)
-    repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--scenes --field --column --delimiter --recorded --format --compare --threads --fail-level --profile --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--scenes')
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--column')
-        return
-        ;;
-    '--delimiter')
-        __sceneroute_add_completions -W 'comma'$'\n''tab'
-        return
-        ;;
-    '--recorded')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'tsv'$'\n''ndjson'$'\n''text'$'\n''json'
-        return
-        ;;
-    '--compare')
-        __sceneroute_add_completions -f
-        return
-        ;;
-    '--threads')
-        return
-        ;;
-    '--fail-on')
-        __sceneroute_add_completions -W 'none'$'\n''tie'$'\n''error'$'\n''moved'$'\n''lost'
-        return
-        ;;
-    '--allow-files-from')
-        __sceneroute_add_completions -d
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __sceneroute_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_sceneroute_merge() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--format --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __sceneroute_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_sceneroute_compare() {
-    repeating_flags=()
-    non_repeating_flags=(--jsonl --all-strings --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--within --format --profile --color)
-    __sceneroute_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--within')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_evaluate() {
-    repeating_flags=()
-    non_repeating_flags=(--nil --jsonl --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--arguments --profile --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--arguments')
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_parse() {
-    repeating_flags=()
-    non_repeating_flags=(--canonical --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--arguments --format --profile --color)
-    __sceneroute_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--arguments')
-        return
-        ;;
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -850,25 +685,42 @@ _sceneroute_manifest() {
     esac
 }
 
-_sceneroute_conformance() {
+_sceneroute_analyze() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--answers --questions --format --color)
+    non_repeating_flags=(--all-strings --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--within --step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
-    '--answers')
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(jsonl)'
+    '--within')
         return
         ;;
-    '--questions')
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(jsonl)'
+    '--fail-on')
+        __sceneroute_add_completions -W 'gap'$'\n''fight'$'\n''neverWins'$'\n''dead'$'\n''always'$'\n''vacuousPart'$'\n''prefersOutsideCan'$'\n''prefersNeverMatters'$'\n''unknown'
+        return
+        ;;
+    '--step')
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
         return
         ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--effort')
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
         return
         ;;
     '--color')
@@ -880,7 +732,237 @@ _sceneroute_conformance() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(jsonl)'
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_diff() {
+    repeating_flags=()
+    non_repeating_flags=(--all-strings --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--within --trace --format --fail-level --effort --profile --color)
+    __sceneroute_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--within')
+        return
+        ;;
+    '--trace')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'moved'$'\n''lost'$'\n''unknown'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--effort')
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    2)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_compare() {
+    repeating_flags=()
+    non_repeating_flags=(--jsonl --all-strings --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--within --format --effort --profile --color)
+    __sceneroute_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--within')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--effort')
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_replay() {
+    repeating_flags=()
+    non_repeating_flags=(--header --ties --summary --merge --line-buffered --version -h --help)
+    repeating_options=(--fail-on --allow-files-from)
+    non_repeating_options=(--scenes --field --column --delimiter --recorded --format --compare --threads --fail-level --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--scenes')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
+        return
+        ;;
+    '--recorded')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'tsv'$'\n''ndjson'$'\n''text'$'\n''json'
+        return
+        ;;
+    '--compare')
+        __sceneroute_add_completions -f
+        return
+        ;;
+    '--threads')
+        return
+        ;;
+    '--fail-on')
+        __sceneroute_add_completions -W 'none'$'\n''tie'$'\n''error'$'\n''moved'$'\n''lost'
+        return
+        ;;
+    '--allow-files-from')
+        __sceneroute_add_completions -d
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_sceneroute_evaluate() {
+    repeating_flags=()
+    non_repeating_flags=(--nil --jsonl --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--arguments --profile --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--arguments')
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_parse() {
+    repeating_flags=()
+    non_repeating_flags=(--canonical --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--arguments --format --profile --color)
+    __sceneroute_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--arguments')
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--profile')
+        __sceneroute_add_completions -W 'uikit'$'\n''engine'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_doctor() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --fail-level --color)
+    __sceneroute_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'warning'$'\n''error'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -921,125 +1003,6 @@ _sceneroute_bench() {
     case "${positional_number}" in
     1)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_serve() {
-    repeating_flags=()
-    non_repeating_flags=(--open --write --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--port --state --color)
-    __sceneroute_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--port')
-        return
-        ;;
-    '--state')
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    esac
-}
-
-_sceneroute_report() {
-    repeating_flags=()
-    non_repeating_flags=(--header --version -h --help)
-    repeating_options=(--trace --exclude --without --fail-on --allow-files-from)
-    non_repeating_options=(--output -o --field --column --delimiter --diff --profile --color)
-    __sceneroute_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--output'|'-o')
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(html)'
-        return
-        ;;
-    '--trace')
-        __sceneroute_add_completions -f
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--column')
-        return
-        ;;
-    '--delimiter')
-        __sceneroute_add_completions -W 'comma'$'\n''tab'
-        return
-        ;;
-    '--diff')
-        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
-        return
-        ;;
-    '--exclude')
-        return
-        ;;
-    '--without')
-        __sceneroute_add_completions -W 'coverage'$'\n''mutation'$'\n''findings'$'\n''proofs'
-        return
-        ;;
-    '--fail-on')
-        __sceneroute_add_completions -W 'differs'$'\n''finding'$'\n''moved'$'\n''lost'
-        return
-        ;;
-    '--allow-files-from')
-        __sceneroute_add_completions -d
-        return
-        ;;
-    '--profile')
-        __sceneroute_add_completions -W 'uikit'$'\n''engine'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __sceneroute_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_sceneroute_doctor() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--format --fail-level --color)
-    __sceneroute_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'
-        return
-        ;;
-    '--fail-level')
-        __sceneroute_add_completions -W 'warning'$'\n''error'
-        return
-        ;;
-    '--color')
-        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
