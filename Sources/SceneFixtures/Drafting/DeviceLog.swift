@@ -212,7 +212,7 @@ struct DeviceLog {
     guard contradictions.count < FixtureLimits.diagnostics, let place = row["scene"] else { return }
     let problem = DeviceLogProblem.recordedOtherwise(receiver, decision.scene)
     contradictions += row.value.document.resolve([
-      Finding(content: problem, place: .value(place.index))
+      UnplacedDiagnostic(content: problem, place: .value(place.index))
     ])
   }
 
@@ -222,7 +222,8 @@ struct DeviceLog {
     for (value, session) in requests where windows[session] == nil {
       guard found.count < FixtureLimits.diagnostics else { break }
       found += value.document.resolve([
-        Finding(content: DeviceLogProblem.goneSession(session), place: .value(value.index))
+        UnplacedDiagnostic(
+          content: DeviceLogProblem.goneSession(session), place: .value(value.index))
       ])
     }
     return found
