@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "sceneroute",
   // The atomics of `Synchronization` came with these systems: `PredicateLanguage`,
-  // `PredicateIndex` and (with PCRE2) `RegularExpressions` need them, and all others need these.
+  // `PredicateIndex` and `RegularExpressions` need them, and all others need these.
   platforms: [.macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "PredicateLanguage", targets: ["PredicateLanguage"]),
@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),
     .target(
-      name: "PredicateAnalysis", dependencies: ["PredicateLanguage"], swiftSettings: strict),
+      name: "PredicateAnalysis", dependencies: ["RegularExpressions", "PredicateLanguage"],
+      swiftSettings: strict),
     // Headers alone, as CFileSystem.
     .systemLibrary(name: "CPrefetch"),
     .target(
@@ -88,8 +89,8 @@ let package = Package(
     .target(
       name: "SceneLint",
       dependencies: [
-        "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
-        "SceneFixtures",
+        "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
+        "SceneRouting", "SceneFixtures",
       ],
       swiftSettings: strict),
     .target(

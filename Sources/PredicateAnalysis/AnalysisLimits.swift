@@ -39,9 +39,6 @@ public enum AnalysisLimits {
   /// Predicates in use have 17, the ground truth 177 at most.
   public static let characterClasses = 4_096
 
-  /// The most predicates, comparisons and conditions that one question may hold together.
-  public static let formulaNodes = 1_000_000
-
   /// The most operands of ANDs and ORs of a predicate of which each is left out to see whether it
   /// matters; a search each.
   public static let operands = 256
@@ -65,7 +62,4 @@ public enum AnalysisLimits {
 
   /// The most scenes of which each two are compared; a search each.
   public static let relatedScenes = 60
-
-  /// The most members that are listed of a language.
-  public static let members = 10_000
 }

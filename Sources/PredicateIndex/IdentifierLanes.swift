@@ -51,7 +51,7 @@ package struct IdentifierLanes: ~Copyable {
     fileprivate var hash: UInt32 = 0
     fileprivate(set) var chainCount = 0
     fileprivate(set) var gramCount = 0
-    fileprivate var finding = Finding.unsure
+    fileprivate var finding = SearchOutcome.unsure
 
     /// Notes a chain of leaves, and has its first leaf fetched.
     @inline(__always)
@@ -348,7 +348,7 @@ extension IdentifierLanes {
 
   /// What `findAll` has found for a lane.
   @inline(__always)
-  package func finding(_ lane: Int) -> Finding { lanes[lane].finding }
+  package func finding(_ lane: Int) -> SearchOutcome { lanes[lane].finding }
 
   /// As `PackedIndex.collect`, of the identifier of a lane that is not foreign.
   @inline(__always)

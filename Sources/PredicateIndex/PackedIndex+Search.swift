@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 /// What a search for one subscriber has found.
-package enum Finding: Hashable, Sendable, BitwiseCopyable {
+package enum SearchOutcome: Hashable, Sendable, BitwiseCopyable {
   /// The most recent subscriber of the highest tier whose predicate is true, and that tier.
   case found(IndexSlot, Tier)
   /// No predicate is true.
@@ -20,7 +20,7 @@ extension PackedIndex {
   // Takes a place, since a closure that captures an index would begin with a copy of it.
   package static func find(
     _ identifier: String, in index: UnsafePointer<PackedIndex>, readsLow: Bool
-  ) -> Finding {
+  ) -> SearchOutcome {
     guard identifier.utf8.count <= PredicateLimits.identifierBytes else { return .unsure }
     return withText(identifier, in: index) { text in
       var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)

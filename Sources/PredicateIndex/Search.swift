@@ -165,7 +165,7 @@ extension Search {
 
   /// The most recent subscriber of the highest tier.
   @inline(__always)
-  var finding: Finding {
+  var finding: SearchOutcome {
     if hasFailed { return .unsure }
     let best = high.isNone ? low : high
     guard !best.isNone else { return .none }

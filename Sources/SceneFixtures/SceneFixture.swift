@@ -87,21 +87,6 @@ extension SceneFixture {
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))
   }
 
-  /// Reads the file at `path`, of a folder in which not every file is a fixture.
-  ///
-  /// - Returns: nil for JSON that has neither `scenes` at the top nor an event or step with an
-  ///   expectation.
-  /// - Throws: everything that is wrong with the file.
-  package static func loadFromFolder(
-    path: String, profile: LanguageProfile? = nil, files: FileAccess = .project
-  ) throws(FixtureError) -> SceneFixture? {
-    let source = try source(path)
-    return try readIfFixture(
-      source.bytes, file: path, profile: profile,
-      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
-      mustBeFixture: false)
-  }
-
   /// Reads the file at `path`, and keeps its bytes.
   ///
   /// - Returns: nil for JSON that is not a fixture, unless it must be one.

@@ -34,7 +34,7 @@ struct AllowanceFilter {
   /// - Complexity: O(f × d + a): f findings, a allowances, d allowances of one rule around one
   ///   place.
   mutating func apply(
-    to findings: [LintFinding], _ anchors: AnchorWriter
+    to findings: [LintFinding], _ anchors: StablePathWriter
   ) -> [LintFinding] {
     if allowances.isEmpty { return findings }
     var byPlace: [String: [Int]] = [:]
@@ -60,26 +60,26 @@ struct AllowanceFilter {
     return ["$", String(path[...close])]
   }
 
-  private func draft(_ allowance: Allowance) -> Draft? {
+  private func draft(_ allowance: Allowance) -> UnplacedFinding? {
     guard !allowance.isUsed else { return nil }
     let name = quoted(allowance.content.rule)
     guard let rule = allowance.rule else {
       let known = LintCatalogue.rules.filter(\.canBeAllowed)
       let meant = Spelling.closest(
         to: allowance.content.rule, among: known.map(\.id.rawValue))
-      return Draft(
+      return UnplacedFinding(
         .unknownSuppression, "lint has no rule \(name)",
         help: meant.map { "did you mean \(quoted($0))?" }
           ?? "`sceneroute lint --rules` lists them",
         at: .value(allowance.content.place))
     }
     guard rule.canBeAllowed else {
-      return Draft(
+      return UnplacedFinding(
         .unknownSuppression, "a finding of \(name) cannot be allowed",
         help: "mend what it says", at: .value(allowance.content.place))
     }
     guard areProved || !LintRuleID.proved.contains(rule.id) else { return nil }
-    return Draft(
+    return UnplacedFinding(
       .unusedSuppression, "\(name) finds nothing here that could be allowed",
       help: "take the allowance out", at: .value(allowance.content.place))
   }

@@ -27,11 +27,11 @@ package struct LintFix: Hashable, Sendable {
   /// The predicate, by its place among all values of its file.
   let predicate: Int
   /// The edits in the predicate's own text.
-  let changes: [PredicateChange]
+  let changes: [PredicateEdit]
 }
 
 /// A change of a predicate's text.
-struct PredicateChange: Hashable, Sendable {
+struct PredicateEdit: Hashable, Sendable {
   let span: SourceSpan
   let text: String
 }
@@ -50,7 +50,7 @@ package struct LintedFile: Sendable {
 }
 
 /// A finding before its place has words: what a rule says about a part of a fixture.
-struct Draft {
+struct UnplacedFinding {
   /// What it is about.
   enum Place {
     case value(LocatedValue)

@@ -76,16 +76,14 @@ package enum LintCatalogue {
     files + language + comparisons + evidence + patterns
     + scenes + conditions + events + payloads + manifests
 
-  private static let byID = Dictionary(
-    rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
   private static let byName = Dictionary(
-    rules.flatMap { [($0.code.lowercased(), $0), ($0.id.rawValue, $0)] },
-    uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: rules.flatMap { [($0.code.lowercased(), $0), ($0.id.rawValue, $0)] })
 
   /// Returns the rule of an id.
   package static func rule(_ id: LintRuleID) -> LintRule {
-    // Every id has a rule: a test goes through them.
-    byID[id] ?? rules[0]
+    guard let rule = byID[id] else { fatalError("no rule of lint has the id \(id.rawValue)") }
+    return rule
   }
 
   /// Returns the rule of a code or an id, whatever the case of its letters.

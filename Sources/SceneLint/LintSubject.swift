@@ -98,7 +98,7 @@ struct LintPredicate {
   }
 
   /// The text with changes, which are in order and do not overlap.
-  func applying(_ changes: [PredicateChange]) -> String {
+  func applying(_ changes: [PredicateEdit]) -> String {
     applying(changes.map { ($0.span, $0.text) })
   }
 

@@ -117,7 +117,7 @@ package struct Linter: Sendable {
     guard let text = FixtureText(bytes, file: path) else { return file }
     let subject = LintSubject(fixture, text)
     var drafts = drafts(of: subject)
-    let anchors = AnchorWriter(subject)
+    let anchors = StablePathWriter(subject)
     var findings: [LintFinding]
     do throws(SceneSystemError) {
       let check = try fixture.check()
@@ -144,8 +144,8 @@ package struct Linter: Sendable {
   }
 
   /// What the rules of lint itself find.
-  private func drafts(of subject: LintSubject) -> [Draft] {
-    var drafts: [Draft] = []
+  private func drafts(of subject: LintSubject) -> [UnplacedFinding] {
+    var drafts: [UnplacedFinding] = []
     for predicate in subject.predicates {
       var walk = PredicateWalk(predicate)
       walk.run()
@@ -161,12 +161,12 @@ package struct Linter: Sendable {
     guard selection.needsProofs else { return drafts }
     var analysis = AnalysisRules(subject)
     analysis.run()
-    let causes = Causes(drafts, analysis: analysis.drafts, subject)
+    let causes = FindingSuppression(drafts, analysis: analysis.drafts, subject)
     return drafts + analysis.drafts.filter { !causes.explain($0) }
   }
 
   /// A fixture without events is one of scenes alone, and of those there is nothing to expect.
-  private static func expectsNothing(_ subject: LintSubject, _ path: String) -> [Draft] {
+  private static func expectsNothing(_ subject: LintSubject, _ path: String) -> [UnplacedFinding] {
     let fixture = subject.fixture
     if fixture.events.isEmpty && fixture.timeline.isEmpty || fixture.hits != nil { return [] }
     let diagnostic = FixtureDiagnostic.expectsNothing(
@@ -174,7 +174,7 @@ package struct Linter: Sendable {
     // Bare identifiers are not a test that somebody forgot to finish.
     let isTest = !fixture.timeline.isEmpty || fixture.events.contains { !$0.isBare }
     return [
-      Draft(
+      UnplacedFinding(
         .expectsNothing, diagnostic.message, help: diagnostic.help, at: .value(subject.text.root),
         severity: isTest ? .warning : .info)
     ]

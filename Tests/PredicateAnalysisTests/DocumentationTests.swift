@@ -56,13 +56,4 @@ struct DocumentationTests {
     let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND SELF CONTAINS 'ai'")
     #expect(PredicateAnalyzer().vacuousParts(of: mail).answer?.count == 1)
   }
-
-  @Test("The strings of a finite predicate, and the coverage of comparisons")
-  func lists() throws {
-    let listed = try ActivationPredicate("SELF IN {'a', 'b', 'c'} AND SELF != 'b'")
-    #expect(PredicateAnalyzer().members(of: listed, upTo: 10).answer?.strings == ["a", "c"])
-    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND NOT SELF ENDSWITH '/spam'")
-    #expect(
-      PredicateAnalyzer().coverage(of: mail).witnesses.map(\.text) == ["mail/", "", "mail/spam"])
-  }
 }

@@ -145,7 +145,9 @@ struct AdversarialIndexTests {
             PackedIndex.find(identifier, in: $0, readsLow: true)
           }
           let winner = expected.scene.flatMap { scenes.slot(of: $0) }
-          let found = winner.map { Finding.found($0, expected.score == .prefers ? .high : .low) }
+          let found = winner.map {
+            SearchOutcome.found($0, expected.score == .prefers ? .high : .low)
+          }
           #expect(finding == found ?? .none, "round \(round), step \(step), `\(identifier)`")
         }
       }

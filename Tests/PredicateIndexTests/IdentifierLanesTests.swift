@@ -28,12 +28,12 @@ struct IdentifierLanesTests {
   }
 
   private struct Found: Equatable {
-    var winner: Finding
+    var winner: SearchOutcome
     var high: [MatchScratch.Match]
     var low: [MatchScratch.Match]
     var failures: [String]
 
-    init(_ winner: Finding, _ scratch: UnsafePointer<MatchScratch>) {
+    init(_ winner: SearchOutcome, _ scratch: UnsafePointer<MatchScratch>) {
       self.winner = winner
       high = Array(scratch.pointee.high)
       low = Array(scratch.pointee.low)

@@ -56,14 +56,15 @@ enum ImportChecks {
     "CFileSystem": [],
     "RegularExpressions": ["CPCRE2"],
     "PredicateLanguage": ["RegularExpressions"],
-    "PredicateAnalysis": ["PredicateLanguage"],
+    "PredicateAnalysis": ["RegularExpressions", "PredicateLanguage"],
     "PredicateIndex": ["PredicateLanguage"],
     "SceneRouting": ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
     "SceneFixtures": [
       "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
     ],
     "SceneLint": [
-      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
+      "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
+      "SceneRouting", "SceneFixtures",
     ],
     "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],

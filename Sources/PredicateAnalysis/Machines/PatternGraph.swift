@@ -1,7 +1,8 @@
 internal import PredicateLanguage
+internal import RegularExpressions
 
 /// A regular expression as a nondeterministic automaton: Thompson's construction over the parts of
-/// a `MatchesForm`.
+/// a `RegularForm`.
 ///
 /// A fragment is a run of states of its own, so that a repetition copies it by moving numbers; no
 /// part is built by recursion.
@@ -10,7 +11,7 @@ struct PatternGraph {
   struct FreeEdge {
     let from: Int32
     let to: Int32
-    let place: MatchesForm.Place?
+    let place: RegularForm.Place?
   }
 
   struct ReadingEdge {
@@ -44,7 +45,7 @@ struct PatternGraph {
   /// - Complexity: O(n): n places once repetitions are written out.
   /// - Throws: the limit, when there are too many.
   init(
-    _ condition: MatchesForm.Condition, of form: MatchesForm, anySet: Int
+    _ condition: RegularForm.Condition, of form: RegularForm, anySet: Int
   ) throws(AnalysisProblem) {
     var stack: [Fragment] = []
     for part in condition.parts {

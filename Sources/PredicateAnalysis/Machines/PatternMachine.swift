@@ -1,4 +1,5 @@
 internal import PredicateLanguage
+internal import RegularExpressions
 
 /// A regular expression over the scalars of a text: the sets of places that are reached, each set
 /// made when it is met.
@@ -9,7 +10,7 @@ final class PatternMachine: Machine {
   private let graph: PatternGraph
   /// The edges of each state, one after another, and where those of a state begin.
   @exclusivity(unchecked) private var freeStarts: [Int32] = []
-  @exclusivity(unchecked) private var freeEdges: [(to: Int32, place: MatchesForm.Place?)] = []
+  @exclusivity(unchecked) private var freeEdges: [(to: Int32, place: RegularForm.Place?)] = []
   @exclusivity(unchecked) private var readingStarts: [Int32] = []
   @exclusivity(unchecked) private var readingEdges: [(to: Int32, set: Int32)] = []
   /// For each set and symbol whether the symbol is in the set.
@@ -61,7 +62,7 @@ final class PatternMachine: Machine {
 
   private func sortEdges() {
     let count = Int(graph.stateCount)
-    var free = [[(to: Int32, place: MatchesForm.Place?)]](repeating: [], count: count)
+    var free = [[(to: Int32, place: RegularForm.Place?)]](repeating: [], count: count)
     for edge in graph.free { free[Int(edge.from)].append((edge.to, edge.place)) }
     var reading = [[(to: Int32, set: Int32)]](repeating: [], count: count)
     for edge in graph.reading { reading[Int(edge.from)].append((edge.to, Int32(edge.set))) }
@@ -75,7 +76,7 @@ final class PatternMachine: Machine {
     readingStarts.append(Int32(readingEdges.count))
   }
 
-  private func free(_ state: Int32) -> ArraySlice<(to: Int32, place: MatchesForm.Place?)> {
+  private func free(_ state: Int32) -> ArraySlice<(to: Int32, place: RegularForm.Place?)> {
     freeEdges[Int(freeStarts[Int(state)])..<Int(freeStarts[Int(state) + 1])]
   }
 

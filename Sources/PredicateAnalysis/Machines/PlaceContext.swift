@@ -1,4 +1,5 @@
 internal import PredicateLanguage
+internal import RegularExpressions
 
 /// What the places of a pattern look at: the characters on either side.
 struct PlaceContext {
@@ -29,7 +30,7 @@ struct PlaceContext {
       kind.isReturn = value == 0xD
       kind.isFeed = value == 0xA
       kind.endsLine = 0xA...0xD ~= value || [0x85, 0x2028, 0x2029].contains(value)
-      let word = WordCharacters.kind(of: value)
+      let word = WordBoundary.kind(of: value)
       kind.isWord = word == .word
       kind.isMark = word == .mark
       return kind
@@ -80,7 +81,7 @@ struct PlaceContext {
     let beforeMark: Bool
 
     /// Whether the place has the property.
-    func allows(_ place: MatchesForm.Place) -> Bool {
+    func allows(_ place: RegularForm.Place) -> Bool {
       let splitsLineEnd = afterReturn && beforeFeed
       switch place {
       case .start: return isStart

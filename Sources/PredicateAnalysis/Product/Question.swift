@@ -1,4 +1,5 @@
 internal import PredicateLanguage
+internal import RegularExpressions
 
 /// Predicates made ready to be asked about: their tests as automata over one alphabet, and their
 /// formulas in one graph.
@@ -221,7 +222,7 @@ struct QuestionBuilder {
       guard heedsLimits else { return graph.constant(false) }
       let obstacle = place.obstacle(.givesUp)
       let node = failure(obstacle)
-      guard length > 0, let long = failure(obstacle, on: MatchesForm(lengthFrom: length)) else {
+      guard length > 0, let long = failure(obstacle, on: RegularForm(lengthFrom: length)) else {
         return node
       }
       return graph.and([long, node])
@@ -233,7 +234,7 @@ struct QuestionBuilder {
 
   /// The formula of the strings of a form; nil where it is too large.
   private mutating func failure(
-    _ obstacle: AnalysisObstacle, on form: MatchesForm
+    _ obstacle: AnalysisObstacle, on form: RegularForm
   ) -> FormulaGraph.Node? {
     let first = plans.count
     guard let node = try? conditions(of: form) else { return nil }

@@ -1,4 +1,5 @@
 internal import PredicateLanguage
+internal import RegularExpressions
 
 extension QuestionBuilder {
   /// Makes the formula of a test.
@@ -150,13 +151,13 @@ extension QuestionBuilder {
     if scalars.hasForeign, test.options.contains(.diacriticInsensitive) {
       throw place.obstacle(.contextual("text that `[d]` strips of diacritics"))
     }
-    let form: MatchesForm
-    do throws(MatchesForm.Obstacle) {
-      form = try MatchesForm(
+    let form: RegularForm
+    do throws(RegularForm.Obstacle) {
+      form = try RegularForm(
         test.constant, isCaseInsensitive: test.options.contains(.caseInsensitive))
     } catch {
       let span = place.predicate.span(ofPattern: error.place, in: place.operand)
-      throw AnalysisObstacle(error.reason, at: span, in: place.predicate)
+      throw AnalysisObstacle(error.problem, at: span, in: place.predicate)
     }
     for set in form.sets where set.count == 1 && set[0].count == 1 {
       request.literals.insert(set[0].lowerBound)
@@ -170,7 +171,7 @@ extension QuestionBuilder {
 
   /// The formula of the conditions of a pattern.
   mutating func conditions(
-    of form: MatchesForm
+    of form: RegularForm
   ) throws(AnalysisProblem) -> FormulaGraph.Node {
     request.isUsed[0] = true
     setStarts.append((sets.count, form.sets.count))
@@ -187,18 +188,18 @@ extension QuestionBuilder {
 
   /// The formula of strings that have the shape of one of `samples`; nil when they are too long.
   mutating func shape(of samples: [String]) -> FormulaGraph.Node? {
-    try? conditions(of: MatchesForm(shapes: samples))
+    try? conditions(of: RegularForm(shapes: samples))
   }
 
   /// Makes the alphabet tell apart what places look at.
-  private mutating func addPlaces(_ condition: MatchesForm.Condition) {
+  private mutating func addPlaces(_ condition: RegularForm.Condition) {
     sets += [[0xA...0xA], [0xD...0xD], [0xA...0xD, 0x85...0x85, 0x2028...0x2029]]
     let hasWords = condition.parts.contains { part in
       part == .place(.wordBoundary) || part == .place(.notWordBoundary)
     }
     guard hasWords else { return }
     if scalars.hasForeign {
-      sets += WordCharacters.sets
+      sets += WordBoundary.sets
     } else {
       sets.append([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     }

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 /// A test of the identifier against a constant: what every comparison comes down to.
 package struct IdentifierTest: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
@@ -58,8 +60,6 @@ package struct IdentifierTest: Hashable, Sendable {
   }
 
   /// On which strings the test has no answer; `hasLineEnds` when strings have any.
-  ///
-  /// That of MATCHES is remembered: the proof takes as long as many a search.
   package func failure(hasLineEnds: Bool) -> Failure {
     switch operation {
     case .unknown: unknownFailure
@@ -68,7 +68,7 @@ package struct IdentifierTest: Hashable, Sendable {
       LikeToken.tokens(constant, options) == nil
         ? .somewhere(.noAnswer("the pattern is refused")) : .never
     case .matches:
-      MatchesForm.lengthOfGivingUp(
+      MatchEffort.knownLeastLength(
         constant, isCaseInsensitive: options.contains(.caseInsensitive), hasLineEnds: hasLineEnds
       ).map { .givesUp(length: $0) } ?? .never
     default: .never
@@ -190,18 +190,5 @@ extension ActivationPredicate {
   /// that is not known.
   package func span(ofPattern place: Range<Int>, in literal: SourceSpan) -> SourceSpan {
     Self.span(ofPattern: place, in: source, literal: literal) ?? literal
-  }
-}
-
-extension ActivationPredicate {
-  /// The comparisons in source order, each as a predicate of its own.
-  package var comparisonPredicates: [ActivationPredicate] {
-    let tree = storage.tree
-    return tree.nodes.indices.compactMap { position in
-      guard case .comparison = tree.nodes[position] else { return nil }
-      var own = SyntaxTree()
-      own.append(NodeIndex(position), of: tree)
-      return ActivationPredicate(building: own)
-    }
   }
 }

@@ -1,22 +1,8 @@
-internal import RegularExpressions
+package import RegularExpressions
 
 /// What is probably not meant in a pattern of MATCHES of a predicate, or could be said plainer.
 package struct PatternAdvice: Sendable {
-  /// As in `PatternFinding.Kind`.
-  package enum Kind: Hashable, Sendable {
-    case catastrophicRepetition
-    case needlessAnchor
-    case unescapedDot
-    case lostBackslash(Character)
-    case letterEscape(Character)
-    case setAlgebra
-    case plainText(String, hasStart: Bool, hasEnd: Bool)
-    case wideRange
-    case barInClass
-    case needlessLaziness
-  }
-
-  package let kind: Kind
+  package let kind: PatternFinding.Kind
   /// The place in the predicate's source: inside the literal where the pattern is there.
   package let span: SourceSpan
   /// What mends it, in the predicate's source; empty where the pattern is an argument.
@@ -40,7 +26,7 @@ extension ActivationPredicate {
       for finding in PatternFinding.all(in: pattern, isCaseInsensitive: isCaseInsensitive) {
         advice.append(
           PatternAdvice(
-            kind: PatternAdvice.Kind(finding.kind), span: literal.span(of: finding.place),
+            kind: finding.kind, span: literal.span(of: finding.place),
             edits: literal.edits(
               of: finding,
               after: tree[left] == .identifier && options.isEmpty
@@ -105,24 +91,5 @@ private struct PatternLiteral {
       result.unicodeScalars.append(scalar)
     }
     return result
-  }
-}
-
-extension PatternAdvice.Kind {
-  fileprivate init(_ kind: PatternFinding.Kind) {
-    self =
-      switch kind {
-      case .catastrophicRepetition: .catastrophicRepetition
-      case .needlessAnchor: .needlessAnchor
-      case .unescapedDot: .unescapedDot
-      case .lostBackslash(let letter): .lostBackslash(letter)
-      case .letterEscape(let letter): .letterEscape(letter)
-      case .setAlgebra: .setAlgebra
-      case .plainText(let text, let hasStart, let hasEnd):
-        .plainText(text, hasStart: hasStart, hasEnd: hasEnd)
-      case .wideRange: .wideRange
-      case .barInClass: .barInClass
-      case .needlessLaziness: .needlessLaziness
-      }
   }
 }

@@ -28,10 +28,10 @@ struct ChangeIdea {
   /// The comparison and its constant that change; nil for a part that is left out.
   let comparison: EditableComparison?
   let constant: NodeIndex?
-  private let deed: Deed
+  private let action: MutationAction
 
   /// What becomes of the tree.
-  private enum Deed {
+  private enum MutationAction {
     case replace(NodeIndex, SyntaxNode)
     case leaveOut(of: NodeIndex)
     case leaveOutAll
@@ -47,7 +47,7 @@ struct ChangeIdea {
     self.comparison = comparison
     self.constant = constant
     part = comparison.index
-    deed = .replace(place, node)
+    action = .replace(place, node)
   }
 
   /// A part of `tree` that is left out; it costs the scalars that go.
@@ -59,17 +59,17 @@ struct ChangeIdea {
     let text = CanonicalPrinter.text(of: tree, at: omission.part)
     guard let compound = omission.compound else {
       cost = text.unicodeScalars.count
-      deed = .leaveOutAll
+      action = .leaveOutAll
       return
     }
     let word = if case .and = tree[compound] { " AND " } else { " OR " }
     cost = text.unicodeScalars.count + word.unicodeScalars.count
-    deed = .leaveOut(of: compound)
+    action = .leaveOut(of: compound)
   }
 
   /// `tree` with the change.
   func changed(_ tree: SyntaxTree) -> SyntaxTree {
-    switch deed {
+    switch action {
     case .replace(let place, let node): tree.replacing(place, with: node)
     case .leaveOut(let compound): tree.leavingOut(part, of: compound)
     case .leaveOutAll: SyntaxTree(truth: true)
@@ -78,7 +78,7 @@ struct ChangeIdea {
 
   /// The part of `tree` with the change, as a tree of its own; nil when it is left out.
   func changedPart(of tree: SyntaxTree) -> SyntaxTree? {
-    switch deed {
+    switch action {
     case .replace(let place, let node):
       let start = tree.positions(below: part).lowerBound
       return tree.subtree(part).replacing(NodeIndex(place.position - start), with: node)

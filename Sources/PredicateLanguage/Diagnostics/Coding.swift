@@ -80,7 +80,7 @@ extension DecodingError {
 
 extension KeyedDecodingContainer {
   /// Returns the span at `key`, which must lie in the text of a predicate.
-  package func decodeSpan(forKey key: Key, in predicate: String) throws -> SourceSpan {
+  func decodeSpan(forKey key: Key, in predicate: String) throws -> SourceSpan {
     let span = try decode(SourceSpan.self, forKey: key)
     let count = predicate.utf8.count
     guard span.upperBound <= count else {

@@ -26,14 +26,6 @@ package struct MatchesEngine: Sendable {
     package var heapKibibytes = 0
   }
 
-  /// The bounds that every match here has.
-  package static let bounds = Bounds(
-    matchAttempts: RegexEngine.bounds.matchAttempts, depth: RegexEngine.bounds.depth,
-    heapKibibytes: RegexEngine.bounds.heapKibibytes)
-
-  /// How many characters one match may read for `\b` and `\X`.
-  package static let boundaryCharacters = RegexEngine.bounds.boundaryCharacters
-
   /// Returns the engine of this process; nil in a build without one.
   package static func current() -> MatchesEngine? {
     guard let found = RegularExpression.engine else { return nil }

@@ -34,14 +34,6 @@ public enum ComparisonOperator: Hashable, Sendable {
     }
   }
 
-  /// Whether the operator compares by order.
-  var isOrder: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    default: false
-    }
-  }
-
   /// The operator that says the same with the operands exchanged; nil for operators without one.
   var mirrored: ComparisonOperator? {
     switch self {

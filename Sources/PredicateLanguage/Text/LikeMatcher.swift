@@ -58,7 +58,7 @@ struct LikeMatcher {
     }
     // Pieces without a character are everywhere.
     guard range.contains(where: { $0.length != 0 }) else { return position }
-    return LikeAutomaton(range, pool: pool, foldingCase: foldingCase)
+    return LikeBitap(range, pool: pool, foldingCase: foldingCase)
       .firstEnd(in: text, from: position)
   }
 

@@ -10,7 +10,7 @@
 /// twice. CR LF is one character everywhere in LIKE.
 ///
 /// When it hurts: a segment with `?` whose pieces nearly are at many places of a long text; then
-/// `LikeAutomaton` takes a step for each character of the text and 64 of the segment.
+/// `LikeBitap` takes a step for each character of the text and 64 of the segment.
 struct LikePattern: Sendable {
   /// Bytes that must be in the text as they are, or any one character.
   struct Piece: BitwiseCopyable {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Finds out whether a pattern can make the engine give up at its limits.
 ///
 /// ```
@@ -174,5 +176,34 @@ private struct WayCount {
     }
     front.total = max(front.total, total + sum)
     fronts[key] = front
+  }
+}
+
+extension MatchEffort {
+  private struct Question: Hashable {
+    let pattern: [UInt8]
+    let isCaseInsensitive: Bool
+    let hasLineEnds: Bool
+  }
+
+  /// Answers that were worked out.
+  private static let known = Mutex<[Question: Int?]>([:])
+  private static let mostKnown = 1_024
+
+  /// As `leastLength`, remembered: the proof takes as long as many a search.
+  package static func knownLeastLength(
+    _ pattern: String, isCaseInsensitive: Bool, hasLineEnds: Bool
+  ) -> Int? {
+    let question = Question(
+      pattern: Array(pattern.utf8), isCaseInsensitive: isCaseInsensitive,
+      hasLineEnds: hasLineEnds)
+    if let answer = known.withLock({ $0[question] }) { return answer }
+    let answer = leastLength(
+      pattern, isCaseInsensitive: isCaseInsensitive, hasLineEnds: hasLineEnds)
+    known.withLock { known in
+      if known.count >= mostKnown { known = [:] }
+      known[question] = .some(answer)
+    }
+    return answer
   }
 }

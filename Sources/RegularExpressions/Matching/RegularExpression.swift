@@ -90,7 +90,7 @@
       guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
         return Self.uncompiledStatus
       }
-      return MatchScratch.match(text, OpaquePointer(code))
+      return MatchMemory.match(text, OpaquePointer(code))
     }
 
     /// Whether the text matched; nil for every other end of a match.
@@ -159,7 +159,7 @@
     }
 
     fileprivate static func match(
-      _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchScratch>
+      _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchMemory>
     ) -> Int32 {
       // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
       let empty: StaticString = ""
@@ -338,7 +338,7 @@
   ///
   /// It is kept in lanes, one for each thread as far as they go, so that a pattern holds none and
   /// threads do not wait for one another.
-  private struct MatchScratch {
+  private struct MatchMemory {
     /// One pair of offsets: only whether it matched counts.
     let data: OpaquePointer
     /// The limits and the callout.
@@ -351,7 +351,7 @@
       /// `none`, `taken`, or the address of a scratch.
       ///
       /// Only who finds it not taken may use the lane, until they store another value.
-      let spare = Atomic<UInt>(MatchScratch.none)
+      let spare = Atomic<UInt>(MatchMemory.none)
       let padding = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     }
 
@@ -377,7 +377,7 @@
       let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
       let lane = Int(((address >> 18) &* 0x9E37_79B9_7F4A_7C15) >> 60)
       let spare = lanes.first[lane].spare.exchange(taken, ordering: .acquiring)
-      guard spare > taken, let scratch = UnsafeMutablePointer<MatchScratch>(bitPattern: spare)
+      guard spare > taken, let scratch = UnsafeMutablePointer<MatchMemory>(bitPattern: spare)
       else { return matchAnew(text, code, lane, isFree: spare == none) }
       let status = RegularExpression.match(text, code, scratch)
       lanes.first[lane].spare.store(spare, ordering: .releasing)
@@ -390,7 +390,7 @@
       _ text: Bytes, _ code: OpaquePointer, _ lane: Int, isFree: Bool
     ) -> Int32 {
       var own = isFree ? lane : nil
-      var scratch: UnsafeMutablePointer<MatchScratch>?
+      var scratch: UnsafeMutablePointer<MatchMemory>?
       var step = 1
       while own == nil, step < laneCount {
         let other = (lane + step) % laneCount
@@ -415,7 +415,7 @@
       return status
     }
 
-    private static func make() -> UnsafeMutablePointer<MatchScratch>? {
+    private static func make() -> UnsafeMutablePointer<MatchMemory>? {
       guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
       guard let context = pcre2_match_context_create_8(nil) else {
         pcre2_match_data_free_8(data)
@@ -424,13 +424,13 @@
       pcre2_set_match_limit_8(context, RegexLimits.matchAttempts)
       pcre2_set_depth_limit_8(context, RegexLimits.depth)
       pcre2_set_heap_limit_8(context, RegexLimits.heapKibibytes)
-      let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
-      scratch.initialize(to: MatchScratch(data: data, context: context))
+      let scratch = UnsafeMutablePointer<MatchMemory>.allocate(capacity: 1)
+      scratch.initialize(to: MatchMemory(data: data, context: context))
       pcre2_set_callout_8(context, answerCallout, scratch)
       return scratch
     }
 
-    private static func free(_ scratch: UnsafeMutablePointer<MatchScratch>) {
+    private static func free(_ scratch: UnsafeMutablePointer<MatchMemory>) {
       pcre2_match_data_free_8(scratch.pointee.data)
       pcre2_match_context_free_8(scratch.pointee.context)
       scratch.deallocate()
@@ -440,7 +440,7 @@
     private static let answerCallout:
       @convention(c) (UnsafeMutablePointer<pcre2_callout_block_8>?, UnsafeMutableRawPointer?)
         -> Int32 = { block, scratch in
-          guard let block, let scratch = scratch?.assumingMemoryBound(to: MatchScratch.self)
+          guard let block, let scratch = scratch?.assumingMemoryBound(to: MatchMemory.self)
           else { return PCRE2_ERROR_CALLOUT }
           let bytes = Bytes(start: block.pointee.subject, count: block.pointee.subject_length)
           let place = block.pointee.current_position

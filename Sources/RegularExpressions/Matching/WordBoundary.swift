@@ -40,9 +40,29 @@ package enum WordBoundary {
     case word, mark, other
   }
 
-  package static func kind(of scalar: Unicode.Scalar) -> Kind {
-    isMark(scalar) ? .mark : isWord(scalar) ? .word : .other
+  /// What the scalar `value` is.
+  package static func kind(of value: UInt32) -> Kind {
+    guard let scalar = Unicode.Scalar(value) else { return .other }
+    return isMark(scalar) ? .mark : isWord(scalar) ? .word : .other
   }
+
+  /// The word characters and the marks, as ascending ranges.
+  ///
+  /// - Complexity: one look at every scalar, the first time.
+  package static let sets: [[ClosedRange<UInt32>]] = {
+    var sets: [[ClosedRange<UInt32>]] = [[], []]
+    for value in UInt32(0)...0xE01EF {
+      let kind = kind(of: value)
+      guard kind != .other else { continue }
+      let index = kind == .word ? 0 : 1
+      if let last = sets[index].last, last.upperBound + 1 == value {
+        sets[index][sets[index].count - 1] = last.lowerBound...value
+      } else {
+        sets[index].append(value...value)
+      }
+    }
+    return sets
+  }()
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }

@@ -109,4 +109,10 @@ package struct RegularForm: Sendable {
   }
 
   init() {}
+
+  /// The form of the texts that are all of `parts`, whose sets are `sets`.
+  package init(_ parts: [Part], sets: [[ClosedRange<UInt32>]]) {
+    self.sets = sets
+    conditions = [Condition(parts: parts, anchoring: .whole, isNegated: false)]
+  }
 }

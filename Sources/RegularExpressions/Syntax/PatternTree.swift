@@ -1,10 +1,3 @@
-/// A position in `PatternTree.nodes`.
-struct PatternNodeIndex: Hashable {
-  let position: Int
-
-  init(_ position: Int) { self.position = position }
-}
-
 /// The flags that a part of a pattern has.
 struct PatternFlags: OptionSet {
   let rawValue: UInt8

@@ -2,7 +2,7 @@ public import PredicateLanguage
 import SceneRouting
 
 /// One finding about one place of a fixture, a payload or an Info.plist.
-public struct FixtureDiagnostic: Hashable, Sendable, Codable {
+public struct FixtureDiagnostic: Hashable, Sendable {
   /// A constant name in kebab case, such as `unknown-key`.
   public let id: String
   /// How grave it is.
@@ -86,7 +86,7 @@ public struct FixtureDiagnostic: Hashable, Sendable, Codable {
 }
 
 /// A place in a file, as editors count it.
-public struct FixturePlace: Hashable, Sendable, Codable {
+public struct FixturePlace: Hashable, Sendable {
   /// The file, as it was named.
   public let file: String
   /// The line, from 1.
@@ -106,22 +106,11 @@ extension FixturePlace: CustomStringConvertible {
 }
 
 /// A predicate inside a file, and the part of it that a finding is about.
-public struct PredicateExcerpt: Hashable, Sendable, Codable {
+public struct PredicateExcerpt: Hashable, Sendable {
   /// The predicate's text, without JSON's quotes and escapes.
   public let source: String
   /// The place in UTF-8 offsets of `source`.
   public let span: SourceSpan
-}
-
-extension PredicateExcerpt {
-  /// Reads an excerpt from an object with `source` and `span`.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` when the span ends after the text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    source = try container.decode(String.self, forKey: .source)
-    span = try container.decodeSpan(forKey: .span, in: source)
-  }
 }
 
 extension FixtureDiagnostic: CustomStringConvertible {

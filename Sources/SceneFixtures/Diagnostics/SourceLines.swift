@@ -80,7 +80,7 @@ struct SourcePositions {
 }
 
 /// The part of one line that a diagnostic shows, and the place to underline in it.
-struct SourceExcerpt: Hashable, Sendable, Codable {
+struct SourceExcerpt: Hashable, Sendable {
   /// The line, or its part around the place between two `…`.
   let text: String
   /// The place, in UTF-8 offsets of `text`.

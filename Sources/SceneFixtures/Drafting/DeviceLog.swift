@@ -100,9 +100,7 @@ struct DeviceLog {
       var options = RouterOptions()
       options.supportsMultipleScenes = found.supportsMultipleScenes
       options.declaredActivityTypes = found.activityTypes.map { Set($0) }
-      if let scenes = try? SceneSet(ordered.map(\.session)) {
-        router = SceneRouter(scenes, options: options)
-      }
+      router = SceneRouter(router.scenes, options: options)
       return
     }
     if facts != found { object.report(DeviceLogProblem.anotherApp) }
@@ -124,7 +122,7 @@ struct DeviceLog {
     let known = windows[id]
     if state == .discarded {
       windows[id] = nil
-      if known != nil { try? router.close(id) }
+      if known != nil { SceneSetError.never { () throws(SceneSetError) in try router.close(id) } }
       return
     }
     var window = known ?? Window(id: id, role: role ?? .application)
@@ -136,26 +134,27 @@ struct DeviceLog {
       window.conditions = conditions
       window.members = keys.compactMap { key in row[key].map { (key, JSONOutput($0)) } }
     }
-    follow(&window, isNew: isNew, isActive: state == .foregroundActive, conditions != nil)
-    windows[id] = window
-  }
-
-  /// Has the router know what the window has become.
-  private mutating func follow(
-    _ window: inout Window, isNew: Bool, isActive: Bool, _ hasConditions: Bool
-  ) {
+    let isActive = state == .foregroundActive
     if isNew || isActive {
       clock += 1
       window.recency = clock
     }
-    if isNew {
-      try? router.close(window.id)
-      try? router.open(window.session)
-      return
+    SceneSetError.never { () throws(SceneSetError) in
+      if isNew, known != nil { try router.close(id) }
+      try follow(window, isNew: isNew, isActive: isActive, conditions != nil)
     }
-    if hasConditions { try? router.replaceConditions(of: window.id, with: window.conditions) }
-    try? router.setState(of: window.id, to: window.session.state)
-    if isActive { try? router.activate(window.id) }
+    windows[id] = window
+  }
+
+  /// Has the router know what the window has become, one that it can refuse nothing of: UIKit's
+  /// conditions have no regular expressions.
+  private func follow(
+    _ window: Window, isNew: Bool, isActive: Bool, _ hasConditions: Bool
+  ) throws(SceneSetError) {
+    if isNew { return try router.open(window.session) }
+    if hasConditions { try router.replaceConditions(of: window.id, with: window.conditions) }
+    try router.setState(of: window.id, to: window.session.state)
+    if isActive { try router.activate(window.id) }
   }
 
   // MARK: - Events
@@ -213,7 +212,7 @@ struct DeviceLog {
     guard contradictions.count < FixtureLimits.diagnostics, let place = row["scene"] else { return }
     let problem = DeviceLogProblem.recordedOtherwise(receiver, decision.scene)
     contradictions += row.value.document.resolve([
-      Finding(content: problem, place: .value(place.index))
+      UnplacedDiagnostic(content: problem, place: .value(place.index))
     ])
   }
 
@@ -223,7 +222,8 @@ struct DeviceLog {
     for (value, session) in requests where windows[session] == nil {
       guard found.count < FixtureLimits.diagnostics else { break }
       found += value.document.resolve([
-        Finding(content: DeviceLogProblem.goneSession(session), place: .value(value.index))
+        UnplacedDiagnostic(
+          content: DeviceLogProblem.goneSession(session), place: .value(value.index))
       ])
     }
     return found

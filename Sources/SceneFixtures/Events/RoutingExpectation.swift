@@ -71,7 +71,7 @@ public struct RoutingExpectation: Hashable, Sendable {
   }
 
   /// One field that is not as expected.
-  public struct Difference: Hashable, Sendable, Codable {
+  public struct Difference: Hashable, Sendable {
     /// The field's key in a fixture: such as `scene` or `score`.
     public let field: String
     /// What was expected, fit to be printed.
@@ -105,47 +105,6 @@ public struct RoutingExpectation: Hashable, Sendable {
 extension RoutingExpectation.Difference: CustomStringConvertible {
   /// The difference in a few words: "scene is `inbox`, not `notes`".
   public var description: String { "\(field) is `\(actual)`, not `\(expected)`" }
-}
-
-extension RoutingExpectation: Codable {
-  private enum CodingKeys: String, CodingKey { case scene, score, action, tied, rule, warnings }
-
-  /// Reads an expectation as a fixture has it: `scene` is null for no scene, and what has no key is
-  /// not compared.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if container.contains(.scene) {
-      let scene = try container.decodeIfPresent(SceneIdentifier.self, forKey: .scene)
-      receiver = scene.map(Receiver.scene) ?? .noScene
-    }
-    score = try container.decodeIfPresent(RoutingScore.self, forKey: .score)
-    action = try container.decodeIfPresent(Action.self, forKey: .action)
-    tied = try container.decodeIfPresent([SceneIdentifier].self, forKey: .tied)
-    rule = try container.decodeIfPresent(RoutingRule.self, forKey: .rule)
-    warnings = try container.decodeIfPresent([String].self, forKey: .warnings)
-  }
-
-  /// Writes what is compared; no scene is null.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch receiver {
-    case .scene(let id): try container.encode(id, forKey: .scene)
-    case .noScene: try container.encodeNil(forKey: .scene)
-    case nil: break
-    }
-    try container.encodeIfPresent(score, forKey: .score)
-    try container.encodeIfPresent(action, forKey: .action)
-    try container.encodeIfPresent(tied, forKey: .tied)
-    try container.encodeIfPresent(rule, forKey: .rule)
-    try container.encodeIfPresent(warnings, forKey: .warnings)
-  }
-}
-
-extension RoutingExpectation.Action: Codable {
-  /// Reads an action from its name in a fixture.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.value(of: "action", in: Self.self)
-  }
 }
 
 extension RoutingExpectation.Difference {

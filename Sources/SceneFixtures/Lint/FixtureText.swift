@@ -45,13 +45,13 @@ package struct FixtureText {
 
 /// Something that is found about one value of a fixture.
 package struct FixtureFinding {
-  let finding: Finding
+  let finding: UnplacedDiagnostic
   /// What orders findings.
   fileprivate let start: Int
 
   /// A finding about a value.
   package init(_ content: any DiagnosticContent, at value: LocatedValue) {
-    finding = Finding(content: content, place: .value(value.index))
+    finding = UnplacedDiagnostic(content: content, place: .value(value.index))
     start = value.index.position
   }
 
@@ -60,7 +60,7 @@ package struct FixtureFinding {
     _ content: any DiagnosticContent, at span: SourceSpan, of source: String,
     in value: LocatedValue
   ) {
-    finding = Finding(
+    finding = UnplacedDiagnostic(
       content: content, place: .predicate(span, source: source, in: value.index))
     start = value.index.position
   }

@@ -298,3 +298,5 @@ extension SceneProblem: DiagnosticContent {
     }
   }
 }
+
+extension SceneSetError: DiagnosticContent {}

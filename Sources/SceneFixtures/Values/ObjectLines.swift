@@ -48,7 +48,7 @@ struct ObjectLines: Sequence, IteratorProtocol {
     guard line.count <= FixtureLimits.vectorBytes else {
       let tree = ValueTree(.json, bytes: Array(line.prefix(FixtureLimits.excerptBytes)))
       let document = SourceDocument(file: file, tree: tree, origin: origin)
-      document.report(LineProblem.tooLong, at: .value(.root))
+      document.report(ObjectLineProblem.tooLong, at: .value(.root))
       return ObjectLine(number: linesBefore, document: document, row: nil)
     }
     let document = SourceDocument(json: Array(line), file: file, origin: origin)
@@ -94,11 +94,11 @@ struct LineFindings {
 }
 
 /// What can be wrong with a line as a whole, beyond JSON.
-enum LineProblem: Hashable {
+enum ObjectLineProblem: Hashable {
   case tooLong
 }
 
-extension LineProblem: DiagnosticContent {
+extension ObjectLineProblem: DiagnosticContent {
   var id: String { "line-too-long" }
 
   var message: String {

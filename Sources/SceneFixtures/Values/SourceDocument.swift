@@ -7,7 +7,7 @@ final class SourceDocument {
   let file: String
   let tree: ValueTree
   private let origin: SourceOrigin
-  private var own: [Finding] = []
+  private var own: [UnplacedDiagnostic] = []
   private var foreign: [(diagnostic: FixtureDiagnostic, place: ValueIndex)] = []
   private var known: Set<FixtureDiagnostic> = []
   private lazy var lines = LineTable(tree.bytes)
@@ -34,11 +34,11 @@ final class SourceDocument {
   var hasLines: Bool { tree.form != .binary }
 
   /// Adds a finding about this file.
-  func report(_ content: any DiagnosticContent, at place: Finding.Place) {
+  func report(_ content: any DiagnosticContent, at place: UnplacedDiagnostic.Place) {
     if content.severity == .error { hasErrors = true }
     if content.severity == .warning, expectedWarnings.contains(content.id) { return }
     if own.count < FixtureLimits.findings {
-      own.append(Finding(content: content, place: place))
+      own.append(UnplacedDiagnostic(content: content, place: place))
     } else {
       dropped += 1
     }
@@ -76,7 +76,7 @@ final class SourceDocument {
 }
 
 /// Something wrong or doubtful about one place of a file, before the place has a line and column.
-struct Finding {
+struct UnplacedDiagnostic {
   /// Where a finding belongs.
   enum Place {
     /// A value.
@@ -132,7 +132,7 @@ extension SourceDocument {
     if let last = ordered.dropFirst(FixtureLimits.diagnostics).first {
       let more = ordered.count + dropped - FixtureLimits.diagnostics
       let span = SourceSpan(last.element.0, last.element.0)
-      let rest = Finding(
+      let rest = UnplacedDiagnostic(
         content: FileProblem.moreDiagnostics(more, isError: hasErrors),
         place: .span(span, in: .root))
       result.append(resolve(rest, &positions, &paths))
@@ -143,19 +143,19 @@ extension SourceDocument {
   /// Returns `findings` with their places in words, in the same order.
   ///
   /// Places in ascending order cost O(n) together for n bytes.
-  func resolve(_ findings: [Finding]) -> [FixtureDiagnostic] {
+  func resolve(_ findings: [UnplacedDiagnostic]) -> [FixtureDiagnostic] {
     var positions = SourcePositions(tree.bytes, lines: lines)
     var paths = PathWriter(tree)
     return findings.map { resolve($0, &positions, &paths) }
   }
 
   private enum Entry {
-    case own(Finding)
+    case own(UnplacedDiagnostic)
     case foreign(FixtureDiagnostic)
   }
 
   private func resolve(
-    _ finding: Finding, _ positions: inout SourcePositions, _ paths: inout PathWriter
+    _ finding: UnplacedDiagnostic, _ positions: inout SourcePositions, _ paths: inout PathWriter
   ) -> FixtureDiagnostic {
     let span = span(of: finding.place)
     let (line, column) = positions.position(of: span.lowerBound)
@@ -176,7 +176,7 @@ extension SourceDocument {
       excerpt: excerpt)
   }
 
-  private func span(of place: Finding.Place) -> SourceSpan {
+  private func span(of place: UnplacedDiagnostic.Place) -> SourceSpan {
     switch place {
     case .value(let index), .missing(_, let index): tree.span(of: index)
     case .key(let index): tree.span(ofKeyOf: index)

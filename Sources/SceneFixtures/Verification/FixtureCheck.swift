@@ -2,7 +2,7 @@ import PredicateLanguage
 public import SceneRouting
 
 /// What checking a fixture came to: a case for each expectation, and what is doubtful.
-public struct FixtureCheck: Hashable, Sendable, Codable {
+public struct FixtureCheck: Hashable, Sendable {
   /// The expectations, in the order of the file.
   public let cases: [FixtureCase]
   /// What is doubtful: about the file, then about decisions on its events and steps.
@@ -12,7 +12,7 @@ public struct FixtureCheck: Hashable, Sendable, Codable {
 }
 
 /// One expectation of a fixture.
-public struct FixtureCase: Hashable, Sendable, Codable {
+public struct FixtureCase: Hashable, Sendable {
   /// What people call the event or step: its name, or its number from 1.
   public let label: String
   /// Where the fixture has the expectation; nil for an event that was added.

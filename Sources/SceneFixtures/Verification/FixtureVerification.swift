@@ -53,9 +53,9 @@ extension SceneFixture {
 }
 
 /// An event or a step that is not as its fixture expects.
-public struct FixtureFailure: Hashable, Sendable, Codable {
+public struct FixtureFailure: Hashable, Sendable {
   /// What is not as expected.
-  package enum Subject: String, Codable, Sendable {
+  package enum Subject: String, Sendable {
     case event
     /// A step of a timeline that is an event.
     case stepWithEvent

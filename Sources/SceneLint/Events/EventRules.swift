@@ -7,7 +7,7 @@ import SceneRouting
 struct EventRules {
   private let subject: LintSubject
   private let events: [LocatedValue]
-  private(set) var drafts: [Draft] = []
+  private(set) var drafts: [UnplacedFinding] = []
 
   init(_ subject: LintSubject) {
     self.subject = subject
@@ -28,7 +28,7 @@ struct EventRules {
     guard let first = silent.first else { return }
     let what = silent.count == 1 ? "one event expects" : "\(silent.count) events expect"
     drafts.append(
-      Draft(
+      UnplacedFinding(
         .eventWithoutExpectation, "\(what) nothing, so no test fails when a change moves it",
         help: "`sceneroute test --record` writes what comes of it today", at: .value(events[first]))
     )
@@ -48,7 +48,7 @@ struct EventRules {
       }
       let name = fixture.events[first].event.name.map { " \(quoted($0))" } ?? " \(first + 1)"
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .duplicateEvent, "the event is the same as event\(name)",
           help: "leave it out, or change what was to be different", at: .value(events[index])))
     }
@@ -71,7 +71,7 @@ struct EventRules {
     let place = list?.items.first { $0.text == first } ?? list ?? app.member("manifest") ?? app
     let more = unused.count > 1 ? ", nor \(unused.count - 1) others" : ""
     drafts.append(
-      Draft(
+      UnplacedFinding(
         .unusedActivityType, "no event has the declared activity type \(quoted(first))\(more)",
         help: "add an event for it, so that its window is checked", at: .value(place)))
   }

@@ -106,7 +106,7 @@ private struct FixPass {
 private struct Repair {
   private let predicate: LintPredicate
   private let samples: [String]
-  private var changes: [PredicateChange] = []
+  private var changes: [PredicateEdit] = []
   private(set) var made: [FixedFile.Made] = []
   private(set) var left: [FixedFile.Left] = []
 
@@ -188,7 +188,7 @@ private struct Repair {
     }
   }
 
-  private func ordered(_ changes: [PredicateChange]) -> [PredicateChange] {
+  private func ordered(_ changes: [PredicateEdit]) -> [PredicateEdit] {
     changes.sorted {
       ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)
     }

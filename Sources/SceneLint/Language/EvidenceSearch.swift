@@ -10,7 +10,7 @@ import SceneRouting
 struct EvidenceSearch {
   /// A text that identifiers are compared with.
   struct Entry {
-    let place: Draft.Place
+    let place: UnplacedFinding.Place
     /// Nil for a string of SwiftUI's sets and for an argument.
     let node: PredicateOutline.Node?
     let operation: ComparisonOperator
@@ -25,7 +25,7 @@ struct EvidenceSearch {
   /// For each identifier the scenes that its events expect.
   private let expected: [String: Set<SceneIdentifier>]
   private var pairs = 0
-  private(set) var drafts: [Draft] = []
+  private(set) var drafts: [UnplacedFinding] = []
 
   init(_ subject: LintSubject) {
     self.subject = subject
@@ -56,7 +56,7 @@ struct EvidenceSearch {
   private mutating func reportLimit(_ what: String) {
     guard let scenes = subject.text.root.member("scenes") else { return }
     drafts.append(
-      Draft(
+      UnplacedFinding(
         .analysisUnknown,
         "the spelling of texts and identifiers was not compared: \(what) are "
           + "over the limit", at: .value(scenes)))
@@ -117,12 +117,12 @@ struct EvidenceSearch {
     let isCanonical = (part ?? identifier) == entry.text
     drafts.append(
       isCanonical
-        ? Draft(
+        ? UnplacedFinding(
           .normalFormMismatch,
           "\(quoted(entry.text)) and the identifier \(quoted(identifier)) look alike and are other "
             + "characters: one is composed, the other is not",
           help: "write the text as the identifier is written", at: entry.place, changes: changes)
-        : Draft(
+        : UnplacedFinding(
           .caseMismatch,
           "\(quoted(entry.text)) is in no identifier, and in \(quoted(identifier)) but for its "
             + "case",
@@ -155,7 +155,7 @@ struct EvidenceSearch {
       guard let identifier = found[place] else { continue }
       let entry = entries[place]
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .wordInsideWord,
           "\(quoted(entry.text)) is found inside a longer word of \(quoted(identifier))",
           help: "compare with what is around the word, too, such as "
@@ -198,7 +198,7 @@ struct EvidenceSearch {
       // A beginning of words alone may be meant.
       guard isNumber || whole.contains(place) else { continue }
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .prefixInsideWord,
           "\(quoted(entry.text)) is the beginning of \(quoted(identifier)), too, whose "
             + "\(isNumber ? "number" : "word") goes on",

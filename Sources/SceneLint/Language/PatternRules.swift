@@ -1,4 +1,5 @@
 import PredicateLanguage
+import RegularExpressions
 
 /// The rules about regular expressions, and about patterns that an index cannot use.
 extension PredicateWalk {

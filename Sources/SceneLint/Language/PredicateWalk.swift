@@ -3,7 +3,7 @@ import PredicateLanguage
 /// Looks at one predicate alone, part by part.
 struct PredicateWalk {
   let predicate: LintPredicate
-  private(set) var drafts: [Draft] = []
+  private(set) var drafts: [UnplacedFinding] = []
   /// The places of what was found when the predicate was read: one finding a place is enough.
   private let known: Set<Int>
   /// The words `NOT` that were looked at.
@@ -32,7 +32,7 @@ struct PredicateWalk {
     isSafe: Bool = false
   ) {
     drafts.append(
-      Draft(
+      UnplacedFinding(
         rule, message, help: help, at: .predicate(predicate, span), severity: severity,
         changes: changes, isSafe: isSafe))
   }

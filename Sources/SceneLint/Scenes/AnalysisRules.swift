@@ -7,7 +7,7 @@ import SceneRouting
 struct AnalysisRules {
   private let subject: LintSubject
   private let places: [SceneIdentifier: Int]
-  private(set) var drafts: [Draft] = []
+  private(set) var drafts: [UnplacedFinding] = []
 
   init(_ subject: LintSubject) {
     self.subject = subject
@@ -22,7 +22,7 @@ struct AnalysisRules {
     guard let list = subject.text.root.member("scenes"), !fixture.scenes.isEmpty else { return }
     guard fixture.scenes.count <= LintLimits.scenes else {
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .analysisUnknown,
           "\(fixture.scenes.count) scenes are not analysed together: the limit is "
             + "\(LintLimits.scenes)", help: "`sceneroute analyze` has no such limit",
@@ -93,12 +93,12 @@ struct AnalysisRules {
   }
 
   private mutating func add(
-    _ finding: SceneFinding, _ rule: LintRuleID, _ place: Draft.Place,
+    _ finding: SceneFinding, _ rule: LintRuleID, _ place: UnplacedFinding.Place,
     changes: [(span: SourceSpan, text: String)] = []
   ) {
     // A timeline may change the conditions or the focus prefix.
     let isOfTimeline = finding.kind == .dead && subject.opensWindows
-    var draft = Draft(
+    var draft = UnplacedFinding(
       rule, finding.message, help: finding.help, at: place,
       severity: isOfTimeline ? .info : LintSeverity(finding.severity), changes: changes,
       isSafe: !changes.isEmpty)
@@ -180,7 +180,7 @@ struct AnalysisRules {
     let open = order.filter { $0.score == .can }
     if open.count > Self.openFights, let fight = first[open[0]] {
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .fight, "\(fight.message); so it is with \(open.count - 1) more scenes",
           help: fight.help, at: .value(list), severity: LintSeverity(fight.severity)))
       order.removeAll { $0.score == .can }
@@ -189,7 +189,7 @@ struct AnalysisRules {
       guard let fight = first[key] else { continue }
       let more = others[key].map { "; so it is with \($0) more \($0 == 1 ? "scene" : "scenes")" }
       let condition: ActivationCondition = key.score == .prefers ? .prefers : .can
-      var draft = Draft(
+      var draft = UnplacedFinding(
         .fight, fight.message + (more ?? ""), help: fight.help,
         at: .value(subject.place(of: condition, ofScene: key.scene)),
         severity: isContrived(fight) ? .info : LintSeverity(fight.severity))
@@ -209,14 +209,14 @@ struct AnalysisRules {
       let predicate = scenes.lazy.flatMap { index in
         ActivationCondition.allCases.compactMap { subject.predicate(of: $0, ofScene: index) }
       }.first { $0.source == unknown.obstacle.source }
-      let place: Draft.Place
+      let place: UnplacedFinding.Place
       if let predicate {
         place = .predicate(predicate, unknown.obstacle.diagnostic.span)
       } else {
         place = .value(index.map { subject.scenes[$0] } ?? list)
       }
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .analysisUnknown,
           "it is not known what the scenes do with every identifier: "
             + unknown.obstacle.diagnostic.message,

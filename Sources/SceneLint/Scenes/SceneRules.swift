@@ -7,7 +7,7 @@ import SceneRouting
 /// The rules about scenes together, but for those that the analysis proves.
 struct SceneRules {
   private let subject: LintSubject
-  private(set) var drafts: [Draft] = []
+  private(set) var drafts: [UnplacedFinding] = []
 
   init(_ subject: LintSubject) { self.subject = subject }
 
@@ -26,7 +26,7 @@ struct SceneRules {
     severity: LintSeverity? = nil
   ) {
     guard let value else { return }
-    drafts.append(Draft(rule, message, help: help, at: .value(value), severity: severity))
+    drafts.append(UnplacedFinding(rule, message, help: help, at: .value(value), severity: severity))
   }
 
   // MARK: No identifier
@@ -40,7 +40,7 @@ struct SceneRules {
         let place = Self.comparisonWithNil(predicate.predicate.outline.root)
       else { continue }
       drafts.append(
-        Draft(
+        UnplacedFinding(
           .nilNotConsulted,
           "an event without an identifier goes to the window used last, and no condition is "
             + "consulted: the comparison with nil says nothing",

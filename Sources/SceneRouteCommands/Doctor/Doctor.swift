@@ -8,10 +8,9 @@ struct Doctor: Verb {
     usage: "sceneroute doctor [--format <format>] [--fail-level <fail-level>]",
     discussion: """
       Prints a line for each check: ok, warning or error, what was found, and how to mend it. It \
-      looks at the command, the engine of MATCHES (its version, the known holes of that version, \
-      whether its machine code works), the tables of Unicode, the terminal and the page's server, \
-      and lists the limits. It reads no file and changes nothing. Put its output into a report of \
-      a bug.
+      looks at the command, the engine of MATCHES (its version, and whether its machine code \
+      works), the tables of Unicode, the terminal and the page's server. It reads no file and \
+      changes nothing. Put its output into a report of a bug.
 
       The exit status is 0 when there is no error, and 1 when there is one; with --fail-level \
       warning also when there is a warning.

@@ -120,8 +120,7 @@ extension DoctorCheck {
           help: "the package trait Regex, on by default, links it on Linux and macOS")
       ]
     }
-    return [version(of: engine), unicode(of: engine, facts), machineCode(of: engine)]
-      + [bounds(of: engine)] + holes(of: engine)
+    return [version(of: engine), unicode(of: engine), machineCode(of: engine)]
   }
 
   private static func version(of engine: MatchesEngine) -> DoctorCheck {
@@ -131,7 +130,7 @@ extension DoctorCheck {
     else {
       return DoctorCheck(
         id: "pcre2", status: .warning, message: "\(words): that is no version of a release",
-        help: "its known holes cannot be listed")
+        help: "install libpcre2-8 as it was released, 10.30 or later")
     }
     guard release < built else {
       return DoctorCheck(id: "pcre2", status: .ok, message: words)
@@ -141,7 +140,7 @@ extension DoctorCheck {
       help: "update libpcre2-8, or build the command on this machine")
   }
 
-  private static func unicode(of engine: MatchesEngine, _ facts: DoctorFacts) -> DoctorCheck {
+  private static func unicode(of engine: MatchesEngine) -> DoctorCheck {
     guard !engine.unicodeVersion.isEmpty else {
       return DoctorCheck(
         id: "pcre2-unicode", status: .error,
@@ -169,41 +168,5 @@ extension DoctorCheck {
     return DoctorCheck(
       id: id, status: .warning, message: "PCRE2 was built without machine code: \(slower)",
       help: "install a PCRE2 that has it (its option is --enable-jit)")
-  }
-
-  private static func bounds(of engine: MatchesEngine) -> DoctorCheck {
-    let (here, own) = (MatchesEngine.bounds, engine.own)
-    return DoctorCheck(
-      id: "pcre2-bounds", status: .ok,
-      message: "a match has at most \(here.matchAttempts) attempts, depth \(here.depth) and "
-        + "\(here.heapKibibytes) KiB; PCRE2's own bounds are \(own.matchAttempts), \(own.depth) "
-        + "and \(own.heapKibibytes) KiB")
-  }
-
-  /// The holes of the release that runs; a distribution may have mended them in it.
-  private static func holes(of engine: MatchesEngine) -> [DoctorCheck] {
-    guard let release = EngineRelease(engine.version) else { return [] }
-    let open = EngineHole.known.filter { $0.concerns(release) }
-    let others = EngineHole.known.count - open.count
-    let sum = DoctorCheck(
-      id: "pcre2-holes", status: .ok,
-      message: "\(others) of \(EngineHole.known.count) known holes are not in PCRE2 \(release)"
-        + (open.isEmpty ? "" : "; the others follow"),
-      help: open.isEmpty
-        ? nil
-        : "a distribution may have mended them in \(release), which no version tells: `apt-get "
-          + "changelog libpcre2-8-0` or `rpm -q --changelog pcre2` says so")
-    return [sum]
-      + open.map { hole in
-        let words = "\(hole.what) (before \(hole.mended))"
-        if let apart = hole.apart {
-          return DoctorCheck(
-            id: hole.id, status: .ok, message: "\(words): out of reach, because \(apart)")
-        }
-        return DoctorCheck(
-          id: hole.id, status: .warning, message: "\(words): patterns can reach it",
-          help: "install PCRE2 \(hole.mended) or later, or a package of your distribution whose "
-            + "list of changes names \(hole.id)")
-      }
   }
 }

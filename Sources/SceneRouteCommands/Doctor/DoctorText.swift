@@ -1,7 +1,7 @@
 import PredicateLanguage
 import SceneFixtures
 
-/// What `doctor` found, for people: a line for each check, then the limits.
+/// What `doctor` found, for people: a line for each check, then how many there are.
 struct DoctorText {
   private let console: Console
 
@@ -10,13 +10,6 @@ struct DoctorText {
   func write(_ checks: [DoctorCheck]) {
     let width = checks.map(\.id.count).max() ?? 0
     for check in checks { write(check, nameWidth: width) }
-    console.output.writeLine("")
-    var table = TableWriter(
-      [TableColumn(title: "LIMIT", squeeze: .flexible), TableColumn(title: "")], on: console)
-    for limit in ShownLimit.all {
-      table.add(TableRow(cells: [TableCell(text: limit.what), TableCell(text: limit.text)]))
-    }
-    table.flush()
     console.output.writeLine("")
     let errors = checks.count { $0.status == .error }.counting("error")
     let warnings = checks.count { $0.status == .warning }.counting("warning")
@@ -79,7 +72,7 @@ enum DoctorJSON {
         json.key("checks")
         json.array(checks) { json, check in json.object { $0.members(of: check) } }
         json.key("limits")
-        json.array(ShownLimit.all) { json, limit in json.object { $0.members(of: limit) } }
+        json.strings([])
         json.key("diagnostics")
         json.array(console.takeFindings()) { json, finding in json.finding(finding) }
       }
@@ -150,16 +143,5 @@ extension JSONText {
     string(check.message)
     key("help")
     string(check.help)
-  }
-
-  fileprivate mutating func members(of limit: ShownLimit) {
-    key("id")
-    string(limit.id)
-    key("what")
-    string(limit.what)
-    key("value")
-    integer(limit.value)
-    key("unit")
-    string(limit.unit.rawValue)
   }
 }

@@ -86,7 +86,7 @@ struct MarkupContentType: MustacheContentType {
 }
 
 extension PageTemplate {
-  /// The templates, read once; a template that cannot be read makes no page (a test reads all).
+  /// The templates that can be read (a test reads all), read once.
   private static let read: [PageTemplate: MustacheTemplate] = {
     MustacheContentTypes.register(MarkupContentType(), named: MarkupContentType.name)
     let templates = allCases.compactMap { template in
@@ -103,7 +103,8 @@ extension PageTemplate {
 
   /// Fills the template.
   func render(_ data: PageData) -> Fragment {
-    Fragment(renderText: Self.read[self]?.render(data) ?? "")
+    guard let template = Self.read[self] else { fatalError("the template \(self) has a mistake") }
+    return Fragment(renderText: template.render(data))
   }
 }
 

@@ -28,7 +28,7 @@ final class TraceSource {
   private let standardInput: CommandInput
   private var paths: ArraySlice<String>
   private var current: OpenTrace?
-  private var compared: (name: String, taker: LineTaker, form: LineForm)?
+  private var compared: (name: String, taker: LineCounter, form: LineForm)?
   private var nextNumber = 0
   private var nextInput = 0
   private var isDone = false
@@ -208,7 +208,7 @@ extension TraceSource {
   private func openCompared(_ path: String) {
     do throws(ReadFailure) {
       let input = CommandInput.file(try System.openFile(path).get())
-      let taker = LineTaker(BlockReader(take: Self.interruptible(input)))
+      let taker = LineCounter(BlockReader(take: Self.interruptible(input)))
       var form = LineForm.decisions
       if try taker.nextLineBegins(with: #"{"version":"#) {
         problems.append(

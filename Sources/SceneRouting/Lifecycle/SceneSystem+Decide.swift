@@ -108,7 +108,8 @@ extension SceneSet {
     residents.removeAll { $0.session.id == former.id }
     if let resident = former.resident { residents.append(resident) }
     residents.sort { $0.stamp > $1.stamp }
-    // The identifiers are those of a set, so the new one cannot refuse them.
-    return (try? SceneSet(residents.map(\.session))) ?? self
+    return SceneSetError.never { () throws(SceneSetError) in
+      try SceneSet(residents.map(\.session), patterns: PatternBudget(limit: .max))
+    }
   }
 }

@@ -25,7 +25,7 @@ extension SceneSystem {
   /// Takes a session out.
   mutating func remove(_ session: SystemSession) {
     known[session.id] = nil
-    try? ownRouter().close(session.id)
+    SceneSetError.never { () throws(SceneSetError) in try ownRouter().close(session.id) }
     ledger.roles[session.role]?.count(session.kind, by: -1)
     ledger.connected.remove(session.id)
     ledger.foreground.remove(session.id)
@@ -35,7 +35,7 @@ extension SceneSystem {
   /// Makes the session the most recent, and the window in front.
   mutating func bringToFront(_ id: SceneIdentifier) {
     set(id, .foregroundActive)
-    try? ownRouter().activate(id)
+    SceneSetError.never { () throws(SceneSetError) in try ownRouter().activate(id) }
     if let role = known[id]?.role { noteActivation(of: role) }
   }
 
@@ -52,7 +52,9 @@ extension SceneSystem {
     }
     if state.isConnected != session.state.isConnected {
       let routed: SessionState = state.isConnected ? .connected : .disconnected
-      try? ownRouter().setState(of: id, to: routed)
+      SceneSetError.never { () throws(SceneSetError) in
+        try ownRouter().setState(of: id, to: routed)
+      }
       if state.isConnected {
         ledger.connected.insert(id)
       } else {

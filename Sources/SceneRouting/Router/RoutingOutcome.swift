@@ -64,7 +64,7 @@ public struct RoutingOutcome: Hashable, Sendable {
   /// What an index has found, without ties and errors, among the sessions of its slots.
   // A session is read in its place: a copy would count references.
   @inline(__always)
-  init(_ finding: Finding, among slots: UnsafePointer<SessionSlots.Resident?>) {
+  init(_ finding: SearchOutcome, among slots: UnsafePointer<SessionSlots.Resident?>) {
     remarks = nil
     guard case .found(let slot, let tier) = finding else {
       scene = nil

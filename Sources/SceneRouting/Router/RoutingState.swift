@@ -229,7 +229,7 @@ extension RoutingState {
 
   @inline(__always)
   private static func outcome(
-    of finding: Finding, in state: UnsafePointer<RoutingState>
+    of finding: SearchOutcome, in state: UnsafePointer<RoutingState>
   ) -> RoutingOutcome {
     RoutingOutcome(finding, among: state.pointee.residents)
   }

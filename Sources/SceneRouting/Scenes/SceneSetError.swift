@@ -17,6 +17,18 @@ public enum SceneSetError: Error, Hashable, Sendable, CustomStringConvertible {
       id, pattern: overrun.pattern, bytes: overrun.bytes, limit: overrun.limit)
   }
 
+  /// Makes a change that no set can refuse; one that does has lost a session, and the process ends
+  /// rather than route without it.
+  package static func never<Value>(
+    _ change: () throws(SceneSetError) -> Value
+  ) -> Value {
+    do throws(SceneSetError) {
+      return try change()
+    } catch {
+      fatalError("a set of scenes has lost a session: \(error)")
+    }
+  }
+
   private var overrun: PatternBudget.Overrun? {
     guard case .patternBudget(_, let pattern, let bytes, let limit) = self else { return nil }
     return PatternBudget.Overrun(pattern: pattern, bytes: bytes, limit: limit)

@@ -225,7 +225,7 @@ struct SchemaTests {
     let changes = [
       (#""version":1"#, #""version":2"#), (#""status":"ok""#, #""status":"good""#),
       (#""columns":100"#, #""columns":0"#), (#""hasMachineCode""#, #""hasJIT""#),
-      (#""id":"CVE-"#, #""id":"GHSA-"#), (#""unit":"bytes""#, #""unit":"KiB""#),
+      (#""id":"text""#, #""id":"Text""#), (#""limits":[]"#, #""limits":[1]"#),
     ]
     for change in changes {
       let wrong = answer.replacing(change.0, with: change.1)

@@ -4,7 +4,7 @@ import Testing
 @testable import PredicateLanguage
 
 @Suite("The automaton of LIKE")
-struct LikeAutomatonTests {
+struct LikeBitapTests {
   /// What is one character in LIKE is one in Swift: CR LF too, and CR before anything else.
   private static let letters = ["a", "a", "a", "b", "\r", "\n", "\r\n", "\u{B}", "\u{E9}"]
 
@@ -56,7 +56,7 @@ struct LikeAutomatonTests {
         pattern.pieces.withUnsafeBufferPointer { pieces in
           Array(String(text).utf8).withUnsafeBufferPointer { bytes in
             pool.baseAddress.flatMap {
-              LikeAutomaton(pieces, pool: $0, foldingCase: false)
+              LikeBitap(pieces, pool: $0, foldingCase: false)
                 .firstEnd(in: bytes, from: String(text[..<start]).utf8.count)
             }
           }

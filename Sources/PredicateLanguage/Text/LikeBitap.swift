@@ -13,7 +13,7 @@ internal import RegularExpressions
 /// Each character of the text shifts the state by one and keeps the bits of its mask.
 ///
 /// - Source: R. Baeza-Yates, G. Gonnet, "A new approach to text searching", CACM 35, 1992.
-struct LikeAutomaton {
+struct LikeBitap {
   /// CR LF, which is one character in LIKE.
   private static let lineEnd: UInt32 = 0x11_0000
 

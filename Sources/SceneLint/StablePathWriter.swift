@@ -9,7 +9,7 @@ import SceneFixtures
 /// $.events[1].url        $.events[a link].url
 /// $.timeline[7]          $.timeline[7], where the step has no name
 /// ```
-struct AnchorWriter {
+struct StablePathWriter {
   private var names: [String: String] = [:]
 
   init(_ subject: LintSubject) {
@@ -48,7 +48,7 @@ extension LintFinding {
 
   /// The findings of drafts, with their places.
   static func located(
-    _ drafts: [Draft], in text: FixtureText, _ anchors: AnchorWriter
+    _ drafts: [UnplacedFinding], in text: FixtureText, _ anchors: StablePathWriter
   ) -> [LintFinding] {
     zip(drafts, text.diagnostics(of: drafts.map(\.finding))).map { draft, diagnostic in
       LintFinding(
@@ -58,7 +58,7 @@ extension LintFinding {
     }
   }
 
-  private static func fix(of draft: Draft, in text: FixtureText) -> LintFix? {
+  private static func fix(of draft: UnplacedFinding, in text: FixtureText) -> LintFix? {
     guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty else {
       return nil
     }
@@ -66,7 +66,7 @@ extension LintFinding {
       edits: draft.changes.map {
         text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)
       }, isSafe: draft.isSafe, predicate: predicate.value.order,
-      changes: draft.changes.map { PredicateChange(span: $0.span, text: $0.text) })
+      changes: draft.changes.map { PredicateEdit(span: $0.span, text: $0.text) })
   }
 
   /// The same finding, which says how many more of its rule there are.

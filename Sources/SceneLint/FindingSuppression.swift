@@ -2,7 +2,7 @@ import PredicateLanguage
 import SceneFixtures
 
 /// Findings that explain what the analysis finds beside them: one cause is told once.
-struct Causes {
+struct FindingSuppression {
   /// The predicates that are plainly always or never true.
   private var decided: Set<Int> = []
   /// The parts that other findings are about, by predicate.
@@ -20,7 +20,7 @@ struct Causes {
   private let subject: LintSubject
 
   /// `analysis` are the findings that may be explained, by others or by one another.
-  init(_ drafts: [Draft], analysis: [Draft], _ subject: LintSubject) {
+  init(_ drafts: [UnplacedFinding], analysis: [UnplacedFinding], _ subject: LintSubject) {
     self.subject = subject
     hasNoTaker = drafts.contains { $0.rule == .noWindowIsReused }
     hasForeignPrefix = drafts.contains { $0.rule == .focusPrefixNotMatched }
@@ -60,7 +60,7 @@ struct Causes {
   }
 
   /// Whether a finding of the analysis says again what another one says.
-  func explain(_ draft: Draft) -> Bool {
+  func explain(_ draft: UnplacedFinding) -> Bool {
     switch draft.rule {
     case .gap: hasNoTaker
     case .vacuousPart: explainPart(draft)
@@ -83,14 +83,14 @@ struct Causes {
   }
 
   /// Whether a finding of its own says why a question has no answer.
-  private func explainFailure(_ draft: Draft) -> Bool {
+  private func explainFailure(_ draft: UnplacedFinding) -> Bool {
     guard case .predicate(let predicate, let span) = draft.place else { return false }
     return failing[predicate.value.order]?.contains {
       $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound
     } == true
   }
 
-  private func explainPart(_ draft: Draft) -> Bool {
+  private func explainPart(_ draft: UnplacedFinding) -> Bool {
     let explained = decidedScenes.union(openScenes).union(deadScenes)
     if draft.scenes.contains(where: explained.contains) { return true }
     guard case .predicate(let predicate, let span) = draft.place else { return false }

@@ -1,11 +1,11 @@
 /// Reads as many lines of one input as were read of another.
-package final class LineTaker {
+package final class LineCounter {
   private let reader: BlockReader
   private let block = ByteBlock()
   private var place = 0
   private var isAtEnd = false
 
-  /// Creates a taker of the lines of a reader.
+  /// Creates a counter of the lines of a reader.
   package init(_ reader: BlockReader) { self.reader = reader }
 
   /// Puts the next `count` lines into `target`, alone; fewer at the end of the input.
