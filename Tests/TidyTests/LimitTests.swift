@@ -35,17 +35,21 @@ enum LimitChecks {
 
   static func limits(in files: [SourceFile]) -> [Limit] {
     files.flatMap { file in
-      file.blocks.flatMap { block -> [Limit] in
-        guard case .type(_, let owner, _) = block.kind, owner.hasSuffix("Limits") else { return [] }
-        return block.content.compactMap { index in
-          guard file.text(at: index) == "static", file.text(at: index, offset: 1) == "let" else {
-            return nil
-          }
-          let end = block.content.first { $0 > index + 2 && file.text(at: $0) == "=" }
+      file.code.indices.flatMap { start -> [Limit] in
+        let head = file.code[start].codeWords
+        guard let place = head.firstIndex(where: { ["enum", "struct", "extension"].contains($0) }),
+          let owner = head.dropFirst(place + 1).first, owner.hasSuffix("Limits"),
+          let end = file.end(ofBlockAt: start)
+        else { return [] }
+        return (start + 1..<end).compactMap { index in
+          let words = file.code[index].codeWords
+          guard let place = words.firstIndex(of: "static"), words.count > place + 2,
+            words[place + 1] == "let"
+          else { return nil }
+          let value = file.code[index].drop { $0 != "=" }.codeWords.first
           return Limit(
-            file: file, line: file.tokens[index].line,
-            name: "\(owner).\(file.text(at: index, offset: 2))",
-            isAlias: end.map { file.text(at: $0, offset: 1).hasSuffix("Limits") } ?? false)
+            file: file, line: index + 1, name: "\(owner).\(words[place + 2])",
+            isAlias: value?.hasSuffix("Limits") ?? false)
         }
       }
     }
@@ -53,12 +57,8 @@ enum LimitChecks {
 
   static func unread(_ files: [SourceFile]) -> [Violation] {
     let read = Set(
-      files.flatMap { file in
-        file.tokens.indices.compactMap { index -> String? in
-          guard file.text(at: index).hasSuffix("Limits"), file.text(at: index, offset: 1) == "."
-          else { return nil }
-          return "\(file.text(at: index)).\(file.text(at: index, offset: 2))"
-        }
+      files.flatMap(\.code).flatMap { line in
+        line.matches(of: /(\w*Limits)\.(\w+)/).map { "\($0.1).\($0.2)" }
       })
     return limits(in: files).filter { !$0.isAlias && !read.contains($0.name) }.map {
       Violation($0.file.path, line: $0.line, "no code reads `\($0.name)`")

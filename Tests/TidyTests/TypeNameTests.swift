@@ -26,18 +26,25 @@ struct TypeNameTests {
 }
 
 enum TypeNameChecks {
+  private static let keywords: Set<Substring> = ["struct", "class", "enum", "actor", "protocol"]
+
   static func repeated(_ files: [SourceFile]) -> [Violation] {
     var first: [String: String] = [:]
     return files.flatMap { file in
-      file.blocks.compactMap { block -> Violation? in
-        guard case .type(let keyword, let name, _) = block.kind, keyword != "extension",
-          block.depth == 0
+      var conditions = 0
+      return file.violations { code, index in
+        if code.hasPrefix("#if") { conditions += 1 }
+        if code.hasPrefix("#endif") { conditions -= 1 }
+        let words = code.codeWords
+        guard file.indentation(index) <= 2 * min(conditions, 1),
+          let place = words.firstIndex(where: keywords.contains), words.count > place + 1,
+          !words[..<place].contains("extension"), !words.contains("func")
         else { return nil }
         // A file may have one for each platform.
+        let name = String(words[place + 1])
         let other = first[name] ?? file.path
         first[name] = other
-        return other == file.path
-          ? nil : Violation(file.path, line: block.firstLine, "\(other) has a `\(name)`, too")
+        return other == file.path ? nil : "\(other) has a `\(name)`, too"
       }
     }
   }
