@@ -195,8 +195,8 @@ struct SchemaTests {
       ("compare/compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
       ("init/init-json", "init", #""scenes":2"#, #""scenes":0"#),
       ("init/init-log-json", "init", #""severity":"warning""#, #""severity":"bad""#),
-      ("merge/merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
-      ("merge/merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
+      ("replay/merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
+      ("replay/merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
     ])
   func proofsConform(_ name: String, _ schemaName: String, _ old: String, _ new: String) throws {
     let golden = try FixtureFiles.golden(name)
