@@ -18,7 +18,9 @@ struct EffortTests {
       + scenes.joined(separator: ", ") + #"], "events": \#(events) }"#
   }
 
-  @Test("Exponential patterns are unknown by name, in text and JSON; the cheap answer is there")
+  @Test(
+    "Exponential patterns are unknown by name, in text and JSON; the cheap answer is there",
+    .enabled(if: Build.hasRegex))
   func analyze() throws {
     let text = Self.fixture(8) { "SELF MATCHES '(a|b)*a(a|b){\(12 + $0)}'" }
     let scratch = try FixtureScratch(["a.json": text])
@@ -62,7 +64,7 @@ struct EffortTests {
       router.explain(.identifier("nope/7")).leftOut == .missOfManyScenes(limit: 1_000))
   }
 
-  @Test("Mistakes whose equivalence is open say why")
+  @Test("Mistakes whose equivalence is open say why", .enabled(if: Build.hasRegex))
   func mutants() throws {
     let events = #"[{ "identifier": "a", "expect": { "scene": null } }]"#
     let text = Self.fixture(6, events: events) { "SELF MATCHES '(a|b)*a(a|b){\(14 + $0)}'" }
