@@ -22,14 +22,13 @@ struct EffortTests {
     "Exponential patterns are unknown by name, in text and JSON; the cheap answer is there",
     .enabled(if: Build.hasRegex))
   func analyze() throws {
-    let text = Self.fixture(8) { "SELF MATCHES '(a|b)*a(a|b){\(12 + $0)}'" }
+    let text = Self.fixture(6) { "SELF MATCHES '(a|b)*a(a|b){\(14 + $0)}'" }
     let scratch = try FixtureScratch(["a.json": text])
     let run = scratch.run("analyze", "@/a.json")
     #expect(run.output.contains("gap"), "\(run)")
     #expect(run.output.contains("limit of steps of the whole run"), "\(run)")
     let json = scratch.run("analyze", "@/a.json", "--format", "json")
     #expect(json.output.contains("limit of steps of the whole run"), "\(json)")
-    #expect(scratch.run("analyze", "@/a.json").output == run.output)
   }
 
   @Test("An effort is a number from 1", arguments: ["0", "-1", "1001", "much"])
