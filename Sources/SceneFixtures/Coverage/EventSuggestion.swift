@@ -120,7 +120,7 @@ private struct SuggestionSearch {
   /// What making a predicate takes of the budget of the run, for each byte, what trying an event
   /// takes, for each window, and what asking takes, for each predicate.
   private static let stepsOfByte = 20
-  private static let stepsOfWindow = 100
+  private static let stepsOfWindow = 160
   private static let stepsOfPredicate = 20
 
   mutating func run() {
