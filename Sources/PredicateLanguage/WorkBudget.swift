@@ -116,6 +116,12 @@ package final class WorkBudget: Sendable {
     $current.withValue(WorkBudget(steps: effort * steps, effort: effort)) { work() }
   }
 
+  /// Does the work of another run in the same process, with a budget like that of the first.
+  package static func again<Answer>(_ work: () -> Answer) -> Answer {
+    let effort = current?.effort ?? 1
+    return $current.withValue(WorkBudget(steps: effort * steps, effort: effort)) { work() }
+  }
+
   /// Does work that may take one part in `parts` of what is left, so that other work has the rest.
   package static func part<Answer>(of parts: Int, _ work: () -> Answer) -> Answer {
     guard let run = current else { return work() }

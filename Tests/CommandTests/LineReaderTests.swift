@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TraceLines
 
+@testable import PredicateLanguage
 @testable import SceneRouteCommands
 
 @Suite("Lines of a stream")
@@ -50,6 +51,17 @@ struct LineReaderTests {
       }
       return lines
     }
+  }
+
+  @Test("A run may take more for each byte of a stream, so that its last line is answered, too")
+  func admits() throws {
+    let budget = WorkBudget(steps: 0)
+    let input = Array(repeating: UInt8(ascii: "\n"), count: WorkBudget.bytes + 1_000)
+    let lines = try WorkBudget.$current.withValue(budget) {
+      try Self.found(input) { 10_000 }
+    }
+    #expect(lines.count == input.count)
+    #expect(budget.left == 1_000 * (WorkBudget.steps / WorkBudget.bytes))
   }
 
   @Test("They are those of the whole input, whatever the pieces it arrives in")

@@ -57,6 +57,24 @@ struct WorkBudgetTests {
     }
   }
 
+  @Test("More input has more steps, each run has all of them, and the first bytes have none")
+  func input() {
+    let budget = WorkBudget(steps: 10, effort: 2)
+    budget.admit(bytes: WorkBudget.bytes - 1)
+    #expect(budget.left == 10)
+    budget.admit(bytes: 3)
+    let ofTwo = 2 * 2 * (WorkBudget.steps / WorkBudget.bytes)
+    #expect(budget.left == 10 + ofTwo)
+    budget.spend(10 + ofTwo)
+    #expect(budget.left == 0)
+    WorkBudget.$current.withValue(budget) {
+      // Another run takes nothing from the first and has as much as a first one.
+      let left = WorkBudget.again { WorkBudget.current?.left }
+      #expect(left == 2 * WorkBudget.steps)
+    }
+    #expect(budget.left == 0)
+  }
+
   @Test("Many files have equal parts, and what they leave goes to those that are open")
   func files() {
     let costs = [1 << 40, 10, 150_000_000, 10]

@@ -1,4 +1,5 @@
 import PredicateIndex
+import PredicateLanguage
 import TraceLines
 
 /// Reads the lines of a stream in blocks, in constant memory, and says when it must wait.
@@ -40,6 +41,8 @@ final class LineReader {
       if step == .end { return nil }
       if step == .unfinished { continue }
       list.read(block, as: .lines)
+      // A long stream is answered to its end: what a run may take grows with its input.
+      WorkBudget.current?.admit(bytes: block.bytes.count)
       noteForm()
       defer { count += list.count }
       return .lines(LineBlock(block.bytes, list.identifiers, firstNumber: count + 1))

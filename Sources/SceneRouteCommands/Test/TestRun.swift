@@ -34,12 +34,19 @@ struct TestPlan: Sendable {
     let inputs = inputs()
     let progress = TestProgress(inputs.count, console)
     let firstFailure = Mutex(Int.max)
-    let results = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) { place in
+    let results = WorkBudget.sharing(
+      among: inputs.count,
+      spread: { count, work in
+        DispatchQueue.spread(count) { place in
+          work(place)
+          progress.advance()
+        }
+      }
+    ) { place in
       // In a run that stops early only what comes after the first failure is left out.
       if firstFailure.withLock({ place > $0 }) { return TestFile?.none }
       let file = check(inputs[place])
       if failsFast, file.isFailure { firstFailure.withLock { $0 = min($0, place) } }
-      progress.advance()
       return file
     }
     progress.end()

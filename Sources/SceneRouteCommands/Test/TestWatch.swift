@@ -60,8 +60,13 @@ struct TestWatch {
 
   /// Checks a file.
   ///
-  /// The versions are those from before it was read, so that a change meanwhile is seen.
+  /// The versions are those from before it was read, so that a change meanwhile is seen. Each look
+  /// is a run: the last of a day may take as much as the first.
   private func look(at input: TestPlan.Input) -> Watched {
+    WorkBudget.again { lookOnce(at: input) }
+  }
+
+  private func lookOnce(at input: TestPlan.Input) -> Watched {
     var versions = [input.path: version(of: input.path)]
     var file = plan.check(input)
     let named = file.namedFiles

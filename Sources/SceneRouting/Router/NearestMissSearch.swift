@@ -86,6 +86,7 @@ struct NearestMissSearch: Sendable {
         }
       }
     } catch {
+      if steps < most { run?.noteOpen() }
       throw NearestMissLimit(gap: steps < most ? .missOfRun : .missOfManySteps(limit: most))
     }
     guard case (let change, var account)? = nearest else { return nil }

@@ -29,7 +29,10 @@ struct RoutingExplainer: Sendable {
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
     var shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
     let isAffordable = WorkBudget.current?.take(steps(of: shown.map(\.session))) ?? true
-    if !isAffordable { shown = [] }
+    if !isAffordable {
+      WorkBudget.current?.noteOpen()
+      shown = []
+    }
     let standings = shown.map {
       standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
