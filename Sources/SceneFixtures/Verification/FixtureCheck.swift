@@ -135,8 +135,8 @@ package struct FixtureAudit {
   private let scenes: [SceneSession]
   /// Where each scene is in that list; worked out for the first failure.
   private var positions: [SceneIdentifier: Int] = [:]
-  /// The paths at which the steps so far give a window its conditions.
-  private var laterConditions: [SceneIdentifier: [String]] = [:]
+  /// The paths at which the steps so far gave a window the conditions that it has.
+  private var laterConditions: [SceneIdentifier: [ActivationCondition: String]] = [:]
 
   /// Judges what comes of `fixture`.
   package init(of fixture: SceneFixture) {
@@ -226,7 +226,11 @@ package struct FixtureAudit {
   @discardableResult
   package mutating func add(_ result: StepResult) -> FixtureFailure? {
     let step = result.step
-    if let (window, path) = result.conditions { laterConditions[window, default: []].append(path) }
+    if let given = result.conditions {
+      for condition in given.conditions {
+        laterConditions[given.window, default: [:]][condition] = given.path
+      }
+    }
     warnings += result.unexpectedWarnings.map {
       FixtureDiagnostic($0, at: step.place, path: "$.timeline[\(step.position)]")
     }
@@ -256,7 +260,9 @@ package struct FixtureAudit {
       positions = Dictionary(places) { first, _ in first }
     }
     return scenes.compactMap(\.self).flatMap { id in
-      (positions[id].map { ["$.scenes[\($0)]"] } ?? []) + (laterConditions[id] ?? [])
+      let own = positions[id].map { "$.scenes[\($0)]" }
+      let paths = ActivationCondition.allCases.compactMap { laterConditions[id]?[$0] ?? own }
+      return paths.first == paths.last ? Array(paths.prefix(1)) : paths
     }
   }
 
@@ -280,14 +286,21 @@ extension RoutingDecision {
 }
 
 extension StepResult {
-  /// The window that the step gives conditions to, and their path; nil for another step.
-  fileprivate var conditions: (window: SceneIdentifier, path: String)? {
+  /// The window that the step gives conditions to, which, and their path; nil for another step.
+  fileprivate var conditions:
+    (window: SceneIdentifier, conditions: [ActivationCondition], path: String)?
+  {
+    let path = "$.timeline[\(step.position)]."
     switch step.action {
-    case .change(let id, _): (id, "$.timeline[\(step.position)].")
+    case .change(let id, let change):
+      let given = [
+        change.can.map { _ in ActivationCondition.can }, change.prefers.map { _ in .prefers },
+      ]
+      return (id, given.compactMap(\.self), path)
     case .open(let window) where window.conditions != nil,
       .event(_, let window) where window.conditions != nil:
-      opened.map { ($0, "$.timeline[\(step.position)].conditions") }
-    default: nil
+      return opened.map { ($0, ActivationCondition.allCases, path + "conditions") }
+    default: return nil
     }
   }
 

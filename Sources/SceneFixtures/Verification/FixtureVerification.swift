@@ -80,7 +80,7 @@ public struct FixtureFailure: Hashable, Sendable {
   public let reasons: [String]
   /// The paths of what gave their conditions to the scene that was expected and to the one that got
   /// the event, where they were asked; nil in an encoding without them.
-  private let causes: [String]?
+  package let causes: [String]
 
   init(
     label: String, subject: Subject, number: Int, place: FixturePlace?,
@@ -124,16 +124,8 @@ public struct FixtureFailure: Hashable, Sendable {
 }
 
 extension FixtureFailure {
-  /// Whether a finding is about the event or the step itself.
-  package func isSubject(of finding: FixtureDiagnostic) -> Bool {
-    finding.path.hasPrefix("$.\(subject == .event ? "events" : "timeline")[\(number - 1)]")
-  }
-
-  /// Whether a finding is about conditions that were asked, of the scene that was expected or of
-  /// the one that got the event: then it may be the cause.
-  package func mayComeOf(_ finding: FixtureDiagnostic) -> Bool {
-    (causes ?? []).contains(where: finding.path.hasPrefix)
-  }
+  /// The path of the event or the step itself.
+  package var path: String { "$.\(subject == .event ? "events" : "timeline")[\(number - 1)]" }
 }
 
 extension FixtureFailure: CustomStringConvertible {

@@ -25,20 +25,18 @@ struct TestText {
   /// `besides` writes what comes before that line.
   func write(verbose: Bool, besides: () -> Void = {}) {
     for file in run.files {
-      var findings = file.findings.filter { verbose || $0.severity != .note }
+      var findings = OpenFindings(file.findings.filter { verbose || $0.severity != .note })
       for item in file.cases {
         if let failure = item.failure {
           write(FailureText(ReportFact(failure), painter: painter).lines)
-          for concerns in [failure.isSubject, failure.mayComeOf] {
-            write(findings.filter(concerns))
-            findings.removeAll(where: concerns)
-          }
+          write(findings.take(below: [failure.path]))
+          write(findings.take(below: failure.causes))
         } else if verbose {
           let place = item.place.map { "  (\($0))" } ?? ""
           output.writeLine(painter.paint("passed:", .green) + " \(item.label)\(place)")
         }
       }
-      write(FindingGroups(findings).shown)
+      write(FindingGroups(findings.rest).shown)
     }
     if let reason = run.whyNothing(level) {
       output.writeLine(painter.paint("failed:", .boldRed) + " \(reason)")
@@ -68,6 +66,42 @@ struct TestText {
     let isGood = run.status(level) == .done
     return painter.paint(parts.joined(separator: ", "), isGood ? .green : .red)
       + " (\(seconds) s)"
+  }
+}
+
+/// Findings of a file, each to be shown once.
+private struct OpenFindings {
+  private let all: [FixtureDiagnostic]
+  /// The places in `all` of those that are not shown yet, by the scene, event or step that they are
+  /// about: `$.scenes[1]`.
+  private var places: [Substring: [Int]]
+
+  init(_ findings: [FixtureDiagnostic]) {
+    all = findings
+    places = Dictionary(grouping: findings.indices) { Self.part(findings[$0].path) }
+  }
+
+  /// The findings that are not shown yet, in order.
+  var rest: [FixtureDiagnostic] { places.values.joined().sorted().map { all[$0] } }
+
+  /// Takes out the findings whose path is below one of `paths`, in order.
+  ///
+  /// - Complexity: O(p + f): p paths, f findings about what they are in.
+  mutating func take(below paths: [String]) -> [FixtureDiagnostic] {
+    var taken: [Int] = []
+    for path in paths {
+      let part = Self.part(path)
+      guard let open = places[part] else { continue }
+      let found = open.filter { all[$0].path.hasPrefix(path) }
+      taken += found
+      let left = found.count == open.count ? [] : open.filter { !all[$0].path.hasPrefix(path) }
+      places[part] = left.isEmpty ? nil : left
+    }
+    return taken.sorted().map { all[$0] }
+  }
+
+  private static func part(_ path: String) -> Substring {
+    path.firstIndex(of: "]").map { path[...$0] } ?? path[...]
   }
 }
 

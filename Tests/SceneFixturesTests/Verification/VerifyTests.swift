@@ -29,6 +29,25 @@ struct VerifyTests {
     try SceneFixture.verify(path: try Self.file(text))
   }
 
+  @Test("What may have caused a failure are the conditions that a window has, not all it ever had")
+  func causes() throws {
+    let steps = (0..<50).flatMap { number in
+      [
+        "{ \"set\": \"inbox\", \"can\": \"SELF == 'a' OR SELF == '\(number)'\" }",
+        "{ \"identifier\": \"a\", \"expect\": { \"scene\": \"note\" } }",
+      ]
+    }
+    let failures = try Self.fixture(
+      "{ \(Self.scenes), \"timeline\": [\(steps.joined(separator: ", "))] }"
+    ).failures()
+    #expect(failures.count == 50)
+    for (number, failure) in failures.enumerated() {
+      let own: Set = ["$.scenes[0]", "$.timeline[\(2 * number)]."]
+      #expect(Set(failure.causes) == own.union(["$.scenes[1]"]))
+      #expect(failure.path == "$.timeline[\(2 * number + 1)]")
+    }
+  }
+
   @Test("An event that differs is told with the reasons of every scene")
   func event() throws {
     let failures = try Self.fixture(
