@@ -43,8 +43,8 @@ enum PageLimits {
   /// some seconds.
   static let coverageComparisons = 5_000_000
 
-  /// The most scenes, events and steps of all mistakes together: a tenth of what `test --mutate`
-  /// takes, some seconds.
+  /// The most scenes, events and steps of all mistakes together: a fifth of what `test --mutate`
+  /// takes, because a page has more to work out.
   static let mutationWork = 200_000
 
   /// The most bytes of predicates, each counted as often as it has comparisons, into which mistakes

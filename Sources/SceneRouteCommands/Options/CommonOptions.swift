@@ -70,8 +70,8 @@ struct EffortOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Search and prove for so many times as long as usual. A run takes a bounded number of steps; \
-      what it does not get to is called unknown or left out, with this limit.
+      Let searches and proofs take this many times as many steps as usual. A run has a bounded \
+      number of steps; what it does not get to is called unknown or left out, with this limit.
       """, valueName: "times"))
   var effort = 1
 
