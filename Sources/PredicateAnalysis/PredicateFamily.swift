@@ -22,7 +22,7 @@ public struct PredicateFamily: Sendable {
   /// The domain and the witnesses are about the strings without it.
   public let prefixes: [String]
   /// For a predicate, by its number, those whose value it needs: where `prefers` of a scene
-  /// fails, its `can` is not asked.
+  /// fails, its `can` is not evaluated.
   package var guards: [Int: ActivationPredicate] = [:]
   /// Whether a string on which a regular expression may give up counts as one without a value; else
   /// such strings are left out.

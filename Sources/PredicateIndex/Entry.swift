@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Ranks are unique, so entries compare as subscribers do by recency: the greater is the more
-/// recent. Zero stands for the lack of an entry.
+/// recent. Zero means no entry.
 struct Entry: Equatable {
   let bits: UInt64
 

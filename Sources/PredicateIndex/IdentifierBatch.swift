@@ -56,7 +56,7 @@ package struct SubstringBatch: IdentifierBatch {
 ///
 /// The bytes belong to whoever made them, and must be valid UTF-8.
 package struct ByteIdentifier: BitwiseCopyable {
-  /// The mark of an identifier; every other mark stands for a place without one.
+  /// The mark of an identifier; every other mark is of a place without one.
   package static let text: UInt8 = 0
   /// The mark of an event without an identifier.
   package static let none: UInt8 = 1

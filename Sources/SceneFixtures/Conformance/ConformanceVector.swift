@@ -13,7 +13,7 @@ public struct ConformanceVector: Sendable {
 
   /// What a vector says of a predicate or of a scene set, with the answer.
   public enum Question: Sendable {
-    /// Whether a predicate is true of an input; nil stands for the lack of an identifier.
+    /// Whether a predicate is true of an input; nil means no identifier.
     case evaluate(Format, input: String?, expect: Bool)
     /// What is wrong with a predicate, and where: its first error, by id and place.
     case error(Format, input: String?, id: String, span: SourceSpan)

@@ -83,7 +83,7 @@ private struct SuggestionSearch {
   private struct Question {
     var holding: [ActivationPredicate]
     var failing: [ActivationPredicate] = []
-    /// Predicates without whose value another is not asked (R8), by its number.
+    /// Predicates without whose value another is not evaluated (R8), by its number.
     var guards: [Int: ActivationPredicate] = [:]
   }
 
@@ -213,7 +213,7 @@ private struct SuggestionSearch {
       ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
   }
 
-  /// Whether a scene's `prefers` may have no value, so that its `can` is not asked.
+  /// Whether a scene's `prefers` may have no value, so that its `can` is not evaluated.
   private mutating func isGuard(_ scene: SceneSession) -> Bool {
     prover.failure(of: number(scene.conditions.prefers)) != nil
   }

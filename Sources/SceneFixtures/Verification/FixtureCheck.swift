@@ -215,7 +215,7 @@ package struct FixtureAudit {
       failure = FixtureFailure(
         label: label, subject: .event, number: position + 1, place: item.expectationPlace,
         differences: differences,
-        causes: conditionPaths(asked: decision, expectation.receiver?.scene, decision.scene),
+        causes: conditionPaths(of: decision, expectation.receiver?.scene, decision.scene),
         explanation: countsFailure() ? explain(item.event, expectation.receiver?.scene) : nil)
     }
     cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
@@ -243,18 +243,18 @@ package struct FixtureAudit {
         label: label, subject: result.event == nil ? .step : .stepWithEvent,
         number: step.position + 1, place: place, differences: differences,
         causes: conditionPaths(
-          asked: result.decision, step.expectation?.receiver?.scene, result.outcome?.scene),
+          of: result.decision, step.expectation?.receiver?.scene, result.outcome?.scene),
         explanation: countsFailure() ? result.explanation : nil, error: result.error)
     }
     cases.append(FixtureCase(label: label, place: place, failure: failure))
     return failure
   }
 
-  /// The paths of what gave the scenes their conditions, if a decision asked any.
+  /// The paths of what gave the scenes their conditions, if a decision evaluated any.
   private mutating func conditionPaths(
-    asked decision: RoutingDecision?, _ scenes: SceneIdentifier?...
+    of decision: RoutingDecision?, _ scenes: SceneIdentifier?...
   ) -> [String] {
-    guard decision?.asksConditions == true else { return [] }
+    guard decision?.evaluatesConditions == true else { return [] }
     if positions.isEmpty {
       let places = self.scenes.enumerated().map { ($1.id, $0) }
       positions = Dictionary(places) { first, _ in first }
@@ -281,8 +281,8 @@ extension SceneFixture {
 }
 
 extension RoutingDecision {
-  /// Whether the conditions of scenes were asked.
-  package var asksConditions: Bool { basis == .predicates || rule == .canMustHold }
+  /// Whether the conditions of scenes were evaluated.
+  package var evaluatesConditions: Bool { basis == .predicates || rule == .canMustHold }
 }
 
 extension StepResult {

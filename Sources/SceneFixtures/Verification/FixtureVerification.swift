@@ -79,7 +79,7 @@ public struct FixtureFailure: Hashable, Sendable {
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
   /// The paths of what gave their conditions to the scene that was expected and to the one that got
-  /// the event, where they were asked; nil in an encoding without them.
+  /// the event, where they were evaluated.
   package let causes: [String]
 
   init(

@@ -153,7 +153,7 @@ struct AnalysisText {
     table.flush()
   }
 
-  /// What stands for a word where the words have no room.
+  /// A sign for each word, where the words have no room.
   private static let signs: [(word: String, sign: String)] = [
     ("equal", "="), ("inside", "⊂"), ("around", "⊃"), ("overlaps", "∩"),
     ("disjoint", "·"), ("unknown", "?"),

@@ -132,7 +132,7 @@ private struct ExplanationWalk {
       guard let events = EventStream(selection, of: fixture, on: console) else { return }
       explain(events, &writer, &audit)
     }
-    // What differs stands with its event or its step.
+    // What differs is written with its event or its step.
     audit.report(on: console, showingFailures: false)
     writer.end()
   }

@@ -158,7 +158,8 @@ struct HTMLReport: SearchingVerb {
       lint: !without.contains(.findings), proofs: !without.contains(.proofs), linter: linter)
     let reader = StudyReader(
       profile: common.profile, access: files.access, documents: documents, wants: wants)
-    let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) {
+    let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform)
+    {
       reader.read(inputs[$0])
     }
     var content = PageContent()

@@ -19,7 +19,8 @@ struct LintPlan: Sendable {
   /// Looks at every file, several side by side.
   func run() -> LintRun {
     let started = ContinuousClock.now
-    let all = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.spread) { place in
+    let all = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform) {
+      place in
       let started = ContinuousClock.now
       let file = lint(inputs[place])
       let seconds = (ContinuousClock.now - started) / .seconds(1)

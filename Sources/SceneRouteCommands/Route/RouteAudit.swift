@@ -186,7 +186,7 @@ struct RoutedEvent {
   /// Whether a check that the caller wanted fails.
   func meets(_ condition: FailOn) -> Bool {
     guard case .none = condition else { return decision.outcome.meets(condition) }
-    return decision.asksConditions && decision.score == .none && !expectsNewWindow
+    return decision.evaluatesConditions && decision.score == .none && !expectsNewWindow
   }
 }
 

@@ -37,7 +37,7 @@ struct TestPlan: Sendable {
     let results = WorkBudget.sharing(
       among: inputs.count,
       spread: { count, work in
-        DispatchQueue.spread(count) { place in
+        DispatchQueue.concurrentPerform(iterations: count) { place in
           work(place)
           progress.advance()
         }
@@ -202,12 +202,5 @@ private final class TestProgress: Sendable {
   /// Takes the line away.
   func end() {
     if state.withLock({ $0.isShown }) { System.putText("\r\u{1B}[K", to: .errors) }
-  }
-}
-
-extension DispatchQueue {
-  /// Does the work of every place, several side by side.
-  static func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
-    concurrentPerform(iterations: count, execute: work)
   }
 }

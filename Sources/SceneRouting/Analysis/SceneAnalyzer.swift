@@ -134,7 +134,7 @@ struct RoleProver: Sendable {
   /// One set of sessions.
   struct Side: Sendable {
     let sessions: [SceneSession]
-    /// For each session the number of its `can`, which is not asked where `prefers` fails (R8).
+    /// For each session the number of its `can`, which is not evaluated where `prefers` fails (R8).
     let can: [Int]
     let prefers: [Int]
     /// For each session the number of its `can` by itself.
