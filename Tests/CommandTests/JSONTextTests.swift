@@ -6,31 +6,50 @@ import Testing
 @Suite struct JSONTextTests {
   @Test("Objects and arrays nest, with a comma between members and none after the last")
   func nests() {
-    var json = JSONText()
-    json.object { json in
-      json.key("a")
-      json.strings([])
-      json.key("b")
-      json.array([1, 2]) { json, value in json.integer(value) }
-      json.key("c")
-      json.object { json in
-        json.key("d")
-        json.null()
-        json.key("e")
-        json.boolean(true)
+    let object: JSONObject = [
+      "a": [String](), "b": [1, 2], "c": ["d": Int?.none, "e": true] as JSONObject,
+      "f": String?.none,
+    ]
+    #expect(text(of: object) == #"{"a":[],"b":[1,2],"c":{"d":null,"e":true},"f":null}"#)
+  }
+
+  @Test("Members keep the order of their literals, and a key is left out only where that is said")
+  func leavesOut() {
+    let object: JSONObject = [
+      "z": JSONIfPresent(String?.none), "y": JSONIfPresent("there"), "x": "after",
+    ]
+    let more: JSONObject = ["b": JSONIfPresent(Int?.none), "a": JSONDecimal(nil, places: 1)]
+    #expect(
+      text(of: object.adding(more).adding([:])) == #"{"y":"there","x":"after","a":null}"#)
+    #expect(text(of: more) == #"{"a":null}"#)
+    #expect(text(of: [:]) == "{}")
+  }
+
+  @Test("Each element of a list becomes a value when it is written, not before")
+  func writesElementsInTurn() {
+    var made = 0
+    let object: JSONObject = [
+      "rows": JSONArray(1...3) { row in
+        made += 1
+        return ["row": row]
       }
-      json.key("f")
-      json.string(nil)
-    }
-    let text = String(decoding: json.buffer.bytes, as: UTF8.self)
-    #expect(text == #"{"a":[],"b":[1,2],"c":{"d":null,"e":true},"f":null}"#)
+    ]
+    #expect(made == 0)
+    #expect(text(of: object) == #"{"rows":[{"row":1},{"row":2},{"row":3}]}"#)
+    #expect(made == 3)
+  }
+
+  private func text(of object: JSONObject) -> String {
+    var json = JSONText()
+    object.write(to: &json)
+    return String(decoding: json.buffer.bytes, as: UTF8.self)
   }
 
   @Test("What a terminal would obey is escaped, and a decoder reads the same text back")
   func escapes() throws {
     let text = "\"\\/ \u{0}\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}é邮\u{E0041}🏔"
     var json = JSONText()
-    json.strings([text])
+    [text].write(to: &json)
     let written = String(decoding: json.buffer.bytes, as: UTF8.self)
     #expect(!written.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     #expect(written.contains(#"\u001b\u007f\u009b\u202e\u2028é邮\udb40\udc41🏔"#))
@@ -49,7 +68,7 @@ import Testing
           var text = String(repeating: "a", count: length).unicodeScalars
           text.insert(scalar, at: text.index(text.startIndex, offsetBy: place))
           var json = JSONText()
-          json.strings([String(text)])
+          [String(text)].write(to: &json)
           let written = Data(json.buffer.bytes)
           #expect(!written.contains { $0 < 0x20 || $0 == 0x7F })
           let isEscaped = written.contains(UInt8(ascii: "\\"))

@@ -68,7 +68,7 @@ struct Bench: Verb {
       of: fixture, parseMilliseconds: parseMilliseconds, usesLinear: !skipsLinear)
     switch format.format {
     case .text: BenchText(console: console).write(report)
-    case .json: console.output.writeLine(BenchJSON.answer(report, console.takeFindings()))
+    case .json: console.output.writeLine(json: BenchJSON.answer(report, console.takeFindings()))
     }
     let differences = report.comparison?.differences ?? []
     guard !differences.isEmpty else { return }

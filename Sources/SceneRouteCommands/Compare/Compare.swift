@@ -74,7 +74,7 @@ struct Compare: SearchingVerb {
       let domain = within.map(ProofDomain.init(within:))
         ?? identifiers.domain(of: [first, second], on: console)
     else {
-      if answersJSON { console.output.writeLine(ComparisonJSON.findings(texts)) }
+      if answersJSON { console.output.writeLine(json: ComparisonJSON.findings(texts)) }
       return
     }
     let comparison = PredicateComparison(first, second, in: domain, within: within)
@@ -84,7 +84,7 @@ struct Compare: SearchingVerb {
         help: "there are no identifiers to compare; \"equal\" is the first relation")
     }
     switch format.format {
-    case .json: console.output.writeLine(ComparisonJSON.answer(comparison, texts, console))
+    case .json: console.output.writeLine(json: ComparisonJSON.answer(comparison, texts, console))
     case .text: ComparisonText(comparison, on: console).write()
     }
   }

@@ -18,7 +18,7 @@ struct PairStream {
     }
   }
 
-  private func answer(_ line: [UInt8]) -> JSONText {
+  private func answer(_ line: [UInt8]) -> JSONObject {
     do throws(PairError) {
       let pair = try request(line)
       let p = try predicate(pair.p, .p, profile)
@@ -61,26 +61,14 @@ struct PairStream {
 
   private func failure(
     _ diagnostic: Diagnostic, _ stage: String, _ role: PredicateTexts.Role?
-  ) -> JSONText {
+  ) -> JSONObject {
     console.note(.badInput)
-    var json = JSONText()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("error")
-      json.object { json in
-        json.key("id")
-        json.string(diagnostic.id)
-        json.key("stage")
-        json.string(stage)
-        json.key("predicate")
-        json.string(role?.rawValue)
-        json.key("message")
-        json.string(diagnostic.message)
-        json.key("span")
-        json.span(diagnostic.span)
-      }
-    }
-    return json
+    return [
+      "version": 1,
+      "error": [
+        "id": diagnostic.id, "stage": stage, "predicate": role?.rawValue,
+        "message": diagnostic.message, "span": diagnostic.span,
+      ] as JSONObject,
+    ]
   }
 }

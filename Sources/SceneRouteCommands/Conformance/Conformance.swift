@@ -82,7 +82,7 @@ struct Conformance: Verb {
       if !tally.failures.isEmpty { console.note(.checkFailed) }
       switch format.format {
       case .text: ConformanceText(console: console).write(tally)
-      case .json: console.output.writeLine(ConformanceJSON.answer(tally))
+      case .json: console.output.writeLine(json: ConformanceJSON.answer(tally))
       }
     } catch {
       console.report(error)
@@ -98,7 +98,7 @@ struct Conformance: Verb {
     if !verdict.differences.isEmpty { console.note(.checkFailed) }
     switch format.format {
     case .text: VerdictText(console: console).write(verdict, of: answers)
-    case .json: console.output.writeLine(VerdictJSON.answer(verdict, of: answers))
+    case .json: console.output.writeLine(json: VerdictJSON.answer(verdict, of: answers))
     }
   }
 }

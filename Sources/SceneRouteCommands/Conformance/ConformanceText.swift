@@ -49,46 +49,21 @@ struct ConformanceText {
 
 /// A tally for programs: one object.
 enum ConformanceJSON {
-  static func answer(_ tally: ConformanceTally) -> JSONText {
-    var json = JSONText()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("topics")
-      json.array(tally.topics) { json, topic in json.object { $0.members(of: topic) } }
-      json.key("failures")
-      json.array(tally.failures) { json, failure in json.object { $0.members(of: failure) } }
-    }
-    return json
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func members(of topic: ConformanceTally.Topic) {
-    key("topic")
-    string(topic.name)
-    key("rows")
-    integer(topic.rows)
-    key("passed")
-    integer(topic.passed)
-    key("failed")
-    integer(topic.failed)
-    key("skipped")
-    integer(topic.skipped)
-  }
-
-  fileprivate mutating func members(of failure: ConformanceTally.Failure) {
-    key("id")
-    string(failure.vector.id)
-    key("topic")
-    string(failure.vector.topic)
-    key("file")
-    string(failure.vector.file)
-    key("line")
-    integer(failure.vector.line)
-    key("expected")
-    string(failure.expected)
-    key("actual")
-    string(failure.actual)
+  static func answer(_ tally: ConformanceTally) -> JSONObject {
+    [
+      "version": 1,
+      "topics": JSONArray(tally.topics) { topic in
+        [
+          "topic": topic.name, "rows": topic.rows, "passed": topic.passed,
+          "failed": topic.failed, "skipped": topic.skipped,
+        ]
+      },
+      "failures": JSONArray(tally.failures) { failure in
+        [
+          "id": failure.vector.id, "topic": failure.vector.topic, "file": failure.vector.file,
+          "line": failure.vector.line, "expected": failure.expected, "actual": failure.actual,
+        ]
+      },
+    ]
   }
 }

@@ -122,8 +122,7 @@ final class Console {
   /// findings alone.
   func finish() -> RunStatus {
     if keepsFindings, let kept, !kept.isEmpty {
-      output.write { json in json.findings(kept) }
-      output.write("\n")
+      output.writeLine(json: ["version": 1, "diagnostics": kept])
     }
     output.flush()
     errors.flush()

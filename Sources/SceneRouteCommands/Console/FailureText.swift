@@ -115,29 +115,16 @@ extension ReportFact {
   }
 }
 
-extension JSONText {
-  /// The fields that are not as expected and why, as members.
-  mutating func differences(_ differences: [RoutingExpectation.Difference], reasons: [String]) {
-    key("differences")
-    array(differences) { json, difference in
-      json.object { json in
-        json.key("field")
-        json.string(difference.field)
-        json.key("expected")
-        json.string(difference.expected)
-        json.key("actual")
-        json.string(difference.actual)
-      }
-    }
-    key("reasons")
-    strings(reasons)
-  }
+extension RoutingExpectation.Difference: JSONRepresentable {
+  var json: JSONObject { ["field": field, "expected": expected, "actual": actual] }
+}
 
-  /// How an expectation is not met, as members of the row of its event or step.
-  mutating func failure(_ failure: FixtureFailure) {
-    differences(failure.differences, reasons: failure.reasons)
-    key("file")
-    string(failure.place?.file)
-    place(failure.place)
+/// How an expectation is not met, as members of the row of its event or step.
+extension FixtureFailure: JSONRepresentable {
+  var json: JSONObject {
+    [
+      "differences": differences, "reasons": reasons, "file": place?.file, "line": place?.line,
+      "column": place?.column,
+    ]
   }
 }

@@ -75,46 +75,13 @@ extension Finding.Severity {
   }
 }
 
-extension JSONText {
-  /// An answer that has findings alone.
-  mutating func findings(_ findings: [Finding]) {
-    object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("diagnostics")
-      json.array(findings) { json, finding in json.finding(finding) }
-    }
-  }
-
-  mutating func finding(_ finding: Finding) {
-    object { json in json.members(of: finding) }
-  }
-
-  /// What a finding says, as members.
-  mutating func members(of finding: Finding) {
-    key("id")
-    string(finding.id)
-    key("severity")
-    string(finding.severity.rawValue)
-    key("file")
-    string(finding.place?.file)
-    key("path")
-    string(finding.path)
-    place(finding.place)
-    key("fileSpan")
-    span(finding.span)
-    key("message")
-    string(finding.message)
-    key("help")
-    string(finding.help)
-  }
-
-  /// The line and the column of a place, as members.
-  mutating func place(_ place: FixturePlace?) {
-    key("line")
-    if let place { integer(place.line) } else { null() }
-    key("column")
-    if let place { integer(place.column) } else { null() }
+extension Finding: JSONRepresentable {
+  var json: JSONObject {
+    [
+      "id": id, "severity": severity.rawValue, "file": place?.file, "path": path,
+      "line": place?.line, "column": place?.column, "fileSpan": span, "message": message,
+      "help": help,
+    ]
   }
 }
 

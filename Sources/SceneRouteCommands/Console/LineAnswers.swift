@@ -6,7 +6,7 @@ extension Console {
   /// the next line is awaited.
   ///
   /// - Parameter answer: gets the bytes of a line, or nil for one over the limit.
-  func answerLines(_ answer: (_ line: [UInt8]?) -> JSONText) {
+  func answerLines(_ answer: (_ line: [UInt8]?) -> JSONObject) {
     let lines = LineReader(input) { note in self.reportNote("standard input: \(note)") }
     do throws(ReadFailure) {
       while let step = try lines.next() {
@@ -14,7 +14,7 @@ extension Console {
         case .lines(let block):
           for place in block.ranges.indices {
             let isTooLong = block.problems[place] == .tooLong
-            output.writeLine(answer(isTooLong ? nil : Array(block.line(place))))
+            output.writeLine(json: answer(isTooLong ? nil : Array(block.line(place))))
           }
         case .pause: output.flush()
         }

@@ -60,8 +60,8 @@ final class OutputBuffer {
     flushIfFull()
   }
 
-  func writeLine(_ json: borrowing JSONText) {
-    self.json.pointee.buffer.append(json.buffer.bytes)
+  func writeLine(json value: JSONObject) {
+    write { json in value.write(to: &json) }
     write("\n")
   }
 

@@ -57,91 +57,41 @@ extension String {
 /// What `doctor` found, for programs: one object.
 enum DoctorJSON {
   static func write(_ checks: [DoctorCheck], _ facts: DoctorFacts, on console: Console) {
-    console.output.write { json in
-      json.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("command")
-        json.object { $0.command(of: facts) }
-        json.key("system")
-        json.object { $0.system(of: facts) }
-        json.key("pcre2")
-        if let engine = facts.engine { json.object { $0.members(of: engine) } } else { json.null() }
-        json.key("terminal")
-        json.object { $0.members(of: facts.terminal) }
-        json.key("checks")
-        json.array(checks) { json, check in json.object { $0.members(of: check) } }
-        json.key("limits")
-        json.strings([])
-        json.key("diagnostics")
-        json.array(console.takeFindings()) { json, finding in json.finding(finding) }
-      }
-    }
-    console.output.write("\n")
+    console.output.writeLine(json: [
+      "version": 1,
+      "command": [
+        "version": facts.version, "compiler": facts.compiler,
+        "isDebugBuild": facts.isDebugBuild, "server": facts.hasServer ? facts.serverPath : nil,
+      ] as JSONObject,
+      "system": [
+        "name": facts.system, "architecture": facts.architecture,
+        "processors": facts.processors, "unicodeVersion": facts.unicodeVersion,
+      ] as JSONObject,
+      "pcre2": facts.engine.map(\.json),
+      "terminal": [
+        "columns": facts.terminal.columns, "usesColor": facts.terminal.usesColor,
+        "locale": facts.terminal.locale,
+      ] as JSONObject,
+      "checks": JSONArray(checks) { check in
+        [
+          "id": check.id, "status": check.status.rawValue, "message": check.message,
+          "help": check.help,
+        ]
+      },
+      "limits": [String](),
+      "diagnostics": console.takeFindings(),
+    ])
   }
 }
 
-extension JSONText {
-  fileprivate mutating func command(of facts: DoctorFacts) {
-    key("version")
-    string(facts.version)
-    key("compiler")
-    string(facts.compiler)
-    key("isDebugBuild")
-    boolean(facts.isDebugBuild)
-    key("server")
-    string(facts.hasServer ? facts.serverPath : nil)
-  }
-
-  fileprivate mutating func system(of facts: DoctorFacts) {
-    key("name")
-    string(facts.system)
-    key("architecture")
-    string(facts.architecture)
-    key("processors")
-    integer(facts.processors)
-    key("unicodeVersion")
-    string(facts.unicodeVersion)
-  }
-
-  fileprivate mutating func members(of engine: MatchesEngine) {
-    key("version")
-    string(engine.version)
-    key("builtVersion")
-    string(engine.builtVersion)
-    key("unicodeVersion")
-    string(engine.unicodeVersion.isEmpty ? nil : engine.unicodeVersion)
-    key("hasMachineCode")
-    boolean(engine.hasMachineCode)
-    key("runsMachineCode")
-    boolean(engine.runsMachineCode)
-    key("machine")
-    string(engine.machine.isEmpty ? nil : engine.machine)
-    key("matchAttempts")
-    integer(engine.own.matchAttempts)
-    key("depth")
-    integer(engine.own.depth)
-    key("heapKibibytes")
-    integer(engine.own.heapKibibytes)
-  }
-
-  fileprivate mutating func members(of terminal: DoctorFacts.Terminal) {
-    key("columns")
-    if let columns = terminal.columns { integer(columns) } else { null() }
-    key("usesColor")
-    boolean(terminal.usesColor)
-    key("locale")
-    string(terminal.locale)
-  }
-
-  fileprivate mutating func members(of check: DoctorCheck) {
-    key("id")
-    string(check.id)
-    key("status")
-    string(check.status.rawValue)
-    key("message")
-    string(check.message)
-    key("help")
-    string(check.help)
+extension MatchesEngine {
+  fileprivate var json: JSONObject {
+    [
+      "version": version, "builtVersion": builtVersion,
+      "unicodeVersion": unicodeVersion.isEmpty ? nil : unicodeVersion,
+      "hasMachineCode": hasMachineCode, "runsMachineCode": runsMachineCode,
+      "machine": machine.isEmpty ? nil : machine, "matchAttempts": own.matchAttempts,
+      "depth": own.depth, "heapKibibytes": own.heapKibibytes,
+    ]
   }
 }

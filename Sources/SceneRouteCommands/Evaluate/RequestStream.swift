@@ -21,7 +21,7 @@ struct RequestStream {
     }
   }
 
-  private mutating func answer(_ line: [UInt8]) -> JSONText {
+  private mutating func answer(_ line: [UInt8]) -> JSONObject {
     do throws(RequestError) {
       let request = try EvaluationRequest.read(line)
       return try answer(request, lineBytes: line.count)
@@ -48,7 +48,7 @@ struct RequestStream {
 
   private mutating func answer(
     _ request: EvaluationRequest, lineBytes: Int
-  ) throws(RequestError) -> JSONText {
+  ) throws(RequestError) -> JSONObject {
     let (predicate, canonical): (ActivationPredicate, String)
     do throws(InvalidPredicateError) {
       (predicate, canonical) = try self.predicate(of: request)
@@ -58,46 +58,28 @@ struct RequestStream {
     guard request.hasInput else { throw EvaluationRequest.missingInput(lineBytes: lineBytes) }
     do throws(PredicateEvaluationError) {
       let result = try predicate.evaluate(request.input)
-      return json { line in
-        line.key("result")
-        line.boolean(result)
-        line.key("canonical")
-        line.string(canonical)
-      }
+      return ["result": result, "canonical": canonical]
     } catch {
       return failure(error.diagnostic, stage: "evaluate")
     }
   }
 
-  private func failure(_ error: InvalidPredicateError) -> JSONText {
+  private func failure(_ error: InvalidPredicateError) -> JSONObject {
     failure(error.firstDiagnostic, stage: error.stage.rawValue)
   }
 
   /// The answer to a line that is not a request, and for the end of the run, that there was one.
-  private func failure(_ error: RequestError) -> JSONText {
+  private func failure(_ error: RequestError) -> JSONObject {
     console.note(.badInput)
     return failure(error.diagnostic, stage: "parse")
   }
 
-  private func failure(_ diagnostic: Diagnostic, stage: String) -> JSONText {
-    json { line in
-      line.key("error")
-      line.object { error in
-        error.key("id")
-        error.string(diagnostic.id)
-        error.key("stage")
-        error.string(stage)
-        error.key("message")
-        error.string(diagnostic.message)
-        error.key("span")
-        error.span(diagnostic.span)
-      }
-    }
-  }
-
-  private func json(_ members: (inout JSONText) -> Void) -> JSONText {
-    var json = JSONText()
-    json.object(members)
-    return json
+  private func failure(_ diagnostic: Diagnostic, stage: String) -> JSONObject {
+    [
+      "error": [
+        "id": diagnostic.id, "stage": stage, "message": diagnostic.message,
+        "span": diagnostic.span,
+      ] as JSONObject
+    ]
   }
 }

@@ -126,7 +126,7 @@ struct FmtRun {
     }
     let isPrinted = !checks && !diffs && !writes
     if json != nil {
-      json?.add { file.write(to: &$0, isWritten: isWritten) }
+      json?.add(file.json(isWritten: isWritten))
     } else if isPrinted {
       file.write(to: console.output)
     } else {

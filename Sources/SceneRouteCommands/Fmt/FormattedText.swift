@@ -61,28 +61,17 @@ struct FormattedText {
     }
   }
 
-  /// Writes the members of an element of `files`.
-  func write(to json: inout JSONText, isWritten: Bool) {
-    json.key("file")
-    json.string(name)
-    json.key("changed")
-    json.boolean(isChanged)
-    json.key("written")
-    json.boolean(isWritten)
-    json.key("text")
-    json.string(predicate)
-    json.key("edits")
-    json.array(edits) { json, edit in
-      json.object { json in
-        json.key("path")
-        json.string(edit.path)
-        json.place(edit.place)
-        json.key("before")
-        json.string(edit.before)
-        json.key("after")
-        json.string(edit.after)
-      }
-    }
+  /// An element of `files`.
+  func json(isWritten: Bool) -> JSONObject {
+    [
+      "file": name, "changed": isChanged, "written": isWritten, "text": predicate,
+      "edits": JSONArray(edits) { edit in
+        [
+          "path": edit.path, "line": edit.place.line, "column": edit.place.column,
+          "before": edit.before, "after": edit.after,
+        ]
+      },
+    ]
   }
 }
 

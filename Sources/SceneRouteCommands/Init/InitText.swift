@@ -27,22 +27,11 @@ struct InitText {
 enum InitJSON {
   static func write(_ draft: FixtureDraft, to path: String, on console: Console) {
     let isPrinted = path == "-"
-    console.output.write { json in
-      json.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("file")
-        json.string(isPrinted ? nil : path)
-        json.key("scenes")
-        json.integer(draft.scenes)
-        json.key("events")
-        json.integer(draft.events)
-        json.key("fixture")
-        json.string(isPrinted ? String(decoding: draft.bytes, as: UTF8.self) : nil)
-        json.key("diagnostics")
-        json.array(console.takeFindings()) { json, finding in json.finding(finding) }
-      }
-    }
-    console.output.write("\n")
+    console.output.writeLine(json: [
+      "version": 1, "file": isPrinted ? nil : path, "scenes": draft.scenes,
+      "events": draft.events,
+      "fixture": isPrinted ? String(decoding: draft.bytes, as: UTF8.self) : nil,
+      "diagnostics": console.takeFindings(),
+    ])
   }
 }

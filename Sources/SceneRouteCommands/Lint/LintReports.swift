@@ -134,116 +134,60 @@ extension LintFinding {
 /// The report for programs: one object.
 enum LintJSON {
   static func write(_ run: LintRun, _ diagnostics: [Finding], on output: OutputBuffer) {
-    output.write { json in
-      json.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("findings")
-        json.array(run.findings.joined()) { json, finding in
-          json.object { $0.members(of: finding) }
-        }
-        json.key("files")
-        json.array(zip(run.files, run.findings)) { json, pair in
-          json.object { $0.members(of: pair.0, pair.1) }
-        }
-        json.key("diagnostics")
-        let nothing = run.whyNothing.map { Finding(id: "no-fixture", .error, $0, help: nil) }
-        json.array(diagnostics + [nothing].compactMap(\.self)) { json, finding in
-          json.finding(finding)
-        }
-        json.key("summary")
-        json.object { $0.members(of: run) }
-      }
-    }
-    output.write("\n")
+    let nothing = run.whyNothing.map { Finding(id: "no-fixture", .error, $0, help: nil) }
+    let all = diagnostics + [nothing].compactMap(\.self)
+    output.writeLine(json: [
+      "version": 1,
+      "findings": JSONArray(run.findings.joined(), \.json),
+      "files": JSONArray(zip(run.files, run.findings)) { file, findings in
+        [
+          "file": file.path, "findings": findings.count, "allowed": file.allowed,
+          "readable": file.isReadable,
+        ]
+      },
+      "diagnostics": all,
+      "summary": run.json,
+    ])
   }
 }
 
-extension JSONText {
-  fileprivate mutating func members(of finding: LintFinding) {
-    let diagnostic = finding.diagnostic
-    key("code")
-    string(finding.rule.code)
-    key("id")
-    string(finding.rule.id.rawValue)
-    key("severity")
-    string(finding.severity.rawValue)
-    key("file")
-    string(diagnostic.file)
-    key("path")
-    string(diagnostic.path)
-    place(diagnostic.place)
-    key("fileSpan")
-    span(diagnostic.knownSpan)
-    key("message")
-    string(diagnostic.message)
-    key("help")
-    string(diagnostic.help)
-    key("detail")
-    string(finding.detail)
-    key("anchor")
-    string(finding.anchor)
-    key("predicate")
-    if let predicate = diagnostic.predicate {
-      object { json in
-        json.key("source")
-        json.string(predicate.source)
-        json.key("span")
-        json.span(predicate.span)
-      }
-    } else {
-      null()
-    }
-    key("fix")
-    guard let fix = finding.fix else { return null() }
-    object { $0.members(of: fix) }
+extension LintFinding {
+  fileprivate var json: JSONObject {
+    let place = diagnostic.place
+    return [
+      "code": rule.code, "id": rule.id.rawValue, "severity": severity.rawValue,
+      "file": diagnostic.file, "path": diagnostic.path, "line": place.line,
+      "column": place.column, "fileSpan": diagnostic.knownSpan, "message": diagnostic.message,
+      "help": diagnostic.help, "detail": detail, "anchor": anchor,
+      "predicate": diagnostic.predicate.map { predicate -> JSONObject in
+        ["source": predicate.source, "span": predicate.span]
+      },
+      "fix": fix.map(\.json),
+    ]
   }
+}
 
-  private mutating func members(of fix: LintFix) {
-    key("safe")
-    boolean(fix.isSafe)
-    key("edits")
-    array(fix.edits) { json, edit in
-      json.object { json in
-        json.key("span")
-        json.array([edit.range.lowerBound, edit.range.upperBound]) { $0.integer($1) }
-        json.key("replacement")
-        json.string(edit.replacement)
-      }
-    }
+extension LintFix {
+  fileprivate var json: JSONObject {
+    [
+      "safe": isSafe,
+      "edits": JSONArray(edits) { edit in
+        [
+          "span": [edit.range.lowerBound, edit.range.upperBound],
+          "replacement": edit.replacement,
+        ]
+      },
+    ]
   }
+}
 
-  fileprivate mutating func members(of file: LintedFile, _ findings: [LintFinding]) {
-    key("file")
-    string(file.path)
-    key("findings")
-    integer(findings.count)
-    key("allowed")
-    integer(file.allowed)
-    key("readable")
-    boolean(file.isReadable)
-  }
-
-  fileprivate mutating func members(of run: LintRun) {
-    key("files")
-    integer(run.files.count)
-    key("errors")
-    integer(run.count(.error))
-    key("warnings")
-    integer(run.count(.warning))
-    key("infos")
-    integer(run.count(.info))
-    key("allowed")
-    integer(run.allowed)
-    key("known")
-    integer(run.known ?? 0)
-    key("settled")
-    integer(run.settled)
-    key("unreadable")
-    integer(run.files.count { !$0.isReadable })
-    key("otherFiles")
-    integer(run.otherFiles)
-    key("seconds")
-    decimal(run.seconds, places: 4)
+extension LintRun {
+  fileprivate var json: JSONObject {
+    [
+      "files": files.count, "errors": count(.error), "warnings": count(.warning),
+      "infos": count(.info), "allowed": allowed, "known": known ?? 0, "settled": settled,
+      "unreadable": files.count { !$0.isReadable }, "otherFiles": otherFiles,
+      "seconds": JSONDecimal(seconds, places: 4),
+    ]
   }
 }

@@ -43,7 +43,7 @@ struct Manifest: Verb {
         console.report(plist.warnings)
       case .json:
         console.report(plist.warnings)
-        console.output.writeLine(ManifestJSON.answer(plist, console.takeFindings()))
+        console.output.writeLine(json: ManifestJSON.answer(plist, console.takeFindings()))
       }
     } catch {
       console.report(error)
@@ -53,55 +53,24 @@ struct Manifest: Verb {
 
 /// A manifest for programs: one object.
 enum ManifestJSON {
-  static func answer(_ plist: InfoPlist, _ findings: [Finding]) -> JSONText {
+  static func answer(_ plist: InfoPlist, _ findings: [Finding]) -> JSONObject {
     let manifest = plist.manifest
-    var json = JSONText()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("bundleIdentifier")
-      json.string(manifest.bundleIdentifier)
-      json.key("supportsMultipleScenes")
-      json.boolean(manifest.supportsMultipleScenes)
-      json.key("preferredDefaultRole")
-      json.string(manifest.preferredDefaultRole?.rawValue)
-      json.key("configurations")
-      json.array(manifest.configurations) { json, item in json.object { $0.members(of: item) } }
-      json.key("activityTypes")
-      json.strings(manifest.activityTypes)
-      json.key("shortcutItems")
-      json.array(manifest.shortcutItems) { json, item in json.object { $0.members(of: item) } }
-      json.key("unknownKeys")
-      json.strings(plist.unknownKeys)
-      json.key("diagnostics")
-      json.array(findings) { json, finding in json.finding(finding) }
-    }
-    return json
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func members(of item: SceneConfiguration) {
-    key("role")
-    string(item.role.rawValue)
-    key("name")
-    string(item.name)
-    key("className")
-    string(item.className)
-    key("delegateClassName")
-    string(item.delegateClassName)
-    key("storyboard")
-    string(item.storyboard)
-    key("initialImmersionStyle")
-    string(item.initialImmersionStyle)
-  }
-
-  fileprivate mutating func members(of item: StaticShortcutItem) {
-    key("type")
-    string(item.type)
-    key("title")
-    string(item.title)
-    key("subtitle")
-    string(item.subtitle)
+    return [
+      "version": 1, "bundleIdentifier": manifest.bundleIdentifier,
+      "supportsMultipleScenes": manifest.supportsMultipleScenes,
+      "preferredDefaultRole": manifest.preferredDefaultRole?.rawValue,
+      "configurations": JSONArray(manifest.configurations) { item in
+        [
+          "role": item.role.rawValue, "name": item.name, "className": item.className,
+          "delegateClassName": item.delegateClassName, "storyboard": item.storyboard,
+          "initialImmersionStyle": item.initialImmersionStyle,
+        ]
+      },
+      "activityTypes": manifest.activityTypes,
+      "shortcutItems": JSONArray(manifest.shortcutItems) { item in
+        ["type": item.type, "title": item.title, "subtitle": item.subtitle]
+      },
+      "unknownKeys": plist.unknownKeys, "diagnostics": findings,
+    ]
   }
 }

@@ -43,12 +43,12 @@ struct Parse: Verb {
         format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
       console.report(parsed.warnings, in: parsed.source)
       switch format.format {
-      case .json: console.output.writeLine(OutlineJSON.answer(parsed))
+      case .json: console.output.writeLine(json: OutlineJSON.answer(parsed))
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
       }
     } catch {
-      if format.format == .json { console.output.writeLine(OutlineJSON.answer(error)) }
+      if format.format == .json { console.output.writeLine(json: OutlineJSON.answer(error)) }
       console.report(error)
     }
   }
@@ -56,57 +56,34 @@ struct Parse: Verb {
 
 /// The syntax tree of a predicate for programs.
 enum OutlineJSON {
-  static func answer(_ predicate: ActivationPredicate) -> JSONText {
+  static func answer(_ predicate: ActivationPredicate) -> JSONObject {
     answer(
       source: predicate.source, predicate, errors: [], warnings: predicate.warnings)
   }
 
-  static func answer(_ error: InvalidPredicateError) -> JSONText {
+  static func answer(_ error: InvalidPredicateError) -> JSONObject {
     answer(source: error.source, nil, errors: error.diagnostics, warnings: [])
   }
 
   private static func answer(
     source: String, _ predicate: ActivationPredicate?, errors: [Diagnostic],
     warnings: [Diagnostic]
-  ) -> JSONText {
-    var json = JSONText()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("source")
-      json.string(source)
-      json.key("canonical")
-      json.string(predicate?.canonicalText)
-      json.key("tree")
-      if let root = predicate?.outline.root { write(root, &json) } else { json.null() }
-      json.key("errors")
-      json.diagnostics(errors)
-      json.key("warnings")
-      json.diagnostics(warnings)
-    }
-    return json
+  ) -> JSONObject {
+    [
+      "version": 1, "source": source, "canonical": predicate?.canonicalText,
+      "tree": predicate?.outline.root.json, "errors": errors, "warnings": warnings,
+    ]
   }
+}
 
-  private static func write(_ node: PredicateOutline.Node, _ json: inout JSONText) {
-    let comparison = node.kind.comparison
-    json.object { json in
-      json.key("kind")
-      json.string(node.kind.name)
-      json.key("span")
-      json.span(node.span)
-      json.key("text")
-      json.string(node.text)
-      json.key("operator")
-      json.string(comparison?.operation.symbol)
-      json.key("options")
-      json.string(comparison?.options.letters)
-      json.key("modifier")
-      json.string(comparison?.modifier?.symbol)
-      json.key("value")
-      json.string(node.kind.value)
-      json.key("children")
-      json.array(node.children) { json, child in write(child, &json) }
-    }
+extension PredicateOutline.Node {
+  fileprivate var json: JSONObject {
+    let comparison = kind.comparison
+    return [
+      "kind": kind.name, "span": span, "text": text, "operator": comparison?.operation.symbol,
+      "options": comparison?.options.letters, "modifier": comparison?.modifier?.symbol,
+      "value": kind.value, "children": JSONArray(children, \.json),
+    ]
   }
 }
 

@@ -210,7 +210,7 @@ struct RowWriter {
       }
       json.buffer.append(#","errors":"#)
       json.beginValue()
-      json.array(errors) { json, error in json.sceneError(error) }
+      errors.write(to: &json)
       json.buffer.append("}\n")
     }
   }

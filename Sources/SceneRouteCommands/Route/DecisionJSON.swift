@@ -73,13 +73,18 @@ extension JSONText {
     members(of: decision.outcome)
     key("rule")
     string(decision.rule.rawValue)
-    if let request = routed.request { self.request(request, role: routed.role) }
+    if let request = routed.request {
+      members(of: ["request": request.json(role: routed.role)])
+    }
     key("warnings")
-    array(decision.warnings) { json, warning in json.warning(warning) }
+    decision.warnings.write(to: &self)
     key("expected")
-    expectation(isMet: routed.isMet)
-    if let failure = routed.failure { self.failure(failure) }
+    string(Self.expectation(isMet: routed.isMet))
+    if let failure = routed.failure { members(of: failure.json) }
   }
+
+  /// Whether an expectation is met; nil where there is none.
+  static func expectation(isMet: Bool?) -> String? { isMet.map { $0 ? "met" : "differs" } }
 
   /// The same members, of a line of standard input: what is the same in most of the answers is
   /// written in one piece, and no string is made of the line.
@@ -104,15 +109,10 @@ extension JSONText {
   /// The members of a line that is not an event.
   mutating func members(of line: UnreadableLine) {
     members(#""event":null,"source":"identifier""#)
-    key("line")
-    integer(line.line)
-    key("error")
-    object { json in
-      json.key("id")
-      json.string(line.problem.id)
-      json.key("message")
-      json.string(line.problem.message)
-    }
+    members(of: [
+      "line": line.line,
+      "error": ["id": line.problem.id, "message": line.problem.message] as JSONObject,
+    ])
   }
 
   /// Where an event goes, by which score and with what errors.
@@ -133,51 +133,32 @@ extension JSONText {
     key("tied")
     array(outcome.tied) { json, scene in json.string(scene.rawValue) }
     key("errors")
-    array(outcome.errors) { json, error in json.sceneError(error) }
+    outcome.errors.write(to: &self)
   }
+}
 
-  /// What an activation request asks for, beside its identifier.
-  mutating func request(_ request: ActivationRequest, role: SceneRole) {
-    key("request")
-    object { json in
-      json.key("call")
-      json.string(request.call.rawValue)
-      json.key("session")
-      json.string(request.session?.rawValue)
-      json.key("role")
-      json.string(role.rawValue)
-      json.key("requestingScene")
-      json.string(request.requestingScene?.rawValue)
-      json.key("preferredPresentationStyle")
-      json.string(request.preferredPresentationStyle?.rawValue)
-    }
+extension ActivationRequest {
+  /// What it asks for, beside its identifier.
+  fileprivate func json(role: SceneRole) -> JSONObject {
+    [
+      "call": call.rawValue, "session": session, "role": role.rawValue,
+      "requestingScene": requestingScene,
+      "preferredPresentationStyle": preferredPresentationStyle?.rawValue,
+    ]
   }
+}
 
-  /// A scene that could not be evaluated, and why.
-  mutating func sceneError(_ error: SceneError) {
-    let diagnostic = error.error.diagnostic
-    object { json in
-      json.key("scene")
-      json.string(error.scene.rawValue)
-      json.key("condition")
-      json.string(error.condition.rawValue)
-      json.key("id")
-      json.string(diagnostic.id)
-      json.key("message")
-      json.string(diagnostic.message)
-      json.key("span")
-      json.span(diagnostic.span)
-    }
+/// A scene that could not be evaluated, and why.
+extension SceneError: JSONRepresentable {
+  var json: JSONObject {
+    let diagnostic = error.diagnostic
+    return [
+      "scene": scene, "condition": condition.rawValue, "id": diagnostic.id,
+      "message": diagnostic.message, "span": diagnostic.span,
+    ]
   }
+}
 
-  mutating func warning(_ warning: RoutingWarning) {
-    object { json in
-      json.key("id")
-      json.string(warning.id)
-      json.key("message")
-      json.string(warning.message)
-      json.key("help")
-      json.string(warning.help)
-    }
-  }
+extension RoutingWarning: JSONRepresentable {
+  var json: JSONObject { ["id": id, "message": message, "help": help] }
 }

@@ -12,7 +12,7 @@ struct StepJSON: StepWriter {
   }
 
   mutating func write(_ result: StepResult) {
-    lines.add { json in json.members(of: result) }
+    lines.add(result.json)
   }
 
   mutating func flush() { console.output.flush() }
@@ -22,52 +22,24 @@ struct StepJSON: StepWriter {
   mutating func end(with system: SceneSystem) { lines.end(console.takeFindings()) }
 }
 
-extension JSONText {
-  fileprivate mutating func members(of result: StepResult) {
-    let outcome = result.outcome
-    key("step")
-    integer(result.step.position + 1)
-    key("name")
-    string(result.step.name)
-    key("happened")
-    string(result.happening)
-    key("action")
-    string(outcome?.decision?.action.name)
-    key("scene")
-    string(outcome?.scene?.rawValue)
-    key("isNew")
-    boolean(outcome?.isNew ?? false)
-    key("score")
-    string(outcome?.decision?.score.name)
-    key("rule")
-    string(outcome?.decision?.rule.rawValue)
-    key("configuration")
-    string(outcome?.configuration?.name)
-    key("others")
-    strings(result.others(naming: .max, all: true)?.named.map(\.rawValue) ?? [])
-    key("calls")
-    strings(outcome?.calls.map(\.description) ?? [])
-    key("appearance")
-    strings(outcome?.appearance.map(\.description) ?? [])
-    key("front")
-    string(result.system.frontmost?.id.rawValue)
-    key("sessions")
-    array(result.system.sessions) { json, session in
-      json.object { json in
-        json.key("id")
-        json.string(session.id.rawValue)
-        json.key("state")
-        json.string(session.state.rawValue)
-      }
-    }
-    key("warnings")
-    array(outcome?.warnings ?? []) { json, warning in json.warning(warning) }
-    key("error")
-    string(result.error?.id)
-    key("reason")
-    string(result.reason ?? result.error?.message)
-    key("expected")
-    expectation(isMet: result.isMet)
-    if let failure = result.failure { self.failure(failure) }
+extension StepResult {
+  fileprivate var json: JSONObject {
+    let decision = outcome?.decision
+    let row: JSONObject = [
+      "step": step.position + 1, "name": step.name, "happened": happening,
+      "action": decision?.action.name, "scene": outcome?.scene,
+      "isNew": outcome?.isNew ?? false, "score": decision?.score.name,
+      "rule": decision?.rule.rawValue, "configuration": outcome?.configuration?.name,
+      "others": others(naming: .max, all: true)?.named ?? [],
+      "calls": outcome?.calls.map(\.description) ?? [],
+      "appearance": outcome?.appearance.map(\.description) ?? [],
+    ]
+    let after: JSONObject = [
+      "front": system.frontmost?.id,
+      "sessions": JSONArray(system.sessions) { ["id": $0.id, "state": $0.state.rawValue] },
+      "warnings": outcome?.warnings ?? [], "error": error?.id,
+      "reason": reason ?? error?.message, "expected": JSONText.expectation(isMet: isMet),
+    ]
+    return row.adding(after).adding(failure?.json ?? [:])
   }
 }

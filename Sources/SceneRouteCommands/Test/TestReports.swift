@@ -46,79 +46,47 @@ enum TestJSON {
   static func write(
     _ run: TestRun, _ level: FailLevel, _ shortfalls: [Finding], on output: OutputBuffer
   ) {
-    output.write { json in
-      json.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("files")
-        json.array(run.files) { json, file in json.object { $0.members(of: file) } }
-        json.key("cases")
-        json.array(run.files.flatMap { file in file.cases.map { ($0, file) } }) { json, pair in
-          json.object { $0.members(of: pair.0, in: pair.1) }
-        }
-        json.key("diagnostics")
-        let nothing = run.whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
-        let findings = run.files.flatMap(\.findings).map { Finding($0) }
-        json.array(findings + shortfalls + [nothing].compactMap(\.self)) { json, finding in
-          json.finding(finding)
-        }
-        json.key("summary")
-        json.object { $0.members(of: run) }
-      }
-    }
-    output.write("\n")
+    let nothing = run.whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
+    let findings = run.files.flatMap(\.findings).map { Finding($0) }
+    let all = findings + shortfalls + [nothing].compactMap(\.self)
+    let cases = run.files.lazy.flatMap { file in file.cases.lazy.map { ($0, file.path) } }
+    output.writeLine(json: [
+      "version": 1,
+      "files": JSONArray(run.files, \.json),
+      "cases": JSONArray(cases) { item, path in item.json(in: path) },
+      "diagnostics": all,
+      "summary": run.json,
+    ])
   }
 }
 
-extension JSONText {
-  fileprivate mutating func members(of file: TestFile) {
-    key("file")
-    string(file.path)
-    key("cases")
-    integer(file.cases.count)
-    key("failed")
-    integer(file.cases.count { $0.failure != nil })
-    key("readable")
-    boolean(file.isReadable)
-    key("seconds")
-    decimal(file.seconds, places: 4)
-    members(of: file.quality)
+extension TestFile {
+  fileprivate var json: JSONObject {
+    let counts: JSONObject = [
+      "file": path, "cases": cases.count, "failed": cases.count { $0.failure != nil },
+      "readable": isReadable, "seconds": JSONDecimal(seconds, places: 4),
+    ]
+    return counts.adding(quality.json)
   }
+}
 
-  fileprivate mutating func members(of item: FixtureCase, in file: TestFile) {
-    key("name")
-    string(item.label)
-    key("file")
-    string(file.path)
-    place(item.place)
-    key("result")
-    string(item.failure == nil ? "passed" : "failed")
-    let fact = item.failure.map { ReportFact($0) }
-    key("id")
-    string(fact?.id)
-    key("message")
-    string(fact?.message)
-    key("help")
-    string(fact?.help)
-    differences(fact?.differences ?? [], reasons: fact?.reasons ?? [])
+extension FixtureCase {
+  fileprivate func json(in path: String) -> JSONObject {
+    let fact = failure.map { ReportFact($0) }
+    return [
+      "name": label, "file": path, "line": place?.line, "column": place?.column,
+      "result": failure == nil ? "passed" : "failed", "id": fact?.id, "message": fact?.message,
+      "help": fact?.help, "differences": fact?.differences ?? [], "reasons": fact?.reasons ?? [],
+    ]
   }
+}
 
-  fileprivate mutating func members(of run: TestRun) {
-    key("files")
-    integer(run.files.count)
-    key("cases")
-    integer(run.cases.count)
-    key("passed")
-    integer(run.cases.count - run.failed)
-    key("failed")
-    integer(run.failed)
-    key("warnings")
-    integer(run.warnings)
-    key("unreadable")
-    integer(run.unreadable)
-    key("otherFiles")
-    integer(run.otherFiles)
-    key("seconds")
-    decimal(run.seconds, places: 4)
+extension TestRun {
+  fileprivate var json: JSONObject {
+    [
+      "files": files.count, "cases": cases.count, "passed": cases.count - failed,
+      "failed": failed, "warnings": warnings, "unreadable": unreadable,
+      "otherFiles": otherFiles, "seconds": JSONDecimal(seconds, places: 4),
+    ]
   }
 }

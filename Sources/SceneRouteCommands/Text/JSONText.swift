@@ -1,10 +1,10 @@
-import PredicateLanguage
 import SceneFixtures
 
 /// Builds JSON text with keys in the order in which they are written.
 ///
-/// The answers are written while events are still read, so they are never a tree in memory. Every
-/// key that exists is written, with null where there is no value.
+/// An answer is a `JSONObject`; only what is written for each line of a long input, the rows of
+/// `route` and `replay`, is written key by key. Every key that exists is written, with null where
+/// there is no value.
 struct JSONText: ~Copyable {
   /// The text, in UTF-8.
   var buffer: ByteBuffer
@@ -86,13 +86,12 @@ struct JSONText: ~Copyable {
     buffer.append("null")
   }
 
-  /// Whether an expectation is met; null where there is none.
-  mutating func expectation(isMet: Bool?) {
-    string(isMet.map { $0 ? "met" : "differs" })
-  }
-
-  mutating func strings(_ values: [String]) {
-    array(values) { json, value in json.string(value) }
+  /// Writes members after those that are there.
+  mutating func members(of object: JSONObject) {
+    for (name, value) in object.members where !value.isLeftOut {
+      key(name)
+      value.write(to: &self)
+    }
   }
 
   private mutating func enclose(
@@ -135,40 +134,14 @@ struct JSONLines {
     isFirst = false
   }
 
+  mutating func add(_ element: JSONObject) { add { $0.members(of: element) } }
+
   /// Ends the answer with the findings of the run.
   func end(_ findings: [Finding]) {
     if isFirst { output.write(opening) }
     output.write(isFirst ? "],\"diagnostics\":" : "\n],\"diagnostics\":")
-    output.write { json in
-      json.array(findings) { json, finding in json.finding(finding) }
-    }
+    output.write { json in findings.write(to: &json) }
     output.write("}\n")
-  }
-}
-
-extension JSONText {
-  /// A span as `[from, to]`, in UTF-8 offsets.
-  mutating func span(_ span: SourceSpan?) {
-    guard let span else { return null() }
-    array([span.lowerBound, span.upperBound]) { json, offset in json.integer(offset) }
-  }
-
-  /// A diagnostic with all that it says.
-  mutating func diagnostic(_ diagnostic: Diagnostic) {
-    object { json in
-      json.key("id")
-      json.string(diagnostic.id)
-      json.key("message")
-      json.string(diagnostic.message)
-      json.key("help")
-      json.string(diagnostic.help)
-      json.key("span")
-      json.span(diagnostic.span)
-    }
-  }
-
-  mutating func diagnostics(_ diagnostics: [Diagnostic]) {
-    array(diagnostics) { json, diagnostic in json.diagnostic(diagnostic) }
   }
 }
 
