@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "PredicateIndex", targets: ["PredicateIndex"]),
     .library(name: "SceneRouting", targets: ["SceneRouting"]),
     .library(name: "SceneFixtures", targets: ["SceneFixtures"]),
+    .library(name: "FixtureTools", targets: ["FixtureTools"]),
     // For the package in Benchmarks, which measures with it as the command does.
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
     // For the package in Fuzzing.
@@ -76,21 +77,34 @@ let package = Package(
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),
     .target(
-      name: "SceneFixtures",
+      name: "LocatedValues",
       dependencies: [
-        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
+        "PredicateLanguage",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict),
     .target(
+      name: "SceneFixtures",
+      dependencies: [
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FixtureTools",
+      dependencies: [
+        "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
+        "SceneFixtures",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "TraceLines",
-      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+      dependencies: ["PredicateLanguage", "PredicateIndex", "LocatedValues", "SceneFixtures"],
       swiftSettings: strict),
     .target(
       name: "SceneLint",
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-        "SceneRouting", "SceneFixtures",
+        "SceneRouting", "LocatedValues", "SceneFixtures",
       ],
       swiftSettings: strict),
     .target(
@@ -101,7 +115,8 @@ let package = Package(
       name: "SceneRouteCommands",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
-        "SceneFixtures", "SceneLint", "TraceLines", "RoutingMeasures",
+        "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
+        "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],
@@ -126,6 +141,15 @@ let package = Package(
       path: "Tests/FuzzTargets",
       swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    // For people who work on this package; `Scripts/conformance` runs it.
+    .executableTarget(
+      name: "conformance",
+      dependencies: [
+        "PredicateLanguage", "SceneRouting", "LocatedValues", "SceneFixtures",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Conformance",
+      swiftSettings: strict),
     .testTarget(
       name: "RegularExpressionsTests",
       dependencies: ["RegularExpressions", "PredicateLanguage", "TestSupport"],
@@ -163,9 +187,11 @@ let package = Package(
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
-        "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
+        "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
+        "PredicateLanguage", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Device/Made", "Tutorial/windows.json"],
+      exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneLintTests",

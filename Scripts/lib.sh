@@ -322,7 +322,7 @@ readonly optimised=(
 # The products with documentation and a listing of their public symbols.
 # shellcheck disable=SC2034
 readonly library_products=(
-  PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneFixtures
+  PredicateLanguage PredicateAnalysis PredicateIndex SceneRouting SceneFixtures FixtureTools
 )
 
 # Warnings are errors in our own modules; SwiftPM leaves the flag away for those of others. Debug

@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// Every bound of this module, each with its reason.
 ///
 /// Input over a bound gets an error with an id of its own; it is never cut.
@@ -5,33 +7,11 @@ public enum FixtureLimits {
   /// The largest fixture, in bytes: a generated workload of a million scenes has 210 MB.
   public static let fileBytes = 256 * 1024 * 1024
 
-  /// The longest run of white space in a fixture, in bytes: a file of white space alone is refused
-  /// while it is read, before it takes as much memory as it has bytes.
-  package static let spaceBytes = 1024 * 1024
-
   /// The largest payload file, in bytes: a push has 4 KiB, user information may be larger.
   public static let payloadBytes = 1024 * 1024
 
-  /// The longest line of a file of vectors, in bytes: the longest predicate and identifier fit
-  /// several times, and a file without line ends does not count.
-  package static let vectorBytes = 1024 * 1024
-
-  /// The longest path that a fixture names, in bytes: what Linux takes.
-  package static let pathBytes = 4096
-
-  /// The most symbolic links on the way to a file: what Linux takes, and a circle ends.
-  package static let links = 40
-
-  /// The most bytes of all files that one fixture names, counted as often as it names them: the
-  /// same large payload in each of a million events is a terabyte.
-  package static let namedBytes = 256 * 1024 * 1024
-
-  /// The most names in the paths of all these files, those of links included: each costs two or
-  /// three calls of the system, and a million files fit that lie four names below the project.
-  package static let namedSteps = 4 * 1024 * 1024
-
   /// The longest request of `evaluate --jsonl`, in bytes: as long as a line of vectors.
-  public static let requestBytes = vectorBytes
+  public static let requestBytes = ValueLimits.vectorBytes
 
   /// The largest push that APNs takes, in bytes.
   ///
@@ -45,17 +25,11 @@ public enum FixtureLimits {
   ///
   /// Each counts as often as a binary list refers to it, as references give a small file
   /// a large tree.
-  public static let propertyListValues = 64 * 1024
-
-  /// The most bytes of text of one property list, counted as often as a binary one refers to it.
-  static let propertyListTextBytes = 4 * manifestBytes
+  public static let propertyListValues = ValueLimits.propertyListValues
 
   /// The deepest nesting of objects and lists: values are built and freed by recursion, and a depth
   /// of 64 leaves most of a 512 KiB stack free.
-  public static let nesting = 64
-
-  /// The most values of one file: each has 20 bytes of places.
-  package static let values = 16 * 1024 * 1024
+  public static let nesting = ValueLimits.nesting
 
   /// The most steps of a timeline: an afternoon has some hundreds.
   ///
@@ -63,11 +37,7 @@ public enum FixtureLimits {
   public static let steps = 100_000
 
   /// The most diagnostics of one file that are listed: few people read more; the rest is counted.
-  public static let diagnostics = 1000
-
-  /// The most findings that are kept before they are sorted: readers go through a file nearly in
-  /// its order, so the first ones are among them, and millions of mistakes cost no memory.
-  static let findings = 20 * diagnostics
+  public static let diagnostics = ValueLimits.diagnostics
 
   /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
   static let visibleScenes = 200
@@ -84,25 +54,15 @@ public enum FixtureLimits {
 
   /// The most bytes of all mutants together that are read to see which are alike; of more a sample
   /// of so many bytes is made.
-  static let mutantBytes = 16 * 1024 * 1024
+  package static let mutantBytes = 16 * 1024 * 1024
 
   /// Predicates that are kept taken apart while a timeline makes windows with new ones, beside
   /// those that the fixture has.
-  static let probes = 10_000
+  package static let probes = 10_000
 
   /// Scenes that are searched for one spelt like an unknown one: a typing mistake in each event
   /// must not cost a walk over all scenes each.
   static let suggestionScenes = 200
-
-  /// Unknown vectors of a file of answers that are compared with all of the suite, for their
-  /// spelling: answers to another suite must not cost a walk over this one each.
-  static let suggestionVectors = 100
-
-  /// Bytes of a source line that an excerpt keeps: generated files are one line of megabytes.
-  static let excerptBytes = 800
-
-  /// Bytes of that line before the place.
-  static let excerptLeadBytes = 400
 
   /// The most beginnings of identifiers that a replay counts one by one: an app has some dozens.
   package static let replayPrefixes = 1000
@@ -131,10 +91,10 @@ public enum FixtureLimits {
 
   /// The most windows of a draft that are made of an Info.plist or of a list of identifiers: a
   /// person reads them all.
-  static let draftScenes = 20
+  package static let draftScenes = 20
 
   /// The most events of a draft that are made of one source, for the same reason.
-  static let draftEvents = 50
+  package static let draftEvents = 50
 
   /// The most identifiers of which a draft is made, and the most bytes of all of them together:
   /// each that differs is kept.
@@ -143,10 +103,10 @@ public enum FixtureLimits {
 
   /// The most parts in one place of an identifier that a shape tells apart, before rare ones are a
   /// star.
-  static let shapeParts = 12
+  package static let shapeParts = 12
 
   /// The most parts of an identifier that a shape tells apart; the rest is one.
-  static let shapeDepth = 32
+  package static let shapeDepth = 32
 
   /// The largest log of a device, in bytes: some days of a busy app.
   package static let deviceLogBytes = 64 * 1024 * 1024
@@ -156,9 +116,9 @@ public enum FixtureLimits {
 
   /// The most windows of a log without events for which events are looked for, and the most
   /// comparisons of all their conditions: each takes two searches.
-  static let deviceLogSearch = 50
-  static let deviceLogComparisons = 200
+  package static let deviceLogSearch = 50
+  package static let deviceLogComparisons = 200
 
   /// The most windows that the notes of a repeated event name: notes are for people.
-  static let deviceLogReceivers = 4
+  package static let deviceLogReceivers = 4
 }

@@ -1,5 +1,6 @@
+package import LocatedValues
 import PredicateLanguage
-import SceneRouting
+package import SceneRouting
 
 /// Reads a fixture's top level, and hands its parts to their readers.
 struct FixtureReader {
@@ -9,11 +10,11 @@ struct FixtureReader {
   ]
 
   /// What conditions may use, in place of what the fixture says.
-  let profile: LanguageProfile?
-  let files: NamedFiles
+  package let profile: LanguageProfile?
+  package let files: NamedFiles
 
   /// Returns the fixture of the document `value`, or nil when it has mistakes.
-  func fixture(_ value: LocatedValue) -> SceneFixture? {
+  package func fixture(_ value: LocatedValue) -> SceneFixture? {
     guard let root = MemberReader(value, name: "a fixture") else { return nil }
     root.checkKeys(Self.keys)
     _ = root.string("$schema")
@@ -166,14 +167,16 @@ struct FixtureReader {
 }
 
 /// Reads the choices that the platform leaves open.
-struct RouterOptionsReader {
+package struct RouterOptionsReader {
   /// The keys that belong to them.
-  static let keys = vectorKeys + ["lastWindow"]
+  package static let keys = vectorKeys + ["lastWindow"]
   /// Those of them that decide where a single event goes.
-  static let vectorKeys = ["requestScores", "nilIdentifier", "nilSession"]
+  package static let vectorKeys = ["requestScores", "nilIdentifier", "nilSession"]
+
+  package init() {}
 
   /// Returns the choices of the object at `options`, or the defaults.
-  func options(_ stated: MemberReader?) -> RouterOptions {
+  package func options(_ stated: MemberReader?) -> RouterOptions {
     RouterOptions(
       nilIdentifier: stated?.choice("nilIdentifier", of: NilIdentifierPolicy.self),
       requestScores: stated?.choice("requestScores", of: RequestScores.self) ?? .prefersOnly,

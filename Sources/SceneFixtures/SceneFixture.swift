@@ -1,3 +1,4 @@
+package import LocatedValues
 public import PredicateLanguage
 public import SceneRouting
 
@@ -38,9 +39,9 @@ public struct SceneFixture: Sendable {
   /// How the app makes its scenes.
   package let description: AppDescription
   /// What a timeline needs to know of sessions beside routing.
-  let details: [SceneIdentifier: SessionDetails]
+  package let details: [SceneIdentifier: SessionDetails]
   /// The sessions of which the fixture says that they are on the screen.
-  private(set) var visible: Set<SceneIdentifier>
+  package private(set) var visible: Set<SceneIdentifier>
   /// The identifiers that an analysis of the fixture is about; nil when it does not say.
   public let within: ActivationPredicate?
   /// The identifiers of sessions that are gone; none is given out again.
@@ -130,7 +131,7 @@ extension SceneFixture {
       files: NamedFiles(files, fixture: file, origin: .memory))
   }
 
-  static func read(
+  package static func read(
     _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: NamedFiles
   ) throws(FixtureError) -> SceneFixture {
     let fixture = try readIfFixture(
@@ -157,7 +158,7 @@ extension SceneFixture {
   }
 
   /// Whether JSON is meant as a fixture: one that lacks `scenes` has expectations all the same.
-  static func isFixture(_ root: LocatedValue) -> Bool {
+  package static func isFixture(_ root: LocatedValue) -> Bool {
     root.isObject
       && root.parts.contains { member in
         member.key == "scenes"
@@ -194,7 +195,7 @@ extension SceneFixture {
 
   /// Returns this fixture with other predicates or another order of its scenes; nil where no set
   /// holds them.
-  func replacingScenes(
+  package func replacingScenes(
     _ scenes: [SceneSession], _ description: AppDescription, _ timeline: [TimelineStep]
   ) -> SceneFixture? {
     guard let sceneSet = try? SceneSet(scenes) else { return nil }

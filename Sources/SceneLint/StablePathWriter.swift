@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 import SceneFixtures
 

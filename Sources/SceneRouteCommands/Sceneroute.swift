@@ -12,9 +12,7 @@ public enum SceneRouteCommand {
     let arguments = MeantWord.arguments(arguments)
     do {
       if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
-      let typo = VerbTypo(
-        in: arguments, verbs: Sceneroute.verbNames, hidden: Sceneroute.hiddenVerbs)
-      if let typo { throw typo.error }
+      if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }
       var command = try parse(arguments)
       guard let verb = command as? any Verb else {
         // The parser's own verbs, such as `help`, answer by an error.
@@ -118,20 +116,13 @@ struct Sceneroute: ParsableCommand {
       CommandGroup(name: "Prove", subcommands: [Analyze.self, Diff.self, Compare.self]),
       CommandGroup(name: "Logs", subcommands: [Replay.self]),
       CommandGroup(name: "One predicate", subcommands: [Evaluate.self, Parse.self]),
-      CommandGroup(name: "This tool", subcommands: [Doctor.self, Bench.self, Conformance.self]),
+      CommandGroup(name: "This tool", subcommands: [Doctor.self, Bench.self]),
     ],
     defaultSubcommand: Route.self)
 
   /// The words that may be where a verb is expected.
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-  }
-
-  /// Those of them that `--help` leaves out.
-  static var hiddenVerbs: [String] {
-    configuration.subcommands.compactMap {
-      $0.configuration.shouldDisplay ? nil : $0.configuration.commandName
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import FixtureTools
 import Foundation
 import TestSupport
 import Testing

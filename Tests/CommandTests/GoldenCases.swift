@@ -6,7 +6,7 @@ extension GoldenCase {
   static let all =
     initial + route + explain + simulate + quality + lint + analyze + diff + replay + merge
     + compare + evaluate + parse + fmt + manifest
-    + conformance + deviceAnswers + bench + report
+    + bench + report
     + errors + usage + help + doctor + eventNumbers
 
   private static func scenes(_ name: String) -> String { "Fixtures/scenes/\(name).json" }
@@ -436,47 +436,6 @@ extension GoldenCase {
     GoldenCase("error-manifest", "route", "Fixtures/wrong/manifest-file-wrong.json"),
     GoldenCase("usage-manifest", "manifest"),
     GoldenCase("help-manifest", "help", "manifest"),
-  ]
-}
-
-extension GoldenCase {
-  private static let vectors = "Tests/CommandTests/Inputs/vectors.jsonl"
-
-  static let conformance = [
-    GoldenCase("conformance", "conformance", vectors),
-    GoldenCase("conformance-json", "conformance", vectors, "--format", "json"),
-    GoldenCase("conformance-passed", "conformance", "Fixtures/conformance/between.jsonl"),
-    GoldenCase("conformance-terminal", "conformance", vectors, terminalColumns: 80),
-    GoldenCase(
-      "conformance-unreadable", "conformance", "Tests/CommandTests/Inputs/vectors-wrong.jsonl"),
-    GoldenCase("conformance-missing", "conformance", "is-not-there"),
-    GoldenCase("conformance-no-vectors", "conformance", "Sources"),
-    GoldenCase("conformance-no-suite", "conformance", folder: "Sources"),
-    GoldenCase("help-conformance", "help", "conformance"),
-  ]
-
-  private static func answers(_ name: String, questions: String = "device-questions") -> [String] {
-    [
-      "conformance", input("device-vectors.jsonl"), "--answers", input("\(name).jsonl"),
-      "--questions", input("\(questions).jsonl"),
-    ]
-  }
-
-  static let deviceAnswers = [
-    GoldenCase("answers", answers("answers")),
-    GoldenCase("answers-json", answers("answers") + ["--format", "json"]),
-    GoldenCase("answers-settled", answers("answers-settled")),
-    GoldenCase("answers-terminal", answers("answers"), terminalColumns: 80),
-    GoldenCase("answers-wrong", answers("answers-wrong")),
-    GoldenCase("answers-wrong-json", answers("answers-wrong") + ["--format", "json"]),
-    GoldenCase("answers-none", answers("answers-none")),
-    GoldenCase("answers-missing", answers("is-not-there")),
-    GoldenCase("answers-questions-wrong", answers("answers", questions: "device-questions-wrong")),
-    GoldenCase("answers-no-questions", answers("answers", questions: "is-not-there")),
-    GoldenCase("usage-questions", "conformance", vectors, "--questions", "questions.jsonl"),
-    GoldenCase(
-      "usage-answers", "conformance", "conformance", "--answers", "answers.jsonl",
-      folder: "Fixtures"),
   ]
 }
 

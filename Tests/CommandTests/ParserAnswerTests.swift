@@ -102,17 +102,6 @@ import Testing
     // One verb that has two rows.
     #expect(shown.map { $0.replacingOccurrences(of: "replay replay", with: "replay") } == help)
   }
-
-  @Test("A verb that help leaves out works, and has its own help")
-  func hidden() throws {
-    #expect(Sceneroute.hiddenVerbs == ["conformance"])
-    for verb in Sceneroute.hiddenVerbs {
-      #expect(CommandRun(["help", verb]).output.hasPrefix("OVERVIEW: "))
-      #expect(!CommandRun(["help", "nonsense"]).errors.contains(verb))
-    }
-    let vectors = "Fixtures/conformance/logic.jsonl"
-    #expect(CommandRun(["conformance", vectors]).status == 0)
-  }
 }
 
 @Suite struct VerbTypoTests {
@@ -144,15 +133,6 @@ import Testing
     let typo = VerbTypo(in: ["help", word], verbs: verbs)
     #expect(typo?.word == word)
     #expect(typo?.verb == verb)
-  }
-
-  @Test("A hidden verb is no typo and no choice, and may be misspelt")
-  func hidden() {
-    #expect(VerbTypo(in: ["help", "probe"], verbs: ["route", "probe"], hidden: ["probe"]) == nil)
-    let typo = VerbTypo(in: ["help", "prob"], verbs: ["route", "probe"], hidden: ["probe"])
-    #expect(typo?.verb == "probe")
-    #expect(typo.map { "\($0.error)".contains("The verbs are route") } == true)
-    #expect(typo.map { "\($0.error)".contains("route, probe") } == false)
   }
 
   @Test(

@@ -118,39 +118,4 @@ enum RawFixture {
       </dict></plist>
       """.utf8)
   }
-
-  /// Vectors of which one fails, and the text is its id, its predicate and its input.
-  static func vectors(_ text: String) throws -> Data {
-    try json([
-      "id": text, "kind": "evaluate", "predicate": "SELF == '\(text)'",
-      "input": text, "expect": false, "source": text, "evidence": "peer", "note": text,
-    ])
-  }
-
-  /// A question whose case is answered by two windows.
-  static func questions(_ text: String) throws -> Data {
-    try json([
-      "id": text, "number": 1, "rules": [text], "question": text, "ours": text,
-      "vectors": [text], "cases": [["id": text, "ours": "A"]],
-    ])
-  }
-
-  /// Answers of which none is ours.
-  static func answers(_ text: String) throws -> Data {
-    let lines = [
-      ["system": text, "version": text, "device": text],
-      ["vector": text, "answer": "refused", "reason": text],
-      ["question": text, "case": text, "scene": "new", "note": text],
-    ]
-    return try Data(lines.map(json).joined(separator: Data("\n".utf8)))
-  }
-
-  /// Answers of which none can be read.
-  static func wrongAnswers(_ text: String) throws -> Data {
-    let lines = [
-      ["vector": text + "x", "answer": text], ["question": text + "x", text: text],
-      ["question": text, "case": text + "x", "scene": text], ["vector": text, "answer": text],
-    ]
-    return try Data(lines.map(json).joined(separator: Data("\n".utf8)))
-  }
 }

@@ -94,7 +94,7 @@ import Testing
       ["route", text, "--nope"], ["--x\(text)"], ["-x\(text)"], ["-\(text)"], ["--", text, text],
       ["route", "a.json", "--format", text], ["route", "a.json", "--format=\(text)"],
       ["evaluate", "SELF == nil", "--arguments", text], ["route", "a.json", "--fail-on", text],
-      ["route", "a.json", "--event"], ["evaluate", "--jsonl", text], ["conformance", text, text],
+      ["route", "a.json", "--event"], ["evaluate", "--jsonl", text],
       ["--generate-completion-script", text], ["explian\(Self.batches[index][0])", text],
       ["help", text],
     ]
@@ -111,10 +111,8 @@ import Testing
     let folder = try WrittenFolder()
     defer { folder.remove() }
     let path = try folder.write(RawFixture.mistakes("a"), to: "x\(text).json")
-    for verb in ["route", "manifest", "conformance", "fmt"] { try run([verb, path]) }
-    let vectors = try folder.write(RawFixture.vectors("a"), to: "\(text).jsonl")
-    try run(["conformance", vectors])
-    for verb in ["route", "manifest", "conformance", "bench", "fmt"] {
+    for verb in ["route", "manifest", "fmt"] { try run([verb, path]) }
+    for verb in ["route", "manifest", "bench", "fmt"] {
       try run([verb, path + "x"])
     }
     let layout = try folder.write(
@@ -123,7 +121,7 @@ import Testing
     try run([path])
   }
 
-  @Test("Manifests and vectors send nothing raw", arguments: batches.indices)
+  @Test("Manifests send nothing raw", arguments: batches.indices)
   func otherFiles(_ index: Int) throws {
     // XML has no controls, and a line end in a value is none in the answer.
     let batch = Self.batches[index]
@@ -133,30 +131,9 @@ import Testing
       RawFixture.manifest(Self.text(batch.filter { $0.value >= 0x20 })), to: "Info.plist")
     let wrong = try folder.write(
       RawFixture.manifest(Self.text(batch)), to: "Wrong.plist")
-    let vectors = try folder.write(RawFixture.vectors(Self.text(batch)), to: "vectors.jsonl")
     for format in ["text", "json"] {
       try run(["manifest", plist], format)
       try run(["manifest", wrong], format)
-      try run(["conformance", vectors], format)
-    }
-  }
-
-  @Test("Answers of a device send nothing raw", arguments: batches.indices)
-  func answers(_ index: Int) throws {
-    let text = Self.text(Self.batches[index])
-    let folder = try WrittenFolder()
-    defer { folder.remove() }
-    let vectors = try folder.write(RawFixture.vectors(text), to: "vectors.jsonl")
-    let questions = try folder.write(RawFixture.questions(text), to: "questions.jsonl")
-    for (answers, status) in [
-      (try RawFixture.answers(text), 1), (try RawFixture.wrongAnswers(text), 2),
-    ] as [(Data, Int32)] {
-      let file = try folder.write(answers, to: "answers.jsonl")
-      for format in ["text", "json"] {
-        try run(
-          ["conformance", vectors, "--answers", file, "--questions", questions], format,
-          status: status)
-      }
     }
   }
 
@@ -212,8 +189,7 @@ import Testing
 
   /// The verbs that know `--color`.
   private static let painters = [
-    "route", "explain", "simulate", "evaluate", "parse", "compare", "manifest", "conformance",
-    "bench", "fmt",
+    "route", "explain", "simulate", "evaluate", "parse", "compare", "manifest", "bench", "fmt",
   ]
 
   /// Takes out the escapes of the command's own looks, and nothing else.

@@ -59,18 +59,23 @@ enum ImportChecks {
     "PredicateAnalysis": ["RegularExpressions", "PredicateLanguage"],
     "PredicateIndex": ["PredicateLanguage"],
     "SceneRouting": ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
+    "LocatedValues": ["CFileSystem", "PredicateLanguage"],
     "SceneFixtures": [
-      "CFileSystem", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+      "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+    ],
+    "FixtureTools": [
+      "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+      "SceneFixtures",
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-      "SceneRouting", "SceneFixtures",
+      "SceneRouting", "LocatedValues", "SceneFixtures",
     ],
-    "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+    "TraceLines": ["PredicateLanguage", "PredicateIndex", "LocatedValues", "SceneFixtures"],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
-      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",
-      "SceneLint", "TraceLines", "RoutingMeasures",
+      "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "LocatedValues",
+      "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines", "RoutingMeasures",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

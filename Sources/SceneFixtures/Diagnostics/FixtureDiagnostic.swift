@@ -1,88 +1,77 @@
+package import LocatedValues
 public import PredicateLanguage
-import SceneRouting
+package import SceneRouting
 
 /// One finding about one place of a fixture, a payload or an Info.plist.
 public struct FixtureDiagnostic: Hashable, Sendable {
-  /// A constant name in kebab case, such as `unknown-key`.
-  public let id: String
-  /// How grave it is.
-  public let severity: Diagnostic.Severity
-  /// One sentence in lower case without a full stop; the user's text is in backticks.
-  public private(set) var message: String
-  /// How to mend it, or nil.
-  public let help: String?
-  /// The file, as it was named.
-  public let file: String
-  /// The line, from 1; 1 for all of a binary file, which has no lines.
-  public let line: Int
-  /// The column, from 1, in Unicode scalars.
-  public let column: Int
-  /// The place in UTF-8 offsets of the file, counted after a byte order mark.
-  public let span: SourceSpan
-  /// The path of the value as RFC 9535 writes it, such as `$.scenes[1].can`.
-  public let path: String
-  /// The predicate text that the finding is about, or nil.
-  public let predicate: PredicateExcerpt?
-  /// The part of the source to show, or nil when the finding is about the file as a whole
-  /// or the file is binary.
-  let excerpt: SourceExcerpt?
+  /// What is found, with its place.
+  package private(set) var located: LocatedDiagnostic
   /// Whether there is no line to name.
   private let isWholeFile: Bool
 
-  init(
-    _ diagnostic: Diagnostic, file: String, line: Int, column: Int, path: String,
-    predicate: PredicateExcerpt?, excerpt: SourceExcerpt?
-  ) {
-    self.id = diagnostic.id
-    self.severity = diagnostic.severity
-    self.message = diagnostic.message
-    self.help = diagnostic.help
-    self.file = file
-    self.line = line
-    self.column = column
-    self.span = diagnostic.span
-    self.path = path
-    self.predicate = predicate
-    self.excerpt = excerpt
-    isWholeFile = excerpt == nil
+  package init(_ located: LocatedDiagnostic) {
+    self.located = located
+    isWholeFile = located.excerpt == nil
   }
 
   /// A finding about a file as a whole.
-  init(
+  package init(
     id: String, _ severity: Diagnostic.Severity, _ message: String, help: String?, file: String
   ) {
-    (self.id, self.severity, self.message, self.help) = (id, severity, message, help)
-    (self.file, line, column) = (file, 1, 1)
-    span = SourceSpan(0, 0)
-    path = "$"
-    (predicate, excerpt, isWholeFile) = (nil, nil, true)
+    located = LocatedDiagnostic(
+      Diagnostic(
+        id: id, severity: severity, span: SourceSpan(0, 0), message: message, help: help),
+      file: file, line: 1, column: 1, path: "$")
+    isWholeFile = true
   }
 
   /// A warning of a decision, about the event or step at `place`.
-  init(_ warning: RoutingWarning, at place: FixturePlace, path: String) {
-    id = warning.id
-    severity = .warning
-    message = warning.message
-    help = warning.help
-    (file, line, column) = (place.file, place.line, place.column)
-    span = SourceSpan(0, 0)
-    self.path = path
-    (predicate, excerpt, isWholeFile) = (nil, nil, false)
+  package init(_ warning: RoutingWarning, at place: FixturePlace, path: String) {
+    located = LocatedDiagnostic(
+      Diagnostic(
+        id: warning.id, severity: .warning, span: SourceSpan(0, 0), message: warning.message,
+        help: warning.help),
+      file: place.file, line: place.line, column: place.column, path: path)
+    isWholeFile = false
   }
 
   /// The same finding, which says that there are so many more like it.
   package func counting(more count: Int) -> FixtureDiagnostic {
     var copy = self
-    copy.message += " (and \(count) more like it)"
+    copy.located.diagnostic = Diagnostic(
+      id: id, severity: severity, span: span, message: message + " (and \(count) more like it)",
+      help: help)
     return copy
   }
 
   /// The place in UTF-8 offsets of the file; nil for a finding without one, such as one about the
   /// file as a whole.
-  package var knownSpan: SourceSpan? { excerpt == nil ? nil : span }
+  package var knownSpan: SourceSpan? { located.excerpt == nil ? nil : span }
 
+  /// A constant name in kebab case, such as `unknown-key`.
+  public var id: String { located.diagnostic.id }
+  /// How grave it is.
+  public var severity: Diagnostic.Severity { located.diagnostic.severity }
+  /// One sentence in lower case without a full stop; the user's text is in backticks.
+  public var message: String { located.diagnostic.message }
+  /// How to mend it, or nil.
+  public var help: String? { located.diagnostic.help }
+  /// The file, as it was named.
+  public var file: String { located.file }
+  /// The line, from 1; 1 for all of a binary file, which has no lines.
+  public var line: Int { located.line }
+  /// The column, from 1, in Unicode scalars.
+  public var column: Int { located.column }
+  /// The place in UTF-8 offsets of the file, counted after a byte order mark.
+  public var span: SourceSpan { located.diagnostic.span }
+  /// The path of the value as RFC 9535 writes it, such as `$.scenes[1].can`.
+  public var path: String { located.path }
   /// Where the finding is.
   public var place: FixturePlace { FixturePlace(file: file, line: line, column: column) }
+  /// The predicate text that the finding is about, or nil.
+  public var predicate: PredicateExcerpt? {
+    located.predicate.map { PredicateExcerpt(source: $0.source, span: $0.span) }
+  }
 }
 
 /// A place in a file, as editors count it.
@@ -141,7 +130,7 @@ extension FixtureDiagnostic {
 
   /// Returns the lines of `render`.
   package func lines(usesColor: Bool) -> [StyledText] {
-    guard let excerpt else { return linesWithoutExcerpt(usesColor: usesColor) }
+    guard let excerpt = located.excerpt else { return linesWithoutExcerpt(usesColor: usesColor) }
     return lines(
       excerpt.text, at: excerpt.span, label: "\(file):\(line):\(column) (\(path))",
       usesColor: usesColor)
@@ -172,19 +161,19 @@ public struct FixtureError: Error, Hashable, Sendable {
   /// One diagnostic for each finding, in the order of the file; at least one is an error.
   public let diagnostics: [FixtureDiagnostic]
 
-  init(_ diagnostics: [FixtureDiagnostic]) {
+  package init(_ diagnostics: [FixtureDiagnostic]) {
     self.diagnostics = diagnostics
   }
 
   /// Creates the error of a file that could not be read at all.
-  init(_ problem: FileProblem, file: String) {
+  package init(_ problem: FileProblem, file: String) {
     let document = SourceDocument(file: file, tree: .empty)
     document.report(problem, at: .file)
     self.init(document.diagnostics())
   }
 
   /// Returns what `read` reads at `path`; a problem of the file becomes the error.
-  static func reading<Content>(
+  package static func reading<Content>(
     _ path: String, _ read: (String) throws(FileProblem) -> Content
   ) throws(FixtureError) -> Content {
     do throws(FileProblem) {
@@ -200,4 +189,29 @@ extension FixtureError: CustomStringConvertible {
   public var description: String {
     diagnostics.map { $0.render() }.joined(separator: "\n\n")
   }
+}
+
+extension SourceDocument {
+  /// Returns every finding, in the order of the file.
+  ///
+  /// - Shape: at most `FixtureLimits.diagnostics`, and one that says that there are more.
+  package func diagnostics() -> [FixtureDiagnostic] {
+    locatedDiagnostics().map { FixtureDiagnostic($0) }
+  }
+
+  /// Returns `findings` with their places in words, in the same order.
+  package func resolve(_ findings: [UnplacedDiagnostic]) -> [FixtureDiagnostic] {
+    locate(findings).map { FixtureDiagnostic($0) }
+  }
+}
+
+extension LocatedValue {
+  /// Where the value begins.
+  package var place: FixturePlace {
+    let (line, column) = position
+    return FixturePlace(file: document.file, line: line, column: column)
+  }
+
+  /// Adds what was found in the file that the value names; once, however often it is named.
+  package func include(_ diagnostics: [FixtureDiagnostic]) { include(diagnostics.map(\.located)) }
 }

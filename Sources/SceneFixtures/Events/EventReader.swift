@@ -1,22 +1,23 @@
+package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
 /// Reads the list of events.
-struct EventReader {
+package struct EventReader {
   /// The keys that say what happened; an event has exactly one.
-  static let sources = [
+  package static let sources = [
     "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "identifier",
     "icon", "request", "drag",
   ]
   private static let keys = sources + ["name", "notes", "role", "expect", AllowanceReader.key]
-  static let aliases = [
+  package static let aliases = [
     "push": "notification", "activity": "userActivity", "link": "url", "openURL": "url",
     "deepLink": "url", "universalLink": "url", "shortcutItem": "shortcut",
     "targetContentIdentifier": "identifier", "targetContentID": "identifier",
     "remoteNotification": "notification",
   ]
 
-  let scenes: SceneNames
+  package let scenes: SceneNames
   private let app: FixtureApp
   /// The activity types that the app's Info.plist lists; nil without one.
   private let declaredTypes: Set<String>?
@@ -24,7 +25,7 @@ struct EventReader {
   private let expectations: ExpectationReader
   private let files: NamedFiles
 
-  init(app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
+  package init(app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
     self.files = files
     self.scenes = scenes
     self.app = app
@@ -34,7 +35,7 @@ struct EventReader {
   }
 
   /// Reads the events of `list`; those with mistakes are left out.
-  mutating func events(_ list: LocatedValue) -> [FixtureEvent] {
+  package mutating func events(_ list: LocatedValue) -> [FixtureEvent] {
     list.parts.compactMap { value in
       MemberReader(value, name: "an event").flatMap { event($0) }
     }
@@ -69,7 +70,7 @@ struct EventReader {
   }
 
   /// Reads an event of which nothing is expected.
-  mutating func bareEvent(_ object: MemberReader) -> RoutingEvent? {
+  package mutating func bareEvent(_ object: MemberReader) -> RoutingEvent? {
     if object.has("expect") {
       object.checkKeys(Self.keys.filter { $0 != "expect" }, aliases: Self.aliases)
     }
@@ -77,7 +78,7 @@ struct EventReader {
   }
 
   /// Reads what happened.
-  mutating func happening(_ key: String, of object: MemberReader) -> RoutingEvent? {
+  package mutating func happening(_ key: String, of object: MemberReader) -> RoutingEvent? {
     guard var event = source(key, of: object) else { return nil }
     if event.source == .userActivity || event.source == .handoff, let declaredTypes,
       let type = event.activityType, type != UserActivity.browsingWebType,
@@ -208,7 +209,7 @@ public struct FixtureEvent: Hashable, Sendable {
   }
 
   /// One of the fixture's `identifiers`.
-  init(_ event: RoutingEvent, bareAt place: FixturePlace) {
+  package init(_ event: RoutingEvent, bareAt place: FixturePlace) {
     self.event = event
     self.place = place
     (expectation, expectationPlace, isBare) = (nil, nil, true)
@@ -228,7 +229,7 @@ enum EventProblem: Hashable {
 }
 
 extension EventProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .noSource: "no-source"
     case .severalSources: "several-sources"
@@ -241,7 +242,7 @@ extension EventProblem: DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .noSource: "the event does not say what happened"
     case .severalSources(let keys):
@@ -259,7 +260,7 @@ extension EventProblem: DiagnosticContent {
     }
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .noSource: "give it one of \(Spelling.list(EventReader.sources))"
     case .severalSources: "write one event for each of them"

@@ -1,3 +1,4 @@
+package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -21,7 +22,7 @@ public struct RoutingExpectation: Hashable, Sendable {
     }
 
     /// The identifier, fit to be printed.
-    var text: String {
+    package var text: String {
       switch self {
       case .scene(let id): clipped(id.rawValue)
       case .noScene: "none"
@@ -109,7 +110,7 @@ extension RoutingExpectation.Difference: CustomStringConvertible {
 
 extension RoutingExpectation.Difference {
   /// Names in one line, fit to be printed.
-  static func text(_ names: [String]) -> String {
+  package static func text(_ names: [String]) -> String {
     names.isEmpty ? "none" : names.map { clipped($0) }.joined(separator: ", ")
   }
 }
@@ -118,7 +119,7 @@ extension [RoutingExpectation.Difference] {
   /// Adds a field where something is expected and something else came.
   ///
   /// `isSame` says so where the two texts may be clipped.
-  mutating func add(
+  package mutating func add(
     _ field: String, _ expected: String?, _ actual: String, isSame: Bool = false
   ) {
     guard let expected, !isSame, expected != actual else { return }
@@ -130,19 +131,19 @@ extension [RoutingExpectation.Difference] {
 struct ExpectationReader {
   private static let keys = ["scene", "score", "action", "tied", "rule", "warnings"]
   /// Other names that people use for the keys.
-  static let aliases = ["window": "scene", "session": "scene"]
-  static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
+  package static let aliases = ["window": "scene", "session": "scene"]
+  package static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
-  let scenes: SceneNames
+  package let scenes: SceneNames
 
   /// How the expectation is written that a scene's identifier alone was meant to be.
-  static func object(naming scene: String) -> String? {
+  package static func object(naming scene: String) -> String? {
     VisibleText.isShort(scene) ? "write `{ \"scene\": \"\(scene)\" }`" : nil
   }
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  func expectation(of event: MemberReader) -> RoutingExpectation? {
+  package func expectation(of event: MemberReader) -> RoutingExpectation? {
     guard
       let object = event.object("expect", name: "an expectation", help: Self.object(naming:))
     else { return nil }
@@ -164,7 +165,7 @@ struct ExpectationReader {
     return expectation
   }
 
-  static func warnings(of object: MemberReader) -> [String]? {
+  package static func warnings(of object: MemberReader) -> [String]? {
     names("warnings", of: object)?.map { name in
       if !WarningNames.all.contains(name.text) {
         name.value.report(EventProblem.unknownWarning(name.text))
@@ -199,7 +200,7 @@ struct ExpectationReader {
 
 extension MemberReader {
   /// Returns the rule at `key`, or nil when there is none; a number that has options lacks one.
-  func rule(_ key: String) -> RoutingRule? {
+  package func rule(_ key: String) -> RoutingRule? {
     guard let text = string(key) else { return nil }
     if let rule = RoutingRule(rawValue: text) { return rule }
     let options = RoutingRule.allCases.filter { $0.number == text }
@@ -211,7 +212,7 @@ extension MemberReader {
 
 extension RoutingExpectation.Receiver {
   /// Reads the receiver at `key`: an identifier, or null for no scene; nil without the key.
-  init?(
+  package init?(
     _ key: String, of object: MemberReader,
     _ identifier: (String, LocatedValue) -> SceneIdentifier = { text, _ in SceneIdentifier(text) }
   ) {
@@ -230,9 +231,9 @@ extension RoutingExpectation.Receiver {
 ///
 /// An expectation that names another is misspelt. FORMAT.md and the schema of fixtures list the
 /// same.
-enum WarningNames {
+package enum WarningNames {
   /// Every id, in alphabetical order.
-  static let all: [String] =
+  package static let all: [String] =
     (PayloadWarningName.allCases.map(\.rawValue) + RoutingWarning.Name.allCases.map(\.rawValue))
     .sorted()
 }

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 
 /// Writes files that a person named.
@@ -119,12 +120,6 @@ package enum FileWriting {
       return error.reason
     }
   }
-}
-
-/// A file could not be written.
-struct WriteFailure: Error {
-  /// Why, in the system's words.
-  let reason: String
 }
 
 extension UInt64 {

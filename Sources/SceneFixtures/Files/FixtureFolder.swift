@@ -1,4 +1,5 @@
 import Foundation
+import LocatedValues
 import PredicateLanguage
 
 /// Finds the JSON files of a folder and of the folders in it.

@@ -1,11 +1,12 @@
 import Foundation
+package import LocatedValues
 
 /// Reads the files that one fixture names, as far as it may name them.
 ///
 /// A class, because the readers of all parts of the fixture share one budget.
-final class NamedFiles {
+package final class NamedFiles {
   /// Where the fixture itself came from.
-  enum Origin {
+  package enum Origin {
     /// A file of a folder.
     case file
     /// A pipe or a device, which has no folder.
@@ -22,14 +23,14 @@ final class NamedFiles {
   private var hasFolder = false
   private let limits: (bytes: Int, steps: Int)
   /// What the files that were named are called, in order.
-  private(set) var labels: [String] = []
+  package private(set) var labels: [String] = []
   private var bytes = 0
   private var steps = 0
 
   /// `fixture` is the fixture's path; `homes` are the folders that are too wide for a project.
-  init(
+  package init(
     _ access: FileAccess, fixture: String, origin: Origin, homes: [String]? = nil,
-    limits: (bytes: Int, steps: Int) = (FixtureLimits.namedBytes, FixtureLimits.namedSteps)
+    limits: (bytes: Int, steps: Int) = (ValueLimits.namedBytes, ValueLimits.namedSteps)
   ) {
     self.limits = limits
     self.access = access
@@ -39,10 +40,10 @@ final class NamedFiles {
   }
 
   /// Returns the bytes of the file at `path`, at most `limit`.
-  func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
+  package func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     guard !path.isEmpty else { throw .emptyPath }
     guard !path.contains("\0") else { throw .notFound(path) }
-    guard path.utf8.count <= FixtureLimits.pathBytes else { throw .pathTooLong }
+    guard path.utf8.count <= ValueLimits.pathBytes else { throw .pathTooLong }
     let (roots, base) = try places()
     guard !roots.isEmpty else {
       throw .noFiles(path, hasFolder && origin == .file ? .tooWide : .noFolder)
@@ -63,7 +64,7 @@ final class NamedFiles {
   ///
   /// `parse` takes the file's bytes and what the file is called in diagnostics. Of a
   /// payload, the path may have been meant as an identifier.
-  func load<Content>(
+  package func load<Content>(
     _ path: String, limit: Int, namedBy place: LocatedValue, isPayload: Bool = false,
     _ parse: (
       [UInt8], String

@@ -1,3 +1,4 @@
+package import LocatedValues
 package import PredicateLanguage
 
 /// A change of a fixture's text: of `fmt` and of fixes alike, always inside one string of JSON.
@@ -18,7 +19,7 @@ extension [FixtureEdit] {
   /// are in order and do not overlap.
   ///
   /// - Complexity: O(n): n bytes and bytes of edits.
-  func applied(to bytes: [UInt8], markLength: Int) -> [UInt8] {
+  package func applied(to bytes: [UInt8], markLength: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + count * 16)
     var written = 0

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 
 /// A fixture whose predicates have one layout, and what that changes.
@@ -51,11 +52,11 @@ public struct FixtureFormatting: Hashable, Sendable {
 
   /// A predicate that becomes another text.
   private struct Change {
-    let value: LocatedValue
-    let before: String
-    let after: String
+    package let value: LocatedValue
+    package let before: String
+    package let after: String
     /// What is between the quotes then.
-    let edit: FixtureEdit
+    package let edit: FixtureEdit
   }
 
   /// The predicates that become another text; mistakes are findings.

@@ -1,3 +1,4 @@
+package import LocatedValues
 package import PredicateLanguage
 
 /// The text of a fixture, for tools that look at its parts and change them.
@@ -45,7 +46,7 @@ package struct FixtureText {
 
 /// Something that is found about one value of a fixture.
 package struct FixtureFinding {
-  let finding: UnplacedDiagnostic
+  package let finding: UnplacedDiagnostic
   /// What orders findings.
   fileprivate let start: Int
 

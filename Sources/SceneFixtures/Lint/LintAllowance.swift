@@ -1,3 +1,4 @@
+package import LocatedValues
 import PredicateLanguage
 
 /// What an author says to `lint` about one part of a fixture: a finding is meant, and why.
@@ -14,11 +15,11 @@ package struct LintAllowance {
 /// Reads what a part of a fixture allows.
 struct AllowanceReader {
   /// The key of a fixture, a scene, an event or a step.
-  static let key = "lint"
+  package static let key = "lint"
 
   /// Returns the allowances of the object; mistakes are findings.
   @discardableResult
-  static func allowances(of object: MemberReader) -> [LintAllowance] {
+  package static func allowances(of object: MemberReader) -> [LintAllowance] {
     guard object.has(key) else { return [] }
     return object.objects(key, name: "an allowance").compactMap { entry in
       entry.checkKeys(["allow", "reason"])
@@ -44,15 +45,15 @@ enum AllowanceProblem: Hashable {
 }
 
 extension AllowanceProblem: DiagnosticContent {
-  var id: String { "empty-allowance" }
+  package var id: String { "empty-allowance" }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .empty(let key): "`\(key)` of an allowance is empty"
     }
   }
 
-  var help: String? {
+  package var help: String? {
     "write the code of a rule, and why its finding is meant"
   }
 }

@@ -1,3 +1,4 @@
+import LocatedValues
 public import SceneRouting
 
 /// What an app's Info.plist says of scenes, activities and quick actions.
@@ -72,10 +73,10 @@ extension LocatedValue {
 /// Reads the top level of an Info.plist, and hands its parts to their readers.
 struct ManifestReader {
   /// The members of the scene manifest whose keys are not known.
-  private(set) var unknownKeys: [LocatedValue] = []
+  package private(set) var unknownKeys: [LocatedValue] = []
 
   /// Reads the dictionary at the top; what has mistakes is left out.
-  mutating func manifest(_ top: MemberReader) -> SceneManifest {
+  package mutating func manifest(_ top: MemberReader) -> SceneManifest {
     for member in top.members(besides: ManifestKeys.top) {
       if let problem = ManifestKeys.problem(ofTopKey: member.key) { member.reportKey(problem) }
     }
@@ -160,7 +161,7 @@ struct ManifestReader {
 /// Reads the quick actions that an Info.plist declares.
 struct ShortcutItemReader {
   /// Reads the items at the top of an Info.plist; those with mistakes are left out.
-  func items(of top: MemberReader) -> [StaticShortcutItem] {
+  package func items(of top: MemberReader) -> [StaticShortcutItem] {
     top.objects(ManifestKeys.shortcutItems, name: "a quick action").compactMap(item)
   }
 
@@ -196,12 +197,12 @@ struct ShortcutItemReader {
 /// Reads the configurations of a scene manifest, role by role.
 struct ConfigurationReader {
   /// The members of configurations whose keys are not known.
-  private(set) var unknownKeys: [LocatedValue] = []
+  package private(set) var unknownKeys: [LocatedValue] = []
   /// Where each name was given first, and for which role.
   private var names: [String: (role: String, place: LocatedValue)] = [:]
 
   /// Reads the dictionary of arrays `roles`, in the order of the file.
-  mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
+  package mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
     roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
       if !ManifestKeys.roles.contains(role) {
         roles.report(ManifestProblem.unknownRole(role), atKey: role)

@@ -1,9 +1,10 @@
-import PredicateLanguage
+import LocatedValues
+package import PredicateLanguage
 import SceneRouting
 
 /// What can be wrong or doubtful about what an Info.plist says of scenes, activities and quick
 /// actions.
-enum ManifestProblem: Hashable {
+package enum ManifestProblem: Hashable {
   case emptyValue(String, isError: Bool)
   case emptyConfigurationName
   case duplicateConfiguration(String, line: Int?)
@@ -25,7 +26,7 @@ enum ManifestProblem: Hashable {
 }
 
 extension ManifestProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .emptyValue: "empty-value"
     case .emptyConfigurationName: "empty-configuration-name"
@@ -49,7 +50,7 @@ extension ManifestProblem: DiagnosticContent {
     }
   }
 
-  var severity: Diagnostic.Severity {
+  package var severity: Diagnostic.Severity {
     switch self {
     case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
       .missingShortcutKey, .emptyActivityType:
@@ -63,7 +64,7 @@ extension ManifestProblem: DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .emptyValue(let key, _): "\(quoted(key)) is the empty string"
     case .emptyConfigurationName: "the name of a configuration is the empty string"
@@ -97,7 +98,7 @@ extension ManifestProblem: DiagnosticContent {
     line.map { "in line \($0)" } ?? "in the file"
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .emptyValue(_, isError: true): "write a text"
     case .emptyValue(_, isError: false): "leave the key out to have none"
@@ -131,13 +132,13 @@ extension ManifestProblem: DiagnosticContent {
 }
 
 /// The dictionaries whose keys are known, so that another one is probably a mistake.
-enum ManifestSection: Hashable {
+package enum ManifestSection: Hashable {
   case manifest
   case configuration
   case shortcut
 
   /// What the dictionary is called in messages, with an article.
-  var name: String {
+  package var name: String {
     switch self {
     case .manifest: "a scene manifest"
     case .configuration: "a scene configuration"
@@ -155,7 +156,7 @@ enum ManifestSection: Hashable {
   }
 
   /// Every key that the dictionary may have.
-  var keys: [String] {
+  package var keys: [String] {
     switch self {
     case .manifest: ManifestKeys.manifest
     case .configuration: ManifestKeys.configuration
@@ -168,35 +169,35 @@ enum ManifestSection: Hashable {
 ///
 /// - Source: documented keys of `UIApplicationSceneManifest` and `UIApplicationShortcutItems`,
 ///   CarPlay's included.
-enum ManifestKeys {
+package enum ManifestKeys {
   static let sceneManifest = "UIApplicationSceneManifest"
   static let multipleScenes = "UIApplicationSupportsMultipleScenes"
-  static let configurations = "UISceneConfigurations"
+  package static let configurations = "UISceneConfigurations"
   static let preferredRole = "UIApplicationPreferredDefaultSceneSessionRole"
   static let configurationName = "UISceneConfigurationName"
-  static let className = "UISceneClassName"
-  static let delegateClassName = "UISceneDelegateClassName"
-  static let storyboard = "UISceneStoryboardFile"
+  package static let className = "UISceneClassName"
+  package static let delegateClassName = "UISceneDelegateClassName"
+  package static let storyboard = "UISceneStoryboardFile"
   static let immersionStyle = "UISceneInitialImmersionStyle"
-  static let activityTypes = "NSUserActivityTypes"
-  static let shortcutItems = "UIApplicationShortcutItems"
+  package static let activityTypes = "NSUserActivityTypes"
+  package static let shortcutItems = "UIApplicationShortcutItems"
   static let shortcutType = "UIApplicationShortcutItemType"
   static let shortcutTitle = "UIApplicationShortcutItemTitle"
   static let shortcutSubtitle = "UIApplicationShortcutItemSubtitle"
   static let shortcutUserInfo = "UIApplicationShortcutItemUserInfo"
-  static let bundleIdentifier = "CFBundleIdentifier"
+  package static let bundleIdentifier = "CFBundleIdentifier"
 
   /// The keys at the top that are read.
-  static let top = [sceneManifest, activityTypes, shortcutItems, bundleIdentifier]
+  package static let top = [sceneManifest, activityTypes, shortcutItems, bundleIdentifier]
 
   /// The keys of a scene manifest.
-  static let manifest = [
+  package static let manifest = [
     multipleScenes, configurations, preferredRole, "UIApplicationSupportsTabbedSceneCollection",
     "CPSupportsDashboardNavigationScene", "CPSupportsInstrumentClusterNavigationScene",
   ]
 
   /// The keys of a scene configuration.
-  static let configuration = [
+  package static let configuration = [
     configurationName, className, delegateClassName, storyboard, immersionStyle,
   ]
 
@@ -207,11 +208,11 @@ enum ManifestKeys {
   ]
 
   /// The keys of a quick action.
-  static let shortcut =
+  package static let shortcut =
     [shortcutType, shortcutTitle, shortcutSubtitle] + shortcutIcons + [shortcutUserInfo]
 
   /// The roles that are documented.
-  static let roles = [
+  package static let roles = [
     "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
     "UIWindowSceneSessionRoleExternalDisplay", "UIWindowSceneSessionRoleVolumetricApplication",
     "UIWindowSceneSessionRoleAssistiveAccessApplication",
@@ -223,7 +224,7 @@ enum ManifestKeys {
 
   /// Returns the finding about a key at the top that looks like one that is read, or nil: most keys
   /// of an Info.plist have nothing to do with scenes.
-  static func problem(ofTopKey key: String) -> ManifestProblem? {
+  package static func problem(ofTopKey key: String) -> ManifestProblem? {
     if let place = place(of: key) { return .misplacedKey(key, place: place) }
     guard let meant = Spelling.closest(to: key, among: top + [multipleScenes, configurations])
     else { return nil }
@@ -232,7 +233,7 @@ enum ManifestKeys {
   }
 
   /// Returns where a key belongs that does not belong at the top, or nil.
-  static func place(of key: String) -> String? {
+  package static func place(of key: String) -> String? {
     if manifest.contains(key) { return "`\(sceneManifest)`" }
     if roles.contains(key) { return "`\(configurations)` of `\(sceneManifest)`" }
     if configuration.contains(key) { return "a configuration of `\(configurations)`" }

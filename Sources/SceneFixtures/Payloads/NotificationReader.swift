@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 import SceneRouting
 
@@ -7,7 +8,7 @@ extension PayloadReader {
   /// Reads a push.
   ///
   /// Its keys are free, but without `aps` the platform does not take it.
-  mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
+  package mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
     guard let payload = object(value, name: "a notification") else { return nil }
     let bundle = text("Simulator Target Bundle", of: payload)
     if let bundle, let bundleIdentifier, bundle != bundleIdentifier {
@@ -106,19 +107,19 @@ enum PushProblem: Hashable {
 }
 
 extension PushProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .missingAps: "missing-aps"
     case .apsNotAnObject: "aps-not-an-object"
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .missingAps: "a notification needs the key `aps`"
     case .apsNotAnObject(let found): "`aps` must be an object, not \(found)"
     }
   }
 
-  var help: String? { "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`" }
+  package var help: String? { "a push is `{\"aps\": {\"target-content-id\": \"…\"}}`" }
 }

@@ -1,13 +1,14 @@
+import LocatedValues
 public import SceneRouting
 
 /// Reads one payload, inline in a fixture or in a file of its own, into the event that it causes.
 struct PayloadReader {
   /// The app that pushes should be for, or nil when it is not known.
-  let bundleIdentifier: String?
+  package let bundleIdentifier: String?
   /// What the events that are read should warn of.
-  private(set) var warnings: [RoutingWarning] = []
+  package private(set) var warnings: [RoutingWarning] = []
 
-  init(bundleIdentifier: String?) {
+  package init(bundleIdentifier: String?) {
     self.bundleIdentifier = bundleIdentifier
   }
 
@@ -18,7 +19,7 @@ struct PayloadReader {
   }
 
   /// Reads the payload `value`; nil when it is not a payload of this kind.
-  mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
+  package mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []
     var event =
       switch kind {
@@ -34,7 +35,7 @@ struct PayloadReader {
   /// Returns the reader of the object `value`.
   ///
   /// In a fixture a path may be there too, but not in a file, nor in part of an event.
-  func object(
+  package func object(
     _ value: LocatedValue, name: String, isPart: Bool = false
   ) -> MemberReader? {
     let expected =
@@ -48,13 +49,13 @@ struct PayloadReader {
   }
 
   /// Adds a warning to the event and to the file's findings.
-  mutating func warn(_ warning: RoutingWarning, at place: LocatedValue?) {
+  package mutating func warn(_ warning: RoutingWarning, at place: LocatedValue?) {
     warnings.append(warning)
     place?.report(warning)
   }
 
   /// Adds a warning about a member's key to the event and to the file's findings.
-  mutating func warn(_ warning: RoutingWarning, atKeyOf member: LocatedValue) {
+  package mutating func warn(_ warning: RoutingWarning, atKeyOf member: LocatedValue) {
     warnings.append(warning)
     member.reportKey(warning)
   }
@@ -62,7 +63,7 @@ struct PayloadReader {
 
 extension PayloadReader {
   /// Reads a quick action.
-  mutating func shortcut(_ value: LocatedValue) -> ShortcutItem? {
+  package mutating func shortcut(_ value: LocatedValue) -> ShortcutItem? {
     guard let item = object(value, name: "a shortcut") else { return nil }
     item.checkKeys(
       ["type", "title", "targetContentIdentifier", "userInfo"],
@@ -89,7 +90,7 @@ extension PayloadReader {
   }
 
   /// Reads a user activity.
-  mutating func userActivity(
+  package mutating func userActivity(
     _ value: LocatedValue, isPart: Bool = false
   ) -> UserActivity? {
     guard let activity = object(value, name: "a user activity", isPart: isPart) else { return nil }

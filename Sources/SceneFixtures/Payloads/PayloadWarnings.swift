@@ -1,3 +1,4 @@
+import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
 
@@ -26,19 +27,19 @@ extension RoutingWarning {
       help: "the target content identifier is `target-content-id`, inside `aps`")
   }
 
-  static func pushIdentifierNotAString(found: String) -> RoutingWarning {
+  package static func pushIdentifierNotAString(found: String) -> RoutingWarning {
     RoutingWarning(
       .pushIdentifierNotAString,
       message: "`target-content-id` is \(found), so the event has no target content identifier",
       help: "write it as a string")
   }
 
-  static func notAString(_ key: String, found: String) -> RoutingWarning {
+  package static func notAString(_ key: String, found: String) -> RoutingWarning {
     RoutingWarning(
       .pushValueNotAString, message: "`\(key)` is \(found), not a string, and is ignored")
   }
 
-  static let emptyIdentifier = RoutingWarning(
+  package static let emptyIdentifier = RoutingWarning(
     .emptyTargetContentIdentifier,
     message: "the target content identifier is the empty string",
     help: "leave the key out when the event is for no scene in particular")

@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// The hash of which the digest of a replay is made.
 ///
 /// It is fast, the same everywhere, and simple enough to be written down (Fixtures/FORMAT.md). It

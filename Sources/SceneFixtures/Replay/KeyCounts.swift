@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// How often each of very many keys came, in constant memory: of more keys than the limit those
 /// with the smallest hashes are counted, and the others together.
 ///

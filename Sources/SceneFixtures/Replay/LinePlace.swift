@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 
 /// Where a line of a log is, as an editor shows it.

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 
 extension ReplaySummary {
@@ -32,9 +33,9 @@ extension ReplaySummary {
 
 /// Reads the members of a summary; what is not as it must be is a finding.
 private struct SummaryReader {
-  let object: MemberReader
+  package let object: MemberReader
 
-  func summary() -> ReplaySummary? {
+  package func summary() -> ReplaySummary? {
     var summary = ReplaySummary()
     guard case .integer(1)? = object["version"]?.content else {
       object.report(SummaryProblem.unknownVersion, at: "version")
@@ -163,7 +164,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
   case noNumber(String)
   case doesNotAddUp(String)
 
-  var id: String {
+  package var id: String {
     switch self {
     case .unknownVersion: "unknown-version"
     case .noDigest, .noNumber: "wrong-type"
@@ -171,7 +172,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .unknownVersion: "this is no summary of version 1"
     case .noDigest: "`digest` must be 16 hexadecimal digits"
@@ -180,7 +181,7 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     }
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .unknownVersion: "write one with `sceneroute replay --summary --format json`"
     case .doesNotAddUp: "the file was changed or cut: make the summary of this part again"

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 
 /// What the lines of a replay came to; summaries of parts add up to that of the whole.

@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// How often each time came, in buckets that are an eighth of a power of two wide.
 package struct TimeHistogram: Hashable, Sendable {
   private static let bucketCount = 64 * 8

@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// One line of `compare --jsonl`: two predicates, and one that the strings are to satisfy.
 ///
 /// ```

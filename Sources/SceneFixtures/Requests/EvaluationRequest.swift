@@ -1,3 +1,4 @@
+package import LocatedValues
 public import PredicateLanguage
 
 /// One line of `evaluate --jsonl`: a predicate, its arguments, and the identifier to evaluate on.
@@ -66,11 +67,11 @@ public struct RequestError: Error, Hashable, Sendable {
   public static let tooLong = RequestError(
     .tooLong, at: SourceSpan(0, FixtureLimits.requestBytes))
 
-  init(_ diagnostic: Diagnostic) {
+  package init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
   }
 
-  init(_ problem: RequestProblem, at span: SourceSpan) {
+  package init(_ problem: RequestProblem, at span: SourceSpan) {
     self.init(problem.diagnostic(at: span))
   }
 }
@@ -79,7 +80,7 @@ extension RequestError {
   /// Returns the object of `line`, which has `keys` in words.
   ///
   /// - Complexity: O(n) for n bytes.
-  static func object(of line: [UInt8], keys: String) throws(RequestError) -> MemberReader {
+  package static func object(of line: [UInt8], keys: String) throws(RequestError) -> MemberReader {
     let root = try root(of: line)
     guard root.isObject, let object = MemberReader(root, name: "the line") else {
       throw RequestError(.notAnObject(keys: keys), at: SourceSpan(0, line.count))
@@ -127,7 +128,7 @@ extension RequestError: CustomStringConvertible {
 }
 
 /// What can be wrong with a line as a whole.
-enum RequestProblem: Hashable {
+package enum RequestProblem: Hashable {
   case tooLong
   case notUTF8(JSONProblem)
   case notJSON(JSONProblem)
@@ -137,7 +138,7 @@ enum RequestProblem: Hashable {
 }
 
 extension RequestProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .tooLong: "line-too-long"
     case .notUTF8: "line-not-utf8"
@@ -150,7 +151,7 @@ extension RequestProblem: DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .tooLong: "the line is longer than \(FixtureLimits.requestBytes) bytes"
     case .notUTF8(.utf16): "the line is in UTF-16"
@@ -166,7 +167,7 @@ extension RequestProblem: DiagnosticContent {
     }
   }
 
-  var help: String? { form?.help }
+  package var help: String? { form?.help }
 
   private var form: JSONProblem? {
     switch self {

@@ -1,3 +1,5 @@
+import LocatedValues
+
 /// A value of a JSON line, found by the keys on the way to it.
 package enum FieldRequest {
   /// What a line has at a path.

@@ -1,14 +1,15 @@
-import PredicateLanguage
-import SceneRouting
+package import LocatedValues
+package import PredicateLanguage
+package import SceneRouting
 
 /// Reads the two predicates of a scene, or the two sets of SwiftUI in their place.
-struct ConditionsReader {
+package struct ConditionsReader {
   /// The keys that belong to conditions.
-  static let keys = [
+  package static let keys = [
     "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing", "form",
   ]
   /// Other names that people use for them.
-  static let aliases = [
+  package static let aliases = [
     "canActivateForTargetContentIdentifierPredicate": "can",
     "prefersToActivateForTargetContentIdentifierPredicate": "prefers",
   ]
@@ -16,12 +17,12 @@ struct ConditionsReader {
   private var predicates: PredicateReader
 
   /// `variables` may be in the predicates.
-  init(profile: LanguageProfile, variables: [String] = []) {
+  package init(profile: LanguageProfile, variables: [String] = []) {
     predicates = PredicateReader(profile: profile, variables: variables)
   }
 
   /// Returns the predicates that the object gives, each nil where it gives none.
-  mutating func predicates(
+  package mutating func predicates(
     of object: MemberReader
   ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?) {
     (
@@ -31,7 +32,7 @@ struct ConditionsReader {
   }
 
   /// Returns the conditions of the object; what it leaves out has the platform's default.
-  mutating func conditions(of scene: MemberReader) -> ActivationConditions {
+  package mutating func conditions(of scene: MemberReader) -> ActivationConditions {
     let (can, prefers) = predicates(of: scene)
     let form = scene.choice("form", of: ConditionsForm.self)
     guard checkForm(form, of: scene) else {
@@ -46,7 +47,7 @@ struct ConditionsReader {
   }
 
   /// Returns the changes that `set` makes of conditions, each nil where it makes none.
-  mutating func change(
+  package mutating func change(
     of step: MemberReader
   ) -> (can: ActivationPredicate?, prefers: ActivationPredicate?, form: ConditionsForm?) {
     let (can, prefers) = predicates(of: step)
@@ -88,19 +89,19 @@ struct ConditionsReader {
 
 /// Reads the predicates of a fixture's scenes.
 struct PredicateReader {
-  let profile: LanguageProfile
+  package let profile: LanguageProfile
   /// The variables that may be in a predicate: whoever uses it replaces them.
-  let variables: [String]
+  package let variables: [String]
   /// The last predicate without arguments: half of all scenes repeat `can` as `prefers`.
   private var last: (text: String, predicate: ActivationPredicate?)?
 
-  init(profile: LanguageProfile, variables: [String] = []) {
+  package init(profile: LanguageProfile, variables: [String] = []) {
     self.profile = profile
     self.variables = variables
   }
 
   /// Returns the predicate at `key`, or nil when there is none or it is wrong.
-  mutating func predicate(
+  package mutating func predicate(
     _ key: String, arguments argumentsKey: String, of scene: MemberReader
   ) -> ActivationPredicate? {
     let value = scene[key]
@@ -175,14 +176,14 @@ struct PredicateReader {
 private struct ConditionProblem: DiagnosticContent {
   private let diagnostic: Diagnostic
 
-  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  var id: String { diagnostic.id }
-  var severity: Diagnostic.Severity { diagnostic.severity }
-  var message: String { diagnostic.message }
+  package var id: String { diagnostic.id }
+  package var severity: Diagnostic.Severity { diagnostic.severity }
+  package var message: String { diagnostic.message }
 
   /// Which language a condition has is the fixture's to say.
-  var help: String? {
+  package var help: String? {
     let isTypo = diagnostic.help?.hasPrefix("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
     let profile =
@@ -194,7 +195,7 @@ private struct ConditionProblem: DiagnosticContent {
 
 extension MemberReader {
   /// Returns the values for placeholders at `key`; none without the key, nil when one is wrong.
-  func arguments(_ key: String) -> [PredicateArgument]? {
+  package func arguments(_ key: String) -> [PredicateArgument]? {
     guard has(key) else { return [] }
     return list(key).flatMap { PredicateArgument.list(of: $0) }
   }
@@ -203,7 +204,7 @@ extension MemberReader {
 extension PredicateArgument {
   /// Returns the arguments that the elements of `list` are; nil, with a finding each, when some are
   /// not arguments.
-  static func list(of list: LocatedValue) -> [PredicateArgument]? {
+  package static func list(of list: LocatedValue) -> [PredicateArgument]? {
     elements(of: list, areElements: false)
   }
 

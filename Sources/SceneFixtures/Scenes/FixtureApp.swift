@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -14,7 +15,7 @@ public struct FixtureApp: Hashable, Sendable {
   /// The three others are the manifest's where there is one.
   public let manifest: SceneManifest?
 
-  init(
+  package init(
     supportsMultipleScenes: Bool = true, activityTypes: [String]? = nil,
     bundleIdentifier: String? = nil
   ) {
@@ -27,7 +28,7 @@ public struct FixtureApp: Hashable, Sendable {
   /// Creates the app of an Info.plist.
   ///
   /// A bundle identifier that the build fills in, `$(PRODUCT_BUNDLE_IDENTIFIER)`, is not known.
-  init(_ manifest: SceneManifest) {
+  package init(_ manifest: SceneManifest) {
     self.supportsMultipleScenes = manifest.supportsMultipleScenes
     self.activityTypes = manifest.activityTypes
     self.bundleIdentifier = manifest.bundleIdentifier.flatMap { $0.contains("$") ? nil : $0 }
@@ -43,13 +44,13 @@ struct FixtureAppReader {
   private let app: MemberReader?
   private let files: NamedFiles
 
-  init(_ app: MemberReader?, files: NamedFiles) {
+  package init(_ app: MemberReader?, files: NamedFiles) {
     self.app = app
     self.files = files
   }
 
   /// Reads the facts of the app.
-  func facts() -> FixtureApp {
+  package func facts() -> FixtureApp {
     guard let app else { return FixtureApp() }
     app.checkKeys(
       Self.facts + ["manifest"] + AppDescriptionReader.keys,
@@ -80,7 +81,7 @@ struct FixtureAppReader {
   }
 
   /// The finding about a fact beside an Info.plist.
-  static func conflict(of fact: String) -> ShapeProblem {
+  package static func conflict(of fact: String) -> ShapeProblem {
     .conflictingKeys(
       "manifest", fact, in: "an app", help: "remove `\(fact)`: the Info.plist says it")
   }
@@ -88,7 +89,7 @@ struct FixtureAppReader {
   // MARK: - Beside the rest of the fixture
 
   /// Warns of more scenes than the app's Info.plist allows.
-  func compare(_ manifest: SceneManifest?, sessions: [SceneSession]) {
+  package func compare(_ manifest: SceneManifest?, sessions: [SceneSession]) {
     guard let app, let manifest else { return }
     let count = sessions.count { $0.role == .application && $0.state == .connected }
     if count > 1 && !manifest.supportsMultipleScenes {
@@ -97,7 +98,7 @@ struct FixtureAppReader {
   }
 
   /// Warns of configurations that the app's code names and its manifest lacks.
-  func compare(_ description: AppDescription) {
+  package func compare(_ description: AppDescription) {
     guard let app, let manifest = description.manifest else { return }
     let known =
       manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
@@ -125,16 +126,16 @@ enum AppProblem: Hashable {
 }
 
 extension AppProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .severalScenes: "several-scenes-for-manifest"
     case .unknownConfiguration: "unknown-configuration"
     }
   }
 
-  var severity: Diagnostic.Severity { .warning }
+  package var severity: Diagnostic.Severity { .warning }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .severalScenes(let count):
       "the manifest allows one scene, and \(count) are connected"
@@ -143,7 +144,7 @@ extension AppProblem: DiagnosticContent {
     }
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .severalScenes:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or leave one scene connected"
@@ -157,12 +158,14 @@ extension AppProblem: DiagnosticContent {
 /// Reads how the app makes its scenes: rules, SwiftUI declarations, conditions of configurations.
 struct AppDescriptionReader {
   /// The keys of `app` that belong to it.
-  static let keys = ["configurations", "delegate", "declarations", "conditions", "platform"]
+  package static let keys = [
+    "configurations", "delegate", "declarations", "conditions", "platform",
+  ]
 
-  let profile: LanguageProfile
+  package let profile: LanguageProfile
 
   /// Returns the description in the object at `app`, without the manifest.
-  func description(_ app: MemberReader?) -> AppDescription {
+  package func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
     return AppDescription(
       rules: app.objects("delegate", name: "a rule").compactMap(rule),
@@ -172,7 +175,7 @@ struct AppDescriptionReader {
   }
 
   /// Returns the configurations that the object at `app` lists, or nil when it lists none.
-  func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
+  package func configurations(_ app: MemberReader?) -> [SceneConfiguration]? {
     guard let app, app.has("configurations") else { return nil }
     if app.has("manifest") {
       app.report(FixtureAppReader.conflict(of: "configurations"), atKey: "configurations")

@@ -1,3 +1,4 @@
+package import LocatedValues
 package import SceneRouting
 
 /// Which condition of a fixture is meant.
@@ -67,7 +68,7 @@ package struct PredicatePlaces {
   package var predicates: [Place] { all.filter { !$0.isSet && $0.value.text != nil } }
 
   /// The conditions, SwiftUI's sets among them.
-  var conditions: [(key: ConditionKey, value: LocatedValue)] {
+  package var conditions: [(key: ConditionKey, value: LocatedValue)] {
     all.compactMap { place in place.key.map { ($0, place.value) } }
   }
 

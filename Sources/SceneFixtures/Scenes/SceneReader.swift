@@ -1,9 +1,10 @@
-import PredicateIndex
-import PredicateLanguage
+package import LocatedValues
+package import PredicateIndex
+package import PredicateLanguage
 package import SceneRouting
 
 /// Reads the list of scenes.
-struct SceneReader {
+package struct SceneReader {
   private static let keys =
     ["id", "state", "role", "title", "notes", AllowanceReader.key] + SessionDetails.keys
     + ConditionsReader.keys
@@ -23,17 +24,17 @@ struct SceneReader {
   /// As the scene set's, so that a regular expression too many has a place; nil after the first.
   private var patterns: PatternBudget? = PatternBudget()
   /// What was read: the sessions without mistakes, in order of recency.
-  private(set) var sessions: [SceneSession] = []
-  private(set) var titles: [SceneIdentifier: String] = [:]
+  package private(set) var sessions: [SceneSession] = []
+  package private(set) var titles: [SceneIdentifier: String] = [:]
   /// The sessions of which the fixture says that they are on the screen.
-  private(set) var visible: Set<SceneIdentifier> = []
+  package private(set) var visible: Set<SceneIdentifier> = []
   /// What only a timeline needs, of the sessions that say something of it.
-  private(set) var details: [SceneIdentifier: SessionDetails] = [:]
+  package private(set) var details: [SceneIdentifier: SessionDetails] = [:]
   /// The identifier of every scene that has one, with or without other mistakes.
-  private(set) var names = SceneNames()
+  package private(set) var names = SceneNames()
 
   /// Without a process no scene is in memory.
-  init(
+  package init(
     profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true
   ) {
     self.app = app
@@ -42,7 +43,7 @@ struct SceneReader {
   }
 
   /// Reads the scenes of `list`.
-  mutating func read(_ list: LocatedValue) {
+  package mutating func read(_ list: LocatedValue) {
     let count = list.count
     sessions.reserveCapacity(count)
     names.reserveCapacity(count)
@@ -117,22 +118,22 @@ struct SceneReader {
 }
 
 /// What a timeline needs to know of a session beside what routing does.
-struct SessionDetails: Hashable, Sendable {
+package struct SessionDetails: Hashable, Sendable {
   /// The keys that belong to it.
-  static let keys = [
+  package static let keys = [
     "configuration", "kind", "restoration", "userInfo", destructionKey,
   ]
   static let destructionKey = "destructionConditions"
 
-  let state: SceneState
-  let configuration: String?
-  let kind: SessionKind
-  let restorationActivity: UserActivity?
-  let userInfo: [String: String]
-  let destructionConditions: Set<DestructionCondition>
+  package let state: SceneState
+  package let configuration: String?
+  package let kind: SessionKind
+  package let restorationActivity: UserActivity?
+  package let userInfo: [String: String]
+  package let destructionConditions: Set<DestructionCondition>
 
   /// Reads the details of a scene; nil when it says nothing of them, as most do.
-  init?(_ scene: MemberReader, state: SceneState?) {
+  package init?(_ scene: MemberReader, state: SceneState?) {
     guard state ?? .foregroundActive != .foregroundActive || Self.keys.contains(where: scene.has)
     else { return nil }
     self.state = state ?? .foregroundActive
@@ -144,24 +145,24 @@ struct SessionDetails: Hashable, Sendable {
   }
 
   /// Reads `destructionConditions`, a list; nil without one.
-  static func destructionConditions(of object: MemberReader) -> Set<DestructionCondition>? {
+  package static func destructionConditions(of object: MemberReader) -> Set<DestructionCondition>? {
     object.choices(destructionKey, of: DestructionCondition.self).map { Set($0) }
   }
 
   /// Reads `kind`.
-  static func kind(of object: MemberReader) -> SessionKind? {
+  package static func kind(of object: MemberReader) -> SessionKind? {
     object.choice("kind", of: SessionKind.self)
   }
 
   /// Reads `restoration`, a user activity.
-  static func restoration(of object: MemberReader) -> UserActivity? {
+  package static func restoration(of object: MemberReader) -> UserActivity? {
     guard let value = object["restoration"] else { return nil }
     var payloads = PayloadReader(bundleIdentifier: nil)
     return payloads.innerActivity(value)
   }
 
   /// Reads `userInfo`, an object of strings.
-  static func userInfo(of object: MemberReader) -> [String: String] {
+  package static func userInfo(of object: MemberReader) -> [String: String] {
     guard let info = object.object("userInfo") else { return [:] }
     return info.members.reduce(into: [:]) { result, member in
       result[member.key] = info.string(member.key)
@@ -175,7 +176,7 @@ package enum RoleNames {
   package static func name(of role: SceneRole) -> String { role.shortName }
 
   /// Returns the role at `key`: a short name, or the full name of a scene manifest.
-  static func role(_ key: String, of object: MemberReader) -> SceneRole? {
+  package static func role(_ key: String, of object: MemberReader) -> SceneRole? {
     if let text = object[key]?.text, text.contains("SceneSessionRole") {
       if !ManifestKeys.roles.contains(text) {
         object.report(ManifestProblem.unknownRole(text), at: key)
@@ -187,7 +188,7 @@ package enum RoleNames {
 }
 
 /// The identifiers of a fixture's scenes, for the places that name a scene.
-struct SceneNames {
+package struct SceneNames {
   /// Every identifier, with its place in the fixture.
   private var places: [SceneIdentifier: ValueIndex] = [:]
   /// The first identifiers, in the order of the fixture: what an unknown one may have meant.
@@ -195,17 +196,19 @@ struct SceneNames {
   /// Whether sessions may be named that the fixture does not list.
   private var allowsOthers = false
 
+  package init() {}
+
   /// The same names for a timeline, which makes sessions of its own.
-  var allowingOthers: SceneNames {
+  package var allowingOthers: SceneNames {
     var names = self
     names.allowsOthers = true
     return names
   }
 
-  mutating func reserveCapacity(_ count: Int) { places.reserveCapacity(count) }
+  package mutating func reserveCapacity(_ count: Int) { places.reserveCapacity(count) }
 
   /// Adds the identifier at `place`; returns the place of the first scene that has it, if one does.
-  mutating func add(_ id: SceneIdentifier, at place: ValueIndex) -> ValueIndex? {
+  package mutating func add(_ id: SceneIdentifier, at place: ValueIndex) -> ValueIndex? {
     if let first = places.updateValue(place, forKey: id) {
       places[id] = first
       return first
@@ -215,10 +218,10 @@ struct SceneNames {
   }
 
   /// Whether a scene has the identifier.
-  func contains(_ id: SceneIdentifier) -> Bool { places[id] != nil }
+  package func contains(_ id: SceneIdentifier) -> Bool { places[id] != nil }
 
   /// Returns the identifier `text`; one that no scene has is a finding.
-  func checked(_ text: String, at place: LocatedValue) -> SceneIdentifier {
+  package func checked(_ text: String, at place: LocatedValue) -> SceneIdentifier {
     let id = SceneIdentifier(text)
     if !allowsOthers, places[id] == nil {
       place.report(
@@ -232,7 +235,7 @@ struct SceneNames {
 extension SceneSystemError: DiagnosticContent {}
 
 /// What can be wrong with the scenes of a fixture, beyond keys and types.
-enum SceneProblem: Hashable {
+package enum SceneProblem: Hashable {
   case duplicateScene(String, firstLine: Int)
   case emptyIdentifier
   case argumentsWithoutPredicate(String, predicate: String)
@@ -246,7 +249,7 @@ enum SceneProblem: Hashable {
 }
 
 extension SceneProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .duplicateScene: "duplicate-scene"
     case .emptyIdentifier: "empty-identifier"
@@ -260,7 +263,7 @@ extension SceneProblem: DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .duplicateScene(let id, let line):
       "a scene \(quoted(id)) is already in line \(line)"
@@ -278,7 +281,7 @@ extension SceneProblem: DiagnosticContent {
     }
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .duplicateScene: "give each scene an identifier of its own"
     case .emptyIdentifier: nil

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -32,7 +33,7 @@ public struct StepExpectation: Hashable, Sendable {
   public internal(set) var error: String?
 
   /// Returns every field of `result` that is not as expected; empty when all are.
-  func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
+  package func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
     typealias Difference = RoutingExpectation.Difference
     var differences: [Difference] = []
     // A step that fails is a difference, unless it is expected to.
@@ -78,13 +79,13 @@ public struct StepExpectation: Hashable, Sendable {
 
 /// Reads what a step's author expects.
 struct StepExpectationReader {
-  static let keys = [
+  package static let keys = [
     "scene", "score", "action", "rule", "warnings", "calls", "appearance", "configuration",
     "front", "recency", "sessions", "states", "error",
   ]
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
-  func expectation(of step: MemberReader) -> StepExpectation? {
+  package func expectation(of step: MemberReader) -> StepExpectation? {
     guard
       let object = step.object(
         "expect", name: "an expectation", help: ExpectationReader.object(naming:))

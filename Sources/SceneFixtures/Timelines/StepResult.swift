@@ -1,3 +1,4 @@
+import LocatedValues
 public import SceneRouting
 
 /// What came of one step of a timeline.
@@ -19,7 +20,7 @@ public struct StepResult: Sendable {
   /// What the step's event changed of the scenes; nil for nothing.
   private let former: FormerScene?
 
-  init(_ step: TimelineStep, changing system: inout SceneSystem) {
+  package init(_ step: TimelineStep, changing system: inout SceneSystem) {
     self.step = step
     var former: FormerScene?
     do throws(SceneSystemError) {

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -9,7 +10,7 @@ struct TimelineReader {
     "focusPrefix", "quit", "relaunch",
   ]
   /// The keys that say what happens; a step has exactly one.
-  static let actions = EventReader.sources + changes
+  package static let actions = EventReader.sources + changes
   /// The keys that say how a new window looks.
   private static let window = [
     "conditions", "kind", "title", "configuration", SessionDetails.destructionKey,
@@ -30,7 +31,7 @@ struct TimelineReader {
   private var conditions: ConditionsReader
   private let expectations = StepExpectationReader()
 
-  init(
+  package init(
     profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles
   ) {
     events = EventReader(app: app, scenes: scenes, files: files)
@@ -38,7 +39,7 @@ struct TimelineReader {
   }
 
   /// Reads the steps of `list`; those with mistakes are left out.
-  mutating func steps(_ list: LocatedValue) -> [TimelineStep] {
+  package mutating func steps(_ list: LocatedValue) -> [TimelineStep] {
     if let first = list.parts.dropFirst(FixtureLimits.steps).first(where: { _ in true }) {
       first.report(TimelineProblem.tooManySteps(list.count))
       return []
@@ -187,6 +188,14 @@ public struct TimelineStep: Hashable, Sendable {
   /// Where the fixture has the expectation, or nil when there is none.
   public let expectationPlace: FixturePlace?
 
+  package init(
+    action: SystemAction, name: String? = nil, expectation: StepExpectation? = nil,
+    position: Int, place: FixturePlace, expectationPlace: FixturePlace? = nil
+  ) {
+    (self.action, self.name, self.expectation) = (action, name, expectation)
+    (self.position, self.place, self.expectationPlace) = (position, place, expectationPlace)
+  }
+
   /// The event that the step is; nil for another step.
   package var event: RoutingEvent? {
     if case .event(let event, _) = action { event } else { nil }
@@ -206,7 +215,7 @@ enum TimelineProblem: Hashable {
 }
 
 extension TimelineProblem: DiagnosticContent {
-  var id: String {
+  package var id: String {
     switch self {
     case .noAction: "no-action"
     case .severalActions: "several-actions"
@@ -219,7 +228,7 @@ extension TimelineProblem: DiagnosticContent {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .noAction: "the step does not say what happens"
     case .severalActions(let keys):
@@ -235,7 +244,7 @@ extension TimelineProblem: DiagnosticContent {
     }
   }
 
-  var help: String? {
+  package var help: String? {
     switch self {
     case .noAction: "give it one of \(Spelling.list(TimelineReader.actions))"
     case .severalActions: "write one step for each of them"

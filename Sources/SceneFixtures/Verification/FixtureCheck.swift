@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -89,21 +90,6 @@ extension FixtureDiagnostic {
           + #"`{ "identifier": "…", "expect": … }`"#
         : "give an event or a step an `expect`; `sceneroute test --record` writes them",
       file: file)
-  }
-
-  /// The coverage of a fixture, or what its expectations notice, cannot be told.
-  package static func uncovered(_ error: CoverageError, file: String) -> FixtureDiagnostic {
-    switch error {
-    case .system(let error): impossible(error, file: file)
-    case .tooManyConsultations:
-      FixtureDiagnostic(
-        id: "coverage-limit", .error,
-        "the events consult more than \(FixtureLimits.consultations) scenes together",
-        help: "try fewer events at a time", file: file)
-    case .otherFile:
-      FixtureDiagnostic(
-        id: "file-changed", .error, "the file changed while it was read", help: nil, file: file)
-    }
   }
 
   /// A fixture's scenes do not fit its app.
@@ -275,7 +261,7 @@ package struct FixtureAudit {
 
 extension SceneFixture {
   /// What people call an event or a step: its name, or its number from 1.
-  static func label(_ name: String?, _ position: Int) -> String {
+  package static func label(_ name: String?, _ position: Int) -> String {
     name.map { clipped($0) } ?? "#\(position + 1)"
   }
 }

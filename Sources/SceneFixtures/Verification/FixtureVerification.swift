@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 public import SceneRouting
 
@@ -82,7 +83,7 @@ public struct FixtureFailure: Hashable, Sendable {
   /// the event, where they were evaluated.
   package let causes: [String]
 
-  init(
+  package init(
     label: String, subject: Subject, number: Int, place: FixturePlace?,
     differences: [RoutingExpectation.Difference], causes: [String],
     explanation: RoutingExplanation?, error: SceneSystemError? = nil

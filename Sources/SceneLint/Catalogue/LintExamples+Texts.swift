@@ -1,3 +1,4 @@
+import LocatedValues
 import SceneFixtures
 
 /// The usual shapes of examples.

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures

@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateAnalysis
 import PredicateIndex
 import PredicateLanguage

@@ -78,8 +78,8 @@ struct VerbTypo: Equatable {
   /// The verbs of `--help`, for a word after `help`; empty for a first word.
   private let choices: [String]
 
-  /// Finds the typo, if `arguments` begin with one; `hidden` verbs are not proposed.
-  init?(in arguments: [String], verbs: [String], hidden: [String] = []) {
+  /// Finds the typo, if `arguments` begin with one.
+  init?(in arguments: [String], verbs: [String]) {
     guard let first = arguments.first else { return nil }
     let isHelp = first == "help"
     guard let word = isHelp ? arguments.dropFirst().first : first, !word.hasPrefix("-"),
@@ -88,7 +88,7 @@ struct VerbTypo: Equatable {
     verb = MeantWord.verb(word) ?? Spelling.closest(to: word, among: verbs)
     guard isHelp || verb != nil && !System.fileExists(word) else { return nil }
     self.word = word
-    choices = isHelp ? verbs.filter { !hidden.contains($0) } : []
+    choices = isHelp ? verbs : []
   }
 
   var error: ValidationError {

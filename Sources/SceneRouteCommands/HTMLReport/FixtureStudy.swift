@@ -1,3 +1,4 @@
+import FixtureTools
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures

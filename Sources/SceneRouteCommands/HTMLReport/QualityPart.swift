@@ -1,3 +1,4 @@
+import FixtureTools
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting

@@ -1,3 +1,4 @@
+import FixtureTools
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureTools
 import PredicateLanguage
 import SceneFixtures
 import TraceLines

@@ -1,3 +1,4 @@
+import LocatedValues
 import SceneFixtures
 
 /// Builds JSON text with keys in the order in which they are written.

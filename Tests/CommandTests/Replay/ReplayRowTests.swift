@@ -4,6 +4,7 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import LocatedValues
 @testable import SceneRouteCommands
 
 /// The rows of a replay beside those of a slow writer, which routes one line after the other.

@@ -4,6 +4,8 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import conformance
+
 @Suite("The conformance suite")
 struct ConformanceSuiteTests {
   private static let suite = Result {

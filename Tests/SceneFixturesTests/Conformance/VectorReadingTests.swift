@@ -2,7 +2,9 @@ import PredicateLanguage
 import SceneRouting
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("Reading vectors")
 struct VectorReadingTests {
@@ -159,7 +161,7 @@ struct VectorReadingTests {
 
   @Test("A long line, and a file without vectors, have errors of their own")
   func limits() {
-    let long = String(repeating: " ", count: FixtureLimits.vectorBytes) + "{}"
+    let long = String(repeating: " ", count: ValueLimits.vectorBytes) + "{}"
     #expect(Self.diagnostics(long).map(\.id) == ["line-too-long"])
     #expect(Self.diagnostics("\n \n").map(\.id) == ["no-vectors"])
     let missing = Result { () throws(FixtureError) in

@@ -4,6 +4,8 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import FixtureTools
+
 /// A fixture in text, with what the tests ask of it.
 private struct Sample {
   let bytes: [UInt8]

@@ -4,6 +4,8 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import FixtureTools
+
 /// Random fixtures with a timeline or with events, as text.
 private struct RandomFixture {
   private static let predicates = [

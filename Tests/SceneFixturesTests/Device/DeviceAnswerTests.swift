@@ -1,7 +1,9 @@
 import PredicateLanguage
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("Answers of a device")
 struct DeviceAnswerTests {
@@ -133,11 +135,11 @@ struct DeviceAnswerTests {
   func suggestionsEnd() throws {
     let lines = String(
       repeating: #"{"vector":"like-4","answer":true}"# + "\n",
-      count: FixtureLimits.suggestionVectors + 1)
+      count: AnswerReader.suggestionVectors + 1)
     let found = try Self.diagnostics(MadeAnswers.system + lines)
     let suggested = found.count { $0.help == "did you mean `like-1`?" }
-    #expect(found.count == FixtureLimits.suggestionVectors + 1)
-    #expect(suggested == FixtureLimits.suggestionVectors)
+    #expect(found.count == AnswerReader.suggestionVectors + 1)
+    #expect(suggested == AnswerReader.suggestionVectors)
   }
 
   @Test("The first line must name the system, which is said once")
@@ -156,7 +158,7 @@ struct DeviceAnswerTests {
 
   @Test("A long line, text that is no UTF-8 and a missing file have errors of their own")
   func badFiles() throws {
-    let long = String(repeating: " ", count: FixtureLimits.vectorBytes) + "{}"
+    let long = String(repeating: " ", count: ValueLimits.vectorBytes) + "{}"
     #expect(try Self.diagnostics(MadeAnswers.system + long).map(\.id) == ["line-too-long"])
     let (suite, questions) = (try MadeAnswers.suite.get(), try MadeAnswers.questions.get())
     for (id, read) in [

@@ -2,7 +2,10 @@ import Foundation
 import SceneRouting
 import Testing
 
+@testable import FixtureTools
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("The app that asks a device")
 struct DeviceAppTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("Questions to a device")
 struct DeviceQuestionTests {

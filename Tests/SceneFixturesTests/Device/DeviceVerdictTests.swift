@@ -1,6 +1,8 @@
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("Verdicts of a device on the rules")
 struct DeviceVerdictTests {

@@ -1,4 +1,6 @@
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 /// A small suite with questions, and answers that are made up for a test.
 enum MadeAnswers {

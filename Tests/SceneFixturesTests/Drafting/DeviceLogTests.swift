@@ -3,6 +3,8 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import FixtureTools
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Logs of a device")

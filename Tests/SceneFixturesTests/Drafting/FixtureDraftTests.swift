@@ -4,6 +4,8 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import FixtureTools
+@testable import LocatedValues
 @testable import SceneFixtures
 
 /// A draft, read again and checked as `sceneroute test` does.

@@ -2,6 +2,7 @@ import Foundation
 import PredicateLanguage
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 /// A project, and a secret beside it.

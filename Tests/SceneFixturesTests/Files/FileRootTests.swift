@@ -2,6 +2,7 @@ import Foundation
 import SceneRouting
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Folders whose files a fixture names")

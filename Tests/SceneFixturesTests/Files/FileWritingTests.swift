@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Files that are written")

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
+@testable import conformance
 
 @Suite("What reading a file costs")
 struct ReadingCostTests {
@@ -9,7 +11,7 @@ struct ReadingCostTests {
     "a run of white space over the limit is refused, one below is read, in memory and in a file")
   func boundsSpace() throws {
     let tree = try FileTree()
-    let limit = FixtureLimits.spaceBytes
+    let limit = ValueLimits.spaceBytes
     for (count, id) in [
       (limit, nil), (limit + 1, "white-space-limit"), (3 * limit, "white-space-limit"),
     ] {
@@ -46,13 +48,13 @@ struct ReadingCostTests {
 
   @Test("a run counts the same however the text is cut into pieces")
   func cutsPieces() {
-    let space = [UInt8](repeating: 0x20, count: FixtureLimits.spaceBytes)
+    let space = [UInt8](repeating: 0x20, count: ValueLimits.spaceBytes)
     for (before, after, fits) in [(0, 0, true), (1, 0, false), (0, 1, false)] {
       let spaces =
         [UInt8](repeating: 0x0A, count: before) + space
         + [UInt8](repeating: 0x09, count: after)
       let text = [0x7B] + spaces + [0x7D]
-      for size in [4096, 65_537, FixtureLimits.spaceBytes] {
+      for size in [4096, 65_537, ValueLimits.spaceBytes] {
         var run = SpaceRun()
         let accepts = stride(from: 0, to: text.count, by: size).allSatisfy {
           run.accepts(text[$0..<min($0 + size, text.count)])

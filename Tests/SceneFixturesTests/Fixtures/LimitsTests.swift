@@ -2,6 +2,7 @@ import Foundation
 import PredicateLanguage
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Limits")
@@ -62,7 +63,7 @@ struct LimitsTests {
     let bytes = Array("first\n\(line)\nlast".utf8)
     let middle = SourceExcerpt(of: .init(2006, 2010), in: bytes)
     #expect(middle.text.hasPrefix("…é") && middle.text.hasSuffix("é…"))
-    #expect(middle.text.utf8.count <= FixtureLimits.excerptBytes + 6)
+    #expect(middle.text.utf8.count <= ValueLimits.excerptBytes + 6)
     let part = Array(middle.text.utf8)[middle.span.lowerBound..<middle.span.upperBound]
     #expect(String(decoding: part, as: UTF8.self) == "éé")
     let end = SourceExcerpt(of: .init(bytes.count, bytes.count), in: bytes)

@@ -3,6 +3,7 @@ import PredicateLanguage
 import TestSupport
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 /// Cuts JSON at its strings, by another hand than the parser's.
@@ -248,7 +249,7 @@ struct FormattingMistakeTests {
 
   @Test("A file over the limits is refused before it is read")
   func fileLimits() {
-    let space = String(repeating: " ", count: FixtureLimits.spaceBytes + 1)
+    let space = String(repeating: " ", count: ValueLimits.spaceBytes + 1)
     #expect(Self.summaries(space + #"{"scenes":[]}"#) == ["error[white-space-limit] 1:1 $"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("The form of JSON")

@@ -1,6 +1,7 @@
 import PredicateLanguage
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Places in JSON")

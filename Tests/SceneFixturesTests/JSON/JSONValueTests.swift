@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("The values of JSON")

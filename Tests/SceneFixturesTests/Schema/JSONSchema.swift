@@ -1,3 +1,4 @@
+@testable import LocatedValues
 @testable import SceneFixtures
 
 /// A validator for the part of JSON Schema 2020-12 that the schemas of this package use.

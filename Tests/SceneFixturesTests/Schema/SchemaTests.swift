@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Schemas")
@@ -114,7 +115,8 @@ struct SchemaTests {
     ])
   func deviceLinesConform(_ name: String, schemaName: String, isGood: Bool) throws {
     let schema = try Self.schema("device-\(schemaName).schema.json")
-    let folder = name.contains("/") ? "" : "../Tests/CommandTests/Inputs/"
+    let tests = schemaName == "log" ? "CommandTests" : "SceneFixturesTests/Conformance"
+    let folder = name.contains("/") ? "" : "../Tests/\(tests)/Inputs/"
     let lines = try FixtureFiles.bytes("\(folder)\(name).jsonl").split(
       separator: UInt8(ascii: "\n")
     ).filter { $0.first == UInt8(ascii: "{") }
@@ -124,41 +126,6 @@ struct SchemaTests {
     }
     #expect(lines.count >= 5)
     #expect(violated.isEmpty == isGood)
-  }
-
-  @Test("the recorded verdict of a device conforms to its schema")
-  func verdictConforms() throws {
-    let golden = try FixtureFiles.golden("conformance/answers-json")
-    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
-    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
-    let schema = try Self.schema("device-verdict.schema.json")
-    let value = try #require(JSONValue.read(Array(answer.utf8)))
-    #expect(try schema.violations(of: value).isEmpty)
-    for change in [
-      (#""version":1"#, #""version":2"#), (#""state":"open""#, #""state":"opened""#),
-      (#""to":"observed""#, #""to":"policy""#), (#""ours":"#, #""our":"#),
-    ] {
-      let wrong = answer.replacing(change.0, with: change.1)
-      #expect(wrong != answer)
-      let value = try #require(JSONValue.read(Array(wrong.utf8)))
-      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
-    }
-  }
-
-  @Test("the recorded answer of the conformance verb conforms to its schema")
-  func tallyConforms() throws {
-    let golden = try FixtureFiles.golden("conformance/conformance-json")
-    let lines = String(decoding: golden, as: UTF8.self).split(separator: "\n")
-    let answer = String(try #require(lines.first { $0.hasPrefix("{") }))
-    let schema = try Self.schema("tally.schema.json")
-    let value = try #require(JSONValue.read(Array(answer.utf8)))
-    #expect(try schema.violations(of: value).isEmpty)
-    for change in [(#""version":1"#, #""version":2"#), (#""line":2"#, #""line":0"#)] {
-      let wrong = answer.replacing(change.0, with: change.1)
-      #expect(wrong != answer)
-      let value = try #require(JSONValue.read(Array(wrong.utf8)))
-      #expect(try !schema.violations(of: value).isEmpty, "\(change.1)")
-    }
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 /// One JSON value without its place, to be compared.

@@ -1,6 +1,7 @@
 import SceneRouting
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("What is told of a step")

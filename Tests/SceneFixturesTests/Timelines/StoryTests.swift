@@ -4,6 +4,7 @@ import SceneRouting
 import TestSupport
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Stories and rules as timelines")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LocatedValues
 @testable import SceneFixtures
 
 @Suite("Checks and findings of fixtures in one line")

@@ -1,3 +1,4 @@
+import FixtureTools
 import SceneFixtures
 
 /// The coverage of fixtures in the form of LCOV: lines are those of the fixture, a branch is a

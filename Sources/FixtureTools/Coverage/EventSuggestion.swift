@@ -1,0 +1,310 @@
+import LocatedValues
+package import PredicateAnalysis
+import PredicateLanguage
+import SceneFixtures
+package import SceneRouting
+
+/// An event that would cover what no event of a fixture covers yet.
+package struct EventSuggestion: Hashable, Sendable {
+  /// What the event is called.
+  package let name: String
+  package let identifier: String
+  package let role: SceneRole
+  /// Where the event goes.
+  package let decision: RoutingDecision
+  /// Who has it then; a new window of a timeline counts.
+  package let scene: SceneIdentifier?
+  /// The ids of the warnings that an expectation has to name, each once.
+  package let warnings: [String]
+}
+
+/// What no event can cover, or none that was found.
+package struct UncoveredGoal: Hashable, Sendable {
+  /// What is not covered, in words.
+  package let goal: String
+  /// Why, in words.
+  package let reason: String
+}
+
+/// Events for what a fixture does not cover.
+package struct EventSuggestions: Hashable, Sendable {
+  package var events: [EventSuggestion] = []
+  /// What stays uncovered.
+  package var open: [UncoveredGoal] = []
+}
+
+extension SceneFixture {
+  /// The identifiers that an analysis of the fixture is about, where the command line names none.
+  package var analysisDomain: AnalysisDomain {
+    if let within { return AnalysisDomain.allStrings.within(within) }
+    return AnalysisDomain.usual(
+      for: scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] },
+      samples: identifiers + [options.focusPrefix ?? ""])
+  }
+
+  /// Returns events that cover what those of this fixture, which was read from `bytes`, leave: each
+  /// comparison decided both ways, and each scene that can win.
+  ///
+  /// Each event comes to the windows as they are after the last one of the fixture and the
+  /// suggestions before it, and was tried there: it covers what it is for.
+  ///
+  /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
+  /// - Throws: as `coverage(of:file:)`.
+  package func suggestions(
+    for bytes: [UInt8], file: String
+  ) throws(CoverageError) -> EventSuggestions {
+    guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
+    var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
+    do throws(SceneSystemError) {
+      try run.play(isTimeline: root.parts.contains { $0.key == "timeline" && $0.isList })
+    } catch {
+      throw .system(error)
+    }
+    guard run.isComplete else { throw .tooManyConsultations }
+    let names = Set((events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self))
+    let search = WorkBudget.inRounds {
+      var search = SuggestionSearch(
+        run, analysisDomain, samples: Array(identifiers.prefix(64)), names: names)
+      search.run()
+      return search
+    }
+    guard search.coverage.isComplete else { throw .tooManyConsultations }
+    return search.found
+  }
+}
+
+/// Looks for identifiers that cover what is left.
+private struct SuggestionSearch {
+  /// What an event is for.
+  private enum Aim: Hashable {
+    case comparison(tier: Int, number: Int, value: Bool)
+    case win(SceneIdentifier)
+  }
+
+  /// An identifier is asked for on which all of `holding` are true and all of `failing` false.
+  private struct Question {
+    var holding: [ActivationPredicate]
+    var failing: [ActivationPredicate] = []
+    /// Predicates without whose value another is not evaluated (R8), by its number.
+    var guards: [Int: ActivationPredicate] = [:]
+  }
+
+  private(set) var coverage: CoverageRun
+  private(set) var found = EventSuggestions()
+  private let prefix: String
+  /// The predicates of all windows made ready once, and their numbers.
+  private var prover: PredicateProver
+  private var numbers: [ActivationPredicate: Int] = [:]
+  private var names: Set<String>
+  private var open: [(aim: Aim, goal: UncoveredGoal)] = []
+  private var openAims: Set<Aim> = []
+
+  init(
+    _ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String], names: Set<String>
+  ) {
+    self.coverage = coverage
+    prefix = coverage.options.focusPrefix ?? ""
+    self.names = names
+    var predicates: [ActivationPredicate] = []
+    for session in coverage.windows {
+      for condition in ActivationCondition.allCases {
+        let predicate = session.conditions[condition]
+        if numbers[predicate] != nil { continue }
+        numbers[predicate] = predicates.count
+        predicates.append(predicate)
+      }
+    }
+    prover = PredicateProver(
+      predicates, domain: domain, samples: samples,
+      prefixes: [String](repeating: prefix, count: predicates.count))
+  }
+
+  /// What making a predicate takes of the budget of the run, for each byte, what trying an event
+  /// takes, for each window, and what asking takes, for each predicate.
+  private static let stepsOfByte = 20
+  private static let stepsOfWindow = 160
+  private static let stepsOfPredicate = 20
+
+  mutating func run() {
+    guard coverage.options.supportsMultipleScenes else {
+      found.open.append(
+        UncoveredGoal(
+          goal: "every predicate", reason: "the app supports one scene, and evaluates none (R7)"))
+      return
+    }
+    // A suggestion may make a window, which has predicates of its own.
+    var seen: Set<SceneIdentifier> = []
+    while true {
+      let fresh = coverage.windows.map(\.id).filter { seen.insert($0).inserted }
+      if fresh.isEmpty { break }
+      // A window that a step makes stands before the others: who can win wins first.
+      if coverage.isTimeline { for id in fresh { coverWin(of: id) } }
+      for id in fresh {
+        cover(.prefers, of: id)
+        cover(.can, of: id)
+      }
+      if !coverage.isTimeline { for id in fresh { coverWin(of: id) } }
+    }
+    // A later event may have covered by the way what an earlier one could not.
+    found.open = open.filter { !isCovered($0.aim) }.map(\.goal)
+    let used = Set(
+      coverage.windows.flatMap { session in
+        [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
+      })
+    for (place, tier) in coverage.coverage.tiers.enumerated()
+    where !used.contains(place) && tier.comparisons.contains(where: { !$0.counts.isCovered }) {
+      found.open.append(
+        UncoveredGoal(
+          goal: tier.path, reason: "no window has this predicate after the last step"))
+    }
+  }
+
+  private func isCovered(_ aim: Aim) -> Bool {
+    switch aim {
+    case .comparison(let tier, let number, let value):
+      let counts = coverage.coverage.tiers[tier].comparisons[number].counts
+      return (value ? counts.whenTrue : counts.whenFalse) > 0
+    case .win(let scene): return !coverage.coverage.neverWon.contains(scene)
+    }
+  }
+
+  private mutating func cover(_ condition: ActivationCondition, of id: SceneIdentifier) {
+    guard let tier = coverage.tier(condition, of: id), let session = coverage.windows[id],
+      coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
+    else { return }
+    let predicate = session.conditions[condition]
+    let comparisons = predicate.comparisonSpans
+    let failing = condition == .can ? [session.conditions.prefers] : []
+    for (number, reach) in predicate.comparisonReaches.enumerated() {
+      for value in [true, false] {
+        let text = quoted(predicate.source.part(at: comparisons[number]))
+        let goal = "\(text) of \(quoted(id.rawValue)) \(value)"
+        let aim = Aim.comparison(tier: tier, number: number, value: value)
+        // Each is made of the whole predicate.
+        let steps = Self.stepsOfByte * predicate.source.utf8.count
+        guard isCovered(aim) || WorkBudget.current?.take(steps) ?? true else {
+          WorkBudget.current?.noteOpen()
+          leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
+          continue
+        }
+        pursue(
+          aim, [Question(holding: [value ? reach.whenTrue : reach.whenFalse], failing: failing)],
+          goal, session.role,
+          unless: "it is not evaluated for any identifier that makes it so")
+      }
+    }
+  }
+
+  private mutating func coverWin(of id: SceneIdentifier) {
+    guard !isCovered(.win(id)), let session = coverage.windows[id] else { return }
+    let peers = coverage.windows.filter { $0.role == session.role }
+    let rivals = peers.prefix { $0.id != id }
+    var guards: [Int: ActivationPredicate] = [:]
+    for (offset, scene) in ([session] + rivals).enumerated() where isGuard(scene) {
+      guards[offset == 0 ? 0 : peers.count + offset] = scene.conditions.prefers
+    }
+    pursue(
+      .win(id),
+      [
+        Question(
+          holding: [session.conditions.prefers], failing: rivals.map(\.conditions.prefers)),
+        Question(
+          holding: [session.conditions.can],
+          failing: peers.map(\.conditions.prefers) + rivals.map(\.conditions.can),
+          guards: guards),
+      ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
+  }
+
+  /// Whether a scene's `prefers` may have no value, so that its `can` is not evaluated.
+  private mutating func isGuard(_ scene: SceneSession) -> Bool {
+    prover.failure(of: number(scene.conditions.prefers)) != nil
+  }
+
+  /// The number of a predicate of the windows.
+  private mutating func number(_ predicate: ActivationPredicate) -> Int {
+    if let known = numbers[predicate] { return known }
+    let number = prover.add(predicate, prefix: prefix)
+    numbers[predicate] = number
+    return number
+  }
+
+  /// Suggests an event that does what `aim` says, on an identifier that answers one of the
+  /// questions; where there is none, the goal stays open, for `reason` if that is proved of all.
+  private mutating func pursue(
+    _ aim: Aim, _ questions: [Question], _ goal: String, _ role: SceneRole, unless reason: String
+  ) {
+    if isCovered(aim) { return }
+    var obstacle: String?
+    for question in questions {
+      switch answer(question) {
+      case .known(let witness?):
+        guard let failure = suggest(witness.text, aim, goal, role) else { return }
+        obstacle = obstacle ?? failure
+      case .known(nil): continue
+      case .unknown(let unknown): obstacle = obstacle ?? unknown.diagnostic.message
+      }
+    }
+    leave(aim, goal, obstacle ?? reason)
+  }
+
+  /// Notes that a goal stays open, once: several windows may have one predicate of the fixture.
+  private mutating func leave(_ aim: Aim, _ goal: String, _ reason: String) {
+    guard openAims.insert(aim).inserted else { return }
+    open.append((aim, UncoveredGoal(goal: goal, reason: reason)))
+  }
+
+  private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
+    // What makes one comparison decide, or has a guard, is asked about once.
+    var prover = prover
+    let predicates = question.holding + question.failing
+    WorkBudget.current?.spend(Self.stepsOfPredicate * predicates.count)
+    let all = predicates.enumerated().map { place, predicate in
+      let guardian = question.guards[place]
+      if guardian == nil, let known = numbers[predicate] { return known }
+      return prover.add(predicate, prefix: prefix, guardian: guardian)
+    }
+    let count = question.holding.count
+    return prover.find(
+      holding: Array(all.prefix(count)), unless: Array(all.dropFirst(count)), isReadable: true
+    ).outcome
+  }
+
+  /// Lets the event come and keeps it where it does what it is for; returns why not, or nil.
+  private mutating func suggest(
+    _ identifier: String, _ aim: Aim, _ goal: String, _ role: SceneRole
+  ) -> String? {
+    var event = RoutingEvent.identifier(identifier)
+    event.role = role
+    let before = coverage
+    WorkBudget.current?.spend(Self.stepsOfWindow * coverage.windows.count)
+    let arrival = coverage.add(event)
+    guard let decision = arrival.decision, isCovered(aim) else {
+      coverage = before
+      let text = identifier.isEmpty ? "the empty identifier" : quoted(identifier)
+      return arrival.error.map { "an event on \(text) would do it, but \($0.message)" }
+        ?? "an event on \(text) was tried, and does not do it"
+    }
+    found.events.append(
+      EventSuggestion(
+        name: freeName(goal), identifier: identifier, role: role, decision: decision,
+        scene: arrival.scene, warnings: Set(arrival.warnings.map(\.id)).sorted()))
+    return nil
+  }
+
+  /// A name that no event of the fixture has.
+  private mutating func freeName(_ name: String) -> String {
+    var (free, number) = (name, 2)
+    while !names.insert(free).inserted {
+      free = "\(name) (\(number))"
+      number += 1
+    }
+    return free
+  }
+}
+
+extension String {
+  /// The part at `span`, which is in UTF-8 bytes.
+  fileprivate func part(at span: SourceSpan) -> String {
+    String(decoding: Array(utf8)[span.lowerBound..<span.upperBound], as: UTF8.self)
+  }
+}

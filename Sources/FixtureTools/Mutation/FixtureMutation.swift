@@ -1,0 +1,90 @@
+import LocatedValues
+import PredicateLanguage
+public import SceneFixtures
+public import SceneRouting
+
+/// Which small mistakes in its predicates a fixture's expectations notice.
+public struct FixtureMutation: Hashable, Sendable {
+  /// Whether anybody notices a mistake.
+  public enum Status: String, Hashable, Sendable, CaseIterable {
+    /// An expectation fails.
+    case noticed
+    /// No expectation fails, and some identifier goes elsewhere or by another score, as far as
+    /// is known.
+    case unnoticed
+    /// Every identifier has the same scene and score.
+    case equivalent
+  }
+
+  /// What a mutant changes.
+  public enum Change: Hashable, Sendable {
+    /// Other predicates, by their paths.
+    case predicates([Edit])
+    /// The scenes in another order of recency.
+    case order([SceneIdentifier])
+  }
+
+  /// Another predicate at a path.
+  public struct Edit: Hashable, Sendable {
+    /// The path as RFC 9535 writes it, such as `$.scenes[1].can`.
+    public let path: String
+    /// Where the fixture has the predicate.
+    public let place: FixturePlace
+    /// The predicate's text with the change.
+    public let predicate: String
+  }
+
+  /// The fixture with one small mistake.
+  public struct Mutant: Hashable, Sendable {
+    /// What kind of mistake it is, such as `operator`.
+    public let kind: String
+    /// What changes.
+    public let change: Change
+    /// Whether anybody notices.
+    public internal(set) var status: Status
+    /// Of an unnoticed one an identifier that shows the mistake; nil where none is known.
+    public internal(set) var witness: String?
+    /// Why it is not known whether an identifier shows the mistake; nil where it is known.
+    public internal(set) var unknown: String?
+  }
+
+  /// Every mutant, in the order of the file.
+  public let mutants: [Mutant]
+  /// How many mutants there are; more than `mutants` has where only a sample was tried.
+  public let count: Int
+
+  /// How many mutants are noticed.
+  public var noticed: Int { mutants.count { $0.status == .noticed } }
+  /// How many could be noticed: all but the equivalent ones.
+  public var noticeable: Int { mutants.count { $0.status != .equivalent } }
+}
+
+extension SceneFixture {
+  /// Puts small mistakes into the predicates of this fixture, which was read from `bytes`, one at a
+  /// time, and looks which of them its expectations notice.
+  ///
+  /// An expectation that fails without a mistake notices nothing.
+  ///
+  /// - Complexity: O(m × (n + e × r)) for m mutants, n scenes, e events and steps, and r for a
+  ///   route; and a few searches for each mutant that is not noticed. Of more mutants than
+  ///   `FixtureLimits.mutants` an even sample is tried.
+  /// - Throws: as `coverage(of:file:)`.
+  public func mutation(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureMutation {
+    try mutation(of: bytes, file: file, work: FixtureLimits.mutantWork)
+  }
+
+  /// The same with a smaller sample: of `work` scenes, events and steps of all mutants together.
+  package func mutation(
+    of bytes: [UInt8], file: String, work: Int
+  ) throws(CoverageError) -> FixtureMutation {
+    guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
+    let conditions = PredicatePlaces(in: root).conditions
+    let run: MutationRun
+    do throws(SceneSystemError) {
+      run = try MutationRun(self, conditions, work: work)
+    } catch {
+      throw .system(error)
+    }
+    return run.result()
+  }
+}

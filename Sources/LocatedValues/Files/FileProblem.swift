@@ -1,0 +1,132 @@
+package import PredicateLanguage
+
+/// What can be wrong with a file as a whole.
+package enum FileProblem: Hashable, Error {
+  /// Why a fixture may name no file at all.
+  package enum Refusal {
+    /// It comes from a pipe or from memory.
+    case noFolder
+    /// The folder that it lies in holds all that a user has.
+    case tooWide
+  }
+
+  case notFound(String)
+  /// As `notFound`, of a payload, where an identifier may have been meant.
+  case noPayload(String)
+  case notAFile(String)
+  case notRegular(String)
+  case systemFile(String)
+  case unreadable(String)
+  case tooLarge(limit: Int)
+  case tooMuchSpace
+  case notEnoughMemory(bytes: Int)
+  case emptyPath
+  case pathTooLong
+  case tooManyLinks(String)
+  case outside(String, roots: [String], followsLink: Bool)
+  case noFiles(String, Refusal)
+  case noFolder(String)
+  case tooMuchNamed
+  case moreDiagnostics(Int, isError: Bool)
+
+  /// What a failed call means for the file at `path`.
+  package init(_ failure: FileFailure, path: String) {
+    self =
+      switch failure {
+      case .notFound: .notFound(path)
+      case .other: .unreadable(path)
+      }
+  }
+}
+
+extension FileProblem: DiagnosticContent {
+  package var id: String {
+    switch self {
+    case .notFound, .noPayload: "file-not-found"
+    case .notAFile: "not-a-file"
+    case .notRegular, .systemFile: "not-a-regular-file"
+    case .unreadable: "file-unreadable"
+    case .tooLarge: "file-too-large"
+    case .tooMuchSpace: "white-space-limit"
+    case .notEnoughMemory: "not-enough-memory"
+    case .emptyPath: "empty-path"
+    case .pathTooLong: "path-too-long"
+    case .tooManyLinks: "too-many-links"
+    case .outside: "file-outside"
+    case .noFiles: "no-file-access"
+    case .noFolder: "folder-not-found"
+    case .tooMuchNamed: "named-files-limit"
+    case .moreDiagnostics: "more-diagnostics"
+    }
+  }
+
+  package var severity: Diagnostic.Severity {
+    if case .moreDiagnostics(_, isError: false) = self { .warning } else { .error }
+  }
+
+  package var message: String {
+    switch self {
+    case .notFound(let path), .noPayload(let path): "there is no file \(quoted(path))"
+    case .notAFile(let path): "\(quoted(path)) is a folder"
+    case .notRegular(let path): "\(quoted(path)) is a device or a pipe"
+    case .systemFile(let path): "\(quoted(path)) shows the state of the system"
+    case .unreadable(let path): "the file \(quoted(path)) cannot be read"
+    case .tooLarge(let limit): "the file has more than the limit of \(limit) bytes"
+    case .tooMuchSpace:
+      "the file has more than \(ValueLimits.spaceBytes) bytes of white space in a row"
+    case .notEnoughMemory(let bytes):
+      "reading the file takes \(bytes >> 20) MiB of memory, and the system gives less"
+    case .emptyPath: "the path is empty"
+    case .pathTooLong: "the path has more than the limit of \(ValueLimits.pathBytes) bytes"
+    case .tooManyLinks(let path):
+      "\(quoted(path)) leads through more than \(ValueLimits.links) symbolic links"
+    case .outside(let path, let roots, let followsLink):
+      Self.outside(path, roots, followsLink)
+    case .noFiles(let path, .noFolder):
+      "\(quoted(path)) is not opened: a fixture that is no file may name none"
+    case .noFiles(let path, .tooWide):
+      "\(quoted(path)) is not opened: the folder of the fixture is too wide"
+    case .noFolder(let path): "there is no folder \(quoted(path)) that can be opened"
+    case .tooMuchNamed:
+      "the files that the fixture names take more than the limit of "
+        + "\(ValueLimits.namedBytes) bytes or \(ValueLimits.namedSteps) names"
+    case .moreDiagnostics(let count, _): "\(count) more are not listed"
+    }
+  }
+
+  private static func outside(_ path: String, _ roots: [String], _ followsLink: Bool) -> String {
+    let folders = roots.map { quoted($0) }.joined(separator: " and ")
+    if path.hasPrefix("/"), !followsLink {
+      return
+        "\(quoted(path)) is an absolute path; this fixture names files inside \(folders)"
+    }
+    let way = followsLink ? "leads by a symbolic link out of" : "leads out of"
+    return "\(quoted(path)) \(way) \(folders)"
+  }
+
+  package var help: String? {
+    switch self {
+    case .unreadable: "check its permissions"
+    case .noPayload(let path)
+    where VisibleText.isShort(path) && !path.contains { "\".\\".contains($0) }:
+      "a string here is the path of a file; an identifier is written `\"identifier\": \"\(path)\"`"
+    case .noPayload: "a string here is the path of a file"
+    case .notEnoughMemory: "raise the limit, see `ulimit -v`, or split the file"
+    case .emptyPath: "write the payload itself, or the path of its file"
+    case .outside(let path, _, false) where path.hasPrefix("/"):
+      "write the path from the fixture's folder, or allow its folder: \(Self.allowing)"
+    case .outside: "a fixture names files of its project; to allow another folder: \(Self.allowing)"
+    case .noFiles(_, .tooWide):
+      "it is the root or the home folder, or around it; to allow a folder: \(Self.allowing)"
+    case .noFiles: "to allow a folder: \(Self.allowing)"
+    case .tooMuchNamed: "write payloads that many events share once, with fewer events"
+    case .notFound, .notAFile, .notRegular, .systemFile, .tooLarge, .tooMuchSpace, .pathTooLong,
+      .tooManyLinks, .noFolder,
+      .moreDiagnostics:
+      nil
+    }
+  }
+
+  /// How a person allows a folder: on the command line, and in code.
+  private static let allowing = "`--allow-files-from DIR`, or `files:` in code"
+}

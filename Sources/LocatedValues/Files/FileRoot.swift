@@ -1,0 +1,108 @@
+/// Finds the project that a fixture belongs to.
+package struct ProjectFolder {
+  /// What is in a project's folder and nowhere else.
+  static let markers = [".git", ".hg", "Package.swift"]
+
+  /// The home folder and the folders around it: all that a user has lies below them.
+  private let tooWide: Set<FileFacts.Identity>
+
+  /// `homes` are the paths of home folders.
+  package init(homes: [String]) {
+    var tooWide: Set<FileFacts.Identity> = []
+    for home in homes where home.hasPrefix("/") {
+      guard let real = FileSystem.realPath(home) else { continue }
+      let names = FileRoot.names(real)
+      for count in 0...names.count {
+        if let facts = try? FileSystem.facts(of: FileRoot.text(names[..<count])) {
+          tooWide.insert(facts.identity)
+        }
+      }
+    }
+    self.tooWide = tooWide
+  }
+
+  /// Returns the project's folder of a fixture in `folder`, which has no symbolic links.
+  ///
+  /// - Returns: nil where no folder is narrow enough.
+  package func path(of folder: [String]) -> [String]? {
+    guard !isTooWide(folder) else { return nil }
+    var candidate = folder
+    while !isTooWide(candidate) {
+      for marker in Self.markers
+      where (try? FileSystem.facts(of: FileRoot.text(candidate + [marker]))) != nil {
+        return candidate
+      }
+      candidate.removeLast()
+    }
+    return folder
+  }
+
+  private func isTooWide(_ folder: [String]) -> Bool {
+    guard !folder.isEmpty, let facts = try? FileSystem.facts(of: FileRoot.text(folder)) else {
+      return true
+    }
+    return tooWide.contains(facts.identity)
+  }
+
+  /// Whether `folder` is that of `/dev/stdin` or of a process's descriptors.
+  package static func holdsDevices(_ folder: [String]) -> Bool {
+    guard folder != ["dev"], let file = try? FileSystem.openFolder(FileRoot.text(folder)) else {
+      return true
+    }
+    return FileSystem.showsSystemState(file)
+  }
+}
+
+/// An open folder whose files a fixture may name.
+package struct FileRoot {
+  package let folder: OpenFile
+  /// The names from `/` to the folder, without symbolic links.
+  package let path: [String]
+  /// The same as it was written, where that was absolute: `/tmp` may be a link.
+  let alias: [String]?
+  /// Whether a fixture may name its files by absolute paths.
+  let takesAbsolutePaths: Bool
+
+  /// The folder's path.
+  package var text: String { Self.text(path) }
+
+  /// Opens a folder that was added by name.
+  package init(named written: String) throws(FileProblem) {
+    guard !written.isEmpty, !written.contains("\0"), let real = FileSystem.realPath(written),
+      let folder = try? FileSystem.openFolder(real)
+    else { throw .noFolder(written) }
+    self.folder = folder
+    path = Self.names(real)
+    alias = written.hasPrefix("/") ? Self.names(written) : nil
+    takesAbsolutePaths = true
+  }
+
+  /// Opens the folder of a project.
+  package init(project path: [String]) throws(FileProblem) {
+    guard let folder = try? FileSystem.openFolder(Self.text(path)) else {
+      throw .noFolder(Self.text(path))
+    }
+    self.folder = folder
+    self.path = path
+    alias = nil
+    takesAbsolutePaths = false
+  }
+
+  /// Returns what is left of an absolute path that leads into the folder, or nil for another one.
+  package func rest(of names: [String]) -> ArraySlice<String>? {
+    for prefix in [path, alias].compactMap(\.self) where names.starts(with: prefix) {
+      return names[prefix.count...]
+    }
+    return nil
+  }
+
+  /// Returns the names in a path.
+  package static func names(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
+  }
+
+  /// Returns the absolute path of `names`.
+  package static func text(_ names: some Collection<String>) -> String {
+    "/" + names.joined(separator: "/")
+  }
+}
