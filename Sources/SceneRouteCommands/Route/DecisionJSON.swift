@@ -130,7 +130,7 @@ extension JSONText {
     case .can: members(#""score":"can""#)
     case .prefers: members(#""score":"prefers""#)
     }
-    if !outcome.hasRemarks { return members(#""tied":[],"errors":[]"#) }
+    if !outcome.hasDetails { return members(#""tied":[],"errors":[]"#) }
     key("tied")
     array(outcome.tied) { json, scene in json.string(scene.rawValue) }
     key("errors")

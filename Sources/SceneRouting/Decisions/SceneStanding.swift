@@ -110,12 +110,15 @@ public struct SceneError: Error, Hashable, Sendable {
   /// What went wrong in it.
   public let error: PredicateEvaluationError
 
-  /// The best score that the scene could have had if the predicate had been true.
-  var bestMissedScore: RoutingScore {
-    switch condition {
-    case .can: .can
-    case .prefers: .prefers
-    }
+  /// Whether the error may have cost its scene the victory over a winner of `score`: with the
+  /// predicate true it would have had the higher score, or the same and be more recent.
+  func mayHaveWon(over score: RoutingScore, isMoreRecent: Bool) -> Bool {
+    let missed: RoutingScore =
+      switch condition {
+      case .can: .can
+      case .prefers: .prefers
+      }
+    return missed > score || missed == score && isMoreRecent
   }
 }
 

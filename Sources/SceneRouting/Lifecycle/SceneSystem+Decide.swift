@@ -90,12 +90,12 @@ extension SceneSystem {
 package struct FormerScene: Sendable {
   let id: SceneIdentifier
   /// The session and the moment of its activation; nil for one that was made for the event.
-  let resident: SessionSlots.Resident?
+  let session: SessionSlots.StampedSession?
 
   /// Keeps the session of this identifier as it is in `scenes`.
   init(_ id: SceneIdentifier, in scenes: SceneSet) {
     self.id = id
-    resident = scenes.slot(of: id).flatMap { scenes.slots[$0.position] }
+    session = scenes.slot(of: id).flatMap { scenes.slots[$0.position] }
   }
 }
 
@@ -104,12 +104,12 @@ extension SceneSet {
   ///
   /// - Complexity: O(n log n): n sessions.
   func before(_ former: FormerScene) -> SceneSet {
-    var residents = slots.compactMap { $0 }
-    residents.removeAll { $0.session.id == former.id }
-    if let resident = former.resident { residents.append(resident) }
-    residents.sort { $0.stamp > $1.stamp }
+    var stamped = slots.compactMap { $0 }
+    stamped.removeAll { $0.session.id == former.id }
+    if let session = former.session { stamped.append(session) }
+    stamped.sort { $0.stamp > $1.stamp }
     return SceneSetError.never { () throws(SceneSetError) in
-      try SceneSet(residents.map(\.session), patterns: PatternBudget(limit: .max))
+      try SceneSet(stamped.map(\.session), patterns: PatternBudget(limit: .max))
     }
   }
 }

@@ -147,10 +147,10 @@ extension SceneSystem {
 
   /// Whether the entry's window takes touches since then.
   private func isInFront(_ entry: RecencyLog.Entry) -> Bool {
-    guard let resident = scenes.slots[entry.slot.position], resident.stamp == entry.stamp else {
+    guard let stamped = scenes.slots[entry.slot.position], stamped.stamp == entry.stamp else {
       return false
     }
-    return known[resident.session.id]?.state == .foregroundActive
+    return known[stamped.session.id]?.state == .foregroundActive
   }
 
   func session(at entry: RecencyLog.Entry?) -> SceneSession? {

@@ -36,6 +36,16 @@ package struct RoutingChoice: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// The choice of what a search has found.
+  @inline(__always)
+  fileprivate init(
+    _ verdict: IndexVerdict, firstTie: Int, among slots: UnsafePointer<SessionSlots.StampedSession?>
+  ) {
+    self.init(
+      slot: verdict.slot, tied: verdict.count > 1 ? verdict.count : 0, firstTie: firstTie,
+      score: verdict.score, kind: verdict.kind(among: slots))
+  }
+
   /// The choice of an outcome.
   ///
   /// - Parameter slot: where a scene is.
@@ -187,10 +197,10 @@ extension RoutingState {
         }
         if listsTies {
           choices.lanes.collect(lane, in: index, readsLow: true, into: scratch)
-          choices.append(scratch, among: state.pointee.residents)
+          choices.append(scratch, among: state.pointee.entries)
         } else {
           let best = choices.lanes.best(lane, in: index, with: scratch)
-          choices.append(best, scratch, among: state.pointee.residents)
+          choices.append(best, scratch, among: state.pointee.entries)
         }
       }
       first += choices.lanes.count
@@ -199,55 +209,28 @@ extension RoutingState {
 }
 
 extension RoutingChoices {
-  /// Adds the choice that the best scene and the number of its like come to (R2, R3).
+  /// Adds the choice that the best scene and the number of its like come to.
   @inline(__always)
   fileprivate mutating func append(
-    _ best: MatchScratch.Best?, _ scratch: UnsafeMutablePointer<MatchScratch>,
-    among slots: UnsafePointer<SessionSlots.Resident?>
+    _ best: MatchScratch.Best?, _ scratch: UnsafePointer<MatchScratch>,
+    among slots: UnsafePointer<SessionSlots.StampedSession?>
   ) {
-    guard scratch.pointee.failures.isEmpty else {
-      add(.open)
-      return
-    }
-    guard let best else {
-      add(
-        RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
-      return
-    }
-    let slot = best.match.slot
-    let isConnected = slots[slot.position]?.session.state == .connected
-    let score: RoutingScore = if case .high = best.tier { .prefers } else { .can }
-    add(
-      RoutingChoice(
-        slot: slot, tied: best.count > 1 ? best.count : 0, firstTie: 0, score: score,
-        kind: isConnected ? .continueInScene : .reconnect))
+    // What failed may count (R8): the identifier is routed alone.
+    guard scratch.pointee.failures.isEmpty else { return add(.open) }
+    add(RoutingChoice(IndexVerdict(best), firstTie: 0, among: slots))
   }
 
-  /// Adds the choice that the matches of an identifier come to (R2, R3).
+  /// Adds the choice that the matches of an identifier come to, and lists those that tie.
   @inline(__always)
   fileprivate mutating func append(
-    _ scratch: UnsafeMutablePointer<MatchScratch>,
-    among slots: UnsafePointer<SessionSlots.Resident?>
+    _ scratch: UnsafePointer<MatchScratch>, among slots: UnsafePointer<SessionSlots.StampedSession?>
   ) {
-    guard scratch.pointee.failures.isEmpty else {
-      // What failed may count: the rules are in one place, and the identifier is routed alone.
-      add(.open)
-      return
-    }
-    let isPreferred = !scratch.pointee.high.isEmpty
-    let matches = isPreferred ? scratch.pointee.high : scratch.pointee.low
-    guard let winner = matches.first?.slot else {
-      add(
-        RoutingChoice(slot: nil, tied: 0, firstTie: 0, score: .none, kind: .create))
-      return
-    }
-    let isConnected = slots[winner.position]?.session.state == .connected
-    add(
-      RoutingChoice(
-        slot: winner, tied: matches.count > 1 ? matches.count : 0, firstTie: ties.count,
-        score: isPreferred ? .prefers : .can, kind: isConnected ? .continueInScene : .reconnect))
-    if matches.count > 1 {
-      for match in matches { ties.append(Int32(truncatingIfNeeded: match.slot.position)) }
-    }
+    guard scratch.pointee.failures.isEmpty else { return add(.open) }
+    let verdict = IndexVerdict(scratch)
+    let isTie = verdict.count > 1
+    add(RoutingChoice(verdict, firstTie: verdict.slot == nil ? 0 : ties.count, among: slots))
+    guard isTie else { return }
+    let matches = verdict.score == .prefers ? scratch.pointee.high : scratch.pointee.low
+    for match in matches { ties.append(Int32(truncatingIfNeeded: match.slot.position)) }
   }
 }

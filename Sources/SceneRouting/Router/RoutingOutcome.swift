@@ -9,17 +9,25 @@ public struct RoutingOutcome: Hashable, Sendable {
   /// The scene that gets the event, or nil when it is a new one or none.
   public let scene: SceneIdentifier?
   /// What few outcomes have; one reference that is nil is cheaper to pass on than several values.
-  private let remarks: Remarks?
+  private let details: Details?
   /// The action without its values.
   package let kind: Kind
   /// The highest score; `none` when no scene scored or the predicates were not evaluated.
   public let score: RoutingScore
 
   /// An action without its values.
-  package enum Kind: UInt8, Sendable { case create, continueInScene, reconnect, refuse }
+  package enum Kind: UInt8, Sendable {
+    case create, continueInScene, reconnect, refuse
+
+    /// What the system does with the scene that gets the event (R10).
+    @inline(__always)
+    init(reaching state: SessionState?) {
+      self = state == .connected ? .continueInScene : .reconnect
+    }
+  }
 
   /// What an outcome tells beside its winner.
-  private final class Remarks: Hashable, Sendable {
+  private final class Details: Hashable, Sendable {
     let tied: [SceneIdentifier]
     let errors: [SceneError]
     let refusal: RefusalReason?
@@ -30,7 +38,7 @@ public struct RoutingOutcome: Hashable, Sendable {
       self.refusal = refusal
     }
 
-    static func == (left: Remarks, right: Remarks) -> Bool {
+    static func == (left: Details, right: Details) -> Bool {
       left.tied == right.tied && left.errors == right.errors && left.refusal == right.refusal
     }
 
@@ -56,26 +64,23 @@ public struct RoutingOutcome: Hashable, Sendable {
     }
     scene = action.scene
     self.score = score
-    remarks =
+    details =
       tied.isEmpty && errors.isEmpty && refusal == nil
-      ? nil : Remarks(tied: tied, errors: errors, refusal: refusal)
+      ? nil : Details(tied: tied, errors: errors, refusal: refusal)
   }
 
-  /// What an index has found, without ties and errors, among the sessions of its slots.
+  /// What the search of an index comes to.
   // A session is read in its place: a copy would count references.
   @inline(__always)
-  init(_ finding: SearchOutcome, among slots: UnsafePointer<SessionSlots.Resident?>) {
-    remarks = nil
-    guard case .found(let slot, let tier) = finding else {
-      scene = nil
-      kind = .create
-      score = .none
-      return
-    }
-    let resident = slots + slot.position
-    scene = resident.pointee?.session.id
-    kind = resident.pointee?.session.state == .connected ? .continueInScene : .reconnect
-    score = if case .high = tier { .prefers } else { .can }
+  init(
+    _ verdict: IndexVerdict, among slots: UnsafePointer<SessionSlots.StampedSession?>,
+    tied: [SceneIdentifier] = [], errors: [SceneError] = []
+  ) {
+    scene = verdict.slot.flatMap { slots[$0.position]?.session.id }
+    kind = verdict.kind(among: slots)
+    score = verdict.score
+    details =
+      tied.isEmpty && errors.isEmpty ? nil : Details(tied: tied, errors: errors, refusal: nil)
   }
 
   /// What the system does: the most recent session of the highest score gets the event, or a new
@@ -84,14 +89,14 @@ public struct RoutingOutcome: Hashable, Sendable {
     switch (kind, scene) {
     case (.continueInScene, let scene?): .continueInScene(scene)
     case (.reconnect, let scene?): .reconnect(scene)
-    default: remarks?.refusal.map { .refuse($0) } ?? .create
+    default: details?.refusal.map { .refuse($0) } ?? .create
     }
   }
 
   /// The sessions to report as tied (R3).
   ///
   /// - Shape: most recent first, the winner included; else empty.
-  public var tied: [SceneIdentifier] { remarks?.tied ?? [] }
+  public var tied: [SceneIdentifier] { details?.tied ?? [] }
 
   /// The scenes that could not be evaluated (R8).
   ///
@@ -100,7 +105,7 @@ public struct RoutingOutcome: Hashable, Sendable {
   /// for a scene more recent than the winner. So a router may stop as soon as nobody can do better.
   ///
   /// - Shape: most recent first.
-  public var errors: [SceneError] { remarks?.errors ?? [] }
+  public var errors: [SceneError] { details?.errors ?? [] }
 }
 
 extension RoutingOutcome: CustomStringConvertible {
@@ -136,9 +141,7 @@ extension RoutingOutcome {
     let errors = ballots.enumerated().compactMap { place, ballot -> SceneError? in
       guard let error = ballot.error else { return nil }
       guard ties == .mostRecent, let winnerPlace else { return error }
-      // Only an error that may have cost its scene the victory (R8).
-      let missed = error.bestMissedScore
-      return missed > best || (missed == best && place < winnerPlace) ? error : nil
+      return error.mayHaveWon(over: best, isMoreRecent: place < winnerPlace) ? error : nil
     }
     self.init(
       action: RoutingAction(for: winnerPlace.map { ballots[$0].session }),
@@ -151,38 +154,32 @@ extension RoutingOutcome {
   ///
   /// - Complexity: O(m + f log f): m matches that are listed, f predicates that failed.
   init(
-    of scratch: UnsafePointer<MatchScratch>, among slots: UnsafePointer<SessionSlots.Resident?>,
+    of scratch: UnsafePointer<MatchScratch>,
+    among slots: UnsafePointer<SessionSlots.StampedSession?>,
     ties: TiePolicy
   ) {
     guard scratch.pointee.failures.isEmpty else {
       self.init(ofFailing: scratch, among: slots, ties: ties)
       return
     }
-    let isPreferred = !scratch.pointee.high.isEmpty
-    let tied = isPreferred ? scratch.pointee.high : scratch.pointee.low
-    self.init(
-      action: RoutingAction(for: tied.first?.slot, among: slots),
-      score: isPreferred ? .prefers : tied.isEmpty ? .none : .can,
-      tied: ties == .reportAllTies && tied.count > 1 ? Self.names(tied, among: slots) : [],
-      errors: [])
+    let verdict = IndexVerdict(scratch)
+    let matches = verdict.score == .prefers ? scratch.pointee.high : scratch.pointee.low
+    let tied = ties == .reportAllTies && verdict.count > 1 ? Self.names(matches, among: slots) : []
+    self.init(verdict, among: slots, tied: tied)
   }
 
   @inline(never)
   private init(
     ofFailing scratch: UnsafePointer<MatchScratch>,
-    among slots: UnsafePointer<SessionSlots.Resident?>, ties: TiePolicy
+    among slots: UnsafePointer<SessionSlots.StampedSession?>, ties: TiePolicy
   ) {
     let failures = scratch.pointee.failures
     // A scene whose `prefers` fails has no score, whatever its `can` (R8).
     let failed = Set(failures.lazy.filter { $0.tier == .high }.map(\.match.slot))
-    let best: RoutingScore
     var tied = Array(scratch.pointee.high)
-    if tied.isEmpty {
-      tied = scratch.pointee.low.filter { !failed.contains($0.slot) }
-      best = tied.isEmpty ? .none : .can
-    } else {
-      best = .prefers
-    }
+    let isPreferred = !tied.isEmpty
+    if !isPreferred { tied = scratch.pointee.low.filter { !failed.contains($0.slot) } }
+    let verdict = IndexVerdict(tied.first?.slot, isPreferred: isPreferred, count: tied.count)
     // `can` is evaluated only where `prefers` is false.
     let others = failed.union(scratch.pointee.high.lazy.map(\.slot))
     var errors: [SceneError] = []
@@ -192,22 +189,20 @@ extension RoutingOutcome {
         let id = slots[failure.match.slot.position]?.session.id
       else { continue }
       let error = SceneError(scene: id, condition: condition, error: failure.error)
-      if ties == .mostRecent, let winner = tied.first {
-        // Only an error that may have cost its scene the victory (R8).
-        let missed = error.bestMissedScore
-        guard missed > best || (missed == best && failure.match > winner) else { continue }
+      if ties == .mostRecent, let winner = tied.first,
+        !error.mayHaveWon(over: verdict.score, isMoreRecent: failure.match > winner)
+      {
+        continue
       }
       errors.append(error)
     }
-    let names = ties == .reportAllTies && tied.count > 1
-    self.init(
-      action: RoutingAction(for: tied.first?.slot, among: slots), score: best,
-      tied: names ? Self.names(tied, among: slots) : [], errors: errors)
+    let names = ties == .reportAllTies && tied.count > 1 ? Self.names(tied, among: slots) : []
+    self.init(verdict, among: slots, tied: names, errors: errors)
   }
 
   private static func names(
     _ matches: some Collection<MatchScratch.Match>,
-    among slots: UnsafePointer<SessionSlots.Resident?>
+    among slots: UnsafePointer<SessionSlots.StampedSession?>
   ) -> [SceneIdentifier] {
     matches.compactMap { slots[$0.slot.position]?.session.id }
   }
@@ -225,7 +220,7 @@ extension RoutingOutcome {
 
 extension RoutingOutcome {
   /// Whether there are ties, errors or a refusal.
-  package var hasRemarks: Bool { remarks != nil }
+  package var hasDetails: Bool { details != nil }
 
   /// The decision on an event of which only the identifier is known, whose outcome this is.
   package func decision(onBare identifier: String) -> RoutingDecision {
@@ -240,17 +235,10 @@ extension RoutingAction {
       self = .create
       return
     }
-    self = session.isConnected ? .continueInScene(session.id) : .reconnect(session.id)
-  }
-
-  /// As `init(for:)`, of a session that is read in its place: a copy would count references.
-  @inline(__always)
-  init(for slot: IndexSlot?, among slots: UnsafePointer<SessionSlots.Resident?>) {
-    guard let slot, let id = slots[slot.position]?.session.id else {
-      self = .create
-      return
-    }
-    let state = slots[slot.position]?.session.state
-    self = state == .connected ? .continueInScene(id) : .reconnect(id)
+    self =
+      switch RoutingOutcome.Kind(reaching: session.state) {
+      case .continueInScene: .continueInScene(session.id)
+      default: .reconnect(session.id)
+      }
   }
 }

@@ -8,10 +8,10 @@ import PredicateLanguage
 ///   their ranks order them as the set's stamps do.
 struct RoutingState: ~Copyable {
   private(set) var scenes: SceneSet {
-    didSet { residents = scenes.slots.base }
+    didSet { entries = scenes.slots.base }
   }
   /// The sessions where they are.
-  private(set) var residents: UnsafePointer<SessionSlots.Resident?>
+  private(set) var entries: UnsafePointer<SessionSlots.StampedSession?>
   private(set) var options: RouterOptions
   /// Whether the sessions are filed; if not, each is evaluated.
   private(set) var isIndexed = false
@@ -27,7 +27,7 @@ struct RoutingState: ~Copyable {
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
     self.scenes = scenes
-    residents = scenes.slots.base
+    entries = scenes.slots.base
   }
 
   /// Files the sessions, if they are not.
@@ -39,7 +39,7 @@ struct RoutingState: ~Copyable {
     reserve()
     for entry in scenes.recency.entries {
       // The stamp first: a session is a handful of references to count.
-      guard residents[entry.slot.position]?.stamp == entry.stamp else { continue }
+      guard entries[entry.slot.position]?.stamp == entry.stamp else { continue }
       file(entry.slot)
     }
     notePlainness()
@@ -76,9 +76,9 @@ struct RoutingState: ~Copyable {
 
   /// Files the session of a slot.
   private mutating func file(_ slot: IndexSlot) {
-    let resident = residents + slot.position
-    guard let stamp = resident.pointee?.stamp, let role = resident.pointee?.session.role,
-      let conditions = resident.pointee?.session.conditions
+    let entry = entries + slot.position
+    guard let stamp = entry.pointee?.stamp, let role = entry.pointee?.session.role,
+      let conditions = entry.pointee?.session.conditions
     else { return }
     indexes[makeIndex(of: role)].pointee.insert(
       slot, high: conditions.prefers, low: conditions.can, at: stamp)
@@ -86,7 +86,7 @@ struct RoutingState: ~Copyable {
 
   /// The index that has the session of a slot, if sessions are filed.
   private func index(at slot: IndexSlot) -> UnsafeMutablePointer<PackedIndex>? {
-    (residents[slot.position]?.session.role).flatMap { index(of: $0) }
+    (entries[slot.position]?.session.role).flatMap { index(of: $0) }
   }
 }
 
@@ -105,7 +105,7 @@ extension RoutingState {
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
     let slot = try scenes.raise(id)
-    guard let index = index(at: slot), let stamp = residents[slot.position]?.stamp else { return }
+    guard let index = index(at: slot), let stamp = entries[slot.position]?.stamp else { return }
     index.pointee.promote(slot, at: stamp)
   }
 
@@ -231,7 +231,7 @@ extension RoutingState {
   private static func outcome(
     of finding: SearchOutcome, in state: UnsafePointer<RoutingState>
   ) -> RoutingOutcome {
-    RoutingOutcome(finding, among: state.pointee.residents)
+    RoutingOutcome(IndexVerdict(finding), among: state.pointee.entries)
   }
 
   /// Decides from all scenes that match, and those that fail.
@@ -249,7 +249,7 @@ extension RoutingState {
       return RoutingOutcome(
         of: state.pointee.scenes.filter { $0.role == poll.role }, in: poll, ties: ties)
     }
-    return RoutingOutcome(of: scratch, among: state.pointee.residents, ties: ties)
+    return RoutingOutcome(of: scratch, among: state.pointee.entries, ties: ties)
   }
 
   // MARK: Batches
@@ -308,7 +308,7 @@ extension RoutingState {
     defer { state.pointee.scratches.giveBack(scratch) }
     lanes.collect(lane, in: index, readsLow: true, into: scratch)
     return RoutingOutcome(
-      of: scratch, among: state.pointee.residents, ties: state.pointee.options.ties)
+      of: scratch, among: state.pointee.entries, ties: state.pointee.options.ties)
   }
 
   /// As `SceneSystem.others`, by the index.

@@ -54,7 +54,7 @@ public struct SceneSet: Sendable {
     }
     for session in mostRecentFirst.reversed() {
       let stamp = recency.note(IndexSlot(position: slots.count))
-      slots.append(SessionSlots.Resident(session: session, stamp: stamp))
+      slots.append(SessionSlots.StampedSession(session: session, stamp: stamp))
     }
   }
 
@@ -96,11 +96,11 @@ extension SceneSet {
     let slot: IndexSlot
     if let gap = free.popLast() {
       slot = gap
-      let resident = SessionSlots.Resident(session: session, stamp: recency.note(slot))
-      slots.update(slot.position) { $0 = resident }
+      let stamped = SessionSlots.StampedSession(session: session, stamp: recency.note(slot))
+      slots.update(slot.position) { $0 = stamped }
     } else {
       slot = IndexSlot(position: slots.count)
-      slots.append(SessionSlots.Resident(session: session, stamp: recency.note(slot)))
+      slots.append(SessionSlots.StampedSession(session: session, stamp: recency.note(slot)))
     }
     names.insert(key, slot)
     compactIfWorthwhile()
@@ -121,13 +121,13 @@ extension SceneSet {
     _ id: SceneIdentifier
   ) throws(SceneSetError) -> (session: SceneSession, slot: IndexSlot) {
     let key = key(of: id)
-    guard let slot = find(id, key), let resident = slots[slot.position] else { throw unknown(id) }
-    patterns.remove(resident.session.conditions)
+    guard let slot = find(id, key), let stamped = slots[slot.position] else { throw unknown(id) }
+    patterns.remove(stamped.session.conditions)
     slots.update(slot.position) { $0 = nil }
     names.remove(key, slot)
     free.append(slot)
     compactIfWorthwhile()
-    return (resident.session, slot)
+    return (stamped.session, slot)
   }
 
   /// Makes the session the most recent; its state stays as it is.
@@ -197,8 +197,8 @@ extension SceneSet {
   /// As `slot`, with the identifier's key.
   private func find(_ id: SceneIdentifier, _ key: UInt32) -> IndexSlot? {
     // In its place: a session is a handful of references to count.
-    let residents = slots.base
-    return names.first(key) { residents[$0.position]?.session.id == id }
+    let sessions = slots.base
+    return names.first(key) { sessions[$0.position]?.session.id == id }
   }
 
   private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
@@ -235,8 +235,8 @@ extension SceneSet: Sequence {
       while rest > 0 {
         rest -= 1
         let entry = entries[rest]
-        if let resident = slots[entry.slot.position], resident.stamp == entry.stamp {
-          return resident.session
+        if let stamped = slots[entry.slot.position], stamped.stamp == entry.stamp {
+          return stamped.session
         }
       }
       return nil
@@ -265,8 +265,8 @@ extension SceneSet {
   /// - Complexity: O(n + e): n slots, e log entries.
   var brokenInvariant: String? {
     if let flaw = names.flaw { return flaw }
-    for (position, resident) in slots.enumerated() {
-      guard let id = resident?.session.id else { continue }
+    for (position, stamped) in slots.enumerated() {
+      guard let id = stamped?.session.id else { continue }
       if slot(of: id) != IndexSlot(position: position) { return "\(id) is not found" }
     }
     if slots.count(where: { $0 != nil }) != count { return "an identifier without a session" }
@@ -281,9 +281,9 @@ extension SceneSet {
   /// The bytes of the regular expressions, counted anew.
   private var patternBytes: Int {
     var budget = PatternBudget(limit: .max)
-    for resident in slots {
+    for stamped in slots {
       // Nothing is over this limit.
-      if let resident { try? budget.add(resident.session.conditions) }
+      if let stamped { try? budget.add(stamped.session.conditions) }
     }
     return budget.bytes
   }

@@ -7,7 +7,7 @@ import PredicateIndex
 /// that counts no reference.
 struct SessionSlots: Sendable {
   /// A session, and when it was activated.
-  struct Resident: Sendable {
+  struct StampedSession: Sendable {
     var session: SceneSession
     var stamp: RecencyStamp
   }
@@ -15,7 +15,7 @@ struct SessionSlots: Sendable {
   /// The memory that copies share.
   // Sendable by hand: it is changed only where it is not shared.
   private final class Storage: @unchecked Sendable {
-    var base: UnsafeMutablePointer<Resident?>
+    var base: UnsafeMutablePointer<StampedSession?>
     var count = 0
     var capacity: Int
 
@@ -37,7 +37,7 @@ struct SessionSlots: Sendable {
     }
 
     func grow(to capacity: Int) {
-      let larger = UnsafeMutablePointer<Resident?>.allocate(capacity: capacity)
+      let larger = UnsafeMutablePointer<StampedSession?>.allocate(capacity: capacity)
       larger.moveInitialize(from: base, count: count)
       base.deallocate()
       base = larger
@@ -48,22 +48,22 @@ struct SessionSlots: Sendable {
   private var storage = Storage(capacity: 4)
 
   /// The slots where they are; good until the next change.
-  var base: UnsafePointer<Resident?> { UnsafePointer(storage.base) }
+  var base: UnsafePointer<StampedSession?> { UnsafePointer(storage.base) }
 
   mutating func reserve(_ count: Int) {
     makeOwn()
     if count > storage.capacity { storage.grow(to: count) }
   }
 
-  mutating func append(_ resident: Resident) {
+  mutating func append(_ stamped: StampedSession) {
     makeOwn()
     if storage.count == storage.capacity { storage.grow(to: 2 * storage.capacity) }
-    (storage.base + storage.count).initialize(to: resident)
+    (storage.base + storage.count).initialize(to: stamped)
     storage.count += 1
   }
 
   /// Changes a slot in its place.
-  mutating func update(_ position: Int, _ change: (inout Resident?) -> Void) {
+  mutating func update(_ position: Int, _ change: (inout StampedSession?) -> Void) {
     makeOwn()
     precondition(indices.contains(position))
     change(&storage.base[position])
@@ -78,7 +78,7 @@ extension SessionSlots: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { storage.count }
 
-  subscript(position: Int) -> Resident? {
+  subscript(position: Int) -> StampedSession? {
     precondition(indices.contains(position))
     return storage.base[position]
   }

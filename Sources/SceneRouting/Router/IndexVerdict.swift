@@ -1,0 +1,53 @@
+import PredicateIndex
+
+/// Who wins among the matches of an index.
+///
+/// The higher of its two tiers wins, `prefers` before `can` (R2), and in it the most recent (R3).
+/// Routes one by one, batches and choices read it here.
+///
+/// Where a predicate failed, `RoutingOutcome` takes the scenes out that have no score (R8).
+struct IndexVerdict {
+  /// The slot of the winner; nil where nobody scores.
+  let slot: IndexSlot?
+  let score: RoutingScore
+  /// How many have the score, as far as they were counted.
+  let count: Int
+
+  @inline(__always)
+  init(_ winner: IndexSlot?, isPreferred: Bool, count: Int) {
+    slot = winner
+    score = winner == nil ? .none : isPreferred ? .prefers : .can
+    self.count = count
+  }
+
+  /// Of a search for the winner alone.
+  @inline(__always)
+  init(_ finding: SearchOutcome) {
+    if case .found(let slot, let tier) = finding {
+      self.init(slot, isPreferred: tier == .high, count: 1)
+    } else {
+      self.init(nil, isPreferred: false, count: 0)
+    }
+  }
+
+  /// Of a search for the winner that counts those of its tier.
+  @inline(__always)
+  init(_ best: MatchScratch.Best?) {
+    self.init(best?.match.slot, isPreferred: best?.tier == .high, count: best?.count ?? 0)
+  }
+
+  /// Of all matches, most recent first.
+  @inline(__always)
+  init(_ scratch: UnsafePointer<MatchScratch>) {
+    let isPreferred = !scratch.pointee.high.isEmpty
+    let matches = isPreferred ? scratch.pointee.high : scratch.pointee.low
+    self.init(matches.first?.slot, isPreferred: isPreferred, count: matches.count)
+  }
+
+  /// What the system does (R10).
+  @inline(__always)
+  func kind(among slots: UnsafePointer<SessionSlots.StampedSession?>) -> RoutingOutcome.Kind {
+    guard let slot else { return .create }
+    return RoutingOutcome.Kind(reaching: slots[slot.position]?.session.state)
+  }
+}
