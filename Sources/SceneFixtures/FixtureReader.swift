@@ -54,7 +54,7 @@ struct FixtureReader {
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
     let document = value.document
-    guard !document.hasErrors, let sceneSet = sceneSet(of: scenes, root) else { return nil }
+    guard !document.hasErrors, let sceneSet = scenes.sceneSet(of: root) else { return nil }
     return SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
       titles: scenes.titles, sceneSet: sceneSet, options: options, events: events, hits: hits,
@@ -62,16 +62,6 @@ struct FixtureReader {
       details: scenes.details, visible: scenes.visible, within: within, discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels,
       profile: profile)
-  }
-
-  /// The scenes as a set; nil, and a finding, where it refuses them.
-  private func sceneSet(of scenes: SceneReader, _ root: MemberReader) -> SceneSet? {
-    do throws(SceneSetError) {
-      return try SceneSet(scenes.sessions)
-    } catch {
-      root.report(error, at: "scenes")
-      return nil
-    }
   }
 
   /// The predicate of the identifiers that an analysis is about, which no scene has to evaluate.

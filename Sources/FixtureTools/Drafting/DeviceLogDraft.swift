@@ -99,9 +99,14 @@ extension FixtureDraft {
         + scene.conditions.prefers.comparisonSpans.count
     }
     guard comparisons <= FixtureLimits.deviceLogComparisons else { return [icon] }
-    let found = try? fixture.suggestions(for: draft.bytes, file: "draft.json").events
+    let found: [EventSuggestion]
+    do throws(CoverageError) {
+      found = try fixture.suggestions(for: draft.bytes, file: "draft.json").events
+    } catch {
+      throw FixtureError([.uncovered(error, file: "draft.json")])
+    }
     return [icon]
-      + (found ?? []).prefix(FixtureLimits.draftEvents).map { suggestion in
+      + found.prefix(FixtureLimits.draftEvents).map { suggestion in
         let role: [JSONOutput.Member] =
           suggestion.role == .application
           ? [] : [("role", .string(suggestion.role.shortName))]

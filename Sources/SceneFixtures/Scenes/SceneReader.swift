@@ -115,6 +115,16 @@ package struct SceneReader {
     }
     return id
   }
+
+  /// The scenes of `root` as a set; nil, and a finding, where it refuses them.
+  package func sceneSet(of root: MemberReader) -> SceneSet? {
+    do throws(SceneSetError) {
+      return try SceneSet(sessions)
+    } catch {
+      root.report(error, at: "scenes")
+      return nil
+    }
+  }
 }
 
 /// What a timeline needs to know of a session beside what routing does.

@@ -102,7 +102,7 @@ struct BenchReport {
   let indexMilliseconds: Double
   let heapBytesPerScene: Double
   /// Nil when the router does not know a scene of the fixture, which no fixture can bring about.
-  let changes: ChangeTimes?
+  let changes: ChangeTimes
 
   /// So many events are shown one by one; of more, the slowest.
   static let shortList = 25
@@ -133,7 +133,9 @@ struct BenchReport {
       ? Array(events.indices) : EventTimes.slowest(Self.slowest, of: router, on: events)
     single = EventTimes(of: router, usesLinear ? linearRouter : nil, on: events, at: positions)
     singleNames = positions.map { events[$0].name ?? events[$0].targetContentIdentifier ?? "-" }
-    changes = try? ChangeTimes(of: router, sessions: fixture.scenes)
+    changes = SceneSetError.never { () throws(SceneSetError) in
+      try ChangeTimes(of: router, sessions: fixture.scenes)
+    }
   }
 }
 

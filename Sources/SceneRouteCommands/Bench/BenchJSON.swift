@@ -31,8 +31,8 @@ enum BenchJSON {
         "heapBytesPerScene": JSONDecimal(report.heapBytesPerScene, places: 1),
       ] as JSONObject,
       "update": [
-        "replaceNanoseconds": JSONDecimal(report.changes?.replace, places: 1),
-        "activateNanoseconds": JSONDecimal(report.changes?.activate, places: 1),
+        "replaceNanoseconds": JSONDecimal(report.changes.replace, places: 1),
+        "activateNanoseconds": JSONDecimal(report.changes.activate, places: 1),
       ] as JSONObject,
       "diagnostics": findings,
     ]

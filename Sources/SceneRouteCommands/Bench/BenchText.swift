@@ -31,11 +31,9 @@ struct BenchText {
       "build: \(text(report.parseMilliseconds)) ms to read the file, "
         + "\(text(report.indexMilliseconds)) ms to index, \(text(report.heapBytesPerScene, 0)) "
         + "bytes of index a scene")
-    if let changes = report.changes {
-      line(
-        "changes: \(text(changes.replace, 0)) ns for other conditions of a scene, "
-          + "\(text(changes.activate, 0)) ns to activate one")
-    }
+    line(
+      "changes: \(text(report.changes.replace, 0)) ns for other conditions of a scene, "
+        + "\(text(report.changes.activate, 0)) ns to activate one")
   }
 
   private func writeTimes(_ report: BenchReport) {

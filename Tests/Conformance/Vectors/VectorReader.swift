@@ -98,7 +98,7 @@ struct VectorReader {
     let action = expect?.choice("action", of: RoutingExpectation.Action.self)
     let rule = expect?.rule("rule")
     guard let score, let event, !row.value.document.hasErrors,
-      let scenes = try? SceneSet(reader.sessions)
+      let scenes = reader.sceneSet(of: row)
     else { return nil }
     let expectation = RoutingExpectation(
       receiver: scene.map { .scene($0) } ?? .noScene, score: score, action: action, rule: rule)
