@@ -95,4 +95,32 @@ struct LinterTests {
     #expect(needless(LintSelection(selected: [.unusedSuppression])).count == 2)
     #expect(needless(LintSelection(ignored: LintRuleID.proved)).count == 1)
   }
+
+  @Test("A comparison is found with SELF on its right, too, and its text is put right there")
+  func mirrored() throws {
+    func findings(_ predicate: String) -> [LintFinding] {
+      let fixture = """
+        { "scenes": [{ "id": "list" }, { "id": "b", "prefers": "\(predicate)" }],
+          "events": [{ "identifier": "note/1", "expect": { "scene": "list" } },
+                     { "identifier": "domain/7", "expect": { "scene": "list" } }] }
+        """
+      return Linter(selection: LintSelection(ignored: LintRuleID.proved))
+        .lint(Array(fixture.utf8), file: "a.json").findings
+    }
+    var found: Set<LintRuleID> = []
+    for (plain, mirrored) in [
+      ("SELF == 'Note/1'", "'Note/1' == SELF"), ("SELF IN {'Note/1'}", "{'Note/1'} CONTAINS SELF"),
+      ("SELF CONTAINS 'main'", "'main' IN SELF"),
+    ] {
+      let (one, other) = (findings(plain), findings(mirrored))
+      #expect(!one.isEmpty)
+      #expect(one.map(\.rule.id) == other.map(\.rule.id), "\(mirrored)")
+      #expect(one.map(\.diagnostic.message) == other.map(\.diagnostic.message))
+      #expect(
+        one.map { $0.fix?.edits.map(\.replacement) }
+          == other.map { $0.fix?.edits.map(\.replacement) })
+      found.formUnion(one.map(\.rule.id))
+    }
+    #expect(found == [.caseMismatch, .wordInsideWord])
+  }
 }

@@ -1,3 +1,5 @@
+internal import PredicateLanguage
+
 /// Constants that a text equals, begins with, ends with or contains, in one automaton.
 ///
 /// A state holds the places that have been reached in the constants: an automaton of Aho and
@@ -7,7 +9,8 @@
 /// where one ends that no mark follows.
 final class LiteralMachine: Machine {
   enum Place {
-    case whole, start, end, anywhere
+    /// The text has the constant there.
+    case at(TextPlace)
     /// The text is a part of the constant: from one of the beginnings to one of the endings.
     case part(beginnings: [Bool], endings: [Bool])
   }
@@ -55,8 +58,8 @@ final class LiteralMachine: Machine {
       starts.append(start)
       needleOf += repeatElement(Int32(index), count: needle.codes.count + 1)
       switch needle.place {
-      case .whole, .start: places.append(start)
-      case .end, .anywhere: floating[needle.codes[0], default: []].append(index)
+      case .at(.whole), .at(.start): places.append(start)
+      case .at: floating[needle.codes[0], default: []].append(index)
       case .part(let beginnings, _):
         for offset in beginnings.indices where beginnings[offset] {
           places.append(start + Int32(offset))
@@ -172,8 +175,8 @@ final class LiteralMachine: Machine {
       let offset = Int(entry - starts[index])
       if offset == needle.codes.count {
         switch needle.place {
-        case .start, .anywhere: if isFound { found.append(Int32(needle.slot)) }
-        case .whole, .end, .part: break
+        case .at(.start), .at(.anywhere): if isFound { found.append(Int32(needle.slot)) }
+        case .at, .part: break
         }
       } else if Self.has(codes, at: offset, of: needle.codes) {
         places.append(entry + Int32(codes.count))

@@ -6,11 +6,11 @@ final class OrderMachine: Machine {
   private let constant: [UInt32]
   /// Whether the order is that of UTF-16 units.
   private let isLiteral: Bool
-  private let outcomes: (before: Bool, same: Bool, after: Bool)
+  private let outcomes: OrderOutcomes
 
   init(
     _ alphabet: Alphabet, _ view: ScalarView, _ constant: [UInt32],
-    outcomes: (before: Bool, same: Bool, after: Bool), test: Int, stateLimit: Int,
+    outcomes: OrderOutcomes, test: Int, stateLimit: Int,
     budget: AnalysisBudget
   ) {
     self.view = view
@@ -28,13 +28,13 @@ final class OrderMachine: Machine {
       alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
     // One state for each number of equal characters, then before and after.
     for count in 0...constant.count {
-      let isUndecided = outcomes.before != outcomes.after || outcomes.same != outcomes.after
-      let holds = count == constant.count ? outcomes.same : outcomes.before
+      let isUndecided = !outcomes.isEmpty && outcomes != .all
+      let holds = outcomes.contains(count == constant.count ? .same : .before)
       // At the end of the constant, only a longer text can come.
       _ = append([(holds ? 1 : 0) | (isUndecided ? 0 : 2)])
     }
-    _ = append([outcomes.before ? 3 : 2])
-    _ = append([outcomes.after ? 3 : 2])
+    _ = append([outcomes.contains(.before) ? 3 : 2])
+    _ = append([outcomes.contains(.after) ? 3 : 2])
   }
 
   /// The rank of a scalar among UTF-16 units: what has a surrogate pair comes before U+E000.

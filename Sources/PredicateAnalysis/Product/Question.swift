@@ -96,7 +96,7 @@ private struct Placed: Hashable {
 /// A leaf of the graph before its automaton is made.
 enum LeafPlan {
   case needle(ScalarView, LiteralMachine.Place, [[UInt32]])
-  case order(ScalarView, [UInt32], (before: Bool, same: Bool, after: Bool))
+  case order(ScalarView, [UInt32], OrderOutcomes)
   case like(ScalarView, [LikeToken])
   case pattern(PatternGraph, form: Int, isNegated: Bool)
   case unknown(AnalysisObstacle)

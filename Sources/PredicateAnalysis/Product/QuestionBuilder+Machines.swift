@@ -91,8 +91,8 @@ extension QuestionBuilder {
     for (index, plan) in plans.enumerated() where groups[index] == group {
       guard case .needle(let view, let place, _) = plan else { continue }
       switch place {
-      case .whole, .start: anchored[view.index].append(index)
-      case .end, .anywhere: floating[view.index].append(index)
+      case .at(.whole), .at(.start): anchored[view.index].append(index)
+      case .at: floating[view.index].append(index)
       case .part: add([index], view, alphabet, &machines)
       }
     }

@@ -12,14 +12,10 @@ extension QuestionBuilder {
     for member in test.members { for value in member { request.literals.insert(value) } }
     switch test.operation {
     case .unknown(let problem): throw place.obstacle(problem)
-    case .member: return units(.whole, test.members)
-    case .equal: return try needle(.whole, test, place)
-    case .prefix: return try needle(.start, test, place)
-    case .suffix: return try needle(.end, test, place)
-    case .contains: return try needle(.anywhere, test, place)
-    case .partAtStart, .partAtEnd, .part: return try part(test, place)
-    case .order(let before, let same, let after):
-      return try order(test, (before, same, after), place)
+    case .member: return units(.at(.whole), test.members)
+    case .has(let spot): return try needle(spot, test, place)
+    case .isPart(let spot): return try part(spot, test, place)
+    case .order(let outcomes): return try order(test, outcomes, place)
     case .like: return try like(test, place)
     case .matches: return try matches(test, place)
     }
@@ -42,14 +38,14 @@ extension QuestionBuilder {
   }
 
   private mutating func needle(
-    _ kind: LiteralMachine.Place, _ test: IdentifierTest, _ place: TestPlace
+    _ spot: TextPlace, _ test: IdentifierTest, _ place: TestPlace
   ) throws(AnalysisObstacle) -> FormulaGraph.Node {
-    if case .whole = kind {} else if test.text.isEmpty { return graph.constant(false) }
-    if test.isLiteral { return units(kind, [test.text]) }
+    if spot != .whole, test.text.isEmpty { return graph.constant(false) }
+    if test.isLiteral { return units(.at(spot), [test.text]) }
     let view = ScalarView.canonical(test.options)
     let codes = try folded(test, place)
     use(view, codes)
-    return leaf(.needle(view, kind, [codes]))
+    return leaf(.needle(view, .at(spot), [codes]))
   }
 
   /// The constant in the form that is compared.
@@ -71,7 +67,7 @@ extension QuestionBuilder {
   }
 
   private mutating func part(
-    _ test: IdentifierTest, _ place: TestPlace
+    _ spot: TextPlace, _ test: IdentifierTest, _ place: TestPlace
   ) throws(AnalysisObstacle) -> FormulaGraph.Node {
     let view = test.isLiteral ? ScalarView.units : .canonical(test.options)
     let codes = test.isLiteral ? test.text : try folded(test, place)
@@ -79,11 +75,8 @@ extension QuestionBuilder {
     var beginnings = [Bool](repeating: true, count: codes.count + 1)
     var endings = beginnings
     if !test.isLiteral { (beginnings, endings) = ScalarForms.cuts(test.constant, test.options) }
-    switch test.operation {
-    case .partAtStart: for index in 1..<beginnings.count { beginnings[index] = false }
-    case .partAtEnd: for index in 0..<endings.count - 1 { endings[index] = false }
-    default: break
-    }
+    if spot.isAtStart { for index in 1..<beginnings.count { beginnings[index] = false } }
+    if spot.isAtEnd { for index in 0..<endings.count - 1 { endings[index] = false } }
     let kind = LiteralMachine.Place.part(beginnings: beginnings, endings: endings)
     if view == .units { return units(kind, [codes]) }
     use(view, codes)
@@ -91,7 +84,7 @@ extension QuestionBuilder {
   }
 
   private mutating func order(
-    _ test: IdentifierTest, _ outcomes: (before: Bool, same: Bool, after: Bool), _ place: TestPlace
+    _ test: IdentifierTest, _ outcomes: OrderOutcomes, _ place: TestPlace
   ) throws(AnalysisObstacle) -> FormulaGraph.Node {
     guard test.isLiteral else {
       let view = ScalarView.canonical(test.options)

@@ -38,7 +38,7 @@ extension IdentifierTest {
   /// The strings for which a comparison unit by unit with constants is true; nil for others.
   fileprivate var listedStrings: [String]? {
     switch operation {
-    case .equal where isLiteral: [constant]
+    case .has(.whole) where isLiteral: [constant]
     case .member: members.map(Self.string)
     default: nil
     }

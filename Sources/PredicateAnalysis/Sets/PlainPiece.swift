@@ -2,22 +2,14 @@ internal import PredicateLanguage
 
 /// A comparison with a constant of ASCII characters that is a piece of the string.
 struct PlainPiece {
-  enum Place {
-    case start, end, anywhere
-  }
-
-  let place: Place
+  let place: TextPlace
   let text: [UInt8]
 
   /// Nil for a predicate that is anything else than such a comparison, without `[c]` and `[d]`.
   init?(_ predicate: ActivationPredicate) {
     guard let test = predicate.onlyTest, test.isPlain, test.mode & 3 == 0 else { return nil }
-    switch test.kind {
-    case .prefix: place = .start
-    case .suffix: place = .end
-    case .contains: place = .anywhere
-    default: return nil
-    }
+    guard let place = test.kind.place, place != .whole else { return nil }
+    self.place = place
     text = Array(test.plainConstant)
     guard !text.isEmpty, text.allSatisfy({ $0 < 0x80 }) else { return nil }
   }
@@ -32,7 +24,7 @@ struct PlainPiece {
       return Self.shared(text, other.text) { $0.reversed().starts(with: $1.reversed()) }
     case (.start, _), (.anywhere, .end): return Self.text(laid(before: other))
     case (_, .start), (.end, .anywhere): return Self.text(other.laid(before: self))
-    case (.anywhere, .anywhere):
+    default:
       let both = [laid(before: other), other.laid(before: self)]
       return both.min { $0.count < $1.count }.map(Self.text)
     }

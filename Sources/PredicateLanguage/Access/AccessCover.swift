@@ -66,8 +66,7 @@ extension ActivationPredicate.Storage {
   /// The pattern of a LIKE or MATCHES instruction; nil where it is not a literal text.
   func pattern(ofInstruction slot: Int) -> String? {
     let node = NodeIndex(Int(program.instructions[slot].node))
-    let (left, right) = tree.operands(of: node)
-    if case .string(let text) = tree[right], case .identifier = tree[left] { return text }
-    return nil
+    guard let reading = ComparisonReading(tree, node), case .text = reading.form else { return nil }
+    return tree[reading.constant].text
   }
 }

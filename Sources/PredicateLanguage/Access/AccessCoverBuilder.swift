@@ -209,12 +209,12 @@ struct AccessCoverBuilder {
 
   private mutating func part(ofInstruction slot: Int) -> Part {
     let instruction = program.instructions[slot]
-    let isSafe = instruction.opcode != .matches
+    let isSafe = !instruction.mayFail
     if let site = storage.site(ofInstruction: slot) { return part(of: site, isSafe: isSafe) }
     switch instruction.opcode {
     case .constant: return .truth(instruction.answer)
     case .member: return member(instruction, slot)
-    default: return .unknown(isSafe: instruction.opcode == .like)
+    default: return .unknown(isSafe: isSafe)
     }
   }
 

@@ -9,10 +9,16 @@ package struct AccessTest: Sendable {
     case interval
 
     /// Whether an ASCII identifier is compared with the constant byte by byte.
-    var isPlain: Bool {
+    var isPlain: Bool { place != nil }
+
+    /// Where an identifier must have the constant; nil for patterns and intervals.
+    package var place: TextPlace? {
       switch self {
-      case .equal, .prefix, .suffix, .contains: true
-      case .like, .matches, .interval: false
+      case .equal: .whole
+      case .prefix: .start
+      case .suffix: .end
+      case .contains: .anywhere
+      case .like, .matches, .interval: nil
       }
     }
   }

@@ -3,12 +3,13 @@ internal import RegularExpressions
 /// A test of the identifier against a constant: what every comparison comes down to.
 package struct IdentifierTest: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
-    case equal, prefix, suffix, contains
-    /// Which results of an order are true.
-    case order(before: Bool, same: Bool, after: Bool)
+    /// The identifier has the constant at a place.
+    case has(TextPlace)
+    /// The identifier is a part of the constant at a place.
+    case isPart(TextPlace)
+    /// The identifier comes before, with or after the constant.
+    case order(OrderOutcomes)
     case like, matches
-    /// The identifier is a part of the constant: at its beginning, at its end, or anywhere.
-    case partAtStart, partAtEnd, part
     /// The identifier is one of `members`, unit by unit.
     case member
     /// A test that the analysis cannot take.
@@ -35,28 +36,34 @@ package struct IdentifierTest: Hashable, Sendable {
   package let text: [UInt32]
   package let members: [[UInt32]]
 
-  init(_ operation: Operation, _ options: ComparisonOptions, _ text: String) {
+  init(
+    _ operation: Operation, _ options: ComparisonOptions = [], _ text: String = "",
+    members: [String] = [], failing: Failure = .never
+  ) {
     self.operation = operation
     self.options = options.isLiteral ? .normalized : options.folding
     self.text = text.unicodeScalars.map(\.value)
-    members = []
-    unknownFailure = .never
+    self.members = members.map { $0.unicodeScalars.map(\.value) }
+    unknownFailure = failing
   }
 
-  init(member texts: [String]) {
-    operation = .member
-    options = []
-    text = []
-    members = texts.map { $0.unicodeScalars.map(\.value) }
-    unknownFailure = .never
+  /// The test of `SELF operation text`; of `!=` that of `==`.
+  init(_ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String) {
+    let asked: Operation =
+      switch operation {
+      case .equal, .notEqual, .beginsWith, .endsWith, .contains: .has(operation.place ?? .whole)
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .isIn:
+        .order(operation.outcomes ?? [])
+      case .like: .like
+      case .matches: .matches
+      }
+    self.init(asked, options, text)
   }
 
-  init(unknown problem: AnalysisProblem, failing failure: Failure) {
-    operation = .unknown(problem)
-    options = []
-    text = []
-    members = []
-    unknownFailure = failure
+  init(member texts: [String]) { self.init(.member, members: texts) }
+
+  init(_ problem: AnalysisProblem, failing failure: Failure) {
+    self.init(.unknown(problem), failing: failure)
   }
 
   /// On which strings the test has no answer; `hasLineEnds` when strings have any.
@@ -86,7 +93,7 @@ package struct IdentifierTest: Hashable, Sendable {
   package var isLiteral: Bool {
     switch operation {
     case .member, .unknown: true
-    case .equal: options.isEmpty || options.isLiteral
+    case .has(.whole): options.isEmpty || options.isLiteral
     case .matches: false
     default: options.isLiteral
     }
@@ -159,7 +166,9 @@ package struct PredicateForm: Sendable {
     steps.append(step)
   }
 
-  mutating func append(_ test: IdentifierTest, _ tree: SyntaxTree, _ index: NodeIndex) {
+  mutating func append(
+    _ test: IdentifierTest, _ tree: SyntaxTree, _ comparison: ComparisonReading
+  ) {
     if let known = places[test] {
       steps.append(.test(known))
       return
@@ -167,9 +176,8 @@ package struct PredicateForm: Sendable {
     places[test] = tests.count
     steps.append(.test(tests.count))
     tests.append(test)
-    spans.append(tree.span(of: index))
-    let (left, right) = tree.operands(of: index)
-    operands.append(tree.span(of: tree[right] == .identifier ? left : right))
+    spans.append(tree.span(of: comparison.index))
+    operands.append(tree.span(of: comparison.constant))
   }
 }
 

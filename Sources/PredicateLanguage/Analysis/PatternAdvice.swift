@@ -18,19 +18,19 @@ extension ActivationPredicate {
     let tree = storage.tree
     var advice: [PatternAdvice] = []
     for position in tree.nodes.indices {
-      guard case .comparison(.matches, let options, _) = tree.nodes[position] else { continue }
-      let (left, right) = tree.operands(of: NodeIndex(position))
-      guard case .string(let pattern) = tree[right] else { continue }
-      let literal = PatternLiteral(source: source, span: tree.span(of: right))
-      let isCaseInsensitive = options.folding.contains(.caseInsensitive)
+      guard let reading = ComparisonReading(tree, NodeIndex(position)),
+        reading.operation == .matches, let pattern = tree[reading.right].text
+      else { continue }
+      let literal = PatternLiteral(source: source, span: tree.span(of: reading.right))
+      let isCaseInsensitive = reading.options.folding.contains(.caseInsensitive)
       for finding in PatternFinding.all(in: pattern, isCaseInsensitive: isCaseInsensitive) {
         advice.append(
           PatternAdvice(
             kind: finding.kind, span: literal.span(of: finding.place),
             edits: literal.edits(
               of: finding,
-              after: tree[left] == .identifier && options.isEmpty
-                ? tree.span(of: left) : nil)))
+              after: reading.form == .text(.matches) && reading.options.isEmpty
+                ? tree.span(of: reading.left) : nil)))
       }
     }
     return advice

@@ -106,10 +106,10 @@ struct ChangePlaces {
 
   private func found(_ operation: ComparisonOperator, _ comparison: NodeIndex) -> Int {
     switch operation {
-    case .equal, .beginsWith, .endsWith, .contains, .like: break
     // Which element it was, and what of an expression, is not known.
     case .isIn, .matches: return 1
-    case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between: return 0
+    case .like: break
+    default: if operation.place == nil { return 0 }
     }
     let (left, right) = tree.operands(of: comparison)
     for operand in [left, right] {

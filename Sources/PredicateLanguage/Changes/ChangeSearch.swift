@@ -158,17 +158,17 @@ extension ChangeSearch {
     _ comparison: EditableComparison, _ text: String, _ options: ComparisonOptions,
     atMost limit: Int, found: Int
   ) throws(ChangeSearchLimit) -> AlignedTexts? {
-    guard let anchors = comparison.anchors else { return nil }
+    guard let anchor = comparison.anchor else { return nil }
     try spend(1 + text.utf8.count)
     let tokens = comparison.tokens(of: text)
     let literals = tokens.count { $0.kind == .literal }
     // More changes than scalars are more than half of what they lead to.
     let most = min(limit, literals)
-    guard literals > 0, mayBeNear(tokens, literals, anchors, found: found) else { return nil }
+    guard literals > 0, mayBeNear(tokens, literals, anchor, found: found) else { return nil }
     let manner = comparison.manner(options)
     let (scalars, cutsAnywhere) = (scalars, options.isLiteral)
     let aligner = EditAligner(
-      tokens: keys.keys(of: tokens, manner), subject: try subject(manner), anchors: anchors
+      tokens: keys.keys(of: tokens, manner), subject: try subject(manner), anchor: anchor
     ) { place in
       cutsAnywhere || place == scalars.count || !ScalarForms.extends(scalars[place])
     }
@@ -194,9 +194,9 @@ extension ChangeSearch {
 
   /// Whether the lengths leave room for a piece of which half is the constant.
   private func mayBeNear(
-    _ tokens: [EditToken], _ literals: Int, _ anchors: EditAlignment.Anchors, found: Int
+    _ tokens: [EditToken], _ literals: Int, _ anchor: TextPlace, found: Int
   ) -> Bool {
-    let isWhole = anchors.start && anchors.end && !tokens.contains { $0.kind == .anyRun }
+    let isWhole = anchor == .whole && !tokens.contains { $0.kind == .anyRun }
     return literals <= 2 * scalars.count + found && (!isWhole || scalars.count <= 2 * tokens.count)
   }
 }

@@ -7,43 +7,29 @@ struct EditableComparison {
   let operation: ComparisonOperator
   let options: ComparisonOptions
 
-  /// Returns nil for every other comparison.
+  /// Returns nil for every other comparison, and for those that say what the identifier is not.
   init?(_ tree: SyntaxTree, _ index: NodeIndex) {
-    guard case .comparison(let written, let options, nil) = tree[index] else { return nil }
-    let (left, right) = tree.operands(of: index)
-    guard (tree[left] == .identifier) != (tree[right] == .identifier) else { return nil }
-    let isFirst = tree[left] == .identifier
-    guard let operation = isFirst ? written : written.mirrored else { return nil }
+    guard let reading = ComparisonReading(tree, index) else { return nil }
+    switch reading.form {
+    case .text(let operation) where operation == .equal || operation.operands == .texts:
+      self.operation = operation
+    case .member: operation = .isIn
+    default: return nil
+    }
     self.index = index
-    self.constant = isFirst ? right : left
-    self.operation = operation
-    self.options = options
+    constant = reading.constant
+    options = reading.options
   }
 
   /// The strings that the identifier is compared with: one, or the elements of a list.
   func strings(in tree: SyntaxTree) -> [(node: NodeIndex, text: String)] {
-    let nodes: [NodeIndex]
-    switch (operation, tree[constant]) {
-    case (.isIn, .list): nodes = tree.children(of: constant)
-    case (.equal, .string), (.beginsWith, .string), (.endsWith, .string), (.contains, .string),
-      (.like, .string), (.matches, .string):
-      nodes = [constant]
-    default: nodes = []
-    }
-    return nodes.compactMap { node in
-      if case .string(let text) = tree[node] { (node, text) } else { nil }
-    }
+    let nodes = operation == .isIn ? tree.children(of: constant) : [constant]
+    return nodes.compactMap { node in tree[node].text.map { (node, $0) } }
   }
 
-  /// The places that a piece of the identifier must reach to be the constant; nil for `MATCHES`.
-  var anchors: EditAlignment.Anchors? {
-    switch operation {
-    case .equal, .isIn, .like: EditAlignment.Anchors(start: true, end: true)
-    case .beginsWith: EditAlignment.Anchors(start: true, end: false)
-    case .endsWith: EditAlignment.Anchors(start: false, end: true)
-    case .contains: EditAlignment.Anchors(start: false, end: false)
-    default: nil
-    }
+  /// Where in the identifier the piece is that must be the constant; nil for `MATCHES`.
+  var anchor: TextPlace? {
+    operation == .isIn || operation == .like ? .whole : operation.place
   }
 
   /// Which scalars `options` take for the same.

@@ -28,12 +28,6 @@ struct EditAlignment {
     case fill(Int, Int)
   }
 
-  /// Which ends of the identifier the piece must reach.
-  struct Anchors {
-    let start: Bool
-    let end: Bool
-  }
-
   let cost: Int
   /// The piece, by the places of its scalars.
   let piece: Range<Int>
@@ -45,7 +39,8 @@ struct EditAlignment {
 struct EditAligner {
   let tokens: [UInt32]
   let subject: [UInt32]
-  let anchors: EditAlignment.Anchors
+  /// Which ends of the identifier the piece must reach.
+  let anchor: TextPlace
   /// Whether a piece may begin and end before each scalar: not between a letter and its marks.
   let mayCut: (Int) -> Bool
 
@@ -54,12 +49,12 @@ struct EditAligner {
   private var rest: Range<Int>
 
   init(
-    tokens: [UInt32], subject: [UInt32], anchors: EditAlignment.Anchors,
+    tokens: [UInt32], subject: [UInt32], anchor: TextPlace,
     mayCut: @escaping (Int) -> Bool
   ) {
     self.tokens = tokens
     self.subject = subject
-    self.anchors = anchors
+    self.anchor = anchor
     self.mayCut = mayCut
     var (from, first) = (0, 0)
     var (to, end) = (subject.count, tokens.count)
@@ -67,18 +62,18 @@ struct EditAligner {
       tokens[token] == subject[place] && tokens[token] != EditKeys.anyOne
         && tokens[token] != EditKeys.anyRun
     }
-    while anchors.start, first < end, from < to, isSame(first, from) {
+    while anchor.isAtStart, first < end, from < to, isSame(first, from) {
       first += 1
       from += 1
     }
-    while anchors.end, first < end, from < to, isSame(end - 1, to - 1) {
+    while anchor.isAtEnd, first < end, from < to, isSame(end - 1, to - 1) {
       end -= 1
       to -= 1
     }
     if !tokens.contains(EditKeys.anyRun) {
       // A piece twice as long as the constant costs more than half of its length.
-      if anchors.start, !anchors.end { to = min(to, max(from, 2 * tokens.count)) }
-      if anchors.end, !anchors.start { from = max(from, min(to, subject.count - 2 * tokens.count)) }
+      if anchor == .start { to = min(to, max(from, 2 * tokens.count)) }
+      if anchor == .end { from = max(from, min(to, subject.count - 2 * tokens.count)) }
     }
     window = from..<to
     rest = first..<end
@@ -91,7 +86,7 @@ struct EditAligner {
   var leastCost: Int {
     if tokens.contains(EditKeys.anyRun) { return 0 }
     let difference = rest.count - window.count
-    return anchors.start && anchors.end ? abs(difference) : max(0, difference)
+    return anchor == .whole ? abs(difference) : max(0, difference)
   }
 
   /// Returns the cheapest alignment of at most `limit`; nil when every one costs more.
@@ -147,7 +142,7 @@ struct EditAligner {
       columns: columns,
       cells: [Cell](repeating: .none, count: columns * (rest.count + 1)))
     for place in 0..<columns {
-      if anchors.start {
+      if anchor.isAtStart {
         table[0, place] = Cell(cost: place, start: 0)
       } else if mayCut(window.lowerBound + place) {
         table[0, place] = Cell(cost: 0, start: place)
@@ -183,7 +178,7 @@ struct EditAligner {
 
   /// The last column of the cheapest piece, of equal ones the longest.
   private func end(in table: Table) -> Int? {
-    if anchors.end { return window.count }
+    if anchor.isAtEnd { return window.count }
     var best: Int?
     for place in 0..<table.columns where mayCut(window.lowerBound + place) {
       guard let other = best else {
@@ -201,7 +196,7 @@ struct EditAligner {
   private func steps(in table: Table, to end: Int) -> (steps: [EditAlignment.Step], start: Int) {
     var steps: [EditAlignment.Step] = []
     var (token, place) = (rest.count, end)
-    while token > 0 || anchors.start && place > 0 {
+    while token > 0 || anchor.isAtStart && place > 0 {
       let cell = table[token, place]
       let (at, spot) = (rest.lowerBound + token - 1, window.lowerBound + place - 1)
       guard token > 0 else {

@@ -55,7 +55,7 @@ enum PlainFinding: DiagnosticContent {
       "\(quoted(left)) and \(quoted(right)) are never true together"
     case .compound(let left, let right, isTrue: true, _):
       "one of \(quoted(left)) and \(quoted(right)) is always true"
-    case .swappedOperands(let part, .like, _, _), .swappedOperands(let part, .matches, _, _):
+    case .swappedOperands(let part, let operation, _, _) where operation.isPattern:
       "\(quoted(part)) takes the identifier for the pattern"
     case .swappedOperands(_, _, let text, _):
       "the identifier is looked for in \(quoted(text)), not the text in the identifier"

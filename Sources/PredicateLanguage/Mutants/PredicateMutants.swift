@@ -182,30 +182,3 @@ extension SyntaxTree {
     return tree
   }
 }
-
-extension ComparisonOperator {
-  /// The operators that are easily written for this one.
-  fileprivate var neighbours: [ComparisonOperator] {
-    switch self {
-    case .equal: [.beginsWith, .contains]
-    case .notEqual: []
-    case .beginsWith: [.contains, .equal]
-    case .endsWith: [.contains, .equal]
-    case .contains: [.beginsWith, .endsWith]
-    case .like: [.equal]
-    case .less: [.lessOrEqual]
-    case .lessOrEqual: [.less]
-    case .greater: [.greaterOrEqual]
-    case .greaterOrEqual: [.greater]
-    case .matches, .isIn, .between: []
-    }
-  }
-
-  /// Whether `[c]` means something beside it (E7).
-  fileprivate var takesOptions: Bool {
-    switch self {
-    case .isIn, .between: false
-    default: true
-    }
-  }
-}

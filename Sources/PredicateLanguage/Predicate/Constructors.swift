@@ -103,6 +103,13 @@ extension ActivationPredicate {
   /// `SELF == nil`: the event has no identifier.
   public static let absent = comparing(.equal, [], .null)
 
+  /// `SELF operation text`; nil for a pattern that is not valid.
+  package static func comparing(
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, text: String
+  ) -> ActivationPredicate? {
+    try? compiling(operation, options, text)
+  }
+
   private static func compiling(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ pattern: String
   ) throws(InvalidPredicateError) -> ActivationPredicate {
@@ -114,7 +121,7 @@ extension ActivationPredicate {
     return try ActivationPredicate(compiling: tree, source: text, warnings: [])
   }
 
-  private static func comparing(
+  static func comparing(
     _ operation: ComparisonOperator, _ options: ComparisonOptions, _ value: SyntaxNode
   ) -> ActivationPredicate {
     ActivationPredicate(building: comparison(operation, options, value))

@@ -93,3 +93,17 @@ extension PredicateOutline.Node {
     self.children = children
   }
 }
+
+extension PredicateOutline.Node.Kind {
+  /// What the part is as an operand.
+  package var operand: OperandKind {
+    switch self {
+    case .identifier: .identifier
+    case .string: .text
+    case .integer, .real: .number
+    case .null: .null
+    case .list: .list
+    default: .open
+    }
+  }
+}

@@ -49,42 +49,37 @@ extension ProgramBuilder {
   private mutating func appendComparison(
     _ tree: SyntaxTree, _ index: NodeIndex
   ) throws(CompileFailure) {
-    guard case .comparison(let operation, let options, let modifier) = tree[index] else { return }
-    let (left, right) = tree.operands(of: index)
+    guard let reading = ComparisonReading(tree, index) else { return }
+    let modifier = reading.modifier
     let start = instructions.count
-    if modifier == nil, operation == .between, appendBetween(tree, options, left, right) {
-      for slot in start..<instructions.count { instructions[slot].node = Int32(index.position) }
-      return
-    }
-    let lefts = modifier == nil ? [left] : tree.children(of: left)
-    var general = GeneralComparisons(operation, options)
-    var seen: Set<OperandValue> = []
-    for element in lefts {
-      // A repeated element changes nothing.
-      if modifier != nil, !seen.insert(tree.value(element)).inserted { continue }
-      try appendPair(tree, &general, element, right)
-      if let last = instructions.last, isLast(last, of: modifier) { break }
-    }
-    if lefts.isEmpty {
-      // ANY of nothing is false, ALL of nothing is true.
-      let answer = modifier == .all
-      instructions.append(Instruction(opcode: .constant, answer: answer, nilAnswer: answer))
+    if reading.form != .bounds || !appendBounds(tree, reading) {
+      let lefts = reading.lefts(in: tree)
+      var general = GeneralComparisons(reading.operation, reading.options)
+      var seen: Set<OperandValue> = []
+      for element in lefts {
+        // A repeated element changes nothing.
+        if modifier != nil, !seen.insert(tree.value(element)).inserted { continue }
+        try appendPair(tree, &general, element, reading.right)
+        if let last = instructions.last, isLast(last, of: modifier) { break }
+      }
+      if lefts.isEmpty {
+        // ANY of nothing is false, ALL of nothing is true.
+        let answer = modifier == .all
+        instructions.append(Instruction(opcode: .constant, answer: answer, nilAnswer: answer))
+      }
     }
     for slot in start..<instructions.count { instructions[slot].node = Int32(index.position) }
   }
 
   /// Appends the two tests of `SELF BETWEEN {text, text}`.
   ///
-  /// - Returns: false when an operand is something else.
-  private mutating func appendBetween(
-    _ tree: SyntaxTree, _ options: ComparisonOptions, _ left: NodeIndex, _ right: NodeIndex
-  ) -> Bool {
-    let bounds = tree.children(of: right)
-    guard tree[left] == .identifier, bounds.count == 2, case .string(let lower) = tree[bounds[0]],
-      case .string(let upper) = tree[bounds[1]]
+  /// - Returns: false when a bound is something else.
+  private mutating func appendBounds(_ tree: SyntaxTree, _ reading: ComparisonReading) -> Bool {
+    let bounds = tree.children(of: reading.constant)
+    guard bounds.count == 2, let lower = tree[bounds[0]].text, let upper = tree[bounds[1]].text
     else { return false }
-    appendOrder([.after, .same], options, lower)
-    appendOrder([.before, .same], options, upper)
+    appendOrder([.after, .same], reading.options, lower)
+    appendOrder([.before, .same], reading.options, upper)
     return true
   }
 
@@ -103,29 +98,22 @@ extension ProgramBuilder {
   private mutating func appendPair(
     _ tree: SyntaxTree, _ general: inout GeneralComparisons, _ left: NodeIndex, _ right: NodeIndex
   ) throws(CompileFailure) {
-    let (operation, options) = (general.operation, general.options)
+    let pair = PairReading(tree[left].operand, general.operation, tree[right].operand)
+    let constant = tree[pair.isMirrored ? left : right]
     do throws(CompileProblem) {
-      switch (tree[left], operation, tree[right]) {
-      case (.identifier, .isIn, .string), (.string, .contains, .identifier),
-        (.string, .beginsWith, .identifier), (.string, .endsWith, .identifier):
-        break
-      case (.identifier, .isIn, .list), (.list, .contains, .identifier):
-        let list = tree[left] == .identifier ? right : left
-        if appendMember(tree, list) { return }
-      case (.identifier, _, .string(let text)):
-        try append(operation, options, text)
+      switch pair.form {
+      case .text(let operation):
+        try append(operation, general.options, constant.text ?? "")
         return
-      case (.identifier, .equal, .null), (.identifier, .notEqual, .null),
-        (.null, .equal, .identifier), (.null, .notEqual, .identifier):
-        let isEqual = operation == .equal
+      case .member:
+        guard let members = tree.members(of: pair.isMirrored ? left : right) else { break }
+        append(members: members)
+        return
+      case .value(.equal) where constant == .null, .value(.notEqual) where constant == .null:
+        let isEqual = general.operation == .equal
         instructions.append(
           Instruction(opcode: .constant, answer: !isEqual, nilAnswer: isEqual))
         return
-      case (.string(let text), _, .identifier):
-        if let mirrored = operation.mirrored {
-          try append(mirrored, options, text)
-          return
-        }
       default: break
       }
       append(general.comparison(of: tree.value(left), with: tree.value(right)))
@@ -155,10 +143,8 @@ extension ProgramBuilder {
       // nil differs from every string, so `!=` is `==` with its targets exchanged.
       if operation == .notEqual { swap(&instruction.onTrue, &instruction.onFalse) }
       instructions.append(instruction)
-    case .less: appendOrder([.before], options, text)
-    case .lessOrEqual: appendOrder([.before, .same], options, text)
-    case .greater: appendOrder([.after], options, text)
-    case .greaterOrEqual: appendOrder([.after, .same], options, text)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      appendOrder(operation.outcomes ?? [], options, text)
     case .beginsWith: instructions.append(constant(.prefix, options, text, isKey: true))
     case .endsWith: instructions.append(constant(.suffix, options, text, isKey: true))
     case .contains: instructions.append(constant(.contains, options, text, isKey: true))
@@ -174,7 +160,7 @@ extension ProgramBuilder {
   }
 
   private mutating func appendOrder(
-    _ outcomes: Instruction.Outcomes, _ options: ComparisonOptions, _ text: String
+    _ outcomes: OrderOutcomes, _ options: ComparisonOptions, _ text: String
   ) {
     var instruction = constant(.order, options, text, isKey: true)
     instruction.outcomes = outcomes
@@ -246,26 +232,13 @@ extension ProgramBuilder {
     }
   }
 
-  /// Appends the test for membership in a list of strings and nils.
-  ///
-  /// - Returns: false when the list has other elements.
-  private mutating func appendMember(_ tree: SyntaxTree, _ list: NodeIndex) -> Bool {
-    var texts: [String] = []
-    var hasNil = false
-    for child in tree.children(of: list) {
-      switch tree[child] {
-      case .string(let text): texts.append(text)
-      case .null: hasNil = true
-      case .integer, .real: break
-      default: return false
-      }
-    }
+  /// Appends the test for membership in a list of constants.
+  private mutating func append(members: (texts: [String], hasNil: Bool)) {
     instructions.append(
       Instruction(
-        opcode: .member, nilAnswer: hasNil, constant: Int32(elements.count),
-        length: Int32(texts.count)))
-    MemberList.append(texts, to: &elements, pool: &bytes)
-    return true
+        opcode: .member, nilAnswer: members.hasNil, constant: Int32(elements.count),
+        length: Int32(members.texts.count)))
+    MemberList.append(members.texts, to: &elements, pool: &bytes)
   }
 }
 

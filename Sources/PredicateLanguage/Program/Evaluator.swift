@@ -196,14 +196,6 @@ extension Program {
   }
 }
 
-extension Instruction.Outcomes {
-  /// Whether a result of an order comparison, by its sign, is one of these.
-  @inline(__always)
-  func contains(_ order: Int) -> Bool {
-    contains(order < 0 ? Self.before : order == 0 ? .same : .after)
-  }
-}
-
 /// Comparison and search in text that is not ASCII.
 enum FoldedSearch {
   /// The answer of a text instruction on folded text.

@@ -88,15 +88,11 @@ extension GeneralComparison.Test {
 extension ComparisonOperator {
   /// The answer for two operands that are not both texts.
   fileprivate func holds(_ left: OperandValue, _ right: OperandValue) -> Bool {
-    let order = GeneralComparison.order(left, right)
-    return switch self {
+    switch self {
     case .equal: left == right
     case .notEqual: left != right
-    case .less: order == -1
-    case .lessOrEqual: order == -1 || order == 0
-    case .greater: order == 1
-    case .greaterOrEqual: order == 1 || order == 0
-    case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches: false
+    default:
+      GeneralComparison.order(left, right).map { outcomes?.contains($0) == true } ?? false
     }
   }
 }
@@ -183,16 +179,11 @@ extension SubjectText {
     _ left: ExactText?, _ operation: ComparisonOperator, _ options: ComparisonOptions,
     _ right: ExactText?
   ) -> Bool? {
-    guard options.folding.isEmpty, isASCII else { return nil }
+    guard options.folding.isEmpty, isASCII, let place = operation.place else { return nil }
     return with(left) { text in
       with(right) { needle in
         guard let text, let needle else { return nil }
-        return switch operation {
-        case .beginsWith: ByteSearch.hasPrefix(text, needle, foldingCase: false)
-        case .endsWith: ByteSearch.hasSuffix(text, needle, foldingCase: false)
-        case .contains: ByteSearch.firstOffset(of: needle, in: text, foldingCase: false) != nil
-        default: nil
-        }
+        return ByteSearch.has(needle, place, of: text, foldingCase: false)
       }
     }
   }

@@ -48,18 +48,10 @@ struct Instruction: Sendable, BitwiseCopyable {
     case general
   }
 
-  /// Which results of an order comparison are true.
-  struct Outcomes: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-
-    static let before = Outcomes(rawValue: 1)
-    static let same = Outcomes(rawValue: 2)
-    static let after = Outcomes(rawValue: 4)
-  }
-
   var opcode: Opcode
   var options: ComparisonOptions = []
-  var outcomes: Outcomes = []
+  /// Which results of an order comparison are true.
+  var outcomes: OrderOutcomes = []
   /// The answer of `constant`.
   var answer = false
   /// The answer for nil; `general` works it out.
@@ -80,6 +72,9 @@ struct Instruction: Sendable, BitwiseCopyable {
   var foldsCase: Bool {
     options.contains(.caseInsensitive) && !options.contains(.normalized)
   }
+
+  /// Whether the test may have no answer.
+  var mayFail: Bool { opcode == .matches || opcode == .general }
 
   /// Whether the test reads another form of an identifier that is not ASCII.
   var readsForms: Bool {

@@ -33,6 +33,42 @@ public enum ComparisonOperator: Hashable, Sendable {
     case .matches: "MATCHES"
     }
   }
+}
+
+/// What a comparison asks of its operator. Whatever tells operators apart is here, once.
+extension ComparisonOperator {
+  /// The values that an operator relates.
+  package enum Operands {
+    /// Any two: equal or not.
+    case any
+    /// Two texts or two numbers, which have an order.
+    case ordered
+    /// A value, and on the right a list of its two bounds.
+    case bounds
+    /// A value, and on the right a list or a text that may have it.
+    case container
+    /// Two texts, of which the right one is looked for in the left one, or its pattern.
+    case texts
+  }
+
+  package var operands: Operands {
+    switch self {
+    case .equal, .notEqual: .any
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: .ordered
+    case .between: .bounds
+    case .isIn: .container
+    case .beginsWith, .endsWith, .contains, .like, .matches: .texts
+    }
+  }
+
+  /// Whether two equal texts decide the comparison, whatever they are.
+  package var isDecidedByEquality: Bool { operands == .any || operands == .ordered }
+
+  /// Whether `[c]` means something beside it (E7).
+  var takesOptions: Bool { operands != .container && operands != .bounds }
+
+  /// Whether its right operand is a pattern.
+  package var isPattern: Bool { self == .like || self == .matches }
 
   /// The operator that says the same with the operands exchanged; nil for operators without one.
   var mirrored: ComparisonOperator? {
@@ -46,6 +82,72 @@ public enum ComparisonOperator: Hashable, Sendable {
     case .contains: .isIn
     case .between, .beginsWith, .endsWith, .like, .matches: nil
     }
+  }
+
+  /// Where the text must have the constant; nil for operators that ask something else.
+  package var place: TextPlace? {
+    switch self {
+    case .equal: .whole
+    case .beginsWith: .start
+    case .endsWith: .end
+    case .contains: .anywhere
+    default: nil
+    }
+  }
+
+  /// The orders of its operands for which it is true; nil for operators that ask something else.
+  var outcomes: OrderOutcomes? {
+    switch self {
+    case .less: [.before]
+    case .lessOrEqual: [.before, .same]
+    case .greater: [.after]
+    case .greaterOrEqual: [.after, .same]
+    default: nil
+    }
+  }
+
+  /// The operators that are easily written for this one.
+  var neighbours: [ComparisonOperator] {
+    switch self {
+    case .equal: [.beginsWith, .contains]
+    case .beginsWith, .endsWith: [.contains, .equal]
+    case .contains: [.beginsWith, .endsWith]
+    case .like: [.equal]
+    case .less: [.lessOrEqual]
+    case .lessOrEqual: [.less]
+    case .greater: [.greaterOrEqual]
+    case .greaterOrEqual: [.greater]
+    default: []
+    }
+  }
+}
+
+/// Where a text has another one.
+package enum TextPlace: Hashable, Sendable {
+  /// The text is the other one.
+  case whole
+  case start, end, anywhere
+
+  /// Whether it begins where the text begins, and ends where the text ends.
+  package var isAtStart: Bool { self == .whole || self == .start }
+  package var isAtEnd: Bool { self == .whole || self == .end }
+}
+
+/// Results of comparing two values in order.
+package struct OrderOutcomes: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let before = OrderOutcomes(rawValue: 1)
+  package static let same = OrderOutcomes(rawValue: 2)
+  package static let after = OrderOutcomes(rawValue: 4)
+  package static let all: OrderOutcomes = [.before, .same, .after]
+
+  /// Whether a result, by its sign, is one of these.
+  @inline(__always)
+  func contains(_ order: Int) -> Bool {
+    contains(order < 0 ? Self.before : order == 0 ? .same : .after)
   }
 }
 

@@ -31,12 +31,14 @@ struct Contradictions {
   /// An operand of the compound that is a comparison or a negated one.
   fileprivate struct Fact {
     let operand: NodeIndex
-    let comparison: NodeIndex
-    let operation: ComparisonOperator
-    let options: ComparisonOptions
-    let modifier: ComparisonModifier?
-    /// Whether the comparison must be false.
+    let reading: ComparisonReading
+    /// Whether the comparison must be false, with `==` for `!=`.
     let isNegated: Bool
+
+    var isUnequal: Bool { reading.operation == .notEqual && reading.modifier == nil }
+    var operation: ComparisonOperator { isUnequal ? .equal : reading.operation }
+    var comparison: NodeIndex { reading.index }
+    var options: ComparisonOptions { reading.options }
   }
 
   /// Returns two operands of `compound` that decide it, or nil.
@@ -49,7 +51,7 @@ struct Contradictions {
     var isDisjunction = false
     if case .or = tree[compound] { isDisjunction = true }
     let facts = facts(of: compound, negated: isDisjunction).filter {
-      !settled.contains($0.comparison.position) && !hasVariable($0.comparison)
+      !settled.contains($0.comparison.position) && !tree.hasVariable(below: $0.comparison)
     }
     guard facts.count > 1, let (first, second) = conflict(facts) else { return nil }
     if isDisjunction, mayFail(compound) { return nil }
@@ -69,27 +71,14 @@ struct Contradictions {
         isNegated.toggle()
         index = NodeIndex(index.position - 1)
       }
-      guard case .comparison(var operation, let options, let modifier) = tree[index] else {
-        return nil
-      }
-      if operation == .notEqual, modifier == nil {
-        operation = .equal
-        isNegated.toggle()
-      }
-      return Fact(
-        operand: operand, comparison: index, operation: operation, options: options,
-        modifier: modifier, isNegated: isNegated)
+      guard let reading = ComparisonReading(tree, index) else { return nil }
+      let fact = Fact(operand: operand, reading: reading, isNegated: isNegated)
+      return fact.isUnequal ? fact.opposite : fact
     }
   }
 
   private func conflict(_ facts: [Fact]) -> (Fact, Fact)? {
     conflictOnConstant(facts) ?? conflictOfNegation(facts) ?? conflictOfTexts(facts)
-  }
-
-  private func hasVariable(_ index: NodeIndex) -> Bool {
-    tree.positions(below: index).contains { position in
-      if case .variable = tree.nodes[position] { true } else { false }
-    }
   }
 
   /// Whether a comparison of the subtree can end in an error.
@@ -101,47 +90,26 @@ struct Contradictions {
   private func failureCounts() -> [Int] {
     var counts = [0]
     for position in tree.nodes.indices {
-      counts.append(counts[position] + (mayFail(at: position) ? 1 : 0))
+      let reading = ComparisonReading(tree, NodeIndex(position))
+      counts.append(counts[position] + (reading?.mayFail == true ? 1 : 0))
     }
     return counts
-  }
-
-  /// Whether the comparison has a pattern that can fail, or that only the identifier tells.
-  private func mayFail(at position: Int) -> Bool {
-    guard case .comparison(let operation, _, _) = tree.nodes[position] else { return false }
-    switch operation {
-    case .matches: return true
-    case .like:
-      let (left, right) = tree.operands(of: NodeIndex(position))
-      guard tree[left] == .identifier, case .string = tree[right] else { return true }
-      return false
-    default: return false
-    }
   }
 }
 
 extension Contradictions.Fact {
   fileprivate var opposite: Self {
-    Self(
-      operand: operand, comparison: comparison, operation: operation, options: options,
-      modifier: modifier, isNegated: !isNegated)
+    Self(operand: operand, reading: reading, isNegated: !isNegated)
   }
 }
 
 extension Contradictions {
   /// The string or nil that the identifier is compared with, whichever side it is on.
   private func constant(of fact: Fact) -> SyntaxNode? {
-    let (left, right) = tree.operands(of: fact.comparison)
-    let value: SyntaxNode
-    if tree[left] == .identifier {
-      value = tree[right]
-    } else if fact.operation == .equal, tree[right] == .identifier {
-      value = tree[left]
-    } else {
-      return nil
-    }
-    switch value {
-    case .string, .null: return fact.modifier == nil ? value : nil
+    switch fact.reading.form {
+    case .text, .value:
+      let value = tree[fact.reading.constant]
+      return value.operand == .text || value == .null ? value : nil
     default: return nil
     }
   }
@@ -155,13 +123,11 @@ extension Contradictions {
     guard let anchor = facts.first(where: { !$0.isNegated && only($0) != nil }),
       let value = only(anchor)
     else { return nil }
-    var identifier: String?
-    if case .string(let text) = value { identifier = text }
     for fact in facts where fact.operand != anchor.operand {
       let answer: Bool
       if let other = only(fact) {
-        answer = Self.areSame(other, value)
-      } else if let value = self.value(of: fact, on: identifier) {
+        answer = other == value
+      } else if let value = self.value(of: fact, on: value.text) {
         answer = value
       } else {
         continue
@@ -171,17 +137,9 @@ extension Contradictions {
     return nil
   }
 
-  private static func areSame(_ value: SyntaxNode, _ other: SyntaxNode) -> Bool {
-    switch (value, other) {
-    case (.string(let text), .string(let other)): ExactText(text) == ExactText(other)
-    case (.null, .null): true
-    default: false
-    }
-  }
-
   /// The answer of a comparison on `identifier`; nil when it may lack one.
   private func value(of fact: Fact, on identifier: String?) -> Bool? {
-    guard !mayFail(at: fact.comparison.position),
+    guard !fact.reading.mayFail,
       identifier.map({ $0.utf8.count <= Self.constantBytes }) ?? true
     else { return nil }
     var part = SyntaxTree()
@@ -189,8 +147,7 @@ extension Contradictions {
     let predicate = try? ActivationPredicate(compiling: part, source: "", warnings: [])
     guard let answer = try? predicate?.evaluate(identifier) else { return nil }
     // `!=` was taken for a negated `==`.
-    if case .comparison(.notEqual, _, nil) = tree[fact.comparison] { return !answer }
-    return answer
+    return answer != fact.isUnequal
   }
 }
 
@@ -205,11 +162,11 @@ extension Contradictions {
   }
 
   private func key(of fact: Fact) -> Key {
-    var (left, right) = tree.operands(of: fact.comparison)
+    var (left, right) = (fact.reading.left, fact.reading.right)
     if fact.operation == .equal, tree[right] == .identifier { swap(&left, &right) }
     return Key(
       operation: fact.operation, options: fact.options.subtracting(.localeSensitive),
-      modifier: fact.modifier, left: tree.value(left), right: tree.value(right))
+      modifier: fact.reading.modifier, left: tree.value(left), right: tree.value(right))
   }
 
   private func conflictOfNegation(_ facts: [Fact]) -> (Fact, Fact)? {
@@ -230,64 +187,46 @@ extension Contradictions {
 }
 
 extension Contradictions {
-  /// What is known of the identifier's form under one set of options.
-  fileprivate struct Form {
-    var whole: (text: TextForm, fact: Fact)?
-    /// The longest of those that are beginnings of each other; the longest end likewise.
-    var beginning: (text: TextForm, fact: Fact)?
-    var end: (text: TextForm, fact: Fact)?
-  }
+  /// What is known of the identifier's form under one set of options: the whole, and the longest of
+  /// those that are beginnings, or ends, of each other.
+  fileprivate typealias Form = [TextPlace: (text: TextForm, fact: Fact)]
 
   private func conflictOfTexts(_ facts: [Fact]) -> (Fact, Fact)? {
     var forms: [ComparisonOptions: Form] = [:]
     for fact in facts where !fact.isNegated {
-      guard [.equal, .beginsWith, .endsWith].contains(fact.operation),
-        case .string(let text)? = constant(of: fact)
+      guard let place = fact.operation.place, place != .anywhere,
+        let text = constant(of: fact)?.text
       else { continue }
       // An equality without options says more than its form.
       if fact.operation == .equal, fact.options.folding.isEmpty { continue }
       let options = TextForm.deciding(fact.options)
       let item = (text: TextForm(text, options), fact: fact)
-      if let other = forms[options, default: Form()].add(item) { return (other, fact) }
+      if let other = add(item, at: place, to: &forms[options, default: [:]]) {
+        return (other, fact)
+      }
     }
     return nil
   }
 }
 
-extension Contradictions.Form {
+extension Contradictions {
   /// Adds what `item` says; returns the fact that contradicts it, or nil.
-  fileprivate mutating func add(
-    _ item: (text: TextForm, fact: Contradictions.Fact)
-  ) -> Contradictions.Fact? {
-    switch item.fact.operation {
-    case .equal:
-      if let whole, whole.text != item.text { return whole.fact }
-      whole = item
-      if let beginning, !item.text.begins(with: beginning.text) { return beginning.fact }
-      if let end, !item.text.ends(with: end.text) { return end.fact }
-    case .beginsWith:
-      if let whole, !whole.text.begins(with: item.text) { return whole.fact }
-      guard let known = beginning else {
-        beginning = item
-        break
+  private func add(
+    _ item: (text: TextForm, fact: Fact), at place: TextPlace, to form: inout Form
+  ) -> Fact? {
+    if place == .whole {
+      if let whole = form[.whole], whole.text != item.text { return whole.fact }
+      form[.whole] = item
+      for place in [TextPlace.start, .end] {
+        if let known = form[place], !item.text.has(known.text, place) { return known.fact }
       }
-      if item.text.begins(with: known.text) {
-        beginning = item
-      } else if !known.text.begins(with: item.text) {
-        return known.fact
-      }
-    default:
-      if let whole, !whole.text.ends(with: item.text) { return whole.fact }
-      guard let known = end else {
-        end = item
-        break
-      }
-      if item.text.ends(with: known.text) {
-        end = item
-      } else if !known.text.ends(with: item.text) {
-        return known.fact
-      }
+      return nil
     }
+    if let whole = form[.whole], !whole.text.has(item.text, place) { return whole.fact }
+    if let known = form[place], !item.text.has(known.text, place) {
+      return known.text.has(item.text, place) ? nil : known.fact
+    }
+    form[place] = item
     return nil
   }
 }
@@ -310,10 +249,10 @@ struct TextForm: Equatable {
     options.isLiteral ? .normalized : options.folding
   }
 
-  func begins(with other: TextForm) -> Bool { bytes.starts(with: other.bytes) }
-
-  func ends(with other: TextForm) -> Bool {
-    bytes.count >= other.bytes.count && bytes.suffix(other.bytes.count).elementsEqual(other.bytes)
+  /// Whether it begins with `other`, or ends with it.
+  func has(_ other: TextForm, _ place: TextPlace) -> Bool {
+    place == .start
+      ? bytes.starts(with: other.bytes) : bytes.reversed().starts(with: other.bytes.reversed())
   }
 
   static func > (left: TextForm, right: TextForm) -> Bool {

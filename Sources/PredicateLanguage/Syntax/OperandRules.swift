@@ -2,9 +2,6 @@
 ///
 /// A variable fits everywhere; its value is checked once it is substituted.
 enum OperandRules {
-  /// The kinds of operands that operators tell apart.
-  private enum Kind { case text, number, null, list, open }
-
   /// Returns one diagnostic for each comparison that can have no value, and advice.
   ///
   /// - Complexity: O(n): n nodes.
@@ -19,14 +16,10 @@ enum OperandRules {
     return diagnostics
   }
 
-  private static func kind(_ tree: SyntaxTree, _ index: NodeIndex) -> Kind {
-    switch tree[index] {
-    case .identifier, .string: .text
-    case .integer, .real: .number
-    case .null: .null
-    case .list: .list
-    default: .open
-    }
+  /// The kind of an operand; an identifier is a text like others.
+  private static func kind(_ tree: SyntaxTree, _ index: NodeIndex) -> OperandKind {
+    let kind = tree[index].operand
+    return kind == .identifier ? .text : kind
   }
 
   private static func check(
@@ -57,14 +50,13 @@ enum OperandRules {
     _ tree: SyntaxTree, _ left: NodeIndex, _ right: NodeIndex, _ operation: ComparisonOperator,
     _ diagnostics: inout [Diagnostic]
   ) {
-    switch operation {
-    case .equal, .notEqual: break
-    case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      checkOrder(tree, left, right, operation.symbol, &diagnostics)
-    case .between: checkBetween(tree, left, right, &diagnostics)
-    case .isIn: checkMembership(tree, element: left, of: right, &diagnostics)
-    case .contains where kind(tree, left) == .list: break
-    case .beginsWith, .endsWith, .contains, .like, .matches:
+    switch operation.operands {
+    case .any: break
+    case .ordered: checkOrder(tree, left, right, operation.symbol, &diagnostics)
+    case .bounds: checkBetween(tree, left, right, &diagnostics)
+    case .container: checkMembership(tree, element: left, of: right, &diagnostics)
+    case .texts:
+      if operation == .contains, kind(tree, left) == .list { return }
       checkText(tree, [left, right], operation.symbol, &diagnostics)
       checkPattern(tree, right, operation, &diagnostics)
     }
@@ -113,7 +105,7 @@ enum OperandRules {
   ) {
     switch kind(tree, container) {
     case .list, .open, .null: break
-    case .text: checkText(tree, [element], "IN", &diagnostics)
+    case .identifier, .text: checkText(tree, [element], "IN", &diagnostics)
     case .number:
       let problem = OperandProblem.inNeedsListOrText
       diagnostics.append(problem.diagnostic(at: tree.span(of: container)))
@@ -137,18 +129,18 @@ enum OperandRules {
     _ tree: SyntaxTree, _ pattern: NodeIndex, _ operation: ComparisonOperator,
     _ diagnostics: inout [Diagnostic]
   ) {
-    guard case .string(let text) = tree[pattern] else { return }
+    guard let text = tree[pattern].text else { return }
     let span = tree.span(of: pattern)
     switch operation {
     case .like where LikePattern.endsInBackslash(text.unicodeScalars):
       diagnostics.append(OperandProblem.trailingBackslash.diagnostic(at: span))
     case .matches where text.isEmpty:
       diagnostics.append(OperandProblem.emptyPattern.diagnostic(at: span))
-    case .beginsWith, .endsWith, .contains, .like:
+    case .matches: break
+    default:
       guard text.isEmpty else { return }
       let advice = Advice.emptyNeedle(operation.symbol)
       diagnostics.append(advice.diagnostic(at: span))
-    default: break
     }
   }
 }

@@ -137,8 +137,7 @@ extension Parser {
     of operation: ComparisonOperator = .equal
   ) throws(Interruption) -> ComparisonOptions {
     guard token.kind == .leftBracket else { return [] }
-    let isPattern = operation == .matches || operation == .like
-    if isPattern,
+    if operation.isPattern,
       UnquotedValue.span(at: token, in: lexer, of: operation, isInList: false) != nil
     {
       // `[a-z]+`: no options, but a pattern that has no quotes.
@@ -210,9 +209,8 @@ extension Parser {
 
 /// What people write for an operator of this language.
 enum OperatorSpelling {
-  private static let words = [
-    "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN",
-  ]
+  private static let words = Keyword.allCases.filter { $0.comparisonOperator != nil }.map(
+    \.rawValue)
 
   private static let synonyms = [
     "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "STARTS": "BEGINSWITH",

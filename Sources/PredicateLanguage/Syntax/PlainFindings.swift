@@ -45,33 +45,14 @@ struct PlainFindings {
       let index = NodeIndex(position)
       switch tree.nodes[position] {
       case .string(let text): checkPlaceholder(text, at: index)
-      case .comparison(let operation, let options, let modifier):
-        let comparison = Comparison(tree, index, operation, options)
+      case .comparison(let operation, _, _):
+        guard let comparison = ComparisonReading(tree, index) else { break }
         if operation == .like { checkLike(comparison) }
-        if modifier == nil { check(comparison) }
+        check(comparison)
       case .and, .or:
         if let pair = contradictions.pair(in: index, without: settled) { add(pair, in: index) }
       default: break
       }
-    }
-  }
-
-  /// A comparison without a modifier, with its operands.
-  struct Comparison {
-    let index: NodeIndex
-    let operation: ComparisonOperator
-    let options: ComparisonOptions
-    let left: NodeIndex
-    let right: NodeIndex
-
-    init(
-      _ tree: SyntaxTree, _ index: NodeIndex, _ operation: ComparisonOperator,
-      _ options: ComparisonOptions
-    ) {
-      self.index = index
-      self.operation = operation
-      self.options = options
-      (left, right) = tree.operands(of: index)
     }
   }
 
@@ -80,7 +61,8 @@ struct PlainFindings {
   }
 
   private mutating func add(
-    _ comparison: Comparison, isTrue: Bool, _ reason: PlainFinding.Reason, mended: String? = nil
+    _ comparison: ComparisonReading, isTrue: Bool, _ reason: PlainFinding.Reason,
+    mended: String? = nil
   ) {
     settled.insert(comparison.index.position)
     let content = PlainFinding.comparison(
@@ -109,28 +91,21 @@ struct PlainFindings {
 }
 
 extension PlainFindings {
-  private mutating func check(_ comparison: Comparison) {
-    switch (tree[comparison.left], comparison.operation, tree[comparison.right]) {
-    case (.identifier, .equal, _), (.identifier, .notEqual, _):
-      checkEquality(comparison, with: comparison.right)
-    case (_, .equal, .identifier), (_, .notEqual, .identifier):
-      checkEquality(comparison, with: comparison.left)
-    case (.identifier, .isIn, .list): checkMembership(comparison, in: comparison.right)
-    case (.list, .contains, .identifier): checkMembership(comparison, in: comparison.left)
-    case (.identifier, .between, .list): checkBounds(comparison)
-    case (.string, .contains, .identifier), (.string, .beginsWith, .identifier),
-      (.string, .endsWith, .identifier), (.string, .like, .identifier),
-      (.string, .matches, .identifier):
-      addSwap(comparison)
-    case (.identifier, .contains, .null), (.identifier, .beginsWith, .null),
-      (.identifier, .endsWith, .null), (.identifier, .like, .null), (.identifier, .matches, .null):
-      add(comparison, isTrue: false, .null)
+  private mutating func check(_ comparison: ComparisonReading) {
+    switch comparison.form {
+    case .value(.equal), .value(.notEqual): checkEquality(comparison)
+    case .value(let operation) where operation.operands == .texts && !comparison.isMirrored:
+      if tree[comparison.constant] == .null { add(comparison, isTrue: false, .null) }
+    case .member: checkMembership(comparison)
+    case .bounds: checkBounds(comparison)
+    case .part where comparison.isMirrored, .pattern: addSwap(comparison)
     default: break
     }
   }
 
   /// Rule E12: the identifier is never equal to a value that is not a string.
-  private mutating func checkEquality(_ comparison: Comparison, with value: NodeIndex) {
+  private mutating func checkEquality(_ comparison: ComparisonReading) {
+    let value = comparison.constant
     let isTrue = comparison.operation == .notEqual
     switch tree[value] {
     case .integer, .real:
@@ -152,7 +127,8 @@ extension PlainFindings {
     }
   }
 
-  private mutating func checkMembership(_ comparison: Comparison, in list: NodeIndex) {
+  private mutating func checkMembership(_ comparison: ComparisonReading) {
+    let list = comparison.constant
     if tree[list] == .list(0) {
       // A list that a program gives may well be empty for a while.
       if !isPlaceholder(list) { add(comparison, isTrue: false, .emptyList) }
@@ -167,10 +143,9 @@ extension PlainFindings {
     if isNumeric { add(comparison, isTrue: false, .listWithoutString) }
   }
 
-  private mutating func checkBounds(_ comparison: Comparison) {
+  private mutating func checkBounds(_ comparison: ComparisonReading) {
     let bounds = tree.children(of: comparison.right)
-    guard bounds.count == 2, case .string(let lower) = tree[bounds[0]],
-      case .string(let upper) = tree[bounds[1]],
+    guard bounds.count == 2, let lower = tree[bounds[0]].text, let upper = tree[bounds[1]].text,
       TextForm(lower, comparison.options) > TextForm(upper, comparison.options)
     else { return }
     let symbols = comparison.operation.symbol + comparison.options.symbol
@@ -178,7 +153,7 @@ extension PlainFindings {
     add(comparison, isTrue: false, .reversedBounds, mended: "SELF \(symbols) \(list)")
   }
 
-  private mutating func addSwap(_ comparison: Comparison) {
+  private mutating func addSwap(_ comparison: ComparisonReading) {
     let left = text(of: comparison.left)
     let symbols = comparison.operation.symbol + comparison.options.symbol
     let content = PlainFinding.swappedOperands(
@@ -224,9 +199,9 @@ extension PlainFindings {
     bytes[tree.span(of: index).lowerBound] == UInt8(ascii: "%")
   }
 
-  private mutating func checkLike(_ comparison: Comparison) {
+  private mutating func checkLike(_ comparison: ComparisonReading) {
     let place = comparison.right
-    guard case .string(let pattern) = tree[place] else { return }
+    guard let pattern = tree[place].text else { return }
     let options = comparison.options.symbol
     if PatternSigns.isRegularExpression(pattern) {
       var mended: String?

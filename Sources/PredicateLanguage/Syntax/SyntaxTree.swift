@@ -197,6 +197,11 @@ struct SyntaxTree: Sendable {
     nodes.count > PredicateLimits.nesting && depth > PredicateLimits.nesting
   }
 
+  /// Whether a variable is in a subtree.
+  func hasVariable(below index: NodeIndex) -> Bool {
+    nodes[positions(below: index)].contains { if case .variable = $0 { true } else { false } }
+  }
+
   /// The names of the variables, each once, in order of appearance.
   var variables: [String] {
     var names: [String] = []

@@ -66,9 +66,8 @@ struct UnquotedValue {
 
   private func end(from start: Int) -> Int? {
     guard let first = endOfWord(from: start), !isOptions(bytes[start..<first]) else { return nil }
-    let isPattern = operation == .like || operation == .matches
     let isSign = !bytes[start..<first].contains { $0.continuesName }
-    if isSign && !(isPattern && endsValue(at: first)) { return nil }
+    if isSign && !(operation.isPattern && endsValue(at: first)) { return nil }
     if let last = endOfWords(after: first), last > first { return last }
     return isSomethingElse(start, first) ? nil : first
   }

@@ -148,6 +148,18 @@ enum ByteSearch {
     text.count == other.count && matches(text, at: 0, other, foldingCase: foldingCase)
   }
 
+  /// Whether `text` has `needle` at `place`.
+  static func has(
+    _ needle: Bytes, _ place: TextPlace, of text: Bytes, foldingCase: Bool
+  ) -> Bool {
+    switch place {
+    case .whole: equal(text, needle, foldingCase: foldingCase)
+    case .start: hasPrefix(text, needle, foldingCase: foldingCase)
+    case .end: hasSuffix(text, needle, foldingCase: foldingCase)
+    case .anywhere: firstOffset(of: needle, in: text, foldingCase: foldingCase) != nil
+    }
+  }
+
   /// Whether `text` begins with `needle`; an empty needle is never found.
   @inline(__always)
   static func hasPrefix(_ text: Bytes, _ needle: Bytes, foldingCase: Bool) -> Bool {

@@ -20,34 +20,18 @@ struct ReasonWriter {
 
   typealias Reason = (text: String, closeness: Double)
 
-  /// Where a constant is to be found.
-  private enum Place {
-    case beginning
-    case end
-    case anywhere
-
-    var verb: String {
-      switch self {
-      case .beginning: "begins with"
-      case .end: "ends with"
-      case .anywhere: "contains"
-      }
-    }
-  }
-
   func reason(_ operation: ComparisonOperator, isTrue: Bool) -> Reason? {
     switch operation {
     case .equal, .notEqual: equality(isEqual: (operation == .equal) == isTrue)
-    case .beginsWith: isTrue ? (positive(.beginning, firstPart), 1) : edge(.beginning)
-    case .endsWith: isTrue ? (positive(.end, lastPart), 1) : edge(.end)
-    case .contains: isTrue ? (positive(.anywhere, nil), 1) : missing()
+    case .beginsWith: isTrue ? (positive(operation, firstPart), 1) : edge(operation, firstPart)
+    case .endsWith: isTrue ? (positive(operation, lastPart), 1) : edge(operation, lastPart)
+    case .contains: isTrue ? (positive(operation, nil), 1) : missing()
     case .like: isTrue ? ("the identifier \(shown) matches the pattern", 1) : pattern()
     case .matches:
       isTrue
         ? ("the identifier \(shown) matches the regular expression", 1)
         : ("the identifier \(shown) does not match the regular expression", 0)
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: (order(operation, isTrue), 0)
-    case .isIn, .between: nil
+    default: operation.outcomes.map { (order($0, isTrue), 0) }
     }
   }
 
@@ -68,9 +52,9 @@ struct ReasonWriter {
   /// Says that the constant is in the identifier, and how far the two are the same.
   ///
   /// `part` is what is in the constant's place, if that is known.
-  private func positive(_ place: Place, _ part: String?) -> String {
-    let statement = "the identifier \(place.verb) \(quoted(constant))"
-    if hasBytes(of: constant, place, foldingCase: false) { return statement }
+  private func positive(_ operation: ComparisonOperator, _ part: String?) -> String {
+    let statement = "the identifier \(operation.verb) \(quoted(constant))"
+    if hasBytes(of: constant, operation, foldingCase: false) { return statement }
     if let part, let difference = SpellingDifference.between(part, constant) {
       let separator = difference == .codePoints ? ", " : " "
       return statement + separator + difference.likeness
@@ -82,33 +66,26 @@ struct ReasonWriter {
 
   /// Whether the very bytes of `needle` are in the identifier, whose capital letters may count as
   /// small ones.
-  private func hasBytes(of needle: String, _ place: Place, foldingCase: Bool) -> Bool {
+  private func hasBytes(of needle: String, _ operation: ComparisonOperator, foldingCase: Bool)
+    -> Bool
+  {
     var (text, needle) = (identifier, needle)
     return text.withUTF8 { text in
       needle.withUTF8 { needle in
-        switch place {
-        case .beginning: ByteSearch.hasPrefix(text, needle, foldingCase: foldingCase)
-        case .end: ByteSearch.hasSuffix(text, needle, foldingCase: foldingCase)
-        case .anywhere:
-          ByteSearch.firstOffset(of: needle, in: text, foldingCase: foldingCase) != nil
-        }
+        operation.place.map { ByteSearch.has(needle, $0, of: text, foldingCase: foldingCase) }
+          ?? false
       }
     }
   }
 
   /// Whether the constant would be found with other options.
-  private func isFound(_ place: Place, _ options: ComparisonOptions) -> Bool {
+  private func isFound(_ operation: ComparisonOperator, _ options: ComparisonOptions) -> Bool {
     if isPlain {
       let foldsCase = options.folding.contains(.caseInsensitive)
       return hasBytes(
-        of: foldsCase ? constant.lowercased() : constant, place, foldingCase: foldsCase)
+        of: foldsCase ? constant.lowercased() : constant, operation, foldingCase: foldsCase)
     }
-    let predicate: ActivationPredicate =
-      switch place {
-      case .beginning: .beginning(with: constant, options: options)
-      case .end: .ending(with: constant, options: options)
-      case .anywhere: .containing(constant, options: options)
-      }
+    let predicate = ActivationPredicate.comparing(operation, options, .string(constant))
     return (try? predicate.evaluate(identifier)) == true
   }
 
@@ -152,15 +129,14 @@ struct ReasonWriter {
   }
 
   /// The part of the identifier in the place where the constant should be.
-  private func edge(_ place: Place) -> Reason {
+  private func edge(_ operation: ComparisonOperator, _ part: String) -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     guard !identifier.isEmpty else { return ("the identifier is empty", 0) }
-    let part = place == .beginning ? firstPart : lastPart
     let isShort = isPlain ? part.utf8.count < constant.utf8.count : part.count < constant.count
     let statement =
       isShort
-      ? "the identifier is only \(shown)" : "the identifier \(place.verb) \(quoted(part))"
-    if let remedy = remedy(part, { isFound(place, $0) }) {
+      ? "the identifier is only \(shown)" : "the identifier \(operation.verb) \(quoted(part))"
+    if let remedy = remedy(part, { isFound(operation, $0) }) {
       return ("\(statement): \(remedy)", 0.9)
     }
     return (statement, similarity(part, constant))
@@ -169,7 +145,7 @@ struct ReasonWriter {
   private func missing() -> Reason {
     guard !constant.isEmpty else { return ("an empty string is never found", 0) }
     let statement = "the identifier \(shown) does not contain \(quoted(constant))"
-    if let remedy = remedy(nil, { isFound(.anywhere, $0) }) {
+    if let remedy = remedy(nil, { isFound(.contains, $0) }) {
       return ("\(statement): \(remedy)", 0.9)
     }
     return (statement, 0)
@@ -212,12 +188,12 @@ struct ReasonWriter {
     String(String.UnicodeScalarView(scalars))
   }
 
-  private func order(_ operation: ComparisonOperator, _ isTrue: Bool) -> String {
+  private func order(_ wanted: OrderOutcomes, _ isTrue: Bool) -> String {
     let place =
-      switch (operation, isTrue) {
-      case (.less, true), (.greaterOrEqual, false): "comes before"
-      case (.greater, true), (.lessOrEqual, false): "comes after"
-      case (.less, false), (.greaterOrEqual, true): "does not come before"
+      switch isTrue ? wanted : OrderOutcomes.all.subtracting(wanted) {
+      case .before: "comes before"
+      case .after: "comes after"
+      case [.same, .after]: "does not come before"
       default: "does not come after"
       }
     let manner = options.isEmpty ? "" : " under `\(options.symbol)`"
@@ -235,5 +211,16 @@ struct ReasonWriter {
     let length = max(left.count, right.count)
     guard length > 0, length <= 256, !left.isEmpty, !right.isEmpty else { return 0 }
     return 0.8 * (1 - Double(Spelling.distance(left, right)) / Double(length))
+  }
+}
+
+extension ComparisonOperator {
+  /// What a true comparison says of the identifier.
+  fileprivate var verb: String {
+    switch place {
+    case .start: "begins with"
+    case .end: "ends with"
+    default: "contains"
+    }
   }
 }

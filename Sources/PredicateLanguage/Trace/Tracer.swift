@@ -56,7 +56,7 @@ struct Tracer {
 
   private func leaf(_ index: NodeIndex) -> PredicateTrace.Node {
     // Without a value for every variable nothing is evaluated, the parts without one neither.
-    if predicate.storage.obstacle != nil, !hasVariable(index) {
+    if predicate.storage.obstacle != nil, !tree.hasVariable(below: index) {
       return node(index, .notReached, .leaf)
     }
     var part = SyntaxTree()
@@ -79,12 +79,6 @@ struct Tracer {
     guard case .value(let value) = outcome else { return node(index, outcome, .leaf) }
     let reason = ComparisonReason(tree, index, identifier, isTrue: value)
     return node(index, outcome, .leaf, reason: reason)
-  }
-
-  private func hasVariable(_ index: NodeIndex) -> Bool {
-    tree.positions(below: index).contains { position in
-      if case .variable = tree.nodes[position] { true } else { false }
-    }
   }
 
   private func negation(

@@ -213,12 +213,11 @@ extension EvidenceSearch.Entry {
   /// The comparison with other options; nil for an invalid pattern.
   func predicate(options: ComparisonOptions) -> ActivationPredicate? {
     switch operation {
-    case .equal, .notEqual, .isIn: .equal(to: text, options: options)
-    case .beginsWith: .beginning(with: text, options: options)
-    case .endsWith: .ending(with: text, options: options)
-    case .contains: .containing(text, options: options)
-    case .like: try? .like(text, options: options)
-    default: nil
+    case .notEqual, .isIn: .equal(to: text, options: options)
+    case .matches: nil
+    default:
+      operation == .equal || operation.operands == .texts
+        ? .comparing(operation, options, text: text) : nil
     }
   }
 
@@ -264,22 +263,26 @@ private struct EntryCollector {
     if case .scene(let index, _) = predicate.owner { scene = index }
     var open = [predicate.predicate.outline.root]
     while let node = open.popLast() {
-      guard case .comparison(let operation, let options, _) = node.kind else {
+      guard let comparison = WrittenComparison(node) else {
         open += node.children.reversed()
         continue
       }
-      let comparison = WrittenComparison(node, operation, options, nil)
-      guard comparison.left.kind == .identifier else { continue }
-      let isList = comparison.right.kind == .list
-      guard operation != .between, isList || comparison.right.string != nil else { continue }
-      for text in isList ? comparison.right.children : [comparison.right] {
+      let operation: ComparisonOperator
+      switch comparison.form {
+      case .text(let plain), .value(let plain): operation = plain
+      case .member, .part: operation = .isIn
+      default: continue
+      }
+      let constant = comparison.constant
+      let isList = constant.kind == .list
+      for text in isList ? constant.children : [constant] {
         guard let string = text.string, !string.isEmpty else { continue }
         entries.append(
           EvidenceSearch.Entry(
             place: .predicate(predicate, text.span),
             node: predicate.isWritten(text) ? text : nil, operation: operation,
             // A list is compared without options, whatever it says (E7).
-            options: isList ? [] : options, text: string, scene: scene))
+            options: isList ? [] : comparison.options, text: string, scene: scene))
       }
     }
   }

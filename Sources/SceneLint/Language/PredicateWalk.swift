@@ -43,8 +43,8 @@ struct PredicateWalk {
     switch node.kind {
     case .and, .or: checkDuplicates(node)
     case .not: checkDoubleNegation(node)
-    case .comparison(let operation, let options, let modifier):
-      let comparison = WrittenComparison(node, operation, options, modifier)
+    case .comparison:
+      guard let comparison = WrittenComparison(node) else { break }
       if checkConstant(comparison) { return }
       checkOptions(comparison)
       checkList(comparison)
@@ -65,15 +65,23 @@ struct WrittenComparison {
   let options: ComparisonOptions
   let modifier: ComparisonModifier?
 
-  init(
-    _ node: PredicateOutline.Node, _ operation: ComparisonOperator, _ options: ComparisonOptions,
-    _ modifier: ComparisonModifier?
-  ) {
+  /// Returns nil for other nodes.
+  init?(_ node: PredicateOutline.Node) {
+    guard case .comparison(let operation, let options, let modifier) = node.kind else { return nil }
     (self.node, self.operation, self.options, self.modifier) = (node, operation, options, modifier)
   }
 
   var left: PredicateOutline.Node { node.children[0] }
   var right: PredicateOutline.Node { node.children[1] }
+
+  private var reading: PairReading {
+    PairReading(left.kind.operand, operation, right.kind.operand, modifier)
+  }
+
+  var form: PairReading.Form { reading.form }
+
+  /// The operand that is compared with the identifier.
+  var constant: PredicateOutline.Node { reading.isMirrored ? left : right }
 
   /// The strings that the identifier is compared with.
   var texts: [PredicateOutline.Node] {
@@ -177,8 +185,8 @@ extension PredicateWalk {
   /// Two constants, or the identifier with itself; true when it is one.
   fileprivate mutating func checkConstant(_ comparison: WrittenComparison) -> Bool {
     let operands = [comparison.left, comparison.right]
-    let isOfItself =
-      operands.allSatisfy { $0.kind == .identifier } && comparison.operation.isDecidedByEquality
+    var isOfItself = false
+    if case .itself(let operation) = comparison.form { isOfItself = operation.isDecidedByEquality }
     let hasNoIdentifier = !operands.contains { operand in
       operand.isOpen || operand.children.contains(where: \.isOpen)
     }
@@ -306,8 +314,10 @@ extension PredicateWalk {
     var open = [root]
     while let node = open.popLast() {
       open += node.children
-      guard case .comparison(.equal, let options, let modifier) = node.kind else { continue }
-      let span = WrittenComparison(node, .equal, options, modifier).between
+      guard let comparison = WrittenComparison(node), comparison.operation == .equal else {
+        continue
+      }
+      let span = comparison.between
       let bytes = predicate.bytes[span.lowerBound..<span.upperBound]
       guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")),
         bytes[sign...].prefix(2).count(where: { $0 == UInt8(ascii: "=") }) == 1
@@ -376,14 +386,4 @@ private enum WidthForms {
     }
     return twins
   }()
-}
-
-extension ComparisonOperator {
-  /// Whether two equal texts decide the comparison, whatever they are.
-  fileprivate var isDecidedByEquality: Bool {
-    switch self {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    case .between, .isIn, .beginsWith, .endsWith, .contains, .like, .matches: false
-    }
-  }
 }

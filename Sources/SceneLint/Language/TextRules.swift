@@ -4,9 +4,8 @@ import PredicateLanguage
 extension PredicateWalk {
   mutating func check(_ node: PredicateOutline.Node, of comparison: WrittenComparison) {
     guard let text = node.string else { return }
-    let isPattern = comparison.operation == .matches
-    if comparison.operation == .like { checkWithoutWildcards(node, text, comparison) }
-    if !isPattern, comparison.operation != .like { checkWildcard(node, text, comparison) }
+    if comparison.form == .text(.like) { checkWithoutWildcards(node, text, comparison) }
+    if !comparison.operation.isPattern { checkWildcard(node, text, comparison) }
     checkPercent(node, text)
     checkSpace(node, text, comparison)
     checkInvisible(node, text)
@@ -16,9 +15,7 @@ extension PredicateWalk {
   private mutating func checkWithoutWildcards(
     _ node: PredicateOutline.Node, _ text: String, _ comparison: WrittenComparison
   ) {
-    guard !text.isEmpty, !text.utf8.contains(where: { "*?\\%".utf8.contains($0) }),
-      comparison.left.kind == .identifier, comparison.modifier == nil
-    else { return }
+    guard !text.isEmpty, !text.utf8.contains(where: { "*?\\%".utf8.contains($0) }) else { return }
     let between = predicate.bytes[comparison.between.lowerBound..<comparison.between.upperBound]
     guard let start = between.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "l") }) else { return }
     add(
@@ -81,9 +78,8 @@ extension PredicateWalk {
   private mutating func checkSpace(
     _ node: PredicateOutline.Node, _ text: String, _ comparison: WrittenComparison
   ) {
-    let isPattern = comparison.operation == .like || comparison.operation == .matches
     let trimmed = text.trimmingSpace
-    guard !trimmed.isEmpty, trimmed != text, !isPattern else { return }
+    guard !trimmed.isEmpty, trimmed != text, !comparison.operation.isPattern else { return }
     let hasFirst = text.utf8.first?.isSpace == true
     let hasLast = text.utf8.last?.isSpace == true
     // A space between the text and the rest of the identifier ends a word on purpose.

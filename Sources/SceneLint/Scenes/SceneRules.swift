@@ -53,10 +53,9 @@ struct SceneRules {
     var open = [root]
     while let node = open.popLast() {
       open += node.children.reversed()
-      guard case .comparison(let operation, _, _) = node.kind else { continue }
-      let kinds = node.children.map(\.kind)
-      if [.equal, .notEqual].contains(operation), kinds.contains(.identifier),
-        kinds.contains(.null)
+      guard let comparison = WrittenComparison(node) else { continue }
+      if [.value(.equal), .value(.notEqual)].contains(comparison.form),
+        comparison.constant.kind == .null
       {
         return node.span
       }

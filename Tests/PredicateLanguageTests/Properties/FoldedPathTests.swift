@@ -42,7 +42,7 @@ struct FoldedPathTests {
       let options = Self.foldings[round % Self.foldings.count]
       let text = Self.text(&random, upTo: 6)
       let needle = Self.text(&random, upTo: 2)
-      let outcomes = Instruction.Outcomes(rawValue: UInt8(1 + round % 7))
+      let outcomes = OrderOutcomes(rawValue: UInt8(1 + round % 7))
       let instruction = Instruction(opcode: opcode, options: options, outcomes: outcomes)
       let key = FoldedText(needle, options).bytes
       let answers = key.withUnsafeBufferPointer { key in
