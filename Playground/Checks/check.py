@@ -423,11 +423,11 @@ class Checks:
 
     def compare_steps(self, browser, name):
         steps = self.command.json("simulate", "--", name)["steps"]
-        most = browser.script("return document.getElementById('step')?.max")
+        most = browser.script("return document.getElementById('timeline-step')?.max")
         equal(most, str(len(steps)), f"{name}: steps")
         for index, step in enumerate(steps):
             browser.script(
-                "const slider = document.getElementById('step'); slider.value = arguments[0];"
+                "const slider = document.getElementById('timeline-step'); slider.value = arguments[0];"
                 "slider.dispatchEvent(new Event('input'))", index + 1)
             text = browser.text("#timeline .step")
             words = [step["name"], step["happened"], step["front"], step["rule"],

@@ -8,9 +8,9 @@ import SceneRouting
 struct FixtureStudy: Sendable {
   let path: String
   let fixture: SceneFixture
-  /// How many expectations there are, and how many are met.
+  /// How many expectations there are, and those that are not met.
   private(set) var expected = 0
-  private(set) var met = 0
+  private(set) var failures: [FixtureFailure] = []
   /// The first events with their decisions.
   private(set) var events: [StudiedEvent] = []
   private(set) var matrix: EventMatrix?
@@ -27,24 +27,34 @@ struct FixtureStudy: Sendable {
   private(set) var problem: SceneSystemError?
 
   /// Looks at a fixture, which was read from `bytes`, in every way that is wanted.
-  init(_ fixture: SceneFixture, in bytes: [UInt8], path: String, _ wants: PageWants) {
+  ///
+  /// `begin` is told what is looked at next.
+  init(
+    _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ wants: PageWants,
+    begin: (String) -> Void
+  ) {
     self.path = path
     self.fixture = fixture
+    begin("events")
     do throws(SceneSystemError) {
       try check()
     } catch {
       problem = error
       return
     }
-    // Proofs have what the others leave.
+    if wants.coverage || wants.mutation { begin("coverage and mistakes") }
     WorkBudget.part(of: 3) { measure(bytes, wants) }
+    if wants.proofs || wants.lint { begin("proofs") }
+    // Lint has what the others leave, and what is proved for the page is proved for lint.
+    if wants.proofs { WorkBudget.part(of: wants.lint ? 2 : 1) { prove() } }
     if wants.lint {
-      lint = WorkBudget.part(of: 2) { wants.linter.lint(bytes, file: path) }
+      lint = wants.linter.lint(bytes, file: path, proved: proofs?.analysis)
     }
-    if wants.proofs { prove() }
+    begin("reasons")
     matrix = EventMatrix(self)
   }
 
+  var met: Int { expected - failures.count }
   var counts: StudyCounts { StudyCounts(self) }
 
   // MARK: Checks
@@ -69,7 +79,7 @@ struct FixtureStudy: Sendable {
       self.lanes = lanes
     }
     expected = audit.cases.count
-    met = audit.cases.count { $0.failure == nil }
+    failures = audit.cases.compactMap(\.failure)
   }
 
   // MARK: Coverage and mistakes
@@ -161,12 +171,8 @@ private struct PredicateCosts {
 
 /// An event and what became of it.
 struct StudiedEvent: Sendable {
-  let position: Int
   let event: RoutingEvent
-  let decision: RoutingDecision
-  /// Whether it goes where it should; nil where nothing is expected.
-  let isMet: Bool?
-  let differences: [RoutingExpectation.Difference]
+  let routed: RoutedEvent
   /// The scene that should have got it; nil where that is met, or none was expected.
   let expected: SceneIdentifier?
 
@@ -174,16 +180,11 @@ struct StudiedEvent: Sendable {
     _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
     _ failure: FixtureFailure?
   ) {
-    self.position = position
-    self.decision = decision
     event = item.event
-    isMet = item.expectation == nil ? nil : failure == nil
-    differences = failure?.differences ?? []
+    let selected = SelectedEvent(number: position + 1, item: item, position: position)
+    routed = RoutedEvent(selected, decision, failure: failure)
     expected = failure == nil ? nil : item.expectation?.receiver?.scene
   }
-
-  /// The event's name, or its number.
-  var label: String { event.name ?? "#\(position + 1)" }
 }
 
 /// What a page says of a fixture in numbers.
@@ -215,11 +216,12 @@ struct StudyCounts {
 }
 
 extension String {
-  /// A message as a sentence: its first letter large, with a full stop.
+  /// A message as a sentence: its first letter large, with a full stop unless it asks something.
   var sentence: String {
     guard let first = unicodeScalars.first else { return self }
     let isPlain = Character(first).isLowercase
-    return (isPlain ? first.properties.uppercaseMapping + dropFirstScalar : self) + "."
+    return (isPlain ? first.properties.uppercaseMapping + dropFirstScalar : self)
+      + (hasSuffix("?") ? "" : ".")
   }
 
   private var dropFirstScalar: String { String(unicodeScalars.dropFirst()) }

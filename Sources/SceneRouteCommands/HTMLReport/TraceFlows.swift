@@ -12,26 +12,35 @@ struct TraceFlows {
     /// Nil for a new window.
     let window: SceneIdentifier?
     fileprivate(set) var count: Int
-    /// The first of them.
-    let example: String
+    /// The first of them; nil for those of a summary.
+    let example: String?
   }
 
   /// Identifiers that look alike; of events without one the shape has no text.
   struct Shape {
     let text: String?
     let count: Int
+
+    var shown: String {
+      text.map { clipped($0.shownIdentifier, to: PageLimits.nameScalars) } ?? "(no identifier)"
+    }
   }
 
   /// The most frequent first.
   private(set) var shapes: [Shape] = []
   /// By shape and in the order in which they came.
   private(set) var flows: [Flow] = []
+  private var places: [FlowKey: Int] = [:]
   /// How many events there are, those without an identifier among them.
   let events: Int
   /// Lines that gave no identifier.
   let badLines: Int
-  /// Who moved since another fixture, where one is there.
+  /// Who moved since another fixture, where one is there and the identifiers are.
   private(set) var tally: TraceTally?
+  /// Whether it is of the summary of a replay, which has no identifiers.
+  let isOfSummary: Bool
+  /// Whether lines of the log are missing.
+  private(set) var isCut = false
 
   /// Routes every identifier of `trace`, and by `old`, too.
   ///
@@ -39,22 +48,13 @@ struct TraceFlows {
   init(_ trace: TraceIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
     let router = SceneRouter(fixture)
     tally = old.map { TraceTally(SceneRouter($0), router) }
+    isOfSummary = false
     events = trace.shapes.count + trace.unidentified
     badLines = trace.badLines.values.reduce(0) { $0 + $1.count }
     var shapeOf: [Int: Int] = [:]
     for (place, group) in trace.shapes.groups.enumerated() {
       shapes.append(Shape(text: group.shape.text, count: group.shape.count))
       for member in group.members { shapeOf[member] = place }
-    }
-    var places: [FlowKey: Int] = [:]
-    func add(_ shape: Int, _ window: SceneIdentifier?, _ count: Int, _ example: String) {
-      let key = FlowKey(shape: shape, window: window)
-      if let place = places[key] {
-        flows[place].count += count
-      } else {
-        places[key] = flows.count
-        flows.append(Flow(shape: shape, window: window, count: count, example: example))
-      }
     }
     // In the order of the log, so that examples are the first of their kind.
     for place in 0..<shapeOf.count {
@@ -69,9 +69,60 @@ struct TraceFlows {
     }
   }
 
+  /// Takes the counts of a replay.
+  init(_ summary: ReplaySummary) {
+    isOfSummary = true
+    isCut = summary.isInterrupted || !summary.isWhole
+    events = summary.decided
+    badLines = summary.badLines.values.reduce(0) { $0 + $1.count }
+    let new = summary.sortedDecisions.filter { $0.decision.scene == nil }
+      .reduce(0) { $0 + $1.count }
+    if events > new {
+      shapes.append(Shape(text: "(those that a window takes)", count: events - new))
+    }
+    for row in summary.sortedDecisions {
+      if let scene = row.decision.scene {
+        add(0, SceneIdentifier(scene), row.count, nil)
+      }
+    }
+    var rest = new
+    for entry in summary.sortedNewWindows {
+      rest -= entry.count
+      add(shapes.count, nil, entry.count, nil)
+      shapes.append(Shape(text: entry.key + "…", count: entry.count))
+    }
+    guard rest > 0 else { return }
+    add(shapes.count, nil, rest, nil)
+    shapes.append(Shape(text: "(others)", count: rest))
+  }
+
   private struct FlowKey: Hashable {
     let shape: Int
     let window: SceneIdentifier?
+  }
+
+  private mutating func add(
+    _ shape: Int, _ window: SceneIdentifier?, _ count: Int, _ example: String?
+  ) {
+    let key = FlowKey(shape: shape, window: window)
+    if let place = places[key] {
+      flows[place].count += count
+    } else {
+      places[key] = flows.count
+      flows.append(Flow(shape: shape, window: window, count: count, example: example))
+    }
+  }
+
+  /// What it comes to, in a few sentences.
+  var summary: String {
+    let of = isOfSummary ? "" : " of \(shapes.count.counting("shape"))"
+    let bad =
+      badLines == 0
+      ? ""
+      : " \(badLines.counting("line")) gave no identifier and \(badLines == 1 ? "is" : "are") not "
+        + "counted."
+    return "\(events.counting("event"))\(of) go to \(windows.count.counting("window")).\(bad)"
+      + (isCut ? " The replay could not read all lines." : "")
   }
 
   /// How many events each window gets, the most first; of several the one that came first.
@@ -85,6 +136,60 @@ struct TraceFlows {
     return order.enumerated().map { (offset: $0, window: $1, count: counts[$1] ?? 0) }
       .sorted { ($1.count, $0.offset) < ($0.count, $1.offset) }
       .map { ($0.window, $0.count) }
+  }
+}
+
+/// What `--trace` names: a log, or the summary of a replay of one.
+enum TraceInput {
+  case identifiers(TraceIdentifiers)
+  case summary(ReplaySummary)
+
+  /// Reads it; nil, with the reason reported.
+  init?(_ paths: [String], _ form: TraceForm?, on console: Console) {
+    guard paths.count == 1, form == nil, Self.isSummary(paths[0]) else {
+      guard let identifiers = TraceIdentifiers(paths, form ?? .identifiers, on: console)
+      else { return nil }
+      self = .identifiers(identifiers)
+      return
+    }
+    do throws(FixtureError) {
+      self = .summary(try ReplaySummary.load(path: paths[0]))
+    } catch {
+      console.report(error)
+      return nil
+    }
+  }
+
+  /// Whether the file begins as `replay --summary --format json` does.
+  private static func isSummary(_ path: String) -> Bool {
+    guard path != "-", case .success(let file) = System.openFile(path), file.byteCount != nil
+    else { return false }
+    let start = [UInt8](unsafeUninitializedCapacity: 256) { space, count in
+      let taken = CommandInput.file(file).take(UnsafeMutableRawBufferPointer(space))
+      count = (try? taken.get()) ?? 0
+    }
+    let text = start.filter { $0 > UInt8(ascii: " ") }
+    return text.starts(with: #"{"version":1,"parts":"#.utf8)
+  }
+
+  /// Where its events go; nil, with the reason reported, for a summary of other scenes.
+  func flows(
+    by fixture: SceneFixture, path: String, old: SceneFixture?, on console: Console
+  ) -> TraceFlows? {
+    switch self {
+    case .identifiers(let identifiers):
+      return TraceFlows(identifiers, by: fixture, old: old)
+    case .summary(let summary):
+      let digest = ReplaySummary.Scenes(fixture, path: path).digest
+      if let scenes = summary.scenes, scenes.digest != digest {
+        console.reportError(
+          id: "other-scenes",
+          "the summary is of a replay with other scenes, those of \(quoted(scenes.path))",
+          help: "replay the log with this fixture")
+        return nil
+      }
+      return TraceFlows(summary)
+    }
   }
 }
 
@@ -102,6 +207,10 @@ struct TraceIdentifiers {
       paths: paths, form: form, compare: nil, rows: nil, listsTies: false, threads: 1,
       isLineBuffered: false)
     let source = TraceSource(plan, standardInput: console.input)
+    if case .identifiers = form, let bytes = source.totalBytes, bytes > Self.mostBytes {
+      Self.reportTooMany(on: console)
+      return nil
+    }
     let chunk = ReplayChunk()
     var list = LineList()
     var places = TracePlaces()
@@ -139,6 +248,11 @@ struct TraceIdentifiers {
     }
     return nil
   }
+
+  /// A log of identifiers alone that has more bytes is over the limit, whatever is in them: a line
+  /// end has two bytes at most.
+  private static let mostBytes =
+    FixtureLimits.draftIdentifierBytes + 2 * FixtureLimits.draftIdentifiers
 
   private static func reportTooMany(on console: Console) {
     console.reportError(
