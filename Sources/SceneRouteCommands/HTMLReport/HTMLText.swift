@@ -13,10 +13,6 @@ struct HTMLText {
   /// Appends a constant of ours, which is markup already.
   mutating func add(markup: StaticString) { text += markup.description }
 
-  mutating func add(markup parts: [StaticString]) {
-    text += parts.map(\.description).joined(separator: "\n")
-  }
-
   /// Appends data for scripts; the text of one has no sign that ends a script element.
   mutating func add(_ json: PageJSON) { text += String(decoding: json.bytes, as: UTF8.self) }
 

@@ -72,7 +72,7 @@ struct Page {
       html.element("script", ["type": "application/json", "id": "data"]) {
         $0.add(PageJSON(["version": 1, "fixtures": JSONArray(parts, \.json)]))
       }
-      html.element("script") { $0.add(markup: PageScript.parts) }
+      html.element("script") { $0.add(markup: PageScript.text) }
     }
     html.add(markup: "</html>\n")
     return html.text
@@ -88,7 +88,7 @@ struct Page {
     html.open("meta", ["name": "referrer", "content": "no-referrer"])
     html.element("title", title)
     html.open("link", ["rel": "icon", "href": Self.icon])
-    html.element("style") { $0.add(markup: PageStyle.parts) }
+    html.element("style") { $0.add(markup: PageStyle.text) }
   }
 
   private func writeTop(_ links: [Link], on html: inout HTMLText) {
