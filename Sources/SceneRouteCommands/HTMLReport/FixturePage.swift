@@ -138,11 +138,10 @@ final class FixturePage {
     }
     add("events", rows)
     add("others", others)
-    let counts = study.counts
     section("events", "Events and windows", as: "Events") { html in
-      let events = counts.events.counting("event")
+      let events = study.fixture.events.count.counting("event")
       html.paragraph(
-        counts.expectations.map { "\(events), \($0)." } ?? "\(events), without expectations.")
+        study.expectations.map { "\(events), \($0)." } ?? "\(events), without expectations.")
       html.gap(eventsGap(rows: rows.count, others: others.count))
       view("events", "The table of events and scenes", on: &html)
     }
@@ -192,7 +191,7 @@ final class FixturePage {
       gaps.append("\(lanes.otherWindows.counting("window")) more have no lane.")
     }
     let count = lanes.count.counting("step")
-    let words = study.counts.expectations.map { "\(count), \($0)." } ?? "\(count)."
+    let words = study.expectations.map { "\(count), \($0)." } ?? "\(count)."
     section("timeline", "Timeline") { html in
       html.paragraph(words)
       html.gap(gaps.isEmpty ? nil : gaps.joined(separator: " "))
@@ -319,11 +318,12 @@ final class FixturePage {
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
     let shown = HTMLText.fit(findings, into: share(12)) { $0.finding($1) }
-    let counts = study.counts
+    let (errors, warnings) = (study.findings(.error), study.findings(.warning))
+    let infos = study.findings(.info)
     let parts = [
-      counts.errors > 0 ? counts.errors.counting("error") : nil,
-      counts.warnings > 0 ? counts.warnings.counting("warning") : nil,
-      counts.infos > 0 ? "\(counts.infos) for information" : nil,
+      errors > 0 ? errors.counting("error") : nil,
+      warnings > 0 ? warnings.counting("warning") : nil,
+      infos > 0 ? "\(infos) for information" : nil,
       lint.allowed > 0 ? "\(lint.allowed) allowed by the fixture" : nil,
     ].compactMap(\.self)
     section("findings", "Findings") { html in
@@ -385,8 +385,8 @@ extension HTMLText {
   /// How many more there are of something; nothing for none.
   mutating func gap(_ rest: Int, _ noun: String, _ which: String, _ help: String) {
     guard rest > 0 else { return }
-    let what = rest.counting(noun) + (which.isEmpty ? "" : " \(which)")
-    gap("\(what) more \(rest == 1 ? "is" : "are") too many for a page: \(help)")
+    let what = "\(rest) more \(noun)\(rest == 1 ? "" : "s")" + (which.isEmpty ? "" : " \(which)")
+    gap("\(what) \(rest == 1 ? "is" : "are") too many for a page: \(help)")
   }
 
   /// A share as a bar; nothing for a share of nothing.

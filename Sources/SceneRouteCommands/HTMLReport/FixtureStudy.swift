@@ -30,8 +30,8 @@ struct FixtureStudy: Sendable {
   ///
   /// `begin` is told what is looked at next.
   init(
-    _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ wants: PageWants,
-    begin: (String) -> Void
+    _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ parts: Set<HTMLReport.Part>,
+    _ linter: Linter, begin: (String) -> Void
   ) {
     self.path = path
     self.fixture = fixture
@@ -42,20 +42,31 @@ struct FixtureStudy: Sendable {
       problem = error
       return
     }
-    if wants.coverage || wants.mutation { begin("coverage and mistakes") }
-    WorkBudget.part(of: 3) { measure(bytes, wants) }
-    if wants.proofs || wants.lint { begin("proofs") }
+    begin("coverage and mistakes")
+    WorkBudget.part(of: 3) { measure(bytes, parts) }
+    begin("proofs")
     // Lint has what the others leave, and what is proved for the page is proved for lint.
-    if wants.proofs { WorkBudget.part(of: wants.lint ? 2 : 1) { prove() } }
-    if wants.lint {
-      lint = wants.linter.lint(bytes, file: path, proved: proofs?.analysis)
+    if parts.contains(.proofs) {
+      WorkBudget.part(of: parts.contains(.findings) ? 2 : 1) { prove() }
+    }
+    if parts.contains(.findings) {
+      lint = linter.lint(bytes, file: path, proved: proofs?.analysis)
     }
     begin("reasons")
     matrix = EventMatrix(self)
   }
 
   var met: Int { expected - failures.count }
-  var counts: StudyCounts { StudyCounts(self) }
+
+  /// What the expectations came to, in words; nil where there are none.
+  var expectations: String? {
+    expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
+  }
+
+  /// How many findings of lint are so grave.
+  func findings(_ severity: LintSeverity) -> Int {
+    lint?.findings.count { $0.severity == severity } ?? 0
+  }
 
   // MARK: Checks
 
@@ -84,11 +95,11 @@ struct FixtureStudy: Sendable {
 
   // MARK: Coverage and mistakes
 
-  private mutating func measure(_ bytes: [UInt8], _ wants: PageWants) {
+  private mutating func measure(_ bytes: [UInt8], _ parts: Set<HTMLReport.Part>) {
     let costs = PredicateCosts(fixture)
     do throws(CoverageError) {
-      if wants.coverage { try cover(bytes, costs) }
-      if wants.mutation { try mutate(bytes, costs) }
+      if parts.contains(.coverage) { try cover(bytes, costs) }
+      if parts.contains(.mutation) { try mutate(bytes, costs) }
     } catch {
       coverageGap = FixtureDiagnostic.uncovered(error, file: path).message.sentence
     }
@@ -142,15 +153,6 @@ struct FixtureStudy: Sendable {
   }
 }
 
-/// What a page is to say of each fixture.
-struct PageWants: Sendable {
-  var coverage = true
-  var mutation = true
-  var lint = true
-  var proofs = true
-  let linter: Linter
-}
-
 /// How much work a fixture's predicates are.
 private struct PredicateCosts {
   /// The comparisons of all scenes.
@@ -184,34 +186,6 @@ struct StudiedEvent: Sendable {
     let selected = SelectedEvent(number: position + 1, item: item, position: position)
     routed = RoutedEvent(selected, decision, failure: failure)
     expected = failure == nil ? nil : item.expectation?.receiver?.scene
-  }
-}
-
-/// What a page says of a fixture in numbers.
-struct StudyCounts {
-  let scenes: Int
-  let events: Int
-  let steps: Int
-  let expected: Int
-  let met: Int
-  let warnings: Int
-  let errors: Int
-  let infos: Int
-
-  init(_ study: FixtureStudy) {
-    scenes = study.fixture.scenes.count
-    events = study.fixture.events.count
-    steps = study.fixture.timeline.count
-    (expected, met) = (study.expected, study.met)
-    let findings = study.lint?.findings ?? []
-    warnings = findings.count { $0.severity == .warning }
-    errors = findings.count { $0.severity == .error }
-    infos = findings.count { $0.severity == .info }
-  }
-
-  /// What the expectations came to, in words; nil where there are none.
-  var expectations: String? {
-    expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
   }
 }
 

@@ -164,14 +164,11 @@ struct HTMLReport: SearchingVerb {
   /// Looks at every file, several side by side.
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
-    let linter = Linter(profile: common.profile, access: files.access, documents: documents)
-    let wants = PageWants(
-      coverage: !without.contains(.coverage), mutation: !without.contains(.mutation),
-      lint: !without.contains(.findings), proofs: !without.contains(.proofs), linter: linter)
     let progress = WorkProgress(inputs.count, "file")
     defer { progress.end() }
     let reader = StudyReader(
-      profile: common.profile, access: files.access, documents: documents, wants: wants,
+      parts: Set(Part.allCases).subtracting(without),
+      linter: Linter(profile: common.profile, access: files.access, documents: documents),
       progress: progress)
     let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform)
     {
@@ -254,9 +251,7 @@ struct HTMLReport: SearchingVerb {
       return console.reportError(
         id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
     }
-    let counts = content.studies.map(\.counts)
-    let expected = counts.reduce(0) { $0 + $1.expected }
-    let met = counts.reduce(0) { $0 + $1.met }
+    let (expected, met) = (content.expected, content.met)
     let metWords = expected == 0 ? "" : ", \(met) of \(expected.counting("expectation")) met"
     console.output.writeLine(
       "\(VisibleText.escaped(output)): \(content.studies.count.counting("fixture"))"
@@ -283,7 +278,7 @@ extension HTMLReport.FailOn {
       if count + impossible == 0 { return nil }
       return "\((count + impossible).counting("expectation")) not met"
     case .finding:
-      let count = content.studies.reduce(0) { $0 + $1.counts.errors + $1.counts.warnings }
+      let count = content.studies.reduce(0) { $0 + $1.findings(.error) + $1.findings(.warning) }
       return count == 0 ? nil : "lint finds \(count.counting("warning"))"
     case .moved:
       return content.change?.fails([.moved]) == true ? "identifiers go to another window" : nil
@@ -303,10 +298,8 @@ private struct StudyReader: Sendable {
     case other
   }
 
-  let profile: LanguageProfile?
-  let access: FileAccess
-  let documents: [String: [UInt8]]
-  let wants: PageWants
+  let parts: Set<HTMLReport.Part>
+  let linter: Linter
   let progress: WorkProgress
 
   func read(_ input: FixturePaths.Input) -> Outcome {
@@ -315,7 +308,7 @@ private struct StudyReader: Sendable {
       if let problem = input.problem { throw problem }
       guard let (fixture, bytes) = try load(input) else { return .other }
       return .study(
-        FixtureStudy(fixture, in: bytes, path: input.path, wants) { part in
+        FixtureStudy(fixture, in: bytes, path: input.path, parts, linter) { part in
           progress.begin("\(part) of \(input.path)")
         })
     } catch {
@@ -326,12 +319,13 @@ private struct StudyReader: Sendable {
   private func load(
     _ input: FixturePaths.Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
-    guard input.isNamed, let document = documents[input.path] else {
+    guard input.isNamed, let document = linter.documents[input.path] else {
       return try SceneFixture.loadWithBytes(
-        path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
+        path: input.path, mustBeFixture: input.isNamed, profile: linter.profile,
+        files: linter.access)
     }
     let fixture = try SceneFixture.read(
-      document, file: input.path, profile: profile, files: access)
+      document, file: input.path, profile: linter.profile, files: linter.access)
     return (fixture, document)
   }
 }

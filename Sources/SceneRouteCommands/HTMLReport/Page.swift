@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SceneRouting
 
 /// What a page is made of.
@@ -11,6 +12,10 @@ struct PageContent {
   var otherFiles = 0
   var flows: TraceFlows?
   var change: FixtureChange?
+
+  /// The expectations of all fixtures, and how many of them are met.
+  var expected: Int { studies.reduce(0) { $0 + $1.expected } }
+  var met: Int { studies.reduce(0) { $0 + $1.met } }
 }
 
 /// Puts a page together: one file of HTML that needs nothing else.
@@ -122,13 +127,10 @@ struct Page {
 
   private var subtitle: String {
     if isOne { return clipped(content.studies[0].path, to: PageLimits.sentenceScalars) }
-    let counts = content.studies.map(\.counts)
-    let expected = counts.reduce(0) { $0 + $1.expected }
-    let met = counts.reduce(0) { $0 + $1.met }
     let other =
       content.otherFiles == 0
       ? "" : " \(content.otherFiles.counting("other JSON file")) left out."
-    return "\(met) of \(expected.counting("expectation")) met.\(other)"
+    return "\(content.met) of \(content.expected.counting("expectation")) met.\(other)"
   }
 
   private func writeNotes(_ study: FixtureStudy, on html: inout HTMLText) {
@@ -147,9 +149,8 @@ struct Page {
   }
 
   private func link(to study: FixtureStudy, _ target: String) -> Link {
-    let counts = study.counts
-    let words = study.problem == nil ? counts.expectations : "not possible"
-    let isGood = study.problem == nil && counts.met == counts.expected
+    let words = study.problem == nil ? study.expectations : "not possible"
+    let isGood = study.problem == nil && study.failures.isEmpty
     return Link(
       target: target, text: clipped(study.path, to: PageLimits.nameScalars),
       note: words.map { ($0, isGood) })
@@ -204,7 +205,8 @@ struct Page {
 
   /// The figures at the top.
   private func tiles(_ study: FixtureStudy) -> [(name: String, value: String, look: String)] {
-    let counts = study.counts
+    let fixture = study.fixture
+    let (errors, warnings) = (study.findings(.error), study.findings(.warning))
     var tiles: [(name: String, value: String, look: String)] = []
     func add(_ name: String, _ value: String, _ look: String = "") {
       tiles.append((name, value, look))
@@ -213,25 +215,20 @@ struct Page {
       guard let pair, pair.1 > 0 else { return }
       add(name, TestRun.percent(pair), pair.0 == pair.1 ? "good" : "")
     }
-    add("Scenes", "\(counts.scenes)")
-    if counts.steps > 0 {
-      add("Steps", "\(counts.steps)")
-    } else {
-      add("Events", "\(counts.events)")
-    }
-    if counts.expected > 0 {
-      let look = counts.met == counts.expected ? "good" : "bad"
-      add("Expectations met", "\(counts.met) of \(counts.expected)", look)
+    add("Scenes", "\(fixture.scenes.count)")
+    let steps = fixture.timeline.count
+    add(steps > 0 ? "Steps" : "Events", "\(steps > 0 ? steps : fixture.events.count)")
+    if study.expected > 0 {
+      let look = study.failures.isEmpty ? "good" : "bad"
+      add("Expectations met", "\(study.met) of \(study.expected)", look)
     }
     add("Coverage", study.coverage.map { ($0.covered, $0.comparisons) })
     add("Mistakes noticed", study.mutation.map { ($0.noticed, $0.noticeable) })
     if study.lint != nil {
-      let words =
-        counts.errors > 0
-        ? counts.errors.counting("error")
-        : counts.warnings > 0 ? counts.warnings.counting("warning") : "\(counts.infos) info"
+      let words = warnings > 0 ? warnings.counting("warning") : "\(study.findings(.info)) info"
       add(
-        "Findings", words, counts.errors > 0 ? "bad" : counts.warnings > 0 ? "warn" : "good")
+        "Findings", errors > 0 ? errors.counting("error") : words,
+        errors > 0 ? "bad" : warnings > 0 ? "warn" : "good")
     }
     if let flows = content.flows { add("Events of the trace", "\(flows.events)") }
     if let count = content.change?.report.difference.moves.count {

@@ -117,22 +117,32 @@ extension PageJSON {
 
 /// How many go from which of some things to which of others, for a picture.
 struct FlowLinks {
-  private(set) var sources: [String] = []
-  private(set) var targets: [String] = []
+  private var sources = Ends()
+  private var targets = Ends()
   private var counts: [[Int]: Int] = [:]
 
-  /// Adds links between the places of labels; what is beyond the limit is one end together.
-  init(
-    _ sources: [String], _ targets: [String], _ links: [(from: Int, to: Int, count: Int)],
-    _ nouns: (String, String)
-  ) {
-    let ends = PageLimits.flowEnds
-    func labels(_ all: [String], _ noun: String) -> [String] {
-      all.count <= ends ? all : all.prefix(ends) + ["\(all.count - ends) other \(noun)"]
-    }
-    (self.sources, self.targets) = (labels(sources, nouns.0), labels(targets, nouns.1))
+  /// Adds links between labels, in whose order they are drawn; what is beyond the limit is one end.
+  init(_ links: some Sequence<(from: String, to: String, count: Int)>) {
     for link in links {
-      counts[[min(link.from, ends), min(link.to, ends)], default: 0] += link.count
+      counts[[sources.number(link.from), targets.number(link.to)], default: 0] += link.count
+    }
+  }
+
+  /// Labels by the order in which they came.
+  private struct Ends {
+    private var numbers: [String: Int] = [:]
+    private var labels: [String] = []
+
+    mutating func number(_ label: String) -> Int {
+      if numbers[label] == nil { labels.append(label) }
+      let number = numbers[label] ?? numbers.count
+      numbers[label] = number
+      return min(number, PageLimits.flowEnds)
+    }
+
+    var shown: [String] {
+      let rest = labels.count - PageLimits.flowEnds
+      return labels.prefix(PageLimits.flowEnds) + (rest > 0 ? ["\(rest) others"] : [])
     }
   }
 }
@@ -140,6 +150,9 @@ struct FlowLinks {
 extension FlowLinks: JSONRepresentable {
   var json: JSONObject {
     let links = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    return ["sources": sources, "targets": targets, "links": links.map { $0.key + [$0.value] }]
+    return [
+      "sources": sources.shown, "targets": targets.shown,
+      "links": links.map { $0.key + [$0.value] },
+    ]
   }
 }

@@ -22,7 +22,7 @@ struct TraceFlows {
     let count: Int
 
     var shown: String {
-      text.map { clipped($0.shownIdentifier, to: PageLimits.nameScalars) } ?? "(no identifier)"
+      text.map { $0.shownIdentifier } ?? "(no identifier)"
     }
   }
 

@@ -6,7 +6,6 @@ import SceneRouting
 extension FixturePage {
   /// From shapes of identifiers to windows: a table, and a picture that scripts draw.
   func addFlows(_ flows: TraceFlows) {
-    let windows = flows.windows
     let ordered = flows.flows.enumerated()
       .sorted {
         ($0.element.shape, $1.element.count, $0.offset)
@@ -15,17 +14,15 @@ extension FixturePage {
       .map(\.element)
     let rows = HTMLText.fit(ordered.prefix(PageLimits.flowRows), into: share(5)) { html, flow in
       html.row(
-        .code(flows.shapes[flow.shape].shown), .window(flow.window), .number(flow.count),
+        flows.shapes[flow.shape].text.map { .code($0) } ?? .words("(no identifier)"),
+        .window(flow.window), .number(flow.count),
         .figure(DecimalText.share(flow.count, of: flows.events)),
         flow.example.map { .code($0) } ?? .words("–"))
     }
-    let places = Dictionary(
-      windows.enumerated().map { ($1.window, $0) }, uniquingKeysWith: { first, _ in first })
     add(
       "flows",
       FlowLinks(
-        flows.shapes.map(\.shown), windows.map { Self.shown($0.window) },
-        flows.flows.map { ($0.shape, places[$0.window] ?? 0, $0.count) }, ("shapes", "windows")
+        ordered.map { (flows.shapes[$0.shape].shown, Self.shown($0.window), $0.count) }
       ).json)
     section("trace", "From identifiers to windows", as: "Trace") { html in
       html.paragraph(flows.summary)
@@ -44,7 +41,7 @@ extension FixturePage {
   }
 
   private static func shown(_ window: SceneIdentifier?) -> String {
-    window.map { clipped($0.shown, to: PageLimits.nameScalars) } ?? "(a new window)"
+    window?.shown ?? "(a new window)"
   }
 
   // MARK: What moved
@@ -101,18 +98,9 @@ extension FixturePage {
         .window(entry.pair.from), .window(entry.pair.to), .number(entry.count),
         .code(entry.example))
     }
-    var sources = WindowNumbers()
-    var targets = WindowNumbers()
-    let links = entries.map {
-      (sources.number($0.pair.from), targets.number($0.pair.to), $0.count)
-    }
-    if !links.isEmpty {
-      add(
-        key,
-        FlowLinks(
-          sources.windows.map(Self.shown), targets.windows.map(Self.shown), links,
-          ("windows", "windows")
-        ).json)
+    if !entries.isEmpty {
+      let links = entries.map { (Self.shown($0.pair.from), Self.shown($0.pair.to), $0.count) }
+      add(key, FlowLinks(links).json)
     }
     let count = "\(tally.lines.counting(noun.one)) \(noun.which)"
     let summary =
@@ -121,23 +109,10 @@ extension FixturePage {
       : "\(tally.moved) of \(count) \(tally.moved == 1 ? "goes" : "go") to another window."
     var html = HTMLText()
     html.heading(level + 1, summary)
-    if !links.isEmpty { view(key.description, "The picture of the moves", on: &html) }
+    if !entries.isEmpty { view(key.description, "The picture of the moves", on: &html) }
     html.table(summary, ["From", "To", "Events", "Such as"], rows.html)
     html.gap(entries.count - rows.count, "row", "", "`sceneroute diff` has all.")
     return html
-  }
-}
-
-/// Windows by the order in which they came.
-private struct WindowNumbers {
-  private(set) var windows: [SceneIdentifier?] = []
-  private var numbers: [SceneIdentifier?: Int] = [:]
-
-  mutating func number(_ window: SceneIdentifier?) -> Int {
-    if let known = numbers[window] { return known }
-    numbers[window] = windows.count
-    windows.append(window)
-    return windows.count - 1
   }
 }
 
