@@ -122,10 +122,11 @@ final class FixturePage {
     let room = min(bytes, share(36))
     // The values of comparisons take what the reasons of all rows leave.
     var left = room - PageJSON.byteCount(of: all.map(\.short))
-    let rows = PageJSON.fit(all, into: room) { row in
+    let full = all.prefix { row in
       left -= row.full.bytes.count - row.short.bytes.count
-      return left >= 0 ? row.full : row.short
-    }
+      return left >= 0
+    }.count
+    let rows = PageJSON.fit(all.indices, into: room) { $0 < full ? all[$0].full : all[$0].short }
     let others = PageJSON.fit(
       study.events.dropFirst(rows.count), into: bytes - PageJSON.byteCount(of: rows)
     ) { event in
@@ -142,13 +143,13 @@ final class FixturePage {
       let events = study.fixture.events.count.counting("event")
       html.paragraph(
         study.expectations.map { "\(events), \($0)." } ?? "\(events), without expectations.")
-      html.gap(eventsGap(rows: rows.count, others: others.count))
+      html.gap(eventsGap(rows: rows.count, full: full, others: others.count))
       view("events", "The table of events and scenes", on: &html)
     }
   }
 
   /// What is not in the matrix, and what is nowhere; nil where all is there.
-  private func eventsGap(rows: Int, others: Int) -> String? {
+  private func eventsGap(rows: Int, full: Int, others: Int) -> String? {
     let (events, scenes) = (study.fixture.events.count, study.fixture.scenes.count)
     let columns = study.matrix?.columns.count ?? 0
     var sentences: [String] = []
@@ -160,6 +161,9 @@ final class FixturePage {
         columns < scenes
         ? "the \(columns.counting("scene")) of \(scenes) that get most of them" : "all scenes"
       sentences.append("The matrix has \(shown) and \(beside).")
+    }
+    if full < rows {
+      sentences.append("Only the first \(full) have the values of each comparison.")
     }
     if others > 0 {
       sentences.append(
@@ -189,6 +193,11 @@ final class FixturePage {
     }
     if lanes.otherWindows > 0 {
       gaps.append("\(lanes.otherWindows.counting("window")) more have no lane.")
+    }
+    if lanes.windows > PageLimits.othersNamed {
+      gaps.append(
+        "Of the windows that could have taken an event \(PageLimits.othersNamed) are named at most."
+      )
     }
     let count = lanes.count.counting("step")
     let words = study.expectations.map { "\(count), \($0)." } ?? "\(count)."

@@ -26,7 +26,8 @@ struct TimelineLanes: Sendable {
     }
   }
 
-  /// How many windows have no lane.
+  /// How many windows there were, and how many of them have no lane.
+  var windows: Int { order.count }
   var otherWindows: Int { max(0, order.count - PageLimits.lanes) }
 
   mutating func add(_ result: StepResult, failure: FixtureFailure?) {
