@@ -41,12 +41,11 @@ struct ReportTraceTests {
       let scene = decision["scene"] as? String ?? "(a new window)"
       expected[scene, default: 0] += decision["count"] as? Int ?? 0
     }
+    let console = Console(
+      CommandStreams(output: CommandOutput { _ in }, errors: CommandOutput { _ in }),
+      color: .never)
     let identifiers = try #require(
-      TraceIdentifiers(
-        [log], .identifiers,
-        on: Console(
-          CommandStreams(output: CommandOutput { _ in }, errors: CommandOutput { _ in }),
-          color: .never)))
+      TraceIdentifiers([log], .identifiers, standardInput: console.input, on: console))
     let flows = TraceFlows(
       identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
     let actual = flows.windows.map { ($0.window?.rawValue ?? "(a new window)", $0.count) }
@@ -86,6 +85,12 @@ struct ReportTraceTests {
     #expect(try counts(ofLog) == counts(ofSummary))
     #expect(try counts(ofLog).count > 2)
     #expect(ofSummary.text.contains("other/…"))
+    // From a pipe, too, as a log is that does not fit into one piece.
+    let piped = CommandRun(["report", Self.mail, "--trace", "-"], input: run.output)
+    #expect(HTMLPage(piped.output).text.contains("600 events go to"))
+    let long = String(repeating: "message/2041\n", count: 20_000)
+    let read = CommandRun(["report", Self.mail, "--trace", "-"], input: long)
+    #expect(HTMLPage(read.output).text.contains("20000 events of 1 shape go to 1 window."))
     let moved = page(Self.mail, "--trace", file, "--diff", Self.mail)
     #expect(moved.text.contains("who moved of the log is not known"))
     let others = Self.fixture("scenes/tabs.json")

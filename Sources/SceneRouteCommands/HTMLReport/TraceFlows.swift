@@ -146,30 +146,45 @@ enum TraceInput {
 
   /// Reads it; nil, with the reason reported.
   init?(_ paths: [String], _ form: TraceForm?, on console: Console) {
-    guard paths.count == 1, form == nil, Self.isSummary(paths[0]) else {
-      guard let identifiers = TraceIdentifiers(paths, form ?? .identifiers, on: console)
-      else { return nil }
-      self = .identifiers(identifiers)
-      return
-    }
+    var standardInput = console.input
     do throws(FixtureError) {
-      self = .summary(try ReplaySummary.load(path: paths[0]))
+      if paths == ["-"], form == nil, !console.input.isTerminal {
+        let start = (try? console.input.takeAll { _, _ in true }) ?? []
+        standardInput = console.input.after(start)
+        if Self.isSummary(start) {
+          let rest = (try? console.input.takeAll { all, _ in all.count > Self.mostBytes }) ?? []
+          self = .summary(try ReplaySummary.read(start + rest, file: "standard input"))
+          return
+        }
+      } else if paths.count == 1, form == nil, Self.isSummary(Self.start(of: paths[0])) {
+        self = .summary(try ReplaySummary.load(path: paths[0]))
+        return
+      }
     } catch {
       console.report(error)
       return nil
     }
+    guard
+      let identifiers = TraceIdentifiers(
+        paths, form ?? .identifiers, standardInput: standardInput, on: console)
+    else { return nil }
+    self = .identifiers(identifiers)
   }
 
-  /// Whether the file begins as `replay --summary --format json` does.
-  private static func isSummary(_ path: String) -> Bool {
+  /// More than a summary has: what it counts is bounded.
+  private static let mostBytes = 64 * 1024 * 1024
+
+  /// The start of a file, which is opened once more to be read; of another input nothing.
+  private static func start(of path: String) -> [UInt8] {
     guard path != "-", case .success(let file) = System.openFile(path), file.byteCount != nil
-    else { return false }
-    let start = [UInt8](unsafeUninitializedCapacity: 256) { space, count in
-      let taken = CommandInput.file(file).take(UnsafeMutableRawBufferPointer(space))
-      count = (try? taken.get()) ?? 0
-    }
-    let text = start.filter { $0 > UInt8(ascii: " ") }
-    return text.starts(with: #"{"version":1,"parts":"#.utf8)
+    else { return [] }
+    return (try? CommandInput.file(file).takeAll { _, _ in true }) ?? []
+  }
+
+  /// Whether a text begins as `replay --summary --format json` does.
+  private static func isSummary(_ start: [UInt8]) -> Bool {
+    start.prefix(256).filter { $0 > UInt8(ascii: " ") }
+      .starts(with: #"{"version":1,"parts":"#.utf8)
   }
 
   /// Where its events go; nil, with the reason reported, for a summary of other scenes.
@@ -202,11 +217,13 @@ struct TraceIdentifiers {
 
   /// Reads the identifiers of `paths`; nil, with the reason reported, where there are none or too
   /// many.
-  init?(_ paths: [String], _ form: TraceForm, on console: Console) {
+  init?(
+    _ paths: [String], _ form: TraceForm, standardInput: CommandInput, on console: Console
+  ) {
     let plan = ReplayPlan(
       paths: paths, form: form, compare: nil, rows: nil, listsTies: false, threads: 1,
       isLineBuffered: false)
-    let source = TraceSource(plan, standardInput: console.input)
+    let source = TraceSource(plan, standardInput: standardInput)
     if case .identifiers = form, let bytes = source.totalBytes, bytes > Self.mostBytes {
       Self.reportTooMany(on: console)
       return nil
