@@ -43,8 +43,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
-    // For the pages of `sceneroute report`.
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
   ],
@@ -118,7 +116,6 @@ let package = Package(
         "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
         "RoutingMeasures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: strict),
     .executableTarget(

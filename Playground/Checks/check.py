@@ -20,6 +20,7 @@ from browser import (
     ROOT, Browser, Command, Failure, Server, click_tool, equal, expect, measures)
 import looks
 import mean
+import reports
 import says
 
 MAIL = "Fixtures/scenes/mail.json"
@@ -423,11 +424,11 @@ class Checks:
 
     def compare_steps(self, browser, name):
         steps = self.command.json("simulate", "--", name)["steps"]
-        most = browser.script("return document.getElementById('step')?.max")
+        most = browser.script("return document.getElementById('timeline-step')?.max")
         equal(most, str(len(steps)), f"{name}: steps")
         for index, step in enumerate(steps):
             browser.script(
-                "const slider = document.getElementById('step'); slider.value = arguments[0];"
+                "const slider = document.getElementById('timeline-step'); slider.value = arguments[0];"
                 "slider.dispatchEvent(new Event('input'))", index + 1)
             text = browser.text("#timeline .step")
             words = [step["name"], step["happened"], step["front"], step["rule"],
@@ -445,10 +446,10 @@ class Checks:
         self.notes.append(f"{count} pictures in {self.pictures}")
 
 
-SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text"]
+SMOKE = ["opens", "types", "mends", "one_fixture", "hostile_text", "report_of_strangers"]
 ALL = SMOKE[:3] + ["fixes_of_lint", "drags", "links", "refuses_links", "saves", "copies",
                    "witnesses", "timelines", "hostile_text", "is_quick", "accessible"]
-PARTS = {each.__name__: each for each in says.ALL + mean.ALL}
+PARTS = {each.__name__: each for each in says.ALL + mean.ALL + reports.ALL}
 ALL += [*PARTS, "all_fixtures"]
 # What the browser says of answers that the page expects.
 EXPECTED = ["(Conflict)", "(Service Unavailable)", "ERR_BLOCKED_BY_CLIENT"]

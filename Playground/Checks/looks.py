@@ -121,7 +121,7 @@ def take_pictures(browser, checks, fixture, story, folder):
             with checks.serve(story) as server:
                 browser.open(server)
                 browser.click("#tab-timeline")
-                browser.script("const slider = document.getElementById('step'); slider.value = 12;"
+                browser.script("const slider = document.getElementById('timeline-step'); slider.value = 12;"
                                "slider.dispatchEvent(new Event('input'))")
                 count += picture(browser, folder, f"timeline-{suffix}", size)
     browser.show(DESKTOP, False)

@@ -64,7 +64,7 @@ def failed_steps(checks, browser):
             equal(len(browser.all("#timeline .failed")), 1, "marks in the lanes")
             equal(browser.text("#timeline .count-line.unmet"), "3 steps, 1 of 2 as expected",
                   "the line above the lanes")
-            browser.script("const slider = document.getElementById('step'); slider.value = 3;"
+            browser.script("const slider = document.getElementById('timeline-step'); slider.value = 3;"
                            "slider.dispatchEvent(new Event('input'))")
             expect("✗ not as expected" in browser.text("#timeline .step"), "the step")
 

@@ -1,6 +1,6 @@
 package import PredicateLanguage
 package import SceneFixtures
-import SceneRouting
+package import SceneRouting
 
 /// The rules of which findings are told.
 package struct LintSelection: Hashable, Sendable {
@@ -72,11 +72,14 @@ package struct Linter: Sendable {
   /// Looks at the fixture in `bytes`; `file` names them in findings, and files that the fixture
   /// names are looked for beside it.
   ///
-  /// `isBounded`: of many findings of a rule some are left out, and counted.
-  package func lint(_ bytes: [UInt8], file: String, isBounded: Bool = true) -> LintedFile {
+  /// `isBounded`: of many findings of a rule some are left out, and counted. `proved` is what was
+  /// proved of the fixture's scenes already, for its usual identifiers; nil for nothing.
+  package func lint(
+    _ bytes: [UInt8], file: String, isBounded: Bool = true, proved: SceneAnalysis? = nil
+  ) -> LintedFile {
     do throws(FixtureError) {
       let fixture = try SceneFixture.read(bytes, file: file, profile: profile, files: access)
-      return lint(fixture, bytes, file, isBounded: isBounded)
+      return lint(fixture, bytes, file, isBounded: isBounded, proved: proved)
     } catch {
       return unreadable(error, file)
     }
@@ -111,12 +114,13 @@ package struct Linter: Sendable {
   }
 
   private func lint(
-    _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String, isBounded: Bool = true
+    _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String, isBounded: Bool = true,
+    proved: SceneAnalysis? = nil
   ) -> LintedFile {
     var file = LintedFile(path: path)
     guard let text = FixtureText(bytes, file: path) else { return file }
     let subject = LintSubject(fixture, text)
-    var drafts = drafts(of: subject)
+    var drafts = drafts(of: subject, proved)
     let anchors = StablePathWriter(subject)
     var findings: [LintFinding]
     do throws(SceneSystemError) {
@@ -144,7 +148,9 @@ package struct Linter: Sendable {
   }
 
   /// What the rules of lint itself find.
-  private func drafts(of subject: LintSubject) -> [UnplacedFinding] {
+  private func drafts(
+    of subject: LintSubject, _ proved: SceneAnalysis?
+  ) -> [UnplacedFinding] {
     var drafts: [UnplacedFinding] = []
     for predicate in subject.predicates {
       var walk = PredicateWalk(predicate)
@@ -160,7 +166,7 @@ package struct Linter: Sendable {
     drafts += scenes.drafts + evidence.drafts + events.drafts
     guard selection.needsProofs else { return drafts }
     var analysis = AnalysisRules(subject)
-    analysis.run()
+    analysis.run(proved)
     let causes = FindingSuppression(drafts, analysis: analysis.drafts, subject)
     return drafts + analysis.drafts.filter { !causes.explain($0) }
   }

@@ -129,12 +129,24 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   }
 
   private func masked(_ text: String) -> String {
+    if verb == "report" { return maskedAssets(text) }
     if masksSeconds {
       return text.replacing(/\([0-9.]+ s\)/, with: "(# s)")
         .replacing(/time="[0-9.]+"/, with: "time=\"#\"")
         .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0")
     }
     return masksTimes ? maskedTimes(text) : text
+  }
+
+  /// The page without its style and script, which a file of their own has.
+  private func maskedAssets(_ text: String) -> String {
+    [
+      (PageStyle.text, PageStyle.hash, "PageStyle"),
+      (PageScript.text, PageScript.hash, "PageScript"),
+    ].reduce(text) { text, asset in
+      text.replacing(asset.0.description, with: "(\(asset.2).text)")
+        .replacing(asset.1.description, with: "(\(asset.2).hash)")
+    }
   }
 
   private func maskedTimes(_ text: String) -> String {

@@ -13,14 +13,24 @@ struct HTMLPage {
   private(set) var tags: [Tag] = []
   /// The text between the tags, as it is read.
   private(set) var text = ""
+  /// What the script and style elements have, by their order.
+  private(set) var scripts: [String] = []
+  private(set) var style = ""
   private(set) var flaws: [String] = []
 
   init(_ source: String) {
     var rest = Array(source.utf8)[...]
     var open: [String] = []
     while !rest.isEmpty {
+      if let name = open.last, ["script", "style"].contains(name) {
+        // Nothing but its own end ends it.
+        let end = Data(rest).range(of: Data("</".utf8))?.lowerBound ?? rest.count
+        let inside = String(decoding: rest.prefix(end), as: UTF8.self)
+        if name == "style" { style += inside } else { scripts.append(inside) }
+        rest = rest.dropFirst(end)
+      }
       let run = rest.prefix { $0 != UInt8(ascii: "<") }
-      if open.last != "style" { readText(run) }
+      readText(run)
       rest = rest.dropFirst(run.count)
       guard !rest.isEmpty else { break }
       guard let end = Self.end(of: rest) else {
@@ -107,13 +117,14 @@ struct HTMLPage {
     if !isClosed, !Self.void.contains(name) { open.append(name) }
   }
 
-  /// What must hold of every page: nothing runs, nothing is fetched, every place has its target.
+  /// What must hold of every page: two scripts are there, the data and what draws them; nothing is
+  /// fetched; every place has its target.
   private mutating func check() {
     let ids = tags.compactMap { $0.attributes["id"] }
     if Set(ids).count < ids.count { flaws.append("an id comes twice") }
     let known = Set(ids)
     for tag in tags where !tag.isEnd {
-      if ["script", "iframe", "object", "embed", "img", "form", "base"].contains(tag.name) {
+      if ["iframe", "object", "embed", "img", "form", "base"].contains(tag.name) {
         flaws.append("<\(tag.name)>")
       }
       for (key, value) in tag.attributes {
@@ -130,12 +141,23 @@ struct HTMLPage {
         flaws.append("a region without name or focus")
       }
     }
+    if scripts.count != 2 { flaws.append("\(scripts.count) scripts") }
+    if scripts.first?.contains("<") == true { flaws.append("markup in the data") }
     let levels = tags.filter { !$0.isEnd && $0.name.count == 2 && $0.name.hasPrefix("h") }
       .compactMap { Int($0.name.dropFirst()) }
     if levels.first != 1 || levels.count(where: { $0 == 1 }) != 1 { flaws.append("no single h1") }
     for (one, next) in zip(levels, levels.dropFirst()) where next > one + 1 {
       flaws.append("h\(next) after h\(one)")
     }
+  }
+
+  /// The data of the first fixture, or no members.
+  var data: [String: Any] { fixtures.first ?? [:] }
+
+  /// The data of all fixtures.
+  var fixtures: [[String: Any]] {
+    let data = scripts.first.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) }
+    return (data as? [String: Any])?["fixtures"] as? [[String: Any]] ?? []
   }
 
   /// The tags with the names of their attributes: what no text of a fixture may change.

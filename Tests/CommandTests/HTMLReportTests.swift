@@ -24,7 +24,7 @@ struct HTMLReportTests {
   // MARK: Form
 
   @Test(
-    "The page is well formed, runs nothing and fetches nothing",
+    "The page is well formed, runs its own script alone and fetches nothing",
     arguments: [
       ["scenes/mail.json"], ["timelines/stories/mail.json"], ["scenes/single-scene.json"],
       ["gate/green/mail", "gate/green/gallery"], ["scenes/swiftui-recorder.json"],
@@ -36,7 +36,12 @@ struct HTMLReportTests {
     #expect(page.tags.count > 50)
     let policy = page.tags.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
     #expect(
-      policy?.attributes["content"]?.hasPrefix("default-src 'none'; style-src 'sha256-") == true)
+      policy?.attributes["content"]
+        == "default-src 'none'; style-src '\(PageStyle.hash)'; script-src '\(PageScript.hash)'; "
+        + "img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
+        + "trusted-types 'none'")
+    #expect(page.scripts.last == PageScript.text.description)
+    #expect(page.style == PageStyle.text.description)
   }
 
   @Test("Two runs write the same page, and so do a file and standard output")
@@ -56,7 +61,8 @@ struct HTMLReportTests {
   @Test("Each part is there when its data are, and only then")
   func parts() {
     let parts = [
-      "events", "timeline", "scenes", "findings", "proofs", "coverage", "mutation", "trace", "diff",
+      "failures", "events", "timeline", "scenes", "findings", "proofs", "coverage", "mutation",
+      "trace", "diff",
     ]
     func there(_ page: HTMLPage) -> [String] { parts.filter { page.hasHeading("f1-\($0)") } }
     #expect(
@@ -107,8 +113,8 @@ struct HTMLReportTests {
     "Markup in every field is text, also with a combining mark after each sign",
     arguments: [
       "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</title></style><script>",
-      "\"\u{301} onfocus=\"\u{301}x", "<\u{301}b>\u{301}&\u{301}lt;'\u{301}", "{{{styleMarkup}}}",
-      "{{#links}}{{text}}{{/links}}", "\u{202E}<\u{200D}i>\u{FE0F}\"\u{FE0F}", "--><!--", "]]>",
+      "\"\u{301} onfocus=\"\u{301}x", "<\u{301}b>\u{301}&\u{301}lt;'\u{301}", "</script>",
+      "<!--<script>", "</SCRIPT\u{0}", "\u{202E}<\u{200D}i>\u{FE0F}\"\u{FE0F}", "--><!--", "]]>",
       "javascript:alert(1)",
     ])
   func escapes(_ attack: String) throws {
@@ -124,6 +130,11 @@ struct HTMLReportTests {
     let page = HTMLPage(run.output)
     #expect(page.flaws.isEmpty, "\(page.flaws.prefix(5))")
     #expect(HiddenLetters.first(in: run.output) == nil)
+    // What scripts read is the text itself; what does not show, they show as an escape.
+    let event = try #require((page.data["events"] as? [[String: Any]])?.first)
+    for key in ["event", "identifier", "scene"] {
+      #expect((event[key] as? String).map { Array($0.utf8) } == Array(attack.utf8), "\(key)")
+    }
     // The events and scenes alone: findings depend on what the text is.
     let parts = ["findings", "proofs", "mutation", "coverage"].flatMap { ["--without", $0] }
     let shapes = [hostile, harmless].map {
@@ -170,8 +181,20 @@ struct HTMLReportTests {
     #expect(
       page.text.contains("of 1000 events and the 25 scenes of 100 that get most of them."))
     #expect(page.text.contains("The other events are below it, each with its reason."))
-    #expect(page.text.contains("event 999 of window 93"))
-    #expect(page.text.contains("window-99"))
+    let rows = try #require(page.data["events"] as? [[String: Any]])
+    let others = try #require(page.data["others"] as? [[String: Any]])
+    #expect(rows.count == 40)
+    #expect(rows.count + others.count == 1_000)
+    #expect(others.last?["event"] as? String == "event 999 of window 93")
+    #expect((page.data["scenes"] as? [[String: Any]])?.count == 100)
+    // The first rows have the values of comparisons, the others what those leave.
+    let scenes = rows.compactMap { $0["scenes"] as? [[String: Any]] }
+    #expect(scenes.allSatisfy { $0.count == 25 })
+    let full = scenes.count { $0.first?["can"] != nil }
+    #expect(1..<40 ~= full)
+    #expect(page.text.contains("Only the first \(full) have the values of each comparison."))
+    #expect(scenes.last?.first?["can"] == nil)
+    #expect(scenes.last?.first?["summary"] is String)
   }
 
   @Test("However long a fixture's texts are, a page stays below 1 MB")
@@ -193,75 +216,91 @@ struct HTMLReportTests {
     #expect(HTMLPage(run.output).flaws.isEmpty)
   }
 
+  // MARK: The data
+
+  @Test("The data of events and steps are what `explain` and `simulate` write")
+  func dataAgrees() throws {
+    func rows(_ verb: String, _ file: String, _ key: String) throws -> [[String: Any]] {
+      let run = CommandRun([verb, file, "--format", "json"])
+      let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+      return try #require((object as? [String: Any])?[key] as? [[String: Any]])
+    }
+    func isEqual(_ one: Any?, _ other: Any?) -> Bool {
+      (one as? NSObject) == (other as? NSObject)
+    }
+    let explained = try rows("explain", Self.mail, "decisions")
+    let events = try #require(page(Self.mail).data["events"] as? [[String: Any]])
+    #expect(events.count == explained.count && events.count > 5)
+    for (event, row) in zip(events, explained) {
+      #expect(Set(event.keys) == Set(row.keys))
+      for key in row.keys where key != "scenes" {
+        #expect(isEqual(event[key], row[key]), "\(key)")
+      }
+      let scenes = try #require(event["scenes"] as? [[String: Any]])
+      let all = try #require(row["scenes"] as? [[String: Any]])
+      #expect(scenes.count == all.count)
+      for (scene, one) in zip(scenes, all) {
+        for key in ["scene", "score", "verdict", "summary"] {
+          #expect(isEqual(scene[key], one[key]), "\(key)")
+        }
+      }
+    }
+    let story = Self.fixture("timelines/stories/mail.json")
+    let simulated = try rows("simulate", story, "steps")
+    let page = page(story)
+    let steps = try #require(page.data["steps"] as? [[String: Any]])
+    let lanes = try #require(page.data["lanes"] as? [[String: String]])
+    #expect(steps.count == simulated.count && steps.count > 20)
+    for (place, (step, row)) in zip(steps, simulated).enumerated() {
+      for key in row.keys where key != "sessions" {
+        #expect(isEqual(step[key], row[key]), "\(key)")
+      }
+      for session in try #require(row["sessions"] as? [[String: String]]) {
+        let lane = try #require(lanes.first { $0["id"] == session["id"] }?["states"])
+        let letter = String(Array(lane)[place])
+        let names = [
+          "a": "foregroundActive", "i": "foregroundInactive", "b": "background",
+          "d": "disconnected", "u": "unattached", "x": "discarded",
+        ]
+        #expect(names[letter] == session["state"])
+      }
+    }
+  }
+
+  @Test("Without scripts the page shows what is not as expected, with its reasons")
+  func failuresWithoutScripts() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let text = """
+      {"scenes":[{"id":"inbox","can":"SELF BEGINSWITH 'mail/'"}],"events":[
+      {"name":"a typo","identifier":"mial/1","expect":{"scene":"inbox"}}]}
+      """
+    let page = page(try folder.write(Data(text.utf8), to: "a.json"))
+    #expect(page.hasHeading("f1-failures"))
+    #expect(page.text.contains("a typo line 2"))
+    #expect(page.text.contains("scene is none, not inbox"))
+    #expect(page.text.contains("inbox: can is false at SELF BEGINSWITH \"mail/\""))
+    #expect(page.text.contains("is drawn here where scripts run."))
+  }
+
+  @Test("A long run says on a terminal how far it is, and takes the line away")
+  func progress() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let fixture = try folder.write(Self.large(scenes: 2, events: 3), to: "a.json")
+    let command = PackageFolder.product(named: "sceneroute").path
+    // What is waited for takes as long on every machine.
+    let words = "(sleep 2; cat '\(fixture)') | '\(command)' report /dev/stdin 2>&1 >/dev/null"
+    var shell = Subprocess("/bin/sh", ["-c", words])
+    shell.output = .terminal(columns: 100)
+    let output = try shell.run().output
+    #expect(output.hasPrefix("\r\u{1B}[K0 of 1 file, 1 s"), "\(output.debugDescription)")
+    #expect(output.hasSuffix("\r\u{1B}[K"))
+    // In a pipe nothing is said.
+    #expect(CommandRun(["report", fixture]).errors == "")
+  }
+
   // MARK: The same as other verbs
-
-  @Test("A trace goes where `replay --summary` says")
-  func agreesWithReplay() throws {
-    let folder = try WrittenFolder()
-    defer { folder.remove() }
-    let lines = (0..<3_000).map { number in
-      [
-        "message/\(number % 40)", "mailbox/\(["vip", "inbox", "x"][number % 3])",
-        "search/\(number)", "other/\(number)/\(number % 7)",
-      ][number % 4]
-    }
-    let log = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "log.txt")
-    let run = CommandRun(["replay", log, "--scenes", Self.mail, "--summary", "--format", "json"])
-    let summary = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    let decisions = try #require(summary["decisions"] as? [[String: Any]])
-    var expected: [String: Int] = [:]
-    for decision in decisions {
-      let scene = decision["scene"] as? String ?? "(a new window)"
-      expected[scene, default: 0] += decision["count"] as? Int ?? 0
-    }
-    let identifiers = try #require(
-      TraceIdentifiers(
-        [log], .identifiers,
-        on: Console(
-          CommandStreams(output: CommandOutput { _ in }, errors: CommandOutput { _ in }),
-          color: .never)))
-    let flows = TraceFlows(
-      identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
-    let actual = flows.windows.map { ($0.window?.rawValue ?? "(a new window)", $0.count) }
-    #expect(Dictionary(uniqueKeysWithValues: actual) == expected)
-    #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
-    let text = page(Self.mail, "--trace", log).text
-    #expect(text.contains("3000 events of \(flows.shapes.count) shapes"))
-    for (window, count) in expected { #expect(text.contains("\(window) \(count)"), "\(window)") }
-  }
-
-  @Test("What moves is what `diff` proves and counts")
-  func agreesWithDiff() throws {
-    let folder = try WrittenFolder()
-    defer { folder.remove() }
-    let old = try String(contentsOfFile: Self.mail, encoding: .utf8)
-      .replacing("\"../payloads", with: "\"\(Self.fixture("payloads"))")
-      .replacing("SELF BEGINSWITH 'search/'", with: "SELF BEGINSWITH 'find/'")
-      .replacing("SELF == 'message/2041'", with: "SELF == 'message/2042'")
-    let cut = try #require(old.range(of: "\"events\": ["))
-    let text = old[..<cut.lowerBound] + "\"events\": [] }"
-    let path = try folder.write(Data(text.utf8), to: "old.json")
-    let run = CommandRun(["diff", path, Self.mail, "--trace", Self.trace, "--format", "json"])
-    let difference = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    let moves = try #require(difference["moves"] as? [[String: Any]])
-    let tally = try #require(difference["trace"] as? [String: Any])
-    let page = page(Self.mail, "--diff", path, "--trace", Self.trace)
-    #expect(moves.count > 2)
-    for move in moves {
-      let words = [move["from"], move["to"]].map { $0 as? String ?? "(a new window)" }
-      let witness = try #require(move["readable"] as? String)
-      #expect(page.text.contains(words.joined() + witness.shownIdentifier), "\(move)")
-    }
-    let moved = try #require(tally["moved"] as? Int)
-    #expect(page.text.contains("\(moved) of 6 events of the trace go to another window."))
-    for (check, status) in [("moved", 1), ("lost", 1), ("differs", 0)] as [(String, Int32)] {
-      let run = CommandRun(["report", Self.mail, "--diff", path, "--fail-on", check])
-      #expect(run.status == status, "\(check)")
-      #expect(run.output.hasSuffix("</html>\n"))
-    }
-  }
 
   @Test("Coverage, mistakes and findings have the figures of `test` and `lint`")
   func agreesWithTest() throws {
@@ -320,7 +359,7 @@ struct HTMLReportTests {
     let fixture = try folder.write(Data(text.utf8), to: "a.json")
     let page = page(fixture)
     #expect(page.text.contains("0 of 1 expectation met"))
-    #expect(page.text.contains("scene is `a`, not `none`"))
+    #expect(page.text.contains("scene is a, not none"))
     #expect(CommandRun(["report", fixture, "--fail-on", "differs"]).status == 1)
     #expect(CommandRun(["report", fixture, "--fail-on", "moved"]).status == 64)
     #expect(CommandRun(["report", fixture, "--field", "a"]).status == 64)

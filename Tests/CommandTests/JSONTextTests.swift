@@ -45,6 +45,23 @@ import Testing
     return String(decoding: json.buffer.bytes, as: UTF8.self)
   }
 
+  @Test("With a limit no string is long, and two that differ in the middle stay apart")
+  func bounded() throws {
+    let ends = (String(repeating: "a", count: 60), String(repeating: "z", count: 60))
+    let object: JSONObject = [
+      "short": "é<\u{1F}", "one": ends.0 + "1" + ends.1, "other": ends.0 + "2" + ends.1,
+    ]
+    let piece = PageJSON(object, longestText: 80)
+    #expect(!piece.bytes.contains(UInt8(ascii: "<")))
+    let texts = try JSONDecoder().decode([String: String].self, from: Data(piece.bytes))
+    #expect(texts["short"] == "é<\u{1F}")
+    let (one, other) = (try #require(texts["one"]), try #require(texts["other"]))
+    #expect(one != other)
+    for text in [one, other] {
+      #expect(text.count == 80 + 10 && text.hasPrefix("aaa") && text.contains("…"))
+    }
+  }
+
   @Test("What a terminal would obey is escaped, and a decoder reads the same text back")
   func escapes() throws {
     let text = "\"\\/ \u{0}\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}é邮\u{E0041}🏔"

@@ -14,7 +14,6 @@ struct MarkupTests {
     let text = ["<", ">", "&", "\"", "'"].map { $0 + mark }.joined()
     let bytes = Array(Markup.escaped(text).utf8)
     for sign in "<>\"'".utf8 { #expect(!bytes.contains(sign)) }
-    #expect(MarkupContentType().escapeText(text) == Markup.escaped(text))
     let shown = String(decoding: bytes, as: UTF8.self)
     for name in ["&lt;", "&gt;", "&amp;", "&quot;", "&#39;"] {
       #expect(shown.utf8.count - shown.replacing(byte: "&", with: "").utf8.count == 5)
@@ -23,32 +22,27 @@ struct MarkupTests {
     #expect(Markup.escaped("plain é 日本") == "plain é 日本")
   }
 
-  @Test("Every template can be read, and writes as it is nothing but fragments")
-  func templates() {
-    for template in PageTemplate.allCases {
-      #expect(template.isReadable, "\(template)")
-      for part in template.text.split(separator: "{{{").dropFirst() {
-        #expect(part.prefix { $0 != "}" }.hasSuffix("Markup"), "\(template): \(part.prefix(30))")
-      }
-      #expect(!template.text.contains("{{&") && !template.text.contains("{{>"), "\(template)")
+  @Test("The page lets in its own style and script alone: the digests are those of the texts")
+  func pageHashes() throws {
+    for (text, hash) in [
+      (PageStyle.text, PageStyle.hash), (PageScript.text, PageScript.hash),
+    ] {
+      #expect(text.utf8CodeUnitCount > 10_000)
+      let digest = SHA256.digest(Array(text.description.utf8))
+      #expect(hash.description == "sha256-" + Data(digest).base64EncodedString())
     }
-  }
-
-  @Test("A fragment's name gives no text, and a text's name no fragment")
-  func names() {
-    let data = PageData(["aMarkup": "x", "b": "y"], ["b": .empty, "cMarkup": .empty])
-    #expect(data.child(named: "aMarkup") == nil)
-    #expect(data.child(named: "b") as? String == "y")
-    #expect(data.child(named: "cMarkup") is Fragment)
-    #expect(data.child(named: "d") == nil)
-  }
-
-  @Test("The page lets in its own style alone: the digest is that of the style")
-  func styleHash() throws {
-    let digest = SHA256.digest(Array(PageStyle.text.description.utf8))
-    #expect(PageStyle.hash.description == "sha256-" + Data(digest).base64EncodedString())
     #expect(
       SHA256.digest(Array("abc".utf8)).map { String($0, radix: 16) }.joined().hasPrefix("ba7816bf"))
+  }
+
+  @Test(
+    "The script and the style of the page are what `Scripts/page-script` makes of their sources",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+  func pageScriptIsCurrent() throws {
+    let script = PackageFolder.root.appending(path: "Scripts/page-script").path
+    let run = try Subprocess("/usr/bin/python3", [script, "--check"]).run()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors == "")
   }
 
   @Test("Signs with a combining mark do not leave their place in other reports", arguments: marks)

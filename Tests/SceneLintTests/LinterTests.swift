@@ -1,6 +1,8 @@
 import Foundation
+import PredicateAnalysis
 import SceneFixtures
 import SceneLint
+import SceneRouting
 import TestSupport
 import Testing
 
@@ -40,6 +42,33 @@ struct LinterTests {
     #expect(Linter().lint(path: other, isNamed: false) == nil)
     #expect(Linter().lint(path: other)?.isReadable == false)
     #expect(Linter().lint(path: "not-there.json")?.findings.map(\.rule.id) == [.invalidFile])
+  }
+
+  @Test("What is proved already is taken as it is, and nothing is proved again")
+  func provedBefore() throws {
+    let path = PackageFolder.root.appending(path: "Fixtures/scenes/swiftui-recorder.json").path
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    let fixture = try SceneFixture.load(path: path)
+    let predicates = fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
+    let analyzer = SceneAnalyzer(
+      domain: .usual(for: predicates, samples: fixture.identifiers + [""]),
+      samples: fixture.identifiers)
+    let (own, proved, empty) = (
+      Linter().lint(bytes, file: path),
+      Linter().lint(
+        bytes, file: path, proved: analyzer.analysis(of: fixture.scenes, options: fixture.options)),
+      Linter().lint(bytes, file: path, proved: analyzer.analysis(of: [], options: fixture.options))
+    )
+    func proofs(_ file: LintedFile) -> [String] {
+      file.findings.filter { LintRuleID.proved.contains($0.rule.id) }.map(\.diagnostic.message)
+    }
+    #expect(own.findings.map(\.diagnostic) == proved.findings.map(\.diagnostic))
+    // What is said of no scenes is told, though this fixture has some.
+    #expect(
+      proofs(empty) == [
+        "no scene is there: each identifier opens a new window, such as `recorder://main`"
+      ])
+    #expect(!proofs(own).isEmpty && proofs(own) != proofs(empty))
   }
 
   @Test("Without the rules that need proofs, all others find what they find with them")

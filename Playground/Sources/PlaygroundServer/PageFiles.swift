@@ -4,6 +4,7 @@ enum PageFiles {
   static func file(at path: String) -> Response? {
     switch path {
     case "/": Response(type: "text/html; charset=utf-8", PackageResources.index_html)
+    case "/look.css": Response(type: "text/css; charset=utf-8", PackageResources.look_css)
     case "/page.css": Response(type: "text/css; charset=utf-8", PackageResources.page_css)
     case "/parts.css": Response(type: "text/css; charset=utf-8", PackageResources.parts_css)
     case "/icon.svg": Response(type: "image/svg+xml", PackageResources.icon_svg)
@@ -25,6 +26,7 @@ enum PageFiles {
     "/highlight.js": PackageResources.highlight_js,
     "/keys.js": PackageResources.keys_js,
     "/notices.js": PackageResources.notices_js,
+    "/offsets.js": PackageResources.offsets_js,
     "/page.js": PackageResources.page_js,
     "/problems.js": PackageResources.problems_js,
     "/proofs.js": PackageResources.proofs_js,

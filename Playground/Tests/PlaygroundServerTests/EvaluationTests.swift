@@ -141,7 +141,7 @@ struct EvaluationTests {
 
   @Test("The page has its files, and no others")
   func pageFiles() {
-    for path in ["/", "/page.js", "/findings.js", "/page.css", "/parts.css", "/icon.svg"] {
+    for path in ["/", "/page.js", "/offsets.js", "/look.css", "/page.css", "/icon.svg"] {
       #expect(PageFiles.file(at: path)?.body.isEmpty == false)
     }
     for path in ["", "/index.html", "/../Package.swift", "/page.js/", "//page.js"] {

@@ -17,8 +17,8 @@ struct AnalysisRules {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Complexity: as `SceneAnalyzer.analysis(of:options:)`.
-  mutating func run() {
+  /// - Complexity: as `SceneAnalyzer.analysis(of:options:)`, where nothing is proved yet.
+  mutating func run(_ proved: SceneAnalysis?) {
     let fixture = subject.fixture
     guard let list = subject.text.root.member("scenes"), !fixture.scenes.isEmpty else { return }
     guard fixture.scenes.count <= LintLimits.scenes else {
@@ -30,19 +30,24 @@ struct AnalysisRules {
           at: .value(list)))
       return
     }
-    let predicates = fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
-    let samples = fixture.identifiers
-    let domain =
-      fixture.within.map { AnalysisDomain.allStrings.within($0) }
-      ?? .usual(for: predicates, samples: samples + [fixture.options.focusPrefix ?? ""])
-    let analyzer = SceneAnalyzer(domain: domain, samples: Array(samples.prefix(64)))
-    let analysis = analyzer.analysis(of: fixture.scenes, options: fixture.options)
+    let analysis = proved ?? prove()
     let claims = UniversalClaims(fixture, places)
     for finding in analysis.findings where finding.kind != .fight {
       if claims.hold(finding, without: rest(of: finding)) { add(finding, list) }
     }
     addFights(analysis.findings.filter { $0.kind == .fight }, list)
     addUnknowns(analysis.unknowns, list)
+  }
+
+  private func prove() -> SceneAnalysis {
+    let fixture = subject.fixture
+    let predicates = fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
+    let samples = fixture.identifiers
+    let domain =
+      fixture.within.map { AnalysisDomain.allStrings.within($0) }
+      ?? .usual(for: predicates, samples: samples + [fixture.options.focusPrefix ?? ""])
+    let analyzer = SceneAnalyzer(domain: domain, samples: Array(samples.prefix(64)))
+    return analyzer.analysis(of: fixture.scenes, options: fixture.options)
   }
 
   private func index(of finding: SceneFinding) -> Int? {

@@ -50,7 +50,7 @@ extension SceneFinding {
 }
 
 extension SceneRelation {
-  fileprivate var json: JSONObject {
+  var json: JSONObject {
     ["scenes": [first, second], "relation": relation.answer?.rawValue ?? "unknown"]
   }
 }

@@ -65,16 +65,23 @@ package struct CommandInput {
     }
   }
 
-  /// An input that is all there.
-  package static func bytes(_ bytes: [UInt8]) -> CommandInput {
-    var rest = bytes[...]
+  /// The same input with bytes before it that were read already.
+  func after(_ start: [UInt8]) -> CommandInput {
+    var rest = start[...]
     return CommandInput(
       take: { space in
+        if rest.isEmpty { return take(space) }
         let count = min(space.count, rest.count)
         space.copyBytes(from: rest.prefix(count))
         rest = rest.dropFirst(count)
         return .success(count)
-      }, isReady: { true })
+      }, isReady: { !rest.isEmpty || isReady() }, wait: { !rest.isEmpty || wait($0) },
+      isTerminal: isTerminal)
+  }
+
+  /// An input that is all there.
+  package static func bytes(_ bytes: [UInt8]) -> CommandInput {
+    CommandInput(take: { _ in .success(0) }, isReady: { true }).after(bytes)
   }
 }
 

@@ -15,12 +15,7 @@ struct ExplanationJSON: ExplanationWriter {
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
     lines.add { json in
       json.members(of: routed)
-      json.members(of: [
-        "summary": explanation.summary, "nearestMiss": explanation.nearestMiss,
-        "expectedMiss": explanation.expectedMiss,
-        "leftOut": JSONIfPresent(explanation.leftOut?.message),
-        "scenes": JSONArray(explanation.standings, \.json),
-      ])
+      json.members(of: explanation.members(scenes: JSONArray(explanation.standings, \.json)))
     }
   }
 
@@ -32,6 +27,16 @@ struct ExplanationJSON: ExplanationWriter {
   mutating func write(_ failure: FixtureFailure) {}
 
   mutating func end() { lines.end(console.takeFindings()) }
+}
+
+extension RoutingExplanation {
+  /// What it says beside the decision; `scenes` are the standings.
+  func members(scenes: JSONArray, leftOut: String? = nil) -> JSONObject {
+    [
+      "summary": summary, "nearestMiss": nearestMiss, "expectedMiss": expectedMiss,
+      "leftOut": JSONIfPresent(leftOut ?? self.leftOut?.message), "scenes": scenes,
+    ]
+  }
 }
 
 extension NearestMiss: JSONRepresentable {
@@ -46,10 +51,12 @@ extension NearestMiss: JSONRepresentable {
 
 extension SceneStanding {
   fileprivate var json: JSONObject {
-    [
-      "scene": id, "score": score?.name, "verdict": verdict.name, "summary": summary,
-      "prefers": prefers.map(\.json), "can": can.map(\.json),
-    ]
+    members.adding(["prefers": prefers.map(\.json), "can": can.map(\.json)])
+  }
+
+  /// What it says beside the values of its predicates.
+  var members: JSONObject {
+    ["scene": id, "score": score?.name, "verdict": verdict.name, "summary": summary]
   }
 }
 
@@ -58,11 +65,32 @@ extension PredicateTrace {
     let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
     return head.adding(root.json)
   }
+
+  /// The values of its comparisons alone, without the parts that they make up.
+  var outline: JSONObject {
+    var leaves: [PredicateTrace.Node] = []
+    var rest = [root]
+    while let node = rest.popLast() {
+      if node.children.isEmpty { leaves.append(node) }
+      rest += node.children.reversed()
+    }
+    let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
+    return head.adding(root.value).adding([
+      "children": JSONArray(leaves) { leaf in
+        leaf.value.adding(["children": [String]()])
+      }
+    ])
+  }
 }
 
 extension PredicateTrace.Node {
   /// A part that was not reached has neither a value nor an error.
   fileprivate var json: JSONObject {
+    let head: JSONObject = ["text": text]
+    return head.adding(value).adding(["reason": reason, "children": JSONArray(children, \.json)])
+  }
+
+  fileprivate var value: JSONObject {
     var value: Bool?
     var error: Diagnostic?
     switch outcome {
@@ -70,9 +98,6 @@ extension PredicateTrace.Node {
     case .failed(let diagnostic): error = diagnostic
     case .notReached: break
     }
-    return [
-      "text": text, "value": value, "error": error, "span": span, "reason": reason,
-      "children": JSONArray(children, \.json),
-    ]
+    return ["value": value, "error": error, "span": span]
   }
 }

@@ -4,22 +4,12 @@ import SceneRouting
 
 /// Events beside scenes: how each scene fared with each event, and why.
 struct EventMatrix: Sendable {
-  /// How a scene fared, in a word, and why in a sentence.
-  struct Cell: Sendable {
-    let verdict: String
-    let word: String
-    let reason: String
-  }
-
+  /// An event as `explain` writes it.
   struct Row: Sendable {
-    let event: StudiedEvent
-    /// Why the event goes where it goes.
-    let summary: String
-    /// What would have to change for some scene to take it, or nil.
-    let miss: String?
-    /// What is left out of the row, and why; nil for nothing.
-    let leftOut: String?
-    let cells: [Cell]
+    /// With the values of the comparisons.
+    let full: PageJSON
+    /// With the reasons alone.
+    let short: PageJSON
   }
 
   /// The scenes, by their positions in the fixture.
@@ -39,34 +29,25 @@ struct EventMatrix: Sendable {
     guard count > 0 else { return nil }
     self.columns = columns
     let router = SceneRouter(reportingTiesOf: fixture)
-    let ids = columns.map { fixture.scenes[$0].id }
-    let named = Set(ids)
+    let named = Set(columns.map { fixture.scenes[$0].id })
     let predicateBytes = fixture.scenes.reduce(0) { $0 + $1.conditions.byteCount }
     var missWork = PageLimits.missWork
     rows = study.events.prefix(count).map { event in
-      let isNew = event.decision.basis == .predicates && event.decision.scene == nil
+      let decision = event.routed.decision
+      let isNew = decision.basis == .predicates && decision.scene == nil
       if isNew || event.expected != nil {
-        missWork -= predicateBytes * (1 + (event.decision.identifier?.utf8.count ?? 0))
+        missWork -= predicateBytes * (1 + (decision.identifier?.utf8.count ?? 0))
       }
       let leavesMissOut = isNew && !(isWhole && missWork >= 0)
       let explanation =
         isWhole && !leavesMissOut
         ? router.explain(event.event, expecting: missWork >= 0 ? event.expected : nil)
         : router.explain(event.event, naming: named)
-      let standings = Dictionary(
-        explanation.standings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      return Row(
-        event: event, summary: explanation.summary, miss: explanation.misses.first?.summary,
-        leftOut: leavesMissOut
-          ? "what came nearest is not looked for here: `sceneroute explain` has it"
-          : explanation.leftOut?.message,
-        cells: ids.map { Cell(standings[$0], isLeftOut: explanation.leftOut == .scenesOfRun) })
+      let leftOut =
+        leavesMissOut
+        ? "what came nearest is not looked for here: `sceneroute explain` has it" : nil
+      return Row(event.routed, explanation, leftOut: leftOut, named)
     }
-  }
-
-  /// Whether some scenes or events are not in it.
-  func leavesOut(of study: FixtureStudy) -> Bool {
-    columns.count < study.fixture.scenes.count || rows.count < study.fixture.events.count
   }
 
   /// How many of the first events can be traced in all of `scenes`.
@@ -77,7 +58,7 @@ struct EventMatrix: Sendable {
     let predicateBytes = scenes.reduce(0) { $0 + $1.conditions.byteCount }
     var left = PageLimits.tracedBytes
     return study.events.prefix(most).prefix { event in
-      let identifierBytes = event.decision.identifier?.utf8.count ?? 0
+      let identifierBytes = event.routed.decision.identifier?.utf8.count ?? 0
       left -= predicateBytes + comparisons * (PageLimits.comparisonBytes + identifierBytes)
       return left >= 0
     }.count
@@ -89,7 +70,7 @@ struct EventMatrix: Sendable {
     guard scenes.count > PageLimits.columns else { return Array(scenes.indices) }
     var wins: [SceneIdentifier: Int] = [:]
     for event in study.events {
-      if let scene = event.decision.scene { wins[scene, default: 0] += 1 }
+      if let scene = event.routed.decision.scene { wins[scene, default: 0] += 1 }
     }
     let ordered = scenes.indices.sorted { left, right in
       (wins[scenes[right].id, default: 0], left) < (wins[scenes[left].id, default: 0], right)
@@ -98,24 +79,31 @@ struct EventMatrix: Sendable {
   }
 }
 
-extension EventMatrix.Cell {
-  fileprivate init(_ standing: SceneStanding?, isLeftOut: Bool) {
-    guard let standing else {
-      self.init(verdict: "not-consulted", word: isLeftOut ? "left out" : "", reason: "")
-      return
-    }
-    let score = standing.score?.name ?? ""
-    let word =
-      switch standing.verdict {
-      case .won: score.isEmpty || score == "none" ? "gets it" : score
-      case .lostToScore: score
-      case .lostToRecency: score + ", tied"
-      case .noMatch: "no"
-      case .failed: "error"
-      case .otherRole: "other role"
-      case .notConsulted: "not evaluated"
+extension EventMatrix.Row {
+  fileprivate init(
+    _ routed: RoutedEvent, _ explanation: RoutingExplanation, leftOut: String?,
+    _ named: Set<SceneIdentifier>
+  ) {
+    let standings = explanation.standings.filter { named.contains($0.id) }
+    func row(_ values: Bool) -> PageJSON {
+      PageJSON { json in
+        let scenes = JSONArray(standings) { standing in
+          func outline(_ trace: PredicateTrace?) -> JSONIfPresent<JSONObject> {
+            guard values, let trace, trace.source.utf8.count <= PageLimits.sentenceScalars
+            else { return JSONIfPresent(nil) }
+            return JSONIfPresent(trace.outline)
+          }
+          return standing.members.adding([
+            "prefers": outline(standing.prefers), "can": outline(standing.can),
+          ])
+        }
+        json.object { json in
+          json.members(of: routed)
+          json.members(of: explanation.members(scenes: scenes, leftOut: leftOut))
+        }
       }
-    self.init(verdict: standing.verdict.name, word: word, reason: standing.summary)
+    }
+    (full, short) = (row(true), row(false))
   }
 }
 

@@ -9,9 +9,9 @@ import SceneRouting
 struct FixtureStudy: Sendable {
   let path: String
   let fixture: SceneFixture
-  /// How many expectations there are, and how many are met.
+  /// How many expectations there are, and those that are not met.
   private(set) var expected = 0
-  private(set) var met = 0
+  private(set) var failures: [FixtureFailure] = []
   /// The first events with their decisions.
   private(set) var events: [StudiedEvent] = []
   private(set) var matrix: EventMatrix?
@@ -28,25 +28,46 @@ struct FixtureStudy: Sendable {
   private(set) var problem: SceneSystemError?
 
   /// Looks at a fixture, which was read from `bytes`, in every way that is wanted.
-  init(_ fixture: SceneFixture, in bytes: [UInt8], path: String, _ wants: PageWants) {
+  ///
+  /// `begin` is told what is looked at next.
+  init(
+    _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ parts: Set<HTMLReport.Part>,
+    _ linter: Linter, begin: (String) -> Void
+  ) {
     self.path = path
     self.fixture = fixture
+    begin("events")
     do throws(SceneSystemError) {
       try check()
     } catch {
       problem = error
       return
     }
-    // Proofs have what the others leave.
-    WorkBudget.part(of: 3) { measure(bytes, wants) }
-    if wants.lint {
-      lint = WorkBudget.part(of: 2) { wants.linter.lint(bytes, file: path) }
+    begin("coverage and mistakes")
+    WorkBudget.part(of: 3) { measure(bytes, parts) }
+    begin("proofs")
+    // Lint has what the others leave, and what is proved for the page is proved for lint.
+    if parts.contains(.proofs) {
+      WorkBudget.part(of: parts.contains(.findings) ? 2 : 1) { prove() }
     }
-    if wants.proofs { prove() }
+    if parts.contains(.findings) {
+      lint = linter.lint(bytes, file: path, proved: proofs?.analysis)
+    }
+    begin("reasons")
     matrix = EventMatrix(self)
   }
 
-  var counts: StudyCounts { StudyCounts(self) }
+  var met: Int { expected - failures.count }
+
+  /// What the expectations came to, in words; nil where there are none.
+  var expectations: String? {
+    expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
+  }
+
+  /// How many findings of lint are so grave.
+  func findings(_ severity: LintSeverity) -> Int {
+    lint?.findings.count { $0.severity == severity } ?? 0
+  }
 
   // MARK: Checks
 
@@ -70,16 +91,16 @@ struct FixtureStudy: Sendable {
       self.lanes = lanes
     }
     expected = audit.cases.count
-    met = audit.cases.count { $0.failure == nil }
+    failures = audit.cases.compactMap(\.failure)
   }
 
   // MARK: Coverage and mistakes
 
-  private mutating func measure(_ bytes: [UInt8], _ wants: PageWants) {
+  private mutating func measure(_ bytes: [UInt8], _ parts: Set<HTMLReport.Part>) {
     let costs = PredicateCosts(fixture)
     do throws(CoverageError) {
-      if wants.coverage { try cover(bytes, costs) }
-      if wants.mutation { try mutate(bytes, costs) }
+      if parts.contains(.coverage) { try cover(bytes, costs) }
+      if parts.contains(.mutation) { try mutate(bytes, costs) }
     } catch {
       coverageGap = FixtureDiagnostic.uncovered(error, file: path).message.sentence
     }
@@ -133,15 +154,6 @@ struct FixtureStudy: Sendable {
   }
 }
 
-/// What a page is to say of each fixture.
-struct PageWants: Sendable {
-  var coverage = true
-  var mutation = true
-  var lint = true
-  var proofs = true
-  let linter: Linter
-}
-
 /// How much work a fixture's predicates are.
 private struct PredicateCosts {
   /// The comparisons of all scenes.
@@ -162,12 +174,8 @@ private struct PredicateCosts {
 
 /// An event and what became of it.
 struct StudiedEvent: Sendable {
-  let position: Int
   let event: RoutingEvent
-  let decision: RoutingDecision
-  /// Whether it goes where it should; nil where nothing is expected.
-  let isMet: Bool?
-  let differences: [RoutingExpectation.Difference]
+  let routed: RoutedEvent
   /// The scene that should have got it; nil where that is met, or none was expected.
   let expected: SceneIdentifier?
 
@@ -175,52 +183,20 @@ struct StudiedEvent: Sendable {
     _ item: FixtureEvent, at position: Int, _ decision: RoutingDecision,
     _ failure: FixtureFailure?
   ) {
-    self.position = position
-    self.decision = decision
     event = item.event
-    isMet = item.expectation == nil ? nil : failure == nil
-    differences = failure?.differences ?? []
+    let selected = SelectedEvent(number: position + 1, item: item, position: position)
+    routed = RoutedEvent(selected, decision, failure: failure)
     expected = failure == nil ? nil : item.expectation?.receiver?.scene
-  }
-
-  /// The event's name, or its number.
-  var label: String { event.name ?? "#\(position + 1)" }
-}
-
-/// What a page says of a fixture in numbers.
-struct StudyCounts {
-  let scenes: Int
-  let events: Int
-  let steps: Int
-  let expected: Int
-  let met: Int
-  let warnings: Int
-  let errors: Int
-  let infos: Int
-
-  init(_ study: FixtureStudy) {
-    scenes = study.fixture.scenes.count
-    events = study.fixture.events.count
-    steps = study.fixture.timeline.count
-    (expected, met) = (study.expected, study.met)
-    let findings = study.lint?.findings ?? []
-    warnings = findings.count { $0.severity == .warning }
-    errors = findings.count { $0.severity == .error }
-    infos = findings.count { $0.severity == .info }
-  }
-
-  /// What the expectations came to, in words; nil where there are none.
-  var expectations: String? {
-    expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
   }
 }
 
 extension String {
-  /// A message as a sentence: its first letter large, with a full stop.
+  /// A message as a sentence: its first letter large, with a full stop unless it asks something.
   var sentence: String {
     guard let first = unicodeScalars.first else { return self }
     let isPlain = Character(first).isLowercase
-    return (isPlain ? first.properties.uppercaseMapping + dropFirstScalar : self) + "."
+    return (isPlain ? first.properties.uppercaseMapping + dropFirstScalar : self)
+      + (hasSuffix("?") ? "" : ".")
   }
 
   private var dropFirstScalar: String { String(unicodeScalars.dropFirst()) }

@@ -38,10 +38,12 @@ struct HTMLReport: SearchingVerb {
       Writes one file that needs nothing else: the scenes with their conditions and what the \
       events made of each comparison, events beside scenes with the reason in each cell, what lint \
       and the proofs find, the mistakes that no expectation would notice, and the lanes of a \
-      timeline. It can be read without scripts, and without a network.
+      timeline. Without scripts, as in a mail, it still shows the counts, what is not as expected, \
+      the findings, what moves and the figures of a log; it never needs a network.
 
-      With --trace, where the identifiers of a log go, by shape; with --diff, what moves since \
-      another fixture. Both take one fixture.
+      With --trace, where the identifiers of a log go, by shape; the JSON of `replay --summary` is \
+      taken in place of the log. With --diff, what moves since another fixture. Both take one \
+      fixture.
 
       A page of one fixture has less than 1 MB. What is left out for that, and what would take too \
       long, it says in its place.
@@ -71,7 +73,8 @@ struct HTMLReport: SearchingVerb {
     help: ArgumentHelp(
       """
       Show where the identifiers of these logs go, one a line; - is standard input, and files that \
-      end in .gz and .zst are unpacked. There may be \(FixtureLimits.draftIdentifiers) identifiers.
+      end in .gz and .zst are unpacked. There may be \(FixtureLimits.draftIdentifiers) \
+      identifiers. Of the JSON of `replay --summary` the counts are shown.
       """, valueName: "file"),
     completion: .file())
   var trace: [String] = []
@@ -133,6 +136,15 @@ struct HTMLReport: SearchingVerb {
       paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: files.access
     ).inputs()
     guard isWritable(beside: inputs.map(\.path), on: console) else { return }
+    let isCompared = !trace.isEmpty || diff != nil
+    let named = inputs.count(where: \.isNamed)
+    if isCompared, named > 1 { return reportSeveral(named, on: console) }
+    // What is wrong with the log is told before the fixture is studied, which may take long.
+    var log: TraceInput?
+    if !trace.isEmpty {
+      log = TraceInput(trace, input.form, on: console)
+      if log == nil { return }
+    }
     var content = study(inputs, on: console)
     guard !content.studies.isEmpty else {
       if console.status == .done {
@@ -142,7 +154,7 @@ struct HTMLReport: SearchingVerb {
       }
       return
     }
-    guard compare(&content, on: console) else { return }
+    guard compare(&content, log, on: console) else { return }
     write(content, on: console)
     check(content, on: console)
   }
@@ -152,12 +164,12 @@ struct HTMLReport: SearchingVerb {
   /// Looks at every file, several side by side.
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
-    let linter = Linter(profile: common.profile, access: files.access, documents: documents)
-    let wants = PageWants(
-      coverage: !without.contains(.coverage), mutation: !without.contains(.mutation),
-      lint: !without.contains(.findings), proofs: !without.contains(.proofs), linter: linter)
+    let progress = WorkProgress(inputs.count, "file")
+    defer { progress.end() }
     let reader = StudyReader(
-      profile: common.profile, access: files.access, documents: documents, wants: wants)
+      parts: Set(Part.allCases).subtracting(without),
+      linter: Linter(profile: common.profile, access: files.access, documents: documents),
+      progress: progress)
     let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform)
     {
       reader.read(inputs[$0])
@@ -177,13 +189,12 @@ struct HTMLReport: SearchingVerb {
 
   /// Adds what a log and an old fixture say; false, with the reason reported, where they cannot be
   /// read.
-  private func compare(_ content: inout PageContent, on console: Console) -> Bool {
-    guard !trace.isEmpty || diff != nil else { return true }
+  private func compare(
+    _ content: inout PageContent, _ log: TraceInput?, on console: Console
+  ) -> Bool {
+    guard log != nil || diff != nil else { return true }
     guard content.studies.count == 1, let study = content.studies.first else {
-      console.reportError(
-        id: "several-fixtures",
-        "--trace and --diff go with one fixture, and there are \(content.studies.count)",
-        help: "name the fixture itself")
+      reportSeveral(content.studies.count, on: console)
       return false
     }
     var old: SceneFixture?
@@ -191,16 +202,20 @@ struct HTMLReport: SearchingVerb {
       old = console.loadFixture(diff, profile: common.profile, files: files)
       if old == nil { return false }
     }
-    if !trace.isEmpty {
-      guard
-        let identifiers = TraceIdentifiers(trace, input.form ?? .identifiers, on: console)
-      else { return false }
-      content.flows = TraceFlows(identifiers, by: study.fixture, old: old)
+    if let log {
+      content.flows = log.flows(by: study.fixture, path: study.path, old: old, on: console)
+      if content.flows == nil { return false }
     }
     if let old, let diff {
-      content.change = FixtureChange(old, path: diff, study, trace: content.flows?.tally)
+      content.change = FixtureChange(old, path: diff, study, flows: content.flows)
     }
     return true
+  }
+
+  private func reportSeveral(_ count: Int, on console: Console) {
+    console.reportError(
+      id: "several-fixtures", "--trace and --diff go with one fixture, and there are \(count)",
+      help: "name the fixture itself")
   }
 
   // MARK: Writing
@@ -225,7 +240,7 @@ struct HTMLReport: SearchingVerb {
   }
 
   private func write(_ content: PageContent, on console: Console) {
-    let text = PageBuilder(content: content).text
+    let text = Page(content: content).text
     guard output != "-" else {
       console.output.writeLines(of: text)
       return
@@ -236,9 +251,7 @@ struct HTMLReport: SearchingVerb {
       return console.reportError(
         id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
     }
-    let counts = content.studies.map(\.counts)
-    let expected = counts.reduce(0) { $0 + $1.expected }
-    let met = counts.reduce(0) { $0 + $1.met }
+    let (expected, met) = (content.expected, content.met)
     let metWords = expected == 0 ? "" : ", \(met) of \(expected.counting("expectation")) met"
     console.output.writeLine(
       "\(VisibleText.escaped(output)): \(content.studies.count.counting("fixture"))"
@@ -265,7 +278,7 @@ extension HTMLReport.FailOn {
       if count + impossible == 0 { return nil }
       return "\((count + impossible).counting("expectation")) not met"
     case .finding:
-      let count = content.studies.reduce(0) { $0 + $1.counts.errors + $1.counts.warnings }
+      let count = content.studies.reduce(0) { $0 + $1.findings(.error) + $1.findings(.warning) }
       return count == 0 ? nil : "lint finds \(count.counting("warning"))"
     case .moved:
       return content.change?.fails([.moved]) == true ? "identifiers go to another window" : nil
@@ -285,16 +298,19 @@ private struct StudyReader: Sendable {
     case other
   }
 
-  let profile: LanguageProfile?
-  let access: FileAccess
-  let documents: [String: [UInt8]]
-  let wants: PageWants
+  let parts: Set<HTMLReport.Part>
+  let linter: Linter
+  let progress: WorkProgress
 
   func read(_ input: FixturePaths.Input) -> Outcome {
+    defer { progress.advance() }
     do throws(FixtureError) {
       if let problem = input.problem { throw problem }
       guard let (fixture, bytes) = try load(input) else { return .other }
-      return .study(FixtureStudy(fixture, in: bytes, path: input.path, wants))
+      return .study(
+        FixtureStudy(fixture, in: bytes, path: input.path, parts, linter) { part in
+          progress.begin("\(part) of \(input.path)")
+        })
     } catch {
       return .failed(error)
     }
@@ -303,12 +319,13 @@ private struct StudyReader: Sendable {
   private func load(
     _ input: FixturePaths.Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
-    guard input.isNamed, let document = documents[input.path] else {
+    guard input.isNamed, let document = linter.documents[input.path] else {
       return try SceneFixture.loadWithBytes(
-        path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
+        path: input.path, mustBeFixture: input.isNamed, profile: linter.profile,
+        files: linter.access)
     }
     let fixture = try SceneFixture.read(
-      document, file: input.path, profile: profile, files: access)
+      document, file: input.path, profile: linter.profile, files: linter.access)
     return (fixture, document)
   }
 }

@@ -2,10 +2,10 @@
 ///
 /// What is left out for one of them, the page says in its place.
 enum PageLimits {
-  /// The size of a page of one fixture, in bytes without its style: what a mail takes.
+  /// The size of a page of one fixture, in bytes without its style and script: what a mail takes.
   ///
   /// Of several fixtures each has its share.
-  static let pageBytes = 880_000
+  static let pageBytes = 860_000
 
   /// The least share of a fixture: the first scenes, events and findings.
   static let fixtureBytes = 48_000
@@ -16,7 +16,7 @@ enum PageLimits {
   /// The most fixtures that have a line: a folder of more is a mistake, or many apps.
   static let listedFixtures = 1_000
 
-  /// The most cells of a matrix: each can be opened, and more are not looked through.
+  /// The most cells of a matrix: more are not looked through.
   static let cells = 1_000
 
   /// The most scenes beside each other in a matrix.
@@ -54,6 +54,9 @@ enum PageLimits {
   /// The most steps of a timeline that are shown, and the most windows that have a lane.
   static let steps = 300
   static let lanes = 40
+
+  /// The most scenes that are named for a step because they could have taken its event.
+  static let othersNamed = 20
 
   /// The most bytes of a predicate that are shown: people write some hundred at most.
   static let predicateBytes = 1_200

@@ -2,43 +2,15 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// A timeline as lanes: for each window how long it was in which state, and what each step did.
+/// A timeline for the page: for each window in which state it was after which step, and what each
+/// step did.
 struct TimelineLanes: Sendable {
-  struct Span: Sendable {
-    let state: SceneState
-    /// The step from which on, from 0.
-    let from: Int
-    /// The step before which it ended.
-    fileprivate(set) var end: Int
-  }
-
-  struct Lane: Sendable {
-    let id: SceneIdentifier
-    let spans: [Span]
-  }
-
-  struct Step: Sendable {
-    /// From 1.
-    let number: Int
-    let label: String
-    let happening: String
-    /// The window that it was about or went to, as it is shown.
-    let window: String
-    /// The same as an identifier, where there is one.
-    let scene: SceneIdentifier?
-    let isEvent: Bool
-    let action: String
-    let front: String
-    let reason: String?
-    let isMet: Bool?
-    let differences: [RoutingExpectation.Difference]
-  }
-
-  /// The first steps.
-  private(set) var steps: [Step] = []
+  /// The first steps, as `simulate` writes them, without the states of windows.
+  private(set) var steps: [PageJSON] = []
   /// How many steps there were.
   private(set) var count = 0
-  private var histories: [SceneIdentifier: [Span]] = [:]
+  /// For each window a letter for each step.
+  private var histories: [SceneIdentifier: [UInt8]] = [:]
   /// The windows as they came.
   private var order: [SceneIdentifier] = []
   private var involved: Set<SceneIdentifier> = []
@@ -46,44 +18,46 @@ struct TimelineLanes: Sendable {
   init() {}
 
   /// The windows with a lane, in the order in which they came: those first that a step was about.
-  var lanes: [Lane] {
+  var lanes: [PageJSON] {
     var shown = Set(order.filter(involved.contains).prefix(PageLimits.lanes))
     for id in order where shown.count < PageLimits.lanes { shown.insert(id) }
-    return order.filter(shown.contains).map { Lane(id: $0, spans: histories[$0] ?? []) }
+    return order.filter(shown.contains).map { id in
+      PageJSON(["id": id, "states": String(decoding: histories[id] ?? [], as: UTF8.self)])
+    }
   }
 
-  /// How many windows have no lane.
+  /// How many windows there were, and how many of them have no lane.
+  var windows: Int { order.count }
   var otherWindows: Int { max(0, order.count - PageLimits.lanes) }
 
   mutating func add(_ result: StepResult, failure: FixtureFailure?) {
     let position = count
     count += 1
     guard position < PageLimits.steps else { return }
-    for session in result.system.sessions { note(session, at: position) }
-    let scene = result.outcome?.scene
-    if let scene { involved.insert(scene) }
-    var isEvent = false
-    if case .event = result.step.action { isEvent = true }
-    steps.append(
-      Step(
-        number: position + 1, label: result.step.name ?? "", happening: result.happening,
-        window: result.window.text, scene: scene, isEvent: isEvent,
-        action: result.actionCell.text, front: result.front,
-        reason: result.error?.message ?? result.reason, isMet: result.isMet,
-        differences: failure?.differences ?? []))
-  }
-
-  private mutating func note(_ session: SystemSession, at position: Int) {
-    guard let spans = histories[session.id], let last = spans.last else {
-      order.append(session.id)
-      histories[session.id] = [Span(state: session.state, from: position, end: position + 1)]
-      return
+    for session in result.system.sessions {
+      if histories[session.id] == nil { order.append(session.id) }
+      var history = histories[session.id] ?? []
+      history += repeatElement(UInt8(ascii: "."), count: position - history.count)
+      history.append(session.state.letter)
+      histories[session.id] = history
     }
-    if last.state == session.state, last.end == position {
-      histories[session.id]?[spans.count - 1].end = position + 1
-    } else {
-      histories[session.id]?.append(
-        Span(state: session.state, from: position, end: position + 1))
+    if let scene = result.outcome?.scene { involved.insert(scene) }
+    steps.append(
+      PageJSON(
+        result.json(failure, othersNamed: PageLimits.othersNamed, hasSessions: false)))
+  }
+}
+
+extension SceneState {
+  /// The letter that stands for it in a lane.
+  fileprivate var letter: UInt8 {
+    switch self {
+    case .unattached: UInt8(ascii: "u")
+    case .foregroundActive: UInt8(ascii: "a")
+    case .foregroundInactive: UInt8(ascii: "i")
+    case .background: UInt8(ascii: "b")
+    case .disconnected: UInt8(ascii: "d")
+    case .discarded: UInt8(ascii: "x")
     }
   }
 }

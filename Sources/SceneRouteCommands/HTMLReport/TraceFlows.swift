@@ -13,26 +13,35 @@ struct TraceFlows {
     /// Nil for a new window.
     let window: SceneIdentifier?
     fileprivate(set) var count: Int
-    /// The first of them.
-    let example: String
+    /// The first of them; nil for those of a summary.
+    let example: String?
   }
 
   /// Identifiers that look alike; of events without one the shape has no text.
   struct Shape {
     let text: String?
     let count: Int
+
+    var shown: String {
+      text.map { $0.shownIdentifier } ?? "(no identifier)"
+    }
   }
 
   /// The most frequent first.
   private(set) var shapes: [Shape] = []
   /// By shape and in the order in which they came.
   private(set) var flows: [Flow] = []
+  private var places: [FlowKey: Int] = [:]
   /// How many events there are, those without an identifier among them.
   let events: Int
   /// Lines that gave no identifier.
   let badLines: Int
-  /// Who moved since another fixture, where one is there.
+  /// Who moved since another fixture, where one is there and the identifiers are.
   private(set) var tally: TraceTally?
+  /// Whether it is of the summary of a replay, which has no identifiers.
+  let isOfSummary: Bool
+  /// Whether lines of the log are missing.
+  private(set) var isCut = false
 
   /// Routes every identifier of `trace`, and by `old`, too.
   ///
@@ -40,22 +49,13 @@ struct TraceFlows {
   init(_ trace: TraceIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
     let router = SceneRouter(fixture)
     tally = old.map { TraceTally(SceneRouter($0), router) }
+    isOfSummary = false
     events = trace.shapes.count + trace.unidentified
     badLines = trace.badLines.values.reduce(0) { $0 + $1.count }
     var shapeOf: [Int: Int] = [:]
     for (place, group) in trace.shapes.groups.enumerated() {
       shapes.append(Shape(text: group.shape.text, count: group.shape.count))
       for member in group.members { shapeOf[member] = place }
-    }
-    var places: [FlowKey: Int] = [:]
-    func add(_ shape: Int, _ window: SceneIdentifier?, _ count: Int, _ example: String) {
-      let key = FlowKey(shape: shape, window: window)
-      if let place = places[key] {
-        flows[place].count += count
-      } else {
-        places[key] = flows.count
-        flows.append(Flow(shape: shape, window: window, count: count, example: example))
-      }
     }
     // In the order of the log, so that examples are the first of their kind.
     for place in 0..<shapeOf.count {
@@ -70,9 +70,60 @@ struct TraceFlows {
     }
   }
 
+  /// Takes the counts of a replay.
+  init(_ summary: ReplaySummary) {
+    isOfSummary = true
+    isCut = summary.isInterrupted || !summary.isWhole
+    events = summary.decided
+    badLines = summary.badLines.values.reduce(0) { $0 + $1.count }
+    let new = summary.sortedDecisions.filter { $0.decision.scene == nil }
+      .reduce(0) { $0 + $1.count }
+    if events > new {
+      shapes.append(Shape(text: "(those that a window takes)", count: events - new))
+    }
+    for row in summary.sortedDecisions {
+      if let scene = row.decision.scene {
+        add(0, SceneIdentifier(scene), row.count, nil)
+      }
+    }
+    var rest = new
+    for entry in summary.sortedNewWindows {
+      rest -= entry.count
+      add(shapes.count, nil, entry.count, nil)
+      shapes.append(Shape(text: entry.key + "…", count: entry.count))
+    }
+    guard rest > 0 else { return }
+    add(shapes.count, nil, rest, nil)
+    shapes.append(Shape(text: "(others)", count: rest))
+  }
+
   private struct FlowKey: Hashable {
     let shape: Int
     let window: SceneIdentifier?
+  }
+
+  private mutating func add(
+    _ shape: Int, _ window: SceneIdentifier?, _ count: Int, _ example: String?
+  ) {
+    let key = FlowKey(shape: shape, window: window)
+    if let place = places[key] {
+      flows[place].count += count
+    } else {
+      places[key] = flows.count
+      flows.append(Flow(shape: shape, window: window, count: count, example: example))
+    }
+  }
+
+  /// What it comes to, in a few sentences.
+  var summary: String {
+    let of = isOfSummary ? "" : " of \(shapes.count.counting("shape"))"
+    let bad =
+      badLines == 0
+      ? ""
+      : " \(badLines.counting("line")) gave no identifier and \(badLines == 1 ? "is" : "are") not "
+        + "counted."
+    return "\(events.counting("event"))\(of) go to \(windows.count.counting("window")).\(bad)"
+      + (isCut ? " The replay could not read all lines." : "")
   }
 
   /// How many events each window gets, the most first; of several the one that came first.
@@ -89,6 +140,75 @@ struct TraceFlows {
   }
 }
 
+/// What `--trace` names: a log, or the summary of a replay of one.
+enum TraceInput {
+  case identifiers(TraceIdentifiers)
+  case summary(ReplaySummary)
+
+  /// Reads it; nil, with the reason reported.
+  init?(_ paths: [String], _ form: TraceForm?, on console: Console) {
+    var standardInput = console.input
+    do throws(FixtureError) {
+      if paths == ["-"], form == nil, !console.input.isTerminal {
+        let start = (try? console.input.takeAll { _, _ in true }) ?? []
+        standardInput = console.input.after(start)
+        if Self.isSummary(start) {
+          let rest = (try? console.input.takeAll { all, _ in all.count > Self.mostBytes }) ?? []
+          self = .summary(try ReplaySummary.read(start + rest, file: "standard input"))
+          return
+        }
+      } else if paths.count == 1, form == nil, Self.isSummary(Self.start(of: paths[0])) {
+        self = .summary(try ReplaySummary.load(path: paths[0]))
+        return
+      }
+    } catch {
+      console.report(error)
+      return nil
+    }
+    guard
+      let identifiers = TraceIdentifiers(
+        paths, form ?? .identifiers, standardInput: standardInput, on: console)
+    else { return nil }
+    self = .identifiers(identifiers)
+  }
+
+  /// More than a summary has: what it counts is bounded.
+  private static let mostBytes = 64 * 1024 * 1024
+
+  /// The start of a file, which is opened once more to be read; of another input nothing.
+  private static func start(of path: String) -> [UInt8] {
+    guard path != "-", case .success(let file) = System.openFile(path), file.byteCount != nil
+    else { return [] }
+    return (try? CommandInput.file(file).takeAll { _, _ in true }) ?? []
+  }
+
+  /// Whether a text begins as `replay --summary --format json` does.
+  private static func isSummary(_ start: [UInt8]) -> Bool {
+    start.prefix(256).filter { $0 > UInt8(ascii: " ") }
+      .starts(with: #"{"version":1,"parts":"#.utf8)
+  }
+
+  /// Where its events go; nil, with the reason reported, for a summary of other scenes.
+  func flows(
+    by fixture: SceneFixture, path: String, old: SceneFixture?, on console: Console
+  ) -> TraceFlows? {
+    switch self {
+    case .identifiers(let identifiers):
+      return TraceFlows(identifiers, by: fixture, old: old)
+    case .summary(let summary):
+      let digest = ReplaySummary.Scenes(fixture, path: path).digest
+      if let scenes = summary.scenes, scenes.digest != digest {
+        console.reportError(
+          id: "other-scenes",
+          "the summary is of a replay with other scenes, those of \(quoted(scenes.path))",
+          help: "replay the log with this fixture")
+        return nil
+      }
+      return TraceFlows(summary)
+    }
+  }
+}
+
 /// The identifiers of a log, and what is wrong with its lines.
 struct TraceIdentifiers {
   private(set) var shapes = IdentifierShapes()
@@ -98,11 +218,17 @@ struct TraceIdentifiers {
 
   /// Reads the identifiers of `paths`; nil, with the reason reported, where there are none or too
   /// many.
-  init?(_ paths: [String], _ form: TraceForm, on console: Console) {
+  init?(
+    _ paths: [String], _ form: TraceForm, standardInput: CommandInput, on console: Console
+  ) {
     let plan = ReplayPlan(
       paths: paths, form: form, compare: nil, rows: nil, listsTies: false, threads: 1,
       isLineBuffered: false)
-    let source = TraceSource(plan, standardInput: console.input)
+    let source = TraceSource(plan, standardInput: standardInput)
+    if case .identifiers = form, let bytes = source.totalBytes, bytes > Self.mostBytes {
+      Self.reportTooMany(on: console)
+      return nil
+    }
     let chunk = ReplayChunk()
     var list = LineList()
     var places = TracePlaces()
@@ -140,6 +266,11 @@ struct TraceIdentifiers {
     }
     return nil
   }
+
+  /// A log of identifiers alone that has more bytes is over the limit, whatever is in them: a line
+  /// end has two bytes at most.
+  private static let mostBytes =
+    FixtureLimits.draftIdentifierBytes + 2 * FixtureLimits.draftIdentifiers
 
   private static func reportTooMany(on console: Console) {
     console.reportError(

@@ -3,243 +3,148 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-extension PageWriter {
-  /// From shapes of identifiers to windows: a picture and a table.
-  func flows(_ flows: TraceFlows) -> Fragment {
-    let windows = flows.windows
-    let ends = PageLimits.flowEnds
-    let rows = fit(ordered(flows).prefix(PageLimits.flowRows), into: share(5)) {
-      flow($0, of: flows)
-    }
-    let rest = flows.flows.count - rows.count
-    let shapes = min(flows.shapes.count, ends)
-    let places = Dictionary(
-      windows.enumerated().map { ($1.window, min($0, ends)) },
-      uniquingKeysWith: { first, _ in first })
-    let links = Self.summed(
-      flows.flows.map { (min($0.shape, ends), places[$0.window] ?? ends, $0.count) })
-    let sources =
-      flows.shapes.prefix(shapes).map { shown(shape: $0.text, to: Self.label) }
-      + (flows.shapes.count > ends ? ["\(flows.shapes.count - ends) other shapes"] : [])
-    let targets =
-      windows.prefix(ends).map { shown(window: $0.window, to: Self.label) }
-      + (windows.count > ends ? ["\(windows.count - ends) other windows"] : [])
-    let chart = FlowChart(sources, targets, links)
-    let count = flows.badLines
-    let bad =
-      count == 0
-      ? ""
-      : " \(count.counting("line")) gave no identifier and \(count == 1 ? "is" : "are") not "
-        + "counted."
-    return render(
-      .flows,
-      [
-        "summary": .text(
-          "\(flows.events.counting("event")) of \(flows.shapes.count.counting("shape")) go to "
-            + "\(windows.count.counting("window")).\(bad)"),
-        "gap": rest == 0
-          ? .nothing : .text("\(rest.counting("row")) more are too many for a page."),
-      ],
-      [
-        "pictureMarkup": picture(
-          chart,
-          "From \(sources.count.counting("shape")) of identifiers to "
-            + "\(targets.count.counting("window")); the table below has the counts"),
-        "rowsMarkup": rows.markup,
-      ])
-  }
-
-  private func ordered(_ flows: TraceFlows) -> [TraceFlows.Flow] {
-    flows.flows.enumerated()
+extension FixturePage {
+  /// From shapes of identifiers to windows: a table, and a picture that scripts draw.
+  func addFlows(_ flows: TraceFlows) {
+    let ordered = flows.flows.enumerated()
       .sorted {
         ($0.element.shape, $1.element.count, $0.offset)
           < ($1.element.shape, $0.element.count, $1.offset)
       }
       .map(\.element)
-  }
-
-  private func flow(_ flow: TraceFlows.Flow, of flows: TraceFlows) -> Fragment {
-    PageTemplate.flowRow.render(
-      PageData([
-        "shape": .text(
-          shown(shape: flows.shapes[flow.shape].text, to: PageLimits.nameScalars)),
-        "window": window(flow.window), "isNew": .flag(flow.window == nil),
-        "count": .number(flow.count),
-        "share": .text(DecimalText.share(flow.count, of: flows.events)),
-        "example": name(flow.example),
-      ]))
-  }
-
-  /// The longest label of a picture, in scalars.
-  private static let label = 26
-
-  private func shown(shape: String?, to limit: Int) -> String {
-    shape.map { clipped($0.shownIdentifier, to: limit) } ?? "(no identifier)"
-  }
-
-  private func shown(window: SceneIdentifier?, to limit: Int) -> String {
-    window.map { clipped($0.shown, to: limit) } ?? "(a new window)"
-  }
-
-  /// Links with equal ends as one.
-  private static func summed(
-    _ links: [(from: Int, to: Int, count: Int)]
-  ) -> [(from: Int, to: Int, count: Int)] {
-    var counts: [[Int]: Int] = [:]
-    for link in links { counts[[link.from, link.to], default: 0] += link.count }
-    return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { ($0.key[0], $0.key[1], $0.value) }
-  }
-
-  /// A picture of flows; `label` says what it shows to those who do not see it.
-  private func picture(_ chart: FlowChart, _ label: String) -> Fragment {
-    func bar(_ bar: FlowChart.Bar, _ place: Int) -> PageData {
-      PageData([
-        "y": .text(FlowChart.decimal(bar.top)), "height": .text(FlowChart.decimal(bar.height)),
-        "middle": .text(FlowChart.decimal(bar.top + bar.height / 2 + 45)),
-        "label": .text(bar.label), "count": .number(bar.count),
-        "color": .number(place % 8),
-      ])
+    let rows = HTMLText.fit(ordered.prefix(PageLimits.flowRows), into: share(5)) { html, flow in
+      html.row(
+        flows.shapes[flow.shape].text.map { .code($0) } ?? .words("(no identifier)"),
+        .window(flow.window), .number(flow.count),
+        .figure(DecimalText.share(flow.count, of: flows.events)),
+        flow.example.map { .code($0) } ?? .words("–"))
     }
-    return render(
-      .flowPicture,
-      [
-        "width": .text(FlowChart.decimal(chart.width)),
-        "left": .text(FlowChart.decimal(chart.left)),
-        "leftText": .text(FlowChart.decimal(chart.left - 80)),
-        "right": .text(FlowChart.decimal(chart.right)),
-        "rightText": .text(FlowChart.decimal(chart.right + FlowChart.barWidth + 80)),
-        "label": .text(label), "height": .text(FlowChart.decimal(chart.height + 20)),
-        "sources": .list(chart.sources.enumerated().map { bar($1, $0) }),
-        "targets": .list(chart.targets.enumerated().map { bar($1, $0) }),
-        "ribbons": .list(
-          chart.ribbons.map { ribbon in
-            PageData([
-              "path": .text(ribbon.path), "color": .number(ribbon.to % 8),
-              "words": .text(
-                "\(ribbon.count) from \(chart.sources[ribbon.from].label) to "
-                  + chart.targets[ribbon.to].label),
-            ])
-          }),
-      ])
+    add(
+      "flows",
+      FlowLinks(
+        ordered.map { (flows.shapes[$0.shape].shown, Self.shown($0.window), $0.count) }
+      ).json)
+    section("trace", "From identifiers to windows", as: "Trace") { html in
+      html.paragraph(flows.summary)
+      html.paragraph(
+        flows.isOfSummary
+          ? "A summary of a replay has the beginnings of identifiers that open a new window, and of"
+            + " the others their number."
+          : "A shape is what identifiers have in common: # stands for numbers and ids, * for many"
+            + " words.", "quiet")
+      view("flows", "The picture of the flows", on: &html)
+      html.table(
+        "Shapes of identifiers and windows", ["Shape", "Window", "Events", "Share", "Such as"],
+        rows.html)
+      html.gap(flows.flows.count - rows.count, "row", "", "the most frequent ones are shown.")
+    }
   }
-}
 
-// MARK: - What moved
+  private static func shown(_ window: SceneIdentifier?) -> String {
+    window?.shown ?? "(a new window)"
+  }
 
-extension PageWriter {
+  // MARK: What moved
+
   /// Who moved since another fixture: the proofs, the events of the fixture and those of a log.
-  func difference(_ change: FixtureChange) -> Fragment {
+  func addDifference(_ change: FixtureChange) {
     let difference = change.report.difference
-    let moves = fit(difference.moves, into: share(4)) { move($0) }
-    let notes =
-      difference.scoreChanges.prefix(20).map { change in
-        "\(quoted(change.scene.rawValue)) keeps \(quoted(change.witness.text)), now by "
-          + "`\(change.score.name)`."
-      }
-      + change.report.states.prefix(20).map { state in
-        "\(quoted(state.scene.rawValue)) is \(state.state.rawValue) now."
-      }
-      + difference.unknowns.prefix(5).map { unknown in
-        "Not known: \(unknown.obstacle.diagnostic.message)."
-      }
+    let moves = HTMLText.fit(difference.moves, into: share(4)) { html, move in
+      html.row(.window(move.from), .window(move.to), .code(move.readable.text))
+    }
+    let scores = difference.scoreChanges.map {
+      "\(quoted($0.scene.rawValue)) keeps \(quoted($0.witness.text)), now by `\($0.score.name)`."
+    }
+    let states = change.report.states.map {
+      "\(quoted($0.scene.rawValue)) is \($0.state.rawValue) now."
+    }
+    let unknowns = difference.unknowns.map {
+      "Not known: \($0.obstacle.diagnostic.message)."
+    }
+    let all = [scores.prefix(20), states.prefix(20), unknowns.prefix(5)]
     let hidden =
-      max(0, difference.scoreChanges.count - 20) + max(0, change.report.states.count - 20)
-      + max(0, difference.unknowns.count - 5)
-    let rest = difference.moves.count - moves.count
-    var gaps: [String] = []
-    if rest > 0 { gaps.append("\(rest.counting("move")) more are too many for a page.") }
-    if hidden > 0 { gaps.append("\(hidden.counting("remark")) more are left out.") }
-    if !gaps.isEmpty { gaps.append("`sceneroute diff` has all.") }
-    return render(
-      .difference,
-      [
-        "old": .text(clipped(change.path, to: PageLimits.sentenceScalars)),
-        "summary": .text(DiffText.summary(difference)),
-        "domain": .text(
-          clipped("Identifiers: \(change.report.domain)", to: PageLimits.sentenceScalars)),
-        "hasMoves": .flag(moves.count > 0), "hasNotes": .flag(!notes.isEmpty),
-        "gap": gaps.isEmpty ? .nothing : .text(gaps.joined(separator: " ")),
-      ],
-      [
-        "movesMarkup": moves.markup,
-        "notesMarkup": notes.reduce(into: Fragment.empty) { all, note in
-          all += PageTemplate.problem.render(PageData([:], ["messageMarkup": prose(note)]))
-        },
-        "eventsMarkup": change.events.map { tally($0, of: "event of the fixture") } ?? .empty,
-        "traceMarkup": change.report.tally.map { tally($0, of: "event of the trace") } ?? .empty,
-      ])
+      scores.count + states.count + unknowns.count - all.reduce(0) { $0 + $1.count }
+    let events = change.events.map { tally($0, "eventMoves", of: ("event", "of the fixture")) }
+    let trace = change.report.tally.map { tally($0, "traceMoves", of: ("event", "of the trace")) }
+    section("diff", "What moves") { html in
+      html.element("p") { html in
+        html.add("From ")
+        html.element("code", clipped(change.path, to: PageLimits.sentenceScalars))
+        html.add(" to this fixture. ")
+        html.prose(DiffText.summary(difference))
+      }
+      html.paragraph("Identifiers: \(change.report.domain)", "quiet")
+      for note in all.joined() { html.paragraph(note, "remark") }
+      if moves.count > 0 {
+        html.heading(level + 1, "Proved")
+        html.table(
+          "Moves that are proved", ["From", "To", "Identifier that moves so"], moves.html)
+      }
+      for part in [events, trace] { if let part { html.add(part) } }
+      if let gap = change.traceGap { html.gap(gap) }
+      html.gap(difference.moves.count - moves.count, "move", "", "`sceneroute diff` has all.")
+      html.gap(hidden, "remark", "", "`sceneroute diff` has all.")
+    }
   }
 
-  private func move(_ move: SceneMove) -> Fragment {
-    PageTemplate.moveRow.render(
-      PageData([
-        "from": window(move.from), "to": window(move.to), "example": name(move.readable.text),
-        "isLost": .flag(move.to == nil), "hasCount": false,
-      ]))
-  }
-
-  /// How many of some events moved: a picture and a table.
-  private func tally(_ tally: TraceTally, of noun: String) -> Fragment {
+  /// How many of some events moved: a table, and a picture that scripts draw.
+  private func tally(
+    _ tally: TraceTally, _ key: StaticString, of noun: (one: String, which: String)
+  ) -> HTMLText {
     let entries = tally.entries.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
-    let rows = fit(entries.prefix(PageLimits.flowRows), into: share(2)) { entry in
-      PageTemplate.moveRow.render(
-        PageData([
-          "from": window(entry.pair.from), "to": window(entry.pair.to),
-          "example": name(entry.example), "isLost": .flag(entry.pair.to == nil),
-          "hasCount": true, "count": .number(entry.count),
-        ]))
+    let rows = HTMLText.fit(entries.prefix(PageLimits.flowRows), into: share(2)) { html, entry in
+      html.row(
+        .window(entry.pair.from), .window(entry.pair.to), .number(entry.count),
+        .code(entry.example))
     }
-    let rest = entries.count - rows.count
-    return render(
-      .moves,
-      [
-        "summary": .text(summary(of: tally, noun)), "hasRows": .flag(rows.count > 0),
-        "gap": rest == 0
-          ? .nothing : .text("\(rest.counting("row")) more are too many for a page."),
-      ],
-      [
-        "rowsMarkup": rows.markup,
-        "pictureMarkup": entries.isEmpty ? .empty : picture(ofMoves: entries),
-      ])
-  }
-
-  /// `noun` is one such event, as in "event of the trace".
-  private func summary(of tally: TraceTally, _ noun: String) -> String {
-    let words = noun.split(separator: " ", maxSplits: 1)
-    let all = tally.lines.counting(String(words[0])) + " \(words[1])"
-    return tally.moved == 0
-      ? "None of \(all) goes to another window."
-      : "\(tally.moved) of \(all) \(tally.moved == 1 ? "goes" : "go") to another window."
-  }
-
-  private func picture(ofMoves entries: [TraceTally.Entry]) -> Fragment {
-    let ends = PageLimits.flowEnds
-    var sources = Numbering()
-    var targets = Numbering()
-    let pairs = entries.map { (sources.number($0.pair.from), targets.number($0.pair.to), $0.count) }
-    func labels(_ windows: [SceneIdentifier?]) -> [String] {
-      windows.prefix(ends).map { shown(window: $0, to: Self.label) }
-        + (windows.count > ends ? ["\(windows.count - ends) other windows"] : [])
+    if !entries.isEmpty {
+      let links = entries.map { (Self.shown($0.pair.from), Self.shown($0.pair.to), $0.count) }
+      add(key, FlowLinks(links).json)
     }
-    let links = Self.summed(pairs.map { (min($0.0, ends), min($0.1, ends), $0.2) })
-    return picture(
-      FlowChart(labels(sources.windows), labels(targets.windows), links),
-      "From the windows before, at the left, to the windows now; the table below has the counts")
+    let count = "\(tally.lines.counting(noun.one)) \(noun.which)"
+    let summary =
+      tally.moved == 0
+      ? "None of \(count) goes to another window."
+      : "\(tally.moved) of \(count) \(tally.moved == 1 ? "goes" : "go") to another window."
+    var html = HTMLText()
+    html.heading(level + 1, summary)
+    if !entries.isEmpty { view(key.description, "The picture of the moves", on: &html) }
+    html.table(summary, ["From", "To", "Events", "Such as"], rows.html)
+    html.gap(entries.count - rows.count, "row", "", "`sceneroute diff` has all.")
+    return html
   }
 }
 
-/// Windows by the order in which they came.
-private struct Numbering {
-  private(set) var windows: [SceneIdentifier?] = []
-  private var numbers: [SceneIdentifier?: Int] = [:]
+extension HTMLText {
+  /// What a cell of a table shows.
+  enum Cell {
+    case words(String)
+    /// An identifier or another text of somebody, clipped, in quotes where it could be misread.
+    case code(String)
+    case window(SceneIdentifier?)
+    case number(Int)
+    case figure(String)
+  }
 
-  mutating func number(_ window: SceneIdentifier?) -> Int {
-    if let known = numbers[window] { return known }
-    numbers[window] = windows.count
-    windows.append(window)
-    return windows.count - 1
+  mutating func cell(_ cell: Cell) {
+    let limit = PageLimits.nameScalars
+    switch cell {
+    case .words(let words): element("td", words)
+    // A long text is cut before it is looked through.
+    case .code(let text):
+      element("td") { $0.element("code", clipped(text, to: limit).shownIdentifier) }
+    case .window(nil): element("td", ["class": "new"], "(a new window)")
+    case .window(let id?): element("td", clipped(id.rawValue, to: limit).shownIdentifier)
+    case .number(let number): element("td", ["class": "number"], "\(number)")
+    case .figure(let text): element("td", ["class": "number"], text)
+    }
+  }
+
+  fileprivate mutating func row(_ cells: Cell...) {
+    element("tr") { html in
+      for each in cells { html.cell(each) }
+    }
   }
 }
 
@@ -249,17 +154,23 @@ struct FixtureChange {
   let path: String
   /// The proofs, and who moved of a log.
   let report: DiffReport
+  /// Why it is not known who moved of a log, or nil.
+  let traceGap: String?
   /// Who moved of the fixture's own events; nil for a fixture without events.
   let events: TraceTally?
 
-  /// Compares `study` with `old`; `trace` is who moved of a log.
-  init(_ old: SceneFixture, path: String, _ study: FixtureStudy, trace: TraceTally?) {
+  /// Compares `study` with `old`; `flows` are those of a log.
+  init(_ old: SceneFixture, path: String, _ study: FixtureStudy, flows: TraceFlows?) {
     self.path = path
+    traceGap =
+      flows?.isOfSummary == true
+      ? "A summary has no identifiers: who moved of the log is not known. Give the log itself."
+      : nil
     let fixture = study.fixture
     let subject = DiffSubject(old, fixture)
     let domain = ProofDomain(
       of: subject.predicates, samples: subject.texts, usual: subject.within)
-    report = subject.report(of: domain, tally: trace)
+    report = subject.report(of: domain, tally: flows?.tally)
     guard !fixture.events.isEmpty else {
       events = nil
       return

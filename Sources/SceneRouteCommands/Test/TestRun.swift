@@ -32,17 +32,15 @@ struct TestPlan: Sendable {
   func run(showingProgressOn console: Console? = nil) -> TestRun {
     let started = ContinuousClock.now
     let inputs = inputs()
-    let progress = TestProgress(inputs.count, console)
+    let progress = WorkProgress(inputs.count, "file", isShown: console != nil)
     let firstFailure = Mutex(Int.max)
-    let results = WorkBudget.sharing(
-      among: inputs.count,
-      spread: { count, work in
-        DispatchQueue.concurrentPerform(iterations: count) { place in
-          work(place)
-          progress.advance()
-        }
+    let spread = { (count: Int, work: @Sendable (Int) -> Void) in
+      DispatchQueue.concurrentPerform(iterations: count) { place in
+        work(place)
+        progress.advance()
       }
-    ) { place in
+    }
+    let results = WorkBudget.sharing(among: inputs.count, spread: spread) { place in
       // In a run that stops early only what comes after the first failure is left out.
       if firstFailure.withLock({ place > $0 }) { return TestFile?.none }
       let file = check(inputs[place])
@@ -173,34 +171,5 @@ struct TestFile: Sendable {
   /// Whether a finding makes the run fail.
   func fails(at level: FailLevel) -> Bool {
     findings.contains { $0.severity == .error || level == .warning && $0.severity == .warning }
-  }
-}
-
-/// How far a run is, on a terminal, when it takes over a second.
-private final class TestProgress: Sendable {
-  private let count: Int
-  private let state: Mutex<(done: Int, shown: ContinuousClock.Instant, isShown: Bool)>
-  private let isOnTerminal: Bool
-
-  init(_ count: Int, _ console: Console?) {
-    self.count = count
-    isOnTerminal = console != nil && System.isTerminal(.errors)
-    state = Mutex((0, ContinuousClock.now, false))
-  }
-
-  func advance() {
-    guard isOnTerminal else { return }
-    state.withLock { state in
-      state.done += 1
-      let now = ContinuousClock.now
-      guard now - state.shown > .seconds(1) else { return }
-      (state.shown, state.isShown) = (now, true)
-      System.putText("\r\(state.done) of \(count) files", to: .errors)
-    }
-  }
-
-  /// Takes the line away.
-  func end() {
-    if state.withLock({ $0.isShown }) { System.putText("\r\u{1B}[K", to: .errors) }
   }
 }

@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 
 /// Builds JSON text with keys in the order in which they are written.
@@ -9,10 +10,13 @@ import SceneFixtures
 struct JSONText: ~Copyable {
   /// The text, in UTF-8.
   var buffer: ByteBuffer
+  /// The most scalars of a string, for answers that may not grow with their input; nil for all.
+  let longestText: Int?
   private var needsComma = false
 
-  init(capacity: Int = 256) {
+  init(capacity: Int = 256, longestText: Int? = nil) {
     buffer = ByteBuffer(capacity: capacity)
+    self.longestText = longestText
   }
 
   /// Begins a value that is not part of what was written before.
@@ -49,8 +53,9 @@ struct JSONText: ~Copyable {
   }
 
   mutating func string(_ value: String?) {
-    guard let value else { return null() }
+    guard var value else { return null() }
     separate()
+    if let longestText { value = bounded(value, to: longestText) }
     let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
       guard JSONString.isPlain(bytes) else { return false }
       buffer.append(UInt8(ascii: "\""))
@@ -62,6 +67,18 @@ struct JSONText: ~Copyable {
     var escaped: [UInt8] = []
     JSONString.append(value, to: &escaped)
     escaped.withUnsafeBufferPointer { buffer.append($0) }
+  }
+
+  /// A long text without its middle, and a number that keeps it apart from others like it.
+  private func bounded(_ value: String, to limit: Int) -> String {
+    guard value.utf8.count > limit, value.unicodeScalars.count > limit else { return value }
+    return "\(clipped(value, to: limit)) #\(DigestHash.of(value).sixteenDigits.prefix(8))"
+  }
+
+  /// Writes a value that is text already.
+  mutating func fragment(_ bytes: [UInt8]) {
+    separate()
+    bytes.withUnsafeBufferPointer { buffer.append($0) }
   }
 
   mutating func boolean(_ value: Bool) {

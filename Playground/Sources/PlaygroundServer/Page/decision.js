@@ -1,7 +1,7 @@
 // A decision, and each scene's part in it, as `sceneroute explain --format json` says them.
 
 import { button, counted, el, sentence, shown } from "./dom.js";
-import { offsetReader } from "./text.js";
+import { offsetReader } from "./offsets.js";
 
 /// The most scenes that are shown until all are asked for.
 const shownScenes = 150;
@@ -13,7 +13,7 @@ const actions = {
   refuse: "refused",
 };
 
-/// The card: where it goes and why. `tools` are buttons; `route` routes an identifier.
+/// The card: where it goes and why. `tools` are buttons; `route` routes an identifier, or is null.
 export function decisionCard(decision, title, tools, route) {
   const card = [el("p", { class: "for" }, ...title, ...expectation(decision))];
   const target = decision.scene === null ? actions[decision.action] : shown(decision.scene);
@@ -37,12 +37,13 @@ export function decisionCard(decision, title, tools, route) {
     card.push(remark("warning", warning.message, warning.help));
   }
   for (const error of decision.errors) card.push(remark("error", error.message, null));
+  if (decision.leftOut) card.push(remark("note", decision.leftOut, null));
   // Of the scene that was expected, where there is one: that is what one wants to know.
   const miss = decision.expectedMiss ?? decision.nearestMiss;
   if (miss) card.push(nearestMiss(miss));
   const isTrial = miss && miss.identifier !== null;
   const trial = isTrial ? [witness(miss.identifier, route)] : [];
-  card.push(el("p", { class: "tools" }, ...trial, ...tools));
+  if (trial.length + tools.length > 0) card.push(el("p", { class: "tools" }, ...trial, ...tools));
   return card;
 }
 
@@ -89,9 +90,10 @@ function nearestMiss(miss) {
   );
 }
 
-/// A button that routes an identifier.
+/// A button that routes an identifier; where nothing can be routed, the identifier.
 export function witness(identifier, route) {
   const words = identifier === "" ? "the empty identifier" : shown(identifier);
+  if (!route) return el("span", { class: "witness" }, "Such as ", el("code", {}, words));
   return button("", { class: "witness", title: "Route this identifier" }, () => route(identifier))
     .appendChild(el("span", {}, "Try ", el("code", {}, words))).parentElement;
 }
@@ -152,7 +154,8 @@ function condition(name, trace) {
   const cuts = new Set([0, trace.source.length, start, end]);
   for (const leaf of leaves) cuts.add(leaf.start).add(leaf.end);
   const places = [...cuts].sort((a, b) => a - b);
-  const marked = el("mark", { class: `deciding ${valueName(trace)}`, title: "This part decided" });
+  const title = "This part decided";
+  const marked = el("mark", { class: `deciding ${valueName(trace)}`, title });
   for (let index = 0; index + 1 < places.length; index++) {
     const [from, to] = [places[index], places[index + 1]];
     const leaf = leaves.find((each) => each.start <= from && each.end >= to);

@@ -34,8 +34,8 @@ export function counted(number, noun) {
 
 /// The parts of a sentence, with what is in backticks as code.
 export function sentence(text) {
-  const isCode = (place) => place % 2 === 1;
-  return text.split("`").map((part, place) => (isCode(place) ? el("code", {}, shown(part)) : part));
+  return text.split("`")
+    .map((part, place) => (place % 2 === 1 ? el("code", {}, shown(part)) : part));
 }
 
 /// A text whose hidden characters show: they could make one identifier look like another.

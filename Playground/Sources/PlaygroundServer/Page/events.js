@@ -4,7 +4,8 @@ import { button, counted, el, shown } from "./dom.js";
 import { wide } from "./wide.js";
 
 const words = {
-  won: (each) => each.score,
+  // Of an event without an identifier, nobody has a score.
+  won: (each) => (each.score === null || each.score === "none" ? "takes it" : each.score),
   "lost-to-score": (each) => each.score,
   "lost-to-recency": (each) => each.score,
   "no-match": () => "",
@@ -25,6 +26,15 @@ export function eventName(decision, index) {
 export function matrix(decisions, first, selected, select, show) {
   if (decisions.length === 0) return [el("p", { class: "empty" }, "The fixture has no events.")];
   const rows = decisions.slice(first, endOfParts(decisions, first));
+  const parts = [summary(decisions), ...matrixTable(rows, first, selected, select)];
+  if (rows.length < decisions.length) {
+    parts.splice(1, 0, steps(decisions.length, first, rows.length, show));
+  }
+  return parts;
+}
+
+/// A table of events and scenes, and what its signs mean; the rows count from `first`.
+export function matrixTable(rows, first, selected, select) {
   const scenes = columns(rows);
   const table = el(
     "table",
@@ -45,11 +55,15 @@ export function matrix(decisions, first, selected, select, show) {
     ),
     el("tbody", {}, ...rows.map((each, at) => row(each, first + at, scenes, selected, select)))
   );
-  const parts = [summary(decisions), wide("Events and scenes", table), legend()];
-  if (rows.length < decisions.length) {
-    parts.splice(1, 0, steps(decisions.length, first, rows.length, show));
-  }
-  return parts;
+  return [wide("Events and scenes", table), legend()];
+}
+
+/// Marks the row at a place, and no other.
+export function markSelected(panel, place) {
+  panel.querySelectorAll("tbody tr").forEach((row, index) => {
+    row.classList.toggle("selected", index === place);
+    row.querySelector("button")?.setAttribute("aria-pressed", String(index === place));
+  });
 }
 
 /// The number after the last of the events from `first` on that have their scenes' parts.
@@ -99,13 +113,20 @@ function row(decision, index, scenes, selected, select) {
   return el(
     "tr",
     { class: isSelected ? "selected" : "" },
-    el("th", { scope: "row" }, el("span", { class: "name" }, mark(decision), name)),
+    el("th", { scope: "row" }, el("span", { class: "name" }, mark(decision), name),
+      identifier(decision)),
     el("td", { class: "window" }, windowName(decision), expected(decision)),
     ...scenes.map((scene) => cell(parts.get(scene)))
   );
 }
 
-function windowName(decision) {
+/// The identifier of an event that has a name, or null.
+export function identifier(decision) {
+  if (decision.event === null || decision.identifier === null) return null;
+  return el("code", { class: "identifier" }, shown(decision.identifier));
+}
+
+export function windowName(decision) {
   return decision.scene === null ? noScene[decision.action] : shown(decision.scene);
 }
 
@@ -139,8 +160,9 @@ export function differenceWords(decision) {
   return `expected ${field} ${value(expected)}, got ${value(actual)}${more}`;
 }
 
-function mark(decision) {
-  if (decision.expected === null) return null;
+/// Whether it is as expected; null where nothing is.
+export function mark(decision) {
+  if (decision.expected === null || decision.expected === undefined) return null;
   const isMet = decision.expected === "met";
   return el(
     "span",

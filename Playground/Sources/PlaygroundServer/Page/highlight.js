@@ -2,16 +2,20 @@
 // right or wrong is the command's to say.
 
 const json = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
-const predicate = new RegExp(
-  [
-    /'(?:[^'\\]|\\.)*'|\\"(?:[^"\\]|\\[^"])*\\"/,
-    /\b(?:SELF|TRUEPREDICATE|FALSEPREDICATE|AND|OR|NOT|ANY|ALL|NONE|SOME)\b|&&|\|\||!(?!=)/,
-    /\b(?:BEGINSWITH|ENDSWITH|CONTAINS|LIKE|MATCHES|IN|BETWEEN)\b(?:\[[a-z]*\])?|[=!<>]=?=?/,
-  ]
-    .map((part) => `(${part.source})`)
-    .join("|"),
-  "gi"
-);
+// Strings in double quotes have escapes before the quotes where JSON is around them.
+const predicateIn = (doubleQuoted) =>
+  new RegExp(
+    [
+      new RegExp(`'(?:[^'\\\\]|\\\\.)*'|${doubleQuoted.source}`),
+      /\b(?:SELF|TRUEPREDICATE|FALSEPREDICATE|AND|OR|NOT|ANY|ALL|NONE|SOME)\b|&&|\|\||!(?!=)/,
+      /\b(?:BEGINSWITH|ENDSWITH|CONTAINS|LIKE|MATCHES|IN|BETWEEN)\b(?:\[[a-z]*\])?|[=!<>]=?=?/,
+    ]
+      .map((part) => `(${part.source})`)
+      .join("|"),
+    "gi"
+  );
+const predicateInJSON = predicateIn(/\\"(?:[^"\\]|\\[^"])*\\"/);
+const barePredicate = predicateIn(/"(?:[^"\\]|\\.)*"/);
 const predicateClasses = ["quoted", "word", "operator"];
 const longestLine = 4000;
 
@@ -24,13 +28,22 @@ export function parts(line) {
     const end = start + match[0].length;
     if (match[0][0] !== '"') found.push({ start, end, name: "number" });
     else if (/^\s*:/.test(line.slice(end))) found.push({ start, end, name: "key" });
-    else if (/\bSELF\b|PREDICATE\b/.test(match[0])) inPredicate(match[0], start, found);
+    else if (/\bSELF\b|PREDICATE\b/.test(match[0])) {
+      inPredicate(match[0], predicateInJSON, start, found);
+    }
     else found.push({ start, end, name: "string" });
   }
   return found;
 }
 
-function inPredicate(text, offset, found) {
+/// The coloured parts of a predicate's text.
+export function predicateParts(text) {
+  const found = [];
+  inPredicate(text, barePredicate, 0, found);
+  return found;
+}
+
+function inPredicate(text, predicate, offset, found) {
   let last = 0;
   const add = (start, end, name) => {
     if (start < end) found.push({ start: offset + start, end: offset + end, name });

@@ -7,7 +7,7 @@ import { decisionCard, standings } from "./decision.js";
 import { OpenedFile } from "./disk.js";
 import { button, byId, el, sentence, shown } from "./dom.js";
 import { Editor } from "./editor.js";
-import { eventName, isUnmet, matrix } from "./events.js";
+import { eventName, isUnmet, markSelected, matrix } from "./events.js";
 import { installFiles } from "./files.js";
 import { Findings, notOfText } from "./findings.js";
 import { installKeys } from "./keys.js";
@@ -32,7 +32,7 @@ const page = {
   showsAllScenes: false,
 };
 
-const timeline = new Timeline();
+const timeline = new Timeline(byId("timeline"));
 const editor = new Editor(edited, hintOf);
 const file = new OpenedFile(editor, example, fileChanged);
 const path = () => file.path ?? "playground.json";
@@ -309,11 +309,7 @@ function selectEvent(index) {
 
 function showSelection() {
   const selected = page.probe?.kind === "event" ? page.probe.index : -1;
-  byId("events").querySelectorAll("tbody tr").forEach((row, index) => {
-    const isSelected = page.first + index === selected;
-    row.classList.toggle("selected", isSelected);
-    row.querySelector("button")?.setAttribute("aria-pressed", String(isSelected));
-  });
+  markSelected(byId("events"), selected - page.first);
 }
 
 // --- Copies -------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 import { button, byId, el, sentence, shown } from "./dom.js";
 import { differenceWords, isUnmet } from "./events.js";
-import { expectPlaces, inJSONString, lineOf, lineStarts, offsetReader } from "./text.js";
+import { offsetReader } from "./offsets.js";
+import { expectPlaces, inJSONString, lineOf, lineStarts } from "./text.js";
 
 const most = 200;
 

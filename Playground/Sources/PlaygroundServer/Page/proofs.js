@@ -65,7 +65,8 @@ function item(finding, route) {
   );
 }
 
-function relations(list) {
+/// How what each two scenes take relates; null for too few or too many.
+export function relations(list) {
   const scenes = [...new Set(list.flatMap((each) => each.scenes))];
   if (scenes.length < 2 || scenes.length > most.scenes) return null;
   const known = new Map();

@@ -1,14 +1,14 @@
 // A timeline as lanes: a row for each window, a column for each step, and a slider to go along it.
 
 import { differences } from "./decision.js";
-import { byId, counted, el, sentence, shown, svg } from "./dom.js";
+import { counted, el, sentence, shown, svg } from "./dom.js";
 import { isUnmet } from "./events.js";
 import { wide } from "./wide.js";
 
 const size = { column: 22, row: 26, bar: 14 };
 const noTimeline =
   "The fixture has no timeline. A `timeline` in place of `events` is played here.";
-const states = {
+const stateWords = {
   foregroundActive: "in front, active",
   foregroundInactive: "in front, inactive",
   background: "in the background",
@@ -18,42 +18,50 @@ const states = {
 
 /// Lanes and slider; `step` is the number of the step that is shown, `move` is told another one.
 export class Timeline {
-  #panel = byId("timeline");
+  #panel;
+  #slider;
   #steps = [];
-  #windows = [];
+  #lanes = [];
   #firstRow = 0;
   #step = 0;
+
+  constructor(panel) {
+    this.#panel = panel;
+  }
 
   get count() {
     return this.#steps.length;
   }
 
   /// Shows the steps of `sceneroute simulate --format json`; null: the fixture has no timeline.
-  show(steps, problem) {
+  /// `lanes`: { id, states } for each window, with the name of a state, or none, for each step.
+  show(steps, problem, lanes = lanesOf(steps ?? [])) {
     this.#steps = steps ?? [];
+    this.#lanes = lanes;
     this.#step = Math.min(this.#step, Math.max(0, this.#steps.length - 1));
     if (this.#steps.length === 0) {
       const words = problem ?? noTimeline;
       this.#panel.replaceChildren(el("p", { class: "empty" }, ...sentence(words)));
       return;
     }
-    this.#findWindows();
-    const lanes = this.#lanes();
+    const picture = this.#picture();
+    const id = `${this.#panel.id}-step`;
     const slider = el("input", {
-      type: "range", id: "step", min: 1, max: this.#steps.length, value: this.#step + 1,
+      type: "range", id, min: 1, max: this.#steps.length, value: this.#step + 1,
     });
     slider.addEventListener("input", () => this.#move(Number(slider.value) - 1));
+    this.#slider = slider;
     const failed = this.#steps.some(isUnmet);
     this.#panel.replaceChildren(
       el("p", { class: failed ? "count-line unmet" : "count-line" }, this.#summary()),
       el(
         "div",
         { class: "scrubber" },
-        el("label", { for: "step" }, "Step"),
+        el("label", { for: id }, "Step"),
         slider,
-        el("output", { for: "step" })
+        el("output", { for: id })
       ),
-      wide("Windows and steps", lanes),
+      wide("Windows and steps", picture),
       this.#legend(),
       el("div", { class: "step" })
     );
@@ -69,14 +77,8 @@ export class Timeline {
 
   // --- Lanes ------------------------------------------------------------------------------------
 
-  #findWindows() {
-    const windows = new Set();
-    for (const step of this.#steps) for (const each of step.sessions) windows.add(each.id);
-    this.#windows = [...windows];
-  }
-
-  #lanes() {
-    const windows = this.#windows;
+  #picture() {
+    const windows = this.#lanes.map((each) => each.id);
     const failed = [...this.#steps.keys()].filter((index) => isUnmet(this.#steps[index]));
     const width = this.#steps.length * size.column;
     // What failed has a row above those of the windows.
@@ -89,7 +91,7 @@ export class Timeline {
         `${failed.length} of them not as expected; the slider tells each step`,
     });
     picture.append(svg("rect", { class: "cursor", y: 0, width: size.column, height }));
-    windows.forEach((window, row) => this.#lane(window, this.#firstRow + row, picture));
+    this.#lanes.forEach((lane, row) => this.#lane(lane, this.#firstRow + row, picture));
     picture.addEventListener("click", (event) => {
       const box = picture.getBoundingClientRect();
       this.#move(Math.floor(((event.clientX - box.left) / box.width) * this.#steps.length));
@@ -106,16 +108,15 @@ export class Timeline {
     return el("div", { class: "lane-grid" }, el("div", { class: "lane-names" }, ...names), picture);
   }
 
-  #lane(window, row, picture) {
+  #lane({ id, states }, row, picture) {
     const top = row * size.row + 4 + (size.row - size.bar) / 2;
     let start = 0;
-    const state = (index) => this.#steps[index]?.sessions.find((each) => each.id === window)?.state;
     for (let index = 1; index <= this.#steps.length; index++) {
-      if (index < this.#steps.length && state(index) === state(start)) continue;
-      if (state(start)) {
+      if (index < this.#steps.length && states[index] === states[start]) continue;
+      if (states[start]) {
         picture.append(
           svg("rect", {
-            class: `bar state-${state(start)}`, x: start * size.column + 1, y: top, rx: 3,
+            class: `bar state-${states[start]}`, x: start * size.column + 1, y: top, rx: 3,
             width: (index - start) * size.column - 2, height: size.bar,
           })
         );
@@ -123,7 +124,7 @@ export class Timeline {
       start = index;
     }
     this.#steps.forEach((step, index) => {
-      if (step.scene !== window) return;
+      if (step.scene !== id) return;
       const x = (index + 0.5) * size.column;
       const y = top + size.bar / 2;
       const isEvent = step.action !== null;
@@ -137,9 +138,9 @@ export class Timeline {
   }
 
   #legend() {
-    const seen = new Set(this.#steps.flatMap((step) => step.sessions.map((each) => each.state)));
+    const seen = new Set(this.#lanes.flatMap((lane) => lane.states.filter(Boolean)));
     const items = [...seen].flatMap((state) => [
-      el("span", { class: `swatch state-${state}` }), ` ${states[state] ?? state}  `,
+      el("span", { class: `swatch state-${state}` }), ` ${stateWords[state] ?? state}  `,
     ]);
     const signs = "● an event  ■ something else that happened";
     return el("p", { class: "quiet legend" }, ...items, signs);
@@ -150,7 +151,7 @@ export class Timeline {
   #move(step) {
     this.#step = Math.max(0, Math.min(step, this.#steps.length - 1));
     const each = this.#steps[this.#step];
-    const slider = byId("step");
+    const slider = this.#slider;
     slider.value = this.#step + 1;
     const words = shown(each.name ?? each.happened);
     slider.setAttribute("aria-valuetext", `${this.#step + 1}: ${words}`);
@@ -168,7 +169,8 @@ export class Timeline {
     const room = place.clientWidth - names - size.column;
     if (left < place.scrollLeft) place.scrollLeft = left;
     else if (left > place.scrollLeft + room) place.scrollLeft = left - room;
-    const row = this.#windows.indexOf(this.#steps[this.#step].scene);
+    const { scene } = this.#steps[this.#step];
+    const row = this.#lanes.findIndex((lane) => lane.id === scene);
     if (row < 0) return;
     const top = (this.#firstRow + row) * size.row;
     if (top < place.scrollTop) place.scrollTop = top;
@@ -176,6 +178,18 @@ export class Timeline {
       place.scrollTop = top - place.clientHeight + 2 * size.row;
     }
   }
+}
+
+/// The lanes of all windows that steps tell of.
+function lanesOf(steps) {
+  const lanes = new Map();
+  steps.forEach((step, index) => {
+    for (const { id, state } of step.sessions) {
+      if (!lanes.has(id)) lanes.set(id, []);
+      lanes.get(id)[index] = state;
+    }
+  });
+  return [...lanes].map(([id, states]) => ({ id, states }));
 }
 
 function stepParts(step) {

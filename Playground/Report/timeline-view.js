@@ -1,0 +1,47 @@
+// A timeline: the lanes of the server's page, and a table of all steps.
+
+import { differences } from "../Sources/PlaygroundServer/Page/decision.js";
+import { el, sentence, shown } from "../Sources/PlaygroundServer/Page/dom.js";
+import { isUnmet, mark, windowName } from "../Sources/PlaygroundServer/Page/events.js";
+import { Timeline } from "../Sources/PlaygroundServer/Page/timeline.js";
+import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
+import { actionChip, table } from "./events-view.js";
+
+/// The states that a lane has a letter for; a dot is for a window that is not there.
+const letters = {
+  a: "foregroundActive", i: "foregroundInactive", b: "background", d: "disconnected",
+  u: "unattached", x: "discarded",
+};
+
+export function timeline(view, { steps, lanes }) {
+  const panel = el("div", { id: `${view.id}-lanes` });
+  const titles = ["Step", "What happened", "Window", "In front", "Why"];
+  view.replaceChildren(panel, wide("Steps of the timeline", table(titles, steps.map(row))));
+  const named = lanes.map(({ id, states }) => ({
+    id, states: Array.from(states, (letter) => letters[letter]),
+  }));
+  if (steps.length > 0) new Timeline(panel).show(steps, null, named);
+}
+
+function row(step) {
+  const name = step.name === null ? "" : ` ${shown(step.name)}`;
+  return el(
+    "tr",
+    { class: isUnmet(step) ? "differs" : null },
+    el("th", { scope: "row" }, mark(step), ` ${step.step}${name}`),
+    el("td", {}, shown(step.happened)),
+    el("td", {}, ...windowOf(step)),
+    el("td", {}, step.front === null ? "" : shown(step.front)),
+    el(
+      "td",
+      { class: "why" },
+      ...sentence(step.reason ?? ""),
+      step.differences ? differences(step.differences) : null
+    )
+  );
+}
+
+function windowOf(step) {
+  if (step.action !== null) return [windowName(step), " ", actionChip(step.action)];
+  return step.scene === null ? [] : [shown(step.scene)];
+}

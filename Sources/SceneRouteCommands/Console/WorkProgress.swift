@@ -1,0 +1,63 @@
+import Dispatch
+import PredicateLanguage
+import Synchronization
+
+/// How far a run is, on a terminal, when it takes over a second.
+///
+/// The line moves while the work goes on, also where one piece of it takes long.
+final class WorkProgress: Sendable {
+  private struct State {
+    var done = 0
+    var part: String?
+    var isShown = false
+    var isEnded = false
+  }
+
+  private let count: Int
+  private let noun: String
+  private let started = ContinuousClock.now
+  private let isOnTerminal: Bool
+  // A queue of its own has a thread of its own, however much is worked on.
+  private let queue = DispatchQueue(label: "progress")
+  private let state = Mutex(State())
+
+  init(_ count: Int, _ noun: String, isShown: Bool = true) {
+    (self.count, self.noun) = (count, noun)
+    isOnTerminal = isShown && System.isTerminal(.errors)
+    if isOnTerminal { showAgain(after: .seconds(1)) }
+  }
+
+  private func showAgain(after time: DispatchTimeInterval) {
+    queue.asyncAfter(deadline: .now() + time) { [weak self] in
+      guard let self, self.show() else { return }
+      self.showAgain(after: .milliseconds(500))
+    }
+  }
+
+  /// Says what is worked at now.
+  func begin(_ part: String) { state.withLock { $0.part = part } }
+
+  /// One piece is done.
+  func advance() { state.withLock { $0.done += 1 } }
+
+  /// Writes the line; false after the end.
+  private func show() -> Bool {
+    let seconds = Int((ContinuousClock.now - started) / .seconds(1))
+    return state.withLock { state in
+      if state.isEnded { return false }
+      state.isShown = true
+      var text = "\(state.done) of \(count.counting(noun)), \(seconds) s"
+      if let part = state.part { text += ": \(part)" }
+      System.putText("\r\u{1B}[K" + VisibleText.escaped(text).shortened(to: 79), to: .errors)
+      return true
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    state.withLock { state in
+      if state.isShown { System.putText("\r\u{1B}[K", to: .errors) }
+      state.isEnded = true
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import SceneFixtures
+import SceneRouting
+import TestSupport
+import Testing
+
+@testable import SceneRouteCommands
+
+@Suite("sceneroute report: logs and what moves")
+struct ReportTraceTests {
+  private static func fixture(_ path: String) -> String {
+    PackageFolder.root.appending(path: "Fixtures/\(path)").path
+  }
+
+  private static let mail = fixture("scenes/mail.json")
+  private static let trace = fixture("traces/mail.txt")
+
+  private func page(_ arguments: String...) -> HTMLPage {
+    let run = CommandRun(["report"] + arguments)
+    #expect(run.status == 0, "\(arguments): \(run.errors)")
+    return HTMLPage(run.output)
+  }
+
+  @Test("A trace goes where `replay --summary` says")
+  func agreesWithReplay() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let lines = (0..<3_000).map { number in
+      [
+        "message/\(number % 40)", "mailbox/\(["vip", "inbox", "x"][number % 3])",
+        "search/\(number)", "other/\(number)/\(number % 7)",
+      ][number % 4]
+    }
+    let log = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "log.txt")
+    let run = CommandRun(["replay", log, "--scenes", Self.mail, "--summary", "--format", "json"])
+    let summary = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let decisions = try #require(summary["decisions"] as? [[String: Any]])
+    var expected: [String: Int] = [:]
+    for decision in decisions {
+      let scene = decision["scene"] as? String ?? "(a new window)"
+      expected[scene, default: 0] += decision["count"] as? Int ?? 0
+    }
+    let console = Console(
+      CommandStreams(output: CommandOutput { _ in }, errors: CommandOutput { _ in }),
+      color: .never)
+    let identifiers = try #require(
+      TraceIdentifiers([log], .identifiers, standardInput: console.input, on: console))
+    let flows = TraceFlows(
+      identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
+    let actual = flows.windows.map { ($0.window?.rawValue ?? "(a new window)", $0.count) }
+    #expect(Dictionary(uniqueKeysWithValues: actual) == expected)
+    #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
+    let page = page(Self.mail, "--trace", log)
+    #expect(page.text.contains("3000 events of \(flows.shapes.count) shapes"))
+    let picture = try #require(page.data["flows"] as? [String: Any])
+    let targets = try #require(picture["targets"] as? [String])
+    let links = try #require(picture["links"] as? [[Int]])
+    var drawn: [String: Int] = [:]
+    for link in links { drawn[targets[link[1]], default: 0] += link[2] }
+    #expect(drawn == expected)
+  }
+
+  @Test("The JSON of `replay --summary` is taken in place of the log, for the same scenes alone")
+  func summaryInPlaceOfLog() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let lines = (0..<600).map {
+      ["message/\($0 % 40)", "search/\($0)", "other/\($0)", "x"][$0 % 4]
+    }
+    let log = try folder.write(Data(lines.joined(separator: "\n").utf8), to: "log.txt")
+    let summary = ["--summary", "--format", "json"]
+    let run = CommandRun(["replay", log, "--scenes", Self.mail] + summary)
+    let file = try folder.write(Data(run.output.utf8), to: "summary.json")
+    let (ofLog, ofSummary) = (page(Self.mail, "--trace", log), page(Self.mail, "--trace", file))
+    #expect(ofSummary.flaws.isEmpty)
+    #expect(ofSummary.text.contains("600 events go to"))
+    func counts(_ page: HTMLPage) throws -> [String: Int] {
+      let picture = try #require(page.data["flows"] as? [String: Any])
+      let targets = try #require(picture["targets"] as? [String])
+      return try #require(picture["links"] as? [[Int]]).reduce(into: [:]) {
+        $0[targets[$1[1]], default: 0] += $1[2]
+      }
+    }
+    #expect(try counts(ofLog) == counts(ofSummary))
+    #expect(try counts(ofLog).count > 2)
+    #expect(ofSummary.text.contains("other/…"))
+    // From a pipe, too, as a log is that does not fit into one piece.
+    let piped = CommandRun(["report", Self.mail, "--trace", "-"], input: run.output)
+    #expect(HTMLPage(piped.output).text.contains("600 events go to"))
+    let long = String(repeating: "message/2041\n", count: 20_000)
+    let read = CommandRun(["report", Self.mail, "--trace", "-"], input: long)
+    #expect(HTMLPage(read.output).text.contains("20000 events of 1 shape go to 1 window."))
+    let moved = page(Self.mail, "--trace", file, "--diff", Self.mail)
+    #expect(moved.text.contains("who moved of the log is not known"))
+    let others = Self.fixture("scenes/tabs.json")
+    let refused = CommandRun(["report", others, "--trace", file])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("is of a replay with other scenes"))
+    #expect(refused.output == "")
+    let broken = try folder.write(Data(run.output.utf8.dropLast(20)), to: "broken.json")
+    #expect(CommandRun(["report", Self.mail, "--trace", broken]).status == 2)
+  }
+
+  @Test("A log that is over its limit is refused before it is read, and before any fixture")
+  func largeLog() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    // A file without content, of which nothing could be told by reading a part.
+    let log = try folder.write(Data(), to: "log.txt")
+    let handle = try #require(FileHandle(forWritingAtPath: log))
+    try handle.truncate(atOffset: 1 << 40)
+    try handle.close()
+    let run = CommandRun(["report", "no-such.json", "--trace", log])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the trace has more than 1000000 identifiers, or than 64 MiB"))
+    #expect(!run.errors.contains("no-such"))
+  }
+
+  @Test("What moves is what `diff` proves and counts")
+  func agreesWithDiff() throws {
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let old = try String(contentsOfFile: Self.mail, encoding: .utf8)
+      .replacing("\"../payloads", with: "\"\(Self.fixture("payloads"))")
+      .replacing("SELF BEGINSWITH 'search/'", with: "SELF BEGINSWITH 'find/'")
+      .replacing("SELF == 'message/2041'", with: "SELF == 'message/2042'")
+    let cut = try #require(old.range(of: "\"events\": ["))
+    let text = old[..<cut.lowerBound] + "\"events\": [] }"
+    let path = try folder.write(Data(text.utf8), to: "old.json")
+    let run = CommandRun(["diff", path, Self.mail, "--trace", Self.trace, "--format", "json"])
+    let difference = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let moves = try #require(difference["moves"] as? [[String: Any]])
+    let tally = try #require(difference["trace"] as? [String: Any])
+    let page = page(Self.mail, "--diff", path, "--trace", Self.trace)
+    #expect(moves.count > 2)
+    for move in moves {
+      let words = [move["from"], move["to"]].map { $0 as? String ?? "(a new window)" }
+      let witness = try #require(move["readable"] as? String)
+      #expect(page.text.contains(words.joined() + witness.shownIdentifier), "\(move)")
+    }
+    let moved = try #require(tally["moved"] as? Int)
+    #expect(page.text.contains("\(moved) of 6 events of the trace go to another window."))
+    for (check, status) in [("moved", 1), ("lost", 1), ("differs", 0)] as [(String, Int32)] {
+      let run = CommandRun(["report", Self.mail, "--diff", path, "--fail-on", check])
+      #expect(run.status == status, "\(check)")
+      #expect(run.output.hasSuffix("</html>\n"))
+    }
+  }
+}
