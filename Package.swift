@@ -84,7 +84,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TraceLines",
-      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+      dependencies: ["PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures"],
       swiftSettings: strict),
     .target(
       name: "SceneLint",
@@ -163,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
-        "SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport",
+        "SceneFixtures", "SceneRouting", "PredicateLanguage", "TraceLines", "TestSupport",
       ],
       exclude: ["Device/Made", "Tutorial/windows.json"],
       swiftSettings: strict),

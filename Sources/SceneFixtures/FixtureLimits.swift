@@ -143,10 +143,10 @@ public enum FixtureLimits {
 
   /// The most parts in one place of an identifier that a shape tells apart, before rare ones are a
   /// star.
-  static let shapeParts = 12
+  package static let shapeParts = 12
 
   /// The most parts of an identifier that a shape tells apart; the rest is one.
-  static let shapeDepth = 32
+  package static let shapeDepth = 32
 
   /// The largest log of a device, in bytes: some days of a busy app.
   package static let deviceLogBytes = 64 * 1024 * 1024

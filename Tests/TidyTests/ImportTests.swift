@@ -66,7 +66,7 @@ enum ImportChecks {
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
       "SceneRouting", "SceneFixtures",
     ],
-    "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneFixtures"],
+    "TraceLines": ["PredicateLanguage", "PredicateIndex", "SceneRouting", "SceneFixtures"],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "SceneFixtures",

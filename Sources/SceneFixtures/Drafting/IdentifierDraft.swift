@@ -1,19 +1,44 @@
 import PredicateLanguage
 
+/// Identifiers that look alike.
+package struct IdentifierShape: Hashable, Sendable {
+  /// What they have in common, with `#` and `*`.
+  package let text: String
+  /// How many there were, each counted as often as it came.
+  package let count: Int
+  /// The one that came most often; of several the first.
+  package let example: String
+
+  /// Creates a shape.
+  package init(text: String, count: Int, example: String) {
+    (self.text, self.count, self.example) = (text, count, example)
+  }
+}
+
+/// Identifiers with the same beginning.
+package struct IdentifierBeginning: Hashable, Sendable {
+  /// The beginning.
+  package let text: String
+  /// How many identifiers have it, each counted as often as it came.
+  package let count: Int
+
+  /// Creates a beginning.
+  package init(text: String, count: Int) { (self.text, self.count) = (text, count) }
+}
+
 extension FixtureDraft {
-  /// Returns a fixture for a list of identifiers: an event of each frequent shape, and a window for
-  /// each frequent beginning.
+  /// Returns a fixture for `all` identifiers: an event of each frequent shape, and a window for
+  /// each frequent beginning. Both lists have the most frequent first.
   ///
-  /// - Complexity: O(n log n): n bytes of all identifiers.
   /// - Throws: what a fixture with these identifiers would have wrong.
-  package init(of identifiers: IdentifierShapes) throws(FixtureError) {
-    let shapes = identifiers.shapes
+  package init(
+    _ shapes: [IdentifierShape], _ beginnings: [IdentifierBeginning], of all: Int
+  ) throws(FixtureError) {
     let shown = Array(shapes.prefix(FixtureLimits.draftEvents))
-    let all = identifiers.count
     try self.init(
       DraftParts(
         title: "Identifiers by shape", notes: Self.notes(shapes, shown.count, of: all),
-        scenes: Self.scenes(identifiers.beginnings, of: all),
+        scenes: Self.scenes(beginnings, of: all),
         events: shown.map { Self.event($0, of: all) }))
     if shown.count < shapes.count {
       remarks.append(
@@ -25,7 +50,7 @@ extension FixtureDraft {
   }
 
   private static func notes(
-    _ shapes: [IdentifierShapes.Shape], _ shown: Int, of all: Int
+    _ shapes: [IdentifierShape], _ shown: Int, of all: Int
   ) -> String {
     let rest = shapes.dropFirst(shown).reduce(0) { $0 + $1.count }
     let more =
@@ -37,7 +62,7 @@ extension FixtureDraft {
   }
 
   private static func scenes(
-    _ beginnings: [IdentifierShapes.Beginning], of all: Int
+    _ beginnings: [IdentifierBeginning], of all: Int
   ) -> [[JSONOutput.Member]] {
     var names = DraftNames()
     let main = names.unused("main")
@@ -64,7 +89,7 @@ extension FixtureDraft {
     return scenes
   }
 
-  private static func event(_ shape: IdentifierShapes.Shape, of all: Int) -> DraftEvent {
+  private static func event(_ shape: IdentifierShape, of all: Int) -> DraftEvent {
     let verb = shape.count == 1 ? "has" : "have"
     return DraftEvent(
       name: shape.text.isEmpty ? "the empty identifier" : clipped(shape.text),

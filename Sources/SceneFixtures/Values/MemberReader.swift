@@ -1,10 +1,10 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// Reads the members of one object strictly: what is missing, unknown or of another type becomes a
 /// finding.
 ///
 /// Serves JSON and property lists; the words of a finding are those of the file's form.
-struct MemberReader {
+package struct MemberReader {
   /// What the object is called in messages, with an article: "a scene".
   let name: String
   let value: LocatedValue
@@ -41,14 +41,14 @@ struct MemberReader {
   }
 
   /// The value at `key`, or nil.
-  subscript(key: String) -> LocatedValue? {
+  package subscript(key: String) -> LocatedValue? {
     let position =
       if let positions { positions[key] } else { members.firstIndex { $0.key == key } }
     return position.map { value(members[$0].index) }
   }
 
   /// True when the object has the key, whatever its value.
-  func has(_ key: String) -> Bool {
+  package func has(_ key: String) -> Bool {
     if let positions { positions[key] != nil } else { members.contains { $0.key == key } }
   }
 
@@ -83,14 +83,40 @@ struct MemberReader {
   }
 }
 
+// MARK: - Files
+
+extension MemberReader {
+  /// Returns the bytes of the file at `path`, within the limit of fixtures.
+  package static func bytes(of path: String) throws(FixtureError) -> [UInt8] {
+    try FixtureError.reading(path) { (path) throws(FileProblem) in
+      try SourceFile.fixture(path).bytes
+    }
+  }
+
+  /// Returns what `body` reads of the object that a JSON file is; `name` is what it is called.
+  ///
+  /// - Throws: everything that is wrong with it.
+  package static func read<Content>(
+    _ bytes: [UInt8], file: String, name: String, _ body: (MemberReader) -> Content?
+  ) throws(FixtureError) -> Content {
+    let document = SourceDocument(json: bytes, file: file)
+    let content = document.root.flatMap { MemberReader($0, name: name) }.flatMap(body)
+    guard let content, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
+    return content
+  }
+
+  /// Whether some error was found in its file.
+  package var hasErrors: Bool { value.document.hasErrors }
+}
+
 // MARK: - Findings
 
 extension MemberReader {
   /// Adds a finding about the object.
-  func report(_ problem: any DiagnosticContent) { value.report(problem) }
+  package func report(_ problem: any DiagnosticContent) { value.report(problem) }
 
   /// Adds a finding about the value at `key`, or about the object that lacks it.
-  func report(_ problem: any DiagnosticContent, at key: String) {
+  package func report(_ problem: any DiagnosticContent, at key: String) {
     if let member = self[key] {
       member.report(problem)
     } else {
@@ -104,7 +130,7 @@ extension MemberReader {
   }
 
   /// Reports that `key` is missing, if it is; `name` is what needs it, if not just the object.
-  func require(_ key: String, for name: String? = nil) {
+  package func require(_ key: String, for name: String? = nil) {
     if !has(key) { report(ShapeProblem.missingKey(key, in: name ?? self.name)) }
   }
 
@@ -132,7 +158,7 @@ extension MemberReader {
 
 extension MemberReader {
   /// Returns the string at `key`, or nil when there is none.
-  func string(_ key: String, expected: String? = nil) -> String? {
+  package func string(_ key: String, expected: String? = nil) -> String? {
     guard let value = self[key] else { return nil }
     if let text = value.text { return text }
     reportType(of: key, value, .string, expected: expected)
@@ -140,18 +166,18 @@ extension MemberReader {
   }
 
   /// Returns the string at `key`; a missing one is a finding.
-  func requiredString(_ key: String) -> String? {
+  package func requiredString(_ key: String) -> String? {
     require(key)
     return string(key)
   }
 
   /// Returns the string at `key`; nil for null, and when there is none.
-  func stringOrNull(_ key: String) -> String? {
+  package func stringOrNull(_ key: String) -> String? {
     self[key]?.isNull == true ? nil : string(key, expected: "a string or null")
   }
 
   /// Returns the Boolean at `key`, or nil when there is none.
-  func boolean(_ key: String) -> Bool? {
+  package func boolean(_ key: String) -> Bool? {
     guard let value = self[key] else { return nil }
     let isJSON = value.document.tree.form == .json
     switch value.content {
@@ -215,7 +241,7 @@ extension MemberReader {
   /// Returns the reader of the object at `key`, or nil when there is none.
   ///
   /// `help` says how the object is written that a string there was meant to be.
-  func object(
+  package func object(
     _ key: String, name: String? = nil, help: ((String) -> String?)? = nil
   ) -> MemberReader? {
     guard let value = self[key] else { return nil }
@@ -238,7 +264,7 @@ extension MemberReader {
 
   /// Returns the readers of the objects in the list at `key`, each called `name`; other elements
   /// are findings.
-  func objects(_ key: String, name: String) -> [MemberReader] {
+  package func objects(_ key: String, name: String) -> [MemberReader] {
     (list(key, of: .object)?.parts).map { parts in
       parts.compactMap { element in
         if element.document.tree.form == .json || element.isObject {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 extension Replay {
   /// What `--merge` has no use for: it adds up summaries, and reads neither a log nor scenes.

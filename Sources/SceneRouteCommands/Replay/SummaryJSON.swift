@@ -1,4 +1,5 @@
 import SceneFixtures
+import TraceLines
 
 /// A summary for programs, and for `sceneroute replay --merge`: one object.
 enum SummaryJSON {

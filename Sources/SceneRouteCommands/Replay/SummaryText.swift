@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 /// A summary for people: lines and speed, a table of decisions, and what else was counted.
 struct SummaryText {

@@ -1,4 +1,4 @@
-import PredicateLanguage
+import SceneFixtures
 
 /// What the lines of a replay came to; summaries of parts add up to that of the whole.
 package struct ReplaySummary: Sendable {

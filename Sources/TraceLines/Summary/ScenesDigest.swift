@@ -1,4 +1,5 @@
 import PredicateLanguage
+package import SceneFixtures
 import SceneRouting
 
 extension ReplaySummary.Scenes {

@@ -1,4 +1,4 @@
-import PredicateLanguage
+package import SceneFixtures
 
 /// A list of identifiers by shape: `mail/123` and `mail/77` have the shape `mail/#`.
 ///
@@ -7,28 +7,11 @@ import PredicateLanguage
 /// `FixtureLimits.shapeParts` different parts in one place, those that fewer than one identifier in
 /// twenty has are `*`.
 package struct IdentifierShapes {
-  /// Identifiers that look alike.
-  package struct Shape: Hashable, Sendable {
-    /// What they have in common, with `#` and `*`.
-    package let text: String
-    /// How many there were, each counted as often as it came.
-    package let count: Int
-    /// The one that came most often; of several the first.
-    package let example: String
-  }
-
   /// A shape, and the identifiers that have it.
   package struct Group: Sendable {
-    package let shape: Shape
+    package let shape: IdentifierShape
     /// The identifiers by their places among the different ones, in the order of the list.
     package let members: [Int]
-  }
-
-  /// Identifiers with the same beginning, as a replay counts them.
-  struct Beginning {
-    let text: String
-    let count: Int
-    let distinct: Int
   }
 
   private struct Entry {
@@ -64,7 +47,7 @@ package struct IdentifierShapes {
   /// The shapes, the most frequent first; of several the one that came first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  package var shapes: [Shape] { groups.map(\.shape) }
+  package var shapes: [IdentifierShape] { groups.map(\.shape) }
 
   /// The shapes in the order of `shapes`, each with its identifiers.
   ///
@@ -74,7 +57,7 @@ package struct IdentifierShapes {
     finder.run()
     let ordered = finder.found.sorted { ($1.count, $0.first) < ($0.count, $1.first) }
     return ordered.map { found in
-      let shape = Shape(
+      let shape = IdentifierShape(
         text: String(decoding: found.text, as: UTF8.self), count: found.count,
         example: String(decoding: entries[found.example].bytes, as: UTF8.self))
       return Group(shape: shape, members: found.members.sorted())
@@ -89,7 +72,7 @@ package struct IdentifierShapes {
   /// The beginnings that at least two different identifiers go on from, the most frequent first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  var beginnings: [Beginning] {
+  package var beginnings: [IdentifierBeginning] {
     var places: [[UInt8]: Int] = [:]
     var found: [(key: [UInt8], count: Int, distinct: Int)] = []
     for entry in entries {
@@ -108,9 +91,8 @@ package struct IdentifierShapes {
     return found.enumerated().filter { $1.distinct > 1 }
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { _, item in
-        Beginning(
-          text: String(decoding: item.key, as: UTF8.self), count: item.count,
-          distinct: item.distinct)
+        IdentifierBeginning(
+          text: String(decoding: item.key, as: UTF8.self), count: item.count)
       }
   }
 }
@@ -301,5 +283,15 @@ private enum PartShape {
   /// Letters, digits and all that is not ASCII.
   private static func isWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
+  }
+}
+
+extension FixtureDraft {
+  /// Returns a fixture for a list of identifiers.
+  ///
+  /// - Complexity: O(n log n): n bytes of all identifiers.
+  /// - Throws: what a fixture with these identifiers would have wrong.
+  package init(of identifiers: IdentifierShapes) throws(FixtureError) {
+    try self.init(identifiers.shapes, identifiers.beginnings, of: identifiers.count)
   }
 }

@@ -1,3 +1,5 @@
+import SceneFixtures
+
 extension ReplaySummary {
   /// The first counts that contradict each other, in words; nil where all add up.
   ///

@@ -1,32 +1,21 @@
 import PredicateLanguage
+package import SceneFixtures
 
 extension ReplaySummary {
   /// Reads a summary that `sceneroute replay --summary --format json` has written.
   ///
   /// - Throws: everything that is wrong with it.
   package static func load(path: String) throws(FixtureError) -> ReplaySummary {
-    let bytes = try FixtureError.reading(path) { (path) throws(FileProblem) in
-      try SourceFile.fixture(path).bytes
-    }
-    return try read(bytes, file: path)
+    try read(MemberReader.bytes(of: path), file: path)
   }
 
   /// As `load`, of bytes.
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(FixtureError) -> ReplaySummary {
-    let document = SourceDocument(json: bytes, file: file)
-    var summary: ReplaySummary?
-    if !document.hasErrors {
-      let root = LocatedValue(document: document, index: .root)
-      if let object = MemberReader(root, name: "the summary") {
-        summary = SummaryReader(object: object).summary()
-      }
+    try MemberReader.read(bytes, file: file, name: "the summary") {
+      SummaryReader(object: $0).summary()
     }
-    guard let summary, !document.hasErrors else {
-      throw FixtureError(document.diagnostics())
-    }
-    return summary
   }
 }
 
@@ -70,7 +59,7 @@ private struct SummaryReader {
     readInputs(&summary)
     readTimes(&summary)
     readComparison(&summary)
-    if !object.value.document.hasErrors, let problem = summary.firstMismatch {
+    if !object.hasErrors, let problem = summary.firstMismatch {
       object.report(SummaryProblem.doesNotAddUp(problem))
     }
     return summary
