@@ -99,6 +99,9 @@ extension MemberReader {
   package static func read<Content>(
     _ bytes: [UInt8], file: String, name: String, _ body: (MemberReader) -> Content?
   ) throws(FixtureError) -> Content {
+    guard bytes.count <= FixtureLimits.fileBytes else {
+      throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
+    }
     let document = SourceDocument(json: bytes, file: file)
     let content = document.root.flatMap { MemberReader($0, name: name) }.flatMap(body)
     guard let content, !document.hasErrors else { throw FixtureError(document.diagnostics()) }

@@ -1,5 +1,3 @@
-import PredicateIndex
-import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 import TraceLines
@@ -31,14 +29,15 @@ struct TraceFlows {
   /// Lines that gave no identifier.
   let badLines: Int
   /// Who moved since another fixture, where one is there.
-  private(set) var tally: TraceTally?
+  private(set) var moves: MoveCounts?
 
   /// Routes every identifier of `trace`, and by `old`, too.
   ///
   /// - Complexity: O(n log n + d × r): n bytes of identifiers, d different ones, r for a route.
-  init(_ trace: TraceIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
+  init(_ trace: LogIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
     let router = SceneRouter(fixture)
-    tally = old.map { TraceTally(SceneRouter($0), router) }
+    let before = old.map { SceneRouter($0) }
+    if old != nil { moves = MoveCounts() }
     events = trace.shapes.count + trace.unidentified
     badLines = trace.badLines.values.reduce(0) { $0 + $1.count }
     var shapeOf: [Int: Int] = [:]
@@ -47,7 +46,12 @@ struct TraceFlows {
       for member in group.members { shapeOf[member] = place }
     }
     var places: [FlowKey: Int] = [:]
-    func add(_ shape: Int, _ window: SceneIdentifier?, _ count: Int, _ example: String) {
+    func add(_ shape: Int, _ text: String?, _ count: Int, at place: Int) {
+      let window = router.route(text).scene
+      let example = text ?? "nil"
+      moves?.add(from: before?.route(text).scene?.rawValue, to: window?.rawValue, count) {
+        (LinePlace(file: nil, line: place + 1), example)
+      }
       let key = FlowKey(shape: shape, window: window)
       if let place = places[key] {
         flows[place].count += count
@@ -59,13 +63,11 @@ struct TraceFlows {
     // In the order of the log, so that examples are the first of their kind.
     for place in 0..<shapeOf.count {
       let (text, count) = trace.shapes.identifier(at: place)
-      add(shapeOf[place] ?? 0, router.route(text).scene, count, text)
-      tally?.add(text, count: count)
+      add(shapeOf[place] ?? 0, text, count, at: place)
     }
     if trace.unidentified > 0 {
       shapes.append(Shape(text: nil, count: trace.unidentified))
-      add(shapes.count - 1, router.route(nil).scene, trace.unidentified, "nil")
-      tally?.add(.identifier(nil), count: trace.unidentified, label: "nil")
+      add(shapes.count - 1, nil, trace.unidentified, at: shapeOf.count)
     }
   }
 
@@ -85,65 +87,5 @@ struct TraceFlows {
     return order.enumerated().map { (offset: $0, window: $1, count: counts[$1] ?? 0) }
       .sorted { ($1.count, $0.offset) < ($0.count, $1.offset) }
       .map { ($0.window, $0.count) }
-  }
-}
-
-/// The identifiers of a log, and what is wrong with its lines.
-struct TraceIdentifiers {
-  private(set) var shapes = IdentifierShapes()
-  /// Lines that are events without an identifier.
-  private(set) var unidentified = 0
-  private(set) var badLines: [String: ReplaySummary.BadLines] = [:]
-
-  /// Reads the identifiers of `paths`; nil, with the reason reported, where there are none or too
-  /// many.
-  init?(_ paths: [String], _ form: TraceForm, on console: Console) {
-    let plan = ReplayPlan(
-      paths: paths, form: form, compare: nil, rows: nil, listsTies: false, threads: 1,
-      isLineBuffered: false)
-    let source = TraceSource(plan, standardInput: console.input)
-    let chunk = ReplayChunk()
-    var list = LineList()
-    var places = TracePlaces()
-    while source.fill(chunk) {
-      _ = places.begin(chunk)
-      list.read(chunk.block, as: chunk.form)
-      for identifier in list.identifiers {
-        defer { places.pass(1) }
-        if let problem = identifier.problem {
-          let lines = ReplaySummary.BadLines(count: 0, first: places.place(1))
-          badLines[problem.id, default: lines].count += 1
-        } else if identifier.mark == ByteIdentifier.text {
-          guard shapes.add(identifier.bytes) else {
-            Self.reportTooMany(on: console)
-            return nil
-          }
-        } else {
-          unidentified += 1
-        }
-      }
-    }
-    for problem in source.problems {
-      console.reportError(id: problem.id, problem.message, help: problem.help)
-    }
-    for (id, lines) in badLines.sorted(by: { $0.key < $1.key }) {
-      console.reportError(
-        id: id,
-        "\(lines.count.counting("line")) of the trace without an identifier: \(id), first "
-          + lines.first.sentence, help: "they are not in the page")
-    }
-    guard shapes.count + unidentified == 0 else { return }
-    if source.problems.isEmpty {
-      console.reportError(
-        id: "empty-trace", "the trace has no identifier", help: "write one a line")
-    }
-    return nil
-  }
-
-  private static func reportTooMany(on console: Console) {
-    console.reportError(
-      id: "too-many-identifiers",
-      "the trace has more than \(FixtureLimits.draftIdentifiers) identifiers, or than 64 MiB",
-      help: "take a sample, as with `shuf -n 100000`; `sceneroute replay --summary` counts all")
   }
 }

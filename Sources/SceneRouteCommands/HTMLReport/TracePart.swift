@@ -2,6 +2,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 extension PageWriter {
   /// From shapes of identifiers to windows: a picture and a table.
@@ -166,8 +167,9 @@ extension PageWriter {
         "notesMarkup": notes.reduce(into: Fragment.empty) { all, note in
           all += PageTemplate.problem.render(PageData([:], ["messageMarkup": prose(note)]))
         },
-        "eventsMarkup": change.events.map { tally($0, of: "event of the fixture") } ?? .empty,
-        "traceMarkup": change.report.tally.map { tally($0, of: "event of the trace") } ?? .empty,
+        "eventsMarkup": change.events.map { moveTable($0, of: "event of the fixture") } ?? .empty,
+        "traceMarkup": change.report.traced.map { moveTable($0, of: "event of the trace") }
+          ?? .empty,
       ])
   }
 
@@ -180,14 +182,13 @@ extension PageWriter {
   }
 
   /// How many of some events moved: a picture and a table.
-  private func tally(_ tally: TraceTally, of noun: String) -> Fragment {
-    let entries = tally.entries.enumerated()
-      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+  private func moveTable(_ moves: MoveCounts, of noun: String) -> Fragment {
+    let entries = moves.sorted
     let rows = fit(entries.prefix(PageLimits.flowRows), into: share(2)) { entry in
       PageTemplate.moveRow.render(
         PageData([
-          "from": window(entry.pair.from), "to": window(entry.pair.to),
-          "example": name(entry.example), "isLost": .flag(entry.pair.to == nil),
+          "from": window(entry.from), "to": window(entry.to),
+          "example": name(entry.example?.identifier), "isLost": .flag(entry.to == nil),
           "hasCount": true, "count": .number(entry.count),
         ]))
     }
@@ -195,7 +196,7 @@ extension PageWriter {
     return render(
       .moves,
       [
-        "summary": .text(summary(of: tally, noun)), "hasRows": .flag(rows.count > 0),
+        "summary": .text(summary(of: moves, noun)), "hasRows": .flag(rows.count > 0),
         "gap": rest == 0
           ? .nothing : .text("\(rest.counting("row")) more are too many for a page."),
       ],
@@ -206,19 +207,19 @@ extension PageWriter {
   }
 
   /// `noun` is one such event, as in "event of the trace".
-  private func summary(of tally: TraceTally, _ noun: String) -> String {
+  private func summary(of moves: MoveCounts, _ noun: String) -> String {
     let words = noun.split(separator: " ", maxSplits: 1)
-    let all = tally.lines.counting(String(words[0])) + " \(words[1])"
-    return tally.moved == 0
+    let all = moves.lines.counting(String(words[0])) + " \(words[1])"
+    return moves.moved == 0
       ? "None of \(all) goes to another window."
-      : "\(tally.moved) of \(all) \(tally.moved == 1 ? "goes" : "go") to another window."
+      : "\(moves.moved) of \(all) \(moves.moved == 1 ? "goes" : "go") to another window."
   }
 
-  private func picture(ofMoves entries: [TraceTally.Entry]) -> Fragment {
+  private func picture(ofMoves entries: [MoveCounts.Entry]) -> Fragment {
     let ends = PageLimits.flowEnds
     var sources = Numbering()
     var targets = Numbering()
-    let pairs = entries.map { (sources.number($0.pair.from), targets.number($0.pair.to), $0.count) }
+    let pairs = entries.map { (sources.number($0.from), targets.number($0.to), $0.count) }
     func labels(_ windows: [SceneIdentifier?]) -> [String] {
       windows.prefix(ends).map { shown(window: $0, to: Self.label) }
         + (windows.count > ends ? ["\(windows.count - ends) other windows"] : [])
@@ -250,27 +251,36 @@ struct FixtureChange {
   /// The proofs, and who moved of a log.
   let report: DiffReport
   /// Who moved of the fixture's own events; nil for a fixture without events.
-  let events: TraceTally?
+  let events: MoveCounts?
 
   /// Compares `study` with `old`; `trace` is who moved of a log.
-  init(_ old: SceneFixture, path: String, _ study: FixtureStudy, trace: TraceTally?) {
+  init(_ old: SceneFixture, path: String, _ study: FixtureStudy, trace: MoveCounts?) {
     self.path = path
     let fixture = study.fixture
     let subject = DiffSubject(old, fixture)
     let domain = ProofDomain(
       of: subject.predicates, samples: subject.texts, usual: subject.within)
-    report = subject.report(of: domain, tally: trace)
+    report = subject.report(of: domain, traced: trace)
     guard !fixture.events.isEmpty else {
       events = nil
       return
     }
-    var tally = TraceTally(SceneRouter(old), SceneRouter(fixture))
-    for (position, item) in fixture.events.enumerated() {
-      tally.add(item.event, label: item.event.name ?? "#\(position + 1)")
+    let (before, after) = (SceneRouter(old), SceneRouter(fixture))
+    events = fixture.events.enumerated().reduce(into: MoveCounts()) { moves, item in
+      let (position, event) = (item.offset, item.element.event)
+      moves.add(
+        from: before.route(event).scene?.rawValue, to: after.route(event).scene?.rawValue
+      ) {
+        (LinePlace(file: nil, line: position + 1), event.name ?? "#\(position + 1)")
+      }
     }
-    events = tally
   }
 
   /// Whether an identifier goes to another window, or whether that is not known.
   func fails(_ checks: [Diff.FailOn]) -> Bool { report.fails(checks) }
+}
+
+extension MoveCounts.Entry {
+  fileprivate var from: SceneIdentifier? { key.from.map { SceneIdentifier($0) } }
+  fileprivate var to: SceneIdentifier? { key.to.map { SceneIdentifier($0) } }
 }

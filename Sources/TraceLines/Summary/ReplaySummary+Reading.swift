@@ -116,12 +116,12 @@ private struct SummaryReader {
     guard let value = object["comparison"], !value.isNull,
       let row = object.object("comparison")
     else { return }
-    var comparison = ReplaySummary.Comparison()
+    var comparison = MoveCounts()
     comparison.lines = Self.count("lines", of: row)
     comparison.uncompared = Self.count("uncompared", of: row)
     comparison.lost = Self.count("lost", of: row)
     for entry in row.objects("moves", name: "a move") {
-      let move = ReplaySummary.Move(
+      let move = MoveCounts.Move(
         from: entry.stringOrNull("from"), to: entry.stringOrNull("to"))
       let example = (Self.place("line", of: entry), entry.string("identifier") ?? "")
       comparison.moves.add(

@@ -32,7 +32,7 @@ extension ReplaySummary {
   }
 }
 
-extension ReplaySummary.Comparison {
+extension MoveCounts {
   fileprivate func firstMismatch(lines all: Int) -> String? {
     if lines + uncompared != all { return "compared and other lines are not all lines" }
     if moved > lines { return "more lines moved than were compared" }
