@@ -224,7 +224,8 @@ extension LogReader {
     problems.append(
       Problem(
         id: "no-such-column",
-        message: "the first line of \(quoted(name)) names no column \(quoted(column))", help: help))
+        message: "the first line of \(LogTable.shown(name)) names no column \(quoted(column))",
+        help: help))
     return nil
   }
 
@@ -240,7 +241,7 @@ extension LogReader {
     problems.append(
       Problem(
         id: "no-line-has-it", message: "none of the first \(lines) lines has \(place)",
-        help: known.map { "line 1 of \(quoted($0.name)) has \($0.shownNames)" }))
+        help: known.map { "line 1 of \(LogTable.shown($0.name)) has \($0.shownNames)" }))
   }
 }
 

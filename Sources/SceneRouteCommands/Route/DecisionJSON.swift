@@ -27,7 +27,7 @@ struct DecisionJSON: DecisionWriter {
     _ rows: RowWriter
   ) {
     lines.add { json in
-      json.members(#""event":null,"source":"identifier","identifier":""#)
+      json.buffer.append(#""event":null,"source":"identifier","identifier":""#)
       json.buffer.append(line.bytes.bindMemory(to: UInt8.self))
       json.buffer.append("\",")
       rows.write(choice, choices, on: line, to: &json)
@@ -47,22 +47,13 @@ extension JSONText {
   /// The members of a decision's object: the stable form.
   mutating func members(of routed: RoutedEvent) {
     let decision = routed.decision
-    key("event")
-    string(routed.name)
-    key("source")
-    string(routed.source.rawValue)
-    key("identifier")
-    string(decision.identifier)
-    members(of: decision.outcome)
-    key("rule")
-    string(decision.rule.rawValue)
-    if let request = routed.request {
-      members(of: ["request": request.json(role: routed.role)])
-    }
-    key("warnings")
-    decision.warnings.write(to: &self)
-    key("expected")
-    string(Self.expectation(isMet: routed.isMet))
+    members(of: [
+      "event": routed.name, "source": routed.source.rawValue, "identifier": decision.identifier,
+      "action": decision.action.name, "scene": decision.scene, "score": decision.score.name,
+      "tied": decision.tied, "errors": decision.errors, "rule": decision.rule.rawValue,
+      "request": JSONIfPresent(routed.request?.json(role: routed.role)),
+      "warnings": decision.warnings, "expected": Self.expectation(isMet: routed.isMet),
+    ])
     if let failure = routed.failure { members(of: failure.json) }
   }
 
@@ -71,31 +62,10 @@ extension JSONText {
 
   /// The members of a line that is not an event.
   mutating func members(of line: UnreadableLine) {
-    members(#""event":null,"source":"identifier""#)
     members(of: [
-      "line": line.line,
+      "event": String?.none, "source": EventSource.identifier.rawValue, "line": line.line,
       "error": ["id": line.problem.id, "message": line.problem.message] as JSONObject,
     ])
-  }
-
-  /// Where an event goes, by which score and with what errors.
-  private mutating func members(of outcome: borrowing RoutingOutcome) {
-    switch outcome.kind {
-    case .continueInScene: key(after: #""action":"continue","scene":"#)
-    case .reconnect: key(after: #""action":"reconnect","scene":"#)
-    case .create: key(after: #""action":"create","scene":"#)
-    case .refuse: key(after: #""action":"refuse","scene":"#)
-    }
-    string(outcome.scene?.rawValue)
-    switch outcome.score {
-    case .none: members(#""score":"none""#)
-    case .can: members(#""score":"can""#)
-    case .prefers: members(#""score":"prefers""#)
-    }
-    key("tied")
-    array(outcome.tied) { json, scene in json.string(scene.rawValue) }
-    key("errors")
-    outcome.errors.write(to: &self)
   }
 }
 

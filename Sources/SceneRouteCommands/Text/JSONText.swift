@@ -35,18 +35,6 @@ struct JSONText: ~Copyable {
     needsComma = false
   }
 
-  /// Writes members that are always the same text, and the key of the next one with its colon.
-  mutating func key(after constant: StaticString) {
-    members(constant)
-    needsComma = false
-  }
-
-  /// Writes members that are always the same text.
-  mutating func members(_ constant: StaticString) {
-    separate()
-    buffer.append(constant)
-  }
-
   mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()
