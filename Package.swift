@@ -91,12 +91,14 @@ let package = Package(
       name: "FixtureTools",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SceneFixtures",
+        "SceneFixtures", "TraceLines",
       ],
       swiftSettings: strict),
     .target(
       name: "TraceLines",
-      dependencies: ["PredicateLanguage", "PredicateIndex", "LocatedValues", "SceneFixtures"],
+      dependencies: [
+        "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
+      ],
       swiftSettings: strict),
     .target(
       name: "SceneLint",
@@ -185,7 +187,7 @@ let package = Package(
       name: "SceneFixturesTests",
       dependencies: [
         "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
-        "PredicateLanguage", "TestSupport",
+        "PredicateLanguage", "TraceLines", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],

@@ -388,7 +388,7 @@ struct HTMLReportTests {
     let log = try folder.write(Data("{\"a\":\"x\"}\n{\"a\":null}\n{\n".utf8), to: "log.ndjson")
     let run = CommandRun(["report", Self.mail, "--trace", log, "--field", "a"])
     #expect(run.status == 2)
-    #expect(run.errors.contains("1 line of the trace without an identifier: malformed-line"))
+    #expect(run.errors.contains("1 line without an identifier: malformed-line"))
     let page = HTMLPage(run.output)
     #expect(page.text.contains("2 events of 2 shapes go to 2 windows. 1 line gave no identifier"))
     #expect(page.text.contains("(no identifier)"))

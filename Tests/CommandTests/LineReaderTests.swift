@@ -1,3 +1,4 @@
+import PredicateIndex
 import TestSupport
 import Testing
 import TraceLines
@@ -29,8 +30,8 @@ struct LineReaderTests {
   }
 
   /// What a reader finds in an input that arrives in pieces of so many bytes.
-  private static func found(_ input: [UInt8], pieces: () -> Int) throws -> [Line] {
-    try withoutActuallyEscaping(pieces) { pieces in
+  private static func found(_ input: [UInt8], pieces: () -> Int) -> [Line] {
+    withoutActuallyEscaping(pieces) { pieces in
       var rest = input[...]
       let stream = CommandInput(
         take: { space in
@@ -41,31 +42,30 @@ struct LineReaderTests {
         }, isReady: { rest.count % 3 != 0 })
       let reader = LineReader(stream)
       var lines: [Line] = []
-      while let step = try reader.next() {
-        guard case .lines(let block) = step else { continue }
+      while let block = reader.next() {
         #expect(block.firstNumber == lines.count + 1)
-        lines += block.ranges.indices.map { place in
-          block.problems[place].map { $0 == .tooLong ? .tooLong : .notUTF8 }
-            ?? .text(Array(block.line(place)))
+        lines += block.lines.map { line in
+          line.problem.map { $0 == .tooLong ? .tooLong : .notUTF8 } ?? .text(Array(line.bytes))
         }
       }
+      #expect(reader.problems.isEmpty)
       return lines
     }
   }
 
   @Test("A run may take more for each byte of a stream, so that its last line is answered, too")
-  func admits() throws {
+  func admits() {
     let budget = WorkBudget(steps: 0)
     let input = Array(repeating: UInt8(ascii: "\n"), count: WorkBudget.bytes + 1_000)
-    let lines = try WorkBudget.$current.withValue(budget) {
-      try Self.found(input) { 10_000 }
+    let lines = WorkBudget.$current.withValue(budget) {
+      Self.found(input) { 10_000 }
     }
     #expect(lines.count == input.count)
     #expect(budget.left == 1_000 * (WorkBudget.steps / WorkBudget.bytes))
   }
 
   @Test("They are those of the whole input, whatever the pieces it arrives in")
-  func pieces() throws {
+  func pieces() {
     var random = SeededGenerator(seed: 7)
     let parts: [[UInt8]] = [
       [0x0A], [0x0D, 0x0A], [0x0D], [0xEF, 0xBB, 0xBF], [0xFF], [0xC3], [0xA9], Array("a".utf8),
@@ -76,19 +76,19 @@ struct LineReaderTests {
         parts[Int.random(in: 0..<parts.count, using: &random)]
       }
       let most = Int.random(in: 1...8, using: &random)
-      let lines = try Self.found(input) { Int.random(in: 1...most, using: &random) }
+      let lines = Self.found(input) { Int.random(in: 1...most, using: &random) }
       #expect(lines == Self.expected(input), "\(input)")
     }
   }
 
   @Test("A line at the limit is a line, and a longer one takes nothing of the next")
-  func longLines() throws {
+  func longLines() {
     let limit = LineReader.limitBytes
     let input = [limit, 3, limit + 1, 0, 3 * limit, 5].flatMap { count in
       [UInt8](repeating: UInt8(ascii: "x"), count: count) + [0x0D, 0x0A]
     }
     for most in [1 << 16, 1 << 12, 9_999] {
-      let lines = try Self.found(input) { most }
+      let lines = Self.found(input) { most }
       #expect(lines == Self.expected(input))
       #expect(lines.count { $0 == .tooLong } == 2)
     }

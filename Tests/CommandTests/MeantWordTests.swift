@@ -130,7 +130,7 @@ private struct Folder {
   func badLine() {
     let run = CommandRun(["evaluate", "SELF == 'a'", "-"], bytes: [0x61, 0x0A, 0xFF, 0x0A, 0x61])
     #expect(run.status == 2 && run.lines == ["true   a", "true   a"])
-    #expect(run.errors.hasPrefix("error: standard input: line 2: "))
+    #expect(run.errors.hasPrefix("error: standard input, line 2: "))
   }
 
   @Test("The usage error without inputs names `-`")

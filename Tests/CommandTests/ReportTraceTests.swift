@@ -45,7 +45,7 @@ struct ReportTraceTests {
       CommandStreams(output: CommandOutput { _ in }, errors: CommandOutput { _ in }),
       color: .never)
     let identifiers = try #require(
-      TraceIdentifiers([log], .identifiers, standardInput: console.input, on: console))
+      LogIdentifiers([log], as: .identifiers, on: console))
     let flows = TraceFlows(
       identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
     let actual = flows.windows.map { ($0.window?.rawValue ?? "(a new window)", $0.count) }

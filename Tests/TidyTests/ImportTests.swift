@@ -65,13 +65,15 @@ enum ImportChecks {
     ],
     "FixtureTools": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
-      "SceneFixtures",
+      "SceneFixtures", "TraceLines",
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
       "SceneRouting", "LocatedValues", "SceneFixtures",
     ],
-    "TraceLines": ["PredicateLanguage", "PredicateIndex", "LocatedValues", "SceneFixtures"],
+    "TraceLines": [
+      "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
+    ],
     "RoutingMeasures": ["PredicateLanguage", "PredicateIndex", "SceneRouting"],
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "LocatedValues",

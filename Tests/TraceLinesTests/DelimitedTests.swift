@@ -14,10 +14,10 @@ struct DelimitedTests {
     let columns = Columns(
       delimiter: delimiter.asciiValue ?? 0, identifier: Columns.Place(column),
       recorded: recorded.map { Columns.Place($0) })
-    var spare = SpareBytes()
-    spare.reserve(2 * line.utf8.count)
+    var unescaped = UnescapedText()
+    unescaped.reserve(2 * line.utf8.count)
     return Array(line.utf8).withUnsafeBytes { bytes in
-      let row = columns.read(bytes, &spare)
+      let row = columns.read(bytes, &unescaped)
       return [Value(row.identifier)] + (recorded == nil ? [] : [Value(row.recorded)])
     }
   }

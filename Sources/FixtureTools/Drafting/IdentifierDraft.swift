@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
+package import TraceLines
 
 extension FixtureDraft {
   /// Returns a fixture for a list of identifiers: an event of each frequent shape, and a window for
@@ -9,9 +10,8 @@ extension FixtureDraft {
   /// - Complexity: O(n log n): n bytes of all identifiers.
   /// - Throws: what a fixture with these identifiers would have wrong.
   package init(of identifiers: IdentifierShapes) throws(FixtureError) {
-    let shapes = identifiers.shapes
+    let (shapes, all) = (identifiers.shapes, identifiers.count)
     let shown = Array(shapes.prefix(FixtureLimits.draftEvents))
-    let all = identifiers.count
     try self.init(
       DraftParts(
         title: "Identifiers by shape", notes: Self.notes(shapes, shown.count, of: all),
@@ -27,7 +27,7 @@ extension FixtureDraft {
   }
 
   private static func notes(
-    _ shapes: [IdentifierShapes.Shape], _ shown: Int, of all: Int
+    _ shapes: [IdentifierShape], _ shown: Int, of all: Int
   ) -> String {
     let rest = shapes.dropFirst(shown).reduce(0) { $0 + $1.count }
     let more =
@@ -39,7 +39,7 @@ extension FixtureDraft {
   }
 
   private static func scenes(
-    _ beginnings: [IdentifierShapes.Beginning], of all: Int
+    _ beginnings: [IdentifierBeginning], of all: Int
   ) -> [[JSONOutput.Member]] {
     var names = DraftNames()
     let main = names.unused("main")
@@ -66,7 +66,7 @@ extension FixtureDraft {
     return scenes
   }
 
-  private static func event(_ shape: IdentifierShapes.Shape, of all: Int) -> DraftEvent {
+  private static func event(_ shape: IdentifierShape, of all: Int) -> DraftEvent {
     let verb = shape.count == 1 ? "has" : "have"
     return DraftEvent(
       name: shape.text.isEmpty ? "the empty identifier" : clipped(shape.text),

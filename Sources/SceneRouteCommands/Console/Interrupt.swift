@@ -42,6 +42,9 @@ enum Interrupt {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
+  /// From now on a SIGINT ends the process.
+  static func stopWatching() { signal(SIGINT, SIG_DFL) }
+
   /// Asks the run to end.
   static func request() { wish.store(true, ordering: .releasing) }
 }

@@ -48,10 +48,13 @@ struct Diff: SearchingVerb {
   @Option(
     help: ArgumentHelp(
       """
-      Count the identifiers of this file that move, one a line; - is standard input.
+      Count the identifiers of this log that move, one a line; - is standard input, and a file \
+      that ends in .gz or .zst is unpacked.
       """, valueName: "file"),
     completion: .file())
   var trace: String?
+
+  @OptionGroup(title: "Where the identifiers of --trace are") var input: LogOptions
 
   @Option(
     help: ArgumentHelp(
@@ -72,6 +75,8 @@ struct Diff: SearchingVerb {
   var failLevel: FailLevel { findings.failLevel }
   var answersJSON: Bool { format.format == .json }
 
+  func validate() throws { try input.validate(isRead: trace != nil, by: "--trace") }
+
   func run(on console: Console) {
     let before = console.loadFixture(
       old, profile: common.profile, files: files, defersWarnings: !answersJSON)
@@ -86,12 +91,12 @@ struct Diff: SearchingVerb {
       let domain = identifiers.domain(
         of: subject.predicates, samples: subject.texts, usual: subject.within, on: console)
     else { return }
-    var tally: TraceTally?
+    var traced: MoveCounts?
     if let trace {
-      guard let counted = count(trace, before, after, on: console) else { return }
-      tally = counted
+      traced = moves(in: trace, before, after, on: console)
+      if traced == nil { return }
     }
-    let report = subject.report(of: domain, tally: tally)
+    let report = subject.report(of: domain, traced: traced)
     switch format.format {
     case .text: DiffText(console).write(report, failOn)
     case .json: DiffJSON.write(report, on: console)
@@ -99,54 +104,20 @@ struct Diff: SearchingVerb {
     if report.fails(failOn) { console.note(.checkFailed) }
   }
 
-  /// Routes each line of a file through both fixtures; nil, with the reason reported, when it
-  /// cannot be read.
-  private func count(
-    _ path: String, _ before: SceneFixture, _ after: SceneFixture, on console: Console
-  ) -> TraceTally? {
-    var input = console.input
-    if path != "-" {
-      switch System.openFile(path) {
-      case .success(let file): input = .file(file)
-      case .failure(let failure):
-        console.reportError(
-          id: "unreadable-trace", "cannot read \(quoted(path)): \(failure.reason)")
-        return nil
-      }
-    }
-    let name = path == "-" ? "standard input" : path
-    var tally = TraceTally(SceneRouter(before), SceneRouter(after))
-    let lines = LineReader(input) { console.reportNote("\(name): \($0)") }
-    var errors = LineErrors(
-      in: name, id: "unreadable-line", help: "the line is not counted", on: console)
-    var isFirst = true
-    do throws(ReadFailure) {
-      while let step = try lines.next() {
-        guard case .lines(let block) = step else { continue }
-        if isFirst, let table = LogTable(ofLogWithoutOptions: block.bytes, name: name) {
-          console.report(table, help: "write the identifiers alone, one a line")
-          return nil
-        }
-        isFirst = false
-        for place in block.ranges.indices {
-          if let problem = block.problems[place] {
-            errors.report(problem, line: block.firstNumber + place)
-          } else {
-            tally.add(block.text(place))
-          }
-        }
-      }
-    } catch {
-      console.reportError(id: "unreadable-trace", "cannot read \(quoted(name)): \(error.reason)")
-      return nil
-    }
-    errors.finish()
-    if tally.lines == 0 {
-      console.reportError(
-        id: "empty-trace", "\(quoted(name)) has no identifier", help: "write one a line")
-      return nil
-    }
-    return tally
+  /// Routes each line of a log through both fixtures; nil, with the reason reported, when it cannot
+  /// be read.
+  private func moves(
+    in log: String, _ before: SceneFixture, _ after: SceneFixture, on console: Console
+  ) -> MoveCounts? {
+    let plan = ReplayPlan(paths: [log], form: input.form(), compare: .scenes(before))
+    let summary = ReplayRun(plan, after, console).run()
+    if summary.isInterrupted { console.note(.interrupted) }
+    guard summary.isWhole else { return nil }
+    console.report(summary.badLines, id: "unreadable-line")
+    if let moves = summary.comparison, moves.lines > 0 { return moves }
+    console.reportError(
+      id: "empty-trace", "\(LogTable.shown([log])) has no identifier", help: "write one a line")
+    return nil
   }
 }
 
@@ -176,12 +147,12 @@ struct DiffSubject {
   var within: ActivationPredicate? { after.within ?? before.within }
 
   /// Looks for moves among the identifiers of `domain`.
-  func report(of domain: ProofDomain, tally: TraceTally?) -> DiffReport {
+  func report(of domain: ProofDomain, traced: MoveCounts?) -> DiffReport {
     let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
       .difference(from: before.scenes, before.options, to: after.scenes, after.options)
     return DiffReport(
       domain: domain.words, difference: difference,
-      states: Self.stateChanges(before.scenes, after.scenes), tally: tally)
+      states: Self.stateChanges(before.scenes, after.scenes), traced: traced)
   }
 
   /// The scenes of both that are connected in one and not in the other.
@@ -202,59 +173,6 @@ extension SceneRouter {
   }
 }
 
-/// How many recorded identifiers go from one window to another.
-struct TraceTally {
-  struct Pair: Hashable {
-    let from: SceneIdentifier?
-    let to: SceneIdentifier?
-  }
-
-  struct Entry {
-    let pair: Pair
-    var count: Int
-    /// The first identifier of the trace that moves so.
-    let example: String
-  }
-
-  private let before: SceneRouter
-  private let after: SceneRouter
-  private(set) var lines = 0
-  private(set) var moved = 0
-  private var places: [Pair: Int] = [:]
-  /// In the order of the trace.
-  private(set) var entries: [Entry] = []
-
-  init(_ before: SceneRouter, _ after: SceneRouter) {
-    self.before = before
-    self.after = after
-  }
-
-  /// Counts an identifier that came `count` times.
-  mutating func add(_ identifier: String, count: Int = 1) {
-    let pair = Pair(
-      from: before.route(identifier).scene, to: after.route(identifier).scene)
-    add(pair, count, example: identifier)
-  }
-
-  /// Counts an event that came `count` times, and which `label` names.
-  mutating func add(_ event: RoutingEvent, count: Int = 1, label: String) {
-    let pair = Pair(from: before.route(event).scene, to: after.route(event).scene)
-    add(pair, count, example: label)
-  }
-
-  private mutating func add(_ pair: Pair, _ count: Int, example: String) {
-    lines += count
-    if pair.from == pair.to { return }
-    moved += count
-    if let place = places[pair] {
-      entries[place].count += count
-    } else {
-      places[pair] = entries.count
-      entries.append(Entry(pair: pair, count: count, example: example))
-    }
-  }
-}
-
 /// What a comparison of two fixtures came to.
 struct DiffReport {
   /// A scene that is in memory before or after, and not at the other time.
@@ -268,7 +186,8 @@ struct DiffReport {
   let domain: String
   let difference: SceneDifference
   let states: [StateChange]
-  let tally: TraceTally?
+  /// Who moved among the identifiers of a log.
+  let traced: MoveCounts?
 
   func fails(_ checks: [Diff.FailOn]) -> Bool {
     // What is known of no window at all fails every check.
@@ -276,11 +195,12 @@ struct DiffReport {
     if isOpen, !checks.isEmpty { return true }
     let pairs =
       difference.moves.map { ($0.from, $0.to) } + difference.unknowns.map { ($0.from, $0.to) }
-      + (tally?.entries ?? []).map { ($0.pair.from, $0.pair.to) }
     return checks.contains { check in
       switch check {
-      case .moved: !pairs.isEmpty
-      case .lost: pairs.contains { from, to in to == nil && from != nil }
+      case .moved: !pairs.isEmpty || traced.map { $0.moved > 0 } ?? false
+      case .lost:
+        pairs.contains { from, to in to == nil && from != nil }
+          || traced.map { $0.lost > 0 } ?? false
       case .unknown: !difference.unknowns.isEmpty
       }
     }

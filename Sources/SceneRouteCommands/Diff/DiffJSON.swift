@@ -1,6 +1,7 @@
 import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
+import TraceLines
 
 /// A comparison of two fixtures for programs: one object.
 enum DiffJSON {
@@ -9,7 +10,7 @@ enum DiffJSON {
     console.output.writeLine(
       json: object.adding(report.difference.json).adding([
         "states": JSONArray(report.states) { ["scene": $0.scene, "state": $0.state.rawValue] },
-        "trace": report.tally.map(\.json),
+        "trace": report.traced.map(\.traceJSON),
         "diagnostics": console.takeFindings(),
       ]))
   }
@@ -41,16 +42,17 @@ extension SceneDifference {
   }
 }
 
-extension TraceTally {
-  fileprivate var json: JSONObject {
+extension MoveCounts {
+  fileprivate var traceJSON: JSONObject {
     [
       "lines": lines, "moved": moved,
-      "moves": JSONArray(entries) { entry in
+      "moves": JSONArray(inOrder) { entry in
         [
-          "from": entry.pair.from, "to": entry.pair.to, "count": entry.count,
-          "example": entry.example,
+          "from": entry.key.from, "to": entry.key.to, "count": entry.count,
+          "example": entry.example?.identifier,
         ]
       },
+      "otherMoves": otherMoves,
     ]
   }
 }

@@ -1,6 +1,7 @@
 import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
+import TraceLines
 
 /// A comparison of two fixtures for people: a table of moves.
 struct DiffText {
@@ -39,9 +40,9 @@ struct DiffText {
         painter.paint("unknown:", .boldYellow) + " "
           + VisibleText.escaped(pair + unknown.obstacle.diagnostic.message))
     }
-    if let tally = report.tally {
+    if let traced = report.traced {
       line("")
-      write(tally)
+      write(traced)
     }
     for check in report.open(checks) {
       line("")
@@ -79,24 +80,25 @@ struct DiffText {
     table.flush()
   }
 
-  private func write(_ tally: TraceTally) {
-    line("\(tally.moved) of \(tally.lines.counting("recorded identifier")) move:")
-    if tally.entries.isEmpty { return }
+  private func write(_ traced: MoveCounts) {
+    line("\(traced.moved) of \(traced.lines.counting("recorded identifier")) move:")
+    if traced.moved == 0 { return }
     var table = TableWriter(
       [
         TableColumn(title: "COUNT"), TableColumn(title: "FROM", squeeze: .flexible),
         TableColumn(title: "TO", squeeze: .flexible),
         TableColumn(title: "SUCH AS", squeeze: .flexible),
       ], on: console)
-    for entry in tally.entries {
+    for entry in traced.inOrder {
       table.add(
         TableRow(cells: [
-          TableCell(text: String(entry.count)), TableCell(text: entry.pair.from.window),
-          TableCell(text: entry.pair.to.window),
-          TableCell(text: entry.example.shownIdentifier),
+          TableCell(text: String(entry.count)), TableCell(text: entry.key.from.window),
+          TableCell(text: entry.key.to.window),
+          TableCell(text: (entry.example?.identifier).shownIdentifier),
         ]))
     }
     table.flush()
+    if traced.otherMoves > 0 { line("moves between other windows: \(traced.otherMoves)") }
   }
 
   /// What a comparison came to, in a sentence.
@@ -115,5 +117,10 @@ struct DiffText {
 
 extension SceneIdentifier? {
   /// The window for people.
-  var window: String { self?.shown ?? "(a new window)" }
+  var window: String { self.map(\.rawValue).window }
+}
+
+extension String? {
+  /// The window of this id for people.
+  var window: String { self?.shownIdentifier ?? "(a new window)" }
 }

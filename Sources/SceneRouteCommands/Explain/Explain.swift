@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// `sceneroute explain`: why each event goes where it goes, scene by scene.
 struct Explain: SearchingVerb {
@@ -140,20 +141,20 @@ private struct ExplanationWalk {
   private func explain(
     _ events: EventStream, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
   ) {
-    events.walk { step in
+    events.walk(pause: console.output.flush) { step in
       switch step {
       case .events(let selected): for event in selected { add(event, &writer, &audit) }
       case .lines(let block, let others):
-        for place in block.ranges.indices {
-          let line = block.firstNumber + place
-          if let problem = block.problems[place] {
-            writer.write(UnreadableLine(number: others + line, line: line, problem: problem))
+        for (place, line) in block.lines.enumerated() {
+          let number = others + block.firstNumber + place
+          if let problem = line.problem {
+            writer.write(
+              UnreadableLine(number: number, line: block.line(place), problem: problem))
           } else {
             let item = FixtureEvent(.identifier(block.text(place)))
-            add(SelectedEvent(number: others + line, item: item), &writer, &audit)
+            add(SelectedEvent(number: number, item: item), &writer, &audit)
           }
         }
-      case .pause: console.output.flush()
       }
     }
   }

@@ -79,7 +79,7 @@ struct HTMLReport: SearchingVerb {
     completion: .file())
   var trace: [String] = []
 
-  @OptionGroup(title: "Where the identifiers of --trace are") var input: ReportTraceOptions
+  @OptionGroup(title: "Where the identifiers of --trace are") var input: LogOptions
 
   @Option(
     help: ArgumentHelp("Show what moves since this fixture.", valueName: "old"),
@@ -116,9 +116,7 @@ struct HTMLReport: SearchingVerb {
 
   func validate() throws {
     if output.isEmpty { throw ValidationError("--output needs the path of a file.") }
-    if trace.isEmpty, input.form != nil {
-      throw ValidationError("--field, --column, --header and --delimiter need --trace.")
-    }
+    try input.validate(isRead: !trace.isEmpty, by: "--trace")
     if trace.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("Standard input, -, can be read once.")
     }
@@ -142,7 +140,7 @@ struct HTMLReport: SearchingVerb {
     // What is wrong with the log is told before the fixture is studied, which may take long.
     var log: TraceInput?
     if !trace.isEmpty {
-      log = TraceInput(trace, input.form, on: console)
+      log = TraceInput(trace, input, on: console)
       if log == nil { return }
     }
     var content = study(inputs, on: console)
@@ -327,53 +325,5 @@ private struct StudyReader: Sendable {
     let fixture = try SceneFixture.read(
       document, file: input.path, profile: linter.profile, files: linter.access)
     return (fixture, document)
-  }
-}
-
-/// The options that say where in a line of a trace the identifier is.
-struct ReportTraceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Lines are JSON objects: the identifier is the string at this path, keys with dots between \
-      them.
-      """, valueName: "a.b"))
-  var field: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Lines are rows of values: the identifier is in this column, by its name or its number.",
-      valueName: "name|n"))
-  var column: String?
-
-  @Flag(help: "The first row of each file names the columns, also where --column is a number.")
-  var header = false
-
-  @Option(
-    help: "What is between two values of a row: a tab for files in .tsv, else a comma.")
-  var delimiter: Replay.Delimiter?
-
-  /// What was asked for; nil for lines that are identifiers.
-  var form: TraceForm? {
-    if let path = field.flatMap(FieldPath.init) { return .json(JSONFields(identifier: path)) }
-    if let column {
-      return .columns(
-        column, recorded: nil, hasHeader: header,
-        delimiter: delimiter.map { $0 == .tab ? UInt8(ascii: "\t") : UInt8(ascii: ",") })
-    }
-    return nil
-  }
-
-  func validate() throws {
-    if field != nil, column != nil {
-      throw ValidationError("--field and --column exclude each other.")
-    }
-    if let field, FieldPath(field) == nil {
-      throw ValidationError("--field: `\(field)` is no path such as event.target.")
-    }
-    if column == nil, header || delimiter != nil {
-      throw ValidationError("--header and --delimiter need --column.")
-    }
-    if column.flatMap({ Int($0) }) == 0 { throw ValidationError("Columns are counted from 1.") }
   }
 }

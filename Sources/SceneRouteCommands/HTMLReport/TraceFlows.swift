@@ -1,4 +1,4 @@
-import FixtureTools
+import LocatedValues
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
@@ -37,7 +37,7 @@ struct TraceFlows {
   /// Lines that gave no identifier.
   let badLines: Int
   /// Who moved since another fixture, where one is there and the identifiers are.
-  private(set) var tally: TraceTally?
+  private(set) var moves: MoveCounts?
   /// Whether it is of the summary of a replay, which has no identifiers.
   let isOfSummary: Bool
   /// Whether lines of the log are missing.
@@ -46,9 +46,10 @@ struct TraceFlows {
   /// Routes every identifier of `trace`, and by `old`, too.
   ///
   /// - Complexity: O(n log n + d × r): n bytes of identifiers, d different ones, r for a route.
-  init(_ trace: TraceIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
+  init(_ trace: LogIdentifiers, by fixture: SceneFixture, old: SceneFixture?) {
     let router = SceneRouter(fixture)
-    tally = old.map { TraceTally(SceneRouter($0), router) }
+    let before = old.map { SceneRouter($0) }
+    moves = old.map { _ in MoveCounts() }
     isOfSummary = false
     events = trace.shapes.count + trace.unidentified
     badLines = trace.badLines.values.reduce(0) { $0 + $1.count }
@@ -57,16 +58,22 @@ struct TraceFlows {
       shapes.append(Shape(text: group.shape.text, count: group.shape.count))
       for member in group.members { shapeOf[member] = place }
     }
+    func add(_ shape: Int, _ text: String?, _ count: Int, at place: Int) {
+      let window = router.route(text).scene
+      let example = text ?? "nil"
+      moves?.add(from: before?.route(text).scene?.rawValue, to: window?.rawValue, count) {
+        (LinePlace(file: nil, line: place + 1), example)
+      }
+      self.add(shape, window, count, example)
+    }
     // In the order of the log, so that examples are the first of their kind.
     for place in 0..<shapeOf.count {
       let (text, count) = trace.shapes.identifier(at: place)
-      add(shapeOf[place] ?? 0, router.route(text).scene, count, text)
-      tally?.add(text, count: count)
+      add(shapeOf[place] ?? 0, text, count, at: place)
     }
     if trace.unidentified > 0 {
       shapes.append(Shape(text: nil, count: trace.unidentified))
-      add(shapes.count - 1, router.route(nil).scene, trace.unidentified, "nil")
-      tally?.add(.identifier(nil), count: trace.unidentified, label: "nil")
+      add(shapes.count - 1, nil, trace.unidentified, at: shapeOf.count)
     }
   }
 
@@ -142,14 +149,14 @@ struct TraceFlows {
 
 /// What `--trace` names: a log, or the summary of a replay of one.
 enum TraceInput {
-  case identifiers(TraceIdentifiers)
+  case identifiers(LogIdentifiers)
   case summary(ReplaySummary)
 
   /// Reads it; nil, with the reason reported.
-  init?(_ paths: [String], _ form: TraceForm?, on console: Console) {
+  init?(_ paths: [String], _ input: LogOptions, on console: Console) {
     var standardInput = console.input
     do throws(FixtureError) {
-      if paths == ["-"], form == nil, !console.input.isTerminal {
+      if paths == ["-"], input.isEmpty, !console.input.isTerminal {
         let start = (try? console.input.takeAll { _, _ in true }) ?? []
         standardInput = console.input.after(start)
         if Self.isSummary(start) {
@@ -157,7 +164,7 @@ enum TraceInput {
           self = .summary(try ReplaySummary.read(start + rest, file: "standard input"))
           return
         }
-      } else if paths.count == 1, form == nil, Self.isSummary(Self.start(of: paths[0])) {
+      } else if paths.count == 1, input.isEmpty, Self.isSummary(Self.start(of: paths[0])) {
         self = .summary(try ReplaySummary.load(path: paths[0]))
         return
       }
@@ -166,8 +173,8 @@ enum TraceInput {
       return nil
     }
     guard
-      let identifiers = TraceIdentifiers(
-        paths, form ?? .identifiers, standardInput: standardInput, on: console)
+      let identifiers = LogIdentifiers(
+        paths, as: input.form(), from: standardInput, on: console)
     else { return nil }
     self = .identifiers(identifiers)
   }
@@ -206,76 +213,5 @@ enum TraceInput {
       }
       return TraceFlows(summary)
     }
-  }
-}
-
-/// The identifiers of a log, and what is wrong with its lines.
-struct TraceIdentifiers {
-  private(set) var shapes = IdentifierShapes()
-  /// Lines that are events without an identifier.
-  private(set) var unidentified = 0
-  private(set) var badLines: [String: ReplaySummary.BadLines] = [:]
-
-  /// Reads the identifiers of `paths`; nil, with the reason reported, where there are none or too
-  /// many.
-  init?(
-    _ paths: [String], _ form: TraceForm, standardInput: CommandInput, on console: Console
-  ) {
-    let plan = ReplayPlan(
-      paths: paths, form: form, compare: nil, rows: nil, listsTies: false, threads: 1,
-      isLineBuffered: false)
-    let source = TraceSource(plan, standardInput: standardInput)
-    if case .identifiers = form, let bytes = source.totalBytes, bytes > Self.mostBytes {
-      Self.reportTooMany(on: console)
-      return nil
-    }
-    let chunk = ReplayChunk()
-    var list = LineList()
-    var places = TracePlaces()
-    while source.fill(chunk) {
-      _ = places.begin(chunk)
-      list.read(chunk.block, as: chunk.form)
-      for identifier in list.identifiers {
-        defer { places.pass(1) }
-        if let problem = identifier.problem {
-          let lines = ReplaySummary.BadLines(count: 0, first: places.place(1))
-          badLines[problem.id, default: lines].count += 1
-        } else if identifier.mark == ByteIdentifier.text {
-          guard shapes.add(identifier.bytes) else {
-            Self.reportTooMany(on: console)
-            return nil
-          }
-        } else {
-          unidentified += 1
-        }
-      }
-    }
-    for problem in source.problems {
-      console.reportError(id: problem.id, problem.message, help: problem.help)
-    }
-    for (id, lines) in badLines.sorted(by: { $0.key < $1.key }) {
-      console.reportError(
-        id: id,
-        "\(lines.count.counting("line")) of the trace without an identifier: \(id), first "
-          + lines.first.sentence, help: "they are not in the page")
-    }
-    guard shapes.count + unidentified == 0 else { return }
-    if source.problems.isEmpty {
-      console.reportError(
-        id: "empty-trace", "the trace has no identifier", help: "write one a line")
-    }
-    return nil
-  }
-
-  /// A log of identifiers alone that has more bytes is over the limit, whatever is in them: a line
-  /// end has two bytes at most.
-  private static let mostBytes =
-    FixtureLimits.draftIdentifierBytes + 2 * FixtureLimits.draftIdentifiers
-
-  private static func reportTooMany(on console: Console) {
-    console.reportError(
-      id: "too-many-identifiers",
-      "the trace has more than \(FixtureLimits.draftIdentifiers) identifiers, or than 64 MiB",
-      help: "take a sample, as with `shuf -n 100000`; `sceneroute replay --summary` counts all")
   }
 }

@@ -2,6 +2,7 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 extension FixturePage {
   /// From shapes of identifiers to windows: a table, and a picture that scripts draw.
@@ -64,8 +65,10 @@ extension FixturePage {
     let all = [scores.prefix(20), states.prefix(20), unknowns.prefix(5)]
     let hidden =
       scores.count + states.count + unknowns.count - all.reduce(0) { $0 + $1.count }
-    let events = change.events.map { tally($0, "eventMoves", of: ("event", "of the fixture")) }
-    let trace = change.report.tally.map { tally($0, "traceMoves", of: ("event", "of the trace")) }
+    let events = change.events.map { self.moves($0, "eventMoves", of: ("event", "of the fixture")) }
+    let trace = change.report.traced.map {
+      self.moves($0, "traceMoves", of: ("event", "of the trace"))
+    }
     section("diff", "What moves") { html in
       html.element("p") { html in
         html.add("From ")
@@ -88,25 +91,24 @@ extension FixturePage {
   }
 
   /// How many of some events moved: a table, and a picture that scripts draw.
-  private func tally(
-    _ tally: TraceTally, _ key: StaticString, of noun: (one: String, which: String)
+  private func moves(
+    _ moves: MoveCounts, _ key: StaticString, of noun: (one: String, which: String)
   ) -> HTMLText {
-    let entries = tally.entries.enumerated()
-      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    let entries = moves.sorted
     let rows = HTMLText.fit(entries.prefix(PageLimits.flowRows), into: share(2)) { html, entry in
       html.row(
-        .window(entry.pair.from), .window(entry.pair.to), .number(entry.count),
-        .code(entry.example))
+        .window(entry.from), .window(entry.to), .number(entry.count),
+        .code(entry.example?.identifier ?? "–"))
     }
     if !entries.isEmpty {
-      let links = entries.map { (Self.shown($0.pair.from), Self.shown($0.pair.to), $0.count) }
+      let links = entries.map { (Self.shown($0.from), Self.shown($0.to), $0.count) }
       add(key, FlowLinks(links).json)
     }
-    let count = "\(tally.lines.counting(noun.one)) \(noun.which)"
+    let count = "\(moves.lines.counting(noun.one)) \(noun.which)"
     let summary =
-      tally.moved == 0
+      moves.moved == 0
       ? "None of \(count) goes to another window."
-      : "\(tally.moved) of \(count) \(tally.moved == 1 ? "goes" : "go") to another window."
+      : "\(moves.moved) of \(count) \(moves.moved == 1 ? "goes" : "go") to another window."
     var html = HTMLText()
     html.heading(level + 1, summary)
     if !entries.isEmpty { view(key.description, "The picture of the moves", on: &html) }
@@ -157,7 +159,7 @@ struct FixtureChange {
   /// Why it is not known who moved of a log, or nil.
   let traceGap: String?
   /// Who moved of the fixture's own events; nil for a fixture without events.
-  let events: TraceTally?
+  let events: MoveCounts?
 
   /// Compares `study` with `old`; `flows` are those of a log.
   init(_ old: SceneFixture, path: String, _ study: FixtureStudy, flows: TraceFlows?) {
@@ -170,18 +172,27 @@ struct FixtureChange {
     let subject = DiffSubject(old, fixture)
     let domain = ProofDomain(
       of: subject.predicates, samples: subject.texts, usual: subject.within)
-    report = subject.report(of: domain, tally: flows?.tally)
+    report = subject.report(of: domain, traced: flows?.moves)
     guard !fixture.events.isEmpty else {
       events = nil
       return
     }
-    var tally = TraceTally(SceneRouter(old), SceneRouter(fixture))
-    for (position, item) in fixture.events.enumerated() {
-      tally.add(item.event, label: item.event.name ?? "#\(position + 1)")
+    let (before, after) = (SceneRouter(old), SceneRouter(fixture))
+    events = fixture.events.enumerated().reduce(into: MoveCounts()) { moves, item in
+      let (position, event) = (item.offset, item.element.event)
+      moves.add(
+        from: before.route(event).scene?.rawValue, to: after.route(event).scene?.rawValue
+      ) {
+        (LinePlace(file: nil, line: position + 1), event.name ?? "#\(position + 1)")
+      }
     }
-    events = tally
   }
 
   /// Whether an identifier goes to another window, or whether that is not known.
   func fails(_ checks: [Diff.FailOn]) -> Bool { report.fails(checks) }
+}
+
+extension MoveCounts.Entry {
+  fileprivate var from: SceneIdentifier? { key.from.map { SceneIdentifier($0) } }
+  fileprivate var to: SceneIdentifier? { key.to.map { SceneIdentifier($0) } }
 }

@@ -44,12 +44,14 @@ struct Init: Verb {
   @Option(
     help: ArgumentHelp(
       """
-      Propose events and windows for the identifiers of this file, one a line; - is standard \
-      input. Empty lines do not count; there may be \(FixtureLimits.draftIdentifiers) lines and \
-      64 MiB.
+      Propose events and windows for the identifiers of this log, one a line; - is standard \
+      input, and a file that ends in .gz or .zst is unpacked. Empty lines do not count; there may \
+      be \(FixtureLimits.draftIdentifiers) lines and 64 MiB.
       """, valueName: "file"),
     completion: .file())
   var identifiers: String?
+
+  @OptionGroup(title: "Where the identifiers of --identifiers are") var input: LogOptions
 
   @Option(
     help: ArgumentHelp(
@@ -85,6 +87,7 @@ struct Init: Verb {
     if sources.count > 1 {
       throw ValidationError("An Info.plist, --identifiers and --from-log go one at a time.")
     }
+    try input.validate(isRead: identifiers != nil, by: "--identifiers")
     if output.isEmpty { throw ValidationError("--output needs the path of a file.") }
     if force, output == "-" { throw ValidationError("--force replaces a file: name it with -o.") }
   }
@@ -144,8 +147,9 @@ struct Init: Verb {
       if let infoPlist { return try FixtureDraft.ofManifest(path: infoPlist) }
       if let fromLog { return try draft(ofLog: fromLog, on: console) }
       guard let identifiers else { return try FixtureDraft.first }
-      guard let shapes = IdentifierInput(console).shapes(of: identifiers) else { return nil }
-      return try FixtureDraft(of: shapes)
+      let read = LogIdentifiers(
+        [identifiers], as: input.form(), noun: "identifiers", skipsEmpty: true, on: console)
+      return try read.map { (read) throws(FixtureError) in try FixtureDraft(of: read.shapes) }
     } catch {
       console.report(error)
       return nil

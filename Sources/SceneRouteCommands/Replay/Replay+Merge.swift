@@ -1,6 +1,7 @@
 import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 extension Replay {
   /// What `--merge` has no use for: it adds up summaries, and reads neither a log nor scenes.
@@ -22,7 +23,10 @@ extension Replay {
     var sum = SummarySum()
     for path in traces {
       do throws(FixtureError) {
-        let part = try ReplaySummary.load(path: path)
+        guard let part = try summary(at: path, on: console) else {
+          sum.lacksPart = true
+          continue
+        }
         reportMissingLines(of: part, path, on: console)
         if let refusal = sum.add(part, path) {
           console.reportError(id: refusal.id, refusal.message, help: refusal.help)
@@ -43,6 +47,22 @@ extension Replay {
     if !sum.badLines.isEmpty { console.note(.badInput) }
     console.reportUnrecorded(sum)
     write(sum, on: console)
+  }
+
+  /// Reads a part, `-` being standard input; nil, with the reason reported, when that fails.
+  private func summary(
+    at path: String, on console: Console
+  ) throws(FixtureError) -> ReplaySummary? {
+    guard path == "-" else { return try ReplaySummary.load(path: path) }
+    let bytes: [UInt8]
+    do throws(ReadFailure) {
+      bytes = try console.input.takeAll { all, _ in all.count > FixtureLimits.fileBytes }
+    } catch {
+      console.reportError(
+        id: "unreadable-input", "cannot read standard input: \(error.reason)")
+      return nil
+    }
+    return try ReplaySummary.read(bytes, file: "standard input")
   }
 
   private func reportMissingLines(of part: ReplaySummary, _ path: String, on console: Console) {

@@ -28,12 +28,6 @@ struct Replay: Verb {
     case lost
   }
 
-  /// The byte between two values of a row.
-  enum Delimiter: String, ExpressibleByArgument, CaseIterable {
-    case comma
-    case tab
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Route the identifiers of logs, line by line.",
@@ -75,7 +69,7 @@ struct Replay: Verb {
       """)
 
   @Argument(
-    help: "Files of lines, - being standard input; with --merge, summaries in JSON.",
+    help: "Files of lines, - being standard input; with --merge, of summaries in JSON.",
     completion: .file())
   var traces: [String]
 
@@ -84,7 +78,8 @@ struct Replay: Verb {
     completion: .file(extensions: ["json"]))
   var scenes: String?
 
-  @OptionGroup(title: "Where the identifiers are") var input: TraceOptions
+  @OptionGroup(title: "Where the identifiers are") var input: LogOptions
+  @OptionGroup(title: "Where the identifiers are") var record: RecordOptions
 
   @Option(
     help: """
@@ -136,10 +131,11 @@ struct Replay: Verb {
   var answersJSON: Bool { format == .json }
 
   /// Whether the answer is a summary alone.
-  var wantsSummary: Bool { merge || summary || compare != nil || input.recorded != nil }
+  var wantsSummary: Bool { merge || summary || compare != nil || recorded != nil }
+  private var recorded: String? { record.recorded }
 
   func validate() throws {
-    try input.validate()
+    try record.validate(beside: input)
     if merge {
       try validateMerge()
     } else if scenes == nil {
@@ -148,7 +144,7 @@ struct Replay: Verb {
     if let threads, !(1...256 ~= threads) {
       throw ValidationError("--threads: give a number from 1 to 256.")
     }
-    if compare != nil, input.recorded != nil {
+    if compare != nil, recorded != nil {
       throw ValidationError("--compare and --recorded exclude each other.")
     }
     if compare == "-" { throw ValidationError("--compare: give a file.") }
@@ -164,7 +160,7 @@ struct Replay: Verb {
     }
     if ties, wantsSummary { throw ValidationError("--ties is for rows, not for a summary.") }
     let wantsMoves = failOn.contains { $0 == .moved || $0 == .lost }
-    if wantsMoves, compare == nil, input.recorded == nil {
+    if wantsMoves, compare == nil, recorded == nil {
       throw ValidationError("--fail-on moved and lost need --compare or --recorded.")
     }
   }
@@ -178,7 +174,8 @@ struct Replay: Verb {
     }
     let rows: ReplayRows? = wantsSummary ? nil : format == .ndjson ? .ndjson : .tsv
     let plan = ReplayPlan(
-      paths: traces, form: input.form, compare: compare, rows: rows, listsTies: ties,
+      paths: traces, form: input.form(recorded: recorded),
+      compare: compare.map { .rows($0) }, rows: rows, listsTies: ties,
       threads: threads ?? System.processorCount, isLineBuffered: lineBuffered)
     let run = ReplayRun(plan, fixture, console)
     var summary = run.run()
@@ -260,33 +257,8 @@ extension Replay.FailOn {
   }
 }
 
-/// The options that say where in a line the identifier is.
-struct TraceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Lines are JSON objects: the identifier is the string at this path, keys with dots between \
-      them (a backslash before a dot of a key).
-      """, valueName: "a.b"))
-  var field: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Lines are rows of values: the identifier is in this column, by the name that the first row \
-      of each file gives it, or by its number, from 1.
-      """, valueName: "name|n"))
-  var column: String?
-
-  @Flag(help: "The first row of each file names the columns, also where --column is a number.")
-  var header = false
-
-  @Option(
-    help: """
-      What is between two values of a row. The default is a tab for files in .tsv, else a comma.
-      """)
-  var delimiter: Replay.Delimiter?
-
+/// The option that says where in a line its recorded window is.
+struct RecordOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
@@ -295,44 +267,14 @@ struct TraceOptions: ParsableArguments {
       """, valueName: "a.b|name|n"))
   var recorded: String?
 
-  func validate() throws {
-    if field != nil, column != nil {
-      throw ValidationError("--field and --column exclude each other.")
-    }
-    for (option, path) in [("--field", field), ("--recorded", field == nil ? nil : recorded)] {
-      if let path, FieldPath(path) == nil {
-        throw ValidationError("\(option): `\(path)` is no path such as event.target.")
-      }
-    }
-    if recorded != nil, field == nil, column == nil {
-      throw ValidationError("--recorded needs --field or --column.")
-    }
-    if column == nil, header || delimiter != nil {
-      throw ValidationError("--header and --delimiter need --column.")
-    }
-    for column in [column, field == nil ? recorded : nil] where column.flatMap({ Int($0) }) == 0 {
-      throw ValidationError("Columns are counted from 1.")
+  /// Refuses what does not go with where the identifier is.
+  func validate(beside input: LogOptions) throws {
+    guard let recorded else { return }
+    if input.isEmpty { throw ValidationError("--recorded needs --field or --column.") }
+    if input.field != nil {
+      try LogOptions.check(path: recorded, of: "--recorded")
+    } else {
+      try LogOptions.check(column: recorded)
     }
   }
-
-  /// What was asked for.
-  var form: TraceForm {
-    if let path = field.flatMap(FieldPath.init) {
-      return .json(JSONFields(identifier: path, recorded: recorded.flatMap(FieldPath.init)))
-    }
-    if let column {
-      return .columns(
-        column, recorded: recorded, hasHeader: header,
-        delimiter: delimiter.map { $0 == .tab ? UInt8(ascii: "\t") : UInt8(ascii: ",") })
-    }
-    return .identifiers
-  }
-}
-
-/// Where in the lines of all files the identifiers are.
-enum TraceForm {
-  case identifiers
-  case json(JSONFields)
-  /// By name or number; the delimiter is nil where the file's name tells.
-  case columns(String, recorded: String?, hasHeader: Bool, delimiter: UInt8?)
 }

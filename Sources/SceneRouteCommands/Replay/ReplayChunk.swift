@@ -1,5 +1,4 @@
 import PredicateIndex
-import SceneFixtures
 import TraceLines
 
 /// Some lines of a replay on their way from the reader over a router to the writer.
@@ -14,7 +13,7 @@ final class ReplayChunk: @unchecked Sendable {
   /// Its place among all, from 0.
   var number = 0
   /// What the lines are from.
-  var origin = TraceOrigin(number: -1, path: nil, headerLines: 0)
+  var origin = LogReader.Origin(number: -1, path: nil, headerLines: 0)
 
   /// What was written of the lines, in a place of its own: a property of a class proves at each
   /// access that it has no other.
@@ -26,7 +25,7 @@ final class ReplayChunk: @unchecked Sendable {
   /// Lines without a decision: how many, and the place of the first, by the problem's raw value.
   var badLines: [UInt8: (count: Int, first: Int)] = [:]
   /// How the decisions differ from recorded ones.
-  var comparison: ReplaySummary.Comparison?
+  var comparison: MoveCounts?
 
   init() { output.initialize(to: JSONText(capacity: 1 << 12)) }
 
@@ -43,36 +42,4 @@ final class ReplayChunk: @unchecked Sendable {
     if !badLines.isEmpty { badLines.removeAll(keepingCapacity: true) }
     comparison = nil
   }
-}
-
-/// What lines are from.
-struct TraceOrigin {
-  /// Which of the inputs it is, from 0: one file may be given twice.
-  let number: Int
-  /// The file's path; nil for standard input.
-  let path: String?
-  /// The lines before the first row: 1 where there is a header.
-  let headerLines: Int
-}
-
-/// Where the lines of chunks are that come in their order.
-struct TracePlaces {
-  private var input = -1
-  private var path: String?
-  /// The lines of the file before those of the chunk.
-  private var linesBefore = 0
-
-  /// Goes on to a chunk; true where it is the first of its input.
-  mutating func begin(_ chunk: ReplayChunk) -> Bool {
-    guard chunk.origin.number != input else { return false }
-    (input, path) = (chunk.origin.number, chunk.origin.path)
-    linesBefore = chunk.origin.headerLines
-    return true
-  }
-
-  /// The place of a line of the chunk, from 1.
-  func place(_ line: Int) -> LinePlace { LinePlace(file: path, line: linesBefore + line) }
-
-  /// Goes past lines of the chunk.
-  mutating func pass(_ lines: Int) { linesBefore += lines }
 }

@@ -8,14 +8,22 @@ import TraceLines
 /// What is to be replayed, and how.
 struct ReplayPlan {
   let paths: [String]
-  let form: TraceForm
-  /// The rows of an earlier replay of the same lines.
-  let compare: String?
+  let form: LogForm
+  /// What the decisions are compared with, beside a field of the lines.
+  var compare: Comparison?
   /// The form of the rows; nil for a summary alone.
-  let rows: ReplayRows?
-  let listsTies: Bool
-  let threads: Int
-  let isLineBuffered: Bool
+  var rows: ReplayRows?
+  var listsTies = false
+  var threads = System.processorCount
+  var isLineBuffered = false
+
+  /// What decisions are compared with.
+  enum Comparison {
+    /// The rows of an earlier replay of the same lines, in a file.
+    case rows(String)
+    /// The decisions of other scenes on the same lines.
+    case scenes(SceneFixture)
+  }
 }
 
 /// A replay: lines are read by one thread at a time, routed by all, and written in their order.
@@ -42,15 +50,18 @@ final class ReplayRun: @unchecked Sendable {
   private let console: Console
   private let router: SceneRouter
   private let scenes: SceneRows
-  /// Used under `reading`.
-  private let source: TraceSource
+  // This and the next two are used under `reading`.
+  private let log: LogReader
+  private let recorded: RecordedRows?
+  private var nextNumber = 0
+  private let before: EarlierScenes?
   private let reading = Mutex(())
   private let shared: Mutex<Shared>
   private let freeChunks: DispatchSemaphore
   private let parts = Mutex<[ReplaySummary]>([])
   /// What depends on the order of lines: used by the one thread that writes.
   private var ordered = ReplaySummary()
-  private var places = TracePlaces()
+  private var places = LinePlaces()
   /// Whether it is known that some line has the field or column.
   private var hasFit = false
   private var progress: ReplayProgress
@@ -61,40 +72,46 @@ final class ReplayRun: @unchecked Sendable {
     self.console = console
     router = SceneRouter(reportingTiesOf: fixture)
     scenes = SceneRows(router, rows: plan.rows, listsTies: plan.listsTies)
-    source = TraceSource(plan, standardInput: console.input)
+    log = LogReader(
+      plan.paths, as: plan.form, from: console.input, fillsBlocks: !plan.isLineBuffered)
+    switch plan.compare {
+    case .rows(let path): (recorded, before) = (RecordedRows(path), nil)
+    case .scenes(let fixture): (recorded, before) = (nil, EarlierScenes(fixture))
+    case nil: (recorded, before) = (nil, nil)
+    }
     let count = plan.threads == 1 ? 1 : 2 * plan.threads + 1
     shared = Mutex(Shared(free: (0..<count).map { _ in ReplayChunk() }))
     freeChunks = DispatchSemaphore(value: count)
-    progress = ReplayProgress(totalBytes: source.totalBytes)
+    progress = ReplayProgress(totalBytes: log.totalBytes)
   }
 
   /// Replays everything, and returns what it came to.
   func run() -> ReplaySummary {
     if console.isProcess { Interrupt.watch() }
-    if source.isUsable {
+    defer { if console.isProcess { Interrupt.stopWatching() } }
+    if recorded?.problem == nil {
       DispatchQueue.concurrentPerform(iterations: plan.threads) { [self] _ in work() }
     }
     progress.end()
     console.output.flush()
-    for problem in source.problems {
-      console.reportError(id: problem.id, problem.message, help: problem.help)
-    }
+    let problems = log.problems + [recorded?.problem].compactMap(\.self)
+    console.report(problems)
     var summary = ordered
     for part in parts.withLock({ $0 }) { summary.add(part) { $0 } }
-    summary.bytes = source.bytesRead
+    summary.bytes = log.bytesRead
     summary.seconds = (ContinuousClock.now - started) / .seconds(1)
     summary.isInterrupted = Interrupt.isRequested
-    summary.isWhole = source.problems.isEmpty && !summary.isInterrupted
+    summary.isWhole = problems.isEmpty && !summary.isInterrupted
     return summary
   }
 
   /// What each thread does until there are no more lines.
   private func work() {
-    var worker = ReplayWorker(router, scenes, RowWriter(scenes))
+    var worker = ReplayWorker(router, scenes, RowWriter(scenes), before: before)
     while true {
       freeChunks.wait()
       guard let chunk = shared.withLock({ $0.free.popLast() }) else { break }
-      guard reading.withLock({ _ in source.fill(chunk) }) else {
+      guard reading.withLock({ _ in fill(chunk) }) else {
         shared.withLock { $0.free.append(chunk) }
         freeChunks.signal()
         break
@@ -104,6 +121,19 @@ final class ReplayRun: @unchecked Sendable {
     }
     let summary = worker.summary
     parts.withLock { $0.append(summary) }
+  }
+
+  /// Puts the next lines into a chunk, and beside them what they are compared with; false when
+  /// there are none.
+  private func fill(_ chunk: ReplayChunk) -> Bool {
+    guard let (form, origin) = log.read(into: chunk.block) else {
+      if log.isAtEnd { recorded?.finish() }
+      return false
+    }
+    (chunk.form, chunk.origin, chunk.number) = (form, origin, nextNumber)
+    nextNumber += 1
+    recorded?.fill(chunk)
+    return true
   }
 
   /// Writes what is next, unless somebody does.
@@ -135,7 +165,7 @@ final class ReplayRun: @unchecked Sendable {
     hasFit = missing < ordered.lines
     if !hasFit {
       hasFit = true
-      reading.withLock { _ in source.stop(after: ordered.lines) }
+      reading.withLock { _ in log.stop(after: ordered.lines) }
     }
   }
 
@@ -145,7 +175,7 @@ final class ReplayRun: @unchecked Sendable {
       console.output.writeAtOnce(chunk.output.pointee.buffer.bytes)
       if plan.isLineBuffered { console.output.flush() }
     }
-    if places.begin(chunk), let path = chunk.origin.path,
+    if places.begin(chunk.origin), let path = chunk.origin.path,
       ordered.files.count < FixtureLimits.replayFiles
     {
       ordered.files.append(ReplaySummary.File(path: path))

@@ -16,6 +16,8 @@ struct ReplayWorker: ~Copyable {
   private var recorded = LineList()
   private var choices = RoutingChoices()
   private var sampled = RoutingChoices()
+  private let before: EarlierScenes?
+  private var earlier = RoutingChoices()
   /// By window and score.
   private let counts: UnsafeMutableBufferPointer<Int>
   /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
@@ -25,10 +27,13 @@ struct ReplayWorker: ~Copyable {
   /// One line of so many is timed alone.
   private static let sampleInterval = 1024
 
-  init(_ router: SceneRouter, _ scenes: SceneRows, _ writer: RowWriter?) {
+  init(
+    _ router: SceneRouter, _ scenes: SceneRows, _ writer: RowWriter?, before: EarlierScenes?
+  ) {
     self.router = router
     self.scenes = scenes
     self.writer = writer
+    self.before = before
     withoutIdentifier = router.choiceWithoutIdentifier()
     counts = .allocate(capacity: 3 * scenes.count)
     counts.initialize(repeating: 0)
@@ -159,11 +164,27 @@ struct ReplayWorker: ~Copyable {
   }
 }
 
-// MARK: - Beside recorded decisions
+// MARK: - Beside other decisions
+
+/// Scenes with whose decisions those of a replay are compared.
+struct EarlierScenes: Sendable {
+  let router: SceneRouter
+  let withoutIdentifier: RoutingChoice
+  /// The windows by place, as `SceneRows.names`.
+  let names: [String?]
+
+  init(_ fixture: SceneFixture) {
+    router = SceneRouter(fixture)
+    withoutIdentifier = router.choiceWithoutIdentifier()
+    names = [nil] + router.sessionsBySlot.map { $0?.id.rawValue }
+  }
+}
 
 extension ReplayWorker {
   private mutating func compare(_ chunk: ReplayChunk) {
-    if let form = chunk.oldForm {
+    if let before {
+      compare(chunk, with: before)
+    } else if let form = chunk.oldForm {
       recorded.read(chunk.old, as: form)
       compare(chunk, with: recorded.identifiers, isEmptyNew: false)
     } else if chunk.form.hasRecorded {
@@ -171,40 +192,59 @@ extension ReplayWorker {
     }
   }
 
+  /// The window that a line of the chunk goes to, which has an identifier or none.
+  @inline(__always)
+  private func window(of identifier: ByteIdentifier, at place: Int) -> String? {
+    let isText = identifier.mark == ByteIdentifier.text
+    return scenes.names[SceneRows.place(of: isText ? choices.elements[place] : withoutIdentifier)]
+  }
+
+  private mutating func compare(_ chunk: ReplayChunk, with before: EarlierScenes) {
+    list.identifiers.withUnsafeBufferPointer {
+      before.router.choose(for: $0, into: &earlier, listsTies: false)
+    }
+    var moves = MoveCounts()
+    for (place, identifier) in list.identifiers.enumerated() {
+      guard identifier.problem == nil else {
+        moves.addUncompared(at: nil)
+        continue
+      }
+      let isText = identifier.mark == ByteIdentifier.text
+      let choice = isText ? earlier.elements[place] : before.withoutIdentifier
+      moves.add(
+        from: before.names[SceneRows.place(of: choice)], to: window(of: identifier, at: place)
+      ) {
+        (LinePlace(file: nil, line: place + 1), Self.example(identifier))
+      }
+    }
+    chunk.comparison = moves
+  }
+
   private func compare(
     _ chunk: ReplayChunk, with recorded: [ByteIdentifier], isEmptyNew: Bool
   ) {
-    var comparison = ReplaySummary.Comparison()
+    var moves = MoveCounts()
     for place in list.identifiers.indices {
       let identifier = list.identifiers[place]
       guard place < recorded.count, identifier.problem == nil, recorded[place].problem == nil
       else {
-        comparison.uncompared += 1
-        if identifier.problem == nil, comparison.firstUnrecorded == nil {
-          comparison.firstUnrecorded = LinePlace(file: nil, line: place + 1)
-        }
+        let isDecided = identifier.problem == nil
+        moves.addUncompared(at: isDecided ? LinePlace(file: nil, line: place + 1) : nil)
         continue
       }
-      let choice =
-        identifier.mark == ByteIdentifier.text ? choices.elements[place] : withoutIdentifier
-      let window = scenes.names[SceneRows.place(of: choice)]
+      let window = window(of: identifier, at: place)
       let before = recorded[place]
       let isNew =
         before.mark == ByteIdentifier.none || (isEmptyNew && before.count == 0)
-      comparison.lines += 1
       if isNew ? window == nil : window.map({ Self.areEqual($0, before.bytes) }) == true {
+        moves.addUnmoved()
         continue
       }
-      let from = isNew ? nil : String(decoding: before.bytes, as: UTF8.self)
-      let move = ReplaySummary.Move(from: from, to: window)
-      if from != nil, window == nil { comparison.lost += 1 }
-      comparison.moves.add(move.hash) {
-        move
-      } example: {
+      moves.add(from: isNew ? nil : String(decoding: before.bytes, as: UTF8.self), to: window) {
         (LinePlace(file: nil, line: place + 1), Self.example(identifier))
       }
     }
-    chunk.comparison = comparison
+    chunk.comparison = moves
   }
 
   private static func areEqual(_ name: String, _ bytes: UnsafeRawBufferPointer) -> Bool {

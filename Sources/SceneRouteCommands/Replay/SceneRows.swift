@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -8,6 +9,8 @@ import TraceLines
 enum ReplayRows {
   case tsv
   case ndjson
+  /// The members of `route`'s JSON that come after the identifier.
+  case route
 }
 
 /// What rows and counts say of each scene and decision, made once: a row copies bytes.
@@ -41,7 +44,7 @@ final class SceneRows: @unchecked Sendable {
           DigestHash.ofDecision(scene: name, score: $0.name, action: action)
         }
       } : []
-    (memory, starts) = Self.padded(Self.texts(names, rows, listsTies: listsTies))
+    (memory, starts) = Self.padded(Self.texts(names, actions, rows, listsTies: listsTies))
   }
 
   deinit {
@@ -52,14 +55,15 @@ final class SceneRows: @unchecked Sendable {
   /// How each window begins a row; what each decision has between the window and the number of
   /// ties; and that with the end of a row that has neither ties nor errors.
   private static func texts(
-    _ names: [String?], _ rows: ReplayRows?, listsTies: Bool
+    _ names: [String?], _ actions: [String], _ rows: ReplayRows?, listsTies: Bool
   ) -> [[UInt8]] {
     guard let rows else { return [] }
-    let windows = names.map { name -> [UInt8] in
+    let windows = zip(names, actions).map { name, action -> [UInt8] in
       switch rows {
       case .tsv: return Array((name.map { DecisionRow.written($0) } ?? "").utf8)
-      case .ndjson:
-        var text = Array(#"{"scene":"#.utf8)
+      case .ndjson, .route:
+        let start = rows == .ndjson ? "{" : #""action":"\#(action)","#
+        var text = Array((start + #""scene":"#).utf8)
         if let name { JSONString.append(name, to: &text) } else { text += Array("null".utf8) }
         return text
       }
@@ -69,9 +73,29 @@ final class SceneRows: @unchecked Sendable {
       switch rows {
       case .tsv: listsTies ? "\n" : "0\n"
       case .ndjson: "0\(listsTies ? #","ties":[]"# : ""),\"errors\":[]}\n"
+      case .route: "[]" + routeEnd
       }
     return windows + middles.map { Array($0.utf8) } + middles.map { Array(($0 + end).utf8) }
   }
+
+  /// What ends a row of `route` without errors: a scene has scored, and nothing was expected.
+  fileprivate static let routeEnd = #","errors":[],"rule":"R3","warnings":[],"expected":null"#
+
+  /// What a row of `route` has before and after the identifier in its warning, where no scene has
+  /// scored.
+  fileprivate static let lost: (before: [UInt8], after: [UInt8]) = {
+    var before = JSONText()
+    before.string(RoutingWarning.matchless.words + "`")
+    var after = JSONText()
+    after.string(RoutingWarning.matchless.help)
+    let start =
+      #","score":"none","tied":[],"errors":[],"rule":"R5","warnings":[{"id":"no-scene-matches","#
+      + #""message":"#
+    return (
+      Array(start.utf8) + before.buffer.bytes.dropLast(),
+      Array(#"`","help":"#.utf8) + after.buffer.bytes + Array(#"}],"expected":null"#.utf8)
+    )
+  }()
 
   /// Copies texts into one block of memory, with the bytes behind it that may be read.
   private static func padded(
@@ -114,6 +138,7 @@ final class SceneRows: @unchecked Sendable {
     return switch rows {
     case .tsv: "\t\(score.name)\t\(action)\t"
     case .ndjson: #","score":"\#(score.name)","action":"\#(action)","tied":"#
+    case .route: #","score":"\#(score.name)","tied":"#
     }
   }
 
@@ -185,6 +210,19 @@ struct RowWriter {
     }
   }
 
+  /// Writes what a row of `route` has after the identifier, which lies in `line` and needs no
+  /// escape.
+  func write(
+    _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, on line: ByteIdentifier,
+    to json: inout JSONText
+  ) {
+    guard choice.score == .none else { return write(choice, choices, [], to: &json) }
+    json.buffer.append(scenes.window(of: choice).bytes)
+    SceneRows.lost.before.withUnsafeBufferPointer { json.buffer.append($0) }
+    json.buffer.append(line.bytes.bindMemory(to: UInt8.self))
+    SceneRows.lost.after.withUnsafeBufferPointer { json.buffer.append($0) }
+  }
+
   @inline(never)
   private func writeWhole(
     _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, _ errors: [SceneError],
@@ -204,15 +242,24 @@ struct RowWriter {
       json.buffer.append(number: Int(choice.tied))
       if listsTies {
         json.buffer.append(#","ties":"#)
-        json.beginValue()
-        json.array(choices.ties(of: choice)) { json, slot in
-          json.string(scenes.names[Int(slot) + 1])
-        }
+        writeTies(choice, choices, to: &json)
       }
       json.buffer.append(#","errors":"#)
       json.beginValue()
       errors.write(to: &json)
       json.buffer.append("}\n")
+    case .route:
+      writeTies(choice, choices, to: &json)
+      json.buffer.append(SceneRows.routeEnd)
+    }
+  }
+
+  private func writeTies(
+    _ choice: RoutingChoice, _ choices: borrowing RoutingChoices, to json: inout JSONText
+  ) {
+    json.beginValue()
+    json.array(choices.ties(of: choice)) { json, slot in
+      json.string(scenes.names[Int(slot) + 1])
     }
   }
 

@@ -1,4 +1,5 @@
 import SceneFixtures
+import TraceLines
 
 /// A summary for programs, and for `sceneroute replay --merge`: one object.
 enum SummaryJSON {
@@ -53,18 +54,18 @@ extension ReplaySummary: JSONRepresentable {
   }
 }
 
-extension ReplaySummary.Comparison: JSONRepresentable {
+extension MoveCounts: JSONRepresentable {
   var json: JSONObject {
     [
       "lines": lines, "uncompared": uncompared, "moved": moved, "lost": lost,
-      "moves": JSONArray(sortedMoves) { entry in
+      "moves": JSONArray(sorted) { entry in
         [
           "from": entry.key.from, "to": entry.key.to, "count": entry.count,
           "line": entry.example?.place.line ?? 0, "file": entry.example?.place.file,
           "identifier": entry.example?.identifier,
         ]
       },
-      "otherMoves": moves.others,
+      "otherMoves": otherMoves,
     ]
   }
 }

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 /// A summary for people: lines and speed, a table of decisions, and what else was counted.
 struct SummaryText {
@@ -102,10 +103,10 @@ struct SummaryText {
     line("digest: " + summary.digest.sixteenDigits)
   }
 
-  private func write(_ comparison: ReplaySummary.Comparison) {
+  private func write(_ comparison: MoveCounts) {
     table(
       ["COUNT", "FROM", "TO", "FIRST LINE", "SUCH AS"],
-      comparison.sortedMoves.map { entry in
+      comparison.sorted.map { entry in
         [
           String(entry.count), entry.key.from?.shownIdentifier ?? "(new)",
           entry.key.to?.shownIdentifier ?? "(new)", entry.example?.place.short ?? "",
@@ -113,8 +114,8 @@ struct SummaryText {
         ]
       })
     line("")
-    if comparison.moves.others > 0 {
-      line("moves between other windows: \(comparison.moves.others)")
+    if comparison.otherMoves > 0 {
+      line("moves between other windows: \(comparison.otherMoves)")
     }
     line(
       "\(comparison.moved) of \(comparison.lines.counting("recorded decision")) moved, "

@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -8,7 +9,6 @@ import TraceLines
 struct DecisionJSON: DecisionWriter {
   private let console: Console
   private var lines: JSONLines
-  private var lost = LostIdentifierJSON()
 
   init(on console: Console) {
     self.console = console
@@ -19,8 +19,20 @@ struct DecisionJSON: DecisionWriter {
     lines.add { json in json.members(of: routed) }
   }
 
-  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
-    lines.add { json in json.members(of: line, outcome, &lost) }
+  func rows(of router: SceneRouter) -> RowWriter? {
+    RowWriter(SceneRows(router, rows: .route, listsTies: true))
+  }
+
+  mutating func write(
+    _ line: ByteIdentifier, _ choice: RoutingChoice, _ choices: borrowing RoutingChoices,
+    _ rows: RowWriter
+  ) {
+    lines.add { json in
+      json.buffer.append(#""event":null,"source":"identifier","identifier":""#)
+      json.buffer.append(line.bytes.bindMemory(to: UInt8.self))
+      json.buffer.append("\",")
+      rows.write(choice, choices, on: line, to: &json)
+    }
   }
 
   mutating func write(_ line: UnreadableLine) {
@@ -32,109 +44,29 @@ struct DecisionJSON: DecisionWriter {
   mutating func end() { lines.end(console.takeFindings()) }
 }
 
-/// What a decision on an identifier that no scene takes says, but for the identifier itself: a long
-/// standard input has many of them.
-private struct LostIdentifierJSON {
-  /// Stands for the identifier while the text around it is found out: nothing else in such a
-  /// decision is the user's text, and nothing of ours contains it.
-  private static let mark = "@identifier@"
-
-  /// What is written before, between and after the identifier; empty until it is needed.
-  private var pieces: [[UInt8]] = []
-
-  /// Writes the members of the decision on `identifier`, which needs no escape.
-  mutating func write(
-    _ identifier: UnsafeBufferPointer<UInt8>, _ outcome: borrowing RoutingOutcome,
-    to json: inout JSONText
-  ) {
-    if pieces.isEmpty { pieces = Self.pieces(around: copy outcome) }
-    for (place, piece) in pieces.enumerated() {
-      if place > 0 { json.buffer.append(identifier) }
-      piece.withUnsafeBufferPointer { json.buffer.append($0) }
-    }
-  }
-
-  private static func pieces(around outcome: RoutingOutcome) -> [[UInt8]] {
-    var json = JSONText()
-    json.members(of: RoutedEvent(number: 0, outcome.decision(onBare: mark)))
-    return Array(json.buffer.bytes).split(separator: Array(mark.utf8)).map(Array.init)
-  }
-}
-
 extension JSONText {
   /// The members of a decision's object: the stable form.
   mutating func members(of routed: RoutedEvent) {
     let decision = routed.decision
-    key("event")
-    string(routed.name)
-    key("source")
-    string(routed.source.rawValue)
-    key("identifier")
-    string(decision.identifier)
-    members(of: decision.outcome)
-    key("rule")
-    string(decision.rule.rawValue)
-    if let request = routed.request {
-      members(of: ["request": request.json(role: routed.role)])
-    }
-    key("warnings")
-    decision.warnings.write(to: &self)
-    key("expected")
-    string(Self.expectation(isMet: routed.isMet))
+    members(of: [
+      "event": routed.name, "source": routed.source.rawValue, "identifier": decision.identifier,
+      "action": decision.action.name, "scene": decision.scene, "score": decision.score.name,
+      "tied": decision.tied, "errors": decision.errors, "rule": decision.rule.rawValue,
+      "request": JSONIfPresent(routed.request?.json(role: routed.role)),
+      "warnings": decision.warnings, "expected": Self.expectation(isMet: routed.isMet),
+    ])
     if let failure = routed.failure { members(of: failure.json) }
   }
 
   /// Whether an expectation is met; nil where there is none.
   static func expectation(isMet: Bool?) -> String? { isMet.map { $0 ? "met" : "differs" } }
 
-  /// The same members, of a line of standard input: what is the same in most of the answers is
-  /// written in one piece, and no string is made of the line.
-  fileprivate mutating func members(
-    of line: BareLine, _ outcome: borrowing RoutingOutcome, _ lost: inout LostIdentifierJSON
-  ) {
-    let identifier = line.bytes.bindMemory(to: UInt8.self)
-    guard JSONString.isPlain(identifier) else { return members(of: line.event(of: copy outcome)) }
-    if case .none = outcome.score {
-      // The warning shows an empty identifier as `""`, and of a long one its ends.
-      guard outcome.errors.isEmpty, 1...quotedScalars ~= identifier.count
-      else { return members(of: line.event(of: copy outcome)) }
-      return lost.write(identifier, outcome, to: &self)
-    }
-    members(#""event":null,"source":"identifier","identifier":""#)
-    buffer.append(identifier)
-    buffer.append(UInt8(ascii: "\""))
-    members(of: outcome)
-    members(#""rule":"R3","warnings":[],"expected":null"#)
-  }
-
   /// The members of a line that is not an event.
   mutating func members(of line: UnreadableLine) {
-    members(#""event":null,"source":"identifier""#)
     members(of: [
-      "line": line.line,
+      "event": String?.none, "source": EventSource.identifier.rawValue, "line": line.line,
       "error": ["id": line.problem.id, "message": line.problem.message] as JSONObject,
     ])
-  }
-
-  /// Where an event goes, by which score and with what errors.
-  private mutating func members(of outcome: borrowing RoutingOutcome) {
-    switch outcome.kind {
-    case .continueInScene: key(after: #""action":"continue","scene":"#)
-    case .reconnect: key(after: #""action":"reconnect","scene":"#)
-    case .create: key(after: #""action":"create","scene":"#)
-    case .refuse: key(after: #""action":"refuse","scene":"#)
-    }
-    string(outcome.scene?.rawValue)
-    switch outcome.score {
-    case .none: members(#""score":"none""#)
-    case .can: members(#""score":"can""#)
-    case .prefers: members(#""score":"prefers""#)
-    }
-    if !outcome.hasDetails { return members(#""tied":[],"errors":[]"#) }
-    key("tied")
-    array(outcome.tied) { json, scene in json.string(scene.rawValue) }
-    key("errors")
-    outcome.errors.write(to: &self)
   }
 }
 

@@ -1,3 +1,4 @@
+import PredicateIndex
 import PredicateLanguage
 import SceneRouting
 import TraceLines
@@ -50,10 +51,6 @@ struct DecisionTable: DecisionWriter {
     return isTooLong ? [] : decision.errors.map(note)
   }
 
-  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
-    write(line.event(of: copy outcome))
-  }
-
   mutating func write(_ line: UnreadableLine) {
     let mark = marksExpectations ? [TableCell(mark: nil)] : []
     table.add(
@@ -88,11 +85,24 @@ struct DecisionTable: DecisionWriter {
 /// Writes decisions in one of the two forms, one after the other.
 protocol DecisionWriter {
   mutating func write(_ routed: RoutedEvent)
-  mutating func write(_ line: BareLine, _ outcome: borrowing RoutingOutcome)
   mutating func write(_ line: UnreadableLine)
+  /// What rows of lines have that lie in memory; nil where the form is made of decisions alone.
+  func rows(of router: SceneRouter) -> RowWriter?
+  /// Writes the row of a line of standard input whose text needs no escape.
+  mutating func write(
+    _ line: ByteIdentifier, _ choice: RoutingChoice, _ choices: borrowing RoutingChoices,
+    _ rows: RowWriter)
   /// Writes what waits for more decisions, because the next one may take its time.
   mutating func flush()
   mutating func end()
+}
+
+extension DecisionWriter {
+  func rows(of router: SceneRouter) -> RowWriter? { nil }
+  mutating func write(
+    _ line: ByteIdentifier, _ choice: RoutingChoice, _ choices: borrowing RoutingChoices,
+    _ rows: RowWriter
+  ) {}
 }
 
 /// The warnings of any number of decisions, in memory that does not grow with them: of each kind

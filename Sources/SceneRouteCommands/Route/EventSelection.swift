@@ -38,6 +38,8 @@ struct EventSelection: ParsableArguments {
     help: "Route identifiers from standard input, one a line, without end.")
   var readsStandardInput = false
 
+  @OptionGroup var input: LogOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -47,6 +49,7 @@ struct EventSelection: ParsableArguments {
   var step: Int?
 
   func validate() throws {
+    try input.validate(isRead: readsStandardInput, by: "--stdin")
     if let step, step < 1 { throw ValidationError("--step is a number from 1.") }
   }
 

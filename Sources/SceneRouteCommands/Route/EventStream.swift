@@ -9,7 +9,8 @@ import TraceLines
 /// never end.
 struct EventStream {
   private let known: [SelectedEvent]
-  private let readsStandardInput: Bool
+  /// Where the identifiers of standard input are; nil where it is not read.
+  private let form: LogForm?
   private let console: Console
 
   /// Collects the events that are known before the first decision; nil, with every mistake
@@ -18,7 +19,7 @@ struct EventStream {
     guard let known = selection.events(of: fixture, on: console) else { return nil }
     self.known = known
     self.console = console
-    readsStandardInput = selection.readsStandardInput
+    form = selection.readsStandardInput ? selection.input.form() : nil
   }
 
   /// Whether any event comes with an expectation.
@@ -26,35 +27,18 @@ struct EventStream {
     known.contains { $0.item.expectation != nil }
   }
 
-  /// Hands every event to `body`, and a pause before waiting for input.
+  /// Hands every event to `body`; `pause` is called before input must be awaited.
   ///
   /// A line that cannot be read is reported, the first of them one by one.
-  func walk(_ body: (EventStep) -> Void) {
+  func walk(pause: @escaping () -> Void = {}, _ body: (EventStep) -> Void) {
     if !known.isEmpty { body(.events(known)) }
-    guard readsStandardInput else { return }
-    var errors = LineErrors(in: "standard input", on: console)
-    var isFirst = true
-    do throws(ReadFailure) {
-      let lines = LineReader(console.input) { console.reportNote("standard input: \($0)") }
-      while let step = try lines.next() {
-        switch step {
-        case .lines(let block):
-          if isFirst,
-            let table = LogTable(ofLogWithoutOptions: block.bytes, name: "standard input")
-          {
-            let help = "`sceneroute replay - \(table.option) NAME` reads such lines"
-            return console.report(table, help: help)
-          }
-          isFirst = false
-          for (place, problem) in block.problems.sorted(by: { $0.key < $1.key }) {
-            errors.report(problem, line: block.firstNumber + place)
-          }
-          body(.lines(block, numberedAfter: known.count))
-        case .pause: body(.pause)
-        }
+    guard let form else { return }
+    var errors = LineErrors(on: console)
+    console.forEachBlock(ofInputAs: form, pause: pause) { block in
+      for (place, line) in block.lines.enumerated() {
+        if let problem = line.problem { errors.report(problem, line: block.line(place)) }
       }
-    } catch {
-      console.reportError(id: "unreadable-input", "cannot read standard input: \(error.reason)")
+      body(.lines(block, numberedAfter: known.count))
     }
     errors.finish()
   }
@@ -91,8 +75,6 @@ enum EventStep {
   /// Lines of standard input, of which there may be millions: no event is made of them. Their rows
   /// are numbered after so many others.
   case lines(LineBlock, numberedAfter: Int)
-  /// The next event may take its time: whoever waits for answers should get them now.
-  case pause
 }
 
 extension SceneRouter {

@@ -1,6 +1,10 @@
 import ArgumentParser
+import LocatedValues
+import PredicateIndex
+import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// `sceneroute route`: which window each event opens.
 struct Route: SearchingVerb {
@@ -93,8 +97,15 @@ struct Route: SearchingVerb {
     var writer = writer
     let router = SceneRouter(reportingTiesOf: fixture)
     var audit = RouteAudit(router, of: fixture, failOn: failOn)
-    var lines = LineRouting(router, options: fixture.options)
-    events.walk { step in
+    // A choice tells all of a decision where no other rule has a part in it.
+    let rows =
+      fixture.options.supportsMultipleScenes && fixture.options.focusPrefix == nil
+        && !audit.completesIdentifiers && selection.readsStandardInput
+      ? writer.rows(of: router) : nil
+    var choices = RoutingChoices()
+    let checks = Set(failOn)
+    let pause = { writer.flush() }
+    events.walk(pause: pause) { step in
       switch step {
       case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
@@ -102,50 +113,45 @@ struct Route: SearchingVerb {
           writer.write(audit.add(selected, decision))
         }
       case .lines(let block, let others):
-        if !audit.completesIdentifiers { lines.route(block) }
-        for place in block.ranges.indices {
-          let number = block.firstNumber + place
-          if let problem = block.problems[place] {
-            writer.write(UnreadableLine(number: others + number, line: number, problem: problem))
-            continue
-          }
-          let line = BareLine(number: others + number, bytes: block.line(place))
-          if lines.outcomes.isEmpty {
-            let decision = audit.complete(router.route(line.text), on: line.text)
-            let routed = RoutedEvent(number: line.number, decision)
-            writer.write(routed)
-            audit.add(routed)
-          } else {
-            writer.write(line, lines.outcomes[place])
-            audit.add(line, lines.outcomes[place])
+        if rows != nil {
+          block.lines.withUnsafeBufferPointer {
+            router.choose(for: $0, into: &choices, listsTies: true)
           }
         }
-      case .pause: writer.flush()
+        for (place, line) in block.lines.enumerated() {
+          let number = others + block.firstNumber + place
+          if let problem = line.problem {
+            writer.write(
+              UnreadableLine(number: number, line: block.line(place), problem: problem))
+          } else if let rows, Self.isPlain(choices.elements[place], of: line, checks) {
+            audit.add(choices.elements[place])
+            writer.write(line, choices.elements[place], choices, rows)
+          } else {
+            let text = block.text(place)
+            let routed = RoutedEvent(number: number, audit.complete(router.route(text), on: text))
+            writer.write(routed)
+            audit.add(routed)
+          }
+        }
       }
     }
     writer.flush()
     audit.report(on: console)
     writer.end()
   }
-}
 
-/// Routes lines of standard input without a decision or a string of each, where an outcome and the
-/// line tell all that a decision would.
-private struct LineRouting {
-  private let router: SceneRouter
-  private let hasPlainOutcomes: Bool
-  /// What becomes of each line of a block; empty when each must be routed alone.
-  private(set) var outcomes: [RoutingOutcome] = []
-
-  init(_ router: SceneRouter, options: RouterOptions) {
-    self.router = router
-    hasPlainOutcomes = options.supportsMultipleScenes && options.focusPrefix == nil
-  }
-
-  mutating func route(_ block: LineBlock) {
-    guard hasPlainOutcomes else { return }
-    outcomes.removeAll(keepingCapacity: true)
-    router.route(contentsOf: block.identifiers, into: &outcomes)
+  /// Whether the row of a line shows nothing but its text and what was chosen, and none of the
+  /// checks fails on it.
+  private static func isPlain(
+    _ choice: RoutingChoice, of line: ByteIdentifier, _ checks: Set<FailOn>
+  ) -> Bool {
+    guard line.mark == ByteIdentifier.text, !choice.hasErrors,
+      JSONString.isPlain(line.bytes.bindMemory(to: UInt8.self))
+    else { return false }
+    // A warning shows an empty identifier as `""`, and of a long one its ends.
+    return choice.score == .none
+      ? 1...quotedScalars ~= line.count && !checks.contains(.none)
+      : choice.tied == 0 || !checks.contains(.tie)
   }
 }
 

@@ -23,7 +23,7 @@ struct RouteAudit {
   var completesIdentifiers: Bool { checks.completesIdentifiers }
 
   /// The decision on a line of standard input, with the warnings that the fixture's scenes add.
-  func complete(_ decision: RoutingDecision, on identifier: String) -> RoutingDecision {
+  func complete(_ decision: RoutingDecision, on identifier: String?) -> RoutingDecision {
     checks.complete(decision, on: .identifier(identifier))
   }
 
@@ -57,12 +57,9 @@ struct RouteAudit {
     for condition in conditions where routed.meets(condition) { note(condition, of: routed) }
   }
 
-  mutating func add(_ line: BareLine, _ outcome: borrowing RoutingOutcome) {
-    if case .none = outcome.score { hasWarnings = true }
-    if conditions.isEmpty { return }
-    for condition in conditions where outcome.meets(condition) {
-      note(condition, of: line.event(of: outcome))
-    }
+  /// Looks at what was chosen for a line that fails no check.
+  mutating func add(_ choice: RoutingChoice) {
+    if choice.score == .none { hasWarnings = true }
   }
 
   private mutating func note(_ condition: FailOn, of routed: RoutedEvent) {
@@ -187,20 +184,5 @@ struct RoutedEvent {
   func meets(_ condition: FailOn) -> Bool {
     guard case .none = condition else { return decision.outcome.meets(condition) }
     return decision.evaluatesConditions && decision.score == .none && !expectsNewWindow
-  }
-}
-
-/// A line of standard input: an identifier, and nothing is expected of it.
-struct BareLine {
-  /// From 1, in the order of the answer.
-  let number: Int
-  /// The line, in UTF-8.
-  let bytes: UnsafeRawBufferPointer
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The line as an event whose outcome is known.
-  func event(of outcome: RoutingOutcome) -> RoutedEvent {
-    RoutedEvent(number: number, outcome.decision(onBare: text))
   }
 }

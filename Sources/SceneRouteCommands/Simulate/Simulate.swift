@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -120,12 +121,9 @@ private struct Answers {
   /// The next answer; nil when there are no more.
   mutating func next() -> Answer? {
     while waiting.isEmpty {
-      guard let step = try? lines.next() else { return nil }
-      guard case .lines(let block) = step else { continue }
+      guard let block = lines.next() else { return nil }
       waiting =
-        block.ranges.indices.map { place in
-          (block.line(place).first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn
-        }[...]
+        block.lines.map { ($0.bytes.first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn }[...]
     }
     return waiting.popFirst()
   }

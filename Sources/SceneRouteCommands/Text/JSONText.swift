@@ -1,6 +1,7 @@
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
+import TraceLines
 
 /// Builds JSON text with keys in the order in which they are written.
 ///
@@ -38,18 +39,6 @@ struct JSONText: ~Copyable {
   mutating func key(_ name: StaticString) {
     buffer.append(key: name, afterMember: needsComma)
     needsComma = false
-  }
-
-  /// Writes members that are always the same text, and the key of the next one with its colon.
-  mutating func key(after constant: StaticString) {
-    members(constant)
-    needsComma = false
-  }
-
-  /// Writes members that are always the same text.
-  mutating func members(_ constant: StaticString) {
-    separate()
-    buffer.append(constant)
   }
 
   mutating func string(_ value: String?) {

@@ -76,13 +76,18 @@ extension RoutingWarning {
   /// With `failures` it is not known whether the scenes that failed would have matched (R8).
   static func noSceneMatches(_ identifier: String, failures: Int) -> RoutingWarning {
     let shown = quoted(identifier)
-    var message = failures == 0 ? "no scene matches " : "no scene that could be evaluated matches "
+    var message = failures == 0 ? matchless.words : "no scene that could be evaluated matches "
     message.reserveCapacity(message.utf8.count + shown.utf8.count)
     message += shown
-    return RoutingWarning(
-      .noSceneMatches, message: message,
-      help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`")
+    return RoutingWarning(.noSceneMatches, message: message, help: matchless.help)
   }
+
+  /// What that warning says before the identifier where no scene failed, and its help: a long log
+  /// has many such lines.
+  package static let matchless = (
+    words: "no scene matches ",
+    help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`"
+  )
 
   /// The identifier has so many bytes that no predicate has a value on it.
   static func identifierTooLong(bytes: Int) -> RoutingWarning {

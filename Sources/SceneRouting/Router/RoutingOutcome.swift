@@ -218,16 +218,6 @@ extension RoutingOutcome {
   }
 }
 
-extension RoutingOutcome {
-  /// Whether there are ties, errors or a refusal.
-  package var hasDetails: Bool { details != nil }
-
-  /// The decision on an event of which only the identifier is known, whose outcome this is.
-  package func decision(onBare identifier: String) -> RoutingDecision {
-    decision(on: identifier, warnings: [], canBeLost: true)
-  }
-}
-
 extension RoutingAction {
   /// Creates the action of choosing `session`, or of choosing none (R10).
   init(for session: SceneSession?) {

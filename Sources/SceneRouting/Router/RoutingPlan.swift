@@ -21,16 +21,16 @@ enum RoutingPlan: Sendable {
     // The focus prefix comes before every identifier; nil stays nil (R12).
     let prefix = options.focusPrefix ?? ""
     let identifier = event.targetContentIdentifier.map { prefix + $0 }
-    let settlement = Settlement(event: event, identifier: identifier)
+    let byRule = DecisionByRule(event: event, identifier: identifier)
     let request = event.request
     if !options.supportsMultipleScenes {
-      self = .settled(settlement.singleScene(of: scenes))
+      self = .settled(byRule.singleScene(of: scenes))
     } else if event.source == .drag {
-      self = .settled(settlement.drag(declaredTypes: options.declaredActivityTypes))
+      self = .settled(byRule.drag(declaredTypes: options.declaredActivityTypes))
     } else if let session = event.requestedSession {
-      self = .settled(settlement.request(for: session, among: scenes))
+      self = .settled(byRule.request(for: session, among: scenes))
     } else if request?.isForNewSession(options) == true {
-      self = .settled(settlement.newSession)
+      self = .settled(byRule.newSession)
     } else if let identifier {
       let rule = request?.rule(options)
       self = .poll(
@@ -46,9 +46,9 @@ enum RoutingPlan: Sendable {
       self = .webPagePoll(
         poll,
         otherwise: hasOthers
-          ? settlement.missingIdentifier(among: scenes, options, form: .uikit) : nil)
+          ? byRule.missingIdentifier(among: scenes, options, form: .uikit) : nil)
     } else {
-      self = .settled(settlement.missingIdentifier(among: scenes, options))
+      self = .settled(byRule.missingIdentifier(among: scenes, options))
     }
   }
 
@@ -75,7 +75,7 @@ extension ActivationRequest {
 }
 
 /// The decisions that need no predicate, one function a rule.
-struct Settlement: Sendable {
+struct DecisionByRule: Sendable {
   let event: RoutingEvent
   /// The identifier after the focus prefix.
   let identifier: String?

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import TraceLines
 
+@testable import SceneRouteCommands
+
 /// Logs that are read with the wrong options, or with none.
 @Suite("The form of a log")
 final class LogFormTests {
@@ -106,18 +108,22 @@ final class LogFormTests {
     #expect(read.output.contains("\"lines\":200001,"))
   }
 
-  @Test("A file of another kind gives ten errors and a count")
+  @Test("A file of another kind gives one error for each reason")
   func manyErrors() throws {
+    let path = try file("log.bin", "")
     let bytes = Data(Array(repeating: [0xFF, 0x0A] as [UInt8], count: 5_000).joined())
-    let file = folder.appending(path: "log.zst")
-    try bytes.write(to: file)
+    try bytes.write(to: URL(filePath: path))
     for arguments in [
-      ["diff", Self.mail, Self.mail, "--trace", file.path], ["init", "--identifiers", file.path],
+      ["diff", Self.mail, Self.mail, "--trace", path], ["init", "--identifiers", path, "-o", "-"],
+      ["report", Self.mail, "--trace", path],
     ] {
-      let outcome = try Subprocess("sceneroute", arguments).run()
-      #expect(outcome.status == 2)
-      #expect(outcome.errors.contains("4990 more lines could not be read"))
-      #expect(outcome.errors.split(separator: "\n").count { $0.hasPrefix("error") } == 12)
+      let run = CommandRun(arguments)
+      #expect(run.status == 2)
+      #expect(
+        run.errors.hasPrefix(
+          "error: 5000 lines without an identifier: line-not-utf8, first line 1 of "
+            + "`\(path)`\n"))
+      #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("error") } == 2)
     }
   }
 

@@ -206,4 +206,17 @@ final class ReplayPartsTests {
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("not rows of a replay"))
   }
+
+  @Test("A part may come from standard input, once")
+  func standardInput() throws {
+    let parts = ["summary-1", "summary-2"].map { "Tests/CommandTests/Inputs/\($0).json" }
+    let text = try String(contentsOfFile: parts[0], encoding: .utf8)
+    let named = CommandRun(["replay", "--merge"] + parts)
+    let piped = CommandRun(["replay", "--merge", "-", parts[1]], input: text)
+    #expect(piped.output == named.output && piped.status == named.status)
+    let cut = CommandRun(["replay", "--merge", "-"], input: "{")
+    #expect(cut.status == 2 && cut.errors.contains("standard input:1:"))
+    #expect(cut.output.isEmpty)
+    #expect(CommandRun(["replay", "--merge", "-", "-"]).status == 64)
+  }
 }

@@ -1,6 +1,7 @@
 import SceneFixtures
 import TestSupport
 import Testing
+import TraceLines
 
 @Suite("Counts of a replay")
 struct ReplaySummaryTests {

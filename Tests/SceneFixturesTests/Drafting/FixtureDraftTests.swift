@@ -3,6 +3,7 @@ import PredicateLanguage
 import SceneRouting
 import TestSupport
 import Testing
+import TraceLines
 
 @testable import FixtureTools
 @testable import LocatedValues

@@ -68,9 +68,13 @@ package struct LogTable: Sendable {
 
   /// What the first line is, with its names, in a sentence.
   package var sentence: String {
-    let input = name == "standard input" ? name : quoted(name)
     let what = kind == .object ? "a JSON object" : "a row of values"
-    return "line 1 of \(input) is \(what), not an identifier: it has \(shownNames)"
+    return "line 1 of \(Self.shown(name)) is \(what), not an identifier: it has \(shownNames)"
+  }
+
+  /// The name of an input in a sentence.
+  package static func shown(_ name: String) -> String {
+    name == "standard input" ? name : quoted(name)
   }
 
   /// The names in a sentence, the first of very many.

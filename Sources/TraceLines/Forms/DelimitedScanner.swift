@@ -21,9 +21,9 @@ extension Columns {
   }
 
   /// Reads a row.
-  func read(_ line: UnsafeRawBufferPointer, _ spare: inout SpareBytes) -> Row {
+  func read(_ line: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText) -> Row {
     var row = Row()
-    let isWhole = forEachValue(of: line, &spare) { column, value in
+    let isWhole = forEachValue(of: line, &unescaped) { column, value in
       if column == identifier.index { row.identifier = ByteIdentifier(limited: value) }
       if let recorded, column == recorded.index {
         row.recorded = ByteIdentifier(limited: value)
@@ -39,10 +39,10 @@ extension Columns {
     ofHeader line: UnsafeRawBufferPointer, delimiter: UInt8
   ) -> [String]? {
     var names: [String] = []
-    var spare = SpareBytes()
-    spare.reserve(line.count)
+    var unescaped = UnescapedText()
+    unescaped.reserve(line.count)
     let columns = Columns(delimiter: delimiter, identifier: Place(nil))
-    let isWhole = columns.forEachValue(of: line, &spare) { _, value in
+    let isWhole = columns.forEachValue(of: line, &unescaped) { _, value in
       names.append(String(decoding: value, as: UTF8.self))
     } wants: { _ in
       true
@@ -53,7 +53,7 @@ extension Columns {
   /// Calls `body` with the values of the columns that are wanted; false when the line is not a row.
   @inline(__always)
   private func forEachValue(
-    of line: UnsafeRawBufferPointer, _ spare: inout SpareBytes,
+    of line: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText,
     _ body: (Int, UnsafeRawBufferPointer) -> Void, wants: (Int) -> Bool
   ) -> Bool {
     let quote = UInt8(ascii: "\"")
@@ -67,7 +67,7 @@ extension Columns {
         guard place == line.count || line[place] == delimiter else { return false }
         if wants(column) {
           let value = UnsafeRawBufferPointer(rebasing: line[(start + 1)..<end])
-          guard let meant = Self.unquoted(value, &spare) else { return false }
+          guard let meant = Self.unquoted(value, &unescaped) else { return false }
           body(column, meant)
         }
       } else {
@@ -100,17 +100,17 @@ extension Columns {
 
   /// The text between quotation marks, each pair of them in it one.
   private static func unquoted(
-    _ value: UnsafeRawBufferPointer, _ spare: inout SpareBytes
+    _ value: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText
   ) -> UnsafeRawBufferPointer? {
     guard value.contains(UInt8(ascii: "\"")) else { return value }
-    guard let text = spare.begin(most: value.count) else { return nil }
+    guard let text = unescaped.begin(most: value.count) else { return nil }
     var (count, place) = (0, 0)
     while place < value.count {
       text[count] = value[place]
       count += 1
       place += value[place] == UInt8(ascii: "\"") ? 2 : 1
     }
-    spare.keep(count)
+    unescaped.keep(count)
     return UnsafeRawBufferPointer(start: text, count: count)
   }
 }

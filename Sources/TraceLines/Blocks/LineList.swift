@@ -19,7 +19,7 @@ package struct LineList: ~Copyable {
   package private(set) var recorded: [ByteIdentifier] = []
   /// Whether a line feed had a carriage return before it.
   package private(set) var hasCarriageReturns = false
-  private var spare = SpareBytes()
+  private var unescaped = UnescapedText()
 
   /// Creates an empty list.
   package init() {}
@@ -35,7 +35,7 @@ package struct LineList: ~Copyable {
     recorded.removeAll(keepingCapacity: true)
     if block.isOverlong { return append(.tooLong, recorded: form.hasRecorded) }
     let bytes = block.bytes
-    spare.reserve(form.needsSpareBytes ? 2 * bytes.count : 0)
+    unescaped.reserve(form.hasEscapes ? 2 * bytes.count : 0)
     // As a rule one look at all of them shows that every line is UTF-8.
     let isUTF8 = UTF8Validation.firstFault(in: bytes) == nil
     switch form {
@@ -52,19 +52,19 @@ package struct LineList: ~Copyable {
     case .json(let fields):
       var scanner = JSONFieldScanner(fields)
       forEachLine(of: bytes, isUTF8: isUTF8, hasRecorded: fields.recorded != nil) { list, line in
-        scanner.read(line, &list.spare)
+        scanner.read(line, &list.unescaped)
         list.identifiers.append(scanner.identifier)
         if fields.recorded != nil { list.recorded.append(scanner.recorded) }
       }
     case .delimited(let columns):
       forEachLine(of: bytes, isUTF8: isUTF8, hasRecorded: columns.recorded != nil) { list, line in
-        let row = columns.read(line, &list.spare)
+        let row = columns.read(line, &list.unescaped)
         list.identifiers.append(row.identifier)
         if columns.recorded != nil { list.recorded.append(row.recorded) }
       }
     case .decisions:
       forEachLine(of: bytes, isUTF8: isUTF8, hasRecorded: false) { list, line in
-        list.identifiers.append(DecisionRow.window(of: line, &list.spare))
+        list.identifiers.append(DecisionRow.window(of: line, &list.unescaped))
       }
     }
   }
@@ -107,7 +107,7 @@ package struct LineList: ~Copyable {
 /// Memory for text that does not lie in a line as it is meant.
 ///
 /// It must not move while a block is read: `reserve` makes room for all that a block can need.
-struct SpareBytes: ~Copyable {
+struct UnescapedText: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
   private var count = 0
 

@@ -30,14 +30,14 @@ struct JSONFieldScanner: ~Copyable {
   }
 
   /// Reads a line, which is UTF-8; what it has is in `identifier` and `recorded` then.
-  mutating func read(_ line: UnsafeRawBufferPointer, _ spare: inout SpareBytes) {
+  mutating func read(_ line: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText) {
     identifier = ByteIdentifier(problem: .noSuchField)
     recorded = identifier
     guard let start = JSONCursor(line) else { return fail(.malformed) }
-    switch scan(start, &spare) {
+    switch scan(start, &unescaped) {
     case .done: break
     case .malformed: fail(.malformed)
-    case .unsure: readSlowly(line, &spare)
+    case .unsure: readSlowly(line, &unescaped)
     }
   }
 
@@ -47,20 +47,20 @@ struct JSONFieldScanner: ~Copyable {
   }
 
   private mutating func readSlowly(
-    _ line: UnsafeRawBufferPointer, _ spare: inout SpareBytes
+    _ line: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText
   ) {
     let paths = [fields.identifier.keys] + (fields.recorded.map { [$0.keys] } ?? [])
     do throws(FieldRequest.Failure) {
       let values = try FieldRequest.read(Array(line), at: paths)
-      identifier = Self.identifier(of: values[0], &spare)
-      if values.count > 1 { recorded = Self.identifier(of: values[1], &spare) }
+      identifier = Self.identifier(of: values[0], &unescaped)
+      if values.count > 1 { recorded = Self.identifier(of: values[1], &unescaped) }
     } catch {
       fail(error == .duplicateKey ? .duplicateKey : .malformed)
     }
   }
 
   private static func identifier(
-    of value: FieldRequest.Value, _ spare: inout SpareBytes
+    of value: FieldRequest.Value, _ unescaped: inout UnescapedText
   ) -> ByteIdentifier {
     switch value {
     case .missing: return ByteIdentifier(problem: .noSuchField)
@@ -72,7 +72,7 @@ struct JSONFieldScanner: ~Copyable {
         return ByteIdentifier(problem: .identifierTooLong)
       }
       // What is meant is never longer than what is written.
-      guard let place = spare.begin(most: count) else {
+      guard let place = unescaped.begin(most: count) else {
         return ByteIdentifier(problem: .malformed)
       }
       var rest = place
@@ -80,7 +80,7 @@ struct JSONFieldScanner: ~Copyable {
         rest.pointee = byte
         rest += 1
       }
-      spare.keep(count)
+      unescaped.keep(count)
       return ByteIdentifier(UnsafeRawBufferPointer(start: place, count: count))
     }
   }
@@ -96,7 +96,7 @@ extension JSONFieldScanner {
     static let recorded = Targets(rawValue: 2)
   }
 
-  private mutating func scan(_ start: JSONCursor, _ spare: inout SpareBytes) -> Outcome {
+  private mutating func scan(_ start: JSONCursor, _ unescaped: inout UnescapedText) -> Outcome {
     var cursor = start
     cursor.skipSpace()
     guard cursor.take(UInt8(ascii: "{")) else { return .unsure }
@@ -122,7 +122,7 @@ extension JSONFieldScanner {
       }
       switch cursor.current {
       case UInt8(ascii: "\""):
-        let outcome = targets.isEmpty ? skipString(&cursor) : string(&cursor, targets, &spare)
+        let outcome = targets.isEmpty ? skipString(&cursor) : string(&cursor, targets, &unescaped)
         if outcome != .done { return outcome }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = cursor.current == UInt8(ascii: "{")
@@ -183,7 +183,7 @@ extension JSONFieldScanner {
 
   /// Reads a string that is wanted.
   private mutating func string(
-    _ cursor: inout JSONCursor, _ targets: Targets, _ spare: inout SpareBytes
+    _ cursor: inout JSONCursor, _ targets: Targets, _ unescaped: inout UnescapedText
   ) -> Outcome {
     if let text = cursor.plainText() {
       note(ByteIdentifier(limited: text), targets)
@@ -193,7 +193,7 @@ extension JSONFieldScanner {
     let checked = skipString(&cursor)
     guard checked == .done else { return checked }
     let text = written.bytes(upTo: cursor).dropFirst().dropLast()
-    guard let meant = spare.begin(most: text.count) else { return .unsure }
+    guard let meant = unescaped.begin(most: text.count) else { return .unsure }
     var (count, isEscaped) = (0, false)
     for byte in text {
       if !isEscaped, byte == UInt8(ascii: "\\") {
@@ -204,7 +204,7 @@ extension JSONFieldScanner {
       count += 1
       isEscaped = false
     }
-    spare.keep(count)
+    unescaped.keep(count)
     note(ByteIdentifier(limited: UnsafeRawBufferPointer(start: meant, count: count)), targets)
     return .done
   }

@@ -1,5 +1,6 @@
 import LocatedValues
 import PredicateLanguage
+package import SceneFixtures
 import SceneRouting
 
 extension ReplaySummary.Scenes {

@@ -1,4 +1,5 @@
 import LocatedValues
+import SceneFixtures
 
 extension ReplaySummary {
   /// The first counts that contradict each other, in words; nil where all add up.
@@ -32,7 +33,7 @@ extension ReplaySummary {
   }
 }
 
-extension ReplaySummary.Comparison {
+extension MoveCounts {
   fileprivate func firstMismatch(lines all: Int) -> String? {
     if lines + uncompared != all { return "compared and other lines are not all lines" }
     if moved > lines { return "more lines moved than were compared" }

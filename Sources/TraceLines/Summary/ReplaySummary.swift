@@ -1,5 +1,6 @@
 import LocatedValues
 import PredicateLanguage
+import SceneFixtures
 
 /// What the lines of a replay came to; summaries of parts add up to that of the whole.
 package struct ReplaySummary: Sendable {
@@ -27,41 +28,6 @@ package struct ReplaySummary: Sendable {
 
     /// Creates the lines of a reason.
     package init(count: Int, first: LinePlace) { (self.count, self.first) = (count, first) }
-  }
-
-  /// Windows before and after.
-  package struct Move: Hashable, Sendable {
-    /// The window that was recorded; nil for a new one.
-    package let from: String?
-    /// The window now; nil for a new one.
-    package let to: String?
-
-    /// Creates a move.
-    package init(from: String?, to: String?) { (self.from, self.to) = (from, to) }
-
-    /// The hash by which moves are counted.
-    package var hash: UInt64 { DigestHash.of("\(from ?? "\u{1}")\t\(to ?? "\u{1}")") }
-
-    static func isBefore(_ left: Move, _ right: Move) -> Bool {
-      (left.from ?? "", left.to ?? "") < (right.from ?? "", right.to ?? "")
-    }
-  }
-
-  /// How the decisions differ from recorded ones.
-  package struct Comparison: Sendable {
-    /// The lines that were compared.
-    package var lines = 0
-    /// The lines that were not: one of the two has no decision.
-    package var uncompared = 0
-    /// The first line that has a decision and no recorded one, where it is known.
-    package var firstUnrecorded: LinePlace?
-    /// The lines that a scene took before, and that open a new window now.
-    package var lost = 0
-    /// Who moved, from where to where.
-    package var moves = KeyCounts<Move>(limit: FixtureLimits.replayMoves)
-
-    /// Creates a comparison of no lines.
-    package init() {}
   }
 
   /// A file that was read.
@@ -113,7 +79,7 @@ package struct ReplaySummary: Sendable {
   /// How long single routes took, sampled.
   package var times = TimeHistogram()
   /// The comparison with recorded decisions, where one was wanted.
-  package var comparison: Comparison?
+  package var comparison: MoveCounts?
   /// Whether a run was interrupted, so that lines are missing.
   package var isInterrupted = false
   /// Whether all lines of all files were read and, where that was wanted, compared.
@@ -152,13 +118,8 @@ package struct ReplaySummary: Sendable {
     files += next.files
     scenes = scenes ?? next.scenes
     if let added = next.comparison {
-      var sum = comparison ?? Comparison()
-      sum.lines += added.lines
-      sum.uncompared += added.uncompared
-      sum.firstUnrecorded = sum.firstUnrecorded ?? added.firstUnrecorded.map(located)
-      sum.lost += added.lost
-      sum.moves.add(added.moves, located: located)
-      comparison = sum
+      comparison = comparison ?? MoveCounts()
+      comparison?.add(added, located: located)
     }
   }
 
@@ -187,16 +148,6 @@ package struct ReplaySummary: Sendable {
 
   /// The beginnings of identifiers that open a new window, the most frequent first.
   package var sortedNewWindows: [KeyCounts<String>.Entry] { newWindows.sorted(by: <) }
-}
-
-extension ReplaySummary.Comparison {
-  /// The lines that go to another window.
-  package var moved: Int { moves.total }
-
-  /// Who moved, the most frequent first.
-  package var sortedMoves: [KeyCounts<ReplaySummary.Move>.Entry] {
-    moves.sorted(by: ReplaySummary.Move.isBefore)
-  }
 }
 
 /// The beginning of an identifier by which new windows are counted.

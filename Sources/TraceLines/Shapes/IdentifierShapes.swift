@@ -1,4 +1,3 @@
-import LocatedValues
 import PredicateLanguage
 import SceneFixtures
 
@@ -9,28 +8,11 @@ import SceneFixtures
 /// `FixtureLimits.shapeParts` different parts in one place, those that fewer than one identifier in
 /// twenty has are `*`.
 package struct IdentifierShapes {
-  /// Identifiers that look alike.
-  package struct Shape: Hashable, Sendable {
-    /// What they have in common, with `#` and `*`.
-    package let text: String
-    /// How many there were, each counted as often as it came.
-    package let count: Int
-    /// The one that came most often; of several the first.
-    package let example: String
-  }
-
   /// A shape, and the identifiers that have it.
   package struct Group: Sendable {
-    package let shape: Shape
+    package let shape: IdentifierShape
     /// The identifiers by their places among the different ones, in the order of the list.
     package let members: [Int]
-  }
-
-  /// Identifiers with the same beginning, as a replay counts them.
-  struct Beginning {
-    let text: String
-    let count: Int
-    let distinct: Int
   }
 
   private struct Entry {
@@ -66,7 +48,7 @@ package struct IdentifierShapes {
   /// The shapes, the most frequent first; of several the one that came first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  package var shapes: [Shape] { groups.map(\.shape) }
+  package var shapes: [IdentifierShape] { groups.map(\.shape) }
 
   /// The shapes in the order of `shapes`, each with its identifiers.
   ///
@@ -76,7 +58,7 @@ package struct IdentifierShapes {
     finder.run()
     let ordered = finder.found.sorted { ($1.count, $0.first) < ($0.count, $1.first) }
     return ordered.map { found in
-      let shape = Shape(
+      let shape = IdentifierShape(
         text: String(decoding: found.text, as: UTF8.self), count: found.count,
         example: String(decoding: entries[found.example].bytes, as: UTF8.self))
       return Group(shape: shape, members: found.members.sorted())
@@ -91,7 +73,7 @@ package struct IdentifierShapes {
   /// The beginnings that at least two different identifiers go on from, the most frequent first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  var beginnings: [Beginning] {
+  package var beginnings: [IdentifierBeginning] {
     var places: [[UInt8]: Int] = [:]
     var found: [(key: [UInt8], count: Int, distinct: Int)] = []
     for entry in entries {
@@ -110,9 +92,8 @@ package struct IdentifierShapes {
     return found.enumerated().filter { $1.distinct > 1 }
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { _, item in
-        Beginning(
-          text: String(decoding: item.key, as: UTF8.self), count: item.count,
-          distinct: item.distinct)
+        IdentifierBeginning(
+          text: String(decoding: item.key, as: UTF8.self), count: item.count)
       }
   }
 }
@@ -304,4 +285,22 @@ private enum PartShape {
   private static func isWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
   }
+}
+
+/// Identifiers that look alike.
+package struct IdentifierShape: Hashable, Sendable {
+  /// What they have in common, with `#` and `*`.
+  package let text: String
+  /// How many there were, each counted as often as it came.
+  package let count: Int
+  /// The one that came most often; of several the first.
+  package let example: String
+}
+
+/// Identifiers with the same beginning.
+package struct IdentifierBeginning: Hashable, Sendable {
+  /// The beginning.
+  package let text: String
+  /// How many identifiers have it, each counted as often as it came.
+  package let count: Int
 }

@@ -1,33 +1,22 @@
 import LocatedValues
 import PredicateLanguage
+package import SceneFixtures
 
 extension ReplaySummary {
   /// Reads a summary that `sceneroute replay --summary --format json` has written.
   ///
   /// - Throws: everything that is wrong with it.
   package static func load(path: String) throws(FixtureError) -> ReplaySummary {
-    let bytes = try FixtureError.reading(path) { (path) throws(FileProblem) in
-      try SourceFile.fixture(path).bytes
-    }
-    return try read(bytes, file: path)
+    try read(MemberReader.bytes(of: path), file: path)
   }
 
   /// As `load`, of bytes.
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(FixtureError) -> ReplaySummary {
-    let document = SourceDocument(json: bytes, file: file)
-    var summary: ReplaySummary?
-    if !document.hasErrors {
-      let root = LocatedValue(document: document, index: .root)
-      if let object = MemberReader(root, name: "the summary") {
-        summary = SummaryReader(object: object).summary()
-      }
+    try MemberReader.read(bytes, file: file, name: "the summary") {
+      SummaryReader(object: $0).summary()
     }
-    guard let summary, !document.hasErrors else {
-      throw FixtureError(document.diagnostics())
-    }
-    return summary
   }
 }
 
@@ -71,7 +60,7 @@ private struct SummaryReader {
     readInputs(&summary)
     readTimes(&summary)
     readComparison(&summary)
-    if !object.value.document.hasErrors, let problem = summary.firstMismatch {
+    if !object.hasErrors, let problem = summary.firstMismatch {
       object.report(SummaryProblem.doesNotAddUp(problem))
     }
     return summary
@@ -128,12 +117,12 @@ private struct SummaryReader {
     guard let value = object["comparison"], !value.isNull,
       let row = object.object("comparison")
     else { return }
-    var comparison = ReplaySummary.Comparison()
+    var comparison = MoveCounts()
     comparison.lines = Self.count("lines", of: row)
     comparison.uncompared = Self.count("uncompared", of: row)
     comparison.lost = Self.count("lost", of: row)
     for entry in row.objects("moves", name: "a move") {
-      let move = ReplaySummary.Move(
+      let move = MoveCounts.Move(
         from: entry.stringOrNull("from"), to: entry.stringOrNull("to"))
       let example = (Self.place("line", of: entry), entry.string("identifier") ?? "")
       comparison.moves.add(

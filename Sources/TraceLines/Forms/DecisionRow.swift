@@ -13,7 +13,7 @@ import PredicateLanguage
 package enum DecisionRow {
   /// The window of a row: none for a new one, a problem for a row without a decision.
   static func window(
-    of line: UnsafeRawBufferPointer, _ spare: inout SpareBytes
+    of line: UnsafeRawBufferPointer, _ unescaped: inout UnescapedText
   ) -> ByteIdentifier {
     let tab = UInt8(ascii: "\t")
     guard let first = line.firstIndex(of: tab) else { return ByteIdentifier(problem: .malformed) }
@@ -29,10 +29,10 @@ package enum DecisionRow {
     if window.isEmpty { return ByteIdentifier(start: nil, count: 0, mark: ByteIdentifier.none) }
     guard window.contains(UInt8(ascii: "\\")) else { return ByteIdentifier(limited: window) }
     guard let name = name(String(decoding: window, as: UTF8.self)),
-      let place = spare.begin(most: window.count)
+      let place = unescaped.begin(most: window.count)
     else { return ByteIdentifier(problem: .malformed) }
     for (offset, byte) in name.utf8.enumerated() { place[offset] = byte }
-    spare.keep(name.utf8.count)
+    unescaped.keep(name.utf8.count)
     return ByteIdentifier(
       limited: UnsafeRawBufferPointer(start: place, count: name.utf8.count))
   }

@@ -12,7 +12,7 @@ package enum LineForm: Sendable {
   case decisions
 
   /// Whether lines may hold text with escapes.
-  var needsSpareBytes: Bool {
+  var hasEscapes: Bool {
     switch self {
     case .identifiers, .lines: false
     case .json, .delimited, .decisions: true

@@ -2,36 +2,49 @@ import PredicateLanguage
 import SceneFixtures
 import TraceLines
 
-/// The lines of all files of a replay, block by block in their order, and beside each block the
-/// recorded rows of the same lines.
+/// The lines of logs, block by block in their order: of files, compressed or not, and of standard
+/// input.
 ///
 /// - Invariant: used by one thread at a time.
-final class TraceSource {
-  /// Something that is wrong with a file.
+final class LogReader {
+  /// Something that is wrong with an input.
   struct Problem {
     let id: String
     let message: String
     var help: String?
   }
 
+  /// What lines are from.
+  struct Origin {
+    /// Which of the inputs it is, from 0: one file may be given twice.
+    let number: Int
+    /// The file's path; nil for standard input.
+    let path: String?
+    /// The lines before the first row: 1 where there is a header.
+    let headerLines: Int
+  }
+
   /// A file that is being read.
-  private struct OpenTrace {
+  private struct OpenLog {
     let name: String
     let reader: BlockReader
     let form: LineForm
-    let origin: TraceOrigin
+    let origin: Origin
     let child: (process: ChildProcess, program: String)?
   }
 
-  private let form: TraceForm
+  private let form: LogForm
   private let fillsBlocks: Bool
   private let standardInput: CommandInput
+  /// The id of an input that cannot be read.
+  private let unreadable: String
+  private let pause: () -> Void
   private var paths: ArraySlice<String>
-  private var current: OpenTrace?
-  private var compared: (name: String, taker: LineCounter, form: LineForm)?
-  private var nextNumber = 0
+  private var current: OpenLog?
   private var nextInput = 0
-  private var isDone = false
+  private var isStopped = false
+  /// Whether all lines were read.
+  private(set) var isAtEnd = false
   /// The fields or columns of the first file.
   private var known: LogTable?
   /// The bytes of the files that were closed.
@@ -40,99 +53,61 @@ final class TraceSource {
   private(set) var problems: [Problem] = []
   /// The bytes of all files together, where that is known.
   let totalBytes: Int?
+  /// Whether an input began with a byte order mark.
+  private(set) var hadByteOrderMark = false
 
-  init(_ plan: ReplayPlan, standardInput: CommandInput) {
-    form = plan.form
+  /// - Parameters:
+  ///   - noun: what the inputs are in the ids of problems.
+  ///   - fillsBlocks: whether to read on until a block is full; else lines come as they are there.
+  ///   - pause: called before a read that must wait.
+  init(
+    _ paths: [String], as form: LogForm, from standardInput: CommandInput, noun: String = "trace",
+    fillsBlocks: Bool = true, pause: @escaping () -> Void = {}
+  ) {
+    self.form = form
     self.standardInput = standardInput
-    paths = plan.paths[...]
-    fillsBlocks = !plan.isLineBuffered && !(plan.paths.contains("-") && standardInput.isTerminal)
-    totalBytes = plan.paths.reduce(0 as Int?) { sum, path in
+    self.paths = paths[...]
+    self.pause = pause
+    unreadable = "unreadable-\(noun)"
+    self.fillsBlocks = fillsBlocks && !(paths.contains("-") && standardInput.isTerminal)
+    totalBytes = paths.reduce(0 as Int?) { sum, path in
       guard let sum, path != "-", Self.program(of: path) == nil,
         case .success(let file) = System.openFile(path)
       else { return nil }
       return file.byteCount.map { sum + $0 }
     }
-    if let path = plan.compare { openCompared(path) }
   }
-
-  /// Whether the rows to compare with can be read.
-  var isUsable: Bool { problems.isEmpty }
 
   /// The bytes that were read so far.
   var bytesRead: Int { closedBytes + (current?.reader.bytesRead ?? 0) }
 
-  /// Puts the next lines into `chunk`; false when there are none.
-  func fill(_ chunk: ReplayChunk) -> Bool {
-    while !isDone, !Interrupt.isRequested {
-      guard let trace = current ?? openNext() else {
-        end()
-        return false
+  /// Puts the next lines into `block`; returns their form and what they are from, nil when there
+  /// are no more.
+  func read(into block: ByteBlock) -> (form: LineForm, origin: Origin)? {
+    while !isAtEnd, !isStopped, !Interrupt.isRequested {
+      guard let log = current ?? openNext() else {
+        isAtEnd = !Interrupt.isRequested
+        return nil
       }
       do throws(ReadFailure) {
-        switch try trace.reader.read(into: chunk.block, fillsBlock: fillsBlocks) {
+        switch try log.reader.read(into: block, fillsBlock: fillsBlocks) {
         case .unfinished: continue
-        case .end: close(trace)
+        case .end: close(log)
         case .lines:
-          chunk.form = trace.form
-          chunk.origin = trace.origin
-          chunk.number = nextNumber
-          nextNumber += 1
-          fillCompared(chunk)
-          return true
+          if log.reader.hadByteOrderMark { hadByteOrderMark = true }
+          return (log.form, log.origin)
         }
       } catch {
-        fail(trace, error.reason)
+        fail(log, error.reason)
       }
     }
-    return false
-  }
-
-  private func fillCompared(_ chunk: ReplayChunk) {
-    guard let compared else { return }
-    chunk.oldForm = compared.form
-    do throws(ReadFailure) {
-      let count = chunk.block.lineCount
-      let taken = try compared.taker.take(count, into: chunk.old)
-      if taken < count { report(short: compared.name) }
-    } catch {
-      fail(compared: compared.name, error.reason)
-    }
-  }
-
-  private func end() {
-    isDone = true
-    guard let compared else { return }
-    do throws(ReadFailure) {
-      if try compared.taker.hasLine() {
-        problems.append(
-          Problem(
-            id: "different-lines",
-            message: "\(quoted(compared.name)) has more lines than the input",
-            help: "compare replays of the same lines"))
-      }
-    } catch {
-      fail(compared: compared.name, error.reason)
-    }
-  }
-
-  private func report(short name: String) {
-    guard !problems.contains(where: { $0.id == "different-lines" }) else { return }
-    problems.append(
-      Problem(
-        id: "different-lines", message: "\(quoted(name)) has fewer lines than the input",
-        help: "compare replays of the same lines"))
-  }
-
-  private func fail(compared name: String, _ reason: String) {
-    problems.append(
-      Problem(id: "unreadable-comparison", message: "cannot read \(quoted(name)): \(reason)"))
-    compared = nil
+    return nil
   }
 }
 
 // MARK: - Files
 
-extension TraceSource {
+extension LogReader {
   /// The program that decompresses a file, by its name.
   private static func program(of path: String) -> String? {
     if path.hasSuffix(".gz") { return "gzip" }
@@ -140,24 +115,24 @@ extension TraceSource {
   }
 
   /// Opens the next file that can be opened; nil after the last one.
-  private func openNext() -> OpenTrace? {
+  private func openNext() -> OpenLog? {
     while let path = paths.popFirst() {
       let name = path == "-" ? "standard input" : path
       do throws(ReadFailure) {
         let (input, child) = try open(path)
-        let reader = BlockReader(take: Self.interruptible(input))
+        let reader = BlockReader(take: input.interruptible(pause: pause))
         guard let (form, headerLines) = try lineForm(path, name, reader) else { continue }
-        let origin = TraceOrigin(
+        let origin = Origin(
           number: nextInput, path: path == "-" ? nil : path, headerLines: headerLines)
         nextInput += 1
-        let trace = OpenTrace(
+        let log = OpenLog(
           name: name, reader: reader, form: form, origin: origin, child: child)
-        current = trace
-        return trace
+        current = log
+        return log
       } catch {
         if Interrupt.isRequested { return nil }
         problems.append(
-          Problem(id: "unreadable-trace", message: "cannot read \(quoted(name)): \(error.reason)"))
+          Problem(id: unreadable, message: "cannot read \(LogTable.shown(name)): \(error.reason)"))
       }
     }
     return nil
@@ -173,60 +148,24 @@ extension TraceSource {
     return (.file(process.file), (process, program))
   }
 
-  /// Reads of an input that come back when the user interrupts the run.
-  private static func interruptible(
-    _ input: CommandInput
-  ) -> (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure> {
-    { space in
-      repeat {
-        if Interrupt.isRequested { return .failure(ReadFailure(reason: "interrupted")) }
-      } while !input.wait(200) || Interrupt.isRequested
-      return input.take(space)
-    }
-  }
-
-  private func close(_ trace: OpenTrace) {
-    closedBytes += trace.reader.bytesRead
+  private func close(_ log: OpenLog) {
+    closedBytes += log.reader.bytesRead
     current = nil
-    guard let (process, program) = trace.child else { return }
+    guard let (process, program) = log.child else { return }
     if let failure = process.failure(of: program), !Interrupt.isRequested {
       problems.append(
         Problem(
-          id: "decompression-failed", message: "cannot read \(quoted(trace.name)): \(failure)",
+          id: "decompression-failed", message: "cannot read \(quoted(log.name)): \(failure)",
           help: "what came before was answered"))
     }
   }
 
-  private func fail(_ trace: OpenTrace, _ reason: String) {
-    closedBytes += trace.reader.bytesRead
+  private func fail(_ log: OpenLog, _ reason: String) {
+    closedBytes += log.reader.bytesRead
     current = nil
     if Interrupt.isRequested { return }
     problems.append(
-      Problem(id: "unreadable-trace", message: "cannot read \(quoted(trace.name)): \(reason)"))
-  }
-
-  private func openCompared(_ path: String) {
-    do throws(ReadFailure) {
-      let input = CommandInput.file(try System.openFile(path).get())
-      let taker = LineCounter(BlockReader(take: Self.interruptible(input)))
-      var form = LineForm.decisions
-      if try taker.nextLineBegins(with: #"{"version":"#) {
-        problems.append(
-          Problem(
-            id: "not-rows",
-            message: "\(quoted(path)) is an answer as a whole, not rows of a replay",
-            help:
-              "give the rows of `sceneroute replay` without --summary; "
-              + "`sceneroute replay --merge` reads summaries"))
-        return
-      }
-      if try taker.nextLineBegins(with: "{"), let scene = FieldPath("scene") {
-        form = .json(JSONFields(identifier: scene))
-      }
-      compared = (path, taker, form)
-    } catch {
-      fail(compared: path, error.reason)
-    }
+      Problem(id: unreadable, message: "cannot read \(LogTable.shown(log.name)): \(reason)"))
   }
 
   /// The form of the lines of a file, whose header is read where it has one, and the lines of that
@@ -235,6 +174,7 @@ extension TraceSource {
     _ path: String, _ name: String, _ reader: BlockReader
   ) throws(ReadFailure) -> (LineForm, headerLines: Int)? {
     switch form {
+    case .lines: return (.lines, 0)
     case .identifiers:
       guard let table = try reader.peek({ LogTable(ofLogWithoutOptions: $0, name: name) })
       else { return (.identifiers, 0) }
@@ -284,22 +224,61 @@ extension TraceSource {
     problems.append(
       Problem(
         id: "no-such-column",
-        message: "the first line of \(quoted(name)) names no column \(quoted(column))", help: help))
+        message: "the first line of \(LogTable.shown(name)) names no column \(quoted(column))",
+        help: help))
     return nil
   }
 
   /// Reads no more: none of so many lines has a value where the identifier is to be.
   func stop(after lines: Int) {
-    isDone = true
+    isStopped = true
     let place =
       switch form {
       case .json(let fields): "the field \(quoted(fields.identifier.text))"
       case .columns(let column, _, _, _): "the column \(quoted(column))"
-      case .identifiers: "an identifier"
+      case .identifiers, .lines: "an identifier"
       }
     problems.append(
       Problem(
         id: "no-line-has-it", message: "none of the first \(lines) lines has \(place)",
-        help: known.map { "line 1 of \(quoted($0.name)) has \($0.shownNames)" }))
+        help: known.map { "line 1 of \(LogTable.shown($0.name)) has \($0.shownNames)" }))
   }
+}
+
+extension CommandInput {
+  /// Reads that come back when the user interrupts the run; `pause` is called before a read that
+  /// must wait.
+  func interruptible(
+    pause: @escaping () -> Void = {}
+  ) -> (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure> {
+    { space in
+      if !isReady() { pause() }
+      repeat {
+        if Interrupt.isRequested { return .failure(ReadFailure(reason: "interrupted")) }
+      } while !wait(200) || Interrupt.isRequested
+      return take(space)
+    }
+  }
+}
+
+/// Where lines are that come in their order.
+struct LinePlaces {
+  private var input = -1
+  private var path: String?
+  /// The lines of the file before those that come next.
+  private var linesBefore = 0
+
+  /// Goes on to lines of an input; true where they are its first.
+  mutating func begin(_ origin: LogReader.Origin) -> Bool {
+    guard origin.number != input else { return false }
+    (input, path) = (origin.number, origin.path)
+    linesBefore = origin.headerLines
+    return true
+  }
+
+  /// The place of one of the lines that come next, from 1.
+  func place(_ line: Int) -> LinePlace { LinePlace(file: path, line: linesBefore + line) }
+
+  /// Goes past lines.
+  mutating func pass(_ lines: Int) { linesBefore += lines }
 }

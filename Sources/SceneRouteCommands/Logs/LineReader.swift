@@ -1,0 +1,101 @@
+import PredicateIndex
+import PredicateLanguage
+import TraceLines
+
+/// Reads the lines of standard input in blocks, in constant memory, as they come.
+///
+/// A line ends at a line feed, at a carriage return and a line feed, or at the end of the input. A
+/// byte order mark at the start is skipped. A line over the limit is reported as such, its bytes
+/// are skipped, and reading goes on with the next one.
+final class LineReader {
+  /// A longer line is an error: 1 MiB, as in fixtures.
+  static let limitBytes = LineLimits.lineBytes
+
+  private let log: LogReader
+  private let block = ByteBlock()
+  private var list = LineList()
+  /// Told once of each peculiarity of the input.
+  private let note: (String) -> Void
+  private var hasNotedMark = false
+  private var hasNotedCarriageReturn = false
+  /// The lines that were handed out.
+  private var count = 0
+
+  /// - Parameters:
+  ///   - form: where the identifiers of lines are; a line that is one may have any length.
+  ///   - pause: called before lines must be awaited: whoever waits for answers should get them.
+  init(
+    _ input: CommandInput, as form: LogForm = .lines, pause: @escaping () -> Void = {},
+    note: @escaping (String) -> Void = { _ in }
+  ) {
+    self.note = note
+    log = LogReader(
+      ["-"], as: form, from: input, noun: "input", fillsBlocks: false, pause: pause)
+  }
+
+  /// Returns the next lines; nil after the last one.
+  func next() -> LineBlock? {
+    guard let (form, origin) = log.read(into: block) else { return nil }
+    if case .identifiers = form { list.read(block, as: .lines) } else { list.read(block, as: form) }
+    // A long stream is answered to its end: what a run may take grows with its input.
+    WorkBudget.current?.admit(bytes: block.bytes.count)
+    noteForm()
+    defer { count += list.count }
+    return LineBlock(
+      lines: list.identifiers, firstNumber: count + 1, headerLines: origin.headerLines)
+  }
+
+  /// What is wrong with the input.
+  var problems: [LogReader.Problem] { log.problems }
+
+  private func noteForm() {
+    if log.hadByteOrderMark, !hasNotedMark {
+      note("it begins with a byte order mark, which is skipped")
+      hasNotedMark = true
+    }
+    if list.hasCarriageReturns, !hasNotedCarriageReturn {
+      note("lines end in CR LF: they are read without the CR")
+      hasNotedCarriageReturn = true
+    }
+  }
+}
+
+/// Some lines of a stream; their bytes are there until the next lines are read.
+struct LineBlock {
+  /// What of each line is text, or what is wrong with it.
+  let lines: [ByteIdentifier]
+  /// The number of the first line, from 1 after a header.
+  let firstNumber: Int
+  /// The lines of a header.
+  fileprivate let headerLines: Int
+
+  /// The number of a line in the input, from 1.
+  func line(_ place: Int) -> Int { headerLines + firstNumber + place }
+
+  /// The text of a line without problems; nil for an event without an identifier.
+  func text(_ place: Int) -> String? {
+    let line = lines[place]
+    return line.mark == ByteIdentifier.text ? String(decoding: line.bytes, as: UTF8.self) : nil
+  }
+}
+
+extension Console {
+  /// Hands the lines of standard input to `body`, block by block, and reports what is wrong with
+  /// the input as a whole.
+  ///
+  /// - Parameter pause: called before lines must be awaited.
+  func forEachBlock(
+    ofInputAs form: LogForm = .lines, pause: @escaping () -> Void, _ body: (LineBlock) -> Void
+  ) {
+    let lines = LineReader(input, as: form, pause: pause) { note in
+      self.reportNote("standard input: \(note)")
+    }
+    while let block = lines.next() { body(block) }
+    report(lines.problems)
+  }
+
+  /// Reports what is wrong with logs.
+  func report(_ problems: [LogReader.Problem]) {
+    for problem in problems { reportError(id: problem.id, problem.message, help: problem.help) }
+  }
+}
