@@ -18,7 +18,7 @@ extension PredicateForm {
       return
     }
     let bounds = tree.children(of: reading.right)
-    guard tree[reading.right].operand == .list, bounds.count == 2 else {
+    guard tree.operand(reading.right) == .list, bounds.count == 2 else {
       append(.constant(false))
       return
     }
@@ -31,7 +31,7 @@ extension PredicateForm {
     _ tree: SyntaxTree, _ reading: ComparisonReading, _ left: NodeIndex,
     _ operation: ComparisonOperator, _ right: NodeIndex
   ) {
-    let pair = PairReading(tree[left].operand, operation, tree[right].operand)
+    let pair = PairReading(tree.operand(left), operation, tree.operand(right))
     let constant = pair.isMirrored ? left : right
     let text = tree[constant].text ?? ""
     switch pair.form {

@@ -98,18 +98,18 @@ extension ProgramBuilder {
   private mutating func appendPair(
     _ tree: SyntaxTree, _ general: inout GeneralComparisons, _ left: NodeIndex, _ right: NodeIndex
   ) throws(CompileFailure) {
-    let pair = PairReading(tree[left].operand, general.operation, tree[right].operand)
-    let constant = tree[pair.isMirrored ? left : right]
+    let pair = PairReading(tree.operand(left), general.operation, tree.operand(right))
+    let constant = pair.isMirrored ? left : right
     do throws(CompileProblem) {
       switch pair.form {
       case .text(let operation):
-        try append(operation, general.options, constant.text ?? "")
+        try append(operation, general.options, tree[constant].text ?? "")
         return
       case .member:
-        guard let members = tree.members(of: pair.isMirrored ? left : right) else { break }
+        guard let members = tree.members(of: constant) else { break }
         append(members: members)
         return
-      case .value(.equal) where constant == .null, .value(.notEqual) where constant == .null:
+      case .value(let operation) where operation.operands == .any && tree[constant] == .null:
         let isEqual = general.operation == .equal
         instructions.append(
           Instruction(opcode: .constant, answer: !isEqual, nilAnswer: isEqual))

@@ -32,7 +32,7 @@ struct ComparisonReason {
     case .bounds:
       let word = isTrue ? "lies" : "does not lie"
       self.init("the identifier \(quoted(identifier)) \(word) between the bounds")
-    case .value where tree[reading.constant].operand != .list, .itself:
+    case .value where tree.operand(reading.constant) != .list, .itself:
       self.init("the identifier is \(quoted(identifier))")
     default: return nil
     }

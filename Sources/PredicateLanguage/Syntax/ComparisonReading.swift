@@ -42,11 +42,12 @@ package struct PairReading: Hashable, Sendable {
     _ modifier: ComparisonModifier? = nil
   ) {
     isMirrored = right == .identifier && left != .identifier
-    let plain = isMirrored ? operation.mirrored : operation
+    guard modifier == nil, left == .identifier || isMirrored else {
+      form = .general
+      return
+    }
     form =
-      switch (isMirrored ? left : right, plain) {
-      case _ where modifier != nil: .general
-      case _ where left != .identifier && right != .identifier: .general
+      switch (isMirrored ? left : right, isMirrored ? operation.mirrored : operation) {
       case (.identifier, _): .itself(operation)
       case (.text, .isIn): .part(.anywhere)
       case (.text, let plain?) where plain.operands != .bounds: .text(plain)
@@ -73,13 +74,13 @@ struct ComparisonReading {
 
   /// Returns nil for nodes that are not a comparison.
   init?(_ tree: SyntaxTree, _ index: NodeIndex) {
-    guard case .comparison(let operation, let options, let modifier) = tree[index] else {
-      return nil
-    }
+    // Nothing is copied of the tree: each predicate that is read comes here several times.
+    guard case .comparison(let operation, let options, let modifier) = tree.nodes[index.position]
+    else { return nil }
     (self.index, self.operation, self.options) = (index, operation, options)
     self.modifier = modifier
     (left, right) = tree.operands(of: index)
-    pair = PairReading(tree[left].operand, operation, tree[right].operand, modifier)
+    pair = PairReading(tree.operand(left), operation, tree.operand(right), modifier)
   }
 
   var form: PairReading.Form { pair.form }
@@ -90,7 +91,7 @@ struct ComparisonReading {
 
   /// Whether the identifier itself is one of its two operands.
   func isOfIdentifier(in tree: SyntaxTree) -> Bool {
-    modifier == nil && (tree[left] == .identifier || isMirrored)
+    modifier == nil && (tree.operand(left) == .identifier || isMirrored)
   }
 
   /// Whether it can end in an error: its pattern may fail, or only the identifier tells.
@@ -122,6 +123,9 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
+  /// What a node is as an operand.
+  func operand(_ index: NodeIndex) -> OperandKind { nodes[index.position].operand }
+
   /// The strings of a list of constants, and whether nil is one of them; nil for other lists.
   func members(of list: NodeIndex) -> (texts: [String], hasNil: Bool)? {
     var members: (texts: [String], hasNil: Bool) = ([], false)

@@ -18,7 +18,7 @@ enum OperandRules {
 
   /// The kind of an operand; an identifier is a text like others.
   private static func kind(_ tree: SyntaxTree, _ index: NodeIndex) -> OperandKind {
-    let kind = tree[index].operand
+    let kind = tree.operand(index)
     return kind == .identifier ? .text : kind
   }
 
