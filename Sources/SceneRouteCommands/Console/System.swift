@@ -114,6 +114,14 @@ enum System {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The size of the regular file at `path`, in bytes; nil for anything else, which is not opened:
+  /// a pipe can be read once.
+  static func byteCount(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Ends the process as a filter ends whose reader has gone: by SIGPIPE, without a word.
   static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
@@ -176,13 +184,6 @@ final class ReadableFile {
   /// Whether a read would return at once, after so long a wait at most.
   func hasInput(milliseconds: Int32) -> Bool {
     System.wait(for: number, POLLIN, milliseconds: milliseconds)
-  }
-
-  /// The size of a regular file, in bytes; nil for anything else.
-  var byteCount: Int? {
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
   }
 }
 

@@ -184,7 +184,8 @@ enum TraceInput {
 
   /// The start of a file, which is opened once more to be read; of another input nothing.
   private static func start(of path: String) -> [UInt8] {
-    guard path != "-", case .success(let file) = System.openFile(path), file.byteCount != nil
+    guard path != "-", System.byteCount(of: path) != nil,
+      case .success(let file) = System.openFile(path)
     else { return [] }
     return (try? CommandInput.file(file).takeAll { _, _ in true }) ?? []
   }

@@ -8,9 +8,6 @@ import TraceLines
 /// byte order mark at the start is skipped. A line over the limit is reported as such, its bytes
 /// are skipped, and reading goes on with the next one.
 final class LineReader {
-  /// A longer line is an error: 1 MiB, as in fixtures.
-  static let limitBytes = LineLimits.lineBytes
-
   private let log: LogReader
   private let block = ByteBlock()
   private var list = LineList()
@@ -46,7 +43,7 @@ final class LineReader {
   }
 
   /// What is wrong with the input.
-  var problems: [LogReader.Problem] { log.problems }
+  var problems: [LogProblem] { log.problems }
 
   private func noteForm() {
     if log.hadByteOrderMark, !hasNotedMark {
@@ -95,7 +92,7 @@ extension Console {
   }
 
   /// Reports what is wrong with logs.
-  func report(_ problems: [LogReader.Problem]) {
+  func report(_ problems: [LogProblem]) {
     for problem in problems { reportError(id: problem.id, problem.message, help: problem.help) }
   }
 }

@@ -80,13 +80,3 @@ struct LogOptions: ParsableArguments {
     return .identifiers
   }
 }
-
-/// Where in the lines of all files the identifiers are.
-enum LogForm {
-  /// Lines are text of any kind, and not only identifiers.
-  case lines
-  case identifiers
-  case json(JSONFields)
-  /// By name or number; the delimiter is nil where the file's name tells.
-  case columns(String, recorded: String?, hasHeader: Bool, delimiter: UInt8?)
-}

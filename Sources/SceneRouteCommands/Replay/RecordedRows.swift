@@ -8,7 +8,7 @@ final class RecordedRows {
   private let path: String
   private var lines: (counter: LineCounter, form: LineForm)?
   /// What is wrong with them.
-  private(set) var problem: LogReader.Problem?
+  private(set) var problem: LogProblem?
 
   /// Opens the rows at `path`.
   init(_ path: String) {
@@ -17,7 +17,7 @@ final class RecordedRows {
       let input = CommandInput.file(try System.openFile(path).get())
       let counter = LineCounter(BlockReader(take: input.interruptible()))
       if try counter.nextLineBegins(with: #"{"version":"#) {
-        problem = LogReader.Problem(
+        problem = LogProblem(
           id: "not-rows",
           message: "\(quoted(path)) is an answer as a whole, not rows of a replay",
           help: "give the rows of `sceneroute replay` without --summary; "
@@ -58,7 +58,7 @@ final class RecordedRows {
   private func report(difference: String) {
     problem =
       problem
-      ?? LogReader.Problem(
+      ?? LogProblem(
         id: "different-lines",
         message: "\(quoted(path)) has \(difference) lines than the input",
         help: "compare replays of the same lines")
@@ -66,7 +66,7 @@ final class RecordedRows {
 
   private func fail(_ failure: ReadFailure) {
     lines = nil
-    problem = LogReader.Problem(
+    problem = LogProblem(
       id: "unreadable-comparison", message: "cannot read \(quoted(path)): \(failure.reason)")
   }
 }

@@ -28,9 +28,7 @@ extension Replay {
           continue
         }
         reportMissingLines(of: part, path, on: console)
-        if let refusal = sum.add(part, path) {
-          console.reportError(id: refusal.id, refusal.message, help: refusal.help)
-        }
+        if let problem = sum.add(part, path) { console.report([problem]) }
       } catch {
         console.report(error)
         sum.lacksPart = true
@@ -75,58 +73,5 @@ extension Replay {
         id: "part-not-whole", "\(quoted(path)) is of a replay that could not read all lines",
         help: help)
     }
-  }
-}
-
-/// Summaries of parts, added up.
-private struct SummarySum {
-  /// Why a part cannot be added.
-  struct Refusal {
-    let id: String
-    let message: String
-    let help: String
-  }
-
-  private(set) var whole: ReplaySummary?
-  /// Whether a part could not be read or added.
-  var lacksPart = false
-  /// The parts by the files that they have read.
-  private var readers: [ReplaySummary.File: String] = [:]
-  /// The first scenes that a part names, and that part.
-  private var scenes: (of: ReplaySummary.Scenes, part: String)?
-
-  /// Adds the part that comes next, or says why it cannot be added.
-  mutating func add(_ part: ReplaySummary, _ path: String) -> Refusal? {
-    if let refusal = refusal(of: part, path) {
-      lacksPart = true
-      return refusal
-    }
-    // A file without lines adds nothing, however often.
-    for file in part.files where file.lines > 0 { readers[file] = path }
-    scenes = scenes ?? part.scenes.map { ($0, path) }
-    guard let linesBefore = whole?.lines else {
-      whole = part
-      return nil
-    }
-    whole?.add(part) { $0.after(linesBefore) }
-    return nil
-  }
-
-  private func refusal(of part: ReplaySummary, _ path: String) -> Refusal? {
-    if let scenes, let own = part.scenes, own.digest != scenes.of.digest {
-      return Refusal(
-        id: "different-scenes",
-        message: "\(quoted(path)) and \(quoted(scenes.part)) are of different scenes: "
-          + "\(quoted(own.path)) and \(quoted(scenes.of.path))",
-        help: "replay all parts with one fixture")
-    }
-    for file in part.files {
-      guard let reader = readers[file] else { continue }
-      return Refusal(
-        id: "repeated-part",
-        message: "\(quoted(path)) and \(quoted(reader)) have both read \(quoted(file.path))",
-        help: "its lines would count twice: leave one of the two out")
-    }
-    return nil
   }
 }

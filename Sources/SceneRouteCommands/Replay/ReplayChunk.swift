@@ -13,7 +13,7 @@ final class ReplayChunk: @unchecked Sendable {
   /// Its place among all, from 0.
   var number = 0
   /// What the lines are from.
-  var origin = LogReader.Origin(number: -1, path: nil, headerLines: 0)
+  var origin = LogOrigin(number: -1, path: nil, headerLines: 0)
 
   /// What was written of the lines, in a place of its own: a property of a class proves at each
   /// access that it has no other.

@@ -23,3 +23,43 @@ package struct LinePlace: Hashable, Sendable {
     file == nil ? LinePlace(file: nil, line: line + linesBefore) : self
   }
 }
+
+/// What lines of a log are from.
+package struct LogOrigin: Sendable {
+  /// Which of the inputs it is, from 0: one file may be given twice.
+  package let number: Int
+  /// The file's path; nil for standard input.
+  package let path: String?
+  /// The lines before the first row: 1 where there is a header.
+  package let headerLines: Int
+
+  /// Creates an origin.
+  package init(number: Int, path: String?, headerLines: Int) {
+    (self.number, self.path, self.headerLines) = (number, path, headerLines)
+  }
+}
+
+/// Where lines are that come in their order.
+package struct LinePlaces {
+  private var input = -1
+  private var path: String?
+  /// The lines of the file before those that come next.
+  private var linesBefore = 0
+
+  /// Creates places before the first line.
+  package init() {}
+
+  /// Goes on to lines of an input; true where they are its first.
+  package mutating func begin(_ origin: LogOrigin) -> Bool {
+    guard origin.number != input else { return false }
+    (input, path) = (origin.number, origin.path)
+    linesBefore = origin.headerLines
+    return true
+  }
+
+  /// The place of one of the lines that come next, from 1.
+  package func place(_ line: Int) -> LinePlace { LinePlace(file: path, line: linesBefore + line) }
+
+  /// Goes past lines.
+  package mutating func pass(_ lines: Int) { linesBefore += lines }
+}

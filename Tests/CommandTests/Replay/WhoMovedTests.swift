@@ -157,6 +157,22 @@ final class WhoMovedTests {
     #expect(rows.count == 1 && rows[0]["identifier"] is NSNull)
   }
 
+  @Test("A named pipe is opened once")
+  func pipe() throws {
+    let pipe = folder.path(of: "pipe")
+    let run = try Subprocess(
+      "/bin/sh",
+      [
+        "-c",
+        "mkfifo '\(pipe)' && (printf 'note/1\\nnote/2\\n' > '\(pipe)' &) && "
+          + "\(PackageFolder.product(named: "sceneroute").path) diff \(Self.before) \(Self.after) "
+          + "--trace '\(pipe)'",
+      ]
+    ).run()
+    #expect(run.status == 0)
+    #expect(run.output.contains("2 of 2 recorded identifiers move:"))
+  }
+
   @Test("The options of a log go with a log, in every verb")
   func usage() {
     for arguments in [
