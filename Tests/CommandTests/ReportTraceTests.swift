@@ -3,6 +3,7 @@ import SceneFixtures
 import SceneRouting
 import TestSupport
 import Testing
+import TraceLines
 
 @testable import SceneRouteCommands
 
