@@ -15,24 +15,13 @@ package struct IdentifierShape: Hashable, Sendable {
   }
 }
 
-/// Identifiers with the same beginning.
-package struct IdentifierBeginning: Hashable, Sendable {
-  /// The beginning.
-  package let text: String
-  /// How many identifiers have it, each counted as often as it came.
-  package let count: Int
-
-  /// Creates a beginning.
-  package init(text: String, count: Int) { (self.text, self.count) = (text, count) }
-}
-
 extension FixtureDraft {
   /// Returns a fixture for `all` identifiers: an event of each frequent shape, and a window for
   /// each frequent beginning. Both lists have the most frequent first.
   ///
   /// - Throws: what a fixture with these identifiers would have wrong.
   package init(
-    _ shapes: [IdentifierShape], _ beginnings: [IdentifierBeginning], of all: Int
+    _ shapes: [IdentifierShape], _ beginnings: [(text: String, count: Int)], of all: Int
   ) throws(FixtureError) {
     let shown = Array(shapes.prefix(FixtureLimits.draftEvents))
     try self.init(
@@ -62,7 +51,7 @@ extension FixtureDraft {
   }
 
   private static func scenes(
-    _ beginnings: [IdentifierBeginning], of all: Int
+    _ beginnings: [(text: String, count: Int)], of all: Int
   ) -> [[JSONOutput.Member]] {
     var names = DraftNames()
     let main = names.unused("main")

@@ -72,7 +72,7 @@ package struct IdentifierShapes {
   /// The beginnings that at least two different identifiers go on from, the most frequent first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  package var beginnings: [IdentifierBeginning] {
+  package var beginnings: [(text: String, count: Int)] {
     var places: [[UInt8]: Int] = [:]
     var found: [(key: [UInt8], count: Int, distinct: Int)] = []
     for entry in entries {
@@ -91,8 +91,7 @@ package struct IdentifierShapes {
     return found.enumerated().filter { $1.distinct > 1 }
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { _, item in
-        IdentifierBeginning(
-          text: String(decoding: item.key, as: UTF8.self), count: item.count)
+        (String(decoding: item.key, as: UTF8.self), item.count)
       }
   }
 }
