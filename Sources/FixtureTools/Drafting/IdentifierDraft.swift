@@ -39,7 +39,7 @@ extension FixtureDraft {
   }
 
   private static func scenes(
-    _ beginnings: [IdentifierBeginning], of all: Int
+    _ beginnings: [(text: String, count: Int)], of all: Int
   ) -> [[JSONOutput.Member]] {
     var names = DraftNames()
     let main = names.unused("main")

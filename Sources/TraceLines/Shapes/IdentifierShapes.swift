@@ -73,7 +73,7 @@ package struct IdentifierShapes {
   /// The beginnings that at least two different identifiers go on from, the most frequent first.
   ///
   /// - Complexity: O(n log n): n bytes of all identifiers.
-  package var beginnings: [IdentifierBeginning] {
+  package var beginnings: [(text: String, count: Int)] {
     var places: [[UInt8]: Int] = [:]
     var found: [(key: [UInt8], count: Int, distinct: Int)] = []
     for entry in entries {
@@ -92,8 +92,7 @@ package struct IdentifierShapes {
     return found.enumerated().filter { $1.distinct > 1 }
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { _, item in
-        IdentifierBeginning(
-          text: String(decoding: item.key, as: UTF8.self), count: item.count)
+        (String(decoding: item.key, as: UTF8.self), item.count)
       }
   }
 }
@@ -295,12 +294,4 @@ package struct IdentifierShape: Hashable, Sendable {
   package let count: Int
   /// The one that came most often; of several the first.
   package let example: String
-}
-
-/// Identifiers with the same beginning.
-package struct IdentifierBeginning: Hashable, Sendable {
-  /// The beginning.
-  package let text: String
-  /// How many identifiers have it, each counted as often as it came.
-  package let count: Int
 }
