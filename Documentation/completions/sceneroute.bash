@@ -186,15 +186,25 @@ _sceneroute() {
 
 _sceneroute_init() {
     repeating_flags=()
-    non_repeating_flags=(--force --version -h --help)
+    non_repeating_flags=(--header --force --version -h --help)
     repeating_options=()
-    non_repeating_options=(--identifiers --from-log --output -o --format --color --fail-level)
+    non_repeating_options=(--identifiers --field --column --delimiter --from-log --output -o --format --color --fail-level)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--identifiers')
         __sceneroute_add_completions -f
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
         return
         ;;
     '--from-log')
@@ -260,9 +270,9 @@ _sceneroute_serve() {
 
 _sceneroute_route() {
     repeating_flags=()
-    non_repeating_flags=(--stdin --version -h --help)
+    non_repeating_flags=(--stdin --header --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --fail-on --allow-files-from)
-    non_repeating_options=(--step --format --fail-level --effort --profile --color)
+    non_repeating_options=(--field --column --delimiter --step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -282,6 +292,16 @@ _sceneroute_route() {
         return
         ;;
     '--url')
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
         return
         ;;
     '--step')
@@ -327,9 +347,9 @@ _sceneroute_route() {
 
 _sceneroute_explain() {
     repeating_flags=()
-    non_repeating_flags=(--all --stdin --version -h --help)
+    non_repeating_flags=(--all --stdin --header --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --allow-files-from)
-    non_repeating_options=(--step --format --fail-level --effort --profile --color)
+    non_repeating_options=(--field --column --delimiter --step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -349,6 +369,16 @@ _sceneroute_explain() {
         return
         ;;
     '--url')
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
         return
         ;;
     '--step')
@@ -740,9 +770,9 @@ _sceneroute_analyze() {
 
 _sceneroute_diff() {
     repeating_flags=()
-    non_repeating_flags=(--all-strings --version -h --help)
+    non_repeating_flags=(--all-strings --header --version -h --help)
     repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--within --trace --format --fail-level --effort --profile --color)
+    non_repeating_options=(--within --trace --field --column --delimiter --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 2
 
     # Offer option value completions
@@ -752,6 +782,16 @@ _sceneroute_diff() {
         ;;
     '--trace')
         __sceneroute_add_completions -f
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--column')
+        return
+        ;;
+    '--delimiter')
+        __sceneroute_add_completions -W 'comma'$'\n''tab'
         return
         ;;
     '--fail-on')

@@ -114,7 +114,7 @@ struct ReportTraceTests {
     try handle.close()
     let run = CommandRun(["report", "no-such.json", "--trace", log])
     #expect(run.status == 2)
-    #expect(run.errors.contains("the trace has more than 1000000 identifiers, or than 64 MiB"))
+    #expect(run.errors.contains("log.txt` has more than 1000000 identifiers, or than 64 MiB"))
     #expect(!run.errors.contains("no-such"))
   }
 

@@ -10,8 +10,9 @@ import SceneFixtures
   private static let ownQuestions = "Fixtures/device/questions.jsonl"
 
   static let configuration = CommandConfiguration(
-    commandName: "Scripts/conformance",
+    commandName: "conformance",
     abstract: "Run conformance vectors and count by topic.",
+    usage: "Scripts/conformance [<path>] [--answers <file>] [--questions <file>]",
     discussion: """
       Runs the vectors of a file, or of every .jsonl file of a folder, and prints a table by \
       topic and each failure. A failed vector makes the exit status 1, a row that cannot be read \
