@@ -53,8 +53,8 @@ struct IntervalTree: ~Copyable {
     var low = Entry.none
   }
 
-  /// What is folded, as `AccessTest.mode` says: it decides how bounds are ordered.
-  let mode: UInt8
+  /// What is folded, as `AccessTest.matchOptions` says: it decides how bounds are ordered.
+  let matchOptions: UInt8
   private var nodes = Slab<Node>()
   private var free: [UInt32] = []
   private var root: UInt32 = .max
@@ -62,8 +62,8 @@ struct IntervalTree: ~Copyable {
   /// How many leaves are filed.
   private(set) var count = 0
 
-  init(mode: UInt8, seed: UInt64) {
-    self.mode = mode
+  init(matchOptions: UInt8, seed: UInt64) {
+    self.matchOptions = matchOptions
     random = seed | 1
   }
 
@@ -81,7 +81,7 @@ struct IntervalTree: ~Copyable {
   private func order(
     _ one: UnsafeMutableBufferPointer<UInt8>, _ two: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    AccessTest.order(UnsafeBufferPointer(one), two, mode: mode)
+    AccessTest.order(UnsafeBufferPointer(one), two, matchOptions: matchOptions)
   }
 
   /// Whether one lower bound comes before another; leaves of equal bounds by number.
@@ -112,7 +112,7 @@ struct IntervalTree: ~Copyable {
   /// Calls `visit` with every leaf whose interval holds `text`, while it may win.
   ///
   /// `isWanted` tells whether a subtree with these most recent entries may still win. `text` is in
-  /// the form of `mode`.
+  /// the form of `matchOptions`.
   ///
   /// - Complexity: O(log n + k): n intervals, k that hold the text and may win.
   func visit(

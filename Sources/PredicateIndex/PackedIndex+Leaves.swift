@@ -21,7 +21,7 @@ extension PackedIndex {
   }
 
   func internHash(_ test: AccessTest) -> UInt32 {
-    let kind = UInt64(test.kind.rawValue) | UInt64(test.mode) << 8
+    let kind = UInt64(test.kind.rawValue) | UInt64(test.matchOptions) << 8
     if test.isPlain { return hash.hash(UInt64(hash.hash(test.plainConstant)), kind) }
     var bytes = test.constant
     for bound in [test.lower, test.upper] {
@@ -104,7 +104,8 @@ extension PackedIndex {
   ) {
     if test.kind == .interval {
       leaves.at(index.position).pointee.access = .interval
-      leaves.at(index.position).pointee.anchor = makeTree(test.mode).pointee.insert(index, test)
+      leaves.at(index.position).pointee.anchor = makeTree(test.matchOptions).pointee.insert(
+        index, test)
       return
     }
     if test.kind == .equal, let key = scratch.lowered(test.plainConstant), !key.isEmpty {
@@ -316,19 +317,20 @@ extension PackedIndex {
   // MARK: Intervals
 
   func tree(of index: LeafIndex) -> UnsafeMutablePointer<IntervalTree>? {
-    details.at(index.position).pointee.flatMap { tree(mode: $0.test.mode) }
+    details.at(index.position).pointee.flatMap { tree(matchOptions: $0.test.matchOptions) }
   }
 
-  private func tree(mode: UInt8) -> UnsafeMutablePointer<IntervalTree>? {
-    for place in 0..<intervals.count where intervals.at(place).pointee.mode == mode {
+  private func tree(matchOptions: UInt8) -> UnsafeMutablePointer<IntervalTree>? {
+    for place in 0..<intervals.count where intervals.at(place).pointee.matchOptions == matchOptions
+    {
       return intervals.at(place)
     }
     return nil
   }
 
-  private mutating func makeTree(_ mode: UInt8) -> UnsafeMutablePointer<IntervalTree> {
-    if let tree = tree(mode: mode) { return tree }
-    intervals.append(IntervalTree(mode: mode, seed: hash.seed))
+  private mutating func makeTree(_ matchOptions: UInt8) -> UnsafeMutablePointer<IntervalTree> {
+    if let tree = tree(matchOptions: matchOptions) { return tree }
+    intervals.append(IntervalTree(matchOptions: matchOptions, seed: hash.seed))
     return intervals.at(intervals.count - 1)
   }
 }

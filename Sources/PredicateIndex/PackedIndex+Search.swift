@@ -180,10 +180,10 @@ struct SearchText {
     return try body(&subject)
   }
 
-  /// Calls `body` with the bytes that order comparisons of `mode` read.
-  func withOrderForm(_ mode: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if isASCII { return body(mode & 1 == 0 ? bytes : keyBytes) }
-    let form = withSubject { $0.orderForm(mode: mode) }
+  /// Calls `body` with the bytes that order comparisons of `matchOptions` read.
+  func withOrderForm(_ matchOptions: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if isASCII { return body(matchOptions & 1 == 0 ? bytes : keyBytes) }
+    let form = withSubject { $0.orderForm(matchOptions: matchOptions) }
     form.withUnsafeBufferPointer { body($0) }
   }
 }

@@ -201,7 +201,7 @@ extension Search {
     for place in 0..<index.pointee.intervals.count {
       let tree = index.pointee.intervals.base + place
       guard tree.pointee.count > 0 else { continue }
-      text.pointee.withOrderForm(tree.pointee.mode) { form in
+      text.pointee.withOrderForm(tree.pointee.matchOptions) { form in
         tree.pointee.visit(
           form, isWanted: { isWanted(high: $0, low: $1) }, { consider($0) })
       }

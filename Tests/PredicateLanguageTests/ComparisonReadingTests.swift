@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PredicateLanguage
@@ -101,7 +102,7 @@ struct ComparisonReadingTests {
   @Test("What is read of a comparison with a text is what its evaluation answers")
   func meaning() throws {
     var count = 0
-    for operation in Self.operators {
+    for operation in Self.operators where Build.canRun(operation.symbol) {
       for text in Self.texts {
         for isLeft in [false, true] {
           let pair = isLeft ? "\"\(text)\" % SELF" : "SELF % \"\(text)\""
@@ -121,7 +122,7 @@ struct ComparisonReadingTests {
         }
       }
     }
-    #expect(count == 12 * 2 * 7 * 7)
+    #expect(count == (Build.hasRegex ? 12 : 11) * 2 * 7 * 7)
   }
 
   /// What a form says of two texts, by Swift's own words; nil for forms that have no text.

@@ -62,26 +62,6 @@ struct SizeTests {
     expectLines([1], in: head + lines(66) + "\n}\n", SizeChecks.functionLength)
   }
 
-  @Test("A long function with a long closure inside is reported once, a long type is not")
-  func reportsOnce() {
-    let text = "struct Long {\n  func long() {\n    run {\n\(lines(100))\n    }\n  }\n}\n"
-    expectLines([2], in: text, SizeChecks.functionLength)
-  }
-
-  @Test("Braces in strings and comments do not count")
-  func ignoresTextBraces() {
-    let text = #"""
-      func short() {
-        let a = "{", b = #"\{"{"#, d = "\(list.map { "{\($0)" })"
-        // a {
-        let e = """
-          { \(a) {
-          """
-      }
-      """#
-    expectLines([], in: text + "\n" + lines(100), SizeChecks.functionLength)
-  }
-
   @Test("A line of 101 columns is reported; columns are characters, not bytes")
   func reportsLongLine() {
     let fits = String(repeating: "é", count: 100)

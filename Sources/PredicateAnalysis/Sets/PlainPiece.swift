@@ -7,7 +7,9 @@ struct PlainPiece {
 
   /// Nil for a predicate that is anything else than such a comparison, without `[c]` and `[d]`.
   init?(_ predicate: ActivationPredicate) {
-    guard let test = predicate.onlyTest, test.isPlain, test.mode & 3 == 0 else { return nil }
+    guard let test = predicate.onlyTest, test.isPlain, test.matchOptions & 3 == 0 else {
+      return nil
+    }
     guard let place = test.kind.place, place != .whole else { return nil }
     self.place = place
     text = Array(test.plainConstant)

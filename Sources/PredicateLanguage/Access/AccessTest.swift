@@ -40,10 +40,10 @@ package struct AccessTest: Sendable {
   package var kind: Kind { site.kind }
 
   /// What is folded: bit 0 case, bit 1 diacritics, bit 2 nothing, compared unit by unit.
-  package var mode: UInt8 { site.mode }
+  package var matchOptions: UInt8 { site.matchOptions }
 
   /// Whether ASCII letters are compared without case.
-  package var foldsCase: Bool { mode & 1 != 0 }
+  package var foldsCase: Bool { matchOptions & 1 != 0 }
 
   /// Whether an ASCII identifier is compared with `constant` byte by byte.
   package var isPlain: Bool { kind.isPlain }
@@ -148,7 +148,7 @@ package struct AccessTest: Sendable {
   /// - Throws: what evaluating the predicate would; evaluate the predicate for the error's place.
   package func holds(on subject: inout SubjectText) throws(AccessTestFailure) -> Bool {
     // A member of a list is compared unit by unit, and so is `==` without options.
-    if kind == .equal, mode & 3 == 0 {
+    if kind == .equal, matchOptions & 3 == 0 {
       return ByteSearch.equal(subject.bytes, plainConstant, foldingCase: false)
     }
     for instruction in instructions {
@@ -170,7 +170,8 @@ package struct AccessTestFailure: Error {}
 
 extension AccessTest: Equatable {
   package static func == (left: AccessTest, right: AccessTest) -> Bool {
-    guard left.kind == right.kind, left.mode == right.mode, left.site.length == right.site.length
+    guard left.kind == right.kind, left.matchOptions == right.matchOptions,
+      left.site.length == right.site.length
     else {
       return false
     }
@@ -183,20 +184,20 @@ extension AccessTest: Equatable {
 }
 
 extension SubjectText {
-  /// The bytes that order comparisons of `mode` read, of a text that is not ASCII.
-  package mutating func orderForm(mode: UInt8) -> [UInt8] {
-    let options = ComparisonOptions(rawValue: mode & 3)
-    if mode & 4 != 0 { return Array(bytes) }
+  /// The bytes that order comparisons of `matchOptions` read, of a text that is not ASCII.
+  package mutating func orderForm(matchOptions: UInt8) -> [UInt8] {
+    let options = ComparisonOptions(rawValue: matchOptions & 3)
+    if matchOptions & 4 != 0 { return Array(bytes) }
     return folded(options).bytes
   }
 }
 
 extension AccessTest {
-  /// Returns the sign of `text - bound` in the order that `mode` names.
+  /// Returns the sign of `text - bound` in the order that `matchOptions` names.
   package static func order(
-    _ text: UnsafeBufferPointer<UInt8>, _ bound: UnsafeBufferPointer<UInt8>, mode: UInt8
+    _ text: UnsafeBufferPointer<UInt8>, _ bound: UnsafeBufferPointer<UInt8>, matchOptions: UInt8
   ) -> Int {
-    mode & 4 != 0
+    matchOptions & 4 != 0
       ? ByteSearch.literalOrder(text, bound) : ByteSearch.order(text, bound, foldingCase: false)
   }
 }
@@ -204,8 +205,8 @@ extension AccessTest {
 /// Where in a program an access test is, without a reference to the program.
 struct AccessSite: BitwiseCopyable {
   let kind: AccessTest.Kind
-  /// As `AccessTest.mode`.
-  let mode: UInt8
+  /// As `AccessTest.matchOptions`.
+  let matchOptions: UInt8
   /// How many instructions must all be true, from `first` on.
   let count: UInt8
   let first: Int32
@@ -222,7 +223,7 @@ struct AccessSite: BitwiseCopyable {
     let instruction = program.instructions[slot]
     let isPlain = kind.isPlain
     self.kind = kind
-    mode = instruction.options.folding.rawValue | (instruction.options.isLiteral ? 4 : 0)
+    matchOptions = instruction.options.folding.rawValue | (instruction.options.isLiteral ? 4 : 0)
     self.count = UInt8(count)
     first = Int32(slot)
     start = isPlain ? instruction.constant : 0
@@ -232,7 +233,7 @@ struct AccessSite: BitwiseCopyable {
   /// The test of whether the identifier is one element of a list.
   init(member element: MemberList.Element, _ slot: Int) {
     kind = .equal
-    mode = 0
+    matchOptions = 0
     count = 1
     first = Int32(slot)
     start = element.start
