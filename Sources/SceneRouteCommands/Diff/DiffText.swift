@@ -81,8 +81,9 @@ struct DiffText {
   }
 
   private func write(_ traced: MoveCounts) {
-    line("\(traced.moved) of \(traced.lines.counting("recorded identifier")) move:")
-    if traced.moved == 0 { return }
+    let count = "\(traced.moved) of \(traced.lines.counting("recorded identifier")) move"
+    if traced.moved == 0 { return line(count) }
+    line("\(count):")
     var table = TableWriter(
       [
         TableColumn(title: "COUNT"), TableColumn(title: "FROM", squeeze: .flexible),
