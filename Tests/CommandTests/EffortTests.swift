@@ -46,10 +46,15 @@ struct EffortTests {
     let event = RoutingEvent.identifier("nope/a/x7")
     let whole = router.explain(event)
     #expect(whole.nearestMiss != nil && whole.leftOut == nil && whole.standings.count == 20)
-    let some = WorkBudget.$current.withValue(WorkBudget(steps: 60_000)) { router.explain(event) }
+    let little = WorkBudget(steps: 60_000)
+    let some = WorkBudget.$current.withValue(little) { router.explain(event) }
     #expect(some.decision == whole.decision && some.standings == whole.standings)
     #expect(some.nearestMiss == nil && some.leftOut == .missOfRun)
-    let least = WorkBudget.$current.withValue(WorkBudget(steps: 100)) { router.explain(event) }
+    // A run counts what it left open: it decides whether another round is worth it.
+    #expect(little.open == 1)
+    let none = WorkBudget(steps: 100)
+    let least = WorkBudget.$current.withValue(none) { router.explain(event) }
+    #expect(none.open == 1)
     #expect(least.decision == whole.decision && least.standings.isEmpty)
     #expect(least.leftOut == .scenesOfRun && least.nearestMiss == nil)
     #expect(least.leftOut?.message.contains("limit of steps of the whole run") == true)
