@@ -57,6 +57,17 @@ struct WorkBudgetTests {
     }
   }
 
+  @Test("A part takes its share, and what it leaves open is open in the run")
+  func part() {
+    let budget = WorkBudget(steps: 4_000)
+    WorkBudget.$current.withValue(budget) {
+      #expect(WorkBudget.part(of: 2) { ask([100]) } == [true])
+      #expect(budget.open == 0 && budget.left == 3_900)
+      #expect(WorkBudget.part(of: 2) { ask([2_000]) } == [false])
+      #expect(budget.open == 1 && budget.left >= 1_950)
+    }
+  }
+
   @Test("More input has more steps, each run has all of them, and the first bytes have none")
   func input() {
     let budget = WorkBudget(steps: 10, effort: 2)
