@@ -41,8 +41,4 @@ public enum PredicateLimits {
   /// The largest table, in cells, of a constant's scalars by an identifier's in the search for a
   /// misspelling: 8 MiB, enough for a word anywhere in the longest identifier.
   static let alignmentCells = 1 << 20
-
-  /// Changes of one predicate that are kept while the smallest is searched: each is as long as the
-  /// predicate, and hardly ever is the first of them not the answer.
-  static let changeIdeas = 8
 }

@@ -8,76 +8,49 @@
 /// Here either part of the `OR` would do, and so would leaving the `OR` out. In an `AND` with two
 /// false parts there is no such place.
 struct ChangePlaces {
-  /// A part that can be left out of the compound around it; nil around the whole predicate.
-  struct Omission {
-    let part: NodeIndex
-    let compound: NodeIndex?
-  }
-
-  /// A false comparison that would make the predicate true.
-  struct Miss {
-    let comparison: NodeIndex
-    /// How many scalars of the identifier the true parts beside it ask for.
-    let found: Int
-  }
-
-  /// The false comparisons that would make the predicate true.
-  private(set) var misses: [Miss] = []
-  /// The parts without which the predicate would be true.
-  private(set) var omissions: [Omission] = []
+  /// The false comparisons that would make the predicate true, each with how many scalars of the
+  /// identifier the true parts beside it ask for.
+  private(set) var misses: [(comparison: NodeIndex, found: Int)] = []
+  /// The parts without which the predicate would be true, each with the compound around it; nil
+  /// around the whole predicate.
+  private(set) var omissions: [(part: NodeIndex, compound: NodeIndex?)] = []
 
   private let tree: SyntaxTree
-  /// For each node the value of its part; nil where it lacks one.
-  private let values: [Bool?]
 
-  /// A part whose value must change for the predicate to be true.
-  private struct Obstacle {
-    let part: NodeIndex
-    /// The value that it must get.
-    let wanted: Bool
-    /// How many scalars of the identifier the other parts that must hold ask for.
-    let found: Int
-  }
+  private typealias Part = (index: NodeIndex, trace: PredicateTrace.Node)
 
-  /// Walks down from the root, without recursion; `values` are those of the tree's nodes.
-  init(_ tree: SyntaxTree, values: [Bool?]) {
+  /// Walks down from the root of a false predicate, without recursion; `trace` is the root's.
+  init(_ tree: SyntaxTree, _ trace: PredicateTrace.Node) {
     self.tree = tree
-    self.values = values
-    guard values[tree.root.position] == false else { return }
-    if excludes(tree.root) { omissions.append(Omission(part: tree.root, compound: nil)) }
-    var obstacles = [Obstacle(part: tree.root, wanted: true, found: 0)]
-    while let obstacle = obstacles.popLast() {
-      obstacles += below(obstacle).reversed()
+    if excludes(tree.root) { omissions.append((tree.root, nil)) }
+    // Parts that must change, the value that each must get, and what the parts beside it ask for.
+    var open: [(part: Part, wanted: Bool, found: Int)] = [((tree.root, trace), true, 0)]
+    while let (part, wanted, found) = open.popLast() {
+      var parts = parts(of: part)
+      var known = found
+      switch part.trace.kind {
+      case .leaf where wanted: misses.append((part.index, found))
+      case .leaf: break
+      case .not: open += parts.map { ($0, !wanted, 0) }
+      case .and, .or:
+        if (part.trace.kind == .and) == wanted {
+          let others = parts.filter { $0.trace.outcome == .value(wanted) }
+          parts.removeAll { $0.trace.outcome == .value(wanted) }
+          guard parts.count == 1, parts[0].trace.outcome == .value(!wanted) else { continue }
+          if wanted { known = max(found, others.map(asked).max() ?? 0) }
+          // Without the only comparison that looks for a text, a scene would take nearly all.
+          if !wanted || known > 0 || excludes(parts[0].index) {
+            omissions.append((parts[0].index, part.index))
+          }
+        }
+        open += parts.reversed().map { ($0, wanted, known) }
+      }
     }
   }
 
-  private mutating func below(_ obstacle: Obstacle) -> [Obstacle] {
-    let part = obstacle.part
-    let parts = tree.children(of: part)
-    switch tree[part] {
-    case .comparison:
-      if obstacle.wanted { misses.append(Miss(comparison: part, found: obstacle.found)) }
-      return []
-    case .not:
-      return parts.map { Obstacle(part: $0, wanted: !obstacle.wanted, found: 0) }
-    case .and where obstacle.wanted, .or where !obstacle.wanted:
-      let inTheWay = parts.filter { values[$0.position] != obstacle.wanted }
-      guard let only = inTheWay.first, inTheWay.count == 1, values[only.position] != nil else {
-        return []
-      }
-      let others = obstacle.wanted ? parts.filter { $0 != only } : []
-      let found = max(obstacle.found, others.map(found).max() ?? 0)
-      // Without the only comparison that looks for a text, a scene would take nearly everything.
-      if !obstacle.wanted || found > 0 || excludes(only) {
-        omissions.append(Omission(part: only, compound: part))
-      }
-      return [Obstacle(part: only, wanted: obstacle.wanted, found: found)]
-    case .and, .or:
-      return parts.map {
-        Obstacle(part: $0, wanted: obstacle.wanted, found: obstacle.found)
-      }
-    default: return []
-    }
+  private func parts(of part: Part) -> [Part] {
+    part.trace.children.isEmpty
+      ? [] : zip(tree.children(of: part.index), part.trace.children).map { ($0, $1) }
   }
 
   /// Whether a part says what an identifier must not be.
@@ -90,33 +63,24 @@ struct ChangePlaces {
 
   /// The longest text, in scalars, that a true comparison outside every `NOT` of the part finds in
   /// the identifier.
-  private func found(_ part: NodeIndex) -> Int {
+  private func asked(_ part: Part) -> Int {
     var longest = 0
-    var parts = [part]
-    while let part = parts.popLast() {
-      guard values[part.position] == true else { continue }
-      switch tree[part] {
-      case .comparison(let operation, _, _): longest = max(longest, found(operation, part))
-      case .and, .or: parts += tree.children(of: part)
+    var open = [part]
+    while let part = open.popLast() {
+      guard part.trace.outcome == .value(true), part.trace.kind != .not else { continue }
+      open += parts(of: part)
+      guard let reading = ComparisonReading(tree, part.index) else { continue }
+      let text = tree[reading.constant].text ?? ""
+      switch reading.form {
+      case .text(.like):
+        longest = max(longest, EditText.literals(EditText.numbers(text, isPattern: true)))
+      // Which element it was, and what of an expression, is not known.
+      case .text(.matches), .member, .part: longest = max(longest, 1)
+      case .text(let operation) where operation.place != nil:
+        longest = max(longest, text.unicodeScalars.count)
       default: break
       }
     }
     return longest
-  }
-
-  private func found(_ operation: ComparisonOperator, _ comparison: NodeIndex) -> Int {
-    switch operation {
-    // Which element it was, and what of an expression, is not known.
-    case .isIn, .matches: return 1
-    case .like: break
-    default: if operation.place == nil { return 0 }
-    }
-    let (left, right) = tree.operands(of: comparison)
-    for operand in [left, right] {
-      guard case .string(let text) = tree[operand] else { continue }
-      guard operation == .like else { return text.unicodeScalars.count }
-      return EditToken.tokens(ofPattern: text).count { $0.kind == .literal }
-    }
-    return 0
   }
 }

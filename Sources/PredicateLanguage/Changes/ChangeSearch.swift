@@ -8,10 +8,9 @@
 /// evaluated.
 package struct ChangeSearch {
   private let identifier: String
-  private let scalars: [Unicode.Scalar]
-  private var keys = EditKeys()
-  /// The numbers of the scalars, in each manner that was needed.
-  private var subjects: [EditKeys.Manner: [UInt32]] = [:]
+  private let scalars: [UInt32]
+  /// The scalars in each form that was needed.
+  private var subjects: [ScalarForms.Form?: [UInt32]] = [:]
   /// What may still be spent: cells of tables, bytes that are read or evaluated.
   package private(set) var steps: Int
   /// The steps of an evaluation: letters outside ASCII are folded, which takes longest.
@@ -21,7 +20,7 @@ package struct ChangeSearch {
   package init(_ identifier: String, steps: Int) {
     self.identifier = identifier
     self.steps = steps
-    scalars = Array(identifier.unicodeScalars)
+    scalars = EditText.numbers(identifier, isPattern: false)
     let bytes = identifier.utf8.count
     evaluation = 1 + (scalars.count == bytes ? bytes / 8 : 8 * bytes)
   }
@@ -41,20 +40,32 @@ package struct ChangeSearch {
   ) throws(ChangeSearchLimit) -> PredicateChange? {
     guard trace.root.outcome == .value(false), limit > 0 else { return nil }
     let tree = predicate.storage.tree
-    guard let values = Self.values(of: tree, trace) else { return nil }
     try spend(tree.nodes.count)
-    let places = ChangePlaces(tree, values: values)
-    var ideas = ChangeIdeas(atMost: limit)
+    let places = ChangePlaces(tree, trace.root)
+    var ideas: [ChangeIdea] = []
     for miss in places.misses {
-      guard let comparison = EditableComparison(tree, miss.comparison) else { continue }
-      try addOptions(comparison, tree, to: &ideas)
-      try addWildcards(comparison, tree, to: &ideas)
-      try addEdit(comparison, tree, found: miss.found, to: &ideas)
+      guard let comparison = ComparisonReading(tree, miss.comparison),
+        let operation = comparison.editedOperation
+      else { continue }
+      ideas += additions(to: comparison, operation, tree)
+      if let edit = try edit(comparison, tree, atMost: limit, found: miss.found) {
+        ideas.append(edit)
+      }
     }
-    for omission in places.omissions where mayOmitAll || omission.compound != nil {
-      ideas.add(ChangeIdea(omission, in: tree))
+    for (part, compound) in places.omissions where mayOmitAll || compound != nil {
+      var cost = CanonicalPrinter.text(of: tree, at: part).unicodeScalars.count
+      if let compound {
+        if case .and = tree[compound] { cost += 5 } else { cost += 4 }
+      }
+      ideas.append(ChangeIdea(kind: .omission, cost: cost, part: part, compound: compound))
     }
-    return try firstProven(ideas, predicate)
+    ideas.removeAll { $0.cost > limit }
+    // Of equal ones the first part stays first.
+    ideas.sort { ($0.cost, $0.kind.rawValue) < ($1.cost, $1.kind.rawValue) }
+    for idea in ideas {
+      if let change = try proven(idea, predicate) { return change }
+    }
+    return nil
   }
 
   /// Takes `count` steps from those that are left.
@@ -62,189 +73,153 @@ package struct ChangeSearch {
     guard count <= steps else { throw ChangeSearchLimit() }
     steps -= count
   }
-
-  /// The values of the tree's parts by their place; nil for a trace of another shape.
-  private static func values(of tree: SyntaxTree, _ trace: PredicateTrace) -> [Bool?]? {
-    // The trace's parts in the order of the tree: parts before the whole.
-    var order: [PredicateTrace.Node] = []
-    var open = [trace.root]
-    while let node = open.popLast() {
-      order.append(node)
-      open += node.children
-    }
-    var values = [Bool?](repeating: nil, count: tree.nodes.count)
-    var rest = order[...]
-    for position in tree.nodes.indices.reversed() where tree.nodes[position].isPredicate {
-      guard let node = rest.popFirst() else { return nil }
-      if case .value(let value) = node.outcome { values[position] = value }
-    }
-    return rest.isEmpty ? values : nil
-  }
 }
 
 // MARK: - Ideas
 
 extension ChangeSearch {
-  private mutating func addOptions(
-    _ comparison: EditableComparison, _ tree: SyntaxTree, to ideas: inout ChangeIdeas
-  ) throws(ChangeSearchLimit) {
-    guard case .comparison(let written, _, let modifier) = tree[comparison.index],
-      let constant = comparison.strings(in: tree).first
-    else { return }
-    for (options, count) in comparison.wider where count <= ideas.limit {
-      let idea = ChangeIdea(
-        kind: .option(options), cost: count, comparison: comparison, constant: constant.node,
-        comparison.index, .comparison(written, options, modifier))
-      // Both options together cost more than the one that is enough.
-      if try add(idea, tree, to: &ideas) { return }
+  /// The options that a comparison can get, and the wildcards around a pattern.
+  private func additions(
+    to comparison: ComparisonReading, _ operation: ComparisonOperator, _ tree: SyntaxTree
+  ) -> [ChangeIdea] {
+    let (index, constant, options) = (comparison.index, comparison.constant, comparison.options)
+    var ideas: [ChangeIdea] = []
+    // IN compares unit by unit whatever is written (E7), and so does `[n]`.
+    if operation != .isIn, !options.isLiteral {
+      // A regular expression with letters that `[d]` folds is refused, and a match may be slow.
+      let cases: [UInt8] = operation == .matches ? [1] : [1, 2, 3]
+      for added in cases.map({ ComparisonOptions(rawValue: $0) })
+      where options.isDisjoint(with: added) {
+        let node = SyntaxNode.comparison(
+          comparison.operation, options.union(added), comparison.modifier)
+        ideas.append(
+          ChangeIdea(
+            kind: .option, cost: added.rawValue.nonzeroBitCount, part: index,
+            replacement: (index, node)))
+      }
     }
+    guard operation == .like, let text = tree[constant].text,
+      EditText.literals(EditText.numbers(text, isPattern: true)) > 0
+    else { return ideas }
+    for (cost, pattern) in [(1, text + "*"), (1, "*" + text), (2, "*" + text + "*")] {
+      ideas.append(
+        ChangeIdea(
+          kind: .wildcard, cost: cost, part: index, replacement: (constant, .string(pattern))))
+    }
+    return ideas
   }
 
-  private mutating func addWildcards(
-    _ comparison: EditableComparison, _ tree: SyntaxTree, to ideas: inout ChangeIdeas
-  ) throws(ChangeSearchLimit) {
-    guard comparison.operation == .like, let constant = comparison.strings(in: tree).first else {
-      return
-    }
-    let tokens = comparison.tokens(of: constant.text)
-    guard tokens.contains(where: { $0.kind == .literal }) else { return }
-    var patterns: [(cost: Int, text: String)] = []
-    let (isOpenBefore, isOpenAfter) = (tokens[0].kind == .anyRun, tokens.last?.kind == .anyRun)
-    if !isOpenAfter { patterns.append((1, constant.text + "*")) }
-    if !isOpenBefore { patterns.append((1, "*" + constant.text)) }
-    if !isOpenBefore, !isOpenAfter { patterns.append((2, "*" + constant.text + "*")) }
-    for pattern in patterns where pattern.cost <= ideas.limit {
-      let idea = ChangeIdea(
-        kind: .wildcard, cost: pattern.cost, comparison: comparison, constant: constant.node,
-        constant.node, .string(pattern.text))
-      if try add(idea, tree, to: &ideas) { return }
-    }
-  }
-
-  private mutating func addEdit(
-    _ comparison: EditableComparison, _ tree: SyntaxTree, found: Int,
-    to ideas: inout ChangeIdeas
-  ) throws(ChangeSearchLimit) {
-    var limit = ideas.limit
-    for constant in comparison.strings(in: tree) {
-      guard
-        let texts = try aligned(
-          comparison, constant.text, comparison.options, atMost: limit, found: found),
-        texts.isNear(found: found)
+  /// The constant, or of the elements of a list the nearest, as the identifier spells it.
+  private mutating func edit(
+    _ comparison: ComparisonReading, _ tree: SyntaxTree, atMost limit: Int, found: Int
+  ) throws(ChangeSearchLimit) -> ChangeIdea? {
+    let isList = comparison.form == .member
+    let nodes = isList ? tree.children(of: comparison.constant) : [comparison.constant]
+    var (best, limit) = (ChangeIdea?.none, limit)
+    for node in nodes {
+      guard let text = tree[node].text,
+        let alignment = try alignment(comparison, text, atMost: limit)
       else { continue }
-      let text = EditToken.text(of: texts.changedTokens)
-      let idea = ChangeIdea(
-        kind: .edit, cost: texts.alignment.cost, comparison: comparison, constant: constant.node,
-        constant.node, .string(text))
-      // Of the elements of a list the nearest is enough.
-      if try add(idea, tree, to: &ideas) { limit = idea.cost - 1 }
+      // At least half stays, of the constant or of what it becomes, and of what others found.
+      let isPattern = comparison.form == .text(.like)
+      let most = max(
+        EditText.literals(EditText.numbers(text, isPattern: isPattern)),
+        EditText.literals(alignment.constant))
+      guard alignment.cost < most, 2 * alignment.cost <= most + found,
+        let string = EditText.text(alignment.constant, isPattern: isPattern)
+      else { continue }
+      best = ChangeIdea(
+        kind: .edit, cost: alignment.cost, part: comparison.index,
+        replacement: (node, .string(string)))
+      limit = alignment.cost - 1
     }
-  }
-
-  /// Adds `idea` if the comparison is true with it.
-  private mutating func add(
-    _ idea: ChangeIdea, _ tree: SyntaxTree, to ideas: inout ChangeIdeas
-  ) throws(ChangeSearchLimit) -> Bool {
-    guard let part = idea.changedPart(of: tree) else { return false }
-    try spend(part.nodes.count + evaluation)
-    let predicate = try? ActivationPredicate(compiling: part, source: "", warnings: [])
-    guard (try? predicate?.evaluate(identifier)) == true else { return false }
-    ideas.add(idea)
-    return true
+    return best
   }
 
   /// Returns the constant `text` beside the piece of the identifier that is spelt most like it.
-  private mutating func aligned(
-    _ comparison: EditableComparison, _ text: String, _ options: ComparisonOptions,
-    atMost limit: Int, found: Int
-  ) throws(ChangeSearchLimit) -> AlignedTexts? {
-    guard let anchor = comparison.anchor else { return nil }
+  ///
+  /// With `wider` options both must be the same.
+  private mutating func alignment(
+    _ comparison: ComparisonReading, _ text: String, atMost limit: Int,
+    wider: ComparisonOptions? = nil
+  ) throws(ChangeSearchLimit) -> EditAlignment? {
+    guard let operation = comparison.editedOperation, operation != .matches else { return nil }
     try spend(1 + text.utf8.count)
-    let tokens = comparison.tokens(of: text)
-    let literals = tokens.count { $0.kind == .literal }
+    let isPattern = operation == .like
+    let tokens = EditText.numbers(text, isPattern: isPattern)
     // More changes than scalars are more than half of what they lead to.
-    let most = min(limit, literals)
-    guard literals > 0, mayBeNear(tokens, literals, anchor, found: found) else { return nil }
-    let manner = comparison.manner(options)
-    let (scalars, cutsAnywhere) = (scalars, options.isLiteral)
-    let aligner = EditAligner(
-      tokens: keys.keys(of: tokens, manner), subject: try subject(manner), anchor: anchor
-    ) { place in
-      cutsAnywhere || place == scalars.count || !ScalarForms.extends(scalars[place])
+    let most = min(limit, EditText.literals(tokens))
+    guard most > 0 || wider != nil else { return nil }
+    let folding = operation == .isIn ? [] : (wider ?? comparison.options).folding
+    let form: ScalarForms.Form? =
+      folding.isEmpty ? nil : isPattern ? .compatible(folding) : .canonical(folding)
+    if subjects[form] == nil {
+      try spend(scalars.count)
+      subjects[form] = EditText.folded(scalars, form)
     }
-    guard aligner.leastCost <= most else { return nil }
-    guard aligner.cells <= PredicateLimits.alignmentCells else { throw ChangeSearchLimit() }
-    try spend(aligner.cells)
-    guard let alignment = aligner.alignment(atMost: most) else { return nil }
-    return AlignedTexts(
-      tokens: tokens, scalars: scalars, alignment: alignment,
-      isPattern: comparison.operation == .like)
+    let aligner = EditAligner(
+      tokens: tokens, tokenKeys: EditText.folded(tokens, form), scalars: scalars,
+      scalarKeys: subjects[form] ?? [], anchor: operation.place ?? .whole,
+      isExact: wider != nil)
+    return try aligner.alignment(atMost: most) { cells throws(ChangeSearchLimit) in
+      guard cells <= PredicateLimits.alignmentCells else { throw ChangeSearchLimit() }
+      try spend(cells)
+    }
   }
+}
 
-  /// The numbers of the identifier's scalars.
-  private mutating func subject(
-    _ manner: EditKeys.Manner
-  ) throws(ChangeSearchLimit) -> [UInt32] {
-    if let subject = subjects[manner] { return subject }
-    try spend(scalars.count)
-    let subject = keys.keys(of: scalars, manner)
-    subjects[manner] = subject
-    return subject
-  }
-
-  /// Whether the lengths leave room for a piece of which half is the constant.
-  private func mayBeNear(
-    _ tokens: [EditToken], _ literals: Int, _ anchor: TextPlace, found: Int
-  ) -> Bool {
-    let isWhole = anchor == .whole && !tokens.contains { $0.kind == .anyRun }
-    return literals <= 2 * scalars.count + found && (!isWhole || scalars.count <= 2 * tokens.count)
+extension ComparisonReading {
+  /// The operator with the identifier on the left, where constant or options can change; nil for
+  /// every other comparison, and for those that say what the identifier is not.
+  fileprivate var editedOperation: ComparisonOperator? {
+    switch form {
+    case .text(let operation) where operation == .equal || operation.operands == .texts: operation
+    case .member: .isIn
+    default: nil
+    }
   }
 }
 
 // MARK: - Proofs
 
 extension ChangeSearch {
-  /// Returns the first idea that is true as a whole predicate.
-  private mutating func firstProven(
-    _ ideas: ChangeIdeas, _ predicate: ActivationPredicate
+  /// Returns the change of an idea, if the part is true with it, and then the whole as text.
+  private mutating func proven(
+    _ idea: ChangeIdea, _ predicate: ActivationPredicate
   ) throws(ChangeSearchLimit) -> PredicateChange? {
     let old = predicate.storage.tree
-    for idea in ideas.sorted {
-      let tree = idea.changed(old)
-      let text = CanonicalPrinter.text(of: tree)
-      try spend(text.utf8.count + evaluation)
-      guard let changed = try? ActivationPredicate(format: text),
-        (try? changed.evaluate(identifier)) == true
-      else { continue }
-      return PredicateChange(
-        span: old.span(of: idea.part), before: CanonicalPrinter.text(of: old, at: idea.part),
-        after: idea.changedPart(of: old).map { CanonicalPrinter.text(of: $0) },
-        predicate: changed,
-        identifier: try spelling(idea, predicate), cost: idea.cost)
+    let part = idea.changedPart(of: old)
+    if let part, idea.kind != .omission {
+      try spend(part.nodes.count + evaluation)
+      let predicate = try? ActivationPredicate(compiling: part, source: "", warnings: [])
+      guard (try? predicate?.evaluate(identifier)) == true else { return nil }
     }
-    // Of those that were given up one may be true.
-    if ideas.isCut { throw ChangeSearchLimit() }
-    return nil
+    let text = CanonicalPrinter.text(of: idea.changed(old))
+    try spend(text.utf8.count + evaluation)
+    guard let changed = try? ActivationPredicate(format: text),
+      (try? changed.evaluate(identifier)) == true
+    else { return nil }
+    return PredicateChange(
+      span: old.span(of: idea.part), before: CanonicalPrinter.text(of: old, at: idea.part),
+      after: part.map { CanonicalPrinter.text(of: $0) }, predicate: changed,
+      identifier: try spelling(idea, predicate), cost: idea.cost)
   }
 
   /// Returns the identifier as `predicate` would take it; nil when there is no such spelling.
   private mutating func spelling(
     _ idea: ChangeIdea, _ predicate: ActivationPredicate
   ) throws(ChangeSearchLimit) -> String? {
-    guard let comparison = idea.comparison, let node = idea.constant,
-      case .string(let text) = predicate.storage.tree[node]
+    let tree = predicate.storage.tree
+    guard let comparison = ComparisonReading(tree, idea.part), let (place, node) = idea.replacement
     else { return nil }
-    var options = comparison.options
-    switch idea.kind {
-    case .option(let wider): options = wider
-    case .edit: break
-    case .wildcard, .omission: return nil
+    var (constant, wider) = (place, ComparisonOptions?.none)
+    if case .comparison(_, let options, _) = node {
+      (constant, wider) = (comparison.constant, options)
     }
-    let isExact = idea.kind != .edit
-    guard
-      let texts = try aligned(
-        comparison, text, options, atMost: isExact ? 0 : idea.cost, found: text.utf8.count),
-      let spelt = texts.identifier(isExact: isExact)
+    guard idea.kind != .wildcard, let text = tree[constant].text,
+      let alignment = try alignment(
+        comparison, text, atMost: wider == nil ? idea.cost : 0, wider: wider),
+      let spelt = EditText.text(alignment.identifier, isPattern: false)
     else { return nil }
     try spend(evaluation)
     return (try? predicate.evaluate(spelt)) == true ? spelt : nil

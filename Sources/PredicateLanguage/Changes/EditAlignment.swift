@@ -1,4 +1,4 @@
-/// The cheapest way to turn the tokens of a constant into a piece of the identifier.
+/// The cheapest way to turn a constant into a piece of the identifier.
 ///
 /// Damerau–Levenshtein over scalars: a scalar that is replaced, left out or put in costs one, and
 /// so do two neighbours that change places. Wildcards take what they match at no cost.
@@ -12,238 +12,196 @@
 /// Of several ways that cost the same, the one with the longest piece: it takes the fewest
 /// identifiers.
 struct EditAlignment {
-  /// What becomes of a token or of a scalar of the piece.
-  enum Step {
-    /// The token at the first place is the scalar at the second.
-    case keep(Int, Int)
-    /// The token becomes the scalar.
-    case replace(Int, Int)
-    /// A scalar without a token.
-    case insert(Int)
-    /// A token without a scalar.
-    case drop(Int)
-    /// The token and the next one are the next scalar and this one.
-    case swap(Int, Int)
-    /// A wildcard takes the scalar.
-    case fill(Int, Int)
-  }
-
   let cost: Int
-  /// The piece, by the places of its scalars.
-  let piece: Range<Int>
-  /// In the order of the piece.
-  let steps: [Step]
+  /// What becomes of the constant, and of the identifier for the constant as it is.
+  let constant: [UInt32]
+  let identifier: [UInt32]
 }
 
-/// Finds the cheapest alignment in a table of tokens by scalars.
+/// Finds the cheapest alignment in a table of the constant's scalars by the identifier's.
 struct EditAligner {
+  /// The scalars of the constant and wildcards, and the same as a comparison reads them.
   let tokens: [UInt32]
-  let subject: [UInt32]
+  let tokenKeys: [UInt32]
+  /// The scalars of the identifier, and the same as a comparison reads them.
+  let scalars: [UInt32]
+  let scalarKeys: [UInt32]
   /// Which ends of the identifier the piece must reach.
   let anchor: TextPlace
-  /// Whether a piece may begin and end before each scalar: not between a letter and its marks.
-  let mayCut: (Int) -> Bool
+  /// Whether the identifier gets the constant's scalars where the comparison takes both for the
+  /// same.
+  let isExact: Bool
 
-  /// The window of the identifier, and the tokens, that are not the same at an anchored end.
-  private var window: Range<Int>
-  private var rest: Range<Int>
-
-  init(
-    tokens: [UInt32], subject: [UInt32], anchor: TextPlace,
-    mayCut: @escaping (Int) -> Bool
-  ) {
-    self.tokens = tokens
-    self.subject = subject
-    self.anchor = anchor
-    self.mayCut = mayCut
-    var (from, first) = (0, 0)
-    var (to, end) = (subject.count, tokens.count)
-    func isSame(_ token: Int, _ place: Int) -> Bool {
-      tokens[token] == subject[place] && tokens[token] != EditKeys.anyOne
-        && tokens[token] != EditKeys.anyRun
-    }
-    while anchor.isAtStart, first < end, from < to, isSame(first, from) {
-      first += 1
-      from += 1
-    }
-    while anchor.isAtEnd, first < end, from < to, isSame(end - 1, to - 1) {
-      end -= 1
-      to -= 1
-    }
-    if !tokens.contains(EditKeys.anyRun) {
-      // A piece twice as long as the constant costs more than half of its length.
-      if anchor == .start { to = min(to, max(from, 2 * tokens.count)) }
-      if anchor == .end { from = max(from, min(to, subject.count - 2 * tokens.count)) }
-    }
-    window = from..<to
-    rest = first..<end
+  /// What is the same at an anchored end needs no table.
+  private var head: Int {
+    anchor.isAtStart ? zip(tokenKeys, scalarKeys).prefix { $0 == $1 }.count : 0
   }
 
-  /// The cells of the table that `alignment` fills.
-  var cells: Int { (window.count + 1) * (rest.count + 1) }
-
-  /// The least that an alignment can cost, known without a table.
-  var leastCost: Int {
-    if tokens.contains(EditKeys.anyRun) { return 0 }
-    let difference = rest.count - window.count
-    return anchor == .whole ? abs(difference) : max(0, difference)
+  private func tail(_ head: Int) -> Int {
+    let same = zip(tokenKeys.reversed(), scalarKeys.reversed()).prefix { $0 == $1 }.count
+    return anchor.isAtEnd ? min(same, tokens.count - head, scalars.count - head) : 0
   }
 
-  /// Returns the cheapest alignment of at most `limit`; nil when every one costs more.
+  /// The last move on the way to a cell; of ways that cost the same the first.
+  private enum Move: Int {
+    /// A token and a scalar, or two neighbours of each.
+    case pair, swap
+    /// A token alone, or a scalar alone.
+    case drop, insert
+  }
+
+  /// A cell is what the way costs, less the scalars of its piece, and its last move.
+  private static let change = 1 << 35
+  private static let scalar = 8
+
+  /// Returns the cheapest alignment; nil when every one costs more than `limit`.
   ///
-  /// - Complexity: O(`cells`).
-  func alignment(atMost limit: Int) -> EditAlignment? {
-    guard leastCost <= limit else { return nil }
-    let table = filled
-    guard let end = end(in: table), table[rest.count, end].cost <= limit else { return nil }
-    let (steps, start) = steps(in: table, to: end)
-    let before = (0..<rest.lowerBound).map { EditAlignment.Step.keep($0, $0) }
-    let shift = subject.count - tokens.count
-    let after = (rest.upperBound..<tokens.count).map { EditAlignment.Step.keep($0, $0 + shift) }
-    return EditAlignment(
-      cost: table[rest.count, end].cost,
-      piece: (window.lowerBound + start - before.count)..<(window.lowerBound + end + after.count),
-      steps: before + steps + after)
+  /// `spend` is told how many cells the table has before they are filled.
+  ///
+  /// - Complexity: O(t × n): t tokens, n scalars.
+  func alignment(
+    atMost limit: Int, spend: (Int) throws(ChangeSearchLimit) -> Void
+  ) throws(ChangeSearchLimit) -> EditAlignment? {
+    let head = head
+    let tail = tail(head)
+    let (rows, columns) = (head..<(tokens.count - tail), head..<(scalars.count - tail))
+    let difference = rows.count - columns.count
+    let least = anchor == .whole ? abs(difference) : difference
+    guard least <= limit || tokens.contains(EditText.anyRun) else { return nil }
+    let width = columns.count + 1
+    try spend(width * (rows.count + 1))
+    let table = table(rows, columns)
+    let last = table.indices.suffix(width)
+    guard let end = (anchor.isAtEnd ? last.suffix(1) : last).min(by: { table[$0] < table[$1] })
+    else { return nil }
+    let cost = (table[end] & -Self.scalar + Self.change - Self.scalar) / Self.change
+    return cost <= limit
+      ? way(table, rows, columns, to: columns.lowerBound + end % width, cost) : nil
   }
 
-  // MARK: The table
-
-  /// What it costs to make a piece of the first tokens, and where the piece begins.
-  private struct Cell: Comparable {
-    private let value: UInt64
-
-    init(cost: Int, start: Int) { value = UInt64(cost) << 32 | UInt64(start) }
-
-    private init(value: UInt64) { self.value = value }
-
-    /// No piece begins here.
-    static let none = Cell(cost: 1 << 30, start: 0)
-
-    var cost: Int { Int(value >> 32) }
-    var start: Int { Int(value & 0xFFFF_FFFF) }
-    var next: Cell { Cell(value: value + 1 << 32) }
-
-    static func < (left: Cell, right: Cell) -> Bool { left.value < right.value }
-  }
-
-  private struct Table {
-    let columns: Int
-    var cells: [Cell]
-
-    subscript(token: Int, place: Int) -> Cell {
-      get { cells[token * columns + place] }
-      set { cells[token * columns + place] = newValue }
+  private func table(_ rows: Range<Int>, _ columns: Range<Int>) -> [Int] {
+    let (change, scalar, width) = (Self.change, Self.scalar, columns.count + 1)
+    let letters = Array(scalarKeys[columns])
+    var table = [Int](repeating: 0, count: width * (rows.count + 1))
+    for place in 1..<width where anchor.isAtStart {
+      table[place] = place * (change - scalar) | Move.insert.rawValue
     }
-  }
-
-  private var filled: Table {
-    let columns = window.count + 1
-    var table = Table(
-      columns: columns,
-      cells: [Cell](repeating: .none, count: columns * (rest.count + 1)))
-    for place in 0..<columns {
-      if anchor.isAtStart {
-        table[0, place] = Cell(cost: place, start: 0)
-      } else if mayCut(window.lowerBound + place) {
-        table[0, place] = Cell(cost: 0, start: place)
-      }
+    /// The way to a cell with one move more.
+    func way(_ cell: Int, _ price: Int, _ move: Move) -> Int {
+      table[cell] & -scalar + price | move.rawValue
     }
-    for token in 1..<(rest.count + 1) {
-      let isFree = key(token) == EditKeys.anyRun
-      table[token, 0] = isFree ? table[token - 1, 0] : table[token - 1, 0].next
-      for place in 1..<columns {
-        table[token, place] = cell(token, place, in: table)
+    var before = EditText.anyRun
+    for (row, token) in zip(1..., tokenKeys[rows]) {
+      let isRun = token == EditText.anyRun
+      for place in 0..<width {
+        let cell = row * width + place
+        var best = way(cell - width, isRun ? 0 : change, .drop)
+        if place > 0 {
+          let letter = letters[place - 1]
+          best = min(best, way(cell - 1, isRun ? -scalar : change - scalar, .insert))
+          if !isRun {
+            let isSame = token == letter || token == EditText.anyOne
+            best = min(best, way(cell - width - 1, isSame ? -scalar : change - scalar, .pair))
+          }
+          if place > 1, token == letters[place - 2], before == letter {
+            best = min(best, way(cell - 2 * width - 2, change - 2 * scalar, .swap))
+          }
+        }
+        table[cell] = best
       }
+      before = token
     }
     return table
   }
 
-  private func key(_ token: Int) -> UInt32 { tokens[rest.lowerBound + token - 1] }
-  private func letter(_ place: Int) -> UInt32 { subject[window.lowerBound + place - 1] }
-
-  @inline(__always)
-  private func cell(_ token: Int, _ place: Int, in table: Table) -> Cell {
-    let key = key(token)
-    if key == EditKeys.anyRun { return min(table[token - 1, place], table[token, place - 1]) }
-    var best = min(table[token - 1, place].next, table[token, place - 1].next)
-    let isSame = key == letter(place) || key == EditKeys.anyOne
-    best = min(best, isSame ? table[token - 1, place - 1] : table[token - 1, place - 1].next)
-    if isSwap(token, place) { best = min(best, table[token - 2, place - 2].next) }
-    return best
-  }
-
-  private func isSwap(_ token: Int, _ place: Int) -> Bool {
-    token > 1 && place > 1 && key(token) == letter(place - 1) && key(token - 1) == letter(place)
-  }
-
-  /// The last column of the cheapest piece, of equal ones the longest.
-  private func end(in table: Table) -> Int? {
-    if anchor.isAtEnd { return window.count }
-    var best: Int?
-    for place in 0..<table.columns where mayCut(window.lowerBound + place) {
-      guard let other = best else {
-        best = place
-        continue
-      }
-      let (cell, known) = (table[rest.count, place], table[rest.count, other])
-      let isLonger = place - cell.start > other - known.start
-      if cell.cost < known.cost || cell.cost == known.cost && isLonger { best = place }
-    }
-    return best
-  }
-
-  /// The steps of the way to `end`, and where the piece begins.
-  private func steps(in table: Table, to end: Int) -> (steps: [EditAlignment.Step], start: Int) {
-    var steps: [EditAlignment.Step] = []
-    var (token, place) = (rest.count, end)
-    while token > 0 || anchor.isAtStart && place > 0 {
-      let cell = table[token, place]
-      let (at, spot) = (rest.lowerBound + token - 1, window.lowerBound + place - 1)
-      guard token > 0 else {
-        steps.append(.insert(spot))
-        place -= 1
-        continue
-      }
-      if key(token) == EditKeys.anyRun {
-        if cell == table[token - 1, place] {
-          token -= 1
-        } else {
-          steps.append(.fill(at, spot))
-          place -= 1
-        }
-        continue
-      }
-      if place > 0, let step = diagonal(token, place, in: table) {
-        steps.append(step)
-        let count = if case .swap = step { 2 } else { 1 }
-        token -= count
-        place -= count
-      } else if place > 0, cell == table[token, place - 1].next {
-        steps.append(.insert(spot))
-        place -= 1
-      } else {
-        steps.append(.drop(at))
+  /// Goes back from `end`, and takes from constant and identifier what they become.
+  private func way(
+    _ table: [Int], _ rows: Range<Int>, _ columns: Range<Int>, to end: Int, _ cost: Int
+  ) -> EditAlignment {
+    var (token, place) = (rows.upperBound, end)
+    // From the last to the first.
+    var (constant, identifier): ([UInt32], [UInt32]) = ([], [])
+    while token > rows.lowerBound || anchor.isAtStart && place > columns.lowerBound {
+      let cell = (token - rows.lowerBound) * (columns.count + 1) + place - columns.lowerBound
+      let isRun = token > rows.lowerBound && tokens[token - 1] == EditText.anyRun
+      switch Move(rawValue: table[cell] & (Self.scalar - 1)) ?? .drop {
+      case .pair:
+        (token, place) = (token - 1, place - 1)
+        let (old, new) = (tokens[token], scalars[place])
+        let isSame = old == EditText.anyOne || tokenKeys[token] == scalarKeys[place]
+        constant.append(isSame ? old : new)
+        identifier.append(isSame && (!isExact || old == EditText.anyOne) ? new : old)
+      case .swap:
+        (token, place) = (token - 2, place - 2)
+        constant += tokens[token...token + 1]
+        identifier += scalars[place...place + 1]
+      case .drop:
         token -= 1
+        if isRun { constant.append(tokens[token]) } else { identifier.append(tokens[token]) }
+      case .insert:
+        place -= 1
+        if isRun { identifier.append(scalars[place]) } else { constant.append(scalars[place]) }
       }
     }
-    return (steps.reversed(), place)
+    let same = isExact ? tokens : scalars
+    let (first, last) = (tokens[..<rows.lowerBound], tokens[rows.upperBound...])
+    return EditAlignment(
+      cost: cost, constant: first + constant.reversed() + last,
+      identifier: scalars[..<(place - first.count)] + same[..<first.count] + identifier.reversed()
+        + same.suffix(last.count) + scalars[(end + last.count)...])
+  }
+}
+
+/// A constant or an identifier as numbers: its scalars, and the wildcards of a LIKE pattern.
+enum EditText {
+  /// Numbers above all scalars, for any one character and for any run of them.
+  static let anyOne: UInt32 = 0x11_0000
+  static let anyRun: UInt32 = 0x11_0001
+
+  static func numbers(_ text: String, isPattern: Bool) -> [UInt32] {
+    guard isPattern else { return text.unicodeScalars.map(\.value) }
+    var numbers: [UInt32] = []
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      let isBackslash = scalar == "\\" && !isEscaped
+      switch scalar {
+      case _ where isBackslash: break
+      case "?" where !isEscaped: numbers.append(anyOne)
+      case "*" where !isEscaped: numbers.append(anyRun)
+      default: numbers.append(scalar.value)
+      }
+      isEscaped = isBackslash
+    }
+    return numbers
   }
 
-  /// The step that takes a token and a scalar or two of each, if one leads to the cell.
-  private func diagonal(_ token: Int, _ place: Int, in table: Table) -> EditAlignment.Step? {
-    let cell = table[token, place]
-    let before = table[token - 1, place - 1]
-    let (at, spot) = (rest.lowerBound + token - 1, window.lowerBound + place - 1)
-    if key(token) == EditKeys.anyOne {
-      if cell == before { return .fill(at, spot) }
-    } else if key(token) == letter(place) {
-      if cell == before { return .keep(at, spot) }
-    } else if cell == before.next {
-      return .replace(at, spot)
+  /// The text of `numbers`; nil where a wildcard is in no pattern.
+  static func text(_ numbers: [UInt32], isPattern: Bool) -> String? {
+    var text = String.UnicodeScalarView()
+    for number in numbers {
+      if let scalar = Unicode.Scalar(number) {
+        if isPattern, "*?\\".unicodeScalars.contains(scalar) { text.append("\\") }
+        text.append(scalar)
+      } else {
+        guard isPattern else { return nil }
+        text.append(number == anyOne ? "?" : "*")
+      }
     }
-    if isSwap(token, place), cell == table[token - 2, place - 2].next {
-      return .swap(at - 1, spot - 1)
+    return String(text)
+  }
+
+  /// How many of `numbers` are scalars.
+  static func literals(_ numbers: [UInt32]) -> Int { numbers.count { $0 < anyOne } }
+
+  /// Numbers of which two are the same when their scalars have one scalar as their form.
+  static func folded(_ numbers: [UInt32], _ form: ScalarForms.Form?) -> [UInt32] {
+    guard let form else { return numbers }
+    var folded = numbers
+    let places = numbers.indices.filter { numbers[$0] < anyOne }
+    let forms = ScalarForms.forms(of: places.compactMap { Unicode.Scalar(numbers[$0]) }, form)
+    for (place, letters) in zip(places, forms) where letters.count == 1 {
+      folded[place] = letters[0]
     }
-    return nil
+    return folded
   }
 }

@@ -18,40 +18,41 @@ package struct PredicateChange: Sendable {
 /// The search ended at a limit: it is not known which change is the smallest.
 package struct ChangeSearchLimit: Error {}
 
-extension SyntaxTree {
-  /// The tree with another node at `index`, which has as many children.
-  func replacing(_ index: NodeIndex, with node: SyntaxNode) -> SyntaxTree {
-    var tree = SyntaxTree()
-    for position in nodes.indices {
-      tree.append(position == index.position ? node : nodes[position], span: spans[position])
-    }
-    return tree
+/// A change that may make one part of a predicate true, or that leaves it out.
+struct ChangeIdea {
+  /// Of equal costs the earlier kind, which takes away the least.
+  enum Kind: Int {
+    /// The comparison gets options.
+    case option
+    /// Wildcards come before or after the pattern.
+    case wildcard
+    /// The constant is spelt in another way.
+    case edit
+    /// The part is left out, of a compound or as a whole.
+    case omission
   }
 
-  /// The tree without `child`, one of the parts of the compound at `parent`.
-  ///
-  /// A compound of one part is that part.
-  func leavingOut(_ child: NodeIndex, of parent: NodeIndex) -> SyntaxTree {
-    let gone = positions(below: child)
-    var tree = SyntaxTree()
-    for position in nodes.indices where !gone.contains(position) {
-      var node = nodes[position]
-      if position == parent.position {
-        switch node {
-        case .and(let count) where count > 2: node = .and(count - 1)
-        case .or(let count) where count > 2: node = .or(count - 1)
-        default: continue
-        }
-      }
-      tree.append(node, span: spans[position])
-    }
-    return tree
+  let kind: Kind
+  let cost: Int
+  /// The part that changes.
+  let part: NodeIndex
+  /// What comes to which place; nil for a part that is left out.
+  var replacement: (place: NodeIndex, node: SyntaxNode)?
+  /// The compound that the part is left out of.
+  var compound: NodeIndex?
+
+  /// `tree` with the change.
+  func changed(_ tree: SyntaxTree) -> SyntaxTree {
+    if let (place, node) = replacement { return tree.replacing(place, with: node) }
+    return compound.map { tree.leavingOut(part, of: $0) } ?? SyntaxTree(truth: true)
   }
 
-  /// The subtree at `index` as a tree of its own.
-  func subtree(_ index: NodeIndex) -> SyntaxTree {
-    var tree = SyntaxTree()
-    tree.append(index, of: self)
-    return tree
+  /// The part of `tree` with the change, as a tree of its own; nil when it is left out.
+  func changedPart(of tree: SyntaxTree) -> SyntaxTree? {
+    guard let (place, node) = replacement else {
+      return compound == nil ? SyntaxTree(truth: true) : nil
+    }
+    let start = tree.positions(below: part).lowerBound
+    return tree.subtree(part).replacing(NodeIndex(place.position - start), with: node)
   }
 }

@@ -137,7 +137,7 @@ extension SyntaxTree {
         }
       case .list(let count) where operation == .isIn && count > 1:
         for element in children(of: place) {
-          body(.literal) { leavingOut(element, ofList: place) }
+          body(.literal) { leavingOut(element, of: place) }
         }
       default: break
       }
@@ -166,18 +166,6 @@ extension SyntaxTree {
     var tree = SyntaxTree()
     for position in nodes.indices where position != index.position {
       tree.append(nodes[position], span: spans[position])
-    }
-    return tree
-  }
-
-  /// The tree without an element of the list at `list`.
-  private func leavingOut(_ element: NodeIndex, ofList list: NodeIndex) -> SyntaxTree {
-    let gone = positions(below: element)
-    var tree = SyntaxTree()
-    for position in nodes.indices where !gone.contains(position) {
-      var node = nodes[position]
-      if position == list.position, case .list(let count) = node { node = .list(count - 1) }
-      tree.append(node, span: spans[position])
     }
     return tree
   }

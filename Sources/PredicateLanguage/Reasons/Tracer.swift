@@ -59,8 +59,7 @@ struct Tracer {
     if predicate.storage.obstacle != nil, !tree.hasVariable(below: index) {
       return node(index, .notReached, .leaf)
     }
-    var part = SyntaxTree()
-    part.append(index, of: tree)
+    let part = tree.subtree(index)
     let outcome: PredicateTrace.Outcome
     do {
       let program = try ActivationPredicate(

@@ -145,6 +145,41 @@ struct SyntaxTree: Sendable {
     }
   }
 
+  /// The subtree at `index` as a tree of its own.
+  func subtree(_ index: NodeIndex) -> SyntaxTree {
+    var tree = SyntaxTree()
+    tree.append(index, of: self)
+    return tree
+  }
+
+  /// The tree with another node at `index`, which has as many children.
+  func replacing(_ index: NodeIndex, with node: SyntaxNode) -> SyntaxTree {
+    var tree = self
+    tree.nodes[index.position] = node
+    return tree
+  }
+
+  /// The tree without `child`, one of the parts of the compound or list at `parent`.
+  ///
+  /// A compound of one part is that part.
+  func leavingOut(_ child: NodeIndex, of parent: NodeIndex) -> SyntaxTree {
+    let gone = positions(below: child)
+    var tree = SyntaxTree()
+    for position in nodes.indices where !gone.contains(position) {
+      var node = nodes[position]
+      if position == parent.position {
+        switch node {
+        case .and(let count) where count > 2: node = .and(count - 1)
+        case .or(let count) where count > 2: node = .or(count - 1)
+        case .list(let count): node = .list(count - 1)
+        default: continue
+        }
+      }
+      tree.append(node, span: spans[position])
+    }
+    return tree
+  }
+
   /// The positions of a subtree, its root last.
   func positions(below index: NodeIndex) -> Range<Int> {
     index.position + 1 - extents[index.position]..<index.position + 1

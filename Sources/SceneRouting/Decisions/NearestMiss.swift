@@ -40,47 +40,34 @@ public struct NearestMiss: Hashable, Sendable {
   /// - Shape: lower case, no full stop, the user's text in backticks, no control characters.
   public let summary: String
 
-  init(_ change: PredicateChange, _ account: MissAccount) {
-    scene = account.session.id
-    condition = account.condition
-    source = account.predicate.source
-    identifier = account.identifier
+  /// What the change would come to.
+  enum Effect: String {
+    /// The scene gets the event.
+    case takes = "would take it"
+    /// It prefers the identifier and gets the event.
+    case prefers = "would prefer it"
+    /// It prefers the identifier as the winner does, which was activated later.
+    case prefersToo = "would prefer it too"
+    /// It could take the identifier, and another still gets the event.
+    case couldTake = "could take it"
+  }
+
+  /// A change of one condition of `session`, which takes `identifier` as it is; that comes first
+  /// when it `isLikelier`.
+  init(
+    _ change: PredicateChange, _ session: SceneSession, _ condition: ActivationCondition,
+    _ effect: Effect, identifier: String?, isLikelier: Bool
+  ) {
+    scene = session.id
+    self.condition = condition
+    source = session.conditions[condition].source
+    self.identifier = identifier
     span = change.span
     before = change.before
     after = change.after
     predicate = change.predicate
     cost = change.cost
-    summary = account.sentence(of: change)
-  }
-}
-
-/// What a nearest miss is about, and its sentence.
-struct MissAccount {
-  /// What the change would come to.
-  enum Effect {
-    /// The scene gets the event.
-    case takes
-    /// It prefers the identifier and gets the event.
-    case prefers
-    /// It prefers the identifier as the winner does, which was activated later.
-    case prefersToo
-    /// It could take the identifier, and another still gets the event.
-    case couldTake
-  }
-
-  let session: SceneSession
-  let condition: ActivationCondition
-  /// An identifier close by that the scene takes as it is, or nil.
-  let identifier: String?
-  /// Whether the identifier is misspelt rather than the predicate.
-  var isIdentifierLikelier = false
-  let effect: Effect
-
-  var predicate: ActivationPredicate { session.conditions[condition] }
-
-  /// What would have to change: first what is likelier.
-  func sentence(of change: PredicateChange) -> String {
-    let deed =
+    let edit =
       switch change.after {
       case nil: "did not say \(quoted(change.before))"
       // Two spellings of one letter are equal to Swift, and look the same.
@@ -88,20 +75,15 @@ struct MissAccount {
         "said \(quoted(change.before)) in the code points of the identifier, which look the same"
       case let after?: "said \(quoted(after)) instead of \(quoted(change.before))"
       }
-    let result =
-      switch effect {
-      case .takes: "would take it"
-      case .prefers: "would prefer it"
-      case .prefersToo: "would prefer it too"
-      case .couldTake: "could take it"
-      }
     let name = quoted(session.id)
-    let wish = "\(name) \(result) if `\(condition.rawValue)` \(deed)"
-    guard let identifier else { return wish }
     let verb = condition == .can ? "can take" : "prefers"
-    return isIdentifierLikelier
-      ? "the identifier may be a misspelling of \(quoted(identifier)), which \(name) \(verb); else "
-        + wish
-      : "\(wish); as it is, it \(verb) \(quoted(identifier))"
+    let wish = "\(name) \(effect.rawValue) if `\(condition.rawValue)` \(edit)"
+    let other = identifier.map(quoted) ?? ""
+    summary =
+      identifier == nil
+      ? wish
+      : isLikelier
+        ? "the identifier may be a misspelling of \(other), which \(name) \(verb); else \(wish)"
+        : "\(wish); as it is, it \(verb) \(other)"
   }
 }

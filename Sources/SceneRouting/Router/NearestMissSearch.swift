@@ -15,8 +15,11 @@ struct NearestMissSearch: Sendable {
   /// A scene, how it fared, and the predicates that may change, each with what that would come to.
   private typealias Candidate = (
     session: SceneSession, standing: SceneStanding,
-    conditions: [(ActivationCondition, MissAccount.Effect)]
+    conditions: [(ActivationCondition, NearestMiss.Effect)]
   )
+
+  /// The predicate that changes, and what that comes to.
+  private typealias Place = (SceneSession, ActivationCondition, NearestMiss.Effect)
 
   /// Returns the nearest miss of `entries`, which are most recent first, for an event that no scene
   /// took; nil when none is near.
@@ -38,7 +41,7 @@ struct NearestMissSearch: Sendable {
   ) throws(NearestMissLimit) -> NearestMiss? {
     let isNew = decision.scene == nil
     let isLater = scenes.first { $0.id == session.id || $0.id == decision.scene }?.id == session.id
-    let wish: MissAccount.Effect =
+    let wish: NearestMiss.Effect =
       isNew ? .takes : decision.score == .can || isLater ? .prefers : .prefersToo
     let wins = isNew || decision.score == .can && isLater
     switch standing.verdict {
@@ -46,7 +49,7 @@ struct NearestMissSearch: Sendable {
       guard standing.score == .can else { return nil }
       return try miss(among: [(session, standing, [(.prefers, wish)])])
     case .noMatch:
-      let own = wins ? [(ActivationCondition.can, MissAccount.Effect.takes)] : []
+      let own = wins ? [(ActivationCondition.can, NearestMiss.Effect.takes)] : []
       let miss = try miss(among: [(session, standing, own + [(.prefers, wish)])])
       if let miss { return miss }
       return wins ? nil : try self.miss(among: [(session, standing, [(.can, .couldTake)])])
@@ -65,7 +68,7 @@ struct NearestMissSearch: Sendable {
     let steps = min(most, run?.smallAllowance ?? most)
     var search = ChangeSearch(identifier, steps: steps)
     defer { run?.spend(steps - search.steps) }
-    var nearest: (change: PredicateChange, account: MissAccount)?
+    var nearest: (change: PredicateChange, Place)?
     do throws(ChangeSearchLimit) {
       for (session, standing, conditions) in candidates {
         for (condition, effect) in conditions {
@@ -74,76 +77,57 @@ struct NearestMissSearch: Sendable {
           // less.
           let change = try search.smallestChange(
             of: session.conditions[condition], trace,
-            atMost: nearest.map { $0.change.cost - 1 } ?? .max,
-            mayOmitAll: condition == .can)
-          guard let change else { continue }
-          let other = change.identifier.flatMap { hasPrefix($0) ? $0 : nil }
-          nearest = (
-            change,
-            MissAccount(
-              session: session, condition: condition, identifier: other, effect: effect)
-          )
+            atMost: nearest.map { $0.change.cost - 1 } ?? .max, mayOmitAll: condition == .can)
+          if let change { nearest = (change, (session, condition, effect)) }
         }
       }
     } catch {
       if steps < most { run?.noteOpen() }
       throw NearestMissLimit(gap: steps < most ? .missOfRun : .missOfManySteps(limit: most))
     }
-    guard case (let change, var account)? = nearest else { return nil }
-    account.isIdentifierLikelier = isMisspelt(account, change.span)
-    return NearestMiss(change, account)
+    guard let (change, (session, condition, effect)) = nearest else { return nil }
+    // An app with the same focus filter could send nothing without its prefix.
+    let prefix = identifier.utf8.prefix(prefixBytes)
+    let other = change.identifier.flatMap { $0.utf8.starts(with: prefix) ? $0 : nil }
+    return NearestMiss(
+      change, session, condition, effect, identifier: other,
+      isLikelier: other.map { isMisspelt(for: $0, change.span, session, condition) } ?? false)
   }
 
-  /// Whether an app with the same focus filter could send an identifier that becomes `other`.
-  private func hasPrefix(_ other: String) -> Bool {
-    other.utf8.starts(with: identifier.utf8.prefix(prefixBytes))
-  }
-}
-
-// MARK: - Which of the two is misspelt
-
-extension NearestMissSearch {
   /// Whether the identifier is misspelt rather than the predicate.
   ///
   /// It is when other predicates or names of scenes have the words of the other spelling, and
   /// nothing has those of the identifier.
   ///
   /// - Complexity: O(p): p bytes of all predicates.
-  private func isMisspelt(_ account: MissAccount, _ span: SourceSpan) -> Bool {
-    guard let other = account.identifier else { return false }
-    let (own, others) = (Set(Self.words(of: identifier)), Set(Self.words(of: other)))
-    let (odd, usual) = (own.subtracting(others), others.subtracting(own))
-    guard !odd.isEmpty, !usual.isEmpty else { return false }
-    var isUsual = false
+  private func isMisspelt(
+    for other: String, _ span: SourceSpan, _ changed: SceneSession,
+    _ changedCondition: ActivationCondition
+  ) -> Bool {
+    let (own, others) = (Self.words(of: identifier.utf8[...]), Self.words(of: other.utf8[...]))
+    var said: Set<String> = []
     for session in scenes {
-      var texts = [session.id.rawValue[...].utf8]
+      said.formUnion(Self.words(of: session.id.rawValue.utf8[...]))
       for condition in ActivationCondition.allCases {
-        let source = session.conditions[condition].source
-        let bytes = source[...].utf8
-        if session.id == account.session.id, condition == account.condition {
-          // The part that would change says nothing about itself.
-          texts.append(bytes.prefix(span.lowerBound))
-          texts.append(bytes.dropFirst(span.upperBound))
-        } else {
-          texts.append(bytes)
-        }
-      }
-      for word in texts.lazy.flatMap({ Self.words(of: $0) }) {
-        if odd.contains(word) { return false }
-        if usual.contains(word) { isUsual = true }
+        let bytes = session.conditions[condition].source.utf8
+        // The part that would change says nothing about itself.
+        let isChanged = session.id == changed.id && condition == changedCondition
+        said.formUnion(
+          Self.words(of: bytes.prefix(isChanged ? span.lowerBound : bytes.count)))
+        said.formUnion(
+          Self.words(of: bytes.dropFirst(isChanged ? span.upperBound : bytes.count)))
       }
     }
-    return isUsual
+    let odd = own.subtracting(others)
+    return !odd.isEmpty && said.isDisjoint(with: odd)
+      && !said.isDisjoint(with: others.subtracting(own))
   }
 
   /// The words of at least three letters; shorter ones differ without being misspelt.
-  private static func words(of text: Substring.UTF8View) -> [String] {
-    text.split { byte in
-      !(0x61...0x7A ~= byte | 0x20 || byte >= 0x80)
-    }.filter { $0.count >= 3 }.map { String(Substring($0)) }
+  private static func words(of text: Substring.UTF8View) -> Set<String> {
+    let words = text.split { byte in !(0x61...0x7A ~= byte | 0x20 || byte >= 0x80) }
+    return Set(words.lazy.filter { $0.count >= 3 }.map { String(Substring($0)) })
   }
-
-  private static func words(of text: String) -> [String] { words(of: text[...].utf8) }
 }
 
 /// Which scene came nearest is left open.
