@@ -728,7 +728,7 @@ _sceneroute_analyze() {
         return
         ;;
     '--fail-on')
-        __sceneroute_add_completions -W 'gap'$'\n''fight'$'\n''neverWins'$'\n''dead'$'\n''always'$'\n''vacuousPart'$'\n''prefersOutsideCan'$'\n''prefersNeverMatters'$'\n''unknown'
+        __sceneroute_add_completions -W 'gap'$'\n''fight'$'\n''never-wins'$'\n''dead'$'\n''always'$'\n''vacuous-part'$'\n''prefers-outside-can'$'\n''prefers-never-matters'$'\n''unknown'
         return
         ;;
     '--step')

@@ -121,7 +121,7 @@ extension LintSeverity {
     }
   }
 
-  init(_ severity: Diagnostic.Severity) {
+  package init(_ severity: Diagnostic.Severity) {
     self =
       switch severity {
       case .error: .error

@@ -1,3 +1,5 @@
+package import SceneRouting
+
 /// The rules of lint; the raw value is the id.
 ///
 /// A rule that another verb has a warning for has that warning's id.
@@ -126,4 +128,23 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,
     .prefersNeverMatters, .analysisUnknown,
   ]
+}
+
+extension LintRuleID {
+  /// The rule that finds what the analysis proves.
+  package init(_ kind: SceneFinding.Kind) {
+    switch kind {
+    case .gap: self = .gap
+    case .fight: self = .fight
+    case .neverWins: self = .neverWins
+    case .dead: self = .dead
+    case .always: self = .always
+    case .vacuousPart: self = .vacuousPart
+    case .prefersOutsideCan: self = .prefersOutsideCan
+    case .prefersNeverMatters: self = .prefersNeverMatters
+    }
+  }
+
+  /// The code and the name, as every verb prints them, such as `SR202 fight`.
+  package var heading: String { "\(LintCatalogue.rule(self).code) \(rawValue)" }
 }

@@ -26,7 +26,7 @@ struct OpenQuestionTests {
     let scratch = try FixtureScratch(["a.json": Self.failing, "whole.json": Self.whole])
     let gap = scratch.run("analyze", "@/a.json", "--fail-on", "gap")
     #expect(gap.status == 1)
-    #expect(gap.output.contains("unknown[gap]: the comparison has no answer"))
+    #expect(gap.output.contains("unknown[SR201 gap]: the comparison has no answer"))
     #expect(gap.output.contains("--fail-on gap: whether there is one is not known"))
     #expect(gap.output.contains("the question was left open"))
     #expect(scratch.run("analyze", "@/a.json", "--fail-on", "unknown").status == 1)

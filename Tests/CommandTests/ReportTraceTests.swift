@@ -39,7 +39,7 @@ struct ReportTraceTests {
     let decisions = try #require(summary["decisions"] as? [[String: Any]])
     var expected: [String: Int] = [:]
     for decision in decisions {
-      let scene = decision["scene"] as? String ?? "(a new window)"
+      let scene = decision["scene"] as? String ?? "(new window)"
       expected[scene, default: 0] += decision["count"] as? Int ?? 0
     }
     let console = Console(
@@ -49,7 +49,7 @@ struct ReportTraceTests {
       LogIdentifiers([log], as: .identifiers, on: console))
     let flows = TraceFlows(
       identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
-    let actual = flows.windows.map { ($0.window?.rawValue ?? "(a new window)", $0.count) }
+    let actual = flows.windows.map { ($0.window?.rawValue ?? "(new window)", $0.count) }
     #expect(Dictionary(uniqueKeysWithValues: actual) == expected)
     #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
     let page = page(Self.mail, "--trace", log)
@@ -137,7 +137,7 @@ struct ReportTraceTests {
     let page = page(Self.mail, "--diff", path, "--trace", Self.trace)
     #expect(moves.count > 2)
     for move in moves {
-      let words = [move["from"], move["to"]].map { $0 as? String ?? "(a new window)" }
+      let words = [move["from"], move["to"]].map { $0 as? String ?? "(new window)" }
       let witness = try #require(move["readable"] as? String)
       #expect(page.text.contains(words.joined() + witness.shownIdentifier), "\(move)")
     }

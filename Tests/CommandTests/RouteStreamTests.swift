@@ -29,7 +29,7 @@ import Testing
     let rows = outcome.output.split(separator: "\n")
     #expect(rows.count == 602)
     #expect(rows[1] == "#1     identifier  message/1   inbox   continue  can, 2 tied")
-    #expect(rows[301] == "#301   identifier  \(long)  (new)   create    no match")
+    #expect(rows[301] == "#301   identifier  \(long)  (new window)  create    no match")
     #expect(rows[302] == "#302   identifier  message/1   inbox   continue  can, 2 tied")
   }
 

@@ -111,7 +111,7 @@ import Testing
     let table = lines[try #require(head, "\(lines)")...]
     let labels = isNamed ? names : zip(1..., names).map { "\($0) \($1)" }
     for label in labels { #expect(table.contains { $0.hasPrefix(label) }, "\(lines)") }
-    let legend = "= equal, ⊂ inside, ⊃ around, ∩ overlaps, · disjoint, ? unknown"
+    let legend = "= equal, ⊂ within, ⊃ contains, ∩ overlaps, · disjoint, ? unknown"
     #expect(lines.joined(separator: " ").contains(legend) == !isNamed)
     for line in table {
       #expect(!line.contains("…"))

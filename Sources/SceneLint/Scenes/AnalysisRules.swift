@@ -73,15 +73,9 @@ struct AnalysisRules {
     case .dead where isMeant(finding): return
     case .vacuousPart where mattersWithoutIdentifier(finding): return
     case .prefersOutsideCan where isDecision(finding): return
-    case .gap:
-      return add(finding, .gap, .value(list))
-    case .dead: rule = .dead
-    case .neverWins: rule = .neverWins
-    case .always: rule = .always
-    case .vacuousPart: rule = .vacuousPart
-    case .prefersOutsideCan: rule = .prefersOutsideCan
-    case .prefersNeverMatters: rule = .prefersNeverMatters
+    case .gap: return add(finding, .gap, .value(list))
     case .fight: return
+    default: rule = LintRuleID(finding.kind)
     }
     guard let index = index(of: finding) else { return }
     guard let place = finding.place else {

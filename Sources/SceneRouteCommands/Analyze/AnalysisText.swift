@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneLint
 import SceneRouting
 
 /// An analysis for people: what it is about, what was found, and a table of the scenes.
@@ -35,7 +36,7 @@ struct AnalysisText {
       let more = seen[kind, default: 0] - Self.shownAlike
       guard more > 0 else { continue }
       line("")
-      line("… and \(more) more \(kind.rawValue) findings; --format json has all.")
+      line("… and \(more) more of \(LintRuleID(kind).heading); --format json has all.")
     }
     for unknown in analysis.unknowns.prefix(Self.shownAlike) { write(unknown) }
     if analysis.unknowns.count > Self.shownAlike {
@@ -52,7 +53,7 @@ struct AnalysisText {
       let isFound = report.analysis.findings.contains { $0.kind == kind }
       line("")
       line(
-        "--fail-on \(kind.rawValue): whether there is \(isFound ? "another" : "one") is not known:"
+        "--fail-on \(LintRuleID(kind).rawValue): whether there is \(isFound ? "another" : "one") is not known:"
           + " the question was left open, and the check fails.")
     }
   }
@@ -65,7 +66,8 @@ struct AnalysisText {
 
   private func write(_ finding: SceneFinding, _ report: AnalysisReport) {
     let look: Painter.Look = finding.severity == .warning ? .boldYellow : .cyan
-    let word = painter.paint("\(finding.severity.rawValue)[\(finding.kind.rawValue)]:", look)
+    let severity = LintSeverity(finding.severity).rawValue
+    let word = painter.paint("\(severity)[\(LintRuleID(finding.kind).heading)]:", look)
     var text = finding.message
     if finding.isBeyondASCII { text += " (only for text outside ASCII)" }
     if finding.witness?.kind == .any { text += " (a shorter one may exist)" }
@@ -89,7 +91,7 @@ struct AnalysisText {
     let about = names.isEmpty ? "" : " of \(names)"
     console.output.writeLine("")
     console.output.writeLine(
-      painter.paint("unknown[\(unknown.kind.rawValue)]\(about):", .boldYellow) + " "
+      painter.paint("unknown[\(LintRuleID(unknown.kind).heading)]\(about):", .boldYellow) + " "
         + VisibleText.escaped(unknown.obstacle.diagnostic.message))
     let source = unknown.obstacle.source
     if !source.isEmpty {
@@ -155,7 +157,7 @@ struct AnalysisText {
 
   /// A sign for each word, where the words have no room.
   private static let signs: [(word: String, sign: String)] = [
-    ("equal", "="), ("inside", "⊂"), ("around", "⊃"), ("overlaps", "∩"),
+    ("equal", "="), ("within", "⊂"), ("contains", "⊃"), ("overlaps", "∩"),
     ("disjoint", "·"), ("unknown", "?"),
   ]
 
@@ -215,8 +217,8 @@ extension PredicateRelation? {
   fileprivate var inTable: String {
     switch self {
     case .equal: "equal"
-    case .implies: "inside"
-    case .impliedBy: "around"
+    case .implies: "within"
+    case .impliedBy: "contains"
     case .disjoint: "disjoint"
     case .overlaps: "overlaps"
     case nil: "unknown"

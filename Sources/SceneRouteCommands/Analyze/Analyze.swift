@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 import SceneRouting
 
 /// `sceneroute analyze`: what is true of a fixture's scenes for all identifiers.
@@ -14,14 +15,14 @@ struct Analyze: SearchingVerb {
       Looks at every identifier, not only at those of the fixture's events, and prints what it \
       finds, each with an identifier that shows it:
 
-        gap                  no scene takes it: it opens a new window each time
-        fight                two scenes have the same highest score: recency decides
-        neverWins            a scene takes identifiers, and others prefer all of them
-        dead                 a scene takes no identifier
-        always               a predicate is true for every identifier
-        vacuousPart          a part of a predicate that changes nothing
-        prefersOutsideCan    a scene prefers what its `can` refuses
-        prefersNeverMatters  a `prefers` that changes no decision
+        gap                    no scene takes it: it opens a new window each time
+        fight                  two scenes have the same highest score: recency decides
+        never-wins             a scene takes identifiers, and others prefer all of them
+        dead                   a scene takes no identifier
+        always                 a predicate is true for every identifier
+        vacuous-part           a part of a predicate that changes nothing
+        prefers-outside-can    a scene prefers what its `can` refuses
+        prefers-never-matters  a `prefers` that changes no decision
 
       Scenes compete within their role. What is not found is proved not to be there; where there \
       is no proof, the answer says so and why. A table shows, for each pair of scenes, how their \
@@ -29,7 +30,7 @@ struct Analyze: SearchingVerb {
 
       Examples:
         sceneroute analyze mail.json
-        sceneroute analyze mail.json --fail-on gap --fail-on neverWins
+        sceneroute analyze mail.json --fail-on gap --fail-on never-wins
         sceneroute analyze mail.json --fail-on gap --fail-on unknown
         sceneroute analyze mail.json --within 'SELF BEGINSWITH "mail://"'
         sceneroute analyze afternoon.json --step 4 --format json
@@ -141,7 +142,7 @@ struct Analyze: SearchingVerb {
   }
 }
 
-/// The name of a kind of finding, as the answers have it, or `unknown`.
+/// The name of a kind of finding, as lint has it or as JSON does, or `unknown`.
 struct FindingKind: ExpressibleByArgument {
   private static let unknown = "unknown"
 
@@ -149,12 +150,14 @@ struct FindingKind: ExpressibleByArgument {
   let kind: SceneFinding.Kind?
 
   init?(argument: String) {
-    kind = SceneFinding.Kind(rawValue: argument)
+    kind = SceneFinding.Kind.allCases.first {
+      [LintRuleID($0).rawValue, $0.rawValue].contains(argument)
+    }
     if kind == nil, argument != Self.unknown { return nil }
   }
 
   static var allValueStrings: [String] {
-    SceneFinding.Kind.allCases.map(\.rawValue) + [unknown]
+    SceneFinding.Kind.allCases.map { LintRuleID($0).rawValue } + [unknown]
   }
 }
 

@@ -115,13 +115,3 @@ struct DiffText {
         + " answer."
   }
 }
-
-extension SceneIdentifier? {
-  /// The window for people.
-  var window: String { self.map(\.rawValue).window }
-}
-
-extension String? {
-  /// The window of this id for people.
-  var window: String { self?.shownIdentifier ?? "(a new window)" }
-}

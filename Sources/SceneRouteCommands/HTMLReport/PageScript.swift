@@ -115,13 +115,13 @@ enum PageScript {
     domModule;const{wide}=wideModule;const words={won:(each)=>(each.score===null||each.score===
     "none"?"takes it":each.score),"lost-to-score":(each)=>each.score,"lost-to-recency":(each)=>
     each.score,"no-match":()=>"",failed:()=>"error","other-role":()=>"other role","not-consulted":(
-    )=>"not evaluated",};const noScene={create:"(a new window)",refuse:"(refused)"};function
-    eventName(decision,index){return decision.event??decision.identifier??`event ${index + 1}`;}
-    function matrix(decisions,first,selected,select,show){if(decisions.length===0)return[el("p",{
-    class:"empty"},"The fixture has no events.")];const rows=decisions.slice(first,endOfParts(
-    decisions,first));const parts=[summary(decisions),...matrixTable(rows,first,selected,select)];if
-    (rows.length<decisions.length){parts.splice(1,0,steps(decisions.length,first,rows.length,show));
-    }return parts;}function matrixTable(rows,first,selected,select){const scenes=columns(rows);const
+    )=>"not evaluated",};const noScene={create:"(new window)",refuse:"(refused)"};function eventName
+    (decision,index){return decision.event??decision.identifier??`event ${index + 1}`;}function
+    matrix(decisions,first,selected,select,show){if(decisions.length===0)return[el("p",{class:
+    "empty"},"The fixture has no events.")];const rows=decisions.slice(first,endOfParts(decisions,
+    first));const parts=[summary(decisions),...matrixTable(rows,first,selected,select)];if(
+    rows.length<decisions.length){parts.splice(1,0,steps(decisions.length,first,rows.length,show));}
+    return parts;}function matrixTable(rows,first,selected,select){const scenes=columns(rows);const
     table=el("table",{class:"matrix"},el("caption",{class:"hidden-text"},
     "What each scene does with each event"),el("thead",{},el("tr",{},el("th",{scope:"col"},"Event"),
     el("th",{scope:"col"},"Opens"),...scenes.map(shown).map((name)=>el("th",{scope:"col",class:
@@ -423,5 +423,5 @@ enum PageScript {
     """#
 
   /// The digest of `text`, by which the page lets it in, and nothing else.
-  static let hash: StaticString = "sha256-iNGqusLiXIua/xDc0gzlljCxgfot87W1U3TtxI6IgRE="
+  static let hash: StaticString = "sha256-HJ0Msyuo4aW5uj7UOdsxc7E5dPqP3o9j5OvScxTUqFU="
 }

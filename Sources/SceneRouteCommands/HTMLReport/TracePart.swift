@@ -23,7 +23,7 @@ extension FixturePage {
     add(
       "flows",
       FlowLinks(
-        ordered.map { (flows.shapes[$0.shape].shown, Self.shown($0.window), $0.count) }
+        ordered.map { (flows.shapes[$0.shape].shown, $0.window.window, $0.count) }
       ).json)
     section("trace", "From identifiers to windows", as: "Trace") { html in
       html.paragraph(flows.summary)
@@ -39,10 +39,6 @@ extension FixturePage {
         rows.html)
       html.gap(flows.flows.count - rows.count, "row", "", "the most frequent ones are shown.")
     }
-  }
-
-  private static func shown(_ window: SceneIdentifier?) -> String {
-    window?.shown ?? "(a new window)"
   }
 
   // MARK: What moved
@@ -101,7 +97,7 @@ extension FixturePage {
         .code(entry.example?.identifier ?? "–"))
     }
     if !entries.isEmpty {
-      let links = entries.map { (Self.shown($0.from), Self.shown($0.to), $0.count) }
+      let links = entries.map { ($0.from.window, $0.to.window, $0.count) }
       add(key, FlowLinks(links).json)
     }
     let count = "\(moves.lines.counting(noun.one)) \(noun.which)"
@@ -136,7 +132,7 @@ extension HTMLText {
     // A long text is cut before it is looked through.
     case .code(let text):
       element("td") { $0.element("code", clipped(text, to: limit).shownIdentifier) }
-    case .window(nil): element("td", ["class": "new"], "(a new window)")
+    case .window(nil): element("td", ["class": "new"], .newWindow)
     case .window(let id?): element("td", clipped(id.rawValue, to: limit).shownIdentifier)
     case .number(let number): element("td", ["class": "number"], "\(number)")
     case .figure(let text): element("td", ["class": "number"], text)

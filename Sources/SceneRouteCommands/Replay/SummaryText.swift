@@ -71,7 +71,7 @@ struct SummaryText {
       summary.sortedDecisions.map { decision, count in
         [
           String(count), DecimalText.share(count, of: summary.lines),
-          decision.scene?.shownIdentifier ?? "(new)",
+          decision.scene.window,
           decision.score, decision.action,
         ]
       })
@@ -108,8 +108,8 @@ struct SummaryText {
       ["COUNT", "FROM", "TO", "FIRST LINE", "SUCH AS"],
       comparison.sorted.map { entry in
         [
-          String(entry.count), entry.key.from?.shownIdentifier ?? "(new)",
-          entry.key.to?.shownIdentifier ?? "(new)", entry.example?.place.short ?? "",
+          String(entry.count), entry.key.from.window,
+          entry.key.to.window, entry.example?.place.short ?? "",
           (entry.example?.identifier).shownIdentifier,
         ]
       })

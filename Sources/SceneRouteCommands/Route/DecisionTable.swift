@@ -164,7 +164,7 @@ extension RoutingAction {
     switch self {
     case .continueInScene(let id): (id.shown, .green)
     case .reconnect(let id): (id.shown, .cyan)
-    case .create: ("(new)", .yellow)
+    case .create: (.newWindow, .yellow)
     case .refuse: ("(none)", .red)
     }
   }

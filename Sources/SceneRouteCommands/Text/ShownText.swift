@@ -37,6 +37,19 @@ extension String {
       && last?.isWhitespace == false
     return isPlain ? shown : "\"\(shown)\""
   }
+
+  /// What people read in the place of a window's id for one that opens.
+  static let newWindow = "(new window)"
+}
+
+extension SceneIdentifier? {
+  /// The window for people.
+  var window: String { self.map(\.rawValue).window }
+}
+
+extension String? {
+  /// The window of this id for people.
+  var window: String { self?.shownIdentifier ?? .newWindow }
 }
 
 extension String? {

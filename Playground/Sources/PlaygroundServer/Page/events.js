@@ -14,7 +14,7 @@ const words = {
   "not-consulted": () => "not evaluated",
 };
 
-const noScene = { create: "(a new window)", refuse: "(refused)" };
+const noScene = { create: "(new window)", refuse: "(refused)" };
 
 /// The name of a decision's event, for people.
 export function eventName(decision, index) {
