@@ -52,8 +52,9 @@ struct AnalysisText {
       guard report.analysis.unknowns.contains(where: { $0.kind == kind }) else { continue }
       let isFound = report.analysis.findings.contains { $0.kind == kind }
       line("")
+      let name = LintRuleID(kind).rawValue
       line(
-        "--fail-on \(LintRuleID(kind).rawValue): whether there is \(isFound ? "another" : "one") is not known:"
+        "--fail-on \(name): whether there is \(isFound ? "another" : "one") is not known:"
           + " the question was left open, and the check fails.")
     }
   }
