@@ -34,10 +34,10 @@ struct FindingSuppression {
     }
     for draft in analysis {
       switch draft.rule {
-      case .always where draft.severity == .info: openScenes.formUnion(draft.scenes)
+      case .always where draft.severity == .note: openScenes.formUnion(draft.scenes)
       case .dead: deadScenes.formUnion(draft.scenes)
       case .always: decidedScenes.formUnion(draft.scenes)
-      case .prefersNeverMatters where draft.severity > .info:
+      case .prefersNeverMatters where draft.severity > .note:
         decidedScenes.formUnion(draft.scenes)
       default: break
       }

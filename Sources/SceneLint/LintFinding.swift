@@ -5,7 +5,7 @@ package import SceneFixtures
 /// Something that lint found, with its place.
 package struct LintFinding: Sendable {
   package let rule: LintRule
-  package let severity: LintSeverity
+  package let severity: Diagnostic.Severity
   /// The id of what another verb reports, where that is not the rule's.
   package let detail: String?
   /// The place, the sentence and the help.
@@ -59,7 +59,7 @@ struct UnplacedFinding {
   }
 
   let rule: LintRuleID
-  var severity: LintSeverity
+  var severity: Diagnostic.Severity
   let message: String
   var help: String?
   let place: Place
@@ -72,7 +72,7 @@ struct UnplacedFinding {
 
   init(
     _ rule: LintRuleID, _ message: String, help: String? = nil, at place: Place,
-    severity: LintSeverity? = nil, changes: [(span: SourceSpan, text: String)] = [],
+    severity: Diagnostic.Severity? = nil, changes: [(span: SourceSpan, text: String)] = [],
     isSafe: Bool = false
   ) {
     self.rule = rule
@@ -95,7 +95,7 @@ struct UnplacedFinding {
   /// The finding for whoever gives it a place.
   var finding: FixtureFinding {
     let content = DraftContent(
-      id: LintCatalogue.rule(rule).id.rawValue, severity: severity.diagnosticSeverity,
+      id: LintCatalogue.rule(rule).id.rawValue, severity: severity,
       message: message, help: help)
     return switch place {
     case .value(let value): FixtureFinding(content, at: value)
@@ -112,21 +112,7 @@ private struct DraftContent: DiagnosticContent {
   let help: String?
 }
 
-extension LintSeverity {
-  package var diagnosticSeverity: Diagnostic.Severity {
-    switch self {
-    case .error: .error
-    case .warning: .warning
-    case .info: .note
-    }
-  }
-
-  package init(_ severity: Diagnostic.Severity) {
-    self =
-      switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .info
-      }
-  }
+extension Diagnostic.Severity {
+  /// The word of lint, and of reports in which a note is information.
+  package var word: String { self == .note ? "info" : rawValue }
 }

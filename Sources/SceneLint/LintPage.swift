@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The page of a rule: what `--explain` prints and `Documentation/lint` has.
 extension LintRule {
   /// The page, in Markdown.
@@ -70,12 +72,12 @@ extension LintRule {
   }
 }
 
-extension LintSeverity {
+extension Diagnostic.Severity {
   fileprivate var phrase: String {
     switch self {
     case .error: "an error"
     case .warning: "a warning"
-    case .info: "information"
+    case .note: "information"
     }
   }
 }
@@ -135,7 +137,7 @@ extension LintCatalogue {
       let own = left.filter { $0.code.hasPrefix(group.prefix) }
       left.removeAll { $0.code.hasPrefix(group.prefix) }
       let rows = own.map {
-        "| [\($0.code)](\($0.code).md) | `\($0.id.rawValue)` | \($0.severity.rawValue) "
+        "| [\($0.code)](\($0.code).md) | `\($0.id.rawValue)` | \($0.severity.word) "
           + "| \($0.summary.replacing("|", with: "\\|")) |"
       }
       return """

@@ -1,10 +1,12 @@
+package import PredicateLanguage
+
 /// One rule of lint, with all that its page says.
 package struct LintRule: Sendable {
   /// The stable code, such as `SR021`; it is never given to another rule.
   package let code: String
   package let id: LintRuleID
   /// How grave a finding usually is; single findings may be less.
-  package let severity: LintSeverity
+  package let severity: Diagnostic.Severity
   /// What it finds, in one sentence without a full stop.
   package let summary: String
   /// Why that is worth knowing, in Markdown.
@@ -15,7 +17,7 @@ package struct LintRule: Sendable {
   package let examples: LintExamples
 
   init(
-    _ code: String, _ id: LintRuleID, _ severity: LintSeverity, _ summary: String,
+    _ code: String, _ id: LintRuleID, _ severity: Diagnostic.Severity, _ summary: String,
     from sources: String..., why: String, _ examples: LintExamples
   ) {
     self.code = code

@@ -182,7 +182,7 @@ package struct Linter: Sendable {
     return [
       UnplacedFinding(
         .expectsNothing, diagnostic.message, help: diagnostic.help, at: .value(subject.text.root),
-        severity: isTest ? .warning : .info)
+        severity: isTest ? .warning : .note)
     ]
   }
 

@@ -40,7 +40,7 @@ extension LintFinding {
   init(_ diagnostic: FixtureDiagnostic, anchor: String) {
     let id = Self.rule(of: diagnostic)
     rule = LintCatalogue.rule(id)
-    severity = LintSeverity(diagnostic.severity)
+    severity = diagnostic.severity
     detail = id.rawValue == diagnostic.id ? nil : diagnostic.id
     self.diagnostic = diagnostic
     self.anchor = anchor
@@ -74,7 +74,7 @@ extension LintFinding {
   func counting(more count: Int) -> LintFinding {
     let limit = LintCatalogue.rule(.moreFindings)
     return LintFinding(
-      rule: limit, severity: .info, detail: rule.id.rawValue,
+      rule: limit, severity: .note, detail: rule.id.rawValue,
       diagnostic: diagnostic.counting(more: count), anchor: anchor, fix: nil)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateLanguage
 import SceneLint
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateLanguage
 import SceneFixtures
 import TestSupport
 import Testing
@@ -58,7 +59,7 @@ struct FindingsRecordTests {
   private static func row(_ file: LintedFile, _ name: String) -> Row {
     var counts: [String: Int] = [:]
     for finding in file.findings {
-      counts["\(finding.rule.code) \(finding.severity.rawValue)", default: 0] += 1
+      counts["\(finding.rule.code) \(finding.severity.word)", default: 0] += 1
     }
     return Row(file: name, findings: counts)
   }

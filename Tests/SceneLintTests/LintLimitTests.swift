@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SceneFixtures
 import Testing
 
@@ -20,7 +21,7 @@ struct LintLimitTests {
       let more = found.filter { $0.rule.id == .moreFindings }
       #expect(more.count == (count > limit ? 1 : 0))
       if let last = more.first {
-        #expect(last.detail == "surrounding-space" && last.severity == .info)
+        #expect(last.detail == "surrounding-space" && last.severity == .note)
         #expect(last.diagnostic.message.hasSuffix("(and \(count - limit) more like it)"))
       }
     }

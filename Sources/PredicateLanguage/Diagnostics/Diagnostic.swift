@@ -5,13 +5,24 @@ package import RegularExpressions
 /// `DiagnosticRenderer` shows one with its source and a caret.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// How grave a diagnostic is.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The input is refused.
     case error
     /// The input is taken, and probably not what was meant.
     case warning
     /// Something worth knowing.
     case note
+
+    /// Returns true when `right` is graver.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A constant name in kebab case, such as `unknown-operator`.

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What lint looks for in a predicate alone.
 extension LintCatalogue {
   static let comparisons: [LintRule] = [
@@ -21,7 +23,7 @@ extension LintCatalogue {
       .predicate(
         "SELF IN[c] {'note/1', 'note/2'}", "SELF IN {'note/1', 'note/2'}")),
     LintRule(
-      "SR022", .likeWithoutWildcards, .info,
+      "SR022", .likeWithoutWildcards, .note,
       "`LIKE` has a pattern without wildcards, so it compares whole texts",
       from: "E8",
       why: """
@@ -82,13 +84,13 @@ extension LintCatalogue {
       .predicate(
         "SELF == 'note/1' OR SELF == 'note/1'", "SELF == 'note/1' OR SELF == 'note/2'")),
     LintRule(
-      "SR029", .doubleNegation, .info,
+      "SR029", .doubleNegation, .note,
       "A `NOT` is the operand of a `NOT`",
       from: "L1",
       why: "Both can be left out.",
       .predicate("NOT (NOT SELF == 'note/1')", "SELF == 'note/1'")),
     LintRule(
-      "SR030", .singleEquals, .info,
+      "SR030", .singleEquals, .note,
       "`=` is written for `==`",
       from: "Canonical text",
       why: """
@@ -97,13 +99,13 @@ extension LintCatalogue {
         """,
       .predicate("SELF = 'note/1'", "SELF == 'note/1'")),
     LintRule(
-      "SR031", .anyInsteadOfIn, .info,
+      "SR031", .anyInsteadOfIn, .note,
       "`ANY {…} == SELF` is written for `SELF IN {…}`",
       from: "E13", "E7",
       why: "Both mean the same, and most people read `IN` without thinking.",
       .predicate("ANY {'note/1', 'note/2'} == SELF", "SELF IN {'note/1', 'note/2'}")),
     LintRule(
-      "SR032", .mixedAndOr, .info,
+      "SR032", .mixedAndOr, .note,
       "An `AND` is an operand of an `OR` without parentheses",
       from: "L1",
       why: """
@@ -135,7 +137,7 @@ extension LintCatalogue {
         """,
       .predicate("SELF == nil OR SELF == 'note/1'", "SELF == 'note/1'")),
     LintRule(
-      "SR035", .redundantOption, .info,
+      "SR035", .redundantOption, .note,
       "`[c]` is given for a text without letters",
       from: "E2",
       why: """

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Scenes together, and what an app says of them.
 extension LintCatalogue {
   static let conditions: [LintRule] = [
@@ -36,7 +38,7 @@ extension LintCatalogue {
           }
           """)),
     LintRule(
-      "SR211", .noConditions, .info,
+      "SR211", .noConditions, .note,
       "An app of several windows sets no conditions",
       from: "R1", "R3",
       why: """
@@ -68,7 +70,7 @@ extension LintCatalogue {
           }
           """)),
     LintRule(
-      "SR212", .conditionsNotConsulted, .info,
+      "SR212", .conditionsNotConsulted, .note,
       "An app of one scene sets conditions",
       from: "R7",
       why: "The one scene gets every event. Its conditions are never asked.",
@@ -152,7 +154,7 @@ extension LintCatalogue {
         "{ \"id\": \"notes\", \"preferring\": [\"note/\", \"notes\"], \"allowing\": [\"*\"] }",
         at: "$.scenes[1].preferring[0]")),
     LintRule(
-      "SR216", .starBesideOthers, .info,
+      "SR216", .starBesideOthers, .note,
       "A set of SwiftUI has strings beside `*`, which matches everything",
       from: "SwiftUI",
       why: "The others say nothing: either they or the `*` were to be left out.",

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Events, what is expected of them, and what the app declares.
 extension LintCatalogue {
   static let events: [LintRule] = [
@@ -32,7 +34,7 @@ extension LintCatalogue {
           }
           """)),
     LintRule(
-      "SR302", .eventWithoutExpectation, .info,
+      "SR302", .eventWithoutExpectation, .note,
       "An event expects nothing, and others do",
       from: "test",
       why: "No test fails when a change moves it to another window.",
@@ -61,7 +63,7 @@ extension LintCatalogue {
           }
           """)),
     LintRule(
-      "SR303", .duplicateEvent, .info,
+      "SR303", .duplicateEvent, .note,
       "A fixture has the same event twice",
       from: "test",
       why: """
@@ -151,7 +153,7 @@ extension LintCatalogue {
         red: activity("com.example.edit", declares: "", action: "refuse"),
         green: activity("com.example.edit", declares: "\"com.example.edit\"", action: "create"))),
     LintRule(
-      "SR309", .unusedActivityType, .info,
+      "SR309", .unusedActivityType, .note,
       "The app declares an activity type that no event has",
       from: "Sources",
       why: "Its window is not checked. Add an event for it, or take it out of the list.",

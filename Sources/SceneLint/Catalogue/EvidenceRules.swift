@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What the fixture's identifiers say of the texts of its conditions.
 extension LintCatalogue {
   static let evidence: [LintRule] = [

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// The files themselves, and what their authors say to lint.
 extension LintCatalogue {
   static let files: [LintRule] = [
@@ -42,7 +44,7 @@ extension LintCatalogue {
           }
           """)),
     LintRule(
-      "SR003", .moreFindings, .info,
+      "SR003", .moreFindings, .note,
       "A file has more findings than are listed",
       from: "Limits",
       why: """

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What is found when a predicate is read; every verb warns of it.
 extension LintCatalogue {
   static let language: [LintRule] = [

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What an Info.plist says of scenes, activity types and quick actions.
 extension LintCatalogue {
   static let manifests: [LintRule] = [
@@ -8,7 +10,7 @@ extension LintCatalogue {
       why: "Without `UIApplicationSceneManifest` an app has the windows of iOS 12.",
       .manifest(bundle, bundle + "\n" + manifest(window), at: "$")),
     LintRule(
-      "SR402", .noConfigurations, .info,
+      "SR402", .noConfigurations, .note,
       "A scene manifest has no configurations",
       from: "R11", "manifest",
       why: "Right for SwiftUI, and where the app's delegate makes the configurations.",
@@ -34,7 +36,7 @@ extension LintCatalogue {
         at: "$.UIApplicationSceneManifest.UISceneConfigurations."
           + "\(external)[0].UISceneConfigurationName")),
     LintRule(
-      "SR405", .configurationWithoutDelegate, .info,
+      "SR405", .configurationWithoutDelegate, .note,
       "A configuration names neither a delegate's class nor a storyboard",
       from: "R11", "manifest",
       why: "Right for SwiftUI. A UIKit scene without a delegate shows nothing and hears nothing.",

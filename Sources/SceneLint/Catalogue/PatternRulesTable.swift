@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Regular expressions, which conditions may have with the profile `engine`.
 extension LintCatalogue {
   static let patterns: [LintRule] = [
@@ -23,7 +25,7 @@ extension LintCatalogue {
         """,
       pattern("note/([a-z]+)+/x", "note/[a-z]+/x", event: "note/abc/x")),
     LintRule(
-      "SR103", .patternWithoutLiteral, .info,
+      "SR103", .patternWithoutLiteral, .note,
       "A pattern has no text that is part of every match, so it runs for each event",
       from: "MATCHES", "Limits",
       why: """
@@ -33,13 +35,13 @@ extension LintCatalogue {
         """,
       pattern("[0-9]+", "note/[0-9]+", event: "note/1", redScene: "list")),
     LintRule(
-      "SR104", .needlessAnchor, .info,
+      "SR104", .needlessAnchor, .note,
       "A pattern has `^` or `$` at its ends",
       from: "E9",
       why: "`MATCHES` compares the whole text, so the ends are fixed without them.",
       pattern("^note/[0-9]+$", "note/[0-9]+")),
     LintRule(
-      "SR105", .plainPattern, .info,
+      "SR105", .plainPattern, .note,
       "A pattern is a plain text, with `.*` at most at its ends",
       from: "E9", "E5",
       why: """
@@ -75,7 +77,7 @@ extension LintCatalogue {
         """,
       pattern("note/\\\\K[0-9]+", "note/[0-9]+", redScene: "list")),
     LintRule(
-      "SR109", .classAlgebra, .info,
+      "SR109", .classAlgebra, .note,
       "A class is computed from others by `&&`, `--` or nested brackets",
       from: "MATCHES",
       why: """
@@ -97,7 +99,7 @@ extension LintCatalogue {
         "Inside brackets it is a character: `[a|b]` matches `|`, too, and `[jpg|png]` one letter.",
       pattern("note/[a|b]", "note/(?:a|b)", event: "note/a")),
     LintRule(
-      "SR112", .needlessLaziness, .info,
+      "SR112", .needlessLaziness, .note,
       "A repetition is lazy, which changes no answer of `MATCHES`",
       from: "E9",
       why: """

@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// Payloads, whose mistakes a device accepts in silence.
 extension LintCatalogue {
   static let payloads: [LintRule] = [

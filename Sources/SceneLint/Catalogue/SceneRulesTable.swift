@@ -1,3 +1,5 @@
+import PredicateLanguage
+
 /// What the analysis proves of the scenes of a fixture.
 extension LintCatalogue {
   static let scenes: [LintRule] = [
@@ -98,7 +100,7 @@ extension LintCatalogue {
             { "id": "notes", "prefers": "SELF BEGINSWITH 'note/'" }
         """, at: "$.scenes[0].prefers")),
     LintRule(
-      "SR206", .vacuousPart, .info,
+      "SR206", .vacuousPart, .note,
       "A part of a condition could be left out",
       from: "E14", "analyze",
       why: """
@@ -115,7 +117,7 @@ extension LintCatalogue {
             { "id": "notes", "prefers": "SELF BEGINSWITH 'note/' OR SELF == 'draft/1'" }
         """, at: "$.scenes[1].prefers")),
     LintRule(
-      "SR207", .prefersOutsideCan, .info,
+      "SR207", .prefersOutsideCan, .note,
       "A scene prefers what its `can` refuses",
       from: "R2", "analyze",
       why: """
@@ -134,7 +136,7 @@ extension LintCatalogue {
             { "id": "notes", "prefers": "SELF BEGINSWITH 'note/'" }
         """, at: "$.scenes[1].prefers")),
     LintRule(
-      "SR208", .prefersNeverMatters, .info,
+      "SR208", .prefersNeverMatters, .note,
       "A `prefers` changes no decision",
       from: "R2", "R3", "analyze",
       why: """
@@ -151,7 +153,7 @@ extension LintCatalogue {
             { "id": "notes", "can": "SELF BEGINSWITH 'note/'" }
         """, at: "$.scenes[1].prefers")),
     LintRule(
-      "SR209", .analysisUnknown, .info,
+      "SR209", .analysisUnknown, .note,
       "A question about the scenes or their texts has no answer",
       from: "Limits", "analyze",
       why: """

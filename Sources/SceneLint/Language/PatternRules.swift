@@ -10,7 +10,7 @@ extension PredicateWalk {
 
   private mutating func add(_ advice: PatternAdvice) {
     func add(
-      _ rule: LintRuleID, _ message: String, help: String?, severity: LintSeverity? = nil,
+      _ rule: LintRuleID, _ message: String, help: String?, severity: Diagnostic.Severity? = nil,
       isSafe: Bool = false
     ) {
       self.add(
@@ -46,7 +46,7 @@ extension PredicateWalk {
       add(
         .classAlgebra,
         "this class is computed from others, as ICU does; other engines list the "
-          + "signs", help: "put a backslash before signs that are characters", severity: .info)
+          + "signs", help: "put a backslash before signs that are characters", severity: .note)
     case .plainText(_, let hasStart, let hasEnd):
       let word =
         switch (hasStart, hasEnd) {

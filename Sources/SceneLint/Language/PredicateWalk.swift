@@ -28,7 +28,7 @@ struct PredicateWalk {
 
   mutating func add(
     _ rule: LintRuleID, _ message: String, help: String? = nil, at span: SourceSpan,
-    severity: LintSeverity? = nil, changes: [(span: SourceSpan, text: String)] = [],
+    severity: Diagnostic.Severity? = nil, changes: [(span: SourceSpan, text: String)] = [],
     isSafe: Bool = false
   ) {
     drafts.append(

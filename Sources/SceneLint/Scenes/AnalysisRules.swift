@@ -100,7 +100,7 @@ struct AnalysisRules {
     let isOfTimeline = finding.kind == .dead && subject.opensWindows
     var draft = UnplacedFinding(
       rule, finding.message, help: finding.help, at: place,
-      severity: isOfTimeline ? .info : LintSeverity(finding.severity), changes: changes,
+      severity: isOfTimeline ? .note : finding.severity, changes: changes,
       isSafe: !changes.isEmpty)
     draft.scenes = (finding.scenes + finding.rivals).compactMap { places[$0] }
     drafts.append(draft)
@@ -182,7 +182,7 @@ struct AnalysisRules {
       drafts.append(
         UnplacedFinding(
           .fight, "\(fight.message); so it is with \(open.count - 1) more scenes",
-          help: fight.help, at: .value(list), severity: LintSeverity(fight.severity)))
+          help: fight.help, at: .value(list), severity: fight.severity))
       order.removeAll { $0.score == .can }
     }
     for key in order {
@@ -192,7 +192,7 @@ struct AnalysisRules {
       var draft = UnplacedFinding(
         .fight, fight.message + (more ?? ""), help: fight.help,
         at: .value(subject.place(of: condition, ofScene: key.scene)),
-        severity: isContrived(fight) ? .info : LintSeverity(fight.severity))
+        severity: isContrived(fight) ? .note : fight.severity)
       draft.scenes = fight.scenes.compactMap { places[$0] }
       drafts.append(draft)
     }

@@ -24,7 +24,7 @@ struct SceneRules {
 
   private mutating func add(
     _ rule: LintRuleID, _ message: String, help: String?, at value: LocatedValue?,
-    severity: LintSeverity? = nil
+    severity: Diagnostic.Severity? = nil
   ) {
     guard let value else { return }
     drafts.append(UnplacedFinding(rule, message, help: help, at: .value(value), severity: severity))
@@ -120,7 +120,7 @@ struct SceneRules {
       add(
         .noWindowIsReused, "no scene takes anything: each event opens a new window",
         help: "let one scene's `can` be TRUEPREDICATE, or its `allowing` be `[\"*\"]`", at: list,
-        severity: isSwiftUI ? .info : .warning)
+        severity: isSwiftUI ? .note : .warning)
     } else if scenes.count > 1, !subject.identifiers.isEmpty,
       scenes.allSatisfy({ $0.conditions.can == .always && $0.conditions.prefers == .never })
     {

@@ -67,7 +67,7 @@ struct AnalysisText {
 
   private func write(_ finding: SceneFinding, _ report: AnalysisReport) {
     let look: Painter.Look = finding.severity == .warning ? .boldYellow : .cyan
-    let severity = LintSeverity(finding.severity).rawValue
+    let severity = finding.severity.word
     let word = painter.paint("\(severity)[\(LintRuleID(finding.kind).heading)]:", look)
     var text = finding.message
     if finding.isBeyondASCII { text += " (only for text outside ASCII)" }

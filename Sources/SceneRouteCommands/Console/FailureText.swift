@@ -13,7 +13,7 @@ extension Console {
     if keepsFindings { return }
     let painter = isApart ? errorPainter : outputPainter
     for failure in failures {
-      let lines = FailureText(ReportFact(failure), painter: painter).lines
+      let lines = FailureText(Finding(failure), painter: painter).lines
       if isApart { report(lines) } else { for line in lines { output.writeLine(line) } }
     }
   }
@@ -22,7 +22,7 @@ extension Console {
   /// expected.
   func keepSteps(among failures: [FixtureFailure]) {
     guard keepsFindings else { return }
-    keep(failures.filter { $0.subject == .step }.map { Finding(ReportFact($0)) })
+    keep(failures.filter { $0.subject == .step }.map { Finding($0) })
   }
 }
 
@@ -30,11 +30,11 @@ extension Console {
 ///
 /// The one layout of every verb.
 struct FailureText {
-  private let fact: ReportFact
+  private let fact: Finding
   private let showsReasons: Bool
   private let painter: Painter
 
-  init(_ fact: ReportFact, showsReasons: Bool = true, painter: Painter) {
+  init(_ fact: Finding, showsReasons: Bool = true, painter: Painter) {
     self.fact = fact
     self.showsReasons = showsReasons
     self.painter = painter
@@ -51,7 +51,7 @@ struct FailureText {
   /// Where the expectation is, and each field that differs.
   private var differences: [StyledText] {
     let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0
-    let place: StyledText = "  " + painter.paint("-->", .dim) + " \(fact.place)"
+    let place: StyledText = "  " + painter.paint("-->", .dim) + " \(fact.location)"
     return [place]
       + fact.differences.flatMap { difference in
         let gap = String(repeating: " ", count: width - DisplayWidth.of(difference.field) + 1)
@@ -65,25 +65,24 @@ struct FailureText {
   }
 }
 
-extension ReportFact {
-  /// Creates the fact of what is not as expected.
+extension Finding {
+  /// Creates the finding of what is not as expected.
   init(_ failure: FixtureFailure) {
-    id = "expectation-differs"
-    severity = .error
     let fields = failure.differences.map(\.description)
-    message = "\(failure.label): \(fields.joined(separator: "; "))"
-    place = failure.place ?? FixturePlace(file: "", line: 1, column: 1)
+    self.init(
+      id: "expectation-differs", .error, "\(failure.label): \(fields.joined(separator: "; "))",
+      help: Self.help(failure, in: failure.place?.file ?? ""))
+    place = failure.place
     label = failure.label
     differences = failure.differences
     reasons = failure.reasons
-    help = Self.help(failure, in: place.file)
   }
 
   /// The command that shows all scenes of what failed.
   private static func help(_ failure: FixtureFailure, in file: String) -> String? {
     // What was read from a pipe cannot be read again.
     if file.isEmpty || file.hasPrefix("/dev/") { return nil }
-    let path = argument(file)
+    let path = ShellWord.of(file)
     return switch failure.subject {
     case .event:
       "`sceneroute explain \(path) \(option(naming: failure))` shows every scene"
@@ -100,11 +99,14 @@ extension ReportFact {
       label.utf8.count <= 40 && label.first?.isLetter == true
       && label.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
       && !label.contains("`")
-    return isPlain ? "--event \(argument(label))" : "--event-number \(failure.number)"
+    return isPlain ? "--event \(ShellWord.of(label))" : "--event-number \(failure.number)"
   }
+}
 
-  /// A text as an argument of a shell.
-  static func argument(_ text: String) -> String {
+/// A word of a shell's command line.
+enum ShellWord {
+  /// A text as one word, in quotes where it needs them.
+  static func of(_ text: String) -> String {
     let shown = VisibleText.escaped(text)
     let isPlain = shown.utf8.allSatisfy { byte in
       let character = Character(Unicode.Scalar(byte))

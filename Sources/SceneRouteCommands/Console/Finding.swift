@@ -1,77 +1,61 @@
 import PredicateLanguage
 import SceneFixtures
 
-/// One finding of a run, as an answer for programs has it.
+/// One finding of a run: what every answer for programs and every form of report has of it.
 struct Finding {
-  /// How grave it is: the names that programs know.
-  enum Severity: String {
-    case error
-    case warning
-    case note
-  }
-
   let id: String
-  let severity: Severity
+  let severity: Diagnostic.Severity
   let message: String
   let help: String?
   /// Where it is, or nil for one that is about no file.
-  let place: FixturePlace?
+  var place: FixturePlace?
   /// The place in UTF-8 offsets of the file, or nil.
-  let span: SourceSpan?
+  var span: SourceSpan?
   /// The path of the value, as RFC 9535 writes it, or nil.
-  let path: String?
+  var path: String?
+  /// What people call the event or step that is not as expected; nil for other findings.
+  var label: String?
+  var differences: [RoutingExpectation.Difference] = []
+  var reasons: [String] = []
 
-  init(id: String, _ severity: Severity, _ message: String, help: String?) {
+  init(id: String, _ severity: Diagnostic.Severity, _ message: String, help: String?) {
     self.id = id
     self.severity = severity
     self.message = message
     self.help = help
-    place = nil
-    span = nil
-    path = nil
   }
 
   /// A finding about a predicate that no file has; `place` is that of another text.
   init(_ diagnostic: Diagnostic, at place: FixturePlace? = nil) {
-    id = diagnostic.id
-    severity = Severity(diagnostic.severity)
-    message = diagnostic.message
-    help = diagnostic.help
+    self.init(
+      id: diagnostic.id, diagnostic.severity, diagnostic.message, help: diagnostic.help)
     self.place = place
-    span = nil
-    path = nil
   }
 
-  /// A fact of a report, which has a place and no span.
-  init(_ fact: ReportFact) {
-    id = fact.id
-    severity = Severity(fact.severity)
-    message = fact.message
-    help = fact.help
-    place = fact.place
-    span = nil
-    path = nil
-  }
-
-  init(_ diagnostic: FixtureDiagnostic) {
-    id = diagnostic.id
-    severity = Severity(diagnostic.severity)
-    message = diagnostic.message
-    help = diagnostic.help
+  /// A finding about a file; lint has names and a severity of its own for it.
+  init(
+    _ diagnostic: FixtureDiagnostic, named name: String? = nil,
+    _ severity: Diagnostic.Severity? = nil
+  ) {
+    self.init(
+      id: name ?? diagnostic.id, severity ?? diagnostic.severity, diagnostic.message,
+      help: diagnostic.help)
     place = diagnostic.place
     span = diagnostic.knownSpan
     path = diagnostic.path
   }
-}
 
-extension Finding.Severity {
-  fileprivate init(_ severity: Diagnostic.Severity) {
-    self =
-      switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
+  /// The place for reports, which have one for each finding.
+  var location: FixturePlace { place ?? FixturePlace(file: "", line: 1, column: 1) }
+  /// The fields as they should be, a line each.
+  var expected: [String] { differences.map { "\($0.field) \($0.expected)" } }
+  /// The fields as they are, a line each.
+  var actual: [String] { differences.map { "\($0.field) \($0.actual)" } }
+
+  /// What reports with room for lines say below the message.
+  var details: [String] {
+    expected.map { "expected " + $0 } + actual.map { "actual " + $0 }
+      + [help.map { "help: " + $0 }].compactMap(\.self) + reasons
   }
 }
 

@@ -88,7 +88,7 @@ extension SceneFixture {
   /// The option that names the event of this name; nil where none has it.
   fileprivate func option(naming name: String) -> String? {
     if events.contains(where: { $0.event.name == name }) {
-      return "--event \(ReportFact.argument(name))"
+      return "--event \(ShellWord.of(name))"
     }
     let step = timeline.first { $0.event != nil && $0.name == name }
     return step.map { "--step \($0.position + 1)" }
@@ -194,7 +194,7 @@ private struct ExplanationWalk {
       let option = fixture.timeline.isEmpty ? "--event NAME" : "--step NUMBER"
       console.output.writeLine("")
       console.output.writeLine(
-        "  = help: `sceneroute explain \(ReportFact.argument(path)) \(option)` shows every scene"
+        "  = help: `sceneroute explain \(ShellWord.of(path)) \(option)` shows every scene"
           + ", `--all` those of every event")
     }
     table.end()

@@ -44,7 +44,7 @@ struct ExplanationText: ExplanationWriter {
   }
 
   private func write(_ failure: FixtureFailure, showingReasons: Bool) {
-    let text = FailureText(ReportFact(failure), showsReasons: showingReasons, painter: painter)
+    let text = FailureText(Finding(failure), showsReasons: showingReasons, painter: painter)
     for line in text.lines { console.output.writeLine(line) }
   }
 

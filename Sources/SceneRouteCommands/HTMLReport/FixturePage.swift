@@ -329,7 +329,7 @@ final class FixturePage {
       .map(\.element)
     let shown = HTMLText.fit(findings, into: share(12)) { $0.finding($1) }
     let (errors, warnings) = (study.findings(.error), study.findings(.warning))
-    let infos = study.findings(.info)
+    let infos = study.findings(.note)
     let parts = [
       errors > 0 ? errors.counting("error") : nil,
       warnings > 0 ? warnings.counting("warning") : nil,
@@ -409,7 +409,7 @@ extension HTMLText {
 
   fileprivate mutating func finding(_ finding: LintFinding) {
     let diagnostic = finding.diagnostic
-    let severity = finding.severity.rawValue
+    let severity = finding.severity.word
     element("li", ["class": "finding \(severity)"]) { html in
       html.element("p") { html in
         html.element("span", ["class": "chip \(severity)"], severity)

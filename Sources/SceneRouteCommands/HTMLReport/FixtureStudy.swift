@@ -65,7 +65,7 @@ struct FixtureStudy: Sendable {
   }
 
   /// How many findings of lint are so grave.
-  func findings(_ severity: LintSeverity) -> Int {
+  func findings(_ severity: Diagnostic.Severity) -> Int {
     lint?.findings.count { $0.severity == severity } ?? 0
   }
 

@@ -226,7 +226,7 @@ struct Page {
     add("Coverage", study.coverage.map { ($0.covered, $0.comparisons) })
     add("Mistakes noticed", study.mutation.map { ($0.noticed, $0.noticeable) })
     if study.lint != nil {
-      let words = warnings > 0 ? warnings.counting("warning") : "\(study.findings(.info)) info"
+      let words = warnings > 0 ? warnings.counting("warning") : "\(study.findings(.note)) info"
       add(
         "Findings", errors > 0 ? errors.counting("error") : words,
         errors > 0 ? "bad" : warnings > 0 ? "warn" : "good")

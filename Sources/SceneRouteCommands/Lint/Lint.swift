@@ -219,9 +219,9 @@ enum LintLevel: String, ExpressibleByArgument, CaseIterable {
   case warning
   case error
 
-  var severity: LintSeverity {
+  var severity: Diagnostic.Severity {
     switch self {
-    case .info: .info
+    case .info: .note
     case .warning: .warning
     case .error: .error
     }
@@ -243,11 +243,11 @@ struct LintPages {
         TableColumn(title: "FINDS", squeeze: .optional),
       ], on: console)
     for rule in LintCatalogue.rules {
-      let look: Painter.Look = rule.severity == .info ? .plain : rule.severity.look
+      let look: Painter.Look = rule.severity == .note ? .plain : rule.severity.look
       table.add(
         TableRow(cells: [
           TableCell(text: rule.code, look: .bold),
-          TableCell(text: rule.severity.rawValue, look: look),
+          TableCell(text: rule.severity.word, look: look),
           TableCell(text: rule.id.rawValue), TableCell(text: rule.summary),
         ]))
     }

@@ -22,9 +22,11 @@ extension ReportFile {
   fileprivate init(
     _ file: LintedFile, _ findings: [LintFinding], seconds: Double, _ level: LintLevel
   ) {
-    let facts = findings.map { ReportFact($0) }
+    let facts = findings.map {
+      Finding($0.diagnostic, named: $0.rule.code, $0.severity)
+    }
     var results: [ReportResult] = []
-    var besides: [ReportFact] = []
+    var besides: [Finding] = []
     for (finding, fact) in zip(findings, facts) {
       guard finding.severity >= level.severity else {
         besides.append(fact)
@@ -33,8 +35,8 @@ extension ReportFile {
       results.append(
         ReportResult(
           name: file.isReadable
-            ? "\(finding.severity.rawValue): \(fact.id)" : VisibleText.escaped(file.path),
-          fact: fact, isUnreadable: !file.isReadable, place: fact.place))
+            ? "\(finding.severity.word): \(fact.id)" : VisibleText.escaped(file.path),
+          fact: fact, isUnreadable: !file.isReadable, place: fact.location))
     }
     if results.isEmpty {
       let start = FixturePlace(file: file.path, line: 1, column: 1)
@@ -45,21 +47,12 @@ extension ReportFile {
   }
 }
 
-extension ReportFact {
-  fileprivate init(_ finding: LintFinding) {
-    let diagnostic = finding.diagnostic
-    self.init(
-      id: finding.rule.code, severity: finding.severity.diagnosticSeverity,
-      message: diagnostic.message, help: diagnostic.help, place: diagnostic.place, label: nil)
-  }
-}
-
-extension LintSeverity {
+extension Diagnostic.Severity {
   var look: Painter.Look {
     switch self {
     case .error: .boldRed
     case .warning: .boldYellow
-    case .info: .boldCyan
+    case .note: .boldCyan
     }
   }
 }
@@ -112,7 +105,7 @@ struct LintText {
 
   private func write(_ finding: LintFinding, more: Int) {
     let diagnostic = more > 0 ? finding.diagnostic.counting(more: more) : finding.diagnostic
-    let title = "\(finding.severity.rawValue)[\(finding.rule.code) \(finding.name)]:"
+    let title = "\(finding.severity.word)[\(finding.rule.code) \(finding.name)]:"
     let look = finding.severity.look
     output.writeLine(painter.paint(title, look) + " \(diagnostic.message)")
     for line in diagnostic.lines(usesColor: painter.usesColor).dropFirst() {
@@ -155,7 +148,7 @@ extension LintFinding {
   fileprivate var json: JSONObject {
     let place = diagnostic.place
     return [
-      "code": rule.code, "id": rule.id.rawValue, "severity": severity.rawValue,
+      "code": rule.code, "id": rule.id.rawValue, "severity": severity.word,
       "file": diagnostic.file, "path": diagnostic.path, "line": place.line,
       "column": place.column, "fileSpan": diagnostic.knownSpan, "message": diagnostic.message,
       "help": diagnostic.help, "detail": detail, "anchor": anchor,
@@ -185,7 +178,7 @@ extension LintRun {
   fileprivate var json: JSONObject {
     [
       "files": files.count, "errors": count(.error), "warnings": count(.warning),
-      "infos": count(.info), "allowed": allowed, "known": known ?? 0, "settled": settled,
+      "infos": count(.note), "allowed": allowed, "known": known ?? 0, "settled": settled,
       "unreadable": files.count { !$0.isReadable }, "otherFiles": otherFiles,
       "seconds": JSONDecimal(seconds, places: 4),
     ]

@@ -81,7 +81,7 @@ struct LintRun {
   var isComplete: Bool { !files.isEmpty && files.allSatisfy(\.isReadable) }
   var allowed: Int { files.reduce(0) { $0 + $1.allowed } }
 
-  func count(_ severity: LintSeverity) -> Int {
+  func count(_ severity: Diagnostic.Severity) -> Int {
     findings.reduce(0) { $0 + $1.count { $0.severity == severity } }
   }
 
@@ -96,7 +96,7 @@ struct LintRun {
   var summary: String {
     var parts = [
       files.count.counting("file"), count(.error).counting("error"),
-      count(.warning).counting("warning"), "\(count(.info)) info",
+      count(.warning).counting("warning"), "\(count(.note)) info",
     ]
     if let known { parts.append("\(known) known") }
     if allowed > 0 { parts.append("\(allowed) allowed") }

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 
 /// The report as JUnit's XML, which every CI reads: a suite for each file.
 ///
@@ -43,7 +44,7 @@ struct JUnitReport {
     if !file.besides.isEmpty {
       text += "    <system-err>"
       for fact in file.besides {
-        let line = "\(fact.place): \(fact.severity.word)[\(fact.id)]: \(fact.message)"
+        let line = "\(fact.location): \(fact.severity.word)[\(fact.id)]: \(fact.message)"
         text += Markup.escaped(line) + "\n"
       }
       text += "</system-err>\n"
@@ -62,8 +63,8 @@ struct JUnitReport {
     }
     text += start + ">\n      <properties>\n"
     var properties = [
-      ("file", fact.place.file), ("line", "\(fact.place.line)"),
-      ("column", "\(fact.place.column)"), ("id", fact.id),
+      ("file", fact.location.file), ("line", "\(fact.location.line)"),
+      ("column", "\(fact.location.column)"), ("id", fact.id),
     ]
     properties += [fact.help].compactMap(\.self).map { ("help", $0) }
     properties += fact.expected.map { ("expected", $0) } + fact.actual.map { ("actual", $0) }
@@ -71,7 +72,7 @@ struct JUnitReport {
       text += "        <property name=\"\(name)\" value=\"\(Markup.escaped(value))\"/>\n"
     }
     let element = result.isUnreadable ? "error" : "failure"
-    let lines = ["at \(fact.place)"] + fact.details
+    let lines = ["at \(fact.location)"] + fact.details
     text += "      </properties>\n      <\(element) type=\"\(fact.id)\""
     text += " message=\"\(Markup.escaped(fact.message))\">"
     text += lines.map { Markup.escaped($0) + "\n" }.joined()
@@ -107,8 +108,8 @@ struct TAPReport {
       text += "  actual:\n"
       for item in fact.differences { text += Self.field(item.field, item.actual) }
     }
-    text += "  at:\n    file: \(Self.quoted(fact.place.file))\n"
-    text += "    line: \(fact.place.line)\n    column: \(fact.place.column)\n  ...\n"
+    text += "  at:\n    file: \(Self.quoted(fact.location.file))\n"
+    text += "    line: \(fact.location.line)\n    column: \(fact.location.column)\n  ...\n"
   }
 
   private static func field(_ name: String, _ value: String) -> String {
@@ -143,10 +144,10 @@ struct GitHubReport {
     text += report.summary + "\n"
   }
 
-  private mutating func add(_ fact: ReportFact) {
+  private mutating func add(_ fact: Finding) {
     let command = fact.severity == .note ? "notice" : fact.severity.rawValue
     let place =
-      "file=\(Self.property(fact.place.file)),line=\(fact.place.line),col=\(fact.place.column)"
+      "file=\(Self.property(fact.location.file)),line=\(fact.location.line),col=\(fact.location.column)"
     let lines = [fact.message] + fact.details
     let data = lines.map(Self.data).joined(separator: "%0A")
     text += "::\(command) \(place),title=\(Self.property(fact.id))::\(data)\n"

@@ -1,4 +1,3 @@
-import PredicateLanguage
 import SceneFixtures
 
 /// What a run came to, for every form of report.
@@ -20,7 +19,7 @@ struct Report {
   let summary: String
 
   /// Every fact, in order.
-  var facts: [ReportFact] { files.flatMap(\.facts) }
+  var facts: [Finding] { files.flatMap(\.facts) }
 }
 
 /// A rule, for the forms that describe what their results name.
@@ -39,9 +38,9 @@ struct ReportFile {
   /// What passed or made the run fail.
   let results: [ReportResult]
   /// Everything that is wrong or doubtful, whether or not it made the run fail.
-  let facts: [ReportFact]
+  let facts: [Finding]
   /// Those that did not make the run fail and do not count as results.
-  let besides: [ReportFact]
+  let besides: [Finding]
 }
 
 /// A result that a report lists: what was checked, or a finding that makes the run fail.
@@ -49,49 +48,8 @@ struct ReportResult {
   /// What it is called within its file.
   let name: String
   /// What is wrong, or nil when it passed.
-  let fact: ReportFact?
+  let fact: Finding?
   /// Whether the file could not be read.
   let isUnreadable: Bool
   let place: FixturePlace
-}
-
-/// A failed check or a finding, with all that every report says of it.
-struct ReportFact {
-  /// The rule, by the name that reports use.
-  let id: String
-  let severity: Diagnostic.Severity
-  let message: String
-  let help: String?
-  let place: FixturePlace
-  /// What people call the event or step; nil for a finding about the file.
-  let label: String?
-  var differences: [RoutingExpectation.Difference] = []
-  var reasons: [String] = []
-
-  /// The fields as they should be, a line each.
-  var expected: [String] { differences.map { "\($0.field) \($0.expected)" } }
-  /// The fields as they are, a line each.
-  var actual: [String] { differences.map { "\($0.field) \($0.actual)" } }
-
-  /// What reports with room for lines say below the message.
-  var details: [String] {
-    expected.map { "expected " + $0 } + actual.map { "actual " + $0 }
-      + [help.map { "help: " + $0 }].compactMap(\.self) + reasons
-  }
-}
-
-extension ReportFact {
-  init(_ finding: FixtureDiagnostic) {
-    id = finding.id
-    severity = finding.severity
-    message = finding.message
-    help = finding.help
-    place = finding.place
-    label = nil
-  }
-}
-
-extension Diagnostic.Severity {
-  /// The word of TAP, and of other forms in which a note is information.
-  var word: String { self == .note ? "info" : rawValue }
 }

@@ -43,12 +43,13 @@ enum SARIFReport {
     ]
   }
 
-  private static func result(_ fact: ReportFact) -> JSONObject {
+  private static func result(_ fact: Finding) -> JSONObject {
     // GitHub shows the message and no property.
     let message = ([fact.message] + fact.reasons).joined(separator: "\n")
+    let place = fact.location
     let location: JSONObject = [
-      "artifactLocation": ["uri": uri(fact.place.file)] as JSONObject,
-      "region": ["startLine": fact.place.line, "startColumn": fact.place.column] as JSONObject,
+      "artifactLocation": ["uri": uri(place.file)] as JSONObject,
+      "region": ["startLine": place.line, "startColumn": place.column] as JSONObject,
     ]
     return [
       "ruleId": fact.id, "level": fact.severity.rawValue,

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneLint
 
 extension Report {
   /// Takes the facts of a run of `test`.
@@ -19,7 +20,7 @@ extension ReportFile {
     let start = FixturePlace(file: file.path, line: 1, column: 1)
     let cases = file.cases.map { item in
       ReportResult(
-        name: item.label, fact: item.failure.map { ReportFact($0) }, isUnreadable: false,
+        name: item.label, fact: item.failure.map { Finding($0) }, isUnreadable: false,
         place: item.place ?? start)
     }
     let failing = file.findings.filter {
@@ -30,10 +31,10 @@ extension ReportFile {
         file.isReadable
         ? "\(finding.severity.word): \(finding.id)" : VisibleText.escaped(file.path)
       return ReportResult(
-        name: name, fact: ReportFact(finding), isUnreadable: !file.isReadable,
+        name: name, fact: Finding(finding), isUnreadable: !file.isReadable,
         place: finding.place)
     }
-    let all = file.findings.map { ReportFact($0) }
+    let all = file.findings.map { Finding($0) }
     self.init(
       path: file.path, seconds: file.seconds, results: cases + findings,
       facts: cases.compactMap(\.fact) + all,
@@ -72,7 +73,7 @@ extension TestFile {
 
 extension FixtureCase {
   fileprivate func json(in path: String) -> JSONObject {
-    let fact = failure.map { ReportFact($0) }
+    let fact = failure.map { Finding($0) }
     return [
       "name": label, "file": path, "line": place?.line, "column": place?.column,
       "result": failure == nil ? "passed" : "failed", "id": fact?.id, "message": fact?.message,

@@ -28,7 +28,7 @@ struct TestText {
       var findings = OpenFindings(file.findings.filter { verbose || $0.severity != .note })
       for item in file.cases {
         if let failure = item.failure {
-          write(FailureText(ReportFact(failure), painter: painter).lines)
+          write(FailureText(Finding(failure), painter: painter).lines)
           write(findings.take(below: [failure.path]))
           write(findings.take(below: failure.causes))
         } else if verbose {

@@ -112,7 +112,7 @@ struct TestWatch {
         let count = seen[item.label, default: 0] + 1
         seen[item.label] = count
         let key = count == 1 ? item.label : "\(item.label) (\(count))"
-        return (key, item.failure.map { ReportFact($0) }?.message)
+        return (key, item.failure.map { Finding($0) }?.message)
       }
       let findings = file.findings.map { finding in
         ("\(finding.severity.rawValue)[\(finding.id)] \(finding.path)", finding.message as String?)
