@@ -80,6 +80,36 @@ enum KeyBuffer {
     (key + offset).storeBytes(of: block | letters, as: Block.self)
   }
 
+  /// Whether text, which has bytes, is ASCII.
+  @inline(__always)
+  static func isASCII(_ text: UnsafeRawPointer, _ count: Int) -> Bool {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    if count >= 16 {
+      // Four steps, which overlap, read 64 bytes, as many as an ordinary identifier has.
+      let last = count &- 16
+      var all = words(text, 0) | words(text, last)
+      all |= words(text, min(16, last)) | words(text, min(32, last))
+      var offset = 48
+      while offset < last {
+        all |= words(text, offset)
+        offset &+= 16
+      }
+      return (all[0] | all[1]) & high == 0
+    }
+    if count >= 8 {
+      let last = text.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      return (text.loadUnaligned(as: UInt64.self) | last) & high == 0
+    }
+    var all: UInt8 = 0
+    for offset in 0..<count { all |= text.load(fromByteOffset: offset, as: UInt8.self) }
+    return all < 0x80
+  }
+
+  @inline(__always)
+  private static func words(_ text: UnsafeRawPointer, _ offset: Int) -> SIMD2<UInt64> {
+    text.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+  }
+
   /// Writes a key that was made elsewhere.
   static func write(_ bytes: [UInt8], to key: UnsafeMutableRawPointer) {
     clear(around: key, bytes.count)

@@ -5,8 +5,15 @@ extension PackedIndex {
   ///
   /// - Complexity: O(n log n): n postings and leaves.
   package func flaw() -> String? {
-    if let flaw = structureFlaw() ?? postingFlaw() ?? leafFlaw() { return flaw }
-    return nil
+    structureFlaw() ?? postingFlaw() ?? leafFlaw() ?? fewFlaw()
+  }
+
+  private func fewFlaw() -> String? {
+    let isEmpty = leaves.at(Self.always.position).pointee.postings == 0
+    return few.flaw { leaf in
+      if leaf == Self.always.position { return isEmpty ? nil : Self.anything }
+      return leaf < leaves.count ? details.at(leaf).pointee?.test.literals : nil
+    }
   }
 
   private func structureFlaw() -> String? {
@@ -101,7 +108,7 @@ extension PackedIndex {
   package var heapBytes: Int {
     var sum = subscriptions.heapBytes + postings.heapBytes + heaps.heapBytes + leaves.heapBytes
     sum += details.heapBytes + interned.heapBytes + equality.heapBytes + prefixes.heapBytes
-    sum += suffixes.heapBytes + ends.heapBytes + probes.heapBytes
+    sum += suffixes.heapBytes + ends.heapBytes + probes.heapBytes + few.heapBytes
     for table in 0..<grams.count { sum += grams.at(table).pointee.heapBytes }
     for place in 0..<intervals.count { sum += intervals.at(place).pointee.heapBytes }
     for index in 0..<leaves.count { sum += leaves.at(index).pointee.heapBytes }

@@ -91,11 +91,11 @@ extension PackedIndex {
   private mutating func draw(
     _ index: LeafIndex, _ test: AccessTest, _ literals: RequiredLiterals?
   ) {
-    guard index.position < Self.fewLeaves else { return }
-    signatures.pad(to: index.position + 1, with: LeafSignature())
-    signatures.at(index.position).pointee =
-      table(of: leaves.at(index.position).pointee.access) == nil
-      ? LeafSignature(literals ?? test.literals) : .ofNone
+    guard index.position < FewLeaves.count else { return }
+    let leaf = leaves.at(index.position)
+    few.draw(
+      index.position, literals ?? test.literals,
+      isInGrams: table(of: leaf.pointee.access) != nil, readsKey: leaf.pointee.readsKey)
   }
 
   /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.
@@ -279,6 +279,7 @@ extension PackedIndex {
       }
     }
     leaf.deallocate()
+    if index.position < FewLeaves.count { few.erase(index.position) }
     leaves.at(index.position).pointee = Self.emptyLeaf
     details.at(index.position).pointee = nil
     freeLeaves.append(index)

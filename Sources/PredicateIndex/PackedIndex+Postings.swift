@@ -71,8 +71,14 @@ extension PackedIndex {
   }
 
   /// Tells a leaf's structure of its most recent entries, where the structure wants to know.
-  func noteBest(of index: LeafIndex) {
+  mutating func noteBest(of index: LeafIndex) {
     let leaf = leaves.at(index.position)
+    if index == Self.always {
+      // Most indexes have nobody who takes every identifier.
+      few.erase(index.position)
+      if leaf.pointee.postings > 0 { few.draw(index.position, Self.anything) }
+      return
+    }
     guard leaf.pointee.access == .interval, leaf.pointee.anchor != .max else { return }
     tree(of: index)?.pointee.update(
       leaf.pointee.anchor, high: leaf.pointee.high, low: leaf.pointee.low)

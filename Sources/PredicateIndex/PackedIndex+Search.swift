@@ -21,6 +21,42 @@ extension PackedIndex {
   package static func find(
     _ identifier: String, in index: UnsafePointer<PackedIndex>, readsLow: Bool
   ) -> SearchOutcome {
+    if index.pointee.hasFewLeaves {
+      let outcome = identifier.utf8.withContiguousStorageIfAvailable {
+        findAmongFew(identifier, $0, in: index, readsLow: readsLow)
+      }
+      if let outcome, let outcome { return outcome }
+    }
+    return findByKey(identifier, in: index, readsLow: readsLow)
+  }
+
+  /// As `find`, without a key; nil where the identifier is not short ASCII, or a leaf needs a key.
+  @inline(__always)
+  private static func findAmongFew(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    in index: UnsafePointer<PackedIndex>, readsLow: Bool
+  ) -> SearchOutcome? {
+    guard let base = UnsafeRawPointer(bytes.baseAddress), bytes.count > 0,
+      bytes.count <= shortText
+    else { return nil }
+    let candidates = index.pointee.few.candidates(base, bytes.count)
+    guard candidates & index.pointee.few.onKey == 0, KeyBuffer.isASCII(base, bytes.count) else {
+      return nil
+    }
+    return withUnsafePointer(to: identifier) {
+      let text = SearchText($0, bytes, base, bytes.count, isLowered: false, metGrams: nil)
+      return withUnsafePointer(to: text) {
+        var search = Search<WinnerGoal>($0, in: index, readsLow: readsLow)
+        search.run(among: candidates)
+        return search.finding
+      }
+    }
+  }
+
+  @inline(never)
+  private static func findByKey(
+    _ identifier: String, in index: UnsafePointer<PackedIndex>, readsLow: Bool
+  ) -> SearchOutcome {
     guard identifier.utf8.count <= PredicateLimits.identifierBytes else { return .unsure }
     return withText(identifier, in: index) { text in
       var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
@@ -132,14 +168,14 @@ struct SearchText {
 
   let text: UnsafeRawPointer
   let count: Int
-  /// A `KeyBuffer`.
+  /// A `KeyBuffer`; the text where nothing reads the key.
   let key: UnsafeRawPointer
   let keyCount: Int
   let isASCII: Bool
   /// Whether the key is the text itself.
   let isLowered: Bool
-  /// Room for `mostMetGrams` numbers, not initialised.
-  let metGrams: UnsafeMutablePointer<UInt32>
+  /// Room for `mostMetGrams` numbers, not initialised; nil where no grams are read.
+  let metGrams: UnsafeMutablePointer<UInt32>?
   /// The identifier as text, if the caller has it so.
   private let identifier: UnsafePointer<String>?
   /// Where the forms are kept that are folded once; nil for ASCII, which needs no such place.
@@ -149,7 +185,7 @@ struct SearchText {
   init(
     _ identifier: UnsafePointer<String>?, _ bytes: UnsafeBufferPointer<UInt8>,
     _ key: UnsafeRawPointer, _ keyCount: Int, isLowered: Bool,
-    metGrams: UnsafeMutablePointer<UInt32>, subject: UnsafeMutablePointer<SubjectText>? = nil
+    metGrams: UnsafeMutablePointer<UInt32>?, subject: UnsafeMutablePointer<SubjectText>? = nil
   ) {
     text = bytes.baseAddress.map { UnsafeRawPointer($0) } ?? key
     count = bytes.count

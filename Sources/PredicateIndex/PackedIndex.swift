@@ -58,8 +58,8 @@ package struct PackedIndex: ~Copyable {
   /// How leaves are compared that bytes alone do not decide.
   var probes = Slab<AccessProbe?>()
   var freeLeaves: [LeafIndex] = []
-  /// The signatures of the first leaves.
-  var signatures = Slab<LeafSignature>(capacity: PackedIndex.fewLeaves)
+  /// By what a search among few leaves finds them.
+  var few = FewLeaves()
   var interned = SeededTable(slotsPerValue: 2)
   var equality = SeededTable(slotsPerValue: 4)
   var prefixes = PrefixTrie(isReversed: false)
@@ -87,7 +87,6 @@ package struct PackedIndex: ~Copyable {
       grams.append(GramTable(width: width, stride: stride, hash: hash))
     }
     leaves.append(Self.emptyLeaf)
-    signatures.append(LeafSignature())
     details.append(nil)
     probes.append(nil)
   }
@@ -100,8 +99,16 @@ package struct PackedIndex: ~Copyable {
   /// The leaf that is true of every identifier.
   static let always = LeafIndex(0)
 
-  /// So many leaves are compared one by one sooner than found by the structures.
-  static let fewLeaves = 32
+  /// Whether leaves are so few that their values find them sooner than the structures do.
+  ///
+  /// Many intervals are found sooner by their tree.
+  @inline(__always)
+  var hasFewLeaves: Bool {
+    leaves.count <= (intervals.count > 0 ? FewLeaves.count / 2 : FewLeaves.count)
+  }
+
+  /// The literals of a test without any.
+  static let anything = RequiredLiterals(prefix: [], suffix: [])
 
   static var emptyLeaf: Leaf {
     Leaf(.always, UnsafeBufferPointer(start: nil, count: 0), foldsCase: false, isRegex: false)

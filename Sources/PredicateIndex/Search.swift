@@ -58,7 +58,7 @@ struct Search<Goal: SearchGoal> {
     if Goal.wantsAll {
       return scratch?.pointee.meet(number) == true ? .second : .later
     }
-    let met = text.pointee.metGrams
+    guard let met = text.pointee.metGrams else { preconditionFailure("no grams are read") }
     for place in 0..<metCount where met[place] & ~isMetTwice == number {
       guard met[place] == number else { return .later }
       met[place] |= isMetTwice
@@ -101,11 +101,11 @@ extension Search {
   @inline(__always)
   mutating func run() {
     let index = index
-    if index.pointee.leaves.count <= PackedIndex.fewLeaves, text.pointee.isASCII {
-      readAll()
+    let (key, count) = (text.pointee.key, text.pointee.keyCount)
+    if index.pointee.hasFewLeaves, text.pointee.isASCII {
+      run(among: index.pointee.few.candidates(key, count) & ~index.pointee.few.inGrams)
       return searchGrams()
     }
-    let (key, count) = (text.pointee.key, text.pointee.keyCount)
     if index.pointee.equality.count > 0 {
       let hash = index.pointee.hash.hash(key: key, count)
       index.pointee.equality.visit(hash) { considerChain(LeafIndex($0)) }
@@ -144,13 +144,14 @@ extension Search {
     }
   }
 
+  /// Compares some of the first leaves.
   @inline(__always)
-  private mutating func readAll() {
-    let signatures = index.pointee.signatures.base
-    let (key, count) = (text.pointee.key, text.pointee.keyCount)
-    for place in 0..<index.pointee.leaves.count {
-      guard signatures[place].isIn(key, count) else { continue }
-      consider(LeafIndex(UInt32(truncatingIfNeeded: place)), isFound: false)
+  mutating func run(among leaves: FewLeaves.Leaves) {
+    var rest = leaves
+    while rest != 0 {
+      let place = UInt32(truncatingIfNeeded: rest.trailingZeroBitCount)
+      consider(LeafIndex(place), isFound: false)
+      rest &= rest &- 1
     }
   }
 
@@ -287,21 +288,43 @@ extension Search {
   private static func areEqual(
     _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int
   ) -> Bool {
-    guard count >= 8 else {
-      for offset in 0..<count {
-        let first = one.load(fromByteOffset: offset, as: UInt8.self)
-        if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
+    // Steps of sixteen bytes; the last one takes some for the second time.
+    guard count < 16 else {
+      let last = count &- 16
+      var difference = differing(one, two, last)
+      var offset = 0
+      while offset < last {
+        difference |= differing(one, two, offset)
+        offset &+= 16
       }
-      return true
+      return difference[0] | difference[1] == 0
     }
-    var offset = 0
-    while true {
-      let first = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if first != two.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
-      if offset == count &- 8 { return true }
-      // The last eight bytes, some of them for the second time.
-      offset = min(offset &+ 8, count &- 8)
+    if count >= 8 { return areEqual(one, two, count, as: UInt64.self) }
+    if count >= 4 { return areEqual(one, two, count, as: UInt32.self) }
+    for offset in 0..<count {
+      let first = one.load(fromByteOffset: offset, as: UInt8.self)
+      if first != two.load(fromByteOffset: offset, as: UInt8.self) { return false }
     }
+    return true
+  }
+
+  /// Two words, which overlap where there are less bytes.
+  @inline(__always)
+  private static func areEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int, as word: Word.Type
+  ) -> Bool {
+    let last = count &- MemoryLayout<Word>.size
+    return one.loadUnaligned(as: word) == two.loadUnaligned(as: word)
+      && one.loadUnaligned(fromByteOffset: last, as: word)
+        == two.loadUnaligned(fromByteOffset: last, as: word)
+  }
+
+  @inline(__always)
+  private static func differing(
+    _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ offset: Int
+  ) -> SIMD2<UInt64> {
+    one.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+      ^ two.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
   }
 
   @inline(never)

@@ -166,29 +166,43 @@ struct IndexStructureTests {
     #expect(isCrowded)
   }
 
-  @Test("A signature is in every key that has the literals, and in few others")
-  func signatures() {
+  @Test("A leaf is a candidate for every key that has its literals, and for few others")
+  func candidates() {
     var random = SeededGenerator(seed: 14)
+    var few = FewLeaves()
+    var drawn: [Int: RequiredLiterals] = [:]
     var passedOver = 0
     for _ in 0..<Self.rounds {
+      let leaf = Int.random(in: 0..<FewLeaves.count, using: &random)
       let prefix = Self.text(0...100, &random)
       let suffix = Self.text(0...100, &random)
       let isWhole = Bool.random(using: &random)
       let literals =
         isWhole
         ? RequiredLiterals(whole: prefix) : RequiredLiterals(prefix: prefix, suffix: suffix)
-      let signature = LeafSignature(literals)
+      few.erase(leaf)
+      drawn[leaf] = nil
+      func isCandidate(_ key: [UInt8]) -> Bool {
+        var candidates: FewLeaves.Leaves = 0
+        Self.withKey(key) { candidates = few.candidates($0, $1) }
+        return candidates & 1 << FewLeaves.Leaves(leaf) != 0
+      }
       let key = isWhole ? prefix : prefix + Self.text(0...9, &random) + suffix
-      Self.withKey(key) { #expect(signature.isIn($0, $1)) }
-      Self.withKey(Self.text(0...100, &random)) {
-        if !signature.isIn($0, $1) { passedOver += 1 }
-      }
-      Self.withKey(key) {
-        #expect(LeafSignature().isIn($0, $1))
-        #expect(!LeafSignature.ofNone.isIn($0, $1))
-      }
+      let isErased = !isCandidate(key)
+      #expect(isErased)
+      few.draw(leaf, literals)
+      drawn[leaf] = literals
+      let other = Self.text(0...100, &random)
+      let shouted = key.map { 0x61...0x7A ~= $0 ? $0 & ~0x20 : $0 }
+      let found = (isCandidate(key), isCandidate(shouted))
+      #expect(found == (true, true))
+      if !isCandidate(other) { passedOver += 1 }
     }
     #expect(passedOver > Self.rounds / 2)
+    let flaw = few.flaw { drawn[$0] }
+    #expect(flaw == nil)
+    let isFound = few.flaw { $0 == 3 ? RequiredLiterals(whole: [0x40]) : drawn[$0] } != nil
+    #expect(isFound)
   }
 
   @Test("A heap has the most recent entry on top and shows all that beat a bound")

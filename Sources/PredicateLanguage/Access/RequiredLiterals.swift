@@ -28,7 +28,7 @@ package struct RequiredLiterals: Hashable, Sendable {
   }
 
   /// The literals of a text that begins and ends so.
-  init(prefix: [UInt8], suffix: [UInt8]) {
+  package init(prefix: [UInt8], suffix: [UInt8]) {
     self.prefix = prefix
     self.suffix = suffix
   }

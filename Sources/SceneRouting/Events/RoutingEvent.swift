@@ -14,8 +14,9 @@ public struct RoutingEvent: Hashable, Sendable {
   public let source: EventSource
   /// The string to route, before a focus prefix; nil and the empty string differ (R6).
   public let targetContentIdentifier: String?
-  /// All else, in one reference, so that an event is cheap to pass on.
-  private var details: Details
+  /// All else, in one reference, so that an event is cheap to pass on; nil for nothing else, since
+  /// a copy counts no reference then.
+  private var details: Details?
 
   /// What seldom decides.
   ///
@@ -27,8 +28,10 @@ public struct RoutingEvent: Hashable, Sendable {
     let webPage: String?
     let request: ActivationRequest?
     let warnings: [RoutingWarning]
+    /// Whether nothing here has a say where the event goes, or is repeated by the decision.
+    let isOrdinary: Bool
 
-    init(
+    private init(
       name: String?, role: SceneRole, activityType: String?, webPage: String?,
       request: ActivationRequest?, warnings: [RoutingWarning]
     ) {
@@ -38,11 +41,23 @@ public struct RoutingEvent: Hashable, Sendable {
       self.webPage = webPage
       self.request = request
       self.warnings = warnings
+      isOrdinary = role == .application && request == nil && warnings.isEmpty
     }
 
-    /// Those of an event without any.
-    static let none = Details(
-      name: nil, role: .application, activityType: nil, webPage: nil, request: nil, warnings: [])
+    /// Creates details; nil where there are none, so that equal events are equal.
+    static func made(
+      name: String?, role: SceneRole, activityType: String? = nil, webPage: String? = nil,
+      request: ActivationRequest? = nil, warnings: [RoutingWarning] = []
+    ) -> Details? {
+      if name == nil, role == .application, activityType == nil, webPage == nil, request == nil,
+        warnings.isEmpty
+      {
+        return nil
+      }
+      return Details(
+        name: name, role: role, activityType: activityType, webPage: webPage, request: request,
+        warnings: warnings)
+    }
 
     static func == (left: Details, right: Details) -> Bool {
       left === right
@@ -66,11 +81,7 @@ public struct RoutingEvent: Hashable, Sendable {
   ) {
     self.source = source
     self.targetContentIdentifier = targetContentIdentifier
-    details =
-      name == nil && role == .application
-      ? .none
-      : Details(
-        name: name, role: role, activityType: nil, webPage: nil, request: nil, warnings: [])
+    details = .made(name: name, role: role)
   }
 
   private init(
@@ -80,53 +91,61 @@ public struct RoutingEvent: Hashable, Sendable {
     self.source = source
     targetContentIdentifier = activity?.targetContentIdentifier
     let webPage = targetContentIdentifier == nil ? activity?.webpageURL : nil
-    details = Details(
+    details = .made(
       name: name, role: role, activityType: activity?.activityType, webPage: webPage,
-      request: request, warnings: [])
+      request: request)
   }
 
   private func with(
     name: String?, role: SceneRole, warnings: [RoutingWarning]
-  ) -> Details {
-    Details(
+  ) -> Details? {
+    .made(
       name: name, role: role, activityType: activityType, webPage: webPage, request: request,
       warnings: warnings)
   }
 
   /// What people call the event in tables and messages, or nil.
   public var name: String? {
-    get { details.name }
+    get { details?.name }
     set { details = with(name: newValue, role: role, warnings: warnings) }
   }
 
   /// The role of the sessions that may take the event (R9).
   public var role: SceneRole {
-    get { details.role }
+    get { details?.role ?? .application }
     set { details = with(name: name, role: newValue, warnings: warnings) }
   }
 
   /// What the payload's reader found; decisions repeat it.
   public var warnings: [RoutingWarning] {
-    get { details.warnings }
+    get { details?.warnings ?? [] }
     set { details = with(name: name, role: role, warnings: newValue) }
   }
 
   /// The type of the user activity that the event carries, or nil.
-  public var activityType: String? { details.activityType }
+  public var activityType: String? { details?.activityType }
 
   /// The web page of an activity that has no identifier: what scenes of SwiftUI go by then.
   ///
   /// Nil also for an activity of the browsing-web type, whose page is its identifier everywhere.
-  public var webPage: String? { details.webPage }
+  public var webPage: String? { details?.webPage }
 
   /// The app's request to activate a scene session (R13), or nil.
-  public var request: ActivationRequest? { details.request }
+  public var request: ActivationRequest? { details?.request }
 
   /// The session that an activation request names (R13), or nil.
-  public var requestedSession: SceneIdentifier? { details.request?.session }
+  public var requestedSession: SceneIdentifier? { details?.request?.session }
 
   /// The string that SwiftUI goes by.
   var swiftUIIdentifier: String? { targetContentIdentifier ?? webPage }
+
+  /// Whether ordinary windows decide by the identifier alone, and the decision repeats nothing else.
+  @inline(__always)
+  var isOrdinary: Bool { isForScenes && details?.isOrdinary ?? true }
+
+  /// The identifier, of an event that is not needed any more: that counts no reference.
+  @inline(__always)
+  consuming func takeIdentifier() -> String? { targetContentIdentifier }
 
   /// Whether an identifier goes to the scenes, `can` included: no drag and no request.
   @inline(__always)
