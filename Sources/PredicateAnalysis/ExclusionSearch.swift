@@ -25,7 +25,7 @@ private struct ExclusionSearch {
   /// What a node of a compound inside others takes, which is compiled for itself.
   private static let stepsOfNode = 20
   /// What making a question of two operands takes, beside their bytes.
-  private static let stepsOfPair = 5_000
+  private static let stepsOfPair = 10_000
 
   init(predicate: ActivationPredicate) { self.predicate = predicate }
 

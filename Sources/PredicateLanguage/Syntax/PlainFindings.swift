@@ -1,9 +1,8 @@
 /// Finds comparisons that can never be true or always are, and texts that are taken for patterns or
 /// placeholders of another language.
 ///
-/// Looks for what is plain of one comparison; who has proofs says which two operands decide an `AND`
-/// or `OR`. What is found holds for every identifier and for nil; much that is never true is not
-/// found.
+/// Looks at one comparison, and at two operands of one `AND` or `OR` where the caller can decide
+/// such. What is found holds for every identifier and for nil; much that is never true is not found.
 struct PlainFindings {
   /// Two operands that decide a compound, or nil.
   typealias Decision = (CompoundOperands) -> CompoundOperands.Pair?
