@@ -117,7 +117,7 @@ struct PredicateTexts {
   ) -> ActivationPredicate? {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(format: text, profile: profile)
-      findings += predicate.warnings.map { (role, predicate.source, $0) }
+      findings += predicate.allWarnings.map { (role, predicate.source, $0) }
       return predicate
     } catch {
       findings += error.diagnostics.map { (role, error.source, $0) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateAnalysis
 import PredicateLanguage
 
 /// `sceneroute evaluate`: one predicate, true or false for each input.
@@ -80,7 +81,7 @@ struct Evaluate: Verb {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
         format: text, arguments: arguments.values, profile: common.profile ?? .engine)
-      console.report(predicate.warnings, in: predicate.source)
+      console.report(predicate.allWarnings, in: predicate.source)
       answer(predicate, inputs.map(Optional.some) + (includesNil ? [nil] : []), console)
     } catch {
       console.report(error)

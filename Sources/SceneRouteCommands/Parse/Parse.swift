@@ -1,4 +1,5 @@
 import ArgumentParser
+import PredicateAnalysis
 import PredicateLanguage
 
 /// `sceneroute parse`: how a predicate's text is understood.
@@ -41,7 +42,7 @@ struct Parse: Verb {
     do throws(InvalidPredicateError) {
       let parsed = try ActivationPredicate(
         format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
-      console.report(parsed.warnings, in: parsed.source)
+      console.report(parsed.allWarnings, in: parsed.source)
       switch format.format {
       case .json: console.output.writeLine(json: OutlineJSON.answer(parsed))
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
@@ -58,7 +59,7 @@ struct Parse: Verb {
 enum OutlineJSON {
   static func answer(_ predicate: ActivationPredicate) -> JSONObject {
     answer(
-      source: predicate.source, predicate, errors: [], warnings: predicate.warnings)
+      source: predicate.source, predicate, errors: [], warnings: predicate.allWarnings)
   }
 
   static func answer(_ error: InvalidPredicateError) -> JSONObject {
