@@ -48,9 +48,9 @@ struct Bench: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    let watch = BenchClock()
+    let watch = Stopwatch()
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
-      measure(fixture, parseMilliseconds: watch.milliseconds, console)
+      measure(fixture, parseMilliseconds: watch.nanoseconds / 1e6, console)
     }
   }
 
@@ -66,10 +66,7 @@ struct Bench: Verb {
     }
     let report = BenchReport(
       of: fixture, parseMilliseconds: parseMilliseconds, usesLinear: !skipsLinear)
-    switch format.format {
-    case .text: BenchText(console: console).write(report)
-    case .json: console.output.writeLine(json: BenchJSON.answer(report, console.takeFindings()))
-    }
+    console.answer(report.json) { BenchText(console: console).write(report) }
     let differences = report.comparison?.differences ?? []
     guard !differences.isEmpty else { return }
     console.note(.checkFailed)
@@ -137,11 +134,4 @@ struct BenchReport {
       try ChangeTimes(of: router, sessions: fixture.scenes)
     }
   }
-}
-
-/// Measures long steps.
-struct BenchClock {
-  private let watch = Stopwatch()
-
-  var milliseconds: Double { watch.nanoseconds / 1e6 }
 }

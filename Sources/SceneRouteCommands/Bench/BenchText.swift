@@ -13,8 +13,7 @@ struct BenchText {
         + "\(decisions.can) possible, \(decisions.none) none, \(decisions.errors) with errors")
     if let comparison = report.comparison {
       let verdict = comparison.areEqual ? "equal" : "NOT equal"
-      line(
-        "answers \(verdict) to the linear router's, on \(comparison.compared) of them")
+      line("answers \(verdict) to the linear router's, on \(comparison.compared) of them")
     } else {
       line("answers not compared with the linear router's")
     }
@@ -37,60 +36,38 @@ struct BenchText {
   }
 
   private func writeTimes(_ report: BenchReport) {
-    var table = TableWriter(
-      [
-        TableColumn(title: "NANOSECONDS A ROUTE", squeeze: .flexible), TableColumn(title: "MEAN"),
-        TableColumn(title: "P50"), TableColumn(title: "P99"),
-      ], on: console)
-    table.add(row("an event, index", report.index))
+    func times(_ summary: TimeSummary) -> [Double] { [summary.mean, summary.p50, summary.p99] }
+    var rows = [["an event, index"] + times(report.index).map { text($0) }]
     if let identifiers = report.identifiers {
-      table.add(row("its identifier alone, index", identifiers))
+      rows.append(["its identifier alone, index"] + times(identifiers).map { text($0) })
     }
     if let linear = report.linear {
-      table.add(row("an event, linear", linear))
-      let index = report.index
-      let times = zip([linear.mean, linear.p50, linear.p99], [index.mean, index.p50, index.p99])
-      let ratios = times.map { linear, index in
-        index > 0 ? text(linear / index) + "×" : "-"
-      }
-      table.add(row("an event, linear / index", ratios))
+      rows.append(["an event, linear"] + times(linear).map { text($0) })
+      rows.append(
+        ["an event, linear / index"] + zip(times(linear), times(report.index)).map(ratio))
     }
-    table.flush()
+    console.writeTable([.flexible("NANOSECONDS A ROUTE"), "MEAN", "P50", "P99"], rows)
   }
 
   private func writeEvents(_ report: BenchReport) {
     let isShort = report.events <= BenchReport.shortList
     let title = isShort ? "EVENT" : "THE \(report.single.rows.count) SLOWEST EVENTS"
-    var columns = [
-      TableColumn(title: title, squeeze: .flexible), TableColumn(title: "INDEX"),
-    ]
-    if report.linear != nil {
-      columns += [TableColumn(title: "LINEAR"), TableColumn(title: "LINEAR / INDEX")]
-    }
-    var table = TableWriter(columns, on: console)
-    for (row, name) in zip(report.single.rows, report.singleNames) {
-      var cells = [text(row.index)]
-      if let linear = row.linear {
-        cells += [text(linear), row.index > 0 ? text(linear / row.index) + "×" : "-"]
-      }
-      table.add(self.row(name.shownIdentifier, cells))
-    }
-    table.flush()
+    let linear: [TableColumn] = report.linear == nil ? [] : ["LINEAR", "LINEAR / INDEX"]
+    console.writeTable(
+      [.flexible(title), "INDEX"] + linear,
+      zip(report.single.rows, report.singleNames).map { row, name in
+        [name.shownIdentifier, text(row.index)]
+          + (row.linear.map { [text($0), ratio($0, row.index)] } ?? [])
+      })
   }
 
-  private func row(_ name: String, _ times: TimeSummary) -> TableRow {
-    row(name, [times.mean, times.p50, times.p99].map { text($0) })
-  }
-
-  private func row(_ name: String, _ cells: [String]) -> TableRow {
-    TableRow(cells: ([name] + cells).map { TableCell(text: $0) })
+  private func ratio(_ linear: Double, _ index: Double) -> String {
+    index > 0 ? text(linear / index) + "×" : "-"
   }
 
   private func text(_ value: Double, _ places: Int = 1) -> String {
     DecimalText.of(value, places: places) ?? "-"
   }
 
-  private func line(_ text: String) {
-    console.output.writeLine(StyledText(text))
-  }
+  private func line(_ text: String) { console.output.writeLine(StyledText(text)) }
 }

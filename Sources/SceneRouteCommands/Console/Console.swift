@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneRouting
 
 /// The streams of a run, and how to write on each.
 final class Console {
@@ -87,13 +88,14 @@ final class Console {
     report(sentence("warning", .boldYellow, message, help))
   }
 
-  /// Reports a check that the caller wanted and that failed; `details` are lines below it.
-  func reportFailure(id: String, _ message: String, option: String, _ details: [StyledText]) {
+  /// Reports a check of --fail-on that failed; `details` are lines below it.
+  func reportFailure(of check: String, _ message: String, _ details: [StyledText] = []) {
     note(.checkFailed)
-    if keepsFindings { return keep([Finding(id: id, .error, message, help: nil)]) }
+    if keepsFindings {
+      return keep([Finding(id: "fail-on-\(check)", .error, message, help: nil)])
+    }
     let title = errorPainter.paint("failed:", .boldRed)
-    report("\(title) \(message) (\(option))")
-    for line in details { report(line) }
+    report(["\(title) \(message) (--fail-on \(check))"] + details)
   }
 
   /// Remembers that there was a warning, which fails a run whose level is that.
@@ -105,6 +107,22 @@ final class Console {
   func reportNote(id: String = "input", _ message: String, help: String? = nil) {
     if keepsFindings { return keep([Finding(id: id, .note, message, help: help)]) }
     report(sentence("note", .cyan, message, help))
+  }
+
+  /// Writes the answer: `text` does so for people; for programs it is an object with `members`
+  /// between its version and the findings of the run.
+  func answer(_ members: @autoclosure () -> JSONObject, text: () -> Void) {
+    guard keepsFindings else { return text() }
+    let version: JSONObject = ["version": 1]
+    let answer = version.adding(members())
+    output.writeLine(json: answer.adding(["diagnostics": takeFindings()]))
+  }
+
+  /// Writes a text of the answer for people, in lines that fit.
+  func say(_ text: String) {
+    for line in VisibleText.escaped(text).wrapped(to: columns) {
+      output.writeLine(StyledText(line))
+    }
   }
 
   /// The findings so far, for an answer that ends with them.
@@ -132,18 +150,11 @@ final class Console {
   private func sentence(
     _ word: String, _ look: Painter.Look, _ message: String, _ help: String?
   ) -> [StyledText] {
-    var lines = hanging("\(word):", look, message)
-    if let help { lines += hanging("help:", .cyan, help).map { "  " + $0 } }
-    return lines
-  }
-
-  /// A word in colour, and beside it the text in lines that fit a terminal.
-  private func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [StyledText] {
-    let room = errorColumns.map { $0 - word.count - 3 }
-    let indent = String(repeating: " ", count: word.count)
-    return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? errorPainter.paint(word, look) : StyledText(indent)) + " " + line
+    func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [StyledText] {
+      errorPainter.hanging(word, look, text, room: errorColumns.map { $0 - word.count - 3 })
     }
+    let help = help.map { hanging("help:", .cyan, $0).map { "  " + $0 } }
+    return hanging("\(word):", look, message) + (help ?? [])
   }
 }
 
@@ -170,6 +181,14 @@ struct Painter {
 
   func paint(_ text: String, _ look: Look) -> StyledText {
     StyledText(text, usesColor ? look : .plain)
+  }
+
+  /// A word in its look, and beside it a text in lines of at most `room` columns.
+  func hanging(_ word: String, _ look: Look, _ text: String, room: Int?) -> [StyledText] {
+    let blank = StyledText(String(repeating: " ", count: word.count))
+    return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? paint(word, look) : blank) + " " + line
+    }
   }
 }
 
@@ -206,6 +225,10 @@ extension Console {
   func report(_ error: FixtureError) {
     note(.badInput)
     report(error.diagnostics)
+  }
+
+  func report(_ error: SceneSystemError) {
+    reportError(id: error.id, error.message, help: error.help)
   }
 
   /// Reports findings; of many alike the first, and how many more there are.

@@ -97,10 +97,7 @@ struct Diff: SearchingVerb {
       if traced == nil { return }
     }
     let report = subject.report(of: domain, traced: traced)
-    switch format.format {
-    case .text: DiffText(console).write(report, failOn)
-    case .json: DiffJSON.write(report, on: console)
-    }
+    console.answer(report.json) { DiffText(console: console).write(report, failOn) }
     if report.fails(failOn) { console.note(.checkFailed) }
   }
 

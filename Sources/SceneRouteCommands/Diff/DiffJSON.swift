@@ -3,40 +3,34 @@ import PredicateLanguage
 import SceneRouting
 import TraceLines
 
-/// A comparison of two fixtures for programs: one object.
-enum DiffJSON {
-  static func write(_ report: DiffReport, on console: Console) {
-    let object: JSONObject = ["version": 1, "domain": report.domain]
-    console.output.writeLine(
-      json: object.adding(report.difference.json).adding([
-        "states": JSONArray(report.states) { ["scene": $0.scene, "state": $0.state.rawValue] },
-        "trace": report.traced.map(\.traceJSON),
-        "diagnostics": console.takeFindings(),
-      ]))
+extension DiffReport {
+  /// A comparison of two fixtures for programs.
+  var json: JSONObject {
+    let domain: JSONObject = ["domain": domain]
+    return domain.adding(difference.json).adding([
+      "states": JSONArray(states) { ["scene": $0.scene, "state": $0.state.rawValue] },
+      "trace": traced.map(\.traceJSON),
+    ])
   }
 }
 
 extension SceneDifference {
   fileprivate var json: JSONObject {
     [
-      "moves": JSONArray(moves) { move in
+      "moves": JSONArray(moves) {
         [
-          "from": move.from, "to": move.to, "role": move.role.shortName,
-          "witness": move.witness.text, "readable": move.readable.text,
-          "notProvedShortest": move.witness.kind == .any,
+          "from": $0.from, "to": $0.to, "role": $0.role.shortName, "witness": $0.witness.text,
+          "readable": $0.readable.text, "notProvedShortest": $0.witness.kind == .any,
         ]
       },
-      "scores": JSONArray(scoreChanges) { change in
+      "scores": JSONArray(scoreChanges) {
         [
-          "scene": change.scene, "score": change.score.name, "witness": change.witness.text,
-          "notProvedShortest": change.witness.kind == .any,
+          "scene": $0.scene, "score": $0.score.name, "witness": $0.witness.text,
+          "notProvedShortest": $0.witness.kind == .any,
         ]
       },
-      "unknown": JSONArray(unknowns) { unknown in
-        [
-          "from": unknown.from, "to": unknown.to,
-          "reason": unknown.obstacle.diagnostic.message,
-        ]
+      "unknown": JSONArray(unknowns) {
+        ["from": $0.from, "to": $0.to, "reason": $0.obstacle.diagnostic.message]
       },
     ]
   }
@@ -46,10 +40,10 @@ extension MoveCounts {
   fileprivate var traceJSON: JSONObject {
     [
       "lines": lines, "moved": moved,
-      "moves": JSONArray(inOrder) { entry in
+      "moves": JSONArray(inOrder) {
         [
-          "from": entry.key.from, "to": entry.key.to, "count": entry.count,
-          "example": entry.example?.identifier,
+          "from": $0.key.from, "to": $0.key.to, "count": $0.count,
+          "example": $0.example?.identifier,
         ]
       },
       "otherMoves": otherMoves,

@@ -8,98 +8,75 @@ struct DiffText {
   /// So many reasons for what is not known are shown.
   private static let shownUnknowns = 8
 
-  private let console: Console
+  let console: Console
 
-  init(_ console: Console) { self.console = console }
-
-  private var painter: Painter { console.outputPainter }
-
-  func write(_ report: DiffReport, _ checks: [Diff.FailOn] = []) {
+  func write(_ report: DiffReport, _ checks: [Diff.FailOn]) {
     let difference = report.difference
-    line(Self.summary(difference))
-    line("identifiers: \(report.domain)")
+    console.say(Self.summary(difference))
+    console.say("identifiers: \(report.domain)")
     if !difference.moves.isEmpty {
-      line("")
+      console.say("")
       write(difference.moves)
     }
     for change in difference.scoreChanges {
-      line("")
-      line(
+      console.say("")
+      console.say(
         "\(change.scene.shown) keeps \(change.witness.text.shownIdentifier), now by"
           + " `\(change.score.name)`"
           + (change.witness.kind == .any ? " (a shorter one may exist)" : ""))
     }
     for change in report.states {
-      line("")
-      line("\(change.scene.shown) is \(change.state.rawValue) now")
+      console.say("")
+      console.say("\(change.scene.shown) is \(change.state.rawValue) now")
     }
     for unknown in difference.unknowns.prefix(Self.shownUnknowns) {
-      line("")
+      console.say("")
       let pair = unknown.isAboutAll ? "" : "\(unknown.from.window) to \(unknown.to.window): "
       console.output.writeLine(
-        painter.paint("unknown:", .boldYellow) + " "
-          + VisibleText.escaped(pair + unknown.obstacle.diagnostic.message))
+        console.outputPainter.paint("unknown:", .boldYellow)
+          + " \(pair)\(unknown.obstacle.diagnostic.message)")
     }
     if let traced = report.traced {
-      line("")
+      console.say("")
       write(traced)
     }
     for check in report.open(checks) {
-      line("")
-      line(
+      console.say("")
+      console.say(
         "--fail-on \(check.rawValue): whether an identifier does so is not known: the question was"
           + " left open, and the check fails.")
     }
   }
 
-  private func line(_ text: String) {
-    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
-      console.output.writeLine(StyledText(line))
-    }
-  }
-
   private func write(_ moves: [SceneMove]) {
-    var table = TableWriter(
-      [
-        TableColumn(title: "IDENTIFIER", squeeze: .flexible),
-        TableColumn(title: "FROM", squeeze: .flexible),
-        TableColumn(title: "TO", squeeze: .flexible), TableColumn(title: "", squeeze: .optional),
-      ], on: console)
-    for move in moves {
-      let remarks = [
-        move.isBeyondASCII ? "only for text outside ASCII" : nil,
-        move.witness.kind == .any ? "a shorter one may exist" : nil,
-      ].compactMap(\.self)
-      table.add(
-        TableRow(cells: [
+    console.writeTable(
+      [.flexible("IDENTIFIER"), .flexible("FROM"), .flexible("TO"), .optional("")],
+      moves.map { move in
+        let remarks = [
+          move.isBeyondASCII ? "only for text outside ASCII" : nil,
+          move.witness.kind == .any ? "a shorter one may exist" : nil,
+        ].compactMap(\.self)
+        return [
           TableCell(text: move.readable.text.shownIdentifier, look: .bold),
           TableCell(text: move.from.window), TableCell(text: move.to.window),
           TableCell(text: remarks.joined(separator: "; "), look: .dim),
-        ]))
-    }
-    table.flush()
+        ]
+      })
   }
 
   private func write(_ traced: MoveCounts) {
     let count = "\(traced.moved) of \(traced.lines.counting("recorded identifier")) move"
-    if traced.moved == 0 { return line(count) }
-    line("\(count):")
-    var table = TableWriter(
-      [
-        TableColumn(title: "COUNT"), TableColumn(title: "FROM", squeeze: .flexible),
-        TableColumn(title: "TO", squeeze: .flexible),
-        TableColumn(title: "SUCH AS", squeeze: .flexible),
-      ], on: console)
-    for entry in traced.inOrder {
-      table.add(
-        TableRow(cells: [
-          TableCell(text: String(entry.count)), TableCell(text: entry.key.from.window),
-          TableCell(text: entry.key.to.window),
-          TableCell(text: (entry.example?.identifier).shownIdentifier),
-        ]))
-    }
-    table.flush()
-    if traced.otherMoves > 0 { line("moves between other windows: \(traced.otherMoves)") }
+    if traced.moved == 0 { return console.say(count) }
+    console.say("\(count):")
+    console.writeTable(
+      ["COUNT", .flexible("FROM"), .flexible("TO"), .flexible("SUCH AS")],
+      traced.inOrder.map { entry in
+        [
+          String(entry.count), entry.key.from.window, entry.key.to.window,
+          (entry.example?.identifier).shownIdentifier,
+        ]
+      })
+    if traced.otherMoves > 0 { console.say("moves between other windows: \(traced.otherMoves)") }
   }
 
   /// What a comparison came to, in a sentence.

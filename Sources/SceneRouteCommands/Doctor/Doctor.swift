@@ -32,11 +32,11 @@ struct Doctor: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    Self.answer(DoctorFacts.gathered(on: console), as: format.format, on: console)
+    Self.answer(DoctorFacts.gathered(on: console), on: console)
   }
 
   /// Judges the facts and writes what came of it.
-  static func answer(_ facts: DoctorFacts, as format: AnswerFormat, on console: Console) {
+  static func answer(_ facts: DoctorFacts, on console: Console) {
     let checks = DoctorCheck.all(of: facts)
     for check in checks {
       switch check.status {
@@ -45,9 +45,6 @@ struct Doctor: Verb {
       case .error: console.note(.checkFailed)
       }
     }
-    switch format {
-    case .text: DoctorText(console).write(checks)
-    case .json: DoctorJSON.write(checks, facts, on: console)
-    }
+    console.answer(facts.json(checks)) { DoctorText(console: console).write(checks) }
   }
 }

@@ -3,38 +3,31 @@ import SceneFixtures
 
 /// What `doctor` found, for people: a line for each check, then how many there are.
 struct DoctorText {
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
+  let console: Console
 
   func write(_ checks: [DoctorCheck]) {
     let width = checks.map(\.id.count).max() ?? 0
     for check in checks { write(check, nameWidth: width) }
-    console.output.writeLine("")
     let errors = checks.count { $0.status == .error }.counting("error")
     let warnings = checks.count { $0.status == .warning }.counting("warning")
-    console.output.writeLine(StyledText("\(checks.count) checks: \(errors), \(warnings)"))
+    console.output.writeLine("")
+    console.output.writeLine("\(checks.count) checks: \(errors), \(warnings)")
   }
 
   private func write(_ check: DoctorCheck, nameWidth: Int) {
     let statusWidth = "warning".count
     let indent = statusWidth + nameWidth + 4
     let room = console.columns.map { max(20, $0 - indent) }
-    let name = check.id.padded(to: nameWidth)
+    let painter = console.outputPainter
     let head =
-      console.outputPainter.paint(check.status.rawValue.padded(to: statusWidth), check.status.look)
-      + "  \(name)  "
-    let blank = StyledText(String(repeating: " ", count: indent))
-    let lines = VisibleText.escaped(check.message).wrapped(to: room)
-    for (index, line) in lines.enumerated() {
+      painter.paint(check.status.rawValue.padded(to: statusWidth), check.status.look)
+      + "  \(check.id.padded(to: nameWidth))  "
+    let blank = StyledText("".padded(to: indent))
+    for (index, line) in VisibleText.escaped(check.message).wrapped(to: room).enumerated() {
       console.output.writeLine((index == 0 ? head : blank) + line)
     }
-    guard let help = check.help else { return }
-    let word = console.outputPainter.paint("help:", .cyan)
-    let helpLines = VisibleText.escaped(help).wrapped(to: room.map { $0 - 6 })
-    for (index, line) in helpLines.enumerated() {
-      console.output.writeLine(blank + (index == 0 ? word : "     ") + " " + line)
-    }
+    let help = check.help.map { painter.hanging("help:", .cyan, $0, room: room.map { $0 - 6 }) }
+    for line in help ?? [] { console.output.writeLine(blank + line) }
   }
 }
 
@@ -54,33 +47,27 @@ extension String {
   }
 }
 
-/// What `doctor` found, for programs: one object.
-enum DoctorJSON {
-  static func write(_ checks: [DoctorCheck], _ facts: DoctorFacts, on console: Console) {
-    console.output.writeLine(json: [
-      "version": 1,
+extension DoctorFacts {
+  /// What was found, for programs.
+  func json(_ checks: [DoctorCheck]) -> JSONObject {
+    [
       "command": [
-        "version": facts.version, "compiler": facts.compiler,
-        "isDebugBuild": facts.isDebugBuild, "server": facts.hasServer ? facts.serverPath : nil,
+        "version": version, "compiler": compiler, "isDebugBuild": isDebugBuild,
+        "server": hasServer ? serverPath : nil,
       ] as JSONObject,
       "system": [
-        "name": facts.system, "architecture": facts.architecture,
-        "processors": facts.processors, "unicodeVersion": facts.unicodeVersion,
+        "name": system, "architecture": architecture, "processors": processors,
+        "unicodeVersion": unicodeVersion,
       ] as JSONObject,
-      "pcre2": facts.engine.map(\.json),
+      "pcre2": engine.map(\.json),
       "terminal": [
-        "columns": facts.terminal.columns, "usesColor": facts.terminal.usesColor,
-        "locale": facts.terminal.locale,
+        "columns": terminal.columns, "usesColor": terminal.usesColor, "locale": terminal.locale,
       ] as JSONObject,
-      "checks": JSONArray(checks) { check in
-        [
-          "id": check.id, "status": check.status.rawValue, "message": check.message,
-          "help": check.help,
-        ]
+      "checks": JSONArray(checks) {
+        ["id": $0.id, "status": $0.status.rawValue, "message": $0.message, "help": $0.help]
       },
       "limits": [String](),
-      "diagnostics": console.takeFindings(),
-    ])
+    ]
   }
 }
 

@@ -114,35 +114,19 @@ private struct ExplanationWalk {
     fixture.events.count + fixture.timeline.count { $0.event != nil } > 1
   }
 
-  private var timeline: TimelineEvents? { TimelineEvents(selection, of: fixture, on: console) }
-
   /// Explains each event, scene by scene.
   func explain(_ writer: some ExplanationWriter) {
+    guard let events = EventStream(selection, of: fixture, on: console) else { return }
     var writer = writer
     var audit = RouteAudit(router, of: fixture, failOn: [])
-    if let timeline {
-      let isShown = timeline.walk { result in
+    let isShown = events.walk(pause: console.output.flush) { step in
+      switch step {
+      case .step(let result):
         if let routed = audit.add(result), let explanation = result.explanation {
           writer.write(routed, explanation)
         } else if result.differences?.isEmpty == false, let failure = audit.failureOfStep {
           writer.write(failure)
         }
-      }
-      guard isShown else { return }
-    } else {
-      guard let events = EventStream(selection, of: fixture, on: console) else { return }
-      explain(events, &writer, &audit)
-    }
-    // What differs is written with its event or its step.
-    audit.report(on: console, showingFailures: false)
-    writer.end()
-  }
-
-  private func explain(
-    _ events: EventStream, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
-  ) {
-    events.walk(pause: console.output.flush) { step in
-      switch step {
       case .events(let selected): for event in selected { add(event, &writer, &audit) }
       case .lines(let block, let others):
         for (place, line) in block.lines.enumerated() {
@@ -157,6 +141,10 @@ private struct ExplanationWalk {
         }
       }
     }
+    guard isShown else { return }
+    // What differs is written with its event or its step.
+    audit.report(on: console, showingFailures: false)
+    writer.end()
   }
 
   private func add(
@@ -169,21 +157,20 @@ private struct ExplanationWalk {
 
   /// Shows what is not as expected, with the reasons; then a line an event, and how to see more.
   func outline(path: String) {
+    guard let events = EventStream(selection, of: fixture, on: console) else { return }
     var audit = RouteAudit(router, of: fixture, failOn: [])
     var rows: [RoutedEvent] = []
-    if let timeline {
-      let isShown = timeline.walk { result in
-        if let routed = audit.add(result) { rows.append(routed) }
-      }
-      guard isShown else { return }
-    } else {
-      guard let events = EventStream(selection, of: fixture, on: console) else { return }
-      events.walk { step in
-        guard case .events(let selected) = step else { return }
+    let isShown = events.walk { step in
+      switch step {
+      case .step(let result): rows += [audit.add(result)].compactMap(\.self)
+      case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         rows += zip(selected, decisions).map { audit.add($0, $1) }
+      // The events are the fixture's own.
+      case .lines: break
       }
     }
+    guard isShown else { return }
     audit.report(on: console)
     if audit.differs { console.output.writeLine("") }
     var table = DecisionTable(

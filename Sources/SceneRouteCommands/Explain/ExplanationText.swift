@@ -94,12 +94,7 @@ struct ExplanationText: ExplanationWriter {
 
   private func write(_ title: String, _ look: Painter.Look, _ text: String) {
     let room = console.columns.map { $0 - title.count - 1 }
-    for (index, line) in VisibleText.escaped(text).wrapped(to: room).enumerated() {
-      let lead =
-        index == 0
-        ? painter.paint(title, look) : StyledText(String(repeating: " ", count: title.count))
-      console.output.writeLine(lead + " " + line)
-    }
+    for line in painter.hanging(title, look, text, room: room) { console.output.writeLine(line) }
   }
 
   private func write(_ standing: SceneStanding, branch: String) {

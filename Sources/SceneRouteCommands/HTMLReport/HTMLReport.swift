@@ -259,8 +259,7 @@ struct HTMLReport: SearchingVerb {
   private func check(_ content: PageContent, on console: Console) {
     for check in FailOn.allCases where failOn.contains(check) {
       if let words = check.failure(of: content) {
-        console.reportFailure(
-          id: "fail-on-\(check.rawValue)", words, option: "--fail-on \(check.rawValue)", [])
+        console.reportFailure(of: check.rawValue, words)
       }
     }
   }

@@ -37,13 +37,11 @@ struct Manifest: Verb {
   func run(on console: Console) {
     do throws(FixtureError) {
       let plist = try InfoPlist.load(path: path)
-      switch format.format {
-      case .text:
+      // People read them below the answer; an answer for programs ends with them.
+      if answersJSON { console.report(plist.warnings) }
+      console.answer(plist.json) {
         ManifestText(console: console).write(plist)
         console.report(plist.warnings)
-      case .json:
-        console.report(plist.warnings)
-        console.output.writeLine(json: ManifestJSON.answer(plist, console.takeFindings()))
       }
     } catch {
       console.report(error)
@@ -51,12 +49,11 @@ struct Manifest: Verb {
   }
 }
 
-/// A manifest for programs: one object.
-enum ManifestJSON {
-  static func answer(_ plist: InfoPlist, _ findings: [Finding]) -> JSONObject {
-    let manifest = plist.manifest
-    return [
-      "version": 1, "bundleIdentifier": manifest.bundleIdentifier,
+extension InfoPlist {
+  /// A manifest for programs.
+  fileprivate var json: JSONObject {
+    [
+      "bundleIdentifier": manifest.bundleIdentifier,
       "supportsMultipleScenes": manifest.supportsMultipleScenes,
       "preferredDefaultRole": manifest.preferredDefaultRole?.rawValue,
       "configurations": JSONArray(manifest.configurations) { item in
@@ -70,7 +67,7 @@ enum ManifestJSON {
       "shortcutItems": JSONArray(manifest.shortcutItems) { item in
         ["type": item.type, "title": item.title, "subtitle": item.subtitle]
       },
-      "unknownKeys": plist.unknownKeys, "diagnostics": findings,
+      "unknownKeys": unknownKeys,
     ]
   }
 }

@@ -15,16 +15,17 @@ struct ManifestText {
     fact("multiple scenes", manifest.supportsMultipleScenes ? "yes" : "no")
     fact(
       "first scene's role",
-      manifest.preferredDefaultRole.map { RoleNames.name(of: $0).shownIdentifier }
-    )
+      manifest.preferredDefaultRole.map { RoleNames.name(of: $0).shownIdentifier })
     section("configurations", manifest.configurations.count)
-    if !manifest.configurations.isEmpty { write(manifest.configurations) }
+    write(manifest.configurations)
     section("activity types", manifest.activityTypes.count)
     for type in manifest.activityTypes {
       console.output.writeLine(StyledText(type.shownIdentifier))
     }
     section("quick actions", manifest.shortcutItems.count)
-    if !manifest.shortcutItems.isEmpty { write(manifest.shortcutItems) }
+    console.writeTable(
+      ["TYPE", "TITLE", "SUBTITLE"].map(TableColumn.flexible),
+      manifest.shortcutItems.map { [cell($0.type), cell($0.title), cell($0.subtitle)] })
     if !plist.unknownKeys.isEmpty {
       section("unknown keys", plist.unknownKeys.count)
       for key in plist.unknownKeys { console.output.writeLine(StyledText(key)) }
@@ -35,27 +36,14 @@ struct ManifestText {
     let hasStyles = configurations.contains { $0.initialImmersionStyle != nil }
     var columns = ["ROLE", "NAME", "CLASS", "DELEGATE", "STORYBOARD"]
     if hasStyles { columns.append("IMMERSION") }
-    var table = TableWriter(
-      columns.map { TableColumn(title: $0, squeeze: .flexible) }, on: console)
-    for item in configurations {
-      var cells = [
-        cell(RoleNames.name(of: item.role)), cell(item.name, look: .bold), cell(item.className),
-        cell(item.delegateClassName), cell(item.storyboard),
-      ]
-      if hasStyles { cells.append(cell(item.initialImmersionStyle)) }
-      table.add(TableRow(cells: cells))
-    }
-    table.flush()
-  }
-
-  private func write(_ items: [StaticShortcutItem]) {
-    var table = TableWriter(
-      ["TYPE", "TITLE", "SUBTITLE"].map { TableColumn(title: $0, squeeze: .flexible) },
-      on: console)
-    for item in items {
-      table.add(TableRow(cells: [cell(item.type), cell(item.title), cell(item.subtitle)]))
-    }
-    table.flush()
+    console.writeTable(
+      columns.map(TableColumn.flexible),
+      configurations.map { item in
+        [
+          cell(RoleNames.name(of: item.role)), cell(item.name, look: .bold), cell(item.className),
+          cell(item.delegateClassName), cell(item.storyboard),
+        ] + (hasStyles ? [cell(item.initialImmersionStyle)] : [])
+      })
   }
 
   private func section(_ title: String, _ count: Int) {

@@ -43,31 +43,23 @@ struct Parse: Verb {
         format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
       console.report(parsed.warnings, in: parsed.source)
       switch format.format {
-      case .json: console.output.writeLine(json: OutlineJSON.answer(parsed))
+      case .json:
+        console.output.writeLine(json: Self.answer(parsed.source, parsed, warnings: parsed.warnings))
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
       }
     } catch {
-      if format.format == .json { console.output.writeLine(json: OutlineJSON.answer(error)) }
+      if answersJSON {
+        console.output.writeLine(json: Self.answer(error.source, errors: error.diagnostics))
+      }
       console.report(error)
     }
   }
-}
 
-/// The syntax tree of a predicate for programs.
-enum OutlineJSON {
-  static func answer(_ predicate: ActivationPredicate) -> JSONObject {
-    answer(
-      source: predicate.source, predicate, errors: [], warnings: predicate.warnings)
-  }
-
-  static func answer(_ error: InvalidPredicateError) -> JSONObject {
-    answer(source: error.source, nil, errors: error.diagnostics, warnings: [])
-  }
-
+  /// The syntax tree of a predicate for programs, or what is wrong with its text.
   private static func answer(
-    source: String, _ predicate: ActivationPredicate?, errors: [Diagnostic],
-    warnings: [Diagnostic]
+    _ source: String, _ predicate: ActivationPredicate? = nil, errors: [Diagnostic] = [],
+    warnings: [Diagnostic] = []
   ) -> JSONObject {
     [
       "version": 1, "source": source, "canonical": predicate?.canonicalText,

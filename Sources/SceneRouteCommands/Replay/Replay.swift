@@ -190,9 +190,7 @@ struct Replay: Verb {
     for check in FailOn.allCases where failOn.contains(check) {
       let count = check.count(in: summary)
       guard count > 0 else { continue }
-      console.reportFailure(
-        id: "fail-on-\(check.rawValue)", check.sentence(count),
-        option: "--fail-on \(check.rawValue)", [])
+      console.reportFailure(of: check.rawValue, check.sentence(count))
     }
     if !wantsSummary {
       for (id, lines) in summary.sortedBadLines {
@@ -210,11 +208,7 @@ struct Replay: Verb {
 
   /// Writes a summary that is the answer.
   func write(_ summary: ReplaySummary, on console: Console) {
-    if format == .json {
-      SummaryJSON.write(summary, on: console)
-    } else {
-      SummaryText(console).write(summary)
-    }
+    console.answer(summary.json) { SummaryText(console).write(summary) }
   }
 }
 
@@ -248,9 +242,9 @@ extension Replay.FailOn {
   func sentence(_ count: Int) -> String {
     let events = count.counting("event")
     return switch self {
-    case .none: "no scene takes \(events)"
-    case .tie: "several scenes share the winning score of \(events)"
-    case .error: "scenes could not be evaluated for \(events)"
+    case .none: FailOn.none.sentence(count)
+    case .tie: FailOn.tie.sentence(count)
+    case .error: FailOn.error.sentence(count)
     case .moved: "another window than was recorded gets \(events)"
     case .lost: "no window takes \(events) any more"
     }

@@ -1,31 +1,20 @@
 import SceneFixtures
 import TraceLines
 
-/// A summary for programs, and for `sceneroute replay --merge`: one object.
-enum SummaryJSON {
-  static func write(_ summary: ReplaySummary, on console: Console) {
-    let object: JSONObject = ["version": 1]
-    console.output.writeLine(
-      json: object.adding(summary.json).adding(["diagnostics": console.takeFindings()]))
-  }
-}
-
+/// A summary for programs, and for `sceneroute replay --merge`.
 extension ReplaySummary: JSONRepresentable {
   var json: JSONObject {
     let counts: JSONObject = [
       "parts": parts, "lines": lines, "bytes": bytes,
-      "decisions": JSONArray(sortedDecisions) { row in
+      "decisions": JSONArray(sortedDecisions) { decision, count in
         [
-          "scene": row.decision.scene, "score": row.decision.score,
-          "action": row.decision.action, "count": row.count,
+          "scene": decision.scene, "score": decision.score, "action": decision.action,
+          "count": count,
         ]
       },
       "ties": ties, "failing": failing, "unidentified": unidentified,
-      "badLines": JSONArray(sortedBadLines) { row in
-        [
-          "id": row.id, "count": row.lines.count, "first": row.lines.first.line,
-          "file": row.lines.first.file,
-        ]
+      "badLines": JSONArray(sortedBadLines) { id, lines in
+        ["id": id, "count": lines.count, "first": lines.first.line, "file": lines.first.file]
       },
       "newWindows": JSONArray(sortedNewWindows) { ["prefix": $0.key, "count": $0.count] },
       "otherNewWindows": newWindows.others,

@@ -51,35 +51,25 @@ struct SummaryText {
   private func table(_ header: [String], _ rows: [[String]]) {
     if rows.isEmpty { return }
     line("")
-    let columns = header.enumerated().map { index, title in
-      TableColumn(title: title, squeeze: index == 0 ? .fixed : .flexible)
-    }
-    let shown = rows.prefix(Self.shownRows).map { row in
-      TableRow(cells: row.map { TableCell(text: $0) })
-    }
-    let layout = TableLayout(columns, rows: shown, columns: console.columns)
-    let titles = header.map { TableCell(text: $0, look: .dim) }
-    for cells in [titles] + shown.map(\.cells) {
-      output.writeLine(layout.line(cells, console.outputPainter))
-    }
-    if rows.count > shown.count { line("and \(rows.count - shown.count) more") }
+    let columns = [TableColumn(title: "COUNT")] + header.map(TableColumn.flexible)
+    console.writeTable(columns, Array(rows.prefix(Self.shownRows)), on: output)
+    if rows.count > Self.shownRows { line("and \(rows.count - Self.shownRows) more") }
   }
 
   private func writeDecisions(_ summary: ReplaySummary) {
     table(
-      ["COUNT", "SHARE", "WINDOW", "SCORE", "ACTION"],
+      ["SHARE", "WINDOW", "SCORE", "ACTION"],
       summary.sortedDecisions.map { decision, count in
         [
-          String(count), DecimalText.share(count, of: summary.lines),
-          decision.scene.window,
+          String(count), DecimalText.share(count, of: summary.lines), decision.scene.window,
           decision.score, decision.action,
         ]
       })
     table(
-      ["COUNT", "NEW WINDOWS FOR"],
+      ["NEW WINDOWS FOR"],
       summary.sortedNewWindows.map { [String($0.count), $0.key.shownIdentifier + "…"] })
     table(
-      ["COUNT", "NO DECISION", "FIRST LINE"],
+      ["NO DECISION", "FIRST LINE"],
       summary.sortedBadLines.map { id, lines in
         [String(lines.count), id, lines.first.short]
       })
@@ -105,12 +95,11 @@ struct SummaryText {
 
   private func write(_ comparison: MoveCounts) {
     table(
-      ["COUNT", "FROM", "TO", "FIRST LINE", "SUCH AS"],
+      ["FROM", "TO", "FIRST LINE", "SUCH AS"],
       comparison.sorted.map { entry in
         [
-          String(entry.count), entry.key.from.window,
-          entry.key.to.window, entry.example?.place.short ?? "",
-          (entry.example?.identifier).shownIdentifier,
+          String(entry.count), entry.key.from.window, entry.key.to.window,
+          entry.example?.place.short ?? "", (entry.example?.identifier).shownIdentifier,
         ]
       })
     line("")

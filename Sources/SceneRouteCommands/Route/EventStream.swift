@@ -5,9 +5,10 @@ import TraceLines
 
 /// The events of one run, one after the other.
 ///
-/// First those of the fixture or of the command line, then those of standard input, which may
-/// never end.
+/// Those of the fixture's timeline; else those of the fixture or of the command line, and then those
+/// of standard input, which may never end.
 struct EventStream {
+  private let timeline: TimelineEvents?
   private let known: [SelectedEvent]
   /// Where the identifiers of standard input are; nil where it is not read.
   private let form: LogForm?
@@ -16,7 +17,10 @@ struct EventStream {
   /// Collects the events that are known before the first decision; nil, with every mistake
   /// reported, when one of them is invalid.
   init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
-    guard let known = selection.events(of: fixture, on: console) else { return nil }
+    timeline = TimelineEvents(selection, of: fixture, on: console)
+    guard let known = timeline == nil ? selection.events(of: fixture, on: console) : [] else {
+      return nil
+    }
     self.known = known
     self.console = console
     form = selection.readsStandardInput ? selection.input.form() : nil
@@ -24,15 +28,18 @@ struct EventStream {
 
   /// Whether any event comes with an expectation.
   var hasExpectations: Bool {
-    known.contains { $0.item.expectation != nil }
+    timeline?.haveExpectations ?? known.contains { $0.item.expectation != nil }
   }
 
   /// Hands every event to `body`; `pause` is called before input must be awaited.
   ///
   /// A line that cannot be read is reported, the first of them one by one.
-  func walk(pause: @escaping () -> Void = {}, _ body: (EventStep) -> Void) {
+  ///
+  /// - Returns: whether anything is shown; if not, the reason was reported.
+  func walk(pause: @escaping () -> Void = {}, _ body: (EventStep) -> Void) -> Bool {
+    if let timeline { return timeline.walk { body(.step($0)) } }
     if !known.isEmpty { body(.events(known)) }
-    guard let form else { return }
+    guard let form else { return true }
     var errors = LineErrors(on: console)
     console.forEachBlock(ofInputAs: form, pause: pause) { block in
       for (place, line) in block.lines.enumerated() {
@@ -41,6 +48,7 @@ struct EventStream {
       body(.lines(block, numberedAfter: known.count))
     }
     errors.finish()
+    return true
   }
 }
 
@@ -70,6 +78,8 @@ struct UnreadableLine {
 
 /// What walking the events of a run comes to next.
 enum EventStep {
+  /// What came of a step of a timeline.
+  case step(StepResult)
   /// Those that are known before the first decision.
   case events([SelectedEvent])
   /// Lines of standard input, of which there may be millions: no event is made of them. Their rows

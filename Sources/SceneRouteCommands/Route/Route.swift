@@ -55,39 +55,13 @@ struct Route: SearchingVerb {
         fixture, profile: common.profile, files: files, selecting: selection),
       let fixture = selection.moment(of: fixture, on: console)
     else { return }
-    if let events = TimelineEvents(selection, of: fixture, on: console) {
-      switch format.format {
-      case .text:
-        let marks = events.haveExpectations
-        route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
-      case .json: route(events, of: fixture, DecisionJSON(on: console), console)
-      }
-      return
-    }
     guard let events = EventStream(selection, of: fixture, on: console) else { return }
     switch format.format {
     case .text:
       let marks = events.hasExpectations
       route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
-    case .json:
-      route(events, of: fixture, DecisionJSON(on: console), console)
+    case .json: route(events, of: fixture, DecisionJSON(on: console), console)
     }
-  }
-
-  private func route(
-    _ events: TimelineEvents, of fixture: SceneFixture, _ writer: some DecisionWriter,
-    _ console: Console
-  ) {
-    var writer = writer
-    var audit = RouteAudit(
-      SceneRouter(reportingTiesOf: fixture), of: fixture, failOn: failOn)
-    let isShown = events.walk { result in
-      if let routed = audit.add(result) { writer.write(routed) }
-    }
-    guard isShown else { return }
-    writer.flush()
-    audit.report(on: console)
-    writer.end()
   }
 
   private func route(
@@ -105,8 +79,10 @@ struct Route: SearchingVerb {
     var choices = RoutingChoices()
     let checks = Set(failOn)
     let pause = { writer.flush() }
-    events.walk(pause: pause) { step in
+    let isShown = events.walk(pause: pause) { step in
       switch step {
+      case .step(let result):
+        if let routed = audit.add(result) { writer.write(routed) }
       case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         for (selected, decision) in zip(selected, decisions) {
@@ -135,6 +111,7 @@ struct Route: SearchingVerb {
         }
       }
     }
+    guard isShown else { return }
     writer.flush()
     audit.report(on: console)
     writer.end()

@@ -17,9 +17,6 @@ struct TimelineEvents {
     self.console = console
   }
 
-  /// Whether all steps are shown.
-  var areAll: Bool { step == nil }
-
   /// Whether any step comes with an expectation.
   var haveExpectations: Bool { fixture.timeline.contains { $0.expectation != nil } }
 
@@ -37,11 +34,11 @@ struct TimelineEvents {
         if step == nil || step == number { body(result) }
         return number != step
       }
+      return true
     } catch {
-      console.reportError(id: error.id, error.message, help: error.help)
+      console.report(error)
       return false
     }
-    return true
   }
 
   private var canShowSomething: Bool {
@@ -94,7 +91,7 @@ extension EventSelection {
     do throws(SceneSystemError) {
       return try fixture.played(through: step)
     } catch {
-      console.reportError(id: error.id, error.message, help: error.help)
+      console.report(error)
       return nil
     }
   }

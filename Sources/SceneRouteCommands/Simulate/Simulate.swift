@@ -57,18 +57,14 @@ struct Simulate: SearchingVerb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
-      if fixture.timeline.isEmpty {
-        console.reportError(
-          id: "no-timeline", "the fixture has no timeline",
-          help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
-      } else {
-        play(fixture, on: console)
-      }
+    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files) else {
+      return
     }
-  }
-
-  private func play(_ fixture: SceneFixture, on console: Console) {
+    if fixture.timeline.isEmpty {
+      return console.reportError(
+        id: "no-timeline", "the fixture has no timeline",
+        help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
+    }
     var audit = FixtureAudit(of: fixture)
     var writer = writer(of: fixture, on: console)
     var answers = Answers(console.input)
@@ -79,16 +75,16 @@ struct Simulate: SearchingVerb {
         return !step || waitsForReturn(&writer, &answers, console)
       }
       if !audit.warnings.isEmpty { console.noteWarning() }
-      writer.finishRows()
+      writer.flush()
       console.report(audit.cases.compactMap(\.failure), isApart: finalState)
       writer.end(with: last)
     } catch {
-      console.reportError(id: error.id, error.message, help: error.help)
+      console.report(error)
     }
   }
 
   private func writer(of fixture: SceneFixture, on console: Console) -> any StepWriter {
-    if finalState { return FinalState(on: console) }
+    if finalState { return FinalState(console: console) }
     return switch format.format {
     case .text: StepTable(showsCalls: calls, on: console)
     case .json: StepJSON(on: console)
@@ -101,58 +97,47 @@ struct Simulate: SearchingVerb {
   ) -> Bool {
     writer.flush()
     console.output.flush()
-    return answers.next() == .goOn
+    return answers.next()
   }
 }
 
 /// What the user answers after a step, a line each.
 private struct Answers {
-  enum Answer {
-    case goOn
-    case quit
-  }
-
   private let lines: LineReader
-  /// Answers that were given and not used yet.
-  private var waiting: ArraySlice<Answer> = []
+  /// Whether to go on, of answers that were given and not used yet.
+  private var waiting: ArraySlice<Bool> = []
 
   init(_ input: CommandInput) { lines = LineReader(input) }
 
-  /// The next answer; nil when there are no more.
-  mutating func next() -> Answer? {
+  /// Whether the next answer is to go on; false when there are no more.
+  mutating func next() -> Bool {
     while waiting.isEmpty {
-      guard let block = lines.next() else { return nil }
-      waiting =
-        block.lines.map { ($0.bytes.first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn }[...]
+      guard let block = lines.next() else { return false }
+      waiting = block.lines.map { ($0.bytes.first ?? 0) | 0x20 != UInt8(ascii: "q") }[...]
     }
-    return waiting.popFirst()
+    return waiting.removeFirst()
   }
 }
 
 /// Writes the steps of a timeline in one of the forms, one after the other.
 protocol StepWriter {
   mutating func write(_ result: StepResult)
-  /// Writes what waits for more steps.
+  /// Writes what waits for more steps, before anything is written elsewhere.
   mutating func flush()
-  /// Writes the rows that wait, before anything is written elsewhere.
-  mutating func finishRows()
   /// Writes what comes after the last step, which left the windows as `system` has them.
   mutating func end(with system: SceneSystem)
 }
 
+extension StepWriter {
+  mutating func flush() {}
+  mutating func end(with system: SceneSystem) {}
+}
+
 /// The windows after the last step, as a fixture: re-read, it has the same future.
 struct FinalState: StepWriter {
-  private let console: Console
-
-  init(on console: Console) {
-    self.console = console
-  }
+  let console: Console
 
   mutating func write(_ result: StepResult) {}
-
-  mutating func flush() {}
-
-  mutating func finishRows() {}
 
   mutating func end(with system: SceneSystem) { console.output.writeLines(of: system.fixtureText) }
 }

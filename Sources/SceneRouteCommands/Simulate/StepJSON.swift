@@ -15,10 +15,6 @@ struct StepJSON: StepWriter {
     lines.add(result.json(result.failure))
   }
 
-  mutating func flush() { console.output.flush() }
-
-  mutating func finishRows() {}
-
   mutating func end(with system: SceneSystem) { lines.end(console.takeFindings()) }
 }
 

@@ -13,14 +13,8 @@ struct StepTable: StepWriter {
     self.console = console
     table = TableWriter(
       [
-        TableColumn(title: ""),
-        TableColumn(title: "STEP", squeeze: .name),
-        TableColumn(title: "HAPPENED", squeeze: .flexible),
-        TableColumn(title: "WINDOW", squeeze: .flexible),
-        TableColumn(title: "ACTION"),
-        TableColumn(title: "RULE", squeeze: .first),
-        TableColumn(title: "IN FRONT", squeeze: .flexible),
-        TableColumn(title: "OTHERS", squeeze: .first),
+        "", .name("STEP"), .flexible("HAPPENED"), .flexible("WINDOW"), "ACTION", .first("RULE"),
+        .flexible("IN FRONT"), .first("OTHERS"),
       ], on: console)
   }
 
@@ -33,24 +27,14 @@ struct StepTable: StepWriter {
       TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
     ]
     let calls = showsCalls ? result.outcome?.sequence ?? [] : []
-    table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
+    let painter = console.outputPainter
+    let notes =
+      calls.map { painter.paint($0.description, .dim) }
+      + result.unexpectedWarnings.map { painter.paint("warning:", .boldYellow) + " " + $0.message }
+    table.add(cells, notes: notes.map { "     " + $0 })
   }
 
   mutating func flush() { table.flush() }
-
-  mutating func finishRows() { table.flush() }
-
-  mutating func end(with system: SceneSystem) {}
-
-  private func note(_ call: SystemCall) -> StyledText {
-    "     " + console.outputPainter.paint(call.description, .dim)
-  }
-
-  private func warnings(_ result: StepResult) -> [StyledText] {
-    result.unexpectedWarnings.map { warning in
-      "     " + console.outputPainter.paint("warning:", .boldYellow) + " " + warning.message
-    }
-  }
 }
 
 extension StepResult {
