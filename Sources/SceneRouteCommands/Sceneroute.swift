@@ -120,13 +120,11 @@ struct Sceneroute: ParsableCommand {
     ],
     defaultSubcommand: Route.self)
 
-  /// The words that may be where a verb is expected.
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 }
 
-/// The version of the command and of the package.
 enum Version {
   static let text = "0.1.0"
 }

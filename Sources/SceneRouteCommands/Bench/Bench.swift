@@ -4,7 +4,6 @@ import RoutingMeasures
 import SceneFixtures
 import SceneRouting
 
-/// `sceneroute bench`: how fast the events of a fixture are routed.
 struct Bench: Verb {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -78,7 +77,6 @@ struct Bench: Verb {
   }
 }
 
-/// What `bench` found out about a fixture.
 struct BenchReport {
   let scenes: Int
   let events: Int
@@ -101,7 +99,6 @@ struct BenchReport {
   /// Nil when the router does not know a scene of the fixture, which no fixture can bring about.
   let changes: ChangeTimes
 
-  /// So many events are shown one by one; of more, the slowest.
   static let shortList = 25
   static let slowest = 10
 

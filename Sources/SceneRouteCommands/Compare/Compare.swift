@@ -2,7 +2,6 @@ import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
 
-/// `sceneroute compare`: how the identifiers of two predicates relate.
 struct Compare: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -85,7 +84,7 @@ struct Compare: SearchingVerb {
     }
     switch format.format {
     case .json: console.output.writeLine(json: ComparisonJSON.answer(comparison, texts, console))
-    case .text: ComparisonText(comparison, on: console).write()
+    case .text: ComparisonText(comparison: comparison, console: console).write()
     }
   }
 }
@@ -98,7 +97,6 @@ struct PredicateTexts {
     case q
     case within
 
-    /// The name for people.
     var label: String {
       switch self {
       case .p: "P"

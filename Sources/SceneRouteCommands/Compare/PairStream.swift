@@ -4,13 +4,8 @@ import SceneFixtures
 
 /// Answers `compare --jsonl`: one line out for one line in, in order, whatever the line is.
 struct PairStream {
-  private let profile: LanguageProfile
-  private let console: Console
-
-  init(profile: LanguageProfile, console: Console) {
-    self.profile = profile
-    self.console = console
-  }
+  let profile: LanguageProfile
+  let console: Console
 
   func run() {
     console.answerLines { line in

@@ -42,7 +42,6 @@ final class ChildProcess {
     self.output = output
   }
 
-  /// What the program writes.
   var file: ReadableFile { output }
 
   /// Waits until the program has ended; returns what is wrong with that, or nil.

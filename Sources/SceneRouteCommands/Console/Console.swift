@@ -43,7 +43,6 @@ final class Console {
     self.keepsFindings = keepsFindings
   }
 
-  /// Remembers the worst status of the run.
   func note(_ status: RunStatus) {
     self.status = max(self.status, status)
     for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
@@ -57,7 +56,7 @@ final class Console {
   /// Writes lines on standard error, after all that was answered before.
   func report(_ lines: [StyledText]) {
     output.flush()
-    for line in lines { errors.writeLine(line) }
+    errors.writeLines(lines)
     errors.flush()
   }
 
@@ -76,7 +75,6 @@ final class Console {
     report(sentence("error", .boldRed, message, help))
   }
 
-  /// Reports that a file could not be written, and why.
   func reportUnwritable(_ path: String, _ reason: String) {
     reportError(id: "unwritable-file", "cannot write \(quoted(path)): \(reason)")
   }
@@ -120,9 +118,7 @@ final class Console {
 
   /// Writes a text of the answer for people, in lines that fit.
   func say(_ text: String) {
-    for line in VisibleText.escaped(text).wrapped(to: columns) {
-      output.writeLine(StyledText(line))
-    }
+    output.writeLines(VisibleText.escaped(text).wrapped(to: columns).map { StyledText($0) })
   }
 
   /// The findings so far, for an answer that ends with them.
@@ -131,7 +127,6 @@ final class Console {
     return kept ?? []
   }
 
-  /// Keeps findings for an answer that is JSON.
   func keep(_ findings: [Finding]) { kept?.append(contentsOf: findings) }
 
   /// Writes what is left and returns the run's status.
@@ -158,7 +153,6 @@ final class Console {
   }
 }
 
-/// How a run ended; the worse of two statuses is the greater.
 enum RunStatus: Int32, Comparable, CaseIterable {
   case done = 0
   case checkFailed = 1
@@ -247,7 +241,6 @@ extension Console {
     report(error.diagnostics, in: error.source)
   }
 
-  /// Reports a predicate that could not be evaluated.
   func report(_ error: PredicateEvaluationError) {
     note(.badInput)
     report([error.diagnostic], in: error.source)

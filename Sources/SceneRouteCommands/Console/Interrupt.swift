@@ -14,7 +14,6 @@ import Synchronization
 enum Interrupt {
   private static let wish = Atomic(false)
 
-  /// Whether the user has interrupted the run.
   static var isRequested: Bool { wish.load(ordering: .acquiring) }
 
   /// From now on the first SIGINT is a wish; the second ends the process.
@@ -45,6 +44,5 @@ enum Interrupt {
   /// From now on a SIGINT ends the process.
   static func stopWatching() { signal(SIGINT, SIG_DFL) }
 
-  /// Asks the run to end.
   static func request() { wish.store(true, ordering: .releasing) }
 }

@@ -38,19 +38,12 @@ enum System {
     Array(text.utf8).withUnsafeBytes { _ = put($0, to: descriptor) }
   }
 
-  /// Waits.
   static func pause(milliseconds: Int32) {
     poll(nil, 0, milliseconds)
   }
 
   /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
   static func take(
-    from descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
-  ) -> Result<Int, ReadFailure> {
-    take(from: descriptor.rawValue, into: space)
-  }
-
-  fileprivate static func take(
     from descriptor: Int32, into space: UnsafeMutableRawBufferPointer
   ) -> Result<Int, ReadFailure> {
     while true {
@@ -64,7 +57,6 @@ enum System {
     }
   }
 
-  /// Opens the file at `path` for reading; or why that failed.
   static func openFile(_ path: String) -> Result<ReadableFile, ReadFailure> {
     if isFolder(path) { return .failure(ReadFailure(reason: "it is a folder")) }
     let number = open(path, O_RDONLY | O_CLOEXEC)
@@ -72,22 +64,7 @@ enum System {
       ? .failure(ReadFailure(reason: lastErrorText)) : .success(ReadableFile(number: number))
   }
 
-  /// Whether a read of `descriptor` would return at once.
-  static func hasInput(_ descriptor: FileDescriptor) -> Bool {
-    wait(for: descriptor.rawValue, POLLIN, milliseconds: 0)
-  }
-
-  /// Returns the place of the first `byte` of `bytes`, or nil.
-  static func firstOffset(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = bytes.baseAddress,
-      let found = memchr(start, Int32(byte), bytes.count)
-    else { return nil }
-    return UnsafeRawPointer(found) - start
-  }
-
-  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
-    isatty(descriptor.rawValue) == 1
-  }
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
   /// The columns of the terminal at `descriptor`; nil when there is none, or it does not say.
   static func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
@@ -100,11 +77,8 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
-  static func fileExists(_ path: String) -> Bool {
-    access(path, F_OK) == 0
-  }
+  static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is a file at `path`, no folder, that this user may execute.
   static func isExecutable(_ path: String) -> Bool {
     access(path, X_OK) == 0 && !isFolder(path)
   }
@@ -129,10 +103,7 @@ enum System {
     end(status: 128 + SIGPIPE)
   }
 
-  /// Ends the process at once.
-  static func end(status: Int32) -> Never {
-    exit(status)
-  }
+  static func end(status: Int32) -> Never { exit(status) }
 
   /// Replaces this program by the one at `path`; returns only when that fails, with the reason.
   static func become(_ path: String, _ arguments: [String]) -> String {
@@ -145,23 +116,19 @@ enum System {
 
   static var lastErrorText: String { errorText(errno) }
 
-  /// The system's words for an error.
   static func errorText(_ number: Int32) -> String {
     String(cString: strerror(number)).lowercased()
   }
 
-  /// How many processors a run may use.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Waits until `descriptor` can be read, so long at most.
-  static func hasInput(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
-    wait(for: descriptor.rawValue, POLLIN, milliseconds: milliseconds)
+  static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    wait(for: descriptor, POLLIN, milliseconds: milliseconds)
   }
 
   @discardableResult
-  fileprivate static func wait(
-    for descriptor: Int32, _ event: Int32, milliseconds: Int32
-  ) -> Bool {
+  private static func wait(for descriptor: Int32, _ event: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, milliseconds) != 0
   }
@@ -169,7 +136,6 @@ enum System {
 
 /// A file that is read in pieces, and closed when nobody has it any more.
 final class ReadableFile {
-  /// The system's number of the open file.
   let number: Int32
 
   init(number: Int32) { self.number = number }
@@ -183,7 +149,7 @@ final class ReadableFile {
 
   /// Whether a read would return at once, after so long a wait at most.
   func hasInput(milliseconds: Int32) -> Bool {
-    System.wait(for: number, POLLIN, milliseconds: milliseconds)
+    System.hasInput(number, milliseconds: milliseconds)
   }
 }
 

@@ -5,7 +5,6 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute diff`: which identifiers change hands between two fixtures.
 struct Diff: SearchingVerb {
   /// A change that may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
@@ -118,11 +117,9 @@ struct Diff: SearchingVerb {
   }
 }
 
-/// Two fixtures that are compared.
 struct DiffSubject {
   private let before: SceneFixture
   private let after: SceneFixture
-  /// The identifiers of both.
   private let samples: [String]
 
   init(_ before: SceneFixture, _ after: SceneFixture) {
@@ -130,7 +127,6 @@ struct DiffSubject {
     samples = before.identifiers + after.identifiers
   }
 
-  /// The predicates of all scenes.
   var predicates: [ActivationPredicate] {
     [before, after].flatMap { fixture in
       fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
@@ -143,7 +139,6 @@ struct DiffSubject {
   /// The identifiers that the fixtures say are meant.
   var within: ActivationPredicate? { after.within ?? before.within }
 
-  /// Looks for moves among the identifiers of `domain`.
   func report(of domain: ProofDomain, traced: MoveCounts?) -> DiffReport {
     let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
       .difference(from: before.scenes, before.options, to: after.scenes, after.options)
@@ -170,12 +165,10 @@ extension SceneRouter {
   }
 }
 
-/// What a comparison of two fixtures came to.
 struct DiffReport {
   /// A scene that is in memory before or after, and not at the other time.
   struct StateChange {
     let scene: SceneIdentifier
-    /// The state after.
     let state: SessionState
   }
 

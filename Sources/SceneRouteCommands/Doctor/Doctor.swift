@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `sceneroute doctor`: whether this command has on this machine what it needs.
 struct Doctor: Verb {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -35,7 +34,6 @@ struct Doctor: Verb {
     Self.answer(DoctorFacts.gathered(on: console), on: console)
   }
 
-  /// Judges the facts and writes what came of it.
   static func answer(_ facts: DoctorFacts, on console: Console) {
     let checks = DoctorCheck.all(of: facts)
     for check in checks {

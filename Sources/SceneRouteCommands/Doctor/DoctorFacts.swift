@@ -15,7 +15,6 @@ struct DoctorFacts {
     var locale: String?
   }
 
-  /// A predicate whose answer is known.
   struct Sample {
     let predicate: String
     let input: String
@@ -39,7 +38,6 @@ struct DoctorFacts {
   var hasServer = false
   var samples: [Sample] = []
 
-  /// Looks at this process and this machine.
   static func gathered(on console: Console) -> DoctorFacts {
     let engine = MatchesEngine.current()
     let locales = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment)
@@ -82,7 +80,6 @@ extension DoctorFacts.Sample {
   }
 }
 
-/// What the compiler knew.
 enum BuildFacts {
   /// The compiler's version as far as a source can tell it.
   static var compiler: String {

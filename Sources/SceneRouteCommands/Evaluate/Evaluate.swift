@@ -1,7 +1,6 @@
 import ArgumentParser
 import PredicateLanguage
 
-/// `sceneroute evaluate`: one predicate, true or false for each input.
 struct Evaluate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",

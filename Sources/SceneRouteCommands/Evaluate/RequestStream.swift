@@ -30,7 +30,6 @@ struct RequestStream {
     }
   }
 
-  /// The predicate of a request, and its canonical text.
   private mutating func predicate(
     of request: EvaluationRequest
   ) throws(InvalidPredicateError) -> (ActivationPredicate, canonical: String) {

@@ -4,7 +4,6 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute explain`: why each event goes where it goes, scene by scene.
 struct Explain: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -95,7 +94,6 @@ extension SceneFixture {
   }
 }
 
-/// Goes over the events of a run and explains them.
 private struct ExplanationWalk {
   private let selection: EventSelection
   private let fixture: SceneFixture
@@ -114,7 +112,6 @@ private struct ExplanationWalk {
     fixture.events.count + fixture.timeline.count { $0.event != nil } > 1
   }
 
-  /// Explains each event, scene by scene.
   func explain(_ writer: some ExplanationWriter) {
     guard let events = EventStream(selection, of: fixture, on: console) else { return }
     var writer = writer

@@ -44,13 +44,12 @@ struct ExplanationText: ExplanationWriter {
   }
 
   private func write(_ failure: FixtureFailure, showingReasons: Bool) {
-    let text = FailureText(Finding(failure), showsReasons: showingReasons, painter: painter)
-    for line in text.lines { console.output.writeLine(line) }
+    let text = FailureText(fact: Finding(failure), showsReasons: showingReasons, painter: painter)
+    console.output.writeLines(text.lines)
   }
 
   mutating func end() {}
 
-  /// Writes an empty line between two events.
   private mutating func beginEvent() {
     if !isFirst { console.output.writeLine("") }
     isFirst = false
@@ -81,7 +80,7 @@ struct ExplanationText: ExplanationWriter {
   private func write(_ miss: NearestMiss) {
     write("nearest miss:", .cyan, miss.summary)
     let text = MissText(miss: miss, painter: painter, columns: console.columns)
-    for line in text.lines { console.output.writeLine(line) }
+    console.output.writeLines(text.lines)
   }
 
   /// Writes a warning; only its help when the summary says the same already.
@@ -94,7 +93,7 @@ struct ExplanationText: ExplanationWriter {
 
   private func write(_ title: String, _ look: Painter.Look, _ text: String) {
     let room = console.columns.map { $0 - title.count - 1 }
-    for line in painter.hanging(title, look, text, room: room) { console.output.writeLine(line) }
+    console.output.writeLines(painter.hanging(title, look, text, room: room))
   }
 
   private func write(_ standing: SceneStanding, branch: String) {
@@ -102,9 +101,7 @@ struct ExplanationText: ExplanationWriter {
     let text = StandingText(
       standing: standing, painter: painter, columns: console.columns.map { $0 - below.count })
     console.output.writeLine(painter.paint(branch, .dim) + text.title)
-    for line in text.lines {
-      console.output.writeLine(painter.paint(below, .dim) + line)
-    }
+    console.output.writeLines(text.lines.map { painter.paint(below, .dim) + $0 })
   }
 }
 

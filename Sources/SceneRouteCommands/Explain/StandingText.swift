@@ -5,10 +5,8 @@ import SceneRouting
 struct StandingText {
   let standing: SceneStanding
   let painter: Painter
-  /// The columns to fit into; nil for no limit.
   let columns: Int?
 
-  /// The scene and its verdict.
   var title: StyledText {
     painter.paint(standing.id.shown, .bold) + "  " + account.words
   }
@@ -71,11 +69,9 @@ struct StandingText {
 struct ConditionText {
   private static let nameColumns = 9
 
-  /// `can` or `prefers`.
   let name: String
   let trace: PredicateTrace
   let painter: Painter
-  /// The columns to fit into; nil for no limit.
   let columns: Int?
 
   var lines: [StyledText] {
@@ -117,5 +113,28 @@ struct ConditionText {
     case .failed(let diagnostic): "error: " + VisibleText.escaped(diagnostic.message)
     case .notReached: "not reached"
     }
+  }
+}
+
+/// The place of a nearest miss, for people: the predicate with carets below the part that changes.
+struct MissText {
+  let miss: NearestMiss
+  let painter: Painter
+  let columns: Int?
+
+  /// Two lines, or none for a part that is the whole predicate: the sentence quotes it.
+  var lines: [StyledText] {
+    let bytes = miss.span.upperBound - miss.span.lowerBound
+    guard bytes < miss.source.utf8.count else { return [] }
+    let name = miss.condition.rawValue
+    let lead = "  " + name + "  "
+    let renderer = DiagnosticRenderer(
+      source: miss.source, columns: columns.map { $0 - lead.count - 2 } ?? .max)
+    let excerpt = renderer.excerpt(of: miss.span)
+    guard let text = excerpt.first, let carets = excerpt.last else { return [] }
+    return [
+      "  " + painter.paint(name, .dim) + ("  " + text),
+      StyledText(String(repeating: " ", count: lead.count)) + painter.paint(carets, .yellow),
+    ]
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 
-/// `sceneroute fmt`: one layout of predicates, in fixtures and on standard input.
 struct Fmt: Verb {
   static let configuration = CommandConfiguration(
     commandName: "fmt",

@@ -23,7 +23,6 @@ struct FmtRun {
     if answersJSON { json = JSONLines(#"{"version":1,"files":["#, on: console.output) }
   }
 
-  /// Formats the fixtures of files and folders.
   mutating func format(_ paths: FixturePaths) {
     sumsUp = true
     for input in paths.inputs() where input.isNamed || !FixtureFolder.isLink(input.path) {
@@ -59,7 +58,6 @@ struct FmtRun {
       && (try? ActivationPredicate.formatted(input.path)) != nil
   }
 
-  /// Formats standard input: a fixture, or one predicate.
   mutating func formatInput() {
     let bytes: [UInt8]
     do throws(ReadFailure) {
@@ -168,7 +166,6 @@ struct FmtRun {
   }
 }
 
-/// What standard input is.
 enum InputForm {
   /// The longest input that may be a predicate: with a byte order mark and the end of a line.
   static let predicateBytes = PredicateLimits.predicateBytes + 5

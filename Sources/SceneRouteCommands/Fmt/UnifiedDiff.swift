@@ -7,7 +7,6 @@ import SceneFixtures
 /// Compares line by line, as for texts that differ inside of lines. Who adds or removes lines says
 /// which; any other pair differs as a whole.
 struct UnifiedDiff {
-  /// So many lines are shown before and after a change.
   private static let context = 3
 
   private let name: String
@@ -60,7 +59,6 @@ struct UnifiedDiff {
     changes = recording.changes.map { ($0.old, $0.new) }
   }
 
-  /// Writes the diff; nothing where the texts are equal.
   func write(to output: OutputBuffer, _ painter: Painter) {
     let hunks = self.hunks
     guard !hunks.isEmpty else { return }

@@ -5,9 +5,7 @@ import SceneFixtures
 import SceneLint
 import TraceLines
 
-/// `sceneroute report`: one page to hand on, of all that is known of fixtures.
 struct HTMLReport: SearchingVerb {
-  /// What may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// Something is not as a fixture expects it.
     case differs
@@ -159,7 +157,6 @@ struct HTMLReport: SearchingVerb {
 
   // MARK: Reading
 
-  /// Looks at every file, several side by side.
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
     let progress = WorkProgress(inputs.count, "file")
@@ -286,7 +283,6 @@ extension HTMLReport.FailOn {
   }
 }
 
-/// Reads fixtures and looks at them.
 private struct StudyReader: Sendable {
   enum Outcome: Sendable {
     case study(FixtureStudy)

@@ -4,7 +4,6 @@ import PredicateLanguage
 import SceneFixtures
 import TraceLines
 
-/// `sceneroute init`: a first fixture, with notes and with expectations that are met.
 struct Init: Verb {
   static let configuration = CommandConfiguration(
     commandName: "init",

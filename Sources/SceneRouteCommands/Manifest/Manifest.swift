@@ -3,7 +3,6 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// `sceneroute manifest`: what an Info.plist says of scenes, activities and quick actions.
 struct Manifest: Verb {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
@@ -69,5 +68,65 @@ extension InfoPlist {
       },
       "unknownKeys": unknownKeys,
     ]
+  }
+}
+
+/// A manifest for people: facts, and tables of configurations, activity types and quick actions.
+///
+/// Roles have the short names of fixtures: the full ones differ in their middle, which a narrow
+/// terminal cuts.
+struct ManifestText {
+  let console: Console
+
+  func write(_ plist: InfoPlist) {
+    let manifest = plist.manifest
+    fact("bundle identifier", manifest.bundleIdentifier.map(\.shownIdentifier))
+    fact("multiple scenes", manifest.supportsMultipleScenes ? "yes" : "no")
+    fact(
+      "first scene's role",
+      manifest.preferredDefaultRole.map { RoleNames.name(of: $0).shownIdentifier })
+    section("configurations", manifest.configurations.count)
+    write(manifest.configurations)
+    section("activity types", manifest.activityTypes.count)
+    for type in manifest.activityTypes {
+      console.output.writeLine(StyledText(type.shownIdentifier))
+    }
+    section("quick actions", manifest.shortcutItems.count)
+    console.writeTable(
+      ["TYPE", "TITLE", "SUBTITLE"].map(TableColumn.flexible),
+      manifest.shortcutItems.map { [cell($0.type), cell($0.title), cell($0.subtitle)] })
+    if !plist.unknownKeys.isEmpty {
+      section("unknown keys", plist.unknownKeys.count)
+      for key in plist.unknownKeys { console.output.writeLine(StyledText(key)) }
+    }
+  }
+
+  private func write(_ configurations: [SceneConfiguration]) {
+    let hasStyles = configurations.contains { $0.initialImmersionStyle != nil }
+    var columns = ["ROLE", "NAME", "CLASS", "DELEGATE", "STORYBOARD"]
+    if hasStyles { columns.append("IMMERSION") }
+    console.writeTable(
+      columns.map(TableColumn.flexible),
+      configurations.map { item in
+        [
+          cell(RoleNames.name(of: item.role)), cell(item.name, look: .bold), cell(item.className),
+          cell(item.delegateClassName), cell(item.storyboard),
+        ] + (hasStyles ? [cell(item.initialImmersionStyle)] : [])
+      })
+  }
+
+  private func section(_ title: String, _ count: Int) {
+    let shown = count == 0 ? "none" : String(count)
+    console.output.writeLine("")
+    console.output.writeLine(console.outputPainter.paint("\(title): \(shown)", .bold))
+  }
+
+  private func fact(_ title: String, _ value: String?) {
+    guard let value else { return }
+    console.output.writeLine(console.outputPainter.paint("\(title):", .bold) + " \(value)")
+  }
+
+  private func cell(_ text: String?, look: Painter.Look = .plain) -> TableCell {
+    text.map { TableCell(text: $0.shownIdentifier, look: look) } ?? TableCell(text: "-", look: .dim)
   }
 }

@@ -4,9 +4,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute replay`: the window of each identifier of a log, at the speed of the log.
 struct Replay: Verb {
-  /// The form of the answer.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case tsv
     case ndjson
@@ -14,7 +12,6 @@ struct Replay: Verb {
     case json
   }
 
-  /// What may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// No scene takes an event.
     case none
@@ -130,7 +127,6 @@ struct Replay: Verb {
   var failLevel: FailLevel { findings.failLevel }
   var answersJSON: Bool { format == .json }
 
-  /// Whether the answer is a summary alone.
   var wantsSummary: Bool { merge || summary || compare != nil || recorded != nil }
   private var recorded: String? { record.recorded }
 
@@ -206,7 +202,6 @@ struct Replay: Verb {
     write(summary, on: console)
   }
 
-  /// Writes a summary that is the answer.
   func write(_ summary: ReplaySummary, on console: Console) {
     console.answer(summary.json) { SummaryText(console).write(summary) }
   }
@@ -226,7 +221,6 @@ extension Console {
 }
 
 extension Replay.FailOn {
-  /// How many lines fail the check.
   func count(in summary: ReplaySummary) -> Int {
     switch self {
     case .none:
@@ -238,7 +232,6 @@ extension Replay.FailOn {
     }
   }
 
-  /// What failed.
   func sentence(_ count: Int) -> String {
     let events = count.counting("event")
     return switch self {

@@ -115,7 +115,6 @@ struct WarningSummary {
     }
   }
 
-  /// Reports each kind once.
   func report(on console: Console) {
     for (first, count) in kinds {
       let more = count == 1 ? "" : count == 2 ? " (and 1 more)" : " (and \(count - 1) more)"

@@ -26,7 +26,6 @@ struct EventStream {
     form = selection.readsStandardInput ? selection.input.form() : nil
   }
 
-  /// Whether any event comes with an expectation.
   var hasExpectations: Bool {
     timeline?.haveExpectations ?? known.contains { $0.item.expectation != nil }
   }
@@ -58,7 +57,6 @@ struct SelectedEvent {
   let number: Int
   /// The event, and what its fixture expects.
   let item: FixtureEvent
-  /// The event's position in its fixture.
   var position = 0
 
   var event: RoutingEvent { item.event }
@@ -68,17 +66,14 @@ struct SelectedEvent {
 struct UnreadableLine {
   /// The number of its row in the answer.
   let number: Int
-  /// Its number in the input, from 1.
   let line: Int
   let problem: LineProblem
 
-  /// What the row is called.
   var label: String { "#\(number)" }
 }
 
 /// What walking the events of a run comes to next.
 enum EventStep {
-  /// What came of a step of a timeline.
   case step(StepResult)
   /// Those that are known before the first decision.
   case events([SelectedEvent])

@@ -6,7 +6,6 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute route`: which window each event opens.
 struct Route: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "route",

@@ -70,7 +70,6 @@ struct RouteAudit {
     failures[condition] = (labels, count + 1)
   }
 
-  /// Whether an event or a step is not as expected.
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
   /// How the step that was looked at last is not as expected, where it is not an event; else nil.
@@ -97,7 +96,6 @@ struct RouteAudit {
 }
 
 extension FailOn {
-  /// What failed, for so many events.
   func sentence(_ count: Int) -> String {
     let events = count.counting("event")
     return switch self {
@@ -123,7 +121,6 @@ struct RoutedEvent {
   private(set) var warnings: [RoutingWarning]
   /// How the expectation is not met, or nil.
   private(set) var failure: FixtureFailure?
-  /// Whether the expectation is met; nil when there is none.
   private(set) var isMet: Bool?
   /// Whether a new window is what the author expects: then it is not a failure.
   private var expectsNewWindow = false
@@ -164,7 +161,6 @@ struct RoutedEvent {
     isMet = isExpected || failure != nil ? failure == nil : nil
   }
 
-  /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
   /// Whether a check that the caller wanted fails.

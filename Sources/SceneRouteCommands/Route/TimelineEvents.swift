@@ -17,7 +17,6 @@ struct TimelineEvents {
     self.console = console
   }
 
-  /// Whether any step comes with an expectation.
   var haveExpectations: Bool { fixture.timeline.contains { $0.expectation != nil } }
 
   /// Plays the timeline and hands what came of the steps to `body`, of one alone when only that is

@@ -38,12 +38,10 @@ struct StepTable: StepWriter {
 }
 
 extension StepResult {
-  /// The step's name, or its number.
   var label: String {
     step.name.map(VisibleText.escaped) ?? "#\(step.position + 1)"
   }
 
-  /// What happened, in a few words.
   var happening: String {
     func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(id.shown)" }
     switch step.action {
@@ -77,19 +75,16 @@ extension StepResult {
     return TableCell(text: scene.shown, look: outcome?.isNew == true ? .bold : .plain)
   }
 
-  /// What the system did with an event.
   var actionCell: TableCell {
     guard let decision = outcome?.decision else { return TableCell(text: "") }
     return TableCell(text: decision.action.name, look: decision.action.shown.look)
   }
 
-  /// The window in front, after the step.
   var front: String { system.frontmost.map(\.id.shown) ?? "-" }
 
   /// The scenes that could have taken the event and did not: the first three, and how many more.
   var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
 
-  /// Whether the expectation is met; nil when there is none.
   var isMet: Bool? { differences?.isEmpty }
 }
 

@@ -9,7 +9,6 @@ import TraceLines
 /// `route` and `replay`, is written key by key. Every key that exists is written, with null where
 /// there is no value.
 struct JSONText: ~Copyable {
-  /// The text, in UTF-8.
   var buffer: ByteBuffer
   /// The most scalars of a string, for answers that may not grow with their input; nil for all.
   let longestText: Int?
@@ -93,7 +92,6 @@ struct JSONText: ~Copyable {
     buffer.append("null")
   }
 
-  /// Writes members after those that are there.
   mutating func members(of object: JSONObject) {
     for (name, value) in object.members where !value.isLeftOut {
       key(name)
@@ -152,7 +150,6 @@ struct JSONLines {
   }
 }
 
-/// Numbers with a fixed number of decimals.
 enum DecimalText {
   /// Returns `value` rounded, or nil when it is not finite or has 16 digits and more.
   static func of(_ value: Double, places: Int) -> String? {

@@ -43,7 +43,6 @@ extension String {
 }
 
 extension SceneIdentifier? {
-  /// The window for people.
   var window: String { self.map(\.rawValue).window }
 }
 
@@ -57,7 +56,6 @@ extension String? {
   var shownIdentifier: String { self?.shownIdentifier ?? "nil" }
 }
 
-/// The text of a predicate as it may be shown.
 enum ShownPredicate {
   /// Returns `text` with every hidden character as an escape of the language, which means the same
   /// inside a string.
@@ -96,7 +94,6 @@ extension Int {
 }
 
 extension SceneIdentifier {
-  /// The identifier for people.
   var shown: String { rawValue.shownIdentifier }
 }
 

@@ -46,9 +46,7 @@ struct TableWriter {
   }
 
   private func write(_ row: TableRow, _ layout: TableLayout) {
-    for line in layout.lines(row.cells, console.outputPainter) + row.notes {
-      output.writeLine(line)
-    }
+    output.writeLines(layout.lines(row.cells, console.outputPainter) + row.notes)
   }
 }
 
@@ -180,7 +178,6 @@ struct TableLayout {
   }
 }
 
-/// One column of a table.
 struct TableColumn {
   /// What happens to a column of a table that is wider than the terminal.
   enum Squeeze {
@@ -238,7 +235,6 @@ struct TableCell {
   }
 }
 
-/// One row, and the lines that belong under it.
 struct TableRow {
   let cells: [TableCell]
   var notes: [StyledText] = []

@@ -35,7 +35,6 @@ struct FixtureQuality: Sendable {
 }
 
 extension TestRun {
-  /// How many comparisons there are, and how many of them were true and false.
   var coverage: (covered: Int, all: Int) {
     files.compactMap(\.quality.coverage).reduce(into: (0, 0)) {
       $0.0 += $1.covered
@@ -43,7 +42,6 @@ extension TestRun {
     }
   }
 
-  /// How many mistakes can be noticed, and how many are.
   var mutation: (noticed: Int, all: Int) {
     files.compactMap(\.quality.mutation).reduce(into: (0, 0)) {
       $0.0 += $1.noticed

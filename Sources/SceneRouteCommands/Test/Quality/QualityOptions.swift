@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The options of `test` that ask whether fixtures are any good.
 struct QualityOptions: ParsableArguments {
   @Flag(help: "Tell which comparisons of the predicates no event makes true, or none false.")
   var coverage = false
@@ -29,7 +28,6 @@ struct QualityOptions: ParsableArguments {
       "Fail when fewer of a hundred mistakes are noticed.", valueName: "percent"))
   var mutationThreshold: Int?
 
-  /// What is to be worked out of each fixture.
   var wants: QualityWants {
     QualityWants(
       coverage: coverage || coverageThreshold != nil || lcov != nil,

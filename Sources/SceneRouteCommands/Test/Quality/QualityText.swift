@@ -5,22 +5,14 @@ import SceneRouting
 
 /// Coverage, suggestions and mutants for people.
 struct QualityText {
-  /// So many mutants of a file that nobody notices are shown.
   private static let shownMutants = 10
-  /// So many predicates of a file that are not covered are shown.
   private static let shownTiers = 50
   /// So many comparisons of a predicate that are not covered are shown: each shows the predicate.
   private static let shownComparisons = 20
 
-  private let painter: Painter
-  private let output: OutputBuffer
-  private let verbose: Bool
-
-  init(painter: Painter, on output: OutputBuffer, verbose: Bool) {
-    self.painter = painter
-    self.output = output
-    self.verbose = verbose
-  }
+  let painter: Painter
+  let output: OutputBuffer
+  let verbose: Bool
 
   func write(_ run: TestRun) {
     for file in run.files {
@@ -123,7 +115,6 @@ struct QualityText {
 }
 
 extension FixtureMutation.Mutant {
-  /// What changes, in words.
   fileprivate var words: String {
     switch change {
     case .predicates(let edits):

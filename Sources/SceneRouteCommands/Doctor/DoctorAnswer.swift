@@ -27,7 +27,7 @@ struct DoctorText {
       console.output.writeLine((index == 0 ? head : blank) + line)
     }
     let help = check.help.map { painter.hanging("help:", .cyan, $0, room: room.map { $0 - 6 }) }
-    for line in help ?? [] { console.output.writeLine(blank + line) }
+    console.output.writeLines((help ?? []).map { blank + $0 })
   }
 }
 
