@@ -1,6 +1,7 @@
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
+import TraceLines
 
 /// The streams of a run, and how to write on each.
 final class Console {
@@ -187,6 +188,20 @@ struct Painter {
 }
 
 extension Console {
+  /// Reads standard input to its end, or until `isEnough` says so of all that was read and of its
+  /// last piece; nil, with the reason reported, when that fails.
+  func takeInput(
+    orReport id: String = "unreadable-input",
+    until isEnough: (_ all: [UInt8], _ piece: ArraySlice<UInt8>) -> Bool
+  ) -> [UInt8]? {
+    do throws(ReadFailure) {
+      return try input.takeAll(until: isEnough)
+    } catch {
+      reportError(id: id, "cannot read standard input: \(error.reason)")
+      return nil
+    }
+  }
+
   /// Reads a fixture; nil, with every mistake reported, for other files.
   ///
   /// Of its warnings those are reported that concern `selection`; nil for all. With

@@ -86,7 +86,8 @@ struct DoctorCheck {
       return DoctorCheck("locale", .ok, "\(words); what is written is UTF-8 all the same")
     }
     return DoctorCheck(
-      "locale", .warning, "\(words), and what is written is UTF-8: the terminal may show it wrongly",
+      "locale", .warning,
+      "\(words), and what is written is UTF-8: the terminal may show it wrongly",
       help: "export LANG=C.UTF-8, or another locale whose name ends in UTF-8")
   }
 

@@ -4,12 +4,10 @@ import SceneRouting
 
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
-  private let console: Console
   private var lines: JSONLines
 
   init(on console: Console) {
-    self.console = console
-    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console)
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
@@ -26,7 +24,7 @@ struct ExplanationJSON: ExplanationWriter {
   /// The findings have it.
   mutating func write(_ failure: FixtureFailure) {}
 
-  mutating func end() { lines.end(console.takeFindings()) }
+  mutating func end() { lines.end() }
 }
 
 extension RoutingExplanation {

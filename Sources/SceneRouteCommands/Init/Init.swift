@@ -177,13 +177,10 @@ struct Init: Verb {
     ofLog path: String, on console: Console
   ) throws(FixtureError) -> FixtureDraft? {
     guard path == "-" else { return try FixtureDraft.ofLog(path: path) }
-    let bytes: [UInt8]
-    do throws(ReadFailure) {
-      bytes = try console.input.takeAll { all, _ in all.count > FixtureLimits.deviceLogBytes }
-    } catch {
-      console.reportError(id: "unreadable-log", "cannot read standard input: \(error.reason)")
-      return nil
+    let bytes = console.takeInput(orReport: "unreadable-log") { all, _ in
+      all.count > FixtureLimits.deviceLogBytes
     }
+    guard let bytes else { return nil }
     return try FixtureDraft.ofLog(bytes, file: "standard input")
   }
 }

@@ -43,7 +43,8 @@ struct Parse: Verb {
       console.report(parsed.warnings, in: parsed.source)
       switch format.format {
       case .json:
-        console.output.writeLine(json: Self.answer(parsed.source, parsed, warnings: parsed.warnings))
+        let answer = Self.answer(parsed.source, parsed, warnings: parsed.warnings)
+        console.output.writeLine(json: answer)
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
       }

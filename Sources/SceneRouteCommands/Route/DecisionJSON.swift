@@ -12,7 +12,7 @@ struct DecisionJSON: DecisionWriter {
 
   init(on console: Console) {
     self.console = console
-    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console)
   }
 
   mutating func write(_ routed: RoutedEvent) {
@@ -41,7 +41,7 @@ struct DecisionJSON: DecisionWriter {
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end() { lines.end(console.takeFindings()) }
+  mutating func end() { lines.end() }
 }
 
 extension JSONText {

@@ -5,8 +5,8 @@ import TraceLines
 
 /// The events of one run, one after the other.
 ///
-/// Those of the fixture's timeline; else those of the fixture or of the command line, and then those
-/// of standard input, which may never end.
+/// Those of the fixture's timeline; else those of the fixture or of the command line, and then
+/// those of standard input, which may never end.
 struct EventStream {
   private let timeline: TimelineEvents?
   private let known: [SelectedEvent]

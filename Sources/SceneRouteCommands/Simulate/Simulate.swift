@@ -143,19 +143,15 @@ struct FinalState: StepWriter {
 
 /// A timeline for programs: one object, a line for each step.
 struct StepJSON: StepWriter {
-  private let console: Console
   private var lines: JSONLines
 
-  init(on console: Console) {
-    self.console = console
-    lines = JSONLines("{\"version\":1,\"steps\":[", on: console.output)
-  }
+  init(on console: Console) { lines = JSONLines("{\"version\":1,\"steps\":[", on: console) }
 
   mutating func write(_ result: StepResult) {
     lines.add(result.json(result.failure))
   }
 
-  mutating func end(with system: SceneSystem) { lines.end(console.takeFindings()) }
+  mutating func end(with system: SceneSystem) { lines.end() }
 }
 
 extension StepResult {

@@ -118,15 +118,15 @@ struct JSONText: ~Copyable {
 
 /// The array at the end of an answer of any length, a line for each element, written as they come.
 struct JSONLines {
-  private let output: OutputBuffer
+  private let console: Console
+  private var output: OutputBuffer { console.output }
   private let opening: StaticString
   private var isFirst = true
 
   /// `opening`: the answer up to the array's bracket; it is written with the first element, or at
   /// the end, so that a run that can show nothing has no part of an answer.
-  init(_ opening: StaticString, on output: OutputBuffer) {
-    self.output = output
-    self.opening = opening
+  init(_ opening: StaticString, on console: Console) {
+    (self.opening, self.console) = (opening, console)
   }
 
   /// Writes an element, an object of these members.
@@ -141,8 +141,9 @@ struct JSONLines {
 
   mutating func add(_ element: JSONObject) { add { $0.members(of: element) } }
 
-  /// Ends the answer with the findings of the run.
-  func end(_ findings: [Finding]) {
+  /// Ends the answer with the findings of the run, and with `others`.
+  func end(adding others: [Finding] = []) {
+    let findings = console.takeFindings() + others
     if isFirst { output.write(opening) }
     output.write(isFirst ? "],\"diagnostics\":" : "\n],\"diagnostics\":")
     output.write { json in findings.write(to: &json) }

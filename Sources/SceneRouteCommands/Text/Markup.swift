@@ -7,29 +7,9 @@ enum Markup {
   /// Goes by bytes: a sign with a combining mark after it is one character of Swift's, which is
   /// equal to no sign, and markup reads the sign all the same.
   static func escaped(_ text: String) -> String {
-    let shown = VisibleText.escaped(text)
-    guard shown.utf8.contains(where: { name(of: $0) != nil }) else { return shown }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(shown.utf8.count + 16)
-    for byte in shown.utf8 {
-      if let name = name(of: byte) {
-        bytes += Array(name.utf8)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func name(of byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    default: nil
-    }
+    VisibleText.escaped(text).replacing(byte: "&", with: "&amp;")
+      .replacing(byte: "<", with: "&lt;").replacing(byte: ">", with: "&gt;")
+      .replacing(byte: "\"", with: "&quot;").replacing(byte: "'", with: "&#39;")
   }
 }
 

@@ -51,33 +51,32 @@ extension TestRun {
 
   /// Which thresholds are missed, and why.
   func shortfalls(_ options: QualityOptions) -> [Finding] {
-    var found: [Finding] = []
     let isUnjudged = files.contains { !$0.isReadable || !$0.quality.problems.isEmpty }
     func check(
       _ threshold: Int?, _ id: String, _ counts: (some: Int, all: Int), _ what: String,
       _ predicate: String
-    ) {
-      guard let threshold else { return }
+    ) -> Finding? {
+      guard let threshold else { return nil }
+      let message: String
       if isUnjudged {
-        found.append(
-          Finding(id: id, .error, "some fixtures could not be judged by their \(what)", help: nil))
+        message = "some fixtures could not be judged by their \(what)"
       } else if counts.all == 0 {
-        found.append(Finding(id: id, .error, "there are no \(what)", help: nil))
+        message = "there are no \(what)"
       } else if counts.some * 100 < threshold * counts.all {
-        let share = Self.percent(counts)
-        found.append(
-          Finding(
-            id: id, .error, "\(share) of the \(what) \(predicate), less than \(threshold) %",
-            help: nil))
+        message = "\(Self.percent(counts)) of the \(what) \(predicate), less than \(threshold) %"
+      } else {
+        return nil
       }
+      return Finding(id: id, .error, message, help: nil)
     }
-    check(
-      options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
-      "comparisons", "are true and false at least once")
-    check(
-      options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
-      "mistakes", "are noticed")
-    return found
+    return [
+      check(
+        options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
+        "comparisons", "are true and false at least once"),
+      check(
+        options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
+        "mistakes", "are noticed"),
+    ].compactMap(\.self)
   }
 
   /// A share as people read it, rounded down.
