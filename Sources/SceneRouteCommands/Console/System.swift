@@ -1,3 +1,4 @@
+import Synchronization
 import TraceLines
 
 #if canImport(Darwin)
@@ -10,7 +11,7 @@ import TraceLines
   import Android
 #endif
 
-/// The operating system's calls that the command needs; `ChildProcess` and `Interrupt` have more.
+/// The operating system's calls that the command needs.
 enum System {
   /// The outcome of one attempt to write.
   enum Written {
@@ -158,4 +159,134 @@ enum FileDescriptor: Int32 {
   case input = 0
   case output = 1
   case errors = 2
+}
+
+// MARK: - Processes and signals
+
+/// Another program that reads a file and whose output is read here.
+final class ChildProcess {
+  private let identifier: pid_t
+  private let output: ReadableFile
+  private var isReaped = false
+
+  /// Starts `program` on an open file; its errors are not shown.
+  static func start(
+    _ program: String, _ arguments: [String], reading input: ReadableFile
+  ) -> Result<ChildProcess, ReadFailure> {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return .failure(ReadFailure(reason: System.lastErrorText)) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let output = ReadableFile(number: ends[0])
+    // Closed at the end of this function: the child has the other side alone.
+    let written = ReadableFile(number: ends[1])
+    var identifier: pid_t = 0
+    let status = spawn(program, arguments, input.number, written.number, &identifier)
+    guard status == 0 else {
+      let reason =
+        status == ENOENT
+        ? "the program `\(program)` is needed, and is not there" : System.errorText(status)
+      return .failure(ReadFailure(reason: reason))
+    }
+    return .success(ChildProcess(identifier, output))
+  }
+
+  private init(_ identifier: pid_t, _ output: ReadableFile) {
+    self.identifier = identifier
+    self.output = output
+  }
+
+  var file: ReadableFile { output }
+
+  /// Waits until the program has ended; returns what is wrong with that, or nil.
+  func failure(of program: String) -> String? {
+    var status: Int32 = 0
+    isReaped = true
+    while waitpid(identifier, &status, 0) < 0 {
+      if errno != EINTR { return "`\(program)`: \(System.lastErrorText)" }
+    }
+    let signal = status & 0x7F
+    if signal != 0 { return "`\(program)` was ended by signal \(signal)" }
+    let code = status >> 8 & 0xFF
+    return code == 0 ? nil : "`\(program)` ended with status \(code)"
+  }
+
+  deinit {
+    // Nobody reads on: the program gets SIGPIPE when it writes, and is not waited for longer.
+    if !isReaped {
+      kill(identifier, SIGTERM)
+      var status: Int32 = 0
+      while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32,
+    _ identifier: inout pid_t
+  ) -> Int32 {
+    #if canImport(Darwin) || canImport(Android)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // A closed pipe ends it, whatever this process does about that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    return posix_spawnp(&identifier, program, &actions, &attributes, words, environ)
+  }
+}
+
+/// The user's wish to end a run that has something to say of what is done so far.
+enum Interrupt {
+  private static let wish = Atomic(false)
+
+  static var isRequested: Bool { wish.load(ordering: .acquiring) }
+
+  /// From now on the first SIGINT is a wish; the second ends the process.
+  static func watch() {
+    // Made now: a handler must not be the first to need it.
+    wish.store(false, ordering: .releasing)
+    var action = sigaction()
+    // Without SA_RESTART a call that waits comes back.
+    action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
+    let handler: @convention(c) (Int32) -> Void = { _ in Interrupt.request() }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #elseif canImport(Android)
+      action.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigaction(SIGINT, &action, nil)
+    // A parent may have left it blocked for this thread.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// From now on a SIGINT ends the process.
+  static func stopWatching() { signal(SIGINT, SIG_DFL) }
+
+  static func request() { wish.store(true, ordering: .releasing) }
 }

@@ -5,7 +5,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-struct Diff: SearchingVerb {
+struct Diff: FixtureVerb {
   /// A change that may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// An identifier goes to another window.
@@ -64,23 +64,13 @@ struct Diff: SearchingVerb {
       """, valueName: "moved|lost|unknown"))
   var failOn: [FailOn] = []
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func validate() throws { try input.validate(isRead: trace != nil, by: "--trace") }
 
   func run(on console: Console) {
-    let before = console.loadFixture(
-      old, profile: common.profile, files: files, defersWarnings: !answersJSON)
-    let after = console.loadFixture(
-      new, profile: common.profile, files: files, defersWarnings: !answersJSON)
+    let before = load(old, defersWarnings: !answersJSON, on: console)
+    let after = load(new, defersWarnings: !answersJSON, on: console)
     defer {
       if !answersJSON { console.report((before?.warnings ?? []) + (after?.warnings ?? [])) }
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
 
 struct Doctor: Verb {
   static let configuration = CommandConfiguration(
@@ -44,5 +46,87 @@ struct Doctor: Verb {
       }
     }
     console.answer(facts.json(checks)) { DoctorText(console: console).write(checks) }
+  }
+}
+
+/// What `doctor` found, for people: a line for each check, then how many there are.
+struct DoctorText {
+  let console: Console
+
+  func write(_ checks: [DoctorCheck]) {
+    let width = checks.map(\.id.count).max() ?? 0
+    for check in checks { write(check, nameWidth: width) }
+    let errors = checks.count { $0.status == .error }.counting("error")
+    let warnings = checks.count { $0.status == .warning }.counting("warning")
+    console.output.writeLine("")
+    console.output.writeLine("\(checks.count) checks: \(errors), \(warnings)")
+  }
+
+  private func write(_ check: DoctorCheck, nameWidth: Int) {
+    let statusWidth = "warning".count
+    let indent = statusWidth + nameWidth + 4
+    let room = console.columns.map { max(20, $0 - indent) }
+    let painter = console.outputPainter
+    let head =
+      painter.paint(check.status.rawValue.padded(to: statusWidth), check.status.look)
+      + "  \(check.id.padded(to: nameWidth))  "
+    let blank = StyledText("".padded(to: indent))
+    for (index, line) in VisibleText.escaped(check.message).wrapped(to: room).enumerated() {
+      console.output.writeLine((index == 0 ? head : blank) + line)
+    }
+    let help = check.help.map { painter.hanging("help:", .cyan, $0, room: room.map { $0 - 6 }) }
+    console.output.writeLines((help ?? []).map { blank + $0 })
+  }
+}
+
+extension DoctorCheck.Status {
+  fileprivate var look: Painter.Look {
+    switch self {
+    case .ok: .green
+    case .warning: .boldYellow
+    case .error: .boldRed
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension DoctorFacts {
+  /// What was found, for programs.
+  func json(_ checks: [DoctorCheck]) -> JSONObject {
+    [
+      "command": [
+        "version": version, "compiler": compiler, "isDebugBuild": isDebugBuild,
+        "server": hasServer ? serverPath : nil,
+      ] as JSONObject,
+      "system": [
+        "name": system, "architecture": architecture, "processors": processors,
+        "unicodeVersion": unicodeVersion,
+      ] as JSONObject,
+      "pcre2": engine.map(\.json),
+      "terminal": [
+        "columns": terminal.columns, "usesColor": terminal.usesColor, "locale": terminal.locale,
+      ] as JSONObject,
+      "checks": JSONArray(checks) {
+        ["id": $0.id, "status": $0.status.rawValue, "message": $0.message, "help": $0.help]
+      },
+      "limits": [String](),
+    ]
+  }
+}
+
+extension MatchesEngine {
+  fileprivate var json: JSONObject {
+    [
+      "version": version, "builtVersion": builtVersion,
+      "unicodeVersion": unicodeVersion.isEmpty ? nil : unicodeVersion,
+      "hasMachineCode": hasMachineCode, "runsMachineCode": runsMachineCode,
+      "machine": machine.isEmpty ? nil : machine, "matchAttempts": own.matchAttempts,
+      "depth": own.depth, "heapKibibytes": own.heapKibibytes,
+    ]
   }
 }

@@ -4,7 +4,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-struct Explain: SearchingVerb {
+struct Explain: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show why each event opens that window.",
@@ -41,29 +41,19 @@ struct Explain: SearchingVerb {
   var all = false
 
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func run(on console: Console) {
     var selection = selection
     selection.identifiers = identifiers + selection.identifiers
-    guard
-      let fixture = console.loadFixture(
-        fixture, profile: common.profile, files: files, selecting: selection),
+    guard let fixture = load(fixture, selecting: selection, on: console),
       let moment = selection.moment(of: fixture, on: console)
     else { return }
     let walk = ExplanationWalk(selection, of: moment, on: console)
     // People read it below the answer; an answer for programs ends with it.
     if answersJSON { noteNames(in: fixture, on: console) }
     defer { if !answersJSON { noteNames(in: fixture, on: console) } }
-    switch format.format {
+    switch options.format.format {
     case .text where selection.isEmpty && selection.step == nil && !all && walk.hasManyEvents:
       walk.outline(path: self.fixture)
     case .text: walk.explain(ExplanationText(on: console))

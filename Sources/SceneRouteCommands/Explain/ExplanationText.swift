@@ -79,8 +79,14 @@ struct ExplanationText: ExplanationWriter {
   /// Writes what would have to change; with its place where the predicate says more than that.
   private func write(_ miss: NearestMiss) {
     write("nearest miss:", .cyan, miss.summary)
-    let text = MissText(miss: miss, painter: painter, columns: console.columns)
-    console.output.writeLines(text.lines)
+    guard miss.span.upperBound - miss.span.lowerBound < miss.source.utf8.count else { return }
+    let name = miss.condition.rawValue
+    let room = console.columns.map { $0 - name.count - 6 } ?? .max
+    let excerpt = DiagnosticRenderer(source: miss.source, columns: room).excerpt(of: miss.span)
+    guard let text = excerpt.first, let carets = excerpt.last else { return }
+    let blank = String(repeating: " ", count: name.count + 4)
+    console.output.writeLine("  " + painter.paint(name, .dim) + ("  " + text))
+    console.output.writeLine(blank + painter.paint(carets, .yellow))
   }
 
   /// Writes a warning; only its help when the summary says the same already.

@@ -50,11 +50,7 @@ struct Fmt: Verb {
   @Flag(name: .shortAndLong, help: "Write the files that change.")
   var write = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @OptionGroup var format: FormatOptions
 
@@ -81,7 +77,6 @@ struct Fmt: Verb {
     {
       throw ValidationError("Say what to do with several files: --check, --diff or --write.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
@@ -92,7 +87,7 @@ struct Fmt: Verb {
     } else {
       run.format(
         FixturePaths(
-          paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: .project))
+          paths: paths, excluded: excluded.patterns, access: .project))
     }
     run.end()
   }

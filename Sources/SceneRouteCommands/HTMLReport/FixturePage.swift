@@ -253,9 +253,7 @@ final class FixturePage {
       html.meter(counts)
       html.paragraph(
         counts.1 == 0
-          ? "There are no comparisons to cover."
-          : "\(counts.0) of \(counts.1.counting("comparison")) true and false, "
-            + "\(TestRun.percent(counts)).")
+          ? "There are no comparisons to cover." : "\(TestRun.covered(counts)).")
       if !idle.isEmpty {
         html.element(
           "p",
@@ -295,9 +293,8 @@ final class FixturePage {
       html.meter(counts)
       html.paragraph(
         (counts.1 == 0
-          ? "No mistake changes the window of any identifier."
-          : "\(counts.0) of \(counts.1.counting("mistake")) noticed, "
-            + "\(TestRun.percent(counts)).") + sample)
+          ? "No mistake changes the window of any identifier." : "\(TestRun.noticed(counts)).")
+          + sample)
       html.paragraph(
         "Small mistakes were put into the conditions, one at a time. Of these no expectation"
           + " fails.",

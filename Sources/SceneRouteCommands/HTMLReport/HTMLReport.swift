@@ -84,11 +84,7 @@ struct HTMLReport: SearchingVerb {
     completion: .file(extensions: ["json"]))
   var diff: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -124,12 +120,11 @@ struct HTMLReport: SearchingVerb {
     if failOn.contains(.finding), without.contains(.findings) {
       throw ValidationError("--fail-on finding and --without findings exclude each other.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
     let inputs = FixturePaths(
-      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: files.access
+      paths: paths, excluded: excluded.patterns, access: files.access
     ).inputs()
     guard isWritable(beside: inputs.map(\.path), on: console) else { return }
     let isCompared = !trace.isEmpty || diff != nil

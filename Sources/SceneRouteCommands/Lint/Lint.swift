@@ -40,11 +40,7 @@ struct Lint: SearchingVerb {
     completion: .file(extensions: ["json", "plist"]))
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -118,7 +114,6 @@ struct Lint: SearchingVerb {
     if writeBaseline != nil, baseline != nil {
       throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
     for (option, names) in [("--select", select), ("--ignore", ignore)] {
       if let name = names.first(where: { LintCatalogue.rule(named: $0) == nil }) {
         throw ValidationError(Self.unknownRule(name, of: option))
@@ -149,7 +144,7 @@ struct Lint: SearchingVerb {
       return LintPages(console).write(rule)
     }
     let plan = LintPlan(
-      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
+      paths: FixturePaths.named(paths), excluded: excluded.patterns,
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
         selection: selection))

@@ -90,6 +90,30 @@ struct FormatOptions: ParsableArguments {
   var format = AnswerFormat.text
 }
 
+/// The options of a verb that reads a fixture, searches it, and answers in two forms.
+struct FixtureOptions: ParsableArguments {
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
+  @OptionGroup var common: CommonOptions
+}
+
+/// The option of the verbs that look through folders.
+struct ExcludeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Leave out paths that match, * being any characters and ? one. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  var patterns: [NamePattern] { exclude.compactMap { try? NamePattern($0) } }
+
+  func validate() throws {
+    for pattern in exclude { _ = try NamePattern(pattern) }
+  }
+}
+
 struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-files-from"),

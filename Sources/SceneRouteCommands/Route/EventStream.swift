@@ -92,3 +92,109 @@ extension SceneRouter {
     self.init(fixture.sceneSet, options: options)
   }
 }
+
+/// The events of a timeline: each is routed to the windows that the steps before it left.
+struct TimelineEvents {
+  private let fixture: SceneFixture
+  /// The number of the only step that is shown; nil for all.
+  private let step: Int?
+  private let console: Console
+
+  /// Takes the events of the fixture's timeline; nil where others were selected, or there is none.
+  init?(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
+    guard selection.isEmpty, !fixture.timeline.isEmpty else { return nil }
+    self.fixture = fixture
+    step = selection.step
+    self.console = console
+  }
+
+  var haveExpectations: Bool { fixture.timeline.contains { $0.expectation != nil } }
+
+  /// Plays the timeline and hands what came of the steps to `body`, of one alone when only that is
+  /// shown.
+  ///
+  /// A run that would show nothing is reported as bad input.
+  ///
+  /// - Returns: whether anything is shown.
+  func walk(_ body: (StepResult) -> Void) -> Bool {
+    guard canShowSomething else { return false }
+    do throws(SceneSystemError) {
+      try fixture.play { result in
+        let number = result.step.position + 1
+        if step == nil || step == number { body(result) }
+        return number != step
+      }
+      return true
+    } catch {
+      console.report(error)
+      return false
+    }
+  }
+
+  private var canShowSomething: Bool {
+    let events = fixture.timeline.filter { $0.event != nil }
+    guard let step else {
+      if events.isEmpty {
+        console.reportError(
+          id: "no-events", "the timeline has no events",
+          help: "`sceneroute simulate` plays it; `--identifier` routes one after its steps")
+      }
+      return !events.isEmpty
+    }
+    guard fixture.hasStep(step, on: console) else { return false }
+    guard fixture.timeline[step - 1].event == nil else { return true }
+    let next = (events.first { $0.position >= step } ?? events.last).map { $0.position + 1 }
+    console.reportError(
+      id: "no-events", "step \(step) is no event",
+      help: "`sceneroute simulate` plays it"
+        + (next.map { "; `--step \($0)` is an event" } ?? ""))
+    return false
+  }
+}
+
+extension SceneFixture {
+  /// Whether the timeline has a step of this number; if not, that is reported.
+  fileprivate func hasStep(_ number: Int, on console: Console) -> Bool {
+    if timeline.isEmpty {
+      console.reportError(
+        id: "no-timeline", "the fixture has no timeline, and so no step \(number)",
+        help: "`--event-number \(number)` names one of its events")
+      return false
+    }
+    if number <= timeline.count { return true }
+    let count = timeline.count.counting("step")
+    console.reportError(
+      id: "unknown-step", "the fixture has no step \(number): it has \(count)")
+    return false
+  }
+}
+
+extension EventSelection {
+  /// The fixture with the windows that its timeline has after the step that was named; the fixture
+  /// as it is when none was, and nil, with the mistake reported, when that does not exist.
+  func moment(of fixture: SceneFixture, on console: Console) -> SceneFixture? {
+    guard let step, !isEmpty else {
+      guard let step, fixture.timeline.isEmpty else { return fixture }
+      return fixture.hasStep(step, on: console) ? fixture : nil
+    }
+    guard fixture.hasStep(step, on: console) else { return nil }
+    do throws(SceneSystemError) {
+      return try fixture.played(through: step)
+    } catch {
+      console.report(error)
+      return nil
+    }
+  }
+
+  /// Whether a warning about the fixture concerns what was selected.
+  func concerns(_ warning: FixtureDiagnostic, in fixture: SceneFixture) -> Bool {
+    guard !isEmpty, let key = ["$.events[", "$.identifiers["].first(where: warning.path.hasPrefix),
+      let position = Int(warning.path.dropFirst(key.count).prefix { $0.isNumber })
+    else { return true }
+    if numbers.contains(where: { $0.first...$0.last ~= position + 1 }) { return true }
+    guard fixture.events.indices.contains(position),
+      let name = fixture.events[position].event.name
+    else { return false }
+    return names.contains(name)
+  }
+}

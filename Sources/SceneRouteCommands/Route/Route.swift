@@ -6,7 +6,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-struct Route: SearchingVerb {
+struct Route: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Show which window each event opens.",
@@ -38,24 +38,14 @@ struct Route: SearchingVerb {
       """, valueName: "none|tie|error"))
   var failOn: [FailOn] = []
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func run(on console: Console) {
-    guard
-      let fixture = console.loadFixture(
-        fixture, profile: common.profile, files: files, selecting: selection),
+    guard let fixture = load(fixture, selecting: selection, on: console),
       let fixture = selection.moment(of: fixture, on: console)
     else { return }
     guard let events = EventStream(selection, of: fixture, on: console) else { return }
-    switch format.format {
+    switch options.format.format {
     case .text:
       let marks = events.hasExpectations
       route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)

@@ -4,7 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-struct Simulate: SearchingVerb {
+struct Simulate: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Play a timeline of windows and events.",
@@ -36,14 +36,10 @@ struct Simulate: SearchingVerb {
   @Flag(help: "Print the windows after the last step, as a fixture, instead of the table.")
   var finalState = false
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var options: FixtureOptions
 
   func validate() throws {
-    if step, format.format == .json || finalState {
+    if step, options.format.format == .json || finalState {
       throw ValidationError("--step goes with the table only.")
     }
     if step, !System.isTerminal(.input) || !System.isTerminal(.output) {
@@ -51,14 +47,8 @@ struct Simulate: SearchingVerb {
     }
   }
 
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
-
   func run(on console: Console) {
-    guard let fixture = console.loadFixture(fixture, profile: common.profile, files: files) else {
-      return
-    }
+    guard let fixture = load(fixture, on: console) else { return }
     if fixture.timeline.isEmpty {
       return console.reportError(
         id: "no-timeline", "the fixture has no timeline",
@@ -84,7 +74,7 @@ struct Simulate: SearchingVerb {
 
   private func writer(of fixture: SceneFixture, on console: Console) -> any StepWriter {
     if finalState { return FinalState(console: console) }
-    return switch format.format {
+    return switch options.format.format {
     case .text: StepTable(showsCalls: calls, on: console)
     case .json: StepJSON(on: console)
     }

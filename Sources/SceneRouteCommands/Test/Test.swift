@@ -34,11 +34,7 @@ struct Test: SearchingVerb {
     completion: .file())
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -102,12 +98,12 @@ struct Test: SearchingVerb {
       throw ValidationError(
         "--format, --coverage, --suggest and --mutate go with a run that checks once.")
     }
-    for pattern in exclude + filter { _ = try NamePattern(pattern) }
+    for pattern in filter { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
     var plan = TestPlan(
-      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
+      paths: FixturePaths.named(paths), excluded: excluded.patterns,
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
       access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
     plan.wants = quality.wants
