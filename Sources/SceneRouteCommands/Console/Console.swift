@@ -112,9 +112,9 @@ final class Console {
   /// between its version and the findings of the run.
   func answer(_ members: @autoclosure () -> JSONObject, text: () -> Void) {
     guard keepsFindings else { return text() }
-    let version: JSONObject = ["version": 1]
-    let answer = version.adding(members())
-    output.writeLine(json: answer.adding(["diagnostics": takeFindings()]))
+    let members = members()
+    output.writeLine(
+      json: JSONObject(joining: ["version": 1], members, ["diagnostics": takeFindings()]))
   }
 
   /// Writes a text of the answer for people, in lines that fit.

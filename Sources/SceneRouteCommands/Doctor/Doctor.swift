@@ -107,7 +107,16 @@ extension DoctorFacts {
         "name": system, "architecture": architecture, "processors": processors,
         "unicodeVersion": unicodeVersion,
       ] as JSONObject,
-      "pcre2": engine.map(\.json),
+      "pcre2": engine.map { engine -> JSONObject in
+        [
+          "version": engine.version, "builtVersion": engine.builtVersion,
+          "unicodeVersion": engine.unicodeVersion.isEmpty ? nil : engine.unicodeVersion,
+          "hasMachineCode": engine.hasMachineCode, "runsMachineCode": engine.runsMachineCode,
+          "machine": engine.machine.isEmpty ? nil : engine.machine,
+          "matchAttempts": engine.own.matchAttempts, "depth": engine.own.depth,
+          "heapKibibytes": engine.own.heapKibibytes,
+        ]
+      },
       "terminal": [
         "columns": terminal.columns, "usesColor": terminal.usesColor, "locale": terminal.locale,
       ] as JSONObject,
@@ -115,18 +124,6 @@ extension DoctorFacts {
         ["id": $0.id, "status": $0.status.rawValue, "message": $0.message, "help": $0.help]
       },
       "limits": [String](),
-    ]
-  }
-}
-
-extension MatchesEngine {
-  fileprivate var json: JSONObject {
-    [
-      "version": version, "builtVersion": builtVersion,
-      "unicodeVersion": unicodeVersion.isEmpty ? nil : unicodeVersion,
-      "hasMachineCode": hasMachineCode, "runsMachineCode": runsMachineCode,
-      "machine": machine.isEmpty ? nil : machine, "matchAttempts": own.matchAttempts,
-      "depth": own.depth, "heapKibibytes": own.heapKibibytes,
     ]
   }
 }

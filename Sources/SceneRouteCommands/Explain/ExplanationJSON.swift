@@ -60,8 +60,7 @@ extension SceneStanding {
 
 extension PredicateTrace {
   fileprivate var json: JSONObject {
-    let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
-    return head.adding(root.json)
+    JSONObject(joining: ["source": source, "decidingSpan": decidingPart.span], root.json)
   }
 
   /// The values of its comparisons alone, without the parts that they make up.
@@ -72,20 +71,19 @@ extension PredicateTrace {
       if node.children.isEmpty { leaves.append(node) }
       rest += node.children.reversed()
     }
-    let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
-    return head.adding(root.value).adding([
-      "children": JSONArray(leaves) { leaf in
-        leaf.value.adding(["children": [String]()])
-      }
-    ])
+    let children = JSONArray(leaves) { $0.value.adding(["children": [String]()]) }
+    return JSONObject(
+      joining: ["source": source, "decidingSpan": decidingPart.span], root.value,
+      ["children": children])
   }
 }
 
 extension PredicateTrace.Node {
   /// A part that was not reached has neither a value nor an error.
   fileprivate var json: JSONObject {
-    let head: JSONObject = ["text": text]
-    return head.adding(value).adding(["reason": reason, "children": JSONArray(children, \.json)])
+    JSONObject(
+      joining: ["text": text], value,
+      ["reason": reason, "children": JSONArray(children, \.json)])
   }
 
   fileprivate var value: JSONObject {

@@ -151,6 +151,7 @@ extension StepResult {
     _ failure: FixtureFailure?, othersNamed: Int = .max, hasSessions: Bool = true
   ) -> JSONObject {
     let decision = outcome?.decision
+    let sessions = JSONArray(system.sessions) { ["id": $0.id, "state": $0.state.rawValue] }
     let row: JSONObject = [
       "step": step.position + 1, "name": step.name, "happened": happening,
       "action": decision?.action.name, "scene": outcome?.scene,
@@ -160,13 +161,12 @@ extension StepResult {
       "calls": outcome?.calls.map(\.description) ?? [],
       "appearance": outcome?.appearance.map(\.description) ?? [],
     ]
-    let sessions = JSONArray(system.sessions) { ["id": $0.id, "state": $0.state.rawValue] }
-    let after: JSONObject = [
-      "front": system.frontmost?.id,
-      "sessions": JSONIfPresent(hasSessions ? sessions : nil),
-      "warnings": outcome?.warnings ?? [], "error": error?.id,
-      "reason": reason ?? error?.message, "expected": JSONText.expectation(isMet: isMet),
-    ]
-    return row.adding(after).adding(failure?.json ?? [:])
+    return JSONObject(
+      joining: row,
+      [
+        "front": system.frontmost?.id, "sessions": JSONIfPresent(hasSessions ? sessions : nil),
+        "warnings": outcome?.warnings ?? [], "error": error?.id,
+        "reason": reason ?? error?.message, "expected": JSONText.expectation(isMet: isMet),
+      ], failure?.json ?? [:])
   }
 }

@@ -102,11 +102,11 @@ struct Test: SearchingVerb {
   }
 
   func run(on console: Console) {
-    var plan = TestPlan(
-      paths: FixturePaths.named(paths), excluded: excluded.patterns,
+    let plan = TestPlan(
+      files: FixturePaths(
+        paths: FixturePaths.named(paths), excluded: excluded.patterns, access: files.access),
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
-      access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
-    plan.wants = quality.wants
+      requiresExpectations: requireExpectations, failsFast: failFast, wants: quality.wants)
     if list { return TestList(console: console).write(plan) }
     if record || recordAll {
       var recorder = TestRecorder(

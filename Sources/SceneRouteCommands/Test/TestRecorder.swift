@@ -68,8 +68,7 @@ struct TestRecorder {
     }
     if recording.changes.isEmpty { return fixture }
     // What is written must be read again as the same fixture.
-    let again = try SceneFixture.read(
-      recording.bytes, file: path, profile: plan.profile, files: plan.access)
+    let again = try plan.read(recording.bytes, file: path)
     UnifiedDiff(bytes, recording, name: path).write(to: console.output, console.outputPainter)
     if !onlyShows,
       let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes)
@@ -80,6 +79,12 @@ struct TestRecorder {
     counts.recorded += again.expectations.count - fixture.expectations.count
     counts.replaced += recording.replaced
     return again
+  }
+}
+
+extension TestPlan {
+  fileprivate func read(_ bytes: [UInt8], file: String) throws(FixtureError) -> SceneFixture {
+    try SceneFixture.read(bytes, file: file, profile: profile, files: files.access)
   }
 }
 
@@ -121,10 +126,8 @@ struct SuggestionWriter {
         help: #"write them as events: `{ "identifier": "…", "expect": … }`"#)
     }
     // What is written must be read again, with so many expectations more.
-    func read(_ bytes: [UInt8]) throws(FixtureError) -> SceneFixture {
-      try SceneFixture.read(bytes, file: file.path, profile: plan.profile, files: plan.access)
-    }
-    let (before, after) = (try read(bytes), try read(recording.bytes))
+    let before = try plan.read(bytes, file: file.path)
+    let after = try plan.read(recording.bytes, file: file.path)
     guard after.expectations.count == before.expectations.count + events.count else {
       return console.reportUnwritable(file.path, "its events would be read otherwise")
     }

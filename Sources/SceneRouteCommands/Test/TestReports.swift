@@ -50,26 +50,23 @@ extension TestRun {
     return [
       "version": 1, "files": JSONArray(files, \.json),
       "cases": JSONArray(cases) { item, path in item.json(in: path) },
-      "diagnostics": findings + shortfalls + [nothing].compactMap(\.self), "summary": sums,
-    ]
-  }
-
-  private var sums: JSONObject {
-    [
-      "files": files.count, "cases": cases.count, "passed": cases.count - failed,
-      "failed": failed, "warnings": warnings, "unreadable": unreadable,
-      "otherFiles": otherFiles, "seconds": JSONDecimal(seconds, places: 4),
+      "diagnostics": findings + shortfalls + [nothing].compactMap(\.self),
+      "summary": [
+        "files": files.count, "cases": self.cases.count, "passed": self.cases.count - failed,
+        "failed": failed, "warnings": warnings, "unreadable": unreadable,
+        "otherFiles": otherFiles, "seconds": JSONDecimal(seconds, places: 4),
+      ] as JSONObject,
     ]
   }
 }
 
 extension TestFile {
   fileprivate var json: JSONObject {
-    let counts: JSONObject = [
-      "file": path, "cases": cases.count, "failed": cases.count { $0.failure != nil },
-      "readable": isReadable, "seconds": JSONDecimal(seconds, places: 4),
-    ]
-    return counts.adding(quality.json)
+    JSONObject(
+      joining: [
+        "file": path, "cases": cases.count, "failed": cases.count { $0.failure != nil },
+        "readable": isReadable, "seconds": JSONDecimal(seconds, places: 4),
+      ], quality.json)
   }
 }
 

@@ -5,22 +5,17 @@ import SceneRouting
 import Synchronization
 
 struct TestPlan: Sendable {
-  let paths: [String]
-  let excluded: [NamePattern]
+  typealias Input = FixturePaths.Input
+
+  let files: FixturePaths
   let filters: [NamePattern]
   let profile: LanguageProfile?
-  let access: FileAccess
   let requiresExpectations: Bool
   let failsFast: Bool
   /// What is worked out of each fixture beside its cases.
-  var wants = QualityWants()
+  let wants: QualityWants
 
-  typealias Input = FixturePaths.Input
-
-  /// The files, each once, in the order of the arguments and within a folder in that of its paths.
-  func inputs() -> [Input] {
-    FixturePaths(paths: paths, excluded: excluded, access: access).inputs()
-  }
+  func inputs() -> [Input] { files.inputs() }
 
   /// Whether the cases of a label in a file are wanted.
   func wants(_ label: String, in file: String) -> Bool {
@@ -57,7 +52,7 @@ struct TestPlan: Sendable {
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     if let problem = input.problem { throw problem }
     return try SceneFixture.loadWithBytes(
-      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
+      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: files.access)
   }
 
   func check(_ input: Input) -> TestFile {

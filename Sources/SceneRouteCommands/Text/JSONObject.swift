@@ -26,6 +26,9 @@ struct JSONObject: ExpressibleByDictionaryLiteral {
 
   init(_ members: [(key: StaticString, value: any JSONWritable)]) { self.members = members }
 
+  /// An object with the members of several.
+  init(joining parts: JSONObject...) { members = parts.flatMap(\.members) }
+
   func adding(_ more: JSONObject) -> JSONObject { JSONObject(members + more.members) }
 }
 

@@ -115,8 +115,20 @@ extension FixtureQuality {
   var json: JSONObject {
     [
       "coverage": JSONIfPresent(coverage.map(\.json)),
-      "suggestions": JSONIfPresent(suggestions.map(\.json)),
-      "mutation": JSONIfPresent(mutation.map(\.json)),
+      "suggestions": JSONIfPresent(
+        suggestions.map { suggestions -> JSONObject in
+          [
+            "events": JSONArray(suggestions.events, \.json),
+            "open": JSONArray(suggestions.open) { ["goal": $0.goal, "reason": $0.reason] },
+          ]
+        }),
+      "mutation": JSONIfPresent(
+        mutation.map { mutation -> JSONObject in
+          [
+            "noticed": mutation.noticed, "noticeable": mutation.noticeable, "all": mutation.count,
+            "mutants": JSONArray(mutation.mutants, \.json),
+          ]
+        }),
     ]
   }
 }
@@ -144,15 +156,6 @@ extension FixtureCoverage {
   }
 }
 
-extension EventSuggestions {
-  fileprivate var json: JSONObject {
-    [
-      "events": JSONArray(events, \.json),
-      "open": JSONArray(open) { ["goal": $0.goal, "reason": $0.reason] },
-    ]
-  }
-}
-
 extension EventSuggestion {
   /// An event as a fixture has it.
   fileprivate var json: JSONObject {
@@ -167,15 +170,6 @@ extension EventSuggestion {
   }
 }
 
-extension FixtureMutation {
-  fileprivate var json: JSONObject {
-    [
-      "noticed": noticed, "noticeable": noticeable, "all": count,
-      "mutants": JSONArray(mutants, \.json),
-    ]
-  }
-}
-
 extension FixtureMutation.Mutant {
   fileprivate var json: JSONObject {
     let changed: JSONObject =
@@ -184,9 +178,9 @@ extension FixtureMutation.Mutant {
       case .predicates(let edits): ["edits": JSONArray(edits, \.json)]
       case .order(let ids): ["order": ids]
       }
-    let found: JSONObject = ["kind": kind, "status": status.rawValue]
-    let witness: JSONObject = status == .unnoticed ? ["witness": self.witness] : [:]
-    return changed.adding(found).adding(witness).adding(["unknown": JSONIfPresent(unknown)])
+    return JSONObject(
+      joining: changed, ["kind": kind, "status": status.rawValue],
+      status == .unnoticed ? ["witness": witness] : [:], ["unknown": JSONIfPresent(unknown)])
   }
 }
 
