@@ -146,11 +146,11 @@ struct GitHubReport {
 
   private mutating func add(_ fact: Finding) {
     let command = fact.severity == .note ? "notice" : fact.severity.rawValue
-    let place =
-      "file=\(Self.property(fact.location.file)),line=\(fact.location.line),col=\(fact.location.column)"
+    let place = fact.location
+    let position = "file=\(Self.property(place.file)),line=\(place.line),col=\(place.column)"
     let lines = [fact.message] + fact.details
     let data = lines.map(Self.data).joined(separator: "%0A")
-    text += "::\(command) \(place),title=\(Self.property(fact.id))::\(data)\n"
+    text += "::\(command) \(position),title=\(Self.property(fact.id))::\(data)\n"
   }
 
   private static func data(_ text: String) -> String {
