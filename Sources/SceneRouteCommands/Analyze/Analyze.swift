@@ -85,11 +85,7 @@ struct Analyze: FixtureVerb {
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn)
-    if answersJSON {
-      AnalysisJSON.write(report, on: console)
-    } else {
-      AnalysisText(console).write(report)
-    }
+    console.answer(report.json) { AnalysisText(console: console).write(report) }
     fail(report.analysis, on: console)
   }
 

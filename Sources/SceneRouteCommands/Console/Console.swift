@@ -118,8 +118,9 @@ final class Console {
   }
 
   /// Writes a text of the answer for people, in lines that fit.
-  func say(_ text: String) {
-    output.writeLines(VisibleText.escaped(text).wrapped(to: columns).map { StyledText($0) })
+  func say(_ text: String, on output: OutputBuffer? = nil) {
+    let lines = VisibleText.escaped(text).wrapped(to: columns)
+    (output ?? self.output).writeLines(lines.map { StyledText($0) })
   }
 
   /// The findings so far, for an answer that ends with them.

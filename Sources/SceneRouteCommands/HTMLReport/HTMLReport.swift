@@ -238,8 +238,7 @@ struct HTMLReport: SearchingVerb {
     let file = TextFile(output)
     file.output.writeLines(of: text)
     if let reason = file.write() {
-      return console.reportError(
-        id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
+      return console.reportUnwritable(output, reason)
     }
     let (expected, met) = (content.expected, content.met)
     let metWords = expected == 0 ? "" : ", \(met) of \(expected.counting("expectation")) met"

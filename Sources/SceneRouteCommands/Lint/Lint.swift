@@ -139,9 +139,9 @@ struct Lint: SearchingVerb {
   }
 
   func run(on console: Console) {
-    if rules { return LintPages(console).writeList() }
+    if rules { return console.writeRules() }
     if let rule = explain.flatMap({ LintCatalogue.rule(named: $0) }) {
-      return LintPages(console).write(rule)
+      return console.output.writeLines(of: rule.page)
     }
     let plan = LintPlan(
       paths: FixturePaths.named(paths), excluded: excluded.patterns,
@@ -169,7 +169,7 @@ struct Lint: SearchingVerb {
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,
-      text: { LintText(run, painter: $0, on: $1).write() },
+      text: { LintText(run: run, painter: $0, output: $1).write() },
       json: { LintJSON.write(run, console.takeFindings(), on: $0) })
   }
 
@@ -223,29 +223,16 @@ enum LintLevel: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What lint says of its rules.
-struct LintPages {
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
-
-  func write(_ rule: LintRule) { console.output.writeLines(of: rule.page) }
-
-  func writeList() {
-    var table = TableWriter(
-      [
-        TableColumn(title: "CODE"), TableColumn(title: "USUALLY"), TableColumn(title: "RULE"),
-        TableColumn(title: "FINDS", squeeze: .optional),
-      ], on: console)
-    for rule in LintCatalogue.rules {
-      let look: Painter.Look = rule.severity == .note ? .plain : rule.severity.look
-      table.add(
-        TableRow(cells: [
-          TableCell(text: rule.code, look: .bold),
-          TableCell(text: rule.severity.word, look: look),
+extension Console {
+  fileprivate func writeRules() {
+    writeTable(
+      ["CODE", "USUALLY", "RULE", .optional("FINDS")],
+      LintCatalogue.rules.map { rule in
+        let look: Painter.Look = rule.severity == .note ? .plain : rule.severity.look
+        return [
+          TableCell(text: rule.code, look: .bold), TableCell(text: rule.severity.word, look: look),
           TableCell(text: rule.id.rawValue), TableCell(text: rule.summary),
-        ]))
-    }
-    table.flush()
+        ]
+      })
   }
 }

@@ -40,11 +40,7 @@ struct SummaryText {
     return "\(seconds) s, \(text) a second"
   }
 
-  private func line(_ text: String) {
-    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
-      output.writeLine(StyledText(line))
-    }
-  }
+  private func line(_ text: String) { console.say(text, on: output) }
 
   /// Writes a table of rows, at most `shownRows`, and how many there are besides.
   private func table(_ header: [String], _ rows: [[String]]) {
