@@ -107,7 +107,7 @@ struct Test: SearchingVerb {
         paths: FixturePaths.named(paths), excluded: excluded.patterns, access: files.access),
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
       requiresExpectations: requireExpectations, failsFast: failFast, wants: quality.wants)
-    if list { return TestList(console: console).write(plan) }
+    if list { return plan.list(on: console) }
     if record || recordAll {
       var recorder = TestRecorder(
         plan, console, replaces: recordAll, onlyShows: writing.diff)

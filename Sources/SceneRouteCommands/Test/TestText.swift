@@ -91,16 +91,14 @@ private struct OpenFindings {
   }
 }
 
-/// The names of the cases, without their results.
-struct TestList {
-  let console: Console
-
-  func write(_ plan: TestPlan) {
+extension TestPlan {
+  /// Writes the names of the cases, without checking them.
+  func list(on console: Console) {
     var count = 0
-    for input in plan.inputs() {
+    for input in inputs() {
       do throws(FixtureError) {
-        guard let fixture = try plan.fixtureAndBytes(input)?.fixture else { continue }
-        for item in fixture.expectations where plan.wants(item.label, in: input.path) {
+        guard let fixture = try fixtureAndBytes(input)?.fixture else { continue }
+        for item in fixture.expectations where wants(item.label, in: input.path) {
           count += 1
           let place = item.place.map { "\($0): " } ?? ""
           console.output.writeLine("\(VisibleText.escaped(place))\(item.label)")

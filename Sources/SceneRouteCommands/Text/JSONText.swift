@@ -119,14 +119,14 @@ struct JSONText: ~Copyable {
 /// The array at the end of an answer of any length, a line for each element, written as they come.
 struct JSONLines {
   private let console: Console
-  private var output: OutputBuffer { console.output }
+  private let output: OutputBuffer
   private let opening: StaticString
   private var isFirst = true
 
   /// `opening`: the answer up to the array's bracket; it is written with the first element, or at
   /// the end, so that a run that can show nothing has no part of an answer.
   init(_ opening: StaticString, on console: Console) {
-    (self.opening, self.console) = (opening, console)
+    (self.opening, self.console, output) = (opening, console, console.output)
   }
 
   /// Writes an element, an object of these members.
