@@ -5,7 +5,6 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// The form of the rows of a replay.
 enum ReplayRows {
   case tsv
   case ndjson
@@ -25,7 +24,6 @@ final class SceneRows: @unchecked Sendable {
   /// The names as they are, by place.
   let names: [String?]
   private let actions: [String]
-  /// The hashes of decisions, by place and score.
   let hashes: [UInt64]
   /// The texts of `texts`, one after the other.
   private let memory: UnsafeMutableRawPointer
@@ -142,7 +140,6 @@ final class SceneRows: @unchecked Sendable {
     }
   }
 
-  /// How many windows there are, the new one included.
   var count: Int { names.count }
 
   /// The place of the window that gets an event.
@@ -185,7 +182,6 @@ final class SceneRows: @unchecked Sendable {
   }
 }
 
-/// Writes the rows of a block of lines.
 struct RowWriter {
   let rows: ReplayRows
   let scenes: SceneRows
