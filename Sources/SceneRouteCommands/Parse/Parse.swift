@@ -41,10 +41,11 @@ struct Parse: Verb {
     do throws(InvalidPredicateError) {
       let parsed = try ActivationPredicate(
         format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
-      console.report(parsed.allWarnings, in: parsed.source)
+      let warnings = parsed.allWarnings
+      console.report(warnings, in: parsed.source)
       switch format.format {
       case .json:
-        let answer = Self.answer(parsed.source, parsed, warnings: parsed.allWarnings)
+        let answer = Self.answer(parsed.source, parsed, warnings: warnings)
         console.output.writeLine(json: answer)
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
