@@ -8,7 +8,7 @@
 
 /// An identifier in a form that batches take: a string, a piece of one, or bytes where they lie.
 public protocol BatchIdentifier {
-  /// The identifier as a string of its own, or nil for what has none.
+  /// The identifier as a string of its own, or nil without an identifier.
   var targetContentIdentifier: String? { get }
   /// Puts a row of identifiers into lanes; there is a default.
   static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes)

@@ -41,7 +41,7 @@ package struct SlotRegister: Sendable {
       .map { IndexSlot(position: Int($0)) }
   }
 
-  /// Takes a slot for a name that has none: `slot`, or one that is free.
+  /// Takes a slot for a new name: `slot`, or one that is free.
   package mutating func take(_ key: UInt32, _ slot: IndexSlot? = nil) -> IndexSlot {
     makeOwn()
     let slot = slot ?? storage.free.popLast() ?? IndexSlot(position: storage.end)

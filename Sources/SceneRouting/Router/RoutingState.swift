@@ -267,8 +267,8 @@ extension RoutingState {
     isPlain ? applicationIndex.map { UnsafePointer($0) } : nil
   }
 
-  /// As `outcome(of:in:)`, of the identifier of a lane, which `plainIndex` decides; nil for one that
-  /// is long or not ASCII.
+  /// As `outcome(of:in:)`, of the identifier of a lane, which `plainIndex` decides; nil for one
+  /// that is long or not ASCII.
   @inline(__always)
   static func outcome(
     of lane: Int, _ lanes: IdentifierLanes, by index: UnsafePointer<PackedIndex>,

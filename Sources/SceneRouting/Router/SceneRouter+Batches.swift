@@ -17,9 +17,9 @@ public protocol RoutingInput: BatchIdentifier {
 extension SceneRouter {
   /// Decides where each of many events goes, or events of which only the identifiers are known.
   ///
-  /// Takes arrays of events, strings and substrings, `UTF8Identifiers`, and collections of such. The
-  /// decisions are those of `route(_:)`, errors and ties included. A large set takes less time for
-  /// each than one after the other. A change of the scenes waits for 256 inputs at most.
+  /// Takes arrays of events, strings and substrings, `UTF8Identifiers`, and collections of such.
+  /// The decisions are those of `route(_:)`, errors and ties included. A large set takes less time
+  /// for each than one after the other. A change of the scenes waits for 256 inputs at most.
   ///
   /// - Shape: a decision for each input, in their order.
   /// - Complexity: as so many routes.
