@@ -50,8 +50,8 @@ public enum AnalysisLimits {
   /// The most steps of a search for operands of one predicate that exclude each other, which a
   /// predicate that is read waits for: some milliseconds.
   ///
-  /// Predicates in use need none; two operands that exclude each other take 10,000.
-  public static let exclusionSteps = 200_000
+  /// Predicates in use need none; two operands that exclude each other take 10,000, rarely 100,000.
+  public static let exclusionSteps = 300_000
 
   /// The most scenes of a role that are analysed, before or after a change: each is compared with
   /// every other.

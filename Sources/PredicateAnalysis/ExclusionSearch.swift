@@ -63,12 +63,12 @@ private struct ExclusionSearch {
       for second in wishes.indices.dropFirst(first + 1)
       where !known.contains(where: { $0[first] && $0[second] }) {
         let (one, other) = (wishes[first].predicate, wishes[second].predicate)
-        if wishes[first].mayFail || wishes[second].mayFail {
-          guard one == !other || !one == other else { continue }
-          return CompoundOperands.Pair(first, second, isComplementary: true)
-        }
         let bytes = one.source.utf8.count * other.source.utf8.count
         guard budget.take(Self.stepsOfPair + bytes / 8) else { return nil }
+        if one == !other || !one == other {
+          return CompoundOperands.Pair(first, second, isComplementary: true)
+        }
+        if wishes[first].mayFail || wishes[second].mayFail { continue }
         switch subject([one, other]) {
         case .known(nil):
           let isComplementary =

@@ -2,7 +2,8 @@
 /// placeholders of another language.
 ///
 /// Looks at one comparison, and at two operands of one `AND` or `OR` where the caller can decide
-/// such. What is found holds for every identifier and for nil; much that is never true is not found.
+/// such. What is found holds for every identifier and for nil; much that is never true is not
+/// found.
 struct PlainFindings {
   /// Two operands that decide a compound, or nil.
   typealias Decision = (CompoundOperands) -> CompoundOperands.Pair?
