@@ -33,7 +33,8 @@ final class SceneRows: @unchecked Sendable {
     (self.rows, self.listsTies) = (rows, listsTies)
     let sessions = router.sessionsBySlot
     names = [nil] + sessions.map { $0?.id.rawValue }
-    let actions = ["create"] + sessions.map { $0?.isConnected == true ? "continue" : "reconnect" }
+    let actions =
+      ["create"] + sessions.map { RoutingOutcome.Kind(reaching: $0?.state).name }
     self.actions = actions
     hashes =
       rows == nil
@@ -126,16 +127,9 @@ final class SceneRows: @unchecked Sendable {
   private static func middle(
     _ rows: ReplayRows, _ score: RoutingScore, _ kind: RoutingOutcome.Kind
   ) -> String {
-    let action =
-      switch kind {
-      case .create: "create"
-      case .continueInScene: "continue"
-      case .reconnect: "reconnect"
-      case .refuse: "refuse"
-      }
-    return switch rows {
-    case .tsv: "\t\(score.name)\t\(action)\t"
-    case .ndjson: #","score":"\#(score.name)","action":"\#(action)","tied":"#
+    switch rows {
+    case .tsv: "\t\(score.name)\t\(kind.name)\t"
+    case .ndjson: #","score":"\#(score.name)","action":"\#(kind.name)","tied":"#
     case .route: #","score":"\#(score.name)","tied":"#
     }
   }
