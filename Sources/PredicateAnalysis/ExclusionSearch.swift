@@ -62,13 +62,15 @@ private struct ExclusionSearch {
     for first in wishes.indices {
       for second in wishes.indices.dropFirst(first + 1)
       where !known.contains(where: { $0[first] && $0[second] }) {
+        // What may fail is compared with its own negation alone.
+        if wishes[first].mayFail != wishes[second].mayFail { continue }
         let (one, other) = (wishes[first].predicate, wishes[second].predicate)
         let bytes = one.source.utf8.count * other.source.utf8.count
         guard budget.take(Self.stepsOfPair + bytes / 8) else { return nil }
         if one == !other || !one == other {
           return CompoundOperands.Pair(first, second, isComplementary: true)
         }
-        if wishes[first].mayFail || wishes[second].mayFail { continue }
+        if wishes[first].mayFail { continue }
         switch subject([one, other]) {
         case .known(nil):
           let isComplementary =
