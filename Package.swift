@@ -156,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "PredicateLanguageTests",
       dependencies: [
-        "PredicateLanguage", "RegularExpressions", "TestSupport", "AllocationCounter",
+        "PredicateLanguage", "PredicateAnalysis", "RegularExpressions", "TestSupport",
+        "AllocationCounter",
       ],
       swiftSettings: strict),
     .testTarget(

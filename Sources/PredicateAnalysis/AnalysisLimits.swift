@@ -40,12 +40,18 @@ public enum AnalysisLimits {
   public static let characterClasses = 4_096
 
   /// The most operands of ANDs and ORs of a predicate of which each is left out to see whether it
-  /// matters; a search each.
+  /// matters, a search each; the most operands of one of which each two are compared.
   public static let operands = 256
 
   /// The most pairs of comparisons whose constants are compared to see which predicates exclude
   /// each other.
   public static let pairs = 5_000_000
+
+  /// The most steps of a search for operands of one predicate that exclude each other, which a
+  /// predicate that is read waits for: some milliseconds.
+  ///
+  /// Predicates in use need none; two operands that exclude each other take 10,000, rarely 100,000.
+  public static let exclusionSteps = 300_000
 
   /// The most scenes of a role that are analysed, before or after a change: each is compared with
   /// every other.

@@ -1,6 +1,7 @@
 internal import CPrefetch
 import PredicateLanguage
 
+// A class, since Swift passes a large value by way of a copy of it.
 /// Several identifiers that are searched side by side: while the memory of one is fetched, another
 /// is compared.
 ///
@@ -17,7 +18,7 @@ import PredicateLanguage
 ///
 /// - Invariant: used by one thread at a time; what `fetch` found is good as long as the index does
 ///   not change.
-package struct IdentifierLanes: ~Copyable {
+public final class IdentifierLanes {
   /// How many identifiers there is room for.
   package static let laneCount = 16
   /// The most identifiers for which a change should have to wait.
@@ -51,7 +52,6 @@ package struct IdentifierLanes: ~Copyable {
     fileprivate var hash: UInt32 = 0
     fileprivate(set) var chainCount = 0
     fileprivate(set) var gramCount = 0
-    fileprivate var finding = SearchOutcome.unsure
 
     /// Notes a chain of leaves, and has its first leaf fetched.
     @inline(__always)
@@ -87,8 +87,13 @@ package struct IdentifierLanes: ~Copyable {
   private let suffixWalks: UnsafeMutablePointer<LaneWalk>
   private let memory: UnsafeMutableRawPointer
   private let metGrams: UnsafeMutablePointer<UInt32>
+  // Unchecked, since one thread uses the lanes, and each access is a load or a store.
   /// How many lanes are taken.
-  package private(set) var count = 0
+  @exclusivity(unchecked) package private(set) var count = 0
+  /// The place of the first lane's identifier in the row that `advance` goes over.
+  @exclusivity(unchecked) package private(set) var first = 0
+  /// The lane of the gate, while `advance` is inside.
+  @exclusivity(unchecked) private var gateLane: Int?
 
   package init() {
     let keyBytes = KeyBuffer.before + Self.longestText + KeyBuffer.after
@@ -122,13 +127,14 @@ package struct IdentifierLanes: ~Copyable {
   }
 
   /// Frees all lanes.
-  package mutating func clear() { count = 0 }
+  package func clear() { count = 0 }
 
   /// Puts an identifier into the next lane, of which there must be one.
   ///
   /// The bytes are copied: they may go as soon as this returns.
   @inline(__always)
-  package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  package func append(_ text: UnsafeBufferPointer<UInt8>) {
+    precondition(count < Self.laneCount)
     let lane = lanes + count
     count += 1
     lane.pointee.count = text.count
@@ -146,7 +152,7 @@ package struct IdentifierLanes: ~Copyable {
   }
 
   /// Takes the next lane, of which there must be one, for what is searched alone.
-  package mutating func appendForeign() {
+  package func appendForeign() {
     lanes[count].isForeign = true
     count += 1
   }
@@ -174,7 +180,7 @@ package struct IdentifierLanes: ~Copyable {
     return withUnsafePointer(to: searchText) { body($0, isReady ? UnsafePointer(lane) : nil) }
   }
 
-  private var isFetched = false
+  @exclusivity(unchecked) private var isFetched = false
 }
 
 // MARK: - Fetching
@@ -190,7 +196,7 @@ extension IdentifierLanes {
   /// Reads the structures of an index for all lanes, step by step.
   ///
   /// - Complexity: as so many searches.
-  package mutating func fetch(
+  package func fetch(
     in index: UnsafePointer<PackedIndex>, nearLeaves: Int = IdentifierLanes.nearLeaves
   ) {
     isFetched = index.pointee.leaves.count > nearLeaves
@@ -331,24 +337,42 @@ extension IdentifierLanes {
 // MARK: - Searching
 
 extension IdentifierLanes {
-  /// Finds for each lane what `PackedIndex.find` does; `unsure` for a foreign one.
-  package mutating func findAll(in index: UnsafePointer<PackedIndex>, readsLow: Bool) {
-    for place in 0..<count {
-      guard !lanes[place].isForeign else {
-        lanes[place].finding = .unsure
-        continue
-      }
-      lanes[place].finding = withText(place) { text, lane in
-        var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
-        if let lane { search.run(lane) } else { search.run() }
-        return search.finding
-      }
+  /// Has the next of `total` identifiers loaded, and fetches what they need; false after the last.
+  ///
+  /// Is inside the gate from the first call to the last, and lets a change in after every 256
+  /// identifiers. `load` puts those of a range into the lanes, and returns the index to search; it
+  /// does neither where each must be searched alone.
+  // Not generic, since other modules would call it with types to look up.
+  package func advance(
+    over total: Int, inside gate: ReaderGate,
+    _ load: (Range<Int>) -> UnsafePointer<PackedIndex>?
+  ) -> Bool {
+    first += count
+    clear()
+    if first % Self.mostInside == 0 || first == total, let lane = gateLane.take() {
+      gate.leave(lane)
     }
+    if first == total { return false }
+    gateLane = gateLane ?? gate.enter()
+    let wanted = min(total - first, Self.laneCount)
+    let index = load(first..<first + wanted)
+    precondition(index == nil || count == wanted)
+    count = wanted
+    if let index { fetch(in: index) }
+    return true
   }
 
-  /// What `findAll` has found for a lane.
-  @inline(__always)
-  package func finding(_ lane: Int) -> SearchOutcome { lanes[lane].finding }
+  /// As `PackedIndex.find`, of the identifier of a lane; `unsure` of a foreign one.
+  package func find(
+    _ lane: Int, in index: UnsafePointer<PackedIndex>, readsLow: Bool
+  ) -> SearchOutcome {
+    if isForeign(lane) { return .unsure }
+    return withText(lane) { text, lane in
+      var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
+      if let lane { search.run(lane) } else { search.run() }
+      return search.finding
+    }
+  }
 
   /// As `PackedIndex.collect`, of the identifier of a lane that is not foreign.
   @inline(__always)

@@ -297,9 +297,10 @@ extension PackedIndex {
   /// Returns a walk over the subscribers of all leaves that are true of `identifier` or failed,
   /// most recent first: all that may match or fail.
   package static func candidates(
-    _ identifier: String, in index: UnsafePointer<PackedIndex>,
-    scratch: UnsafeMutablePointer<MatchScratch>
+    _ identifier: String, in index: UnsafePointer<PackedIndex>
   ) -> CandidateWalk {
+    let scratch = index.pointee.pool.take()
+    defer { index.pointee.pool.giveBack(scratch) }
     scratch.pointee.clear()
     withText(identifier, in: index) { text in
       var search = Search<AllGoal>(text, in: index, readsLow: true, scratch: scratch)

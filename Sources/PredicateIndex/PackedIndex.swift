@@ -20,9 +20,8 @@ package import PredicateLanguage
 /// each structure once and compares the leaves that it finds with the identifier; where only the
 /// most recent subscriber is wanted, it passes over leaves whose subscribers cannot be it.
 ///
-/// Recency is the owner's: it gives a moment with each change that makes a subscriber the most
-/// recent. The index keeps it as a rank of 32 bits. Promoting a subscriber writes a new rank into
-/// its own entries; no other entry changes, and no structure is rebuilt.
+/// A subscriber's recency is a rank of 32 bits. Promoting it writes a new rank into its own
+/// entries; no other entry changes, and no structure is rebuilt.
 ///
 /// The owner sees to it that nobody reads while something changes.
 ///
@@ -71,17 +70,20 @@ package struct PackedIndex: ~Copyable {
   var intervals = Slab<IntervalTree>(capacity: 1)
   /// Where keys of constants are made.
   var scratch = KeyScratch()
-  /// The moment before that of rank 1.
-  private var epoch: UInt64 = 0
   /// The highest rank.
-  private(set) var latest: UInt32 = 0
+  private(set) var latest: UInt32
+  /// Where searches for all matches find room.
+  package let pool = ScratchPool()
   /// The number of subscribers.
   package private(set) var count = 0
 
-  /// Creates an empty index.
-  package init(seed: UInt64 = .random(in: .min ... .max), folder: KeyFolder = KeyFolder()) {
+  /// Creates an empty index; `latest` is the rank before the first.
+  package init(
+    seed: UInt64 = .random(in: .min ... .max), folder: KeyFolder = KeyFolder(), latest: UInt32 = 0
+  ) {
     hash = SeededHash(seed: seed)
     self.folder = folder
+    self.latest = latest
     ends = EndsTable(hash: hash)
     for (width, stride) in [(8, 4), (6, 4), (4, 4), (4, 1), (2, 1), (1, 1)] {
       grams.append(GramTable(width: width, stride: stride, hash: hash))
@@ -130,15 +132,13 @@ extension PackedIndex {
     interned.reserve(leafCount)
   }
 
-  /// Files a subscriber in a free slot; it becomes the most recent, at a moment later than all
-  /// before.
+  /// Files a subscriber in a free slot; it becomes the most recent.
   ///
   /// - Complexity: O(t × (l + log n)): t tests of its covers, l bytes of a constant, n subscribers.
   package mutating func insert(
-    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil,
-    at moment: RecencyStamp
+    _ slot: IndexSlot, high: ActivationPredicate, low: ActivationPredicate? = nil
   ) {
-    let rank = rank(at: moment)
+    let rank = nextRank()
     subscriptions.pad(to: slot.position + 1, with: nil)
     subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
     count += 1
@@ -162,12 +162,12 @@ extension PackedIndex {
     file(slot)
   }
 
-  /// Makes a subscriber the most recent, at a moment later than all before.
+  /// Makes a subscriber the most recent.
   ///
   /// - Complexity: O(t × log n): t tests of its covers, n subscribers that share one.
-  package mutating func promote(_ slot: IndexSlot, at moment: RecencyStamp) {
+  package mutating func promote(_ slot: IndexSlot) {
     guard let old = subscriptions.at(slot.position).pointee?.rank, old != latest else { return }
-    let rank = rank(at: moment)
+    let rank = nextRank()
     subscriptions.at(slot.position).pointee?.rank = rank
     var next = subscriptions.at(slot.position).pointee?.postings ?? .max
     while next != .max {
@@ -176,23 +176,19 @@ extension PackedIndex {
     }
   }
 
-  private mutating func rank(at moment: RecencyStamp) -> UInt32 {
-    if moment.ticks - epoch > UInt64(UInt32.max) {
-      renumber()
-      epoch = moment.ticks - UInt64(latest) - 1
-    }
-    latest = UInt32(moment.ticks - epoch)
+  private mutating func nextRank() -> UInt32 {
+    if latest == .max { renumber() }
+    latest += 1
     return latest
   }
 
   /// Gives the subscribers the ranks 1, 2, 3 … in the order that they have.
   ///
-  /// Needed once in four billion moments. Entries keep their order, so heaps stay as they are.
+  /// Needed once in four billion changes. Entries keep their order, so heaps stay as they are.
   private mutating func renumber() {
-    let slots = (0..<subscriptions.count).filter { subscriptions.at($0).pointee != nil }
-      .sorted {
-        subscriptions.at($0).pointee?.rank ?? 0 < subscriptions.at($1).pointee?.rank ?? 0
-      }
+    let slots = slots.sorted {
+      subscriptions.at($0).pointee?.rank ?? 0 < subscriptions.at($1).pointee?.rank ?? 0
+    }
     latest = 0
     var newRanks: [UInt32: UInt32] = [:]
     for slot in slots {
@@ -213,6 +209,17 @@ extension PackedIndex {
       leaf.pointee.low = renewed(leaf.pointee.low)
       noteBest(of: LeafIndex(UInt32(index)))
     }
+  }
+
+  /// The predicate of the high tier, or nil in a free slot.
+  func high(at slot: IndexSlot) -> ActivationPredicate? {
+    guard slot.position < subscriptions.count else { return nil }
+    return subscriptions.at(slot.position).pointee?.predicates.high
+  }
+
+  /// The positions of all slots in use.
+  var slots: [Int] {
+    (0..<subscriptions.count).filter { subscriptions.at($0).pointee != nil }
   }
 
   // MARK: Filing

@@ -33,25 +33,53 @@ package struct PatternBudget: Sendable {
   /// - Throws: the first one that does not fit; nothing is changed then.
   package mutating func add(_ predicate: ActivationPredicate) throws(Overrun) {
     let added = predicate.patternBytes
+    if added > 0, bytes + added > limit, uses[predicate.patternHolder] == nil {
+      throw Overrun(
+        pattern: predicate.pattern(beyond: limit - bytes) ?? "", bytes: bytes + added,
+        limit: limit)
+    }
+    count(predicate)
+  }
+
+  private mutating func count(_ predicate: ActivationPredicate) {
+    let added = predicate.patternBytes
     guard added > 0 else { return }
     let count = uses[predicate.patternHolder, default: 0]
-    if count == 0 {
-      guard bytes + added <= limit else {
-        throw Overrun(
-          pattern: predicate.pattern(beyond: limit - bytes) ?? "", bytes: bytes + added,
-          limit: limit)
-      }
-      bytes += added
-    }
+    if count == 0 { bytes += added }
     uses[predicate.patternHolder] = count + 1
   }
 
-  /// Gives back what `add` counted.
-  package mutating func remove(_ predicate: ActivationPredicate) {
-    let removed = predicate.patternBytes
-    guard removed > 0, let count = uses[predicate.patternHolder] else { return }
-    uses[predicate.patternHolder] = count > 1 ? count - 1 : nil
-    if count == 1 { bytes -= removed }
+  /// The predicates of an owner.
+  package typealias Owned = (ActivationPredicate, ActivationPredicate?)
+
+  /// Counts the predicates of an owner in the place of those that it had before.
+  ///
+  /// - Throws: the first regular expression that does not fit; nothing is changed then.
+  package mutating func replace(_ old: Owned?, with new: Owned) throws(Overrun) {
+    if let old { remove(old) }
+    var isHalf = false
+    do throws(Overrun) {
+      try add(new.0)
+      isHalf = true
+      if let second = new.1 { try add(second) }
+    } catch {
+      if isHalf { remove((new.0, nil)) }
+      if let old {
+        count(old.0)
+        if let second = old.1 { count(second) }
+      }
+      throw error
+    }
+  }
+
+  /// Gives back what was counted of an owner.
+  package mutating func remove(_ owned: Owned) {
+    for predicate in [owned.0, owned.1] {
+      guard let predicate, predicate.patternBytes > 0, let count = uses[predicate.patternHolder]
+      else { continue }
+      uses[predicate.patternHolder] = count > 1 ? count - 1 : nil
+      if count == 1 { bytes -= predicate.patternBytes }
+    }
   }
 }
 

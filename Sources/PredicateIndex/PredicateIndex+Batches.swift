@@ -12,14 +12,12 @@ extension PredicateIndex {
   /// - Complexity: as so many searches.
   /// - Throws: `identifierTooLong` for the first such identifier, before any search.
   public func matches(
-    ofEach identifiers: [String]
+    ofEach identifiers: some Collection<some BatchIdentifier>
   ) throws(PredicateIndexError) -> [PredicateMatches<Subscriber>] {
     var matches: [PredicateMatches<Subscriber>] = []
     matches.reserveCapacity(identifiers.count)
-    try identifiers.withUnsafeBufferPointer { (texts) throws(PredicateIndexError) in
-      try forEachSearch(of: StringBatch(texts)) { _, scratch in
-        matches.append(self.matches(in: scratch))
-      }
+    try forEachSearch(of: identifiers) { _, scratch in
+      matches.append(self.matches(in: scratch))
     }
     return matches
   }
@@ -38,87 +36,55 @@ extension PredicateIndex {
   /// - Throws: `identifierTooLong` for the first such identifier, before any search.
   @discardableResult
   public func forEachMatchCountingFailures(
-    ofEach identifiers: [String], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
-  ) throws(PredicateIndexError) -> Int {
-    try identifiers.withUnsafeBufferPointer { (texts) throws(PredicateIndexError) in
-      try visitMatches(in: StringBatch(texts), body)
-    }
-  }
-
-  /// Calls `body` as `forEachMatchCountingFailures(ofEach:_:)` does for strings.
-  @discardableResult
-  public func forEachMatchCountingFailures(
-    ofEach identifiers: [Substring], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
-  ) throws(PredicateIndexError) -> Int {
-    try identifiers.withUnsafeBufferPointer { (texts) throws(PredicateIndexError) in
-      try visitMatches(in: SubstringBatch(texts), body)
-    }
-  }
-
-  /// Calls `body` as for strings.
-  @discardableResult
-  public func forEachMatchCountingFailures(
-    ofEach identifiers: UTF8Identifiers,
+    ofEach identifiers: some Collection<some BatchIdentifier>,
     _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
-    try visitMatches(in: identifiers, body)
-  }
-
-  private func visitMatches(
-    in batch: some IdentifierBatch, _ body: (Int, Subscriber) -> Void
-  ) throws(PredicateIndexError) -> Int {
     var failures = 0
-    try forEachSearch(of: batch) { place, scratch in
-      for match in scratch.pointee.high { body(place, state.pointee.subscriber(at: match.slot)) }
+    try forEachSearch(of: identifiers) { place, scratch in
+      for match in scratch.pointee.high { body(place, table.pointee.subscriber(at: match.slot)) }
       failures += scratch.pointee.failures.count
     }
     return failures
   }
 
   /// Searches for all matches of each identifier; calls `body` inside the gate.
-  private func forEachSearch(
-    of batch: some IdentifierBatch, _ body: (Int, UnsafeMutablePointer<MatchScratch>) -> Void
+  private func forEachSearch<Identifier: BatchIdentifier>(
+    of identifiers: some Collection<Identifier>, _ body: (Int, UnsafePointer<MatchScratch>) -> Void
   ) throws(PredicateIndexError) {
-    for place in 0..<batch.count where batch.byteCount(at: place) > PredicateLimits.identifierBytes
-    {
-      throw .identifierTooLong(bytes: batch.byteCount(at: place))
+    var tooLong: Int?
+    identifiers.withRow { row in
+      if Identifier.mostBytes(in: row) > PredicateLimits.identifierBytes {
+        tooLong = row.lazy.compactMap { $0.targetContentIdentifier?.utf8.count }
+          .first { $0 > PredicateLimits.identifierBytes }
+      } else {
+        search(row, body)
+      }
     }
-    let scratch = pool.take()
-    defer { pool.giveBack(scratch) }
-    var lanes = IdentifierLanes()
-    var first = 0
-    while first < batch.count {
-      let end = min(batch.count, first + IdentifierLanes.mostInside)
-      let lane = enter()
-      search(batch, first..<end, &lanes, scratch, body)
-      leave(lane)
-      first = end
-    }
+    if let tooLong { throw .identifierTooLong(bytes: tooLong) }
   }
 
-  private func search(
-    _ batch: some IdentifierBatch, _ places: Range<Int>, _ lanes: inout IdentifierLanes,
-    _ scratch: UnsafeMutablePointer<MatchScratch>,
-    _ body: (Int, UnsafeMutablePointer<MatchScratch>) -> Void
+  private func search<Identifier: BatchIdentifier>(
+    _ row: UnsafeBufferPointer<Identifier>, _ body: (Int, UnsafePointer<MatchScratch>) -> Void
   ) {
-    let index = state.pointee.index
-    var first = places.lowerBound
-    while first < places.upperBound {
-      lanes.clear()
-      batch.load(
-        first..<min(places.upperBound, first + IdentifierLanes.laneCount), into: &lanes)
-      lanes.fetch(in: index)
+    let (index, scratch) = (UnsafePointer(table.pointee.index), pool.take())
+    defer { pool.giveBack(scratch) }
+    let lanes = IdentifierLanes()
+    func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex> {
+      Identifier.load(UnsafeBufferPointer(rebasing: row[places]), into: lanes)
+      return index
+    }
+    while lanes.advance(over: row.count, inside: gate, load) {
       for lane in 0..<lanes.count {
+        let place = lanes.first + lane
         if lanes.isForeign(lane) {
           // None is over the limit.
           _ = PackedIndex.collect(
-            batch.string(at: first + lane), in: index, readsLow: false, into: scratch)
+            row[place].targetContentIdentifier ?? "", in: index, readsLow: false, into: scratch)
         } else {
           lanes.collect(lane, in: index, readsLow: false, into: scratch)
         }
-        body(first + lane, scratch)
+        body(place, scratch)
       }
-      first += lanes.count
     }
   }
 }

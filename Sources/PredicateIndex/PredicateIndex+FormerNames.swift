@@ -14,25 +14,7 @@ extension PredicateIndex {
   @available(*, deprecated, renamed: "forEachMatchCountingFailures(ofEach:_:)")
   @discardableResult
   public func forEachMatch(
-    ofEach identifiers: [String], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
-  ) throws(PredicateIndexError) -> Int {
-    try forEachMatchCountingFailures(ofEach: identifiers, body)
-  }
-
-  /// The former name of `forEachMatchCountingFailures(ofEach:_:)`.
-  @available(*, deprecated, renamed: "forEachMatchCountingFailures(ofEach:_:)")
-  @discardableResult
-  public func forEachMatch(
-    ofEach identifiers: [Substring], _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
-  ) throws(PredicateIndexError) -> Int {
-    try forEachMatchCountingFailures(ofEach: identifiers, body)
-  }
-
-  /// The former name of `forEachMatchCountingFailures(ofEach:_:)`.
-  @available(*, deprecated, renamed: "forEachMatchCountingFailures(ofEach:_:)")
-  @discardableResult
-  public func forEachMatch(
-    ofEach identifiers: UTF8Identifiers,
+    ofEach identifiers: some Collection<some BatchIdentifier>,
     _ body: (_ place: Int, _ subscriber: Subscriber) -> Void
   ) throws(PredicateIndexError) -> Int {
     try forEachMatchCountingFailures(ofEach: identifiers, body)

@@ -1,6 +1,6 @@
 public import PredicateLanguage
 
-// Sendable by hand because of the pointer to the state, which is only used inside the gate.
+// Sendable by hand because of the pointer to the table, which is only used inside the gate.
 /// Predicates of many subscribers: for an identifier, all subscribers whose predicate is true.
 ///
 /// ```swift
@@ -22,17 +22,18 @@ public import PredicateLanguage
 ///   with it; a predicate without such a text, such as `NOT SELF CONTAINS 'a'`, is evaluated in
 ///   every search. A million ordinary predicates take some 350 MB.
 public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked Sendable {
-  private let gate = ReaderGate()
-  let pool = ScratchPool()
-  let state: UnsafeMutablePointer<SubscriberTable<Subscriber>>
+  let gate = ReaderGate()
+  let table: UnsafeMutablePointer<SubscriberTable<Subscriber>>
+  let pool: ScratchPool
 
   /// Creates an empty index.
   ///
   /// - Parameter patternBytes: The most that all regular expressions may take, without machine
   ///   code; an ordinary one takes some 300 bytes, so 10 MiB are enough for 30,000.
   public init(patternBytes: Int = 10 * 1024 * 1024) {
-    state = .allocate(capacity: 1)
-    state.initialize(to: SubscriberTable(patternBytes: patternBytes))
+    table = .allocate(capacity: 1)
+    table.initialize(to: SubscriberTable(patternBytes: patternBytes))
+    pool = table.pointee.index.pointee.pool
   }
 
   /// Creates an index of subscribers that are listed from the most recent to the least.
@@ -45,26 +46,16 @@ public final class PredicateIndex<Subscriber: Hashable & Sendable>: @unchecked S
     >, patternBytes: Int = 10 * 1024 * 1024
   ) throws(PredicateIndexError) {
     self.init(patternBytes: patternBytes)
-    state.pointee.reserve(mostRecentFirst.count)
+    table.pointee.reserve(mostRecentFirst.count)
     for (subscriber, predicate) in mostRecentFirst.reversed() {
-      try state.pointee.insert(subscriber, predicate)
+      try table.pointee.insert(subscriber, predicate)
     }
   }
 
   deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    table.deinitialize(count: 1)
+    table.deallocate()
   }
-
-  // Entering and leaving by hand: a closure's result would have to be looked up by its type.
-  @inline(__always)
-  func enter() -> Int {
-    var place: UInt8 = 0
-    return withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
-  }
-
-  @inline(__always)
-  func leave(_ lane: Int) { gate.leave(lane) }
 }
 
 // MARK: - Searching
@@ -93,9 +84,9 @@ public struct PredicateMatches<Subscriber: Hashable & Sendable>: Sendable {
 extension PredicateIndex {
   /// The number of subscribers.
   public var count: Int {
-    let lane = enter()
-    defer { leave(lane) }
-    return state.pointee.count
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return table.pointee.count
   }
 
   /// Whether there is no subscriber.
@@ -105,18 +96,18 @@ extension PredicateIndex {
   ///
   /// - Complexity: O(1).
   public func contains(_ subscriber: Subscriber) -> Bool {
-    let lane = enter()
-    defer { leave(lane) }
-    return state.pointee.slot(of: subscriber) != nil
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return table.pointee.slot(of: subscriber) != nil
   }
 
   /// Returns the subscriber's predicate, or nil.
   ///
   /// - Complexity: O(1).
   public func predicate(of subscriber: Subscriber) -> ActivationPredicate? {
-    let lane = enter()
-    defer { leave(lane) }
-    return state.pointee.predicate(of: subscriber)
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return table.pointee.predicate(of: subscriber)
   }
 
   /// Returns all subscribers whose predicate is true of `identifier`, and those whose fails.
@@ -129,8 +120,8 @@ extension PredicateIndex {
   ) throws(PredicateIndexError) -> PredicateMatches<Subscriber> {
     let scratch = pool.take()
     defer { pool.giveBack(scratch) }
-    let lane = enter()
-    defer { leave(lane) }
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
     try collect(identifier, into: scratch)
     return matches(in: scratch)
   }
@@ -140,12 +131,12 @@ extension PredicateIndex {
     var matches = PredicateMatches<Subscriber>()
     matches.subscribers.reserveCapacity(scratch.pointee.high.count)
     for match in scratch.pointee.high {
-      matches.subscribers.append(state.pointee.subscriber(at: match.slot))
+      matches.subscribers.append(table.pointee.subscriber(at: match.slot))
     }
     for failure in scratch.pointee.failures {
       matches.failures.append(
         PredicateMatches.Failure(
-          subscriber: state.pointee.subscriber(at: failure.match.slot), error: failure.error))
+          subscriber: table.pointee.subscriber(at: failure.match.slot), error: failure.error))
     }
     return matches
   }
@@ -166,10 +157,10 @@ extension PredicateIndex {
   ) throws(PredicateIndexError) -> Int {
     let scratch = pool.take()
     defer { pool.giveBack(scratch) }
-    let lane = enter()
-    defer { leave(lane) }
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
     try collect(identifier, into: scratch)
-    for match in scratch.pointee.high { body(state.pointee.subscriber(at: match.slot)) }
+    for match in scratch.pointee.high { body(table.pointee.subscriber(at: match.slot)) }
     return scratch.pointee.failures.count
   }
 
@@ -181,16 +172,16 @@ extension PredicateIndex {
   ///   than one found are not evaluated; no allocation for an ASCII identifier of up to 800 bytes.
   /// - Throws: `identifierTooLong`.
   public func firstMatch(of identifier: String) throws(PredicateIndexError) -> Subscriber? {
-    let lane = enter()
-    defer { leave(lane) }
-    switch PackedIndex.find(identifier, in: state.pointee.index, readsLow: false) {
-    case .found(let slot, _): return state.pointee.subscriber(at: slot)
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    switch PackedIndex.find(identifier, in: table.pointee.index, readsLow: false) {
+    case .found(let slot, _): return table.pointee.subscriber(at: slot)
     case .none: return nil
     case .unsure:
       let scratch = pool.take()
       defer { pool.giveBack(scratch) }
       try collect(identifier, into: scratch)
-      return scratch.pointee.high.first.map { state.pointee.subscriber(at: $0.slot) }
+      return scratch.pointee.high.first.map { table.pointee.subscriber(at: $0.slot) }
     }
   }
 
@@ -198,7 +189,7 @@ extension PredicateIndex {
   private func collect(
     _ identifier: String, into scratch: UnsafeMutablePointer<MatchScratch>
   ) throws(PredicateIndexError) {
-    let index = state.pointee.index
+    let index = table.pointee.index
     guard PackedIndex.collect(identifier, in: index, readsLow: false, into: scratch) else {
       throw .identifierTooLong(bytes: identifier.utf8.count)
     }
@@ -216,7 +207,7 @@ extension PredicateIndex {
     _ subscriber: Subscriber, predicate: ActivationPredicate
   ) throws(PredicateIndexError) {
     try gate.write { () throws(PredicateIndexError) in
-      try state.pointee.insert(subscriber, predicate)
+      try table.pointee.insert(subscriber, predicate)
     }
   }
 
@@ -225,7 +216,7 @@ extension PredicateIndex {
   /// - Complexity: as `insert`.
   /// - Throws: `unknownSubscriber`; nothing is changed then.
   public func remove(_ subscriber: Subscriber) throws(PredicateIndexError) {
-    try gate.write { () throws(PredicateIndexError) in try state.pointee.remove(subscriber) }
+    try gate.write { () throws(PredicateIndexError) in try table.pointee.remove(subscriber) }
   }
 
   /// Gives a subscriber another predicate; its place in the order stays.
@@ -236,7 +227,7 @@ extension PredicateIndex {
     _ subscriber: Subscriber, with predicate: ActivationPredicate
   ) throws(PredicateIndexError) {
     try gate.write { () throws(PredicateIndexError) in
-      try state.pointee.replace(subscriber, predicate)
+      try table.pointee.replace(subscriber, predicate)
     }
   }
 
@@ -245,7 +236,7 @@ extension PredicateIndex {
   /// - Complexity: O(t × log n): t comparisons of its predicate, n subscribers that share one.
   /// - Throws: `unknownSubscriber`; nothing is changed then.
   public func promote(_ subscriber: Subscriber) throws(PredicateIndexError) {
-    try gate.write { () throws(PredicateIndexError) in try state.pointee.promote(subscriber) }
+    try gate.write { () throws(PredicateIndexError) in try table.pointee.promote(subscriber) }
   }
 }
 
@@ -254,16 +245,16 @@ extension PredicateIndex {
 extension PredicateIndex {
   /// The bytes that the index takes, without the predicates and the subscribers.
   package var heapBytes: Int {
-    let lane = enter()
-    defer { leave(lane) }
-    return state.pointee.index.pointee.heapBytes
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return table.pointee.index.pointee.heapBytes
   }
 
   /// What is wrong with the index, or nil: for tests.
   func flaw() -> String? {
-    let lane = enter()
-    defer { leave(lane) }
-    return state.pointee.flaw()
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return table.pointee.flaw()
   }
 }
 

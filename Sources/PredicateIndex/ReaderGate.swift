@@ -1,4 +1,4 @@
-package import Synchronization
+internal import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -19,13 +19,11 @@ package import Synchronization
 /// different processors share no cache line that changes. That costs a reader two additions. A
 /// writer pays: it waits for the readers inside, and those who come meanwhile wait for it.
 ///
-/// When it hurts: a reader that stays long holds up the writer, and it everyone else.
+/// When it hurts: a slow reader blocks the writer, and a waiting writer blocks new readers.
 // Sendable by hand because of the pointer, which never changes. What it points to is atomic.
 package final class ReaderGate: @unchecked Sendable {
-  @usableFromInline
-  package struct Lane: ~Copyable {
-    @usableFromInline
-    package let readers = Atomic<Int>(0)
+  private struct Lane: ~Copyable {
+    let readers = Atomic<Int>(0)
     // Two lines a lane, because processors fetch lines in pairs.
     private let padding: (SIMD64<UInt8>, SIMD32<UInt8>, SIMD16<UInt8>, UInt64) = (
       .zero, .zero, .zero, 0
@@ -34,10 +32,8 @@ package final class ReaderGate: @unchecked Sendable {
 
   private static let laneCount = 16
 
-  @usableFromInline
-  let lanes: UnsafeMutablePointer<Lane>
-  @usableFromInline
-  let isWriting = Atomic<Bool>(false)
+  private let lanes: UnsafeMutablePointer<Lane>
+  private let isWriting = Atomic<Bool>(false)
   private let writers = Mutex<Void>(())
 
   package init() {
@@ -51,9 +47,16 @@ package final class ReaderGate: @unchecked Sendable {
   }
 
   /// Lets a reader in; returns its lane, for `leave`.
+  // By hand: a closure's result would have to be looked up by its type.
+  @inline(__always)
+  package func enter() -> Int {
+    var place: UInt8 = 0
+    return withUnsafePointer(to: &place) { enter(UnsafeRawPointer($0)) }
+  }
+
+  /// As `enter()`.
   ///
   /// `place` is an address on the caller's stack: stacks of threads lie far apart.
-  @inlinable
   @inline(__always)
   package func enter(_ place: UnsafeRawPointer) -> Int {
     let address = UInt64(UInt(bitPattern: place))
@@ -65,15 +68,13 @@ package final class ReaderGate: @unchecked Sendable {
     return lane
   }
 
-  @inlinable
   @inline(__always)
   package func leave(_ lane: Int) {
     lanes[lane].readers.wrappingSubtract(1, ordering: .releasing)
   }
 
   @inline(never)
-  @usableFromInline
-  func wait(_ lane: Int) {
+  private func wait(_ lane: Int) {
     repeat {
       lanes[lane].readers.wrappingSubtract(1, ordering: .releasing)
       // Sleeps until the writer is done.

@@ -1,28 +1,16 @@
 internal import PredicateLanguage
 
-/// The subscribers of an index, by their slots, beside what is filed.
+/// The subscribers of an index, and what is filed for them.
 ///
-/// ```
-/// names        "inbox" → 0, "search" → 2        the slots by subscriber
-/// subscribers  [ inbox ][  —  ][ search ]       a removed one leaves a gap
-/// predicates   [ B… 'm' ][ nil ][ C… 'i' ]      nil in a gap
-/// free         [ 1 ]                            gaps to use again
-/// index        what is filed under each slot, and its rank
-/// ```
-///
-/// - Invariant: the slots of `names`, of `subscribers` and of `index` are the same.
+/// - Invariant: the slots that are taken in `slots` are those of `index`.
 struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   /// What is filed; a pointer, since Swift passes a large value by way of a copy of it.
   let index: UnsafeMutablePointer<PackedIndex>
-  private var names = SlotTable()
+  private var slots = SlotRegister()
   /// The subscribers by slot; those of free slots are not initialised.
   private var subscribers: UnsafeMutablePointer<Subscriber>
   private var capacity = 4
-  private var predicates: [ActivationPredicate?] = []
-  private var free: [IndexSlot] = []
   private var patterns: PatternBudget
-  /// The moment of the last change that made a subscriber the most recent.
-  private var now = RecencyStamp()
 
   init(patternBytes: Int) {
     index = .allocate(capacity: 1)
@@ -32,31 +20,28 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   }
 
   deinit {
-    for slot in predicates.indices where predicates[slot] != nil {
-      (subscribers + slot).deinitialize(count: 1)
-    }
+    for slot in index.pointee.slots { (subscribers + slot).deinitialize(count: 1) }
     subscribers.deallocate()
     index.deinitialize(count: 1)
     index.deallocate()
   }
 
-  var count: Int { names.count }
+  var count: Int { slots.count }
 
   // MARK: Reading
 
   private func key(of subscriber: Subscriber) -> UInt32 {
-    let hash = UInt64(truncatingIfNeeded: subscriber.hashValue)
-    return withUnsafeBytes(of: hash) { names.key(of: $0.bindMemory(to: UInt8.self)) }
+    UInt32(truncatingIfNeeded: subscriber.hashValue)
   }
 
   private func slot(_ key: UInt32, of subscriber: Subscriber) -> IndexSlot? {
-    names.first(key) { subscribers[$0.position] == subscriber }
+    slots.first(key) { subscribers[$0.position] == subscriber }
   }
 
   func slot(of subscriber: Subscriber) -> IndexSlot? { slot(key(of: subscriber), of: subscriber) }
 
   func predicate(of subscriber: Subscriber) -> ActivationPredicate? {
-    slot(of: subscriber).flatMap { predicates[$0.position] }
+    slot(of: subscriber).flatMap { index.pointee.high(at: $0) }
   }
 
   /// The subscriber of a slot that is in use.
@@ -66,8 +51,7 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   // MARK: Changing
 
   mutating func reserve(_ count: Int) {
-    names.reserve(count)
-    predicates.reserveCapacity(count)
+    slots.reserve(count)
     makeRoom(for: count)
     index.pointee.reserve(count, slots: count)
   }
@@ -75,7 +59,7 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
   private mutating func makeRoom(for count: Int) {
     guard count > capacity else { return }
     let larger = UnsafeMutablePointer<Subscriber>.allocate(capacity: count)
-    for slot in predicates.indices where predicates[slot] != nil {
+    for slot in index.pointee.slots {
       (larger + slot).moveInitialize(from: subscribers + slot, count: 1)
     }
     subscribers.deallocate()
@@ -91,65 +75,39 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
       throw .duplicateSubscriber(String(describing: subscriber))
     }
     try charge(predicate, of: subscriber)
-    let slot = free.popLast() ?? IndexSlot(position: predicates.count)
-    if slot.position == predicates.count {
-      if slot.position == capacity { makeRoom(for: 2 * capacity) }
-      predicates.append(nil)
-    }
-    predicates[slot.position] = predicate
+    let slot = slots.take(key)
+    if slot.position == capacity { makeRoom(for: 2 * capacity) }
     (subscribers + slot.position).initialize(to: subscriber)
-    names.insert(key, slot)
-    now = now.next
-    index.pointee.insert(slot, high: predicate, at: now)
+    index.pointee.insert(slot, high: predicate)
   }
 
   mutating func remove(_ subscriber: Subscriber) throws(PredicateIndexError) {
-    let key = key(of: subscriber)
-    guard let slot = slot(key, of: subscriber), let predicate = predicates[slot.position] else {
-      throw unknown(subscriber)
-    }
-    patterns.remove(predicate)
+    let (slot, predicate) = try known(subscriber)
+    patterns.remove((predicate, nil))
     index.pointee.remove(slot)
-    names.remove(key, slot)
-    predicates[slot.position] = nil
     (subscribers + slot.position).deinitialize(count: 1)
-    free.append(slot)
+    slots.giveBack(key(of: subscriber), slot)
   }
 
   mutating func replace(
     _ subscriber: Subscriber, _ predicate: ActivationPredicate
   ) throws(PredicateIndexError) {
-    guard let slot = slot(of: subscriber), let old = predicates[slot.position] else {
-      throw unknown(subscriber)
-    }
-    patterns.remove(old)
-    do throws(PredicateIndexError) {
-      try charge(predicate, of: subscriber)
-    } catch {
-      // It fitted before.
-      try charge(old, of: subscriber)
-      throw error
-    }
-    predicates[slot.position] = predicate
+    let (slot, old) = try known(subscriber)
+    try charge(predicate, insteadOf: old, of: subscriber)
     index.pointee.replace(slot, high: predicate)
   }
 
   mutating func promote(_ subscriber: Subscriber) throws(PredicateIndexError) {
-    guard let slot = slot(of: subscriber) else { throw unknown(subscriber) }
-    now = now.next
-    index.pointee.promote(slot, at: now)
-  }
-
-  private func unknown(_ subscriber: Subscriber) -> PredicateIndexError {
-    .unknownSubscriber(String(describing: subscriber))
+    index.pointee.promote(try known(subscriber).slot)
   }
 
   /// Counts the regular expressions of a subscriber's predicate.
   private mutating func charge(
-    _ predicate: ActivationPredicate, of subscriber: Subscriber
+    _ predicate: ActivationPredicate, insteadOf old: ActivationPredicate? = nil,
+    of subscriber: Subscriber
   ) throws(PredicateIndexError) {
     do throws(PatternBudget.Overrun) {
-      try patterns.add(predicate)
+      try patterns.replace(old.map { ($0, nil) }, with: (predicate, nil))
     } catch {
       throw .patternBudget(
         subscriber: String(describing: subscriber), pattern: error.pattern, bytes: error.bytes,
@@ -157,18 +115,23 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
     }
   }
 
+  private func known(
+    _ subscriber: Subscriber
+  ) throws(PredicateIndexError) -> (slot: IndexSlot, predicate: ActivationPredicate) {
+    guard let slot = slot(of: subscriber), let predicate = index.pointee.high(at: slot) else {
+      throw .unknownSubscriber(String(describing: subscriber))
+    }
+    return (slot, predicate)
+  }
+
   // MARK: Checking
 
   /// What is wrong with the table, or nil.
   func flaw() -> String? {
-    if let flaw = names.flaw ?? index.pointee.flaw() { return flaw }
-    for slot in predicates.indices where predicates[slot] != nil {
-      if self.slot(of: subscribers[slot])?.position != slot {
-        return "\(subscribers[slot]) is not found"
-      }
+    let flaw = slots.flaw { place in
+      index.pointee.high(at: place).flatMap { _ in slot(of: subscribers[place.position]) }
     }
-    if predicates.count(where: { $0 != nil }) != count { return "a name without a subscriber" }
-    if free.count + count != predicates.count { return "a slot is neither free nor in use" }
+    if let flaw = flaw ?? index.pointee.flaw() { return flaw }
     let filed = index.pointee.count
     return filed == count ? nil : "the index has \(filed) of \(count)"
   }

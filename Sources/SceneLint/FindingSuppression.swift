@@ -25,7 +25,7 @@ struct FindingSuppression {
     hasNoTaker = drafts.contains { $0.rule == .noWindowIsReused }
     hasForeignPrefix = drafts.contains { $0.rule == .focusPrefixNotMatched }
     for predicate in subject.predicates {
-      for warning in predicate.predicate.warnings {
+      for warning in predicate.warnings {
         add(LintRuleID(rawValue: warning.id), predicate, warning.span)
       }
     }

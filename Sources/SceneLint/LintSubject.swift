@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -63,6 +64,8 @@ struct LintPredicate {
   let bytes: [UInt8]
   let arguments: [PredicateArgument]
   let predicate: ActivationPredicate
+  /// What reading the predicate warns of.
+  let warnings: [Diagnostic]
   let owner: PredicateOwner
   let profile: LanguageProfile
   /// Variables that get values before the platform sees it.
@@ -135,6 +138,7 @@ extension LintPredicate {
       format: source, arguments: arguments, profile: profile, variables: variables)
     guard let predicate else { return nil }
     self.predicate = predicate
+    warnings = predicate.allWarnings
   }
 }
 

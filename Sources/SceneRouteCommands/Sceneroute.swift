@@ -1,5 +1,6 @@
 import ArgumentParser
 import PredicateLanguage
+import SceneFixtures
 
 /// The command in process: what the executable runs, and tests and pages may.
 public enum SceneRouteCommand {
@@ -82,6 +83,28 @@ protocol SearchingVerb: Verb {
   var effort: EffortOptions { get }
 }
 
+/// A verb that reads a fixture, searches it, and answers in two forms.
+protocol FixtureVerb: SearchingVerb {
+  var options: FixtureOptions { get }
+}
+
+extension FixtureVerb {
+  var color: ColorChoice { options.common.color }
+  var failLevel: FailLevel { options.findings.failLevel }
+  var answersJSON: Bool { options.format.format == .json }
+  var effort: EffortOptions { options.effort }
+
+  /// Reads a fixture as `Console.loadFixture` does.
+  func load(
+    _ path: String, selecting selection: EventSelection? = nil, defersWarnings: Bool = false,
+    on console: Console
+  ) -> SceneFixture? {
+    console.loadFixture(
+      path, profile: options.common.profile, files: options.files, selecting: selection,
+      defersWarnings: defersWarnings)
+  }
+}
+
 /// The root command: its verbs, and `route` when no verb is named.
 struct Sceneroute: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -120,13 +143,11 @@ struct Sceneroute: ParsableCommand {
     ],
     defaultSubcommand: Route.self)
 
-  /// The words that may be where a verb is expected.
   static var verbNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 }
 
-/// The version of the command and of the package.
 enum Version {
   static let text = "0.1.0"
 }

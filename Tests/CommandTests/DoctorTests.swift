@@ -56,7 +56,7 @@ struct DoctorTests {
       output: CommandOutput { output.append(contentsOf: $0) }, errors: CommandOutput { _ in })
     let console = Console(
       streams, color: .never, failLevel: failLevel, keepsFindings: format == .json)
-    Doctor.answer(facts, as: format, on: console)
+    Doctor.answer(facts, on: console)
     let status = console.finish()
     return (status, String(decoding: output, as: UTF8.self))
   }

@@ -49,8 +49,8 @@ struct ReportTraceTests {
       LogIdentifiers([log], as: .identifiers, on: console))
     let flows = TraceFlows(
       identifiers, by: try SceneFixture.load(path: Self.mail), old: nil)
-    let actual = flows.windows.map { ($0.window?.rawValue ?? "(new window)", $0.count) }
-    #expect(Dictionary(uniqueKeysWithValues: actual) == expected)
+    let actual = flows.flows.map { ($0.window?.rawValue ?? "(new window)", $0.count) }
+    #expect(Dictionary(actual, uniquingKeysWith: +) == expected)
     #expect(flows.shapes.reduce(0) { $0 + $1.count } == 3_000)
     let page = page(Self.mail, "--trace", log)
     #expect(page.text.contains("3000 events of \(flows.shapes.count) shapes"))

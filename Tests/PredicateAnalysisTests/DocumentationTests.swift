@@ -56,4 +56,11 @@ struct DocumentationTests {
     let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND SELF CONTAINS 'ai'")
     #expect(PredicateAnalyzer().vacuousParts(of: mail).answer?.count == 1)
   }
+
+  @Test("Warnings that need a proof")
+  func allWarnings() throws {
+    let mail = try ActivationPredicate("SELF BEGINSWITH 'mail/' AND SELF LIKE 'note*'")
+    #expect(mail.warnings.isEmpty)
+    #expect(mail.allWarnings[0].id == "never-true")
+  }
 }

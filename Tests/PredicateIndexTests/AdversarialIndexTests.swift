@@ -119,26 +119,22 @@ struct AdversarialIndexTests {
     var random = SeededGenerator(seed: 3)
     for round in 0..<48 {
       var scenes = SceneSet()
-      var index = PackedIndex(seed: UInt64(round), folder: KeyFolder())
-      // So many moments that the ranks of 32 bits run out.
-      var now = RecencyStamp(ticks: UInt64(UInt32.max) - UInt64(round % 24))
+      // So high a rank that those of 32 bits run out.
+      var index = PackedIndex(seed: UInt64(round), latest: .max - UInt32(round % 24))
       for number in 0..<12 {
         let session = SceneSession(
           id: SceneIdentifier("\(number)"),
           conditions: ActivationConditions(
             can: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)]),
             prefers: try ActivationPredicate(predicates[Int.random(in: 0..<8, using: &random)])))
-        now = now.next
         index.insert(
-          try scenes.add(session), high: session.conditions.prefers, low: session.conditions.can,
-          at: now)
+          try scenes.add(session), high: session.conditions.prefers, low: session.conditions.can)
       }
       for step in 0..<24 {
         let id = SceneIdentifier("\(Int.random(in: 0..<12, using: &random))")
         let slot = try #require(scenes.slot(of: id))
         try scenes.activate(id)
-        now = now.next
-        index.promote(slot, at: now)
+        index.promote(slot)
         for identifier in ["a", "ab", "abc", "b", "xc", ""] {
           let expected = LinearRouter(scenes).route(.identifier(identifier))
           let finding = withUnsafePointer(to: index) {
@@ -158,16 +154,14 @@ struct AdversarialIndexTests {
 
   @Test("Ranks are given anew when they run out, and the order stays")
   func renumbering() throws {
-    var index = PackedIndex(seed: 1, folder: KeyFolder())
-    var now = RecencyStamp(ticks: UInt64(UInt32.max) - 6)
+    var index = PackedIndex(seed: 1, latest: .max - 6)
     for place in 0..<12 {
-      now = now.next
       index.insert(
-        IndexSlot(position: place), high: place % 2 == 0 ? .always : .beginning(with: "a"), at: now)
+        IndexSlot(position: place), high: place % 2 == 0 ? .always : .beginning(with: "a"))
     }
     #expect(index.latest < 100)
     #expect(index.flaw() == nil)
-    index.promote(IndexSlot(position: 4), at: now.next)
+    index.promote(IndexSlot(position: 4))
     let candidates = withUnsafePointer(to: index) { index in
       ["b", "ab"].map { identifier in
         var scratch = MatchScratch()

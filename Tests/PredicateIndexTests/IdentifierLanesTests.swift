@@ -15,9 +15,7 @@ struct IdentifierLanesTests {
       index = .allocate(capacity: 1)
       index.initialize(to: PackedIndex())
       for (place, pair) in predicates.enumerated() {
-        index.pointee.insert(
-          IndexSlot(position: place), high: pair.high, low: pair.low,
-          at: RecencyStamp(ticks: UInt64(place + 1)))
+        index.pointee.insert(IndexSlot(position: place), high: pair.high, low: pair.low)
       }
     }
 
@@ -62,7 +60,7 @@ struct IdentifierLanesTests {
     let scratches = ScratchPool()
     let scratch = scratches.take()
     defer { scratches.giveBack(scratch) }
-    var lanes = IdentifierLanes()
+    let lanes = IdentifierLanes()
     var counts = (found: 0, none: 0, unsure: 0, foreign: 0)
     for round in 0..<(Build.isOptimized ? 400 : 40) {
       let count = round % 3 == 0 ? 1 + round % 16 : IdentifierLanes.laneCount
@@ -74,17 +72,15 @@ struct IdentifierLanesTests {
       lanes.clear()
       for var identifier in identifiers { identifier.withUTF8 { lanes.append($0) } }
       lanes.fetch(in: index, nearLeaves: nearLeaves)
-      lanes.findAll(in: index, readsLow: true)
       for (lane, identifier) in identifiers.enumerated() {
         guard !lanes.isForeign(lane) else {
           counts.foreign += 1
-          #expect(lanes.finding(lane) == .unsure)
           continue
         }
         #expect(PackedIndex.collect(identifier, in: index, readsLow: true, into: scratch))
         let alone = Found(PackedIndex.find(identifier, in: index, readsLow: true), scratch)
         lanes.collect(lane, in: index, readsLow: true, into: scratch)
-        let beside = Found(lanes.finding(lane), scratch)
+        let beside = Found(lanes.find(lane, in: index, readsLow: true), scratch)
         switch alone.winner {
         case .found: counts.found += 1
         case .none: counts.none += 1
@@ -108,15 +104,15 @@ struct IdentifierLanesTests {
       return (high: prefix, low: ActivationPredicate.never)
     }
     let filed = Filed(prefixes)
-    var lanes = IdentifierLanes()
+    let lanes = IdentifierLanes()
     for var identifier in [text, String(text.prefix(3)), "x"] {
       identifier.withUTF8 { lanes.append($0) }
     }
     lanes.fetch(in: filed.index, nearLeaves: 0)
-    lanes.findAll(in: filed.index, readsLow: true)
-    #expect(lanes.finding(0) == .found(IndexSlot(position: 39), .high))
-    #expect(lanes.finding(1) == .found(IndexSlot(position: 2), .high))
-    #expect(lanes.finding(2) == .none)
+    let found = (0..<3).map { lanes.find($0, in: filed.index, readsLow: true) }
+    #expect(found[0] == .found(IndexSlot(position: 39), .high))
+    #expect(found[1] == .found(IndexSlot(position: 2), .high))
+    #expect(found[2] == .none)
   }
 
   @Test("Bytes are UTF-8 where the standard library says so")

@@ -436,7 +436,7 @@ struct IndexStructureTests {
     func pool() throws {
       var index = PackedIndex(seed: 1)
       let slow = try ActivationPredicate("SELF MATCHES '((a|aa)+)+[^a]'")
-      index.insert(IndexSlot(position: 0), high: slow, at: RecencyStamp(ticks: 1))
+      index.insert(IndexSlot(position: 0), high: slow)
       var pool: ScratchPool? = ScratchPool()
       let scratch = try #require(pool).take()
       withUnsafePointer(to: index) {

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateAnalysis
 import TestSupport
 import Testing
 
@@ -16,14 +17,15 @@ struct PlainClaimTests {
   private static func claims(in text: String) throws -> [Claim] {
     let predicate = try ActivationPredicate(format: text)
     let tree = predicate.storage.tree
-    return try PlainFindings(tree, text, .engine).findings.compactMap { finding in
-      guard let isTrue = finding.content.claim else { return nil }
-      var part = SyntaxTree()
-      part.append(finding.node, of: tree)
-      let place = tree.span(of: finding.node)
+    return try predicate.allWarnings.compactMap { warning in
+      guard warning.id.hasSuffix("-true") else { return nil }
+      let position = tree.nodes.indices.first { position in
+        tree.spans[position] == warning.span && tree.nodes[position].isClaimed
+      }
+      let part = tree.subtree(NodeIndex(try #require(position)))
       return Claim(
         part: try ActivationPredicate(compiling: part, source: text, warnings: []),
-        text: TypedMistakeTests.text(text, place), isTrue: isTrue)
+        text: TypedMistakeTests.text(text, warning.span), isTrue: warning.id == "always-true")
     }
   }
 
@@ -150,4 +152,9 @@ struct PlainClaimTests {
     }
     #expect(claims[true, default: 0] >= 100 && claims[false, default: 0] >= 100)
   }
+}
+
+extension SyntaxNode {
+  /// Whether claims are made of such nodes.
+  fileprivate var isClaimed: Bool { isPredicate && self != .not }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateAnalysis
 import TestSupport
 import Testing
 
@@ -16,9 +17,9 @@ struct PlainFindingTests {
   @Test("Each has one warning with its place and its help", arguments: try rows.get())
   func warning(row: Row) throws {
     let predicate = try ActivationPredicate(format: row.predicate, arguments: row.values)
-    #expect(predicate.warnings.map(\.id) == [row.id] + (row.more ?? []))
-    #expect(predicate.warnings.allSatisfy { $0.severity == .warning })
-    let first = try #require(predicate.warnings.first)
+    #expect(predicate.allWarnings.map(\.id) == [row.id] + (row.more ?? []))
+    #expect(predicate.allWarnings.allSatisfy { $0.severity == .warning })
+    let first = try #require(predicate.allWarnings.first)
     #expect(TypedMistakeTests.text(row.predicate, first.span) == row.place)
     #expect(first.help == row.help)
     #expect(first.message.first?.isUppercase == false && first.message.last != ".")
@@ -27,13 +28,13 @@ struct PlainFindingTests {
   @Test(
     "What the help shows has no warning in its place", arguments: try rows.get().filter(\.mends))
   func mended(row: Row) throws {
-    let warning = try #require(ActivationPredicate(format: row.predicate).warnings.first)
+    let warning = try #require(ActivationPredicate(format: row.predicate).allWarnings.first)
     let shown = try #require(warning.help?.split(separator: "`").reversed().first { $0 != "?" })
     let mended = TypedMistakeTests.replacing(warning.span, of: row.predicate, by: String(shown))
     let arguments: [PredicateArgument] =
       mended.contains("%K") ? ["self"] : mended.contains("%@") ? ["note/42"] : []
     let predicate = try ActivationPredicate(format: mended, arguments: arguments)
-    #expect(predicate.warnings.isEmpty, "`\(mended)`")
+    #expect(predicate.allWarnings.isEmpty, "`\(mended)`")
   }
 
   @Test(
@@ -52,7 +53,7 @@ struct PlainFindingTests {
       "SELF == 'a' AND SELF BEGINSWITH 'a'", "SELF ==[c] 'a' AND SELF ==[c] 'A'",
       "SELF ==[c] 'a' AND SELF == 'A'", "SELF ==[c] 'ss' AND SELF BEGINSWITH[c] 's'",
       "SELF ==[d] 'é' AND SELF == 'e'", "SELF ==[cd] 'E' AND SELF ==[d] 'é'",
-      "SELF ==[c] 'a' AND SELF ==[d] 'b'", "SELF ==[c] 'ß' AND SELF BEGINSWITH[c] 'S'",
+      "SELF ==[c] 'ß' AND SELF BEGINSWITH[c] 'S'",
       "SELF BEGINSWITH 'a' AND SELF BEGINSWITH 'ab'", "SELF BEGINSWITH 'a' AND SELF ENDSWITH 'b'",
       "SELF BEGINSWITH 'a' AND NOT SELF BEGINSWITH 'b'",
       "SELF BEGINSWITH 'A' AND SELF CONTAINS 'b'",
@@ -64,7 +65,7 @@ struct PlainFindingTests {
       "SELF LIKE SELF OR NOT SELF LIKE SELF",
     ])
   func silent(text: String) throws {
-    #expect(try ActivationPredicate(format: text).warnings.isEmpty)
+    #expect(try ActivationPredicate(format: text).allWarnings.isEmpty)
   }
 
   #if PCRE2
@@ -74,7 +75,7 @@ struct PlainFindingTests {
         "SELF MATCHES 'a' OR NOT SELF MATCHES 'a'",
         "SELF != 'a' OR SELF MATCHES 'x' OR SELF != 'b'",
       ] {
-        #expect(try ActivationPredicate(format: text).warnings.isEmpty)
+        #expect(try ActivationPredicate(format: text).allWarnings.isEmpty)
       }
     }
   #endif
@@ -82,7 +83,7 @@ struct PlainFindingTests {
   @Test("An argument is no literal, and its value counts")
   func arguments() throws {
     let ids = { (text: String, values: [PredicateArgument]) in
-      try ActivationPredicate(format: text, arguments: values).warnings.map(\.id)
+      try ActivationPredicate(format: text, arguments: values).allWarnings.map(\.id)
     }
     #expect(try ids("SELF == %@", ["%@"]) == [])
     #expect(try ids("SELF IN %@", [["%d", "a"]]) == [])
@@ -91,8 +92,8 @@ struct PlainFindingTests {
     #expect(try ids("SELF IN %@", [[]]) == [])
     #expect(try ids("SELF LIKE %@", [".*"]) == ["regex-in-like"])
     #expect(try ids("SELF == %@ AND %K == %@", ["a", "SELF", "b"]) == ["never-true"])
-    #expect(try ActivationPredicate.one(of: []).warnings.isEmpty)
-    let number = try ActivationPredicate("SELF == %@", 42).warnings.first
+    #expect(try ActivationPredicate.one(of: []).allWarnings.isEmpty)
+    let number = try ActivationPredicate("SELF == %@", 42).allWarnings.first
     #expect(number?.help == "compare it with a string")
     #expect(number?.message.contains("not a number or Boolean") == true)
   }
@@ -103,7 +104,7 @@ struct PlainFindingTests {
       ("42", "a number"), ("0xFF", "a number"), ("YES", "a Boolean"), ("false", "a Boolean"),
     ])
   func numbers(value: String, name: String) throws {
-    let warning = try ActivationPredicate(format: "SELF == \(value)").warnings.first
+    let warning = try ActivationPredicate(format: "SELF == \(value)").allWarnings.first
     #expect(warning?.message.contains(name) == true, "\(warning?.message ?? "")")
   }
 
@@ -118,7 +119,7 @@ struct PlainFindingTests {
   @Test("Where MATCHES is refused, no help names it")
   func profile() throws {
     let text = "SELF LIKE '^note/[0-9]+$'"
-    let warning = try ActivationPredicate(format: text, profile: .uikit).warnings.first
+    let warning = try ActivationPredicate(format: text, profile: .uikit).allWarnings.first
     #expect(warning?.id == "regex-in-like")
     #expect(warning?.help == "`*` is any text, and `?` is one character")
   }
@@ -134,11 +135,13 @@ struct PlainFindingTests {
     ] {
       let count = (PredicateLimits.predicateBytes - last.utf8.count) / part.utf8.count
       let text = String(repeating: part, count: count) + last
-      let time = try ContinuousClock().measure { _ = try ActivationPredicate(format: text) }
+      let time = try ContinuousClock().measure {
+        _ = try ActivationPredicate(format: text).allWarnings
+      }
       #expect(time < .seconds(10), "\(part)")
     }
     let open = String(repeating: "(SELF=='a'AND ", count: PredicateLimits.nesting - 1)
     let deep = open + "SELF=='b'" + String(repeating: ")", count: PredicateLimits.nesting - 1)
-    #expect(try ActivationPredicate(format: deep).warnings.map(\.id) == ["never-true"])
+    #expect(try ActivationPredicate(format: deep).allWarnings.map(\.id) == ["never-true"])
   }
 }

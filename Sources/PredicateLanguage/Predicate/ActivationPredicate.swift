@@ -160,10 +160,15 @@ public struct ActivationPredicate: Sendable {
   ///
   /// - Complexity: O(n): n bytes of the predicate and its arguments. Worked out when it is read, so
   ///   that reading a predicate makes no sentence.
-  public var warnings: [Diagnostic] {
+  public var warnings: [Diagnostic] { warnings { _ in nil } }
+
+  /// As `warnings`, with those of compounds that two operands decide.
+  package func warnings(
+    deciding: (CompoundOperands) -> CompoundOperands.Pair?
+  ) -> [Diagnostic] {
     guard let profile = storage.profile else { return storage.warnings }
     let found = PlainFindings.diagnostics(
-      in: storage.tree, of: storage.source, profile: profile)
+      in: storage.tree, of: storage.source, profile: profile, deciding: deciding)
     if found.isEmpty { return storage.warnings }
     return (storage.warnings + found).sorted { $0.span.lowerBound < $1.span.lowerBound }
   }

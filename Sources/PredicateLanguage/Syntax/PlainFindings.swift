@@ -1,9 +1,13 @@
 /// Finds comparisons that can never be true or always are, and texts that are taken for patterns or
 /// placeholders of another language.
 ///
-/// Looks for what is plain: one comparison, or two operands of one `AND` or `OR`. What is found
-/// holds for every identifier and for nil; much that is never true is not found.
+/// Looks at one comparison, and at two operands of one `AND` or `OR` where the caller can decide
+/// such. What is found holds for every identifier and for nil; much that is never true is not
+/// found.
 struct PlainFindings {
+  /// Two operands that decide a compound, or nil.
+  typealias Decision = (CompoundOperands) -> CompoundOperands.Pair?
+
   /// A finding and the part that it is about.
   struct Finding {
     /// The node that a claim is about; for other findings that of their text.
@@ -26,21 +30,21 @@ struct PlainFindings {
   ///
   /// - Complexity: O(n): n bytes of the predicate and its arguments.
   static func diagnostics(
-    in tree: SyntaxTree, of source: String, profile: LanguageProfile
+    in tree: SyntaxTree, of source: String, profile: LanguageProfile, deciding: Decision
   ) -> [Diagnostic] {
-    PlainFindings(tree, source, profile).findings.map { finding in
+    PlainFindings(tree, source, profile, deciding: deciding).findings.map { finding in
       finding.content.diagnostic(at: tree.span(of: finding.node))
     }
   }
 
   init(
-    _ tree: SyntaxTree, _ source: String, _ profile: LanguageProfile, mends: Bool = true
+    _ tree: SyntaxTree, _ source: String, _ profile: LanguageProfile, mends: Bool = true,
+    deciding: Decision = { _ in nil }
   ) {
     self.tree = tree
     self.source = source
     self.profile = profile
     self.mends = mends
-    var contradictions = Contradictions(tree)
     for position in tree.nodes.indices {
       let index = NodeIndex(position)
       switch tree.nodes[position] {
@@ -50,7 +54,10 @@ struct PlainFindings {
         if operation == .like { checkLike(comparison) }
         check(comparison)
       case .and, .or:
-        if let pair = contradictions.pair(in: index, without: settled) { add(pair, in: index) }
+        guard let operands = CompoundOperands(tree, index, without: settled),
+          let pair = deciding(operands)
+        else { break }
+        add(pair, of: operands)
       default: break
       }
     }
@@ -92,10 +99,13 @@ struct PlainFindings {
 
 extension PlainFindings {
   private mutating func check(_ comparison: ComparisonReading) {
+    if tree[comparison.constant] == .null, comparison.isOfIdentifier(in: tree),
+      [.texts, .container].contains(comparison.operation.operands)
+    {
+      return add(comparison, isTrue: false, .null)
+    }
     switch comparison.form {
     case .value(.equal), .value(.notEqual): checkEquality(comparison)
-    case .value(let operation) where operation.operands == .texts && !comparison.isMirrored:
-      if tree[comparison.constant] == .null { add(comparison, isTrue: false, .null) }
     case .member: checkMembership(comparison)
     case .bounds: checkBounds(comparison)
     case .part where comparison.isMirrored, .pattern: addSwap(comparison)
@@ -145,8 +155,9 @@ extension PlainFindings {
 
   private mutating func checkBounds(_ comparison: ComparisonReading) {
     let bounds = tree.children(of: comparison.right)
-    guard bounds.count == 2, let lower = tree[bounds[0]].text, let upper = tree[bounds[1]].text,
-      TextForm(lower, comparison.options) > TextForm(upper, comparison.options)
+    guard bounds.count == 2, let lower = tree[bounds[0]].text, tree[bounds[1]].text != nil,
+      // The lower bound is between the two, or nothing is.
+      (try? ActivationPredicate(building: tree.subtree(comparison.index)).evaluate(lower)) == false
     else { return }
     let symbols = comparison.operation.symbol + comparison.options.symbol
     let list = "{\(text(of: bounds[1])), \(text(of: bounds[0]))}"
@@ -162,25 +173,21 @@ extension PlainFindings {
     add(content, at: comparison.index)
   }
 
-  private mutating func add(_ pair: Contradictions.Pair, in compound: NodeIndex) {
-    var isTrue = false
-    var count = 2
-    switch tree[compound] {
-    case .or(let operands): (isTrue, count) = (true, operands)
-    case .and(let operands): count = operands
-    default: break
-    }
-    let (left, right) = (text(of: pair.first), text(of: pair.second))
-    let other = isTrue ? "AND" : "OR"
+  private mutating func add(_ pair: CompoundOperands.Pair, of operands: CompoundOperands) {
+    let left = text(of: operands.node(pair.first))
+    let right = text(of: operands.node(pair.second))
+    let other = operands.isOr ? "AND" : "OR"
     let repair: PlainFinding.Repair
     if pair.isComplementary {
       repair = .removal
-    } else if count == 2, let mended = clean("\(left) \(other) \(right)") {
+    } else if tree[operands.compound].childCount == 2,
+      let mended = clean("\(left) \(other) \(right)")
+    {
       repair = .text(mended)
     } else {
       repair = .connective(other)
     }
-    add(.compound(left, right, isTrue: isTrue, repair), at: compound)
+    add(.compound(left, right, isTrue: operands.isOr, repair), at: operands.compound)
   }
 }
 

@@ -1,4 +1,5 @@
 package import LocatedValues
+internal import PredicateAnalysis
 package import PredicateLanguage
 package import SceneRouting
 
@@ -155,7 +156,7 @@ struct PredicateReader {
   private func report(
     _ predicate: ActivationPredicate, of text: String, at place: LocatedValue
   ) {
-    report(predicate.warnings, in: text, at: place)
+    report(predicate.allWarnings, in: text, at: place)
     let others = predicate.openVariables.filter { !variables.contains($0) }
     if !others.isEmpty {
       let closest = others.count == 1 ? Spelling.closest(to: others[0], among: variables) : nil

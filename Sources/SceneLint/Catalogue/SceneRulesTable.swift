@@ -74,8 +74,8 @@ extension LintCatalogue {
       scenes(
         """
             { "id": "list" },
-            { "id": "notes", "can": "SELF BEGINSWITH 'note/' AND SELF ENDSWITH '/edit' AND \
-        SELF IN {'note/1', 'edit'}" }
+            { "id": "notes", "can": "(SELF BEGINSWITH 'note/' OR SELF ENDSWITH '/edit') AND \
+        SELF IN {'notes', 'edit'}" }
         """,
         """
             { "id": "list" },

@@ -11,7 +11,7 @@ struct PredicateWalk {
 
   init(_ predicate: LintPredicate) {
     self.predicate = predicate
-    known = Set(predicate.predicate.warnings.map(\.span.lowerBound))
+    known = Set(predicate.warnings.map(\.span.lowerBound))
   }
 
   mutating func run() {

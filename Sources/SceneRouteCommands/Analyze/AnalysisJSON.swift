@@ -2,32 +2,30 @@ import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
 
-/// An analysis for programs: one object.
-enum AnalysisJSON {
-  static func write(_ report: AnalysisReport, on console: Console) {
-    let analysis = report.analysis
+extension AnalysisReport {
+  /// An analysis for programs.
+  var json: JSONObject {
     let all = analysis.findings
     // A dead scene never wins either.
     let neverWins = all.filter { $0.kind == .neverWins || $0.kind == .dead }
-    console.output.writeLine(json: [
-      "version": 1, "domain": report.domain, "consulted": analysis.isConsulted,
+    return [
+      "domain": domain, "consulted": analysis.isConsulted,
       "gap": all.first { $0.kind == .gap }.map(\.witnessJSON),
       "dead": all.filter { $0.kind == .dead }.flatMap { $0.scenes },
       "neverWins": neverWins.flatMap { $0.scenes },
       "fights": JSONArray(all.filter { $0.kind == .fight }) { fight in
-        let head: JSONObject = ["scenes": fight.scenes, "score": fight.score?.name]
-        return head.adding(fight.witnessJSON)
+        JSONObject(
+          joining: ["scenes": fight.scenes, "score": fight.score?.name], fight.witnessJSON)
       },
       "findings": JSONArray(all, \.json),
-      "relations": report.relations.map { JSONArray($0, \.json) },
+      "relations": relations.map { JSONArray($0, \.json) },
       "unknown": JSONArray(analysis.unknowns) { unknown in
         [
           "finding": unknown.kind.rawValue, "scenes": unknown.scenes,
           "reason": unknown.obstacle.diagnostic.message,
         ]
       },
-      "diagnostics": console.takeFindings(),
-    ])
+    ]
   }
 }
 

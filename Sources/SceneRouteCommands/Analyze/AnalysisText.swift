@@ -10,9 +10,7 @@ struct AnalysisText {
   /// A table of more scenes is too wide to be read.
   private static let tableScenes = 12
 
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
+  let console: Console
 
   private var painter: Painter { console.outputPainter }
 
@@ -20,11 +18,12 @@ struct AnalysisText {
     let analysis = report.analysis
     let count = report.scenes.count
     guard analysis.isConsulted else {
-      line("The app supports one scene: it gets every event, and no predicate is evaluated (R7).")
+      console.say(
+        "The app supports one scene: it gets every event, and no predicate is evaluated (R7).")
       return
     }
-    line(Self.summary(analysis))
-    line("\(count.counting("scene")); identifiers: \(report.domain)")
+    console.say(Self.summary(analysis))
+    console.say("\(count.counting("scene")); identifiers: \(report.domain)")
     var seen: [SceneFinding.Kind: Int] = [:]
     // The graver ones first, and of each kind as they were found.
     let grave = analysis.findings.filter { $0.severity == .warning }
@@ -35,12 +34,12 @@ struct AnalysisText {
     for kind in SceneFinding.Kind.allCases {
       let more = seen[kind, default: 0] - Self.shownAlike
       guard more > 0 else { continue }
-      line("")
-      line("… and \(more) more of \(LintRuleID(kind).heading); --format json has all.")
+      console.say("")
+      console.say("… and \(more) more of \(LintRuleID(kind).heading); --format json has all.")
     }
     for unknown in analysis.unknowns.prefix(Self.shownAlike) { write(unknown) }
     if analysis.unknowns.count > Self.shownAlike {
-      line("… and \(analysis.unknowns.count - Self.shownAlike) more that are not known")
+      console.say("… and \(analysis.unknowns.count - Self.shownAlike) more that are not known")
     }
     writeTables(report)
     writeOpen(report)
@@ -51,17 +50,11 @@ struct AnalysisText {
     for kind in report.failOn.compactMap(\.kind) {
       guard report.analysis.unknowns.contains(where: { $0.kind == kind }) else { continue }
       let isFound = report.analysis.findings.contains { $0.kind == kind }
-      line("")
+      console.say("")
       let name = LintRuleID(kind).rawValue
-      line(
+      console.say(
         "--fail-on \(name): whether there is \(isFound ? "another" : "one") is not known:"
           + " the question was left open, and the check fails.")
-    }
-  }
-
-  private func line(_ text: String) {
-    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
-      console.output.writeLine(StyledText(line))
     }
   }
 
@@ -73,7 +66,7 @@ struct AnalysisText {
     if finding.isBeyondASCII { text += " (only for text outside ASCII)" }
     if finding.witness?.kind == .any { text += " (a shorter one may exist)" }
     console.output.writeLine("")
-    console.output.writeLine(word + " " + VisibleText.escaped(text))
+    console.output.writeLine(word + " \(text)")
     if let place = finding.place, let span = place.span,
       let session = report.scenes.first(where: { $0.id == place.scene })
     {
@@ -83,7 +76,7 @@ struct AnalysisText {
       }
     }
     if let help = finding.help {
-      console.output.writeLine(painter.paint("  help:", .cyan) + " " + VisibleText.escaped(help))
+      console.output.writeLine(painter.paint("  help:", .cyan) + " \(help)")
     }
   }
 
@@ -102,14 +95,14 @@ struct AnalysisText {
       }
     }
     if let help = unknown.obstacle.diagnostic.help {
-      console.output.writeLine(painter.paint("  help:", .cyan) + " " + VisibleText.escaped(help))
+      console.output.writeLine(painter.paint("  help:", .cyan) + " \(help)")
     }
   }
 
   private func writeTables(_ report: AnalysisReport) {
     guard let relations = report.relations else {
-      line("")
-      line("A table of \(report.scenes.count) scenes would be too large: it is left out.")
+      console.say("")
+      console.say("A table of \(report.scenes.count) scenes would be too large: it is left out.")
       return
     }
     for role in report.scenes.map(\.role).reduce(into: [SceneRole](), { $0.appendOnce($1) }) {
@@ -117,7 +110,8 @@ struct AnalysisText {
       guard scenes.count > 1 else { continue }
       console.output.writeLine("")
       if scenes.count > Self.tableScenes {
-        line("The table of \(scenes.count) scenes is left out; --format json has the relations.")
+        console.say(
+          "The table of \(scenes.count) scenes is left out; --format json has the relations.")
         continue
       }
       write(scenes, relations)
@@ -140,20 +134,15 @@ struct AnalysisText {
     let header = [corner] + names.map { TableColumn(title: $0) }
     let wide = rows(names) { $0 }
     if TableLayout(header, rows: wide, columns: console.columns).fits {
-      return write(wide, header)
+      return console.writeTable(header, wide.map(\.cells))
     }
     // Two names that are cut may look the same, and so may words: numbers and signs do not.
     let numbers = scenes.indices.map { "\($0 + 1)" }
     let signs = Dictionary(uniqueKeysWithValues: Self.signs.map { ($0.word, $0.sign) })
     let narrow = rows(zip(numbers, names).map { "\($0) \($1)" }) { signs[$0] ?? "" }
-    write(narrow, [corner] + numbers.map { TableColumn(title: $0) })
-    line(Self.signs.map { "\($0.sign) \($0.word)" }.joined(separator: ", "))
-  }
-
-  private func write(_ rows: [TableRow], _ header: [TableColumn]) {
-    var table = TableWriter(header, on: console)
-    for row in rows { table.add(row) }
-    table.flush()
+    let numbered = [corner] + numbers.map { TableColumn(title: $0) }
+    console.writeTable(numbered, narrow.map(\.cells))
+    console.say(Self.signs.map { "\($0.sign) \($0.word)" }.joined(separator: ", "))
   }
 
   /// A sign for each word, where the words have no room.

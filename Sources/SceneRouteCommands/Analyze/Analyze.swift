@@ -6,7 +6,7 @@ import SceneLint
 import SceneRouting
 
 /// `sceneroute analyze`: what is true of a fixture's scenes for all identifiers.
-struct Analyze: SearchingVerb {
+struct Analyze: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
     abstract: "Prove what scenes do with every identifier.",
@@ -58,25 +58,14 @@ struct Analyze: SearchingVerb {
       valueName: "number"))
   var step: Int?
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func validate() throws {
     if let step, step < 1 { throw ValidationError("--step: steps count from 1.") }
   }
 
   func run(on console: Console) {
-    guard
-      let fixture = console.loadFixture(
-        fixture, profile: common.profile, files: files, defersWarnings: !answersJSON)
-    else { return }
+    guard let fixture = load(fixture, defersWarnings: !answersJSON, on: console) else { return }
     defer { if !answersJSON { console.report(fixture.warnings) } }
     guard let (scenes, options) = windows(of: fixture, on: console)
     else { return }
@@ -96,10 +85,7 @@ struct Analyze: SearchingVerb {
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn)
-    switch format.format {
-    case .text: AnalysisText(console).write(report)
-    case .json: AnalysisJSON.write(report, on: console)
-    }
+    console.answer(report.json) { AnalysisText(console: console).write(report) }
     fail(report.analysis, on: console)
   }
 

@@ -4,7 +4,6 @@ import RoutingMeasures
 import SceneFixtures
 import SceneRouting
 
-/// `sceneroute bench`: how fast the events of a fixture are routed.
 struct Bench: Verb {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -48,9 +47,9 @@ struct Bench: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    let watch = BenchClock()
+    let watch = Stopwatch()
     if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
-      measure(fixture, parseMilliseconds: watch.milliseconds, console)
+      measure(fixture, parseMilliseconds: watch.nanoseconds / 1e6, console)
     }
   }
 
@@ -66,10 +65,7 @@ struct Bench: Verb {
     }
     let report = BenchReport(
       of: fixture, parseMilliseconds: parseMilliseconds, usesLinear: !skipsLinear)
-    switch format.format {
-    case .text: BenchText(console: console).write(report)
-    case .json: console.output.writeLine(json: BenchJSON.answer(report, console.takeFindings()))
-    }
+    console.answer(report.json) { BenchText(console: console).write(report) }
     let differences = report.comparison?.differences ?? []
     guard !differences.isEmpty else { return }
     console.note(.checkFailed)
@@ -81,7 +77,6 @@ struct Bench: Verb {
   }
 }
 
-/// What `bench` found out about a fixture.
 struct BenchReport {
   let scenes: Int
   let events: Int
@@ -104,7 +99,6 @@ struct BenchReport {
   /// Nil when the router does not know a scene of the fixture, which no fixture can bring about.
   let changes: ChangeTimes
 
-  /// So many events are shown one by one; of more, the slowest.
   static let shortList = 25
   static let slowest = 10
 
@@ -137,11 +131,4 @@ struct BenchReport {
       try ChangeTimes(of: router, sessions: fixture.scenes)
     }
   }
-}
-
-/// Measures long steps.
-struct BenchClock {
-  private let watch = Stopwatch()
-
-  var milliseconds: Double { watch.nanoseconds / 1e6 }
 }

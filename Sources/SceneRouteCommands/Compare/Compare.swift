@@ -1,8 +1,8 @@
 import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
+import SceneFixtures
 
-/// `sceneroute compare`: how the identifiers of two predicates relate.
 struct Compare: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -85,7 +85,7 @@ struct Compare: SearchingVerb {
     }
     switch format.format {
     case .json: console.output.writeLine(json: ComparisonJSON.answer(comparison, texts, console))
-    case .text: ComparisonText(comparison, on: console).write()
+    case .text: ComparisonText(comparison: comparison, console: console).write()
     }
   }
 }
@@ -98,7 +98,6 @@ struct PredicateTexts {
     case q
     case within
 
-    /// The name for people.
     var label: String {
       switch self {
       case .p: "P"
@@ -117,7 +116,7 @@ struct PredicateTexts {
   ) -> ActivationPredicate? {
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(format: text, profile: profile)
-      findings += predicate.warnings.map { (role, predicate.source, $0) }
+      findings += predicate.allWarnings.map { (role, predicate.source, $0) }
       return predicate
     } catch {
       findings += error.diagnostics.map { (role, error.source, $0) }
@@ -136,5 +135,71 @@ struct PredicateTexts {
         DiagnosticRenderer(source: source, label: role.label, usesColor: usesColor)
           .lines(of: diagnostic)
       })
+  }
+}
+
+/// Answers `compare --jsonl`: one line out for one line in, in order, whatever the line is.
+struct PairStream {
+  let profile: LanguageProfile
+  let console: Console
+
+  func run() {
+    console.answerLines { line in
+      if let line { answer(line) } else { failure(RequestError.tooLong.diagnostic, "parse", nil) }
+    }
+  }
+
+  private func answer(_ line: [UInt8]) -> JSONObject {
+    do throws(PairError) {
+      let pair = try request(line)
+      let p = try predicate(pair.p, .p, profile)
+      let q = try predicate(pair.q, .q, profile)
+      var domain = AnalysisDomain.allStrings
+      if let within = pair.within {
+        domain = domain.within(try predicate(within, .within, .engine))
+      }
+      return ComparisonJSON.row(PredicateAnalyzer(domain: domain).partition(of: p, and: q))
+    } catch {
+      return failure(error.diagnostic, error.stage, error.role)
+    }
+  }
+
+  /// What is wrong with a line, or with one of its predicates.
+  private struct PairError: Error {
+    let diagnostic: Diagnostic
+    let stage: String
+    let role: PredicateTexts.Role?
+  }
+
+  private func request(_ line: [UInt8]) throws(PairError) -> ComparisonRequest {
+    do throws(RequestError) {
+      return try ComparisonRequest.read(line)
+    } catch {
+      throw PairError(diagnostic: error.diagnostic, stage: "parse", role: nil)
+    }
+  }
+
+  private func predicate(
+    _ text: String, _ role: PredicateTexts.Role, _ profile: LanguageProfile
+  ) throws(PairError) -> ActivationPredicate {
+    do throws(InvalidPredicateError) {
+      return try ActivationPredicate(format: text, profile: profile)
+    } catch {
+      throw PairError(
+        diagnostic: error.firstDiagnostic, stage: error.stage.rawValue, role: role)
+    }
+  }
+
+  private func failure(
+    _ diagnostic: Diagnostic, _ stage: String, _ role: PredicateTexts.Role?
+  ) -> JSONObject {
+    console.note(.badInput)
+    return [
+      "version": 1,
+      "error": [
+        "id": diagnostic.id, "stage": stage, "predicate": role?.rawValue,
+        "message": diagnostic.message, "span": diagnostic.span,
+      ] as JSONObject,
+    ]
   }
 }

@@ -27,13 +27,10 @@ struct PredicateComparison {
     inASCII = shortest.obstacle?.isLimit == true ? nil : readable.inASCII()
   }
 
-  /// The relation; nil when it is not known.
   var relation: PredicateRelation? { shortest.relation.answer }
 
-  /// Why a part is not known; nil when all are.
   var obstacle: AnalysisObstacle? { shortest.obstacle }
 
-  /// The predicate that the obstacle is in; nil when it is in none.
   var obstacleRole: PredicateTexts.Role? {
     guard let source = obstacle?.source, !source.isEmpty else { return nil }
     let sources: [(PredicateTexts.Role, ActivationPredicate?)] = [
@@ -76,6 +73,5 @@ extension PredicatePartition.Part {
 }
 
 extension AnalysisObstacle {
-  /// Whether a bound was hit.
   var isLimit: Bool { diagnostic.id == "analysis-limit" }
 }

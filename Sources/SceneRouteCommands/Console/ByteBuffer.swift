@@ -15,7 +15,6 @@ struct ByteBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// All that was appended.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
   mutating func append(_ byte: UInt8) {
@@ -77,7 +76,6 @@ struct ByteBuffer: ~Copyable {
     count += second.count
   }
 
-  /// Forgets what was appended and keeps the room.
   mutating func removeAll() { count = 0 }
 
   @inline(__always)
@@ -109,7 +107,6 @@ struct PaddedText: BitwiseCopyable {
     self.count = count
   }
 
-  /// The text alone.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }

@@ -1,3 +1,4 @@
+import SceneLint
 import TraceLines
 
 /// What a run of the command reads and writes: the standard streams of the process, or others that
@@ -19,13 +20,11 @@ package struct CommandStreams {
     self.documents = documents
   }
 
-  /// The standard streams of the process.
   package static var process: CommandStreams {
     CommandStreams(input: .process, output: CommandOutput(.output), errors: CommandOutput(.errors))
   }
 }
 
-/// Where a run's standard input comes from.
 package struct CommandInput {
   /// Reads into a buffer: the number of bytes (0 at the end), or why it failed.
   let take: (UnsafeMutableRawBufferPointer) -> Result<Int, ReadFailure>
@@ -37,12 +36,12 @@ package struct CommandInput {
   /// Whether a person writes it.
   var isTerminal = false
 
-  /// The standard input of the process.
   static var process: CommandInput {
-    CommandInput(
-      take: { System.take(from: .input, into: $0) }, isReady: { System.hasInput(.input) },
-      wait: { System.hasInput(.input, milliseconds: $0) },
-      isTerminal: System.isTerminal(.input))
+    let number = FileDescriptor.input.rawValue
+    return CommandInput(
+      take: { System.take(from: number, into: $0) },
+      isReady: { System.hasInput(number, milliseconds: 0) },
+      wait: { System.hasInput(number, milliseconds: $0) }, isTerminal: System.isTerminal(.input))
   }
 
   /// A file that is read in pieces.
@@ -85,7 +84,6 @@ package struct CommandInput {
   }
 }
 
-/// Where an output of a run goes.
 package struct CommandOutput {
   enum Destination {
     case stream(FileDescriptor)
@@ -117,5 +115,41 @@ package struct CommandOutput {
   package init(_ body: @escaping (UnsafeRawBufferPointer) -> Void) {
     destination = .collector(body)
     (columns, showsColor) = (nil, false)
+  }
+}
+
+/// What a run of the command in process came to.
+public struct CommandAnswer: Sendable {
+  /// The exit status: 0, 1, 2 or 64, as the help says.
+  public let status: Int32
+  /// What the run wrote on standard output.
+  public let output: [UInt8]
+  /// What the run wrote on standard error.
+  public let errors: [UInt8]
+}
+
+extension SceneRouteCommand {
+  /// The ids of the rules of `lint` that need proofs; without them it answers at once.
+  public static var provedRules: [String] { LintRuleID.proved.map(\.rawValue).sorted() }
+
+  /// Runs the command in process, without the program's name and without a stream of the process.
+  ///
+  /// `documents` are files as an editor has them, by their paths: a fixture or payload that the
+  /// arguments name by such a path is taken from here, and need not be on disk. What a fixture
+  /// names is looked for beside its path, as `--allow-files-from` says. Verbs that write files
+  /// read those on disk.
+  ///
+  /// - Complexity: that of the verb; the whole answer is held in memory.
+  public static func answer(
+    to arguments: [String], input: [UInt8] = [], documents: [String: [UInt8]] = [:]
+  ) -> CommandAnswer {
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+    let streams = CommandStreams(
+      input: .bytes(input),
+      output: CommandOutput { output.append(contentsOf: $0) },
+      errors: CommandOutput { errors.append(contentsOf: $0) }, documents: documents)
+    let status = run(arguments, on: streams)
+    return CommandAnswer(status: status, output: output, errors: errors)
   }
 }

@@ -1,5 +1,7 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneRouting
+import TraceLines
 
 /// The streams of a run, and how to write on each.
 final class Console {
@@ -42,7 +44,6 @@ final class Console {
     self.keepsFindings = keepsFindings
   }
 
-  /// Remembers the worst status of the run.
   func note(_ status: RunStatus) {
     self.status = max(self.status, status)
     for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
@@ -56,7 +57,7 @@ final class Console {
   /// Writes lines on standard error, after all that was answered before.
   func report(_ lines: [StyledText]) {
     output.flush()
-    for line in lines { errors.writeLine(line) }
+    errors.writeLines(lines)
     errors.flush()
   }
 
@@ -75,7 +76,6 @@ final class Console {
     report(sentence("error", .boldRed, message, help))
   }
 
-  /// Reports that a file could not be written, and why.
   func reportUnwritable(_ path: String, _ reason: String) {
     reportError(id: "unwritable-file", "cannot write \(quoted(path)): \(reason)")
   }
@@ -87,13 +87,14 @@ final class Console {
     report(sentence("warning", .boldYellow, message, help))
   }
 
-  /// Reports a check that the caller wanted and that failed; `details` are lines below it.
-  func reportFailure(id: String, _ message: String, option: String, _ details: [StyledText]) {
+  /// Reports a check of --fail-on that failed; `details` are lines below it.
+  func reportFailure(of check: String, _ message: String, _ details: [StyledText] = []) {
     note(.checkFailed)
-    if keepsFindings { return keep([Finding(id: id, .error, message, help: nil)]) }
+    if keepsFindings {
+      return keep([Finding(id: "fail-on-\(check)", .error, message, help: nil)])
+    }
     let title = errorPainter.paint("failed:", .boldRed)
-    report("\(title) \(message) (\(option))")
-    for line in details { report(line) }
+    report(["\(title) \(message) (--fail-on \(check))"] + details)
   }
 
   /// Remembers that there was a warning, which fails a run whose level is that.
@@ -107,13 +108,27 @@ final class Console {
     report(sentence("note", .cyan, message, help))
   }
 
+  /// Writes the answer: `text` does so for people; for programs it is an object with `members`
+  /// between its version and the findings of the run.
+  func answer(_ members: @autoclosure () -> JSONObject, text: () -> Void) {
+    guard keepsFindings else { return text() }
+    let members = members()
+    output.writeLine(
+      json: JSONObject(joining: ["version": 1], members, ["diagnostics": takeFindings()]))
+  }
+
+  /// Writes a text of the answer for people, in lines that fit.
+  func say(_ text: String, on output: OutputBuffer? = nil) {
+    let lines = VisibleText.escaped(text).wrapped(to: columns)
+    (output ?? self.output).writeLines(lines.map { StyledText($0) })
+  }
+
   /// The findings so far, for an answer that ends with them.
   func takeFindings() -> [Finding] {
     defer { kept = nil }
     return kept ?? []
   }
 
-  /// Keeps findings for an answer that is JSON.
   func keep(_ findings: [Finding]) { kept?.append(contentsOf: findings) }
 
   /// Writes what is left and returns the run's status.
@@ -132,22 +147,14 @@ final class Console {
   private func sentence(
     _ word: String, _ look: Painter.Look, _ message: String, _ help: String?
   ) -> [StyledText] {
-    var lines = hanging("\(word):", look, message)
-    if let help { lines += hanging("help:", .cyan, help).map { "  " + $0 } }
-    return lines
-  }
-
-  /// A word in colour, and beside it the text in lines that fit a terminal.
-  private func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [StyledText] {
-    let room = errorColumns.map { $0 - word.count - 3 }
-    let indent = String(repeating: " ", count: word.count)
-    return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
-      (index == 0 ? errorPainter.paint(word, look) : StyledText(indent)) + " " + line
+    func hanging(_ word: String, _ look: Painter.Look, _ text: String) -> [StyledText] {
+      errorPainter.hanging(word, look, text, room: errorColumns.map { $0 - word.count - 3 })
     }
+    let help = help.map { hanging("help:", .cyan, $0).map { "  " + $0 } }
+    return hanging("\(word):", look, message) + (help ?? [])
   }
 }
 
-/// How a run ended; the worse of two statuses is the greater.
 enum RunStatus: Int32, Comparable, CaseIterable {
   case done = 0
   case checkFailed = 1
@@ -171,9 +178,31 @@ struct Painter {
   func paint(_ text: String, _ look: Look) -> StyledText {
     StyledText(text, usesColor ? look : .plain)
   }
+
+  /// A word in its look, and beside it a text in lines of at most `room` columns.
+  func hanging(_ word: String, _ look: Look, _ text: String, room: Int?) -> [StyledText] {
+    let blank = StyledText(String(repeating: " ", count: word.count))
+    return VisibleText.escaped(text).wrapped(to: room).enumerated().map { index, line in
+      (index == 0 ? paint(word, look) : blank) + " " + line
+    }
+  }
 }
 
 extension Console {
+  /// Reads standard input to its end, or until `isEnough` says so of all that was read and of its
+  /// last piece; nil, with the reason reported, when that fails.
+  func takeInput(
+    orReport id: String = "unreadable-input",
+    until isEnough: (_ all: [UInt8], _ piece: ArraySlice<UInt8>) -> Bool
+  ) -> [UInt8]? {
+    do throws(ReadFailure) {
+      return try input.takeAll(until: isEnough)
+    } catch {
+      reportError(id: id, "cannot read standard input: \(error.reason)")
+      return nil
+    }
+  }
+
   /// Reads a fixture; nil, with every mistake reported, for other files.
   ///
   /// Of its warnings those are reported that concern `selection`; nil for all. With
@@ -208,6 +237,10 @@ extension Console {
     report(error.diagnostics)
   }
 
+  func report(_ error: SceneSystemError) {
+    reportError(id: error.id, error.message, help: error.help)
+  }
+
   /// Reports findings; of many alike the first, and how many more there are.
   func report(_ diagnostics: [FixtureDiagnostic]) {
     if diagnostics.contains(where: { $0.severity == .warning }) { noteWarning() }
@@ -224,7 +257,6 @@ extension Console {
     report(error.diagnostics, in: error.source)
   }
 
-  /// Reports a predicate that could not be evaluated.
   func report(_ error: PredicateEvaluationError) {
     note(.badInput)
     report([error.diagnostic], in: error.source)

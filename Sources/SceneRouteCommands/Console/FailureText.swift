@@ -13,8 +13,8 @@ extension Console {
     if keepsFindings { return }
     let painter = isApart ? errorPainter : outputPainter
     for failure in failures {
-      let lines = FailureText(Finding(failure), painter: painter).lines
-      if isApart { report(lines) } else { for line in lines { output.writeLine(line) } }
+      let lines = FailureText(fact: Finding(failure), painter: painter).lines
+      if isApart { report(lines) } else { output.writeLines(lines) }
     }
   }
 
@@ -30,15 +30,9 @@ extension Console {
 ///
 /// The one layout of every verb.
 struct FailureText {
-  private let fact: Finding
-  private let showsReasons: Bool
-  private let painter: Painter
-
-  init(_ fact: Finding, showsReasons: Bool = true, painter: Painter) {
-    self.fact = fact
-    self.showsReasons = showsReasons
-    self.painter = painter
-  }
+  let fact: Finding
+  var showsReasons = true
+  let painter: Painter
 
   /// All of it; without the reasons, and how to see more of them, where they are shown beside it.
   var lines: [StyledText] {
@@ -48,7 +42,6 @@ struct FailureText {
       + [fact.help.map { "  = help: \($0)" }].compactMap(\.self)
   }
 
-  /// Where the expectation is, and each field that differs.
   private var differences: [StyledText] {
     let width = fact.differences.map { DisplayWidth.of($0.field) }.max() ?? 0
     let place: StyledText = "  " + painter.paint("-->", .dim) + " \(fact.location)"
@@ -66,7 +59,6 @@ struct FailureText {
 }
 
 extension Finding {
-  /// Creates the finding of what is not as expected.
   init(_ failure: FixtureFailure) {
     let fields = failure.differences.map(\.description)
     self.init(

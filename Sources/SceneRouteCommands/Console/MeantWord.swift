@@ -50,7 +50,6 @@ enum MeantWord {
     verbs.first { $0.word == word }?.meant
   }
 
-  /// What is wrong with arguments that would be read as something else, or nil.
   static func mistake(in arguments: [String]) -> ValidationError? {
     guard let first = arguments.first else { return nil }
     if let word = instead.first(where: { $0.word == first }), !System.fileExists(first) {

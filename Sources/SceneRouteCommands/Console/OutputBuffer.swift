@@ -14,7 +14,6 @@ final class TextFile {
     output = OutputBuffer(CommandOutput { [bytes] in bytes.bytes.append(contentsOf: $0) })
   }
 
-  /// Writes the file; returns why that failed, or nil.
   func write() -> String? {
     output.flush()
     return FileWriting.replace(path, with: bytes.bytes)
@@ -69,6 +68,8 @@ final class OutputBuffer {
     json.pointee.buffer.append(line.terminalText)
     write("\n")
   }
+
+  func writeLines(_ lines: [StyledText]) { for line in lines { writeLine(line) } }
 
   /// Writes whole lines that were made elsewhere, where nothing passes raw, either.
   func writeAtOnce(_ lines: UnsafeBufferPointer<UInt8>) {

@@ -27,7 +27,6 @@ struct ParserAnswer {
       + Self.lines(of: String(Substring(rest))).dropFirst()
   }
 
-  /// Writes the answer.
   func write(on streams: CommandStreams) {
     let console = Console(streams, color: .never)
     if let status = RunStatus(rawValue: status) { console.note(status) }
@@ -78,7 +77,6 @@ struct VerbTypo: Equatable {
   /// The verbs of `--help`, for a word after `help`; empty for a first word.
   private let choices: [String]
 
-  /// Finds the typo, if `arguments` begin with one.
   init?(in arguments: [String], verbs: [String]) {
     guard let first = arguments.first else { return nil }
     let isHelp = first == "help"

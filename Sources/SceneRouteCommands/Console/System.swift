@@ -1,3 +1,4 @@
+import Synchronization
 import TraceLines
 
 #if canImport(Darwin)
@@ -10,7 +11,7 @@ import TraceLines
   import Android
 #endif
 
-/// The operating system's calls that the command needs; `ChildProcess` and `Interrupt` have more.
+/// The operating system's calls that the command needs.
 enum System {
   /// The outcome of one attempt to write.
   enum Written {
@@ -38,19 +39,12 @@ enum System {
     Array(text.utf8).withUnsafeBytes { _ = put($0, to: descriptor) }
   }
 
-  /// Waits.
   static func pause(milliseconds: Int32) {
     poll(nil, 0, milliseconds)
   }
 
   /// Reads into `space`: the number of bytes (0 at the end), or why it failed.
   static func take(
-    from descriptor: FileDescriptor, into space: UnsafeMutableRawBufferPointer
-  ) -> Result<Int, ReadFailure> {
-    take(from: descriptor.rawValue, into: space)
-  }
-
-  fileprivate static func take(
     from descriptor: Int32, into space: UnsafeMutableRawBufferPointer
   ) -> Result<Int, ReadFailure> {
     while true {
@@ -64,7 +58,6 @@ enum System {
     }
   }
 
-  /// Opens the file at `path` for reading; or why that failed.
   static func openFile(_ path: String) -> Result<ReadableFile, ReadFailure> {
     if isFolder(path) { return .failure(ReadFailure(reason: "it is a folder")) }
     let number = open(path, O_RDONLY | O_CLOEXEC)
@@ -72,22 +65,7 @@ enum System {
       ? .failure(ReadFailure(reason: lastErrorText)) : .success(ReadableFile(number: number))
   }
 
-  /// Whether a read of `descriptor` would return at once.
-  static func hasInput(_ descriptor: FileDescriptor) -> Bool {
-    wait(for: descriptor.rawValue, POLLIN, milliseconds: 0)
-  }
-
-  /// Returns the place of the first `byte` of `bytes`, or nil.
-  static func firstOffset(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = bytes.baseAddress,
-      let found = memchr(start, Int32(byte), bytes.count)
-    else { return nil }
-    return UnsafeRawPointer(found) - start
-  }
-
-  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
-    isatty(descriptor.rawValue) == 1
-  }
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
   /// The columns of the terminal at `descriptor`; nil when there is none, or it does not say.
   static func terminalColumns(_ descriptor: FileDescriptor) -> Int? {
@@ -100,11 +78,8 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
-  static func fileExists(_ path: String) -> Bool {
-    access(path, F_OK) == 0
-  }
+  static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is a file at `path`, no folder, that this user may execute.
   static func isExecutable(_ path: String) -> Bool {
     access(path, X_OK) == 0 && !isFolder(path)
   }
@@ -129,10 +104,7 @@ enum System {
     end(status: 128 + SIGPIPE)
   }
 
-  /// Ends the process at once.
-  static func end(status: Int32) -> Never {
-    exit(status)
-  }
+  static func end(status: Int32) -> Never { exit(status) }
 
   /// Replaces this program by the one at `path`; returns only when that fails, with the reason.
   static func become(_ path: String, _ arguments: [String]) -> String {
@@ -145,23 +117,19 @@ enum System {
 
   static var lastErrorText: String { errorText(errno) }
 
-  /// The system's words for an error.
   static func errorText(_ number: Int32) -> String {
     String(cString: strerror(number)).lowercased()
   }
 
-  /// How many processors a run may use.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Waits until `descriptor` can be read, so long at most.
-  static func hasInput(_ descriptor: FileDescriptor, milliseconds: Int32) -> Bool {
-    wait(for: descriptor.rawValue, POLLIN, milliseconds: milliseconds)
+  static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    wait(for: descriptor, POLLIN, milliseconds: milliseconds)
   }
 
   @discardableResult
-  fileprivate static func wait(
-    for descriptor: Int32, _ event: Int32, milliseconds: Int32
-  ) -> Bool {
+  private static func wait(for descriptor: Int32, _ event: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, milliseconds) != 0
   }
@@ -169,7 +137,6 @@ enum System {
 
 /// A file that is read in pieces, and closed when nobody has it any more.
 final class ReadableFile {
-  /// The system's number of the open file.
   let number: Int32
 
   init(number: Int32) { self.number = number }
@@ -183,7 +150,7 @@ final class ReadableFile {
 
   /// Whether a read would return at once, after so long a wait at most.
   func hasInput(milliseconds: Int32) -> Bool {
-    System.wait(for: number, POLLIN, milliseconds: milliseconds)
+    System.hasInput(number, milliseconds: milliseconds)
   }
 }
 
@@ -192,4 +159,134 @@ enum FileDescriptor: Int32 {
   case input = 0
   case output = 1
   case errors = 2
+}
+
+// MARK: - Processes and signals
+
+/// Another program that reads a file and whose output is read here.
+final class ChildProcess {
+  private let identifier: pid_t
+  private let output: ReadableFile
+  private var isReaped = false
+
+  /// Starts `program` on an open file; its errors are not shown.
+  static func start(
+    _ program: String, _ arguments: [String], reading input: ReadableFile
+  ) -> Result<ChildProcess, ReadFailure> {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return .failure(ReadFailure(reason: System.lastErrorText)) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let output = ReadableFile(number: ends[0])
+    // Closed at the end of this function: the child has the other side alone.
+    let written = ReadableFile(number: ends[1])
+    var identifier: pid_t = 0
+    let status = spawn(program, arguments, input.number, written.number, &identifier)
+    guard status == 0 else {
+      let reason =
+        status == ENOENT
+        ? "the program `\(program)` is needed, and is not there" : System.errorText(status)
+      return .failure(ReadFailure(reason: reason))
+    }
+    return .success(ChildProcess(identifier, output))
+  }
+
+  private init(_ identifier: pid_t, _ output: ReadableFile) {
+    self.identifier = identifier
+    self.output = output
+  }
+
+  var file: ReadableFile { output }
+
+  /// Waits until the program has ended; returns what is wrong with that, or nil.
+  func failure(of program: String) -> String? {
+    var status: Int32 = 0
+    isReaped = true
+    while waitpid(identifier, &status, 0) < 0 {
+      if errno != EINTR { return "`\(program)`: \(System.lastErrorText)" }
+    }
+    let signal = status & 0x7F
+    if signal != 0 { return "`\(program)` was ended by signal \(signal)" }
+    let code = status >> 8 & 0xFF
+    return code == 0 ? nil : "`\(program)` ended with status \(code)"
+  }
+
+  deinit {
+    // Nobody reads on: the program gets SIGPIPE when it writes, and is not waited for longer.
+    if !isReaped {
+      kill(identifier, SIGTERM)
+      var status: Int32 = 0
+      while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32,
+    _ identifier: inout pid_t
+  ) -> Int32 {
+    #if canImport(Darwin) || canImport(Android)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // A closed pipe ends it, whatever this process does about that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    return posix_spawnp(&identifier, program, &actions, &attributes, words, environ)
+  }
+}
+
+/// The user's wish to end a run that has something to say of what is done so far.
+enum Interrupt {
+  private static let wish = Atomic(false)
+
+  static var isRequested: Bool { wish.load(ordering: .acquiring) }
+
+  /// From now on the first SIGINT is a wish; the second ends the process.
+  static func watch() {
+    // Made now: a handler must not be the first to need it.
+    wish.store(false, ordering: .releasing)
+    var action = sigaction()
+    // Without SA_RESTART a call that waits comes back.
+    action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
+    let handler: @convention(c) (Int32) -> Void = { _ in Interrupt.request() }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #elseif canImport(Android)
+      action.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigaction(SIGINT, &action, nil)
+    // A parent may have left it blocked for this thread.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// From now on a SIGINT ends the process.
+  static func stopWatching() { signal(SIGINT, SIG_DFL) }
+
+  static func request() { wish.store(true, ordering: .releasing) }
 }

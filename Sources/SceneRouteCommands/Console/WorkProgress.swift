@@ -34,10 +34,8 @@ final class WorkProgress: Sendable {
     }
   }
 
-  /// Says what is worked at now.
   func begin(_ part: String) { state.withLock { $0.part = part } }
 
-  /// One piece is done.
   func advance() { state.withLock { $0.done += 1 } }
 
   /// Writes the line; false after the end.
@@ -53,7 +51,6 @@ final class WorkProgress: Sendable {
     }
   }
 
-  /// Takes the line away.
   func end() {
     state.withLock { state in
       if state.isShown { System.putText("\r\u{1B}[K", to: .errors) }

@@ -5,8 +5,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute diff`: which identifiers change hands between two fixtures.
-struct Diff: SearchingVerb {
+struct Diff: FixtureVerb {
   /// A change that may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// An identifier goes to another window.
@@ -65,23 +64,13 @@ struct Diff: SearchingVerb {
       """, valueName: "moved|lost|unknown"))
   var failOn: [FailOn] = []
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func validate() throws { try input.validate(isRead: trace != nil, by: "--trace") }
 
   func run(on console: Console) {
-    let before = console.loadFixture(
-      old, profile: common.profile, files: files, defersWarnings: !answersJSON)
-    let after = console.loadFixture(
-      new, profile: common.profile, files: files, defersWarnings: !answersJSON)
+    let before = load(old, defersWarnings: !answersJSON, on: console)
+    let after = load(new, defersWarnings: !answersJSON, on: console)
     defer {
       if !answersJSON { console.report((before?.warnings ?? []) + (after?.warnings ?? [])) }
     }
@@ -97,10 +86,7 @@ struct Diff: SearchingVerb {
       if traced == nil { return }
     }
     let report = subject.report(of: domain, traced: traced)
-    switch format.format {
-    case .text: DiffText(console).write(report, failOn)
-    case .json: DiffJSON.write(report, on: console)
-    }
+    console.answer(report.json) { DiffText(console: console).write(report, failOn) }
     if report.fails(failOn) { console.note(.checkFailed) }
   }
 
@@ -121,11 +107,9 @@ struct Diff: SearchingVerb {
   }
 }
 
-/// Two fixtures that are compared.
 struct DiffSubject {
   private let before: SceneFixture
   private let after: SceneFixture
-  /// The identifiers of both.
   private let samples: [String]
 
   init(_ before: SceneFixture, _ after: SceneFixture) {
@@ -133,7 +117,6 @@ struct DiffSubject {
     samples = before.identifiers + after.identifiers
   }
 
-  /// The predicates of all scenes.
   var predicates: [ActivationPredicate] {
     [before, after].flatMap { fixture in
       fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
@@ -146,7 +129,6 @@ struct DiffSubject {
   /// The identifiers that the fixtures say are meant.
   var within: ActivationPredicate? { after.within ?? before.within }
 
-  /// Looks for moves among the identifiers of `domain`.
   func report(of domain: ProofDomain, traced: MoveCounts?) -> DiffReport {
     let difference = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
       .difference(from: before.scenes, before.options, to: after.scenes, after.options)
@@ -173,12 +155,10 @@ extension SceneRouter {
   }
 }
 
-/// What a comparison of two fixtures came to.
 struct DiffReport {
   /// A scene that is in memory before or after, and not at the other time.
   struct StateChange {
     let scene: SceneIdentifier
-    /// The state after.
     let state: SessionState
   }
 

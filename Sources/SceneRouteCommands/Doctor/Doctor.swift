@@ -1,6 +1,7 @@
 import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
 
-/// `sceneroute doctor`: whether this command has on this machine what it needs.
 struct Doctor: Verb {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -32,11 +33,10 @@ struct Doctor: Verb {
   var answersJSON: Bool { format.format == .json }
 
   func run(on console: Console) {
-    Self.answer(DoctorFacts.gathered(on: console), as: format.format, on: console)
+    Self.answer(DoctorFacts.gathered(on: console), on: console)
   }
 
-  /// Judges the facts and writes what came of it.
-  static func answer(_ facts: DoctorFacts, as format: AnswerFormat, on console: Console) {
+  static func answer(_ facts: DoctorFacts, on console: Console) {
     let checks = DoctorCheck.all(of: facts)
     for check in checks {
       switch check.status {
@@ -45,9 +45,85 @@ struct Doctor: Verb {
       case .error: console.note(.checkFailed)
       }
     }
-    switch format {
-    case .text: DoctorText(console).write(checks)
-    case .json: DoctorJSON.write(checks, facts, on: console)
+    console.answer(facts.json(checks)) { DoctorText(console: console).write(checks) }
+  }
+}
+
+/// What `doctor` found, for people: a line for each check, then how many there are.
+struct DoctorText {
+  let console: Console
+
+  func write(_ checks: [DoctorCheck]) {
+    let width = checks.map(\.id.count).max() ?? 0
+    for check in checks { write(check, nameWidth: width) }
+    let errors = checks.count { $0.status == .error }.counting("error")
+    let warnings = checks.count { $0.status == .warning }.counting("warning")
+    console.output.writeLine("")
+    console.output.writeLine("\(checks.count) checks: \(errors), \(warnings)")
+  }
+
+  private func write(_ check: DoctorCheck, nameWidth: Int) {
+    let statusWidth = "warning".count
+    let indent = statusWidth + nameWidth + 4
+    let room = console.columns.map { max(20, $0 - indent) }
+    let painter = console.outputPainter
+    let head =
+      painter.paint(check.status.rawValue.padded(to: statusWidth), check.status.look)
+      + "  \(check.id.padded(to: nameWidth))  "
+    let blank = StyledText("".padded(to: indent))
+    for (index, line) in VisibleText.escaped(check.message).wrapped(to: room).enumerated() {
+      console.output.writeLine((index == 0 ? head : blank) + line)
     }
+    let help = check.help.map { painter.hanging("help:", .cyan, $0, room: room.map { $0 - 6 }) }
+    console.output.writeLines((help ?? []).map { blank + $0 })
+  }
+}
+
+extension DoctorCheck.Status {
+  fileprivate var look: Painter.Look {
+    switch self {
+    case .ok: .green
+    case .warning: .boldYellow
+    case .error: .boldRed
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension DoctorFacts {
+  /// What was found, for programs.
+  func json(_ checks: [DoctorCheck]) -> JSONObject {
+    [
+      "command": [
+        "version": version, "compiler": compiler, "isDebugBuild": isDebugBuild,
+        "server": hasServer ? serverPath : nil,
+      ] as JSONObject,
+      "system": [
+        "name": system, "architecture": architecture, "processors": processors,
+        "unicodeVersion": unicodeVersion,
+      ] as JSONObject,
+      "pcre2": engine.map { engine -> JSONObject in
+        [
+          "version": engine.version, "builtVersion": engine.builtVersion,
+          "unicodeVersion": engine.unicodeVersion.isEmpty ? nil : engine.unicodeVersion,
+          "hasMachineCode": engine.hasMachineCode, "runsMachineCode": engine.runsMachineCode,
+          "machine": engine.machine.isEmpty ? nil : engine.machine,
+          "matchAttempts": engine.own.matchAttempts, "depth": engine.own.depth,
+          "heapKibibytes": engine.own.heapKibibytes,
+        ]
+      },
+      "terminal": [
+        "columns": terminal.columns, "usesColor": terminal.usesColor, "locale": terminal.locale,
+      ] as JSONObject,
+      "checks": JSONArray(checks) {
+        ["id": $0.id, "status": $0.status.rawValue, "message": $0.message, "help": $0.help]
+      },
+      "limits": [String](),
+    ]
   }
 }

@@ -15,7 +15,6 @@ struct DoctorFacts {
     var locale: String?
   }
 
-  /// A predicate whose answer is known.
   struct Sample {
     let predicate: String
     let input: String
@@ -39,23 +38,18 @@ struct DoctorFacts {
   var hasServer = false
   var samples: [Sample] = []
 
-  /// Looks at this process and this machine.
   static func gathered(on console: Console) -> DoctorFacts {
-    var facts = DoctorFacts()
-    facts.system = ProcessInfo.processInfo.operatingSystemVersionString
-    facts.processors = System.processorCount
-    facts.engine = MatchesEngine.current()
-    facts.unicodeVersion = UnicodeFacts.version
-    facts.terminal = Terminal(
-      columns: console.columns, usesColor: console.outputPainter.usesColor,
-      type: System.environment("TERM"), noColor: System.environment("NO_COLOR"),
-      locale: ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment).first {
-        !$0.isEmpty
-      })
-    facts.serverPath = ServeProgram.path
-    facts.hasServer = System.isExecutable(ServeProgram.path)
-    facts.samples = Sample.evaluated(withMatches: facts.engine != nil)
-    return facts
+    let engine = MatchesEngine.current()
+    let locales = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment)
+    return DoctorFacts(
+      system: ProcessInfo.processInfo.operatingSystemVersionString,
+      processors: System.processorCount, engine: engine, unicodeVersion: UnicodeFacts.version,
+      terminal: Terminal(
+        columns: console.columns, usesColor: console.outputPainter.usesColor,
+        type: System.environment("TERM"), noColor: System.environment("NO_COLOR"),
+        locale: locales.first { !$0.isEmpty }),
+      serverPath: ServeProgram.path, hasServer: System.isExecutable(ServeProgram.path),
+      samples: Sample.evaluated(withMatches: engine != nil))
   }
 }
 
@@ -86,7 +80,6 @@ extension DoctorFacts.Sample {
   }
 }
 
-/// What the compiler knew.
 enum BuildFacts {
   /// The compiler's version as far as a source can tell it.
   static var compiler: String {

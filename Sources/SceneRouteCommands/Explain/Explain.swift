@@ -4,8 +4,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute explain`: why each event goes where it goes, scene by scene.
-struct Explain: SearchingVerb {
+struct Explain: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show why each event opens that window.",
@@ -42,29 +41,19 @@ struct Explain: SearchingVerb {
   var all = false
 
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func run(on console: Console) {
     var selection = selection
     selection.identifiers = identifiers + selection.identifiers
-    guard
-      let fixture = console.loadFixture(
-        fixture, profile: common.profile, files: files, selecting: selection),
+    guard let fixture = load(fixture, selecting: selection, on: console),
       let moment = selection.moment(of: fixture, on: console)
     else { return }
     let walk = ExplanationWalk(selection, of: moment, on: console)
     // People read it below the answer; an answer for programs ends with it.
     if answersJSON { noteNames(in: fixture, on: console) }
     defer { if !answersJSON { noteNames(in: fixture, on: console) } }
-    switch format.format {
+    switch options.format.format {
     case .text where selection.isEmpty && selection.step == nil && !all && walk.hasManyEvents:
       walk.outline(path: self.fixture)
     case .text: walk.explain(ExplanationText(on: console))
@@ -95,7 +84,6 @@ extension SceneFixture {
   }
 }
 
-/// Goes over the events of a run and explains them.
 private struct ExplanationWalk {
   private let selection: EventSelection
   private let fixture: SceneFixture
@@ -114,35 +102,18 @@ private struct ExplanationWalk {
     fixture.events.count + fixture.timeline.count { $0.event != nil } > 1
   }
 
-  private var timeline: TimelineEvents? { TimelineEvents(selection, of: fixture, on: console) }
-
-  /// Explains each event, scene by scene.
   func explain(_ writer: some ExplanationWriter) {
+    guard let events = EventStream(selection, of: fixture, on: console) else { return }
     var writer = writer
     var audit = RouteAudit(router, of: fixture, failOn: [])
-    if let timeline {
-      let isShown = timeline.walk { result in
+    let isShown = events.walk(pause: console.output.flush) { step in
+      switch step {
+      case .step(let result):
         if let routed = audit.add(result), let explanation = result.explanation {
           writer.write(routed, explanation)
         } else if result.differences?.isEmpty == false, let failure = audit.failureOfStep {
           writer.write(failure)
         }
-      }
-      guard isShown else { return }
-    } else {
-      guard let events = EventStream(selection, of: fixture, on: console) else { return }
-      explain(events, &writer, &audit)
-    }
-    // What differs is written with its event or its step.
-    audit.report(on: console, showingFailures: false)
-    writer.end()
-  }
-
-  private func explain(
-    _ events: EventStream, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
-  ) {
-    events.walk(pause: console.output.flush) { step in
-      switch step {
       case .events(let selected): for event in selected { add(event, &writer, &audit) }
       case .lines(let block, let others):
         for (place, line) in block.lines.enumerated() {
@@ -157,6 +128,10 @@ private struct ExplanationWalk {
         }
       }
     }
+    guard isShown else { return }
+    // What differs is written with its event or its step.
+    audit.report(on: console, showingFailures: false)
+    writer.end()
   }
 
   private func add(
@@ -169,21 +144,20 @@ private struct ExplanationWalk {
 
   /// Shows what is not as expected, with the reasons; then a line an event, and how to see more.
   func outline(path: String) {
+    guard let events = EventStream(selection, of: fixture, on: console) else { return }
     var audit = RouteAudit(router, of: fixture, failOn: [])
     var rows: [RoutedEvent] = []
-    if let timeline {
-      let isShown = timeline.walk { result in
-        if let routed = audit.add(result) { rows.append(routed) }
-      }
-      guard isShown else { return }
-    } else {
-      guard let events = EventStream(selection, of: fixture, on: console) else { return }
-      events.walk { step in
-        guard case .events(let selected) = step else { return }
+    let isShown = events.walk { step in
+      switch step {
+      case .step(let result): rows += [audit.add(result)].compactMap(\.self)
+      case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         rows += zip(selected, decisions).map { audit.add($0, $1) }
+      // The events are the fixture's own.
+      case .lines: break
       }
     }
+    guard isShown else { return }
     audit.report(on: console)
     if audit.differs { console.output.writeLine("") }
     var table = DecisionTable(

@@ -4,12 +4,10 @@ import SceneRouting
 
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
-  private let console: Console
   private var lines: JSONLines
 
   init(on console: Console) {
-    self.console = console
-    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console)
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
@@ -26,7 +24,7 @@ struct ExplanationJSON: ExplanationWriter {
   /// The findings have it.
   mutating func write(_ failure: FixtureFailure) {}
 
-  mutating func end() { lines.end(console.takeFindings()) }
+  mutating func end() { lines.end() }
 }
 
 extension RoutingExplanation {
@@ -62,8 +60,7 @@ extension SceneStanding {
 
 extension PredicateTrace {
   fileprivate var json: JSONObject {
-    let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
-    return head.adding(root.json)
+    JSONObject(joining: ["source": source, "decidingSpan": decidingPart.span], root.json)
   }
 
   /// The values of its comparisons alone, without the parts that they make up.
@@ -74,20 +71,19 @@ extension PredicateTrace {
       if node.children.isEmpty { leaves.append(node) }
       rest += node.children.reversed()
     }
-    let head: JSONObject = ["source": source, "decidingSpan": decidingPart.span]
-    return head.adding(root.value).adding([
-      "children": JSONArray(leaves) { leaf in
-        leaf.value.adding(["children": [String]()])
-      }
-    ])
+    let children = JSONArray(leaves) { $0.value.adding(["children": [String]()]) }
+    return JSONObject(
+      joining: ["source": source, "decidingSpan": decidingPart.span], root.value,
+      ["children": children])
   }
 }
 
 extension PredicateTrace.Node {
   /// A part that was not reached has neither a value nor an error.
   fileprivate var json: JSONObject {
-    let head: JSONObject = ["text": text]
-    return head.adding(value).adding(["reason": reason, "children": JSONArray(children, \.json)])
+    JSONObject(
+      joining: ["text": text], value,
+      ["reason": reason, "children": JSONArray(children, \.json)])
   }
 
   fileprivate var value: JSONObject {

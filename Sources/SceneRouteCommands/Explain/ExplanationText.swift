@@ -44,13 +44,12 @@ struct ExplanationText: ExplanationWriter {
   }
 
   private func write(_ failure: FixtureFailure, showingReasons: Bool) {
-    let text = FailureText(Finding(failure), showsReasons: showingReasons, painter: painter)
-    for line in text.lines { console.output.writeLine(line) }
+    let text = FailureText(fact: Finding(failure), showsReasons: showingReasons, painter: painter)
+    console.output.writeLines(text.lines)
   }
 
   mutating func end() {}
 
-  /// Writes an empty line between two events.
   private mutating func beginEvent() {
     if !isFirst { console.output.writeLine("") }
     isFirst = false
@@ -80,8 +79,14 @@ struct ExplanationText: ExplanationWriter {
   /// Writes what would have to change; with its place where the predicate says more than that.
   private func write(_ miss: NearestMiss) {
     write("nearest miss:", .cyan, miss.summary)
-    let text = MissText(miss: miss, painter: painter, columns: console.columns)
-    for line in text.lines { console.output.writeLine(line) }
+    guard miss.span.upperBound - miss.span.lowerBound < miss.source.utf8.count else { return }
+    let name = miss.condition.rawValue
+    let room = console.columns.map { $0 - name.count - 6 } ?? .max
+    let excerpt = DiagnosticRenderer(source: miss.source, columns: room).excerpt(of: miss.span)
+    guard let text = excerpt.first, let carets = excerpt.last else { return }
+    let blank = String(repeating: " ", count: name.count + 4)
+    console.output.writeLine("  " + painter.paint(name, .dim) + ("  " + text))
+    console.output.writeLine(blank + painter.paint(carets, .yellow))
   }
 
   /// Writes a warning; only its help when the summary says the same already.
@@ -94,12 +99,7 @@ struct ExplanationText: ExplanationWriter {
 
   private func write(_ title: String, _ look: Painter.Look, _ text: String) {
     let room = console.columns.map { $0 - title.count - 1 }
-    for (index, line) in VisibleText.escaped(text).wrapped(to: room).enumerated() {
-      let lead =
-        index == 0
-        ? painter.paint(title, look) : StyledText(String(repeating: " ", count: title.count))
-      console.output.writeLine(lead + " " + line)
-    }
+    console.output.writeLines(painter.hanging(title, look, text, room: room))
   }
 
   private func write(_ standing: SceneStanding, branch: String) {
@@ -107,9 +107,7 @@ struct ExplanationText: ExplanationWriter {
     let text = StandingText(
       standing: standing, painter: painter, columns: console.columns.map { $0 - below.count })
     console.output.writeLine(painter.paint(branch, .dim) + text.title)
-    for line in text.lines {
-      console.output.writeLine(painter.paint(below, .dim) + line)
-    }
+    console.output.writeLines(text.lines.map { painter.paint(below, .dim) + $0 })
   }
 }
 

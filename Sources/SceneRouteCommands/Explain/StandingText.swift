@@ -5,10 +5,8 @@ import SceneRouting
 struct StandingText {
   let standing: SceneStanding
   let painter: Painter
-  /// The columns to fit into; nil for no limit.
   let columns: Int?
 
-  /// The scene and its verdict.
   var title: StyledText {
     painter.paint(standing.id.shown, .bold) + "  " + account.words
   }
@@ -71,11 +69,9 @@ struct StandingText {
 struct ConditionText {
   private static let nameColumns = 9
 
-  /// `can` or `prefers`.
   let name: String
   let trace: PredicateTrace
   let painter: Painter
-  /// The columns to fit into; nil for no limit.
   let columns: Int?
 
   var lines: [StyledText] {

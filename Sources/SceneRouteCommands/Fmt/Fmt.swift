@@ -2,7 +2,6 @@ import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 
-/// `sceneroute fmt`: one layout of predicates, in fixtures and on standard input.
 struct Fmt: Verb {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
@@ -51,11 +50,7 @@ struct Fmt: Verb {
   @Flag(name: .shortAndLong, help: "Write the files that change.")
   var write = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @OptionGroup var format: FormatOptions
 
@@ -82,7 +77,6 @@ struct Fmt: Verb {
     {
       throw ValidationError("Say what to do with several files: --check, --diff or --write.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
@@ -93,7 +87,7 @@ struct Fmt: Verb {
     } else {
       run.format(
         FixturePaths(
-          paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: .project))
+          paths: paths, excluded: excluded.patterns, access: .project))
     }
     run.end()
   }

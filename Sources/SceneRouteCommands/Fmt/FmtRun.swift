@@ -20,10 +20,9 @@ struct FmtRun {
   init(_ console: Console, checks: Bool, diffs: Bool, writes: Bool, answersJSON: Bool) {
     self.console = console
     (self.checks, self.diffs, self.writes) = (checks, diffs, writes)
-    if answersJSON { json = JSONLines(#"{"version":1,"files":["#, on: console.output) }
+    if answersJSON { json = JSONLines(#"{"version":1,"files":["#, on: console) }
   }
 
-  /// Formats the fixtures of files and folders.
   mutating func format(_ paths: FixturePaths) {
     sumsUp = true
     for input in paths.inputs() where input.isNamed || !FixtureFolder.isLink(input.path) {
@@ -59,15 +58,8 @@ struct FmtRun {
       && (try? ActivationPredicate.formatted(input.path)) != nil
   }
 
-  /// Formats standard input: a fixture, or one predicate.
   mutating func formatInput() {
-    let bytes: [UInt8]
-    do throws(ReadFailure) {
-      bytes = try readInput()
-    } catch {
-      return console.reportError(
-        id: "unreadable-input", "cannot read standard input: \(error.reason)")
-    }
+    guard let bytes = readInput() else { return }
     guard InputForm.isFixture(bytes) else { return formatPredicate(bytes) }
     do throws(FixtureError) {
       if let formatting = try FixtureFormatting(bytes, file: FormattedText.inputName) {
@@ -79,10 +71,10 @@ struct FmtRun {
   }
 
   /// Reads standard input as far as it may be of use: what is over a limit is refused afterwards.
-  private func readInput() throws(ReadFailure) -> [UInt8] {
+  private func readInput() -> [UInt8]? {
     var space = SpaceRun()
     var isFixture: Bool?
-    return try console.input.takeAll { all, piece in
+    return console.takeInput { all, piece in
       if !space.accepts(piece) || all.count > FixtureLimits.fileBytes { return true }
       guard all.count > InputForm.predicateBytes else { return false }
       let mayGoOn = isFixture ?? InputForm.isFixture(all)
@@ -152,7 +144,7 @@ struct FmtRun {
   /// Ends the answer: of programs with the findings, for people with a line that sums up.
   mutating func end() {
     if json != nil {
-      json?.end(console.takeFindings() + findings)
+      json?.end(adding: findings)
     } else if sumsUp, counts.files > 0, checks || writes, !(diffs && writes) {
       console.output.writeLine(StyledText(sum))
     }
@@ -168,7 +160,6 @@ struct FmtRun {
   }
 }
 
-/// What standard input is.
 enum InputForm {
   /// The longest input that may be a predicate: with a byte order mark and the end of a line.
   static let predicateBytes = PredicateLimits.predicateBytes + 5

@@ -4,7 +4,6 @@ import SceneFixtures
 
 /// A fixture or predicate before and after, and how it is answered.
 struct FormattedText {
-  /// What standard input is called.
   static let inputName = "<stdin>"
 
   /// One predicate that becomes another text.
@@ -20,7 +19,6 @@ struct FormattedText {
   let before: [UInt8]
   let after: [UInt8]
   let edits: [Edit]
-  /// Nil for a fixture.
   private let predicate: String?
 
   var isChanged: Bool { !edits.isEmpty }
@@ -35,7 +33,6 @@ struct FormattedText {
     predicate = nil
   }
 
-  /// A predicate on standard input.
   init(predicate text: String, after: String) {
     name = Self.inputName
     before = Array(text.utf8) + "\n".utf8
@@ -50,7 +47,6 @@ struct FormattedText {
     UnifiedDiff(before, after, name: name, isWhole: predicate != nil)
   }
 
-  /// Replaces the file; returns why that failed, or nil.
   func write() -> String? { FileWriting.rewrite(name, from: before, to: after) }
 
   /// Prints the whole text; what does not show becomes an escape of its own language.

@@ -7,17 +7,7 @@ import SceneFixtures
 /// Compares line by line, as for texts that differ inside of lines. Who adds or removes lines says
 /// which; any other pair differs as a whole.
 struct UnifiedDiff {
-  /// So many lines are shown before and after a change.
   private static let context = 3
-
-  /// A line of the diff without its sign.
-  private enum Row {
-    case same(ArraySlice<UInt8>)
-    case removed(ArraySlice<UInt8>)
-    case added(ArraySlice<UInt8>)
-    /// The line before ends its file without a line feed.
-    case noLineFeed
-  }
 
   private let name: String
   private let old: Lines
@@ -69,7 +59,6 @@ struct UnifiedDiff {
     changes = recording.changes.map { ($0.old, $0.new) }
   }
 
-  /// Writes the diff; nothing where the texts are equal.
   func write(to output: OutputBuffer, _ painter: Painter) {
     let hunks = self.hunks
     guard !hunks.isEmpty else { return }
@@ -78,7 +67,7 @@ struct UnifiedDiff {
     for hunk in hunks {
       let title = "@@ -\(Self.range(hunk.old)) +\(Self.range(hunk.new)) @@"
       output.writeLine(painter.paint(title, .cyan))
-      for row in rows(of: hunk) { write(row, to: output, painter) }
+      write(hunk, to: output, painter)
     }
   }
 
@@ -111,41 +100,22 @@ struct UnifiedDiff {
     lines.count == 1 ? "\(lines.lowerBound + 1)" : "\(lines.lowerBound + 1),\(lines.count)"
   }
 
-  private func rows(of hunk: Hunk) -> [Row] {
-    var rows: [Row] = []
-    var line = hunk.old.lowerBound
-    func keep(until end: Int) {
-      for line in line..<end {
-        rows.append(.same(old.lines[line]))
-        if old.isUnfinished(line) { rows.append(.noLineFeed) }
+  private func write(_ hunk: Hunk, to output: OutputBuffer, _ painter: Painter) {
+    func write(_ sign: String, _ text: Lines, _ lines: Range<Int>, _ look: Painter.Look) {
+      for line in lines {
+        self.write(sign, text.lines[line], look, to: output, painter)
+        if text.isUnfinished(line) { output.writeLine("\\ No newline at end of file") }
       }
     }
+    var line = hunk.old.lowerBound
     for change in hunk.changes {
-      keep(until: change.old.lowerBound)
-      for line in change.old {
-        rows.append(.removed(old.lines[line]))
-        if old.isUnfinished(line) { rows.append(.noLineFeed) }
-      }
+      write(" ", old, line..<change.old.lowerBound, .plain)
       // The new lines come after all the old ones of a change.
-      for line in change.new { append(line, to: &rows) }
+      write("-", old, change.old, .red)
+      write("+", new, change.new, .green)
       line = change.old.upperBound
     }
-    keep(until: hunk.old.upperBound)
-    return rows
-  }
-
-  private func append(_ line: Int, to rows: inout [Row]) {
-    rows.append(.added(new.lines[line]))
-    if new.isUnfinished(line) { rows.append(.noLineFeed) }
-  }
-
-  private func write(_ row: Row, to output: OutputBuffer, _ painter: Painter) {
-    switch row {
-    case .same(let line): write(" ", line, .plain, to: output, painter)
-    case .removed(let line): write("-", line, .red, to: output, painter)
-    case .added(let line): write("+", line, .green, to: output, painter)
-    case .noLineFeed: output.writeLine("\\ No newline at end of file")
-    }
+    write(" ", old, line..<hunk.old.upperBound, .plain)
   }
 
   private func write(

@@ -7,7 +7,6 @@ import SceneRouting
 
 /// The part of one fixture: what can be read without scripts, and the data of what scripts draw.
 final class FixturePage {
-  /// A section of the page.
   struct Section {
     let id: String
     let name: String
@@ -15,11 +14,8 @@ final class FixturePage {
   }
 
   let study: FixtureStudy
-  /// The name of the fixture in anchors.
   let anchor: String
-  /// The level of a section's heading.
   let level: Int
-  /// The bytes that the fixture may take.
   let bytes: Int
   private(set) var sections: [Section] = []
   private var data: [(key: StaticString, value: any JSONWritable)] = []
@@ -77,7 +73,6 @@ final class FixturePage {
     }
   }
 
-  /// Adds data for scripts.
   func add(_ key: StaticString, _ pieces: [PageJSON]) {
     dataBytes += PageJSON.byteCount(of: pieces)
     data.append((key, pieces))
@@ -211,15 +206,11 @@ final class FixturePage {
 
   // MARK: Scenes
 
-  /// The scenes with their conditions, and what the events made of each comparison.
   private func addScenes() {
     let scenes = study.fixture.scenes
     let tiers = Dictionary(
       (study.coverage?.tiers ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    var wins: [SceneIdentifier: Int] = [:]
-    for event in study.events {
-      if let scene = event.routed.decision.scene { wins[scene, default: 0] += 1 }
-    }
+    let wins = study.wins
     let isCounted = study.events.count == study.fixture.events.count && !study.events.isEmpty
     let shown = PageJSON.fit(scenes.indices, into: share(27)) { position in
       PageJSON(
@@ -262,9 +253,7 @@ final class FixturePage {
       html.meter(counts)
       html.paragraph(
         counts.1 == 0
-          ? "There are no comparisons to cover."
-          : "\(counts.0) of \(counts.1.counting("comparison")) true and false, "
-            + "\(TestRun.percent(counts)).")
+          ? "There are no comparisons to cover." : "\(TestRun.covered(counts)).")
       if !idle.isEmpty {
         html.element(
           "p",
@@ -304,9 +293,8 @@ final class FixturePage {
       html.meter(counts)
       html.paragraph(
         (counts.1 == 0
-          ? "No mistake changes the window of any identifier."
-          : "\(counts.0) of \(counts.1.counting("mistake")) noticed, "
-            + "\(TestRun.percent(counts)).") + sample)
+          ? "No mistake changes the window of any identifier." : "\(TestRun.noticed(counts)).")
+          + sample)
       html.paragraph(
         "Small mistakes were put into the conditions, one at a time. Of these no expectation"
           + " fails.",
@@ -387,7 +375,6 @@ extension HTMLText {
     }
   }
 
-  /// What is left out; nothing for nil.
   mutating func gap(_ sentence: String?) {
     if let sentence { paragraph(sentence, "gap") }
   }

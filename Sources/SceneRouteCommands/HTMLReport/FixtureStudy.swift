@@ -59,6 +59,11 @@ struct FixtureStudy: Sendable {
 
   var met: Int { expected - failures.count }
 
+  /// How many of the events each scene gets.
+  var wins: [SceneIdentifier: Int] {
+    events.compactMap(\.routed.decision.scene).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   /// What the expectations came to, in words; nil where there are none.
   var expectations: String? {
     expected == 0 ? nil : "\(met) of \(expected.counting("expectation")) met"
@@ -156,7 +161,6 @@ struct FixtureStudy: Sendable {
 
 /// How much work a fixture's predicates are.
 private struct PredicateCosts {
-  /// The comparisons of all scenes.
   private(set) var comparisons = 0
   /// The bytes of all predicates, each as often as it has comparisons.
   private(set) var rewrittenBytes = 0
@@ -172,7 +176,6 @@ private struct PredicateCosts {
   }
 }
 
-/// An event and what became of it.
 struct StudiedEvent: Sendable {
   let event: RoutingEvent
   let routed: RoutedEvent

@@ -5,9 +5,7 @@ import SceneFixtures
 import SceneLint
 import TraceLines
 
-/// `sceneroute report`: one page to hand on, of all that is known of fixtures.
 struct HTMLReport: SearchingVerb {
-  /// What may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// Something is not as a fixture expects it.
     case differs
@@ -86,11 +84,7 @@ struct HTMLReport: SearchingVerb {
     completion: .file(extensions: ["json"]))
   var diff: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -126,12 +120,11 @@ struct HTMLReport: SearchingVerb {
     if failOn.contains(.finding), without.contains(.findings) {
       throw ValidationError("--fail-on finding and --without findings exclude each other.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
     let inputs = FixturePaths(
-      paths: paths, excluded: exclude.compactMap { try? NamePattern($0) }, access: files.access
+      paths: paths, excluded: excluded.patterns, access: files.access
     ).inputs()
     guard isWritable(beside: inputs.map(\.path), on: console) else { return }
     let isCompared = !trace.isEmpty || diff != nil
@@ -159,7 +152,6 @@ struct HTMLReport: SearchingVerb {
 
   // MARK: Reading
 
-  /// Looks at every file, several side by side.
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
     let progress = WorkProgress(inputs.count, "file")
@@ -246,8 +238,7 @@ struct HTMLReport: SearchingVerb {
     let file = TextFile(output)
     file.output.writeLines(of: text)
     if let reason = file.write() {
-      return console.reportError(
-        id: "unwritable-file", "cannot write \(quoted(output)): \(reason)")
+      return console.reportUnwritable(output, reason)
     }
     let (expected, met) = (content.expected, content.met)
     let metWords = expected == 0 ? "" : ", \(met) of \(expected.counting("expectation")) met"
@@ -259,8 +250,7 @@ struct HTMLReport: SearchingVerb {
   private func check(_ content: PageContent, on console: Console) {
     for check in FailOn.allCases where failOn.contains(check) {
       if let words = check.failure(of: content) {
-        console.reportFailure(
-          id: "fail-on-\(check.rawValue)", words, option: "--fail-on \(check.rawValue)", [])
+        console.reportFailure(of: check.rawValue, words)
       }
     }
   }
@@ -287,7 +277,6 @@ extension HTMLReport.FailOn {
   }
 }
 
-/// Reads fixtures and looks at them.
 private struct StudyReader: Sendable {
   enum Outcome: Sendable {
     case study(FixtureStudy)

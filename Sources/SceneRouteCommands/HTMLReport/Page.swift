@@ -4,7 +4,6 @@ import SceneFixtures
 import SceneLint
 import SceneRouting
 
-/// What a page is made of.
 struct PageContent {
   var studies: [FixtureStudy] = []
   /// Files that could not be read, with what is wrong with them.
@@ -14,7 +13,6 @@ struct PageContent {
   var flows: TraceFlows?
   var change: FixtureChange?
 
-  /// The expectations of all fixtures, and how many of them are met.
   var expected: Int { studies.reduce(0) { $0 + $1.expected } }
   var met: Int { studies.reduce(0) { $0 + $1.met } }
 }
@@ -40,7 +38,6 @@ struct Page {
 
   let content: PageContent
 
-  /// A link of the page's contents.
   private struct Link {
     let target: String
     let text: String
@@ -49,7 +46,6 @@ struct Page {
 
   private var isOne: Bool { content.studies.count == 1 }
 
-  /// The whole page.
   var text: String {
     let shown = content.studies.prefix(PageLimits.fixtures)
     let bytes = max(
@@ -204,7 +200,6 @@ struct Page {
     }
   }
 
-  /// The figures at the top.
   private func tiles(_ study: FixtureStudy) -> [(name: String, value: String, look: String)] {
     let fixture = study.fixture
     let (errors, warnings) = (study.findings(.error), study.findings(.warning))

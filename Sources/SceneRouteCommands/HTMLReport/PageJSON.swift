@@ -27,7 +27,6 @@ struct PageJSON: JSONWritable, Sendable {
 
   func write(to json: inout JSONText) { json.fragment(bytes) }
 
-  /// As many of `elements` as fit into `bytes`.
   static func fit<Elements: Sequence>(
     _ elements: Elements, into bytes: Int, _ make: (Elements.Element) -> PageJSON
   ) -> [PageJSON] {
@@ -97,7 +96,6 @@ extension PageJSON {
     ])
   }
 
-  /// A mistake that nobody notices.
   init(_ mutant: FixtureMutation.Mutant, of fixture: SceneFixture) {
     var edits: [FixtureMutation.Edit] = []
     // Of an order the two that are not where the fixture has them.

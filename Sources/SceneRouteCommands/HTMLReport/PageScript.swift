@@ -18,25 +18,18 @@ enum PageScript {
     ).toString(16).toUpperCase();return character==="\n"?"␊":character==="\t"?"␉":`\\u{${code}}`;});
     }const hidden=/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;function byId(id){
     return document.getElementById(id);}return{el,svg,button,counted,sentence,shown,byId};})();const
-    highlightModule=(()=>{const json=
-    /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;const predicateIn
-    =(doubleQuoted)=>new RegExp([new RegExp(`'(?:[^'\\\\]|\\\\.)*'|${doubleQuoted.source}`),
+    highlightModule=(()=>{const predicateIn=(doubleQuoted)=>new RegExp([new RegExp(
+    `'(?:[^'\\\\]|\\\\.)*'|${doubleQuoted.source}`),
     /\b(?:SELF|TRUEPREDICATE|FALSEPREDICATE|AND|OR|NOT|ANY|ALL|NONE|SOME)\b|&&|\|\||!(?!=)/,
     /\b(?:BEGINSWITH|ENDSWITH|CONTAINS|LIKE|MATCHES|IN|BETWEEN)\b(?:\[[a-z]*\])?|[=!<>]=?=?/,].map((
-    part)=>`(${part.source})`).join("|"),"gi");const predicateInJSON=predicateIn(
-    /\\"(?:[^"\\]|\\[^"])*\\"/);const barePredicate=predicateIn(/"(?:[^"\\]|\\.)*"/);const
-    predicateClasses=["quoted","word","operator"];const longestLine=4000;function parts(line){if(
-    line.length>longestLine)return[];const found=[];for(const match of line.matchAll(json)){const
-    start=match.index;const end=start+match[0].length;if(match[0][0]!=='"')found.push({start,end,
-    name:"number"});else if(/^\s*:/.test(line.slice(end)))found.push({start,end,name:"key"});else if
-    (/\bSELF\b|PREDICATE\b/.test(match[0])){inPredicate(match[0],predicateInJSON,start,found);}else
-    found.push({start,end,name:"string"});}return found;}function predicateParts(text){const found=[
-    ];inPredicate(text,barePredicate,0,found);return found;}function inPredicate(text,predicate,
+    part)=>`(${part.source})`).join("|"),"gi");const barePredicate=predicateIn(/"(?:[^"\\]|\\.)*"/);
+    const predicateClasses=["quoted","word","operator"];function predicateParts(text){const found=[]
+    ;inPredicate(text,barePredicate,0,found);return found;}function inPredicate(text,predicate,
     offset,found){let last=0;const add=(start,end,name)=>{if(start<end)found.push({start:offset+
     start,end:offset+end,name});};for(const match of text.matchAll(predicate)){add(last,match.index,
     "predicate");const kind=match.slice(1).findIndex((group)=>group!==undefined);last=match.index+
     match[0].length;add(match.index,last,predicateClasses[kind]);}add(last,text.length,"predicate");
-    }return{parts,predicateParts};})();const offsetsModule=(()=>{function offsetReader(text){if(!
+    }return{predicateParts};})();const offsetsModule=(()=>{function offsetReader(text){if(!
     /[^\0-\x7f]/.test(text))return(offset)=>Math.min(offset,text.length);const bytes=new TextEncoder
     ().encode(text);const places=new Uint32Array(bytes.length+1);let place=0;for(let index=0;index<
     bytes.length;index++){if((bytes[index]&0xc0)!==0x80){if(index>0)place+=bytes[lastLead(bytes,
@@ -111,54 +104,36 @@ enum PageScript {
     function valueName(node){if(node.error)return"is-error";return node.value===null?"is-unreached":
     node.value?"is-true":"is-false";}function valueWord(node){if(node.error)return"error";
     return node.value===null?"not evaluated":node.value?"true":"false";}return{decisionCard,
-    differences,witness,standings};})();const eventsModule=(()=>{const{button,counted,el,shown}=
-    domModule;const{wide}=wideModule;const words={won:(each)=>(each.score===null||each.score===
-    "none"?"takes it":each.score),"lost-to-score":(each)=>each.score,"lost-to-recency":(each)=>
-    each.score,"no-match":()=>"",failed:()=>"error","other-role":()=>"other role","not-consulted":(
-    )=>"not evaluated",};const noScene={create:"(new window)",refuse:"(refused)"};function eventName
-    (decision,index){return decision.event??decision.identifier??`event ${index + 1}`;}function
-    matrix(decisions,first,selected,select,show){if(decisions.length===0)return[el("p",{class:
-    "empty"},"The fixture has no events.")];const rows=decisions.slice(first,endOfParts(decisions,
-    first));const parts=[summary(decisions),...matrixTable(rows,first,selected,select)];if(
-    rows.length<decisions.length){parts.splice(1,0,steps(decisions.length,first,rows.length,show));}
-    return parts;}function matrixTable(rows,first,selected,select){const scenes=columns(rows);const
-    table=el("table",{class:"matrix"},el("caption",{class:"hidden-text"},
-    "What each scene does with each event"),el("thead",{},el("tr",{},el("th",{scope:"col"},"Event"),
-    el("th",{scope:"col"},"Opens"),...scenes.map(shown).map((name)=>el("th",{scope:"col",class:
-    "scene",title:name},name)))),el("tbody",{},...rows.map((each,at)=>row(each,first+at,scenes,
-    selected,select))));return[wide("Events and scenes",table),legend()];}function markSelected(
-    panel,place){panel.querySelectorAll("tbody tr").forEach((row,index)=>{row.classList.toggle(
-    "selected",index===place);row.querySelector("button")?.setAttribute("aria-pressed",String(index
-    ===place));});}function endOfParts(decisions,first){let end=first;while(end<decisions.length&&
-    decisions[end].scenes)end++;return end;}function steps(all,first,count,show){const end=first+
-    count;const before=Math.max(0,first-count);const earlier=button("Earlier",{disabled:first===0},(
-    )=>show(before));const later=button("Later",{disabled:end>=all},()=>show(end));const words=
-    `Shown: ${first + 1} to ${end} of ${all}`;return el("p",{class:"steps"},el("span",{class:"quiet"
-    },words),earlier,later);}function columns(decisions){const scenes=new Set();for(const decision
-    of decisions){for(const each of decision.scenes??[])scenes.add(each.scene);}return[...scenes];}
-    function summary(decisions){const expected=decisions.filter((each)=>each.expected!==null);const
-    met=expected.filter((each)=>each.expected==="met").length;const events=counted(decisions.length,
-    "event");const words=expected.length===0?`${events}, none of which has an expectation`:
-    `${events}, ${met} of ${expected.length} as expected`;return el("p",{class:met===expected.length
-    ?"count-line":"count-line unmet"},words);}function row(decision,index,scenes,selected,select){
-    const isSelected=index===selected;const name=button(shown(eventName(decision,index)),{class:
-    "event","aria-pressed":String(isSelected)},()=>select(index));const parts=new Map((
-    decision.scenes??[]).map((each)=>[each.scene,each]));return el("tr",{class:isSelected?"selected"
-    :""},el("th",{scope:"row"},el("span",{class:"name"},mark(decision),name),identifier(decision)),
-    el("td",{class:"window"},windowName(decision),expected(decision)),...scenes.map((scene)=>cell(
-    parts.get(scene))));}function identifier(decision){if(decision.event===null||decision.identifier
-    ===null)return null;return el("code",{class:"identifier"},shown(decision.identifier));}function
+    differences,witness,standings};})();const eventsModule=(()=>{const{button,el,shown}=domModule;
+    const{wide}=wideModule;const words={won:(each)=>(each.score===null||each.score==="none"?
+    "takes it":each.score),"lost-to-score":(each)=>each.score,"lost-to-recency":(each)=>each.score,
+    "no-match":()=>"",failed:()=>"error","other-role":()=>"other role","not-consulted":()=>
+    "not evaluated",};const noScene={create:"(new window)",refuse:"(refused)"};function eventName(
+    decision,index){return decision.event??decision.identifier??`event ${index + 1}`;}function
+    matrixTable(rows,first,selected,select){const scenes=columns(rows);const table=el("table",{class
+    :"matrix"},el("caption",{class:"hidden-text"},"What each scene does with each event"),el("thead"
+    ,{},el("tr",{},el("th",{scope:"col"},"Event"),el("th",{scope:"col"},"Opens"),...scenes.map(shown
+    ).map((name)=>el("th",{scope:"col",class:"scene",title:name},name)))),el("tbody",{},...rows.map(
+    (each,at)=>row(each,first+at,scenes,selected,select))));return[wide("Events and scenes",table),
+    legend()];}function markSelected(panel,place){panel.querySelectorAll("tbody tr").forEach((row,
+    index)=>{row.classList.toggle("selected",index===place);row.querySelector("button")?.
+    setAttribute("aria-pressed",String(index===place));});}function columns(decisions){const scenes=
+    new Set();for(const decision of decisions){for(const each of decision.scenes??[])scenes.add(
+    each.scene);}return[...scenes];}function row(decision,index,scenes,selected,select){const
+    isSelected=index===selected;const name=button(shown(eventName(decision,index)),{class:"event",
+    "aria-pressed":String(isSelected)},()=>select(index));const parts=new Map((decision.scenes??[])
+    .map((each)=>[each.scene,each]));return el("tr",{class:isSelected?"selected":""},el("th",{scope:
+    "row"},el("span",{class:"name"},mark(decision),name),identifier(decision)),el("td",{class:
+    "window"},windowName(decision),expected(decision)),...scenes.map((scene)=>cell(parts.get(scene))
+    ));}function identifier(decision){if(decision.event===null||decision.identifier===null)
+    return null;return el("code",{class:"identifier"},shown(decision.identifier));}function
     windowName(decision){return decision.scene===null?noScene[decision.action]:shown(decision.scene)
     ;}function expected(decision){if(!isUnmet(decision))return null;return el("span",{class:
     "expected unmet"},`expected ${shown(expectedWords(decision))}`);}function isUnmet(decision){
     return decision.expected!==null&&decision.expected!==undefined&&decision.expected!=="met";}const
     value=(each)=>(each===null?"none":[each].flat().join(", ")||"none");function expectedWords(
     decision){const list=decision.differences??[];if(list.length===0)return"something else";
-    return list.map((each)=>`${each.field} ${value(each.expected)}`).join(", ");}function
-    differenceWords(decision){const[first,...others]=decision.differences??[];if(!first)
-    return`expected ${expectedWords(decision)}`;const{field,expected,actual}=first;const more=
-    others.length>0?`; also ${others.map((each) => each.field).join(", ")}`:"";
-    return`expected ${field} ${value(expected)}, got ${value(actual)}${more}`;}function mark(
+    return list.map((each)=>`${each.field} ${value(each.expected)}`).join(", ");}function mark(
     decision){if(decision.expected===null||decision.expected===undefined)return null;const isMet=
     decision.expected==="met";return el("span",{class:isMet?"met":"unmet"},el("span",{"aria-hidden":
     "true"},isMet?"✓":"✗"),el("span",{class:"hidden-text"},isMet?"as expected: ":"not as expected: "
@@ -169,58 +144,57 @@ enum PageScript {
     {return[el("span",{class:"no","aria-hidden":"true"},"·"),el("span",{class:"hidden-text"},
     "no match"),];}function legend(){return el("p",{class:"quiet legend"},el("span",{class:
     "swatch won"})," takes the event   ",el("span",{class:"swatch lost"}),
-    " matches, but another scene takes it   · no match");}return{eventName,matrix,matrixTable,
-    markSelected,identifier,windowName,isUnmet,expectedWords,differenceWords,mark};})();const
-    events_viewModule=(()=>{const{decisionCard,differences,standings}=decisionModule;const{el,
-    sentence,shown}=domModule;const{eventName,identifier,isUnmet,mark,markSelected,matrixTable,
-    windowName,}=eventsModule;const{wide}=wideModule;function events(view,{events:rows,others}){
-    const parts=[];if(rows.length>0){const chosen=el("div",{class:"chosen"});const first=Math.max(0,
-    rows.findIndex(isUnmet));const select=(index)=>{chosen.replaceChildren(...chosenParts(rows[index
-    ],index));markSelected(view,index);};const table=matrixTable(rows,0,first,select);table[0]
-    .addEventListener("click",(event)=>{const row=event.target.closest("tbody tr");if(row&&!
-    event.target.closest("button"))select(row.sectionRowIndex);});parts.push(...table,chosen);select
-    (first);}if(others.length>0)parts.push(otherEvents(others,rows.length));view.replaceChildren(
-    ...parts);}function chosenParts(decision,index){const name=el("strong",{},shown(eventName(
-    decision,index)));const title=["Event ",name," ",identifier(decision)??""];const card=el("div",{
-    class:"decision"},...decisionCard(decision,title,[],null));return decision.scenes.length>0?[card
-    ,...standings(decision,true,null)]:[card];}function otherEvents(list,first){const row=(each,
-    index)=>el("tr",{},el("th",{scope:"row"},mark(each)," ",shown(eventName(each,first+index))," ",
-    identifier(each)),el("td",{class:"window"},windowName(each)," ",actionChip(each.action)),el("td"
-    ,{class:"why"},...sentence(each.summary),each.differences?differences(each.differences):null));
-    return wide("The other events",table(["Event","Opens","Why"],list.map(row)));}function
-    actionChip(action){return el("span",{class:`chip action-${action}`},action);}function table(
-    titles,rows){const head=titles.map((title)=>el("th",{scope:"col"},title));return el("table",{},
-    el("thead",{},el("tr",{},...head)),el("tbody",{},...rows));}return{events,actionChip,table};})()
-    ;const conditionsModule=(()=>{const{counted,el,shown}=domModule;const{predicateParts}=
-    highlightModule;const{offsetReader}=offsetsModule;const{wide}=wideModule;const{table}=
-    events_viewModule;function sceneCards(view,{scenes},heading){view.replaceChildren(el("div",{
-    class:"cards"},...scenes.map((scene)=>card(scene,heading))));}function card(scene,heading){const
-    facts=[];if(scene.title!==null)facts.push(el("span",{},shown(scene.title)));if(!
-    scene.isConnected)facts.push(chip("disconnected"));if(scene.role!==null)facts.push(chip(
-    `role ${shown(scene.role)}`));if(scene.events===0)facts.push(chip("gets no event","warning"));
-    else if(scene.events!==null)facts.push(chip(`gets ${counted(scene.events, "event")}`));const
-    conditions=["can","prefers"].flatMap((name)=>[el("dt",{},name),el("dd",{},...condition(scene[
-    name])),]);return el("article",{class:"card"},el(heading,{},shown(scene.id)),facts.length>0?el(
-    "p",{class:"chips"},...facts):null,el("dl",{class:"conditions"},...conditions));}function chip(
-    words,look=""){return el("span",{class:`chip ${look}`},words);}function condition(each){const
-    parts=[painted(each)];if(each.isDefault)parts.push(el("span",{class:"quiet"}," the default"));if
-    (!each.all)return parts;const isIdle=each.whenTrue+each.whenFalse===0;if(isIdle)parts.push(" ",
-    chip("no event evaluates it","warning"));const percent=Math.floor((each.covered*100)/each.all);
-    const all=counted(each.all,"comparison");const words=
-    ` ${each.covered} of ${all} true and false, ${percent} %`;parts.push(el("span",{class:"share"},
-    meter(each.covered,each.all),words));return parts;}function meter(value,max){return el("meter",{
-    min:0,max,value,"aria-hidden":"true"});}function painted({source,rest,comparisons}){const offset
-    =offsetReader(source);const words=predicateParts(source);const marks=(comparisons??[]).map(([
-    start,end,whenTrue,whenFalse])=>({start:offset(start),end:offset(end),whenTrue,whenFalse,}));
-    const cuts=new Set([0,source.length]);for(const each of[...words,...marks])cuts.add(each.start)
-    .add(each.end);const places=[...cuts].sort((a,b)=>a-b);const code=el("code",{class:"predicate"})
-    ;let box=null;for(let index=0;index+1<places.length;index++){const[from,to]=[places[index],
-    places[index+1]];const isAround=(each)=>each.start<=from&&each.end>=to;const word=words.find(
-    isAround);const text=shown(source.slice(from,to));const piece=word?el("span",{class:
-    `t-${word.name}`},text):text;const mark=marks.find(isAround);if(!mark)code.append(piece);else{if
-    (mark.start===from){box=code.appendChild(el("span",{class:state(mark)},el("span")));}
-    box.firstChild.append(piece);if(mark.end===to)box.append(el("small",{},markWords(mark)));}}if(
-    rest>0)code.append(el("span",{class:"quiet"},` … ${counted(rest, "byte")} more`));return code;}
+    " matches, but another scene takes it   · no match");}return{eventName,matrixTable,markSelected,
+    identifier,windowName,isUnmet,expectedWords,mark};})();const events_viewModule=(()=>{const{
+    decisionCard,differences,standings}=decisionModule;const{el,sentence,shown}=domModule;const{
+    eventName,identifier,isUnmet,mark,markSelected,matrixTable,windowName}=eventsModule;const{wide}=
+    wideModule;function events(view,{events:rows,others}){const parts=[];if(rows.length>0){const
+    chosen=el("div",{class:"chosen"});const first=Math.max(0,rows.findIndex(isUnmet));const select=(
+    index)=>{chosen.replaceChildren(...chosenParts(rows[index],index));markSelected(view,index);};
+    const table=matrixTable(rows,0,first,select);table[0].addEventListener("click",(event)=>{const
+    row=event.target.closest("tbody tr");if(row&&!event.target.closest("button"))select(
+    row.sectionRowIndex);});parts.push(...table,chosen);select(first);}if(others.length>0)parts.push
+    (otherEvents(others,rows.length));view.replaceChildren(...parts);}function chosenParts(decision,
+    index){const name=el("strong",{},shown(eventName(decision,index)));const title=["Event ",name,
+    " ",identifier(decision)??""];const card=el("div",{class:"decision"},...decisionCard(decision,
+    title,[],null));return decision.scenes.length>0?[card,...standings(decision,true,null)]:[card];}
+    function otherEvents(list,first){const row=(each,index)=>el("tr",{},el("th",{scope:"row"},mark(
+    each)," ",shown(eventName(each,first+index))," ",identifier(each)),el("td",{class:"window"},
+    windowName(each)," ",actionChip(each.action)),el("td",{class:"why"},...sentence(each.summary),
+    each.differences?differences(each.differences):null));return wide("The other events",table([
+    "Event","Opens","Why"],list.map(row)));}function actionChip(action){return el("span",{class:
+    `chip action-${action}`},action);}function table(titles,rows){const head=titles.map((title)=>el(
+    "th",{scope:"col"},title));return el("table",{},el("thead",{},el("tr",{},...head)),el("tbody",{}
+    ,...rows));}return{events,actionChip,table};})();const conditionsModule=(()=>{const{table}=
+    events_viewModule;const{counted,el,shown}=domModule;const{predicateParts}=highlightModule;const{
+    offsetReader}=offsetsModule;const{wide}=wideModule;function sceneCards(view,{scenes},heading){
+    view.replaceChildren(el("div",{class:"cards"},...scenes.map((scene)=>card(scene,heading))));}
+    function card(scene,heading){const facts=[];if(scene.title!==null)facts.push(el("span",{},shown(
+    scene.title)));if(!scene.isConnected)facts.push(chip("disconnected"));if(scene.role!==null)
+    facts.push(chip(`role ${shown(scene.role)}`));if(scene.events===0)facts.push(chip(
+    "gets no event","warning"));else if(scene.events!==null)facts.push(chip(
+    `gets ${counted(scene.events, "event")}`));const conditions=["can","prefers"].flatMap((name)=>[
+    el("dt",{},name),el("dd",{},...condition(scene[name])),]);return el("article",{class:"card"},el(
+    heading,{},shown(scene.id)),facts.length>0?el("p",{class:"chips"},...facts):null,el("dl",{class:
+    "conditions"},...conditions));}function chip(words,look=""){return el("span",{class:
+    `chip ${look}`},words);}function condition(each){const parts=[painted(each)];if(each.isDefault)
+    parts.push(el("span",{class:"quiet"}," the default"));if(!each.all)return parts;const isIdle=
+    each.whenTrue+each.whenFalse===0;if(isIdle)parts.push(" ",chip("no event evaluates it","warning"
+    ));const percent=Math.floor((each.covered*100)/each.all);const all=counted(each.all,"comparison"
+    );const words=` ${each.covered} of ${all} true and false, ${percent} %`;parts.push(el("span",{
+    class:"share"},meter(each.covered,each.all),words));return parts;}function meter(value,max){
+    return el("meter",{min:0,max,value,"aria-hidden":"true"});}function painted({source,rest,
+    comparisons}){const offset=offsetReader(source);const words=predicateParts(source);const marks=(
+    comparisons??[]).map(([start,end,whenTrue,whenFalse])=>({start:offset(start),end:offset(end),
+    whenTrue,whenFalse,}));const cuts=new Set([0,source.length]);for(const each of[...words,...marks
+    ])cuts.add(each.start).add(each.end);const places=[...cuts].sort((a,b)=>a-b);const code=el(
+    "code",{class:"predicate"});let box=null;for(let index=0;index+1<places.length;index++){const[
+    from,to]=[places[index],places[index+1]];const isAround=(each)=>each.start<=from&&each.end>=to;
+    const word=words.find(isAround);const text=shown(source.slice(from,to));const piece=word?el(
+    "span",{class:`t-${word.name}`},text):text;const mark=marks.find(isAround);if(!mark)code.append(
+    piece);else{if(mark.start===from){box=code.appendChild(el("span",{class:state(mark)},el("span"))
+    );}box.firstChild.append(piece);if(mark.end===to)box.append(el("small",{},markWords(mark)));}}if
+    (rest>0)code.append(el("span",{class:"quiet"},` … ${counted(rest, "byte")} more`));return code;}
     function state({whenTrue,whenFalse}){const name=whenTrue+whenFalse===0?"never":whenTrue&&
     whenFalse?"both":"half";return`comparison ${name}`;}function markWords({whenTrue,whenFalse}){if(
     whenTrue+whenFalse===0)return"○ never evaluated";if(whenTrue===0)
@@ -244,8 +218,8 @@ enum PageScript {
     each.kind),el("td",{class:"why"},...edits),el("td",{},witness));});const titles=["Mistake",
     "The condition with it","Identifier that would show it"];view.replaceChildren(...(rows.length>0?
     [wide("Mistakes that nobody notices",table(titles,rows))]:[]));}return{sceneCards,coverageTable,
-    mistakes};})();const flowsModule=(()=>{const{el,svg,shown}=domModule;const size={letter:7.4,bar:
-    10,gap:8,line:34,all:300,ribbon:380,most:1000};const words={flows:
+    mistakes};})();const flowsModule=(()=>{const{shown,svg}=domModule;const size={letter:7.4,bar:10,
+    gap:8,line:34,all:300,ribbon:380,most:1000};const words={flows:
     "From shapes of identifiers, at the left, to windows",eventMoves:
     "From the windows before, at the left, to the windows now",traceMoves:
     "From the windows before, at the left, to the windows now",};function flowPicture(key){return(
@@ -285,48 +259,24 @@ enum PageScript {
     const most=Math.floor(room/size.letter);if(breadth(text)-size.bar-8<=room)return text;const tail
     =Math.floor((most-1)/3);const end=tail>0?letters.slice(-tail):[];return[...letters.slice(0,
     Math.max(1,most-1-tail)),"…",...end].join("");}return{flowPicture};})();const proofsModule=(()=>
-    {const{witness}=decisionModule;const{counted,el,sentence,shown}=domModule;const{wide}=wideModule
-    ;const titles={gap:"gap",fight:"fight",neverWins:"never wins",dead:"dead",always:"always",
-    vacuousPart:"changes nothing",prefersOutsideCan:"prefers what it refuses",prefersNeverMatters:
-    "prefers for nothing",};const relationWords={implies:"within",impliedBy:"contains"};const most={
-    findings:200,scenes:24};function proofs(analysis,route){if(!analysis)return[el("p",{class:
-    "empty"},"Mend the fixture to see its proofs.")];const parts=[];const findings=analysis.findings
-    ??[];const domain=analysis.domain?` Identifiers: ${analysis.domain}.`:"";const unknown=
-    analysis.unknown??[];if(findings.length===0&&unknown.length===0){const words=
-    `✓ Nothing found: that is proved.${shown(domain)}`;parts.push(el("p",{class:"count-line met"},
-    words));}else{const words=`${counted(findings.length, "finding")}.`;parts.push(el("p",{class:
-    "count-line"},words+shown(domain)));}const items=findings.slice(0,most.findings).map((each)=>
-    item(each,route));parts.push(el("ul",{class:"findings"},...items));const more=findings.length-
-    items.length;if(more>0)parts.push(el("p",{class:"quiet"},`and ${counted(more, "more finding")}`)
-    );for(const each of unknown){const scenes=each.scenes.length>0?
-    ` of ${each.scenes.map(shown).join(", ")}`:"";const what=
-    `Not known: ${titles[each.finding] ?? each.finding}${scenes}: `;parts.push(el("p",{class:
-    "remark warning"},what,...sentence(each.reason)));}const scenes=new Set((analysis.relations??[])
-    .flatMap((each)=>each.scenes)).size;if(scenes>most.scenes){const words=
-    `Up to ${most.scenes} scenes, a table compares them here.`;parts.push(el("p",{class:"quiet"},
-    words));}const table=relations(analysis.relations??[]);if(table)parts.push(el("h3",{},
-    "Scenes compared"),wide("Scenes compared",table));return parts;}function item(finding,route){
-    const identifier=finding.readable??finding.witness;return el("li",{class:
-    `finding ${finding.severity}`},el("span",{class:"chip kind"},titles[finding.kind]??finding.kind)
-    ,el("span",{},...sentence(finding.message)),finding.help?el("p",{class:"help"},...sentence(
-    finding.help)):null,identifier===null||identifier===undefined?null:el("p",{},witness(identifier,
-    route)));}function relations(list){const scenes=[...new Set(list.flatMap((each)=>each.scenes))];
-    if(scenes.length<2||scenes.length>most.scenes)return null;const known=new Map();const reversed={
-    implies:"impliedBy",impliedBy:"implies"};for(const{scenes:[one,other],relation}of list){
-    known.set(JSON.stringify([one,other]),relation);known.set(JSON.stringify([other,one]),reversed[
-    relation]??relation);}const row=(one)=>el("tr",{},el("th",{scope:"row"},shown(one)),
-    ...scenes.map((other)=>{const relation=one===other?"–":known.get(JSON.stringify([one,other]))??
-    "";return el("td",{class:`relation-${relation}`},relationWords[relation]??relation);}));
-    return el("table",{class:"relations"},el("caption",{class:"hidden-text"},
+    {const{el,shown}=domModule;const relationWords={implies:"within",impliedBy:"contains"};const
+    most={findings:200,scenes:24};function relations(list){const scenes=[...new Set(list.flatMap((
+    each)=>each.scenes))];if(scenes.length<2||scenes.length>most.scenes)return null;const known=new
+    Map();const reversed={implies:"impliedBy",impliedBy:"implies"};for(const{scenes:[one,other],
+    relation}of list){known.set(JSON.stringify([one,other]),relation);known.set(JSON.stringify([
+    other,one]),reversed[relation]??relation);}const row=(one)=>el("tr",{},el("th",{scope:"row"},
+    shown(one)),...scenes.map((other)=>{const relation=one===other?"–":known.get(JSON.stringify([one
+    ,other]))??"";return el("td",{class:`relation-${relation}`},relationWords[relation]??relation);}
+    ));return el("table",{class:"relations"},el("caption",{class:"hidden-text"},
     "How the identifiers of each two scenes relate"),el("thead",{},el("tr",{},el("td",{}),
     ...scenes.map((scene)=>el("th",{scope:"col"},shown(scene))))),el("tbody",{},...scenes.map(row)))
-    ;}return{proofs,relations};})();const relations_viewModule=(()=>{const{el}=domModule;const{
-    relations}=proofsModule;const{wide}=wideModule;function relationTable(view,fixture,heading){
-    const table=relations(fixture.relations);if(!table)return view.replaceChildren();
-    view.replaceChildren(el(heading,{},"Scenes compared"),wide("Scenes compared",table));}return{
-    relationTable};})();const timelineModule=(()=>{const{differences}=decisionModule;const{counted,
-    el,sentence,shown,svg}=domModule;const{isUnmet}=eventsModule;const{wide}=wideModule;const size={
-    column:22,row:26,bar:14};const noTimeline=
+    ;}return{relations};})();const relations_viewModule=(()=>{const{el}=domModule;const{relations}=
+    proofsModule;const{wide}=wideModule;function relationTable(view,fixture,heading){const table=
+    relations(fixture.relations);if(!table)return view.replaceChildren();view.replaceChildren(el(
+    heading,{},"Scenes compared"),wide("Scenes compared",table));}return{relationTable};})();const
+    timelineModule=(()=>{const{differences}=decisionModule;const{counted,el,sentence,shown,svg}=
+    domModule;const{isUnmet}=eventsModule;const{wide}=wideModule;const size={column:22,row:26,bar:14
+    };const noTimeline=
     "The fixture has no timeline. A `timeline` in place of `events` is played here.";const
     stateWords={foregroundActive:"in front, active",foregroundInactive:"in front, inactive",
     background:"in the background",disconnected:"disconnected",unattached:"not attached",};class
@@ -397,10 +347,10 @@ enum PageScript {
     "Calls that the app gets",[...step.calls,...step.appearance]],].filter(([,items])=>items.length>
     0);const list=facts.flatMap(([name,items])=>[el("dt",{},name),el("dd",{},...items.map((item)=>el
     ("code",{},shown(item)))),]);parts.push(el("dl",{class:"facts"},...list));return parts;}return{
-    Timeline};})();const timeline_viewModule=(()=>{const{differences}=decisionModule;const{el,
-    sentence,shown}=domModule;const{isUnmet,mark,windowName}=eventsModule;const{Timeline}=
-    timelineModule;const{wide}=wideModule;const{actionChip,table}=events_viewModule;const letters={a
-    :"foregroundActive",i:"foregroundInactive",b:"background",d:"disconnected",u:"unattached",x:
+    Timeline};})();const timeline_viewModule=(()=>{const{actionChip,table}=events_viewModule;const{
+    differences}=decisionModule;const{el,sentence,shown}=domModule;const{isUnmet,mark,windowName}=
+    eventsModule;const{Timeline}=timelineModule;const{wide}=wideModule;const letters={a:
+    "foregroundActive",i:"foregroundInactive",b:"background",d:"disconnected",u:"unattached",x:
     "discarded",};function timeline(view,{steps,lanes}){const panel=el("div",{id:`${view.id}-lanes`}
     );const titles=["Step","What happened","Window","In front","Why"];view.replaceChildren(panel,
     wide("Steps of the timeline",table(titles,steps.map(row))));const named=lanes.map(({id,states}
@@ -412,16 +362,16 @@ enum PageScript {
     step.reason??""),step.differences?differences(step.differences):null));}function windowOf(step){
     if(step.action!==null)return[windowName(step)," ",actionChip(step.action)];return step.scene===
     null?[]:[shown(step.scene)];}return{timeline};})();const reportModule=(()=>{const{coverageTable,
-    mistakes,sceneCards}=conditionsModule;const{byId}=domModule;const{events}=events_viewModule;
-    const{flowPicture}=flowsModule;const{relationTable}=relations_viewModule;const{timeline}=
-    timeline_viewModule;const data=JSON.parse(byId("data").textContent);const drawings={events,
-    timeline,scenes:sceneCards,relations:relationTable,coverage:coverageTable,mutation:mistakes,
-    flows:flowPicture("flows"),eventMoves:flowPicture("eventMoves"),traceMoves:flowPicture(
-    "traceMoves"),};const heading=data.fixtures.length===1?"h3":"h4";for(const fixture of
-    data.fixtures){for(const[name,draw]of Object.entries(drawings)){const view=byId(
-    `${fixture.anchor}-${name}-view`);if(view)draw(view,fixture,heading);}}return{};})();
+    mistakes,sceneCards}=conditionsModule;const{events}=events_viewModule;const{flowPicture}=
+    flowsModule;const{relationTable}=relations_viewModule;const{timeline}=timeline_viewModule;const{
+    byId}=domModule;const data=JSON.parse(byId("data").textContent);const drawings={events,timeline,
+    scenes:sceneCards,relations:relationTable,coverage:coverageTable,mutation:mistakes,flows:
+    flowPicture("flows"),eventMoves:flowPicture("eventMoves"),traceMoves:flowPicture("traceMoves"),}
+    ;const heading=data.fixtures.length===1?"h3":"h4";for(const fixture of data.fixtures){for(const[
+    name,draw]of Object.entries(drawings)){const view=byId(`${fixture.anchor}-${name}-view`);if(view
+    )draw(view,fixture,heading);}}return{};})();
     """#
 
   /// The digest of `text`, by which the page lets it in, and nothing else.
-  static let hash: StaticString = "sha256-HJ0Msyuo4aW5uj7UOdsxc7E5dPqP3o9j5OvScxTUqFU="
+  static let hash: StaticString = "sha256-A6BBVovc4LU3RvfwnYy7X2XwAcKASfX5xsHdzaDpwqE="
 }

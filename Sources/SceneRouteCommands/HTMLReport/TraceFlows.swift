@@ -34,7 +34,6 @@ struct TraceFlows {
   private var places: [FlowKey: Int] = [:]
   /// How many events there are, those without an identifier among them.
   let events: Int
-  /// Lines that gave no identifier.
   let badLines: Int
   /// Who moved since another fixture, where one is there and the identifiers are.
   private(set) var moves: MoveCounts?
@@ -129,21 +128,9 @@ struct TraceFlows {
       ? ""
       : " \(badLines.counting("line")) gave no identifier and \(badLines == 1 ? "is" : "are") not "
         + "counted."
-    return "\(events.counting("event"))\(of) go to \(windows.count.counting("window")).\(bad)"
+    let windows = Set(flows.map(\.window)).count.counting("window")
+    return "\(events.counting("event"))\(of) go to \(windows).\(bad)"
       + (isCut ? " The replay could not read all lines." : "")
-  }
-
-  /// How many events each window gets, the most first; of several the one that came first.
-  var windows: [(window: SceneIdentifier?, count: Int)] {
-    var counts: [SceneIdentifier?: Int] = [:]
-    var order: [SceneIdentifier?] = []
-    for flow in flows {
-      if counts[flow.window] == nil { order.append(flow.window) }
-      counts[flow.window, default: 0] += flow.count
-    }
-    return order.enumerated().map { (offset: $0, window: $1, count: counts[$1] ?? 0) }
-      .sorted { ($1.count, $0.offset) < ($0.count, $1.offset) }
-      .map { ($0.window, $0.count) }
   }
 }
 

@@ -115,7 +115,6 @@ extension FixturePage {
 }
 
 extension HTMLText {
-  /// What a cell of a table shows.
   enum Cell {
     case words(String)
     /// An identifier or another text of somebody, clipped, in quotes where it could be misread.
@@ -148,7 +147,6 @@ extension HTMLText {
 
 /// What became of a fixture since another one.
 struct FixtureChange {
-  /// Where the other one is.
   let path: String
   /// The proofs, and who moved of a log.
   let report: DiffReport

@@ -4,7 +4,6 @@ import PredicateLanguage
 import SceneFixtures
 import TraceLines
 
-/// `sceneroute init`: a first fixture, with notes and with expectations that are met.
 struct Init: Verb {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -101,10 +100,28 @@ struct Init: Verb {
     }
     console.report(draft.warnings)
     for remark in draft.remarks { console.reportWarning(id: remark.id, remark.message) }
-    switch format.format {
-    case .text: InitText(console).write(draft, to: output)
-    case .json: InitJSON.write(draft, to: output, on: console)
+    let isPrinted = output == "-"
+    console.answer(
+      [
+        "file": isPrinted ? nil : output, "scenes": draft.scenes, "events": draft.events,
+        "fixture": isPrinted ? String(decoding: draft.bytes, as: UTF8.self) : nil,
+      ]
+    ) { tell(draft, on: console) }
+  }
+
+  /// What is said to people; with the fixture on standard output it is the fixture alone.
+  private func tell(_ draft: FixtureDraft, on console: Console) {
+    if output == "-" {
+      return console.output.writeLines(of: String(decoding: draft.bytes, as: UTF8.self))
     }
+    console.output.writeLine(
+      console.outputPainter.paint(output, .bold)
+        + ": \(draft.scenes.counting("scene")), \(draft.events.counting("event")), each with what"
+        + " comes of it today")
+    console.output.writeLine("")
+    console.output.writeLine("Next:")
+    console.output.writeLine("  sceneroute explain \(output)")
+    console.output.writeLine("  sceneroute test \(output) --coverage")
   }
 
   /// Looks at the output before anything is read; false, with the reason reported, where nothing
@@ -160,13 +177,10 @@ struct Init: Verb {
     ofLog path: String, on console: Console
   ) throws(FixtureError) -> FixtureDraft? {
     guard path == "-" else { return try FixtureDraft.ofLog(path: path) }
-    let bytes: [UInt8]
-    do throws(ReadFailure) {
-      bytes = try console.input.takeAll { all, _ in all.count > FixtureLimits.deviceLogBytes }
-    } catch {
-      console.reportError(id: "unreadable-log", "cannot read standard input: \(error.reason)")
-      return nil
+    let bytes = console.takeInput(orReport: "unreadable-log") { all, _ in
+      all.count > FixtureLimits.deviceLogBytes
     }
+    guard let bytes else { return nil }
     return try FixtureDraft.ofLog(bytes, file: "standard input")
   }
 }

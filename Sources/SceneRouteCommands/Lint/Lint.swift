@@ -40,11 +40,7 @@ struct Lint: SearchingVerb {
     completion: .file(extensions: ["json", "plist"]))
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -118,7 +114,6 @@ struct Lint: SearchingVerb {
     if writeBaseline != nil, baseline != nil {
       throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
-    for pattern in exclude { _ = try NamePattern(pattern) }
     for (option, names) in [("--select", select), ("--ignore", ignore)] {
       if let name = names.first(where: { LintCatalogue.rule(named: $0) == nil }) {
         throw ValidationError(Self.unknownRule(name, of: option))
@@ -144,12 +139,12 @@ struct Lint: SearchingVerb {
   }
 
   func run(on console: Console) {
-    if rules { return LintPages(console).writeList() }
+    if rules { return console.writeRules() }
     if let rule = explain.flatMap({ LintCatalogue.rule(named: $0) }) {
-      return LintPages(console).write(rule)
+      return console.output.writeLines(of: rule.page)
     }
     let plan = LintPlan(
-      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
+      paths: FixturePaths.named(paths), excluded: excluded.patterns,
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
         selection: selection))
@@ -174,7 +169,7 @@ struct Lint: SearchingVerb {
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,
-      text: { LintText(run, painter: $0, on: $1).write() },
+      text: { LintText(run: run, painter: $0, output: $1).write() },
       json: { LintJSON.write(run, console.takeFindings(), on: $0) })
   }
 
@@ -228,29 +223,16 @@ enum LintLevel: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What lint says of its rules.
-struct LintPages {
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
-
-  func write(_ rule: LintRule) { console.output.writeLines(of: rule.page) }
-
-  func writeList() {
-    var table = TableWriter(
-      [
-        TableColumn(title: "CODE"), TableColumn(title: "USUALLY"), TableColumn(title: "RULE"),
-        TableColumn(title: "FINDS", squeeze: .optional),
-      ], on: console)
-    for rule in LintCatalogue.rules {
-      let look: Painter.Look = rule.severity == .note ? .plain : rule.severity.look
-      table.add(
-        TableRow(cells: [
-          TableCell(text: rule.code, look: .bold),
-          TableCell(text: rule.severity.word, look: look),
+extension Console {
+  fileprivate func writeRules() {
+    writeTable(
+      ["CODE", "USUALLY", "RULE", .optional("FINDS")],
+      LintCatalogue.rules.map { rule in
+        let look: Painter.Look = rule.severity == .note ? .plain : rule.severity.look
+        return [
+          TableCell(text: rule.code, look: .bold), TableCell(text: rule.severity.word, look: look),
           TableCell(text: rule.id.rawValue), TableCell(text: rule.summary),
-        ]))
-    }
-    table.flush()
+        ]
+      })
   }
 }

@@ -13,10 +13,8 @@ struct LintMending {
   private let onlyShows: Bool
 
   init(_ plan: LintPlan, on console: Console, makesUnsafe: Bool, onlyShows: Bool) {
-    self.onlyShows = onlyShows
-    self.plan = plan
-    self.console = console
-    self.makesUnsafe = makesUnsafe
+    (self.plan, self.console) = (plan, console)
+    (self.makesUnsafe, self.onlyShows) = (makesUnsafe, onlyShows)
     fixer = LintFixer(plan.linter, makesUnsafe: makesUnsafe)
   }
 

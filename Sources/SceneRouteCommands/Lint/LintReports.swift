@@ -59,15 +59,9 @@ extension Diagnostic.Severity {
 
 /// The report for people.
 struct LintText {
-  private let run: LintRun
-  private let painter: Painter
-  private let output: OutputBuffer
-
-  init(_ run: LintRun, painter: Painter, on output: OutputBuffer) {
-    self.run = run
-    self.painter = painter
-    self.output = output
-  }
+  let run: LintRun
+  let painter: Painter
+  let output: OutputBuffer
 
   /// Writes the findings with their places, and a line about all.
   func write() {

@@ -5,15 +5,12 @@ import SceneLint
 
 /// The files that are to be looked at, and how.
 struct LintPlan: Sendable {
-  let inputs: [TestPlan.Input]
+  let inputs: [FixturePaths.Input]
   let linter: Linter
 
   init(paths: [String], excluded: [NamePattern], linter: Linter) {
     self.linter = linter
-    inputs = TestPlan(
-      paths: paths, excluded: excluded, filters: [], profile: linter.profile,
-      access: linter.access, requiresExpectations: false, failsFast: false
-    ).inputs()
+    inputs = FixturePaths(paths: paths, excluded: excluded, access: linter.access).inputs()
   }
 
   /// Looks at every file, several side by side.
@@ -35,7 +32,7 @@ struct LintPlan: Sendable {
   }
 
   /// Looks at one file; nil for JSON of another kind.
-  func lint(_ input: TestPlan.Input) -> LintedFile? {
+  func lint(_ input: FixturePaths.Input) -> LintedFile? {
     if let problem = input.problem { return linter.unreadable(problem, input.path) }
     return linter.lint(path: input.path, isNamed: input.isNamed)
   }

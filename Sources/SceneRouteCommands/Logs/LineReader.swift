@@ -1,5 +1,6 @@
 import PredicateIndex
 import PredicateLanguage
+import SceneFixtures
 import TraceLines
 
 /// Reads the lines of standard input in blocks, in constant memory, as they come.
@@ -15,7 +16,6 @@ final class LineReader {
   private let note: (String) -> Void
   private var hasNotedMark = false
   private var hasNotedCarriageReturn = false
-  /// The lines that were handed out.
   private var count = 0
 
   /// - Parameters:
@@ -42,7 +42,6 @@ final class LineReader {
       lines: list.identifiers, firstNumber: count + 1, headerLines: origin.headerLines)
   }
 
-  /// What is wrong with the input.
   var problems: [LogProblem] { log.problems }
 
   private func noteForm() {
@@ -91,8 +90,85 @@ extension Console {
     report(lines.problems)
   }
 
-  /// Reports what is wrong with logs.
   func report(_ problems: [LogProblem]) {
     for problem in problems { reportError(id: problem.id, problem.message, help: problem.help) }
+  }
+}
+
+extension Console {
+  /// Answers each line of standard input by one line, in order; who waits gets the answers before
+  /// the next line is awaited.
+  ///
+  /// - Parameter answer: gets the bytes of a line, or nil for one over the limit.
+  func answerLines(_ answer: (_ line: [UInt8]?) -> JSONObject) {
+    forEachBlock(pause: output.flush) { block in
+      for line in block.lines {
+        output.writeLine(json: answer(line.problem == .tooLong ? nil : Array(line.bytes)))
+      }
+    }
+  }
+
+  /// Hands each line of standard input to `body`, in order; a line that cannot be read is reported.
+  func forEachInputLine(_ body: (String) -> Void) {
+    var errors = LineErrors(id: "unreadable-line", on: self)
+    forEachBlock(pause: output.flush) { block in
+      for (place, line) in block.lines.enumerated() {
+        if let problem = line.problem {
+          errors.report(problem, line: block.line(place))
+        } else {
+          body(block.text(place) ?? "")
+        }
+      }
+    }
+    errors.finish()
+  }
+}
+
+extension InvalidPredicateError {
+  /// The first error, for an answer that has room for one.
+  var firstDiagnostic: Diagnostic {
+    diagnostics.first { $0.severity == .error } ?? diagnostics[0]
+  }
+}
+
+/// The lines of standard input that cannot be read: the first are reported one by one, of the
+/// others the number.
+struct LineErrors {
+  /// So many lines show what is wrong; a file of another kind has a mistake in each.
+  private static let shown = 10
+
+  private let console: Console
+  private let id: String?
+  private var count = 0
+
+  /// - Parameter id: that of the findings; nil for that of each problem.
+  init(id: String? = nil, on console: Console) { (self.id, self.console) = (id, console) }
+
+  mutating func report(_ problem: LineProblem, line: Int) {
+    count += 1
+    guard count <= Self.shown else { return }
+    console.reportError(
+      id: id ?? problem.id, "standard input, line \(line): \(problem.message)")
+  }
+
+  func finish() {
+    guard count > Self.shown else { return }
+    let more = (count - Self.shown).counting("more line")
+    console.reportError(
+      id: id ?? "unreadable-lines", "standard input: \(more) could not be read")
+  }
+}
+
+extension Console {
+  /// Reports the lines of a log without an identifier: of each reason how many, and the first.
+  ///
+  /// - Parameter id: that of the findings; nil for that of each problem.
+  func report(_ badLines: [String: ReplaySummary.BadLines], id: String? = nil) {
+    for (problem, lines) in badLines.sorted(by: { $0.key < $1.key }) {
+      reportError(
+        id: id ?? problem,
+        "\(lines.count.counting("line")) without an identifier: \(problem), first "
+          + lines.first.sentence, help: "they are not counted")
+    }
   }
 }

@@ -55,14 +55,12 @@ struct LogOptions: ParsableArguments {
     }
   }
 
-  /// Refuses a text that is not the path of a field.
   static func check(path: String, of option: String) throws {
     if FieldPath(path) == nil {
       throw ValidationError("\(option): `\(path)` is no path such as event.target.")
     }
   }
 
-  /// Refuses a number that no column has.
   static func check(column: String) throws {
     if Int(column) == 0 { throw ValidationError("Columns are counted from 1.") }
   }

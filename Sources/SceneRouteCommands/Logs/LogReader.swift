@@ -7,7 +7,6 @@ import TraceLines
 ///
 /// - Invariant: used by one thread at a time.
 final class LogReader {
-  /// A file that is being read.
   private struct OpenLog {
     let name: String
     let reader: BlockReader
@@ -26,13 +25,10 @@ final class LogReader {
   private var current: OpenLog?
   private var nextInput = 0
   private var isStopped = false
-  /// Whether all lines were read.
   private(set) var isAtEnd = false
   /// The fields or columns of the first file.
   private var known: LogTable?
-  /// The bytes of the files that were closed.
   private var closedBytes = 0
-  /// What was wrong so far.
   private(set) var problems: [LogProblem] = []
   /// The bytes of all files together, where that is known.
   let totalBytes: Int?
@@ -59,7 +55,6 @@ final class LogReader {
     }
   }
 
-  /// The bytes that were read so far.
   var bytesRead: Int { closedBytes + (current?.reader.bytesRead ?? 0) }
 
   /// Puts the next lines into `block`; returns their form and what they are from, nil when there

@@ -3,7 +3,6 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// `sceneroute manifest`: what an Info.plist says of scenes, activities and quick actions.
 struct Manifest: Verb {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
@@ -37,13 +36,11 @@ struct Manifest: Verb {
   func run(on console: Console) {
     do throws(FixtureError) {
       let plist = try InfoPlist.load(path: path)
-      switch format.format {
-      case .text:
+      // People read them below the answer; an answer for programs ends with them.
+      if answersJSON { console.report(plist.warnings) }
+      console.answer(plist.json) {
         ManifestText(console: console).write(plist)
         console.report(plist.warnings)
-      case .json:
-        console.report(plist.warnings)
-        console.output.writeLine(json: ManifestJSON.answer(plist, console.takeFindings()))
       }
     } catch {
       console.report(error)
@@ -51,12 +48,11 @@ struct Manifest: Verb {
   }
 }
 
-/// A manifest for programs: one object.
-enum ManifestJSON {
-  static func answer(_ plist: InfoPlist, _ findings: [Finding]) -> JSONObject {
-    let manifest = plist.manifest
-    return [
-      "version": 1, "bundleIdentifier": manifest.bundleIdentifier,
+extension InfoPlist {
+  /// A manifest for programs.
+  fileprivate var json: JSONObject {
+    [
+      "bundleIdentifier": manifest.bundleIdentifier,
       "supportsMultipleScenes": manifest.supportsMultipleScenes,
       "preferredDefaultRole": manifest.preferredDefaultRole?.rawValue,
       "configurations": JSONArray(manifest.configurations) { item in
@@ -70,7 +66,67 @@ enum ManifestJSON {
       "shortcutItems": JSONArray(manifest.shortcutItems) { item in
         ["type": item.type, "title": item.title, "subtitle": item.subtitle]
       },
-      "unknownKeys": plist.unknownKeys, "diagnostics": findings,
+      "unknownKeys": unknownKeys,
     ]
+  }
+}
+
+/// A manifest for people: facts, and tables of configurations, activity types and quick actions.
+///
+/// Roles have the short names of fixtures: the full ones differ in their middle, which a narrow
+/// terminal cuts.
+struct ManifestText {
+  let console: Console
+
+  func write(_ plist: InfoPlist) {
+    let manifest = plist.manifest
+    fact("bundle identifier", manifest.bundleIdentifier.map(\.shownIdentifier))
+    fact("multiple scenes", manifest.supportsMultipleScenes ? "yes" : "no")
+    fact(
+      "first scene's role",
+      manifest.preferredDefaultRole.map { RoleNames.name(of: $0).shownIdentifier })
+    section("configurations", manifest.configurations.count)
+    write(manifest.configurations)
+    section("activity types", manifest.activityTypes.count)
+    for type in manifest.activityTypes {
+      console.output.writeLine(StyledText(type.shownIdentifier))
+    }
+    section("quick actions", manifest.shortcutItems.count)
+    console.writeTable(
+      ["TYPE", "TITLE", "SUBTITLE"].map(TableColumn.flexible),
+      manifest.shortcutItems.map { [cell($0.type), cell($0.title), cell($0.subtitle)] })
+    if !plist.unknownKeys.isEmpty {
+      section("unknown keys", plist.unknownKeys.count)
+      for key in plist.unknownKeys { console.output.writeLine(StyledText(key)) }
+    }
+  }
+
+  private func write(_ configurations: [SceneConfiguration]) {
+    let hasStyles = configurations.contains { $0.initialImmersionStyle != nil }
+    var columns = ["ROLE", "NAME", "CLASS", "DELEGATE", "STORYBOARD"]
+    if hasStyles { columns.append("IMMERSION") }
+    console.writeTable(
+      columns.map(TableColumn.flexible),
+      configurations.map { item in
+        [
+          cell(RoleNames.name(of: item.role)), cell(item.name, look: .bold), cell(item.className),
+          cell(item.delegateClassName), cell(item.storyboard),
+        ] + (hasStyles ? [cell(item.initialImmersionStyle)] : [])
+      })
+  }
+
+  private func section(_ title: String, _ count: Int) {
+    let shown = count == 0 ? "none" : String(count)
+    console.output.writeLine("")
+    console.output.writeLine(console.outputPainter.paint("\(title): \(shown)", .bold))
+  }
+
+  private func fact(_ title: String, _ value: String?) {
+    guard let value else { return }
+    console.output.writeLine(console.outputPainter.paint("\(title):", .bold) + " \(value)")
+  }
+
+  private func cell(_ text: String?, look: Painter.Look = .plain) -> TableCell {
+    text.map { TableCell(text: $0.shownIdentifier, look: look) } ?? TableCell(text: "-", look: .dim)
   }
 }

@@ -4,7 +4,6 @@ import SceneFixtures
 
 /// The options of every verb: what predicates may use, and when to use colour.
 struct CommonOptions: ParsableArguments {
-  /// The names of the language's profiles on the command line.
   enum Profile: String, ExpressibleByArgument, CaseIterable {
     case uikit
     case engine
@@ -33,13 +32,11 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// When the command uses colour.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
   case never
 
-  /// Whether text on `output` is coloured.
   func isUsed(on output: CommandOutput) -> Bool {
     switch self {
     case .always: true
@@ -49,7 +46,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// How grave a finding makes the exit status 1.
 enum FailLevel: String, ExpressibleByArgument, CaseIterable {
   case warning
   case error
@@ -83,7 +79,6 @@ struct EffortOptions: ParsableArguments {
   }
 }
 
-/// The form of the answer.
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
@@ -95,7 +90,30 @@ struct FormatOptions: ParsableArguments {
   var format = AnswerFormat.text
 }
 
-/// Which files a fixture may name.
+/// The options of a verb that reads a fixture, searches it, and answers in two forms.
+struct FixtureOptions: ParsableArguments {
+  @OptionGroup var files: FileOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var findings: FailLevelOptions
+  @OptionGroup var effort: EffortOptions
+  @OptionGroup var common: CommonOptions
+}
+
+/// The option of the verbs that look through folders.
+struct ExcludeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Leave out paths that match, * being any characters and ? one. May be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
+  var patterns: [NamePattern] { exclude.compactMap { try? NamePattern($0) } }
+
+  func validate() throws {
+    for pattern in exclude { _ = try NamePattern(pattern) }
+  }
+}
+
 struct FileOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-files-from"),
@@ -119,7 +137,6 @@ struct FileOptions: ParsableArguments {
   }
 }
 
-/// The values of a predicate's placeholders.
 struct PredicateArgumentOptions: ParsableArguments {
   @Option(
     name: .customLong("arguments"),
@@ -137,6 +154,29 @@ struct PredicateArgumentOptions: ParsableArguments {
         \(error.diagnostic.message); --arguments must be an array of strings, numbers, Booleans, \
         null and lists of them, such as '["mail/", 7]'
         """)
+    }
+  }
+}
+
+/// Whether what a verb changes is written, or only shown.
+struct WritingOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Write the files that change; --record, --record-all and `lint --fix` do so without it.
+      """)
+  var write = false
+
+  @Flag(
+    help: """
+      Write nothing: print as a unified diff what would change, and end with 1 if anything would.
+      """)
+  var diff = false
+
+  /// `options` are those that make changes, `isGiven` whether there is one.
+  func validate(with options: String, isGiven: Bool) throws {
+    if write, diff { throw ValidationError("--write and --diff go one at a time.") }
+    if write || diff, !isGiven {
+      throw ValidationError("\(write ? "--write" : "--diff") goes with \(options).")
     }
   }
 }

@@ -48,10 +48,8 @@ struct DomainOptions: ParsableArguments {
   }
 }
 
-/// The identifiers that a proof is about.
 struct ProofDomain {
   let domain: AnalysisDomain
-  /// Which they are, for people.
   let words: String
 
   init(domain: AnalysisDomain, words: String) {

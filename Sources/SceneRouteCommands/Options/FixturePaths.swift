@@ -6,7 +6,6 @@ struct FixturePaths: Sendable {
   let excluded: [NamePattern]
   let access: FileAccess
 
-  /// A file to read.
   struct Input: Sendable {
     let path: String
     /// Whether it was named itself: then it must be a fixture.

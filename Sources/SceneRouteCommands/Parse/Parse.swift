@@ -1,7 +1,7 @@
 import ArgumentParser
+import PredicateAnalysis
 import PredicateLanguage
 
-/// `sceneroute parse`: how a predicate's text is understood.
 struct Parse: Verb {
   static let configuration = CommandConfiguration(
     commandName: "parse",
@@ -41,33 +41,27 @@ struct Parse: Verb {
     do throws(InvalidPredicateError) {
       let parsed = try ActivationPredicate(
         format: predicate, arguments: arguments.values, profile: common.profile ?? .engine)
-      console.report(parsed.warnings, in: parsed.source)
+      let warnings = parsed.allWarnings
+      console.report(warnings, in: parsed.source)
       switch format.format {
-      case .json: console.output.writeLine(json: OutlineJSON.answer(parsed))
+      case .json:
+        let answer = Self.answer(parsed.source, parsed, warnings: warnings)
+        console.output.writeLine(json: answer)
       case .text where canonical: console.output.writeLine(StyledText(parsed.shownCanonicalText))
       case .text: OutlineText(painter: console.outputPainter).write(parsed, to: console.output)
       }
     } catch {
-      if format.format == .json { console.output.writeLine(json: OutlineJSON.answer(error)) }
+      if answersJSON {
+        console.output.writeLine(json: Self.answer(error.source, errors: error.diagnostics))
+      }
       console.report(error)
     }
   }
-}
 
-/// The syntax tree of a predicate for programs.
-enum OutlineJSON {
-  static func answer(_ predicate: ActivationPredicate) -> JSONObject {
-    answer(
-      source: predicate.source, predicate, errors: [], warnings: predicate.warnings)
-  }
-
-  static func answer(_ error: InvalidPredicateError) -> JSONObject {
-    answer(source: error.source, nil, errors: error.diagnostics, warnings: [])
-  }
-
+  /// The syntax tree of a predicate for programs, or what is wrong with its text.
   private static func answer(
-    source: String, _ predicate: ActivationPredicate?, errors: [Diagnostic],
-    warnings: [Diagnostic]
+    _ source: String, _ predicate: ActivationPredicate? = nil, errors: [Diagnostic] = [],
+    warnings: [Diagnostic] = []
   ) -> JSONObject {
     [
       "version": 1, "source": source, "canonical": predicate?.canonicalText,
@@ -88,7 +82,6 @@ extension PredicateOutline.Node {
 }
 
 extension PredicateOutline.Node.Kind {
-  /// The name of the kind in the output of `parse`.
   var name: String {
     switch self {
     case .and: "and"
@@ -131,4 +124,60 @@ extension PredicateOutline.Node.Kind {
 extension ComparisonOptions {
   /// The options without their brackets, such as `cd`.
   fileprivate var letters: String { String(symbol.dropFirst().dropLast()) }
+}
+
+/// The syntax tree of a predicate for people: a column of spans, and the tree beside it.
+struct OutlineText {
+  let painter: Painter
+
+  func write(_ predicate: ActivationPredicate, to output: OutputBuffer) {
+    let root = predicate.outline.root
+    output.writeLine(painter.paint(predicate.shownCanonicalText, .bold))
+    output.writeLine("")
+    let spanWidth = Self.widestSpan(root)
+    write(root, lead: "", branch: "", spanWidth, output)
+  }
+
+  /// The depth is bounded by the language's limit on nesting.
+  private func write(
+    _ node: PredicateOutline.Node, lead: String, branch: String, _ spanWidth: Int,
+    _ output: OutputBuffer
+  ) {
+    let span = Self.text(node.span)
+    let pad = String(repeating: " ", count: spanWidth - span.utf8.count)
+    let place = painter.paint(span, .dim)
+    let strokes = painter.paint(lead + branch, .dim)
+    output.writeLine("\(pad)\(place)  \(strokes)\(label(node))")
+    let below = lead + TreeLines.below(branch)
+    for (index, child) in node.children.enumerated() {
+      let isLast = index == node.children.count - 1
+      write(
+        child, lead: below, branch: isLast ? TreeLines.last : TreeLines.middle, spanWidth, output)
+    }
+  }
+
+  private func label(_ node: PredicateOutline.Node) -> StyledText {
+    let kind = painter.paint(node.kind.name, .cyan)
+    switch node.kind {
+    case .comparison(let operation, let options, let modifier):
+      let prefix = modifier.map { $0.symbol + " " } ?? ""
+      return kind + " " + prefix + operation.symbol + options.symbol
+    case .string, .integer, .real, .variable: return kind + " " + node.text
+    default: return kind
+    }
+  }
+
+  private static func text(_ span: SourceSpan) -> String {
+    "\(span.lowerBound)..<\(span.upperBound)"
+  }
+
+  private static func widestSpan(_ node: PredicateOutline.Node) -> Int {
+    node.children.map(widestSpan).reduce(text(node.span).utf8.count, max)
+  }
+}
+
+extension ActivationPredicate {
+  /// The canonical text with every character that must not reach a terminal as the language's own
+  /// escape, so that what is shown can be copied and means the same.
+  var shownCanonicalText: String { ShownPredicate.text(of: canonicalText) }
 }

@@ -7,10 +7,8 @@ import TraceLines
 final class RecordedRows {
   private let path: String
   private var lines: (counter: LineCounter, form: LineForm)?
-  /// What is wrong with them.
   private(set) var problem: LogProblem?
 
-  /// Opens the rows at `path`.
   init(_ path: String) {
     self.path = path
     do throws(ReadFailure) {

@@ -52,14 +52,8 @@ extension Replay {
     at path: String, on console: Console
   ) throws(FixtureError) -> ReplaySummary? {
     guard path == "-" else { return try ReplaySummary.load(path: path) }
-    let bytes: [UInt8]
-    do throws(ReadFailure) {
-      bytes = try console.input.takeAll { all, _ in all.count > FixtureLimits.fileBytes }
-    } catch {
-      console.reportError(
-        id: "unreadable-input", "cannot read standard input: \(error.reason)")
-      return nil
-    }
+    let bytes = console.takeInput { all, _ in all.count > FixtureLimits.fileBytes }
+    guard let bytes else { return nil }
     return try ReplaySummary.read(bytes, file: "standard input")
   }
 

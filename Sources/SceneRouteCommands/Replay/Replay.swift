@@ -4,9 +4,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute replay`: the window of each identifier of a log, at the speed of the log.
 struct Replay: Verb {
-  /// The form of the answer.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case tsv
     case ndjson
@@ -14,7 +12,6 @@ struct Replay: Verb {
     case json
   }
 
-  /// What may fail a run.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     /// No scene takes an event.
     case none
@@ -130,7 +127,6 @@ struct Replay: Verb {
   var failLevel: FailLevel { findings.failLevel }
   var answersJSON: Bool { format == .json }
 
-  /// Whether the answer is a summary alone.
   var wantsSummary: Bool { merge || summary || compare != nil || recorded != nil }
   private var recorded: String? { record.recorded }
 
@@ -190,9 +186,7 @@ struct Replay: Verb {
     for check in FailOn.allCases where failOn.contains(check) {
       let count = check.count(in: summary)
       guard count > 0 else { continue }
-      console.reportFailure(
-        id: "fail-on-\(check.rawValue)", check.sentence(count),
-        option: "--fail-on \(check.rawValue)", [])
+      console.reportFailure(of: check.rawValue, check.sentence(count))
     }
     if !wantsSummary {
       for (id, lines) in summary.sortedBadLines {
@@ -208,13 +202,8 @@ struct Replay: Verb {
     write(summary, on: console)
   }
 
-  /// Writes a summary that is the answer.
   func write(_ summary: ReplaySummary, on console: Console) {
-    if format == .json {
-      SummaryJSON.write(summary, on: console)
-    } else {
-      SummaryText(console).write(summary)
-    }
+    console.answer(summary.json) { SummaryText(console).write(summary) }
   }
 }
 
@@ -232,7 +221,6 @@ extension Console {
 }
 
 extension Replay.FailOn {
-  /// How many lines fail the check.
   func count(in summary: ReplaySummary) -> Int {
     switch self {
     case .none:
@@ -244,13 +232,12 @@ extension Replay.FailOn {
     }
   }
 
-  /// What failed.
   func sentence(_ count: Int) -> String {
     let events = count.counting("event")
     return switch self {
-    case .none: "no scene takes \(events)"
-    case .tie: "several scenes share the winning score of \(events)"
-    case .error: "scenes could not be evaluated for \(events)"
+    case .none: FailOn.none.sentence(count)
+    case .tie: FailOn.tie.sentence(count)
+    case .error: FailOn.error.sentence(count)
     case .moved: "another window than was recorded gets \(events)"
     case .lost: "no window takes \(events) any more"
     }

@@ -5,7 +5,6 @@ import SceneRouting
 import Synchronization
 import TraceLines
 
-/// What is to be replayed, and how.
 struct ReplayPlan {
   let paths: [String]
   let form: LogForm
@@ -17,7 +16,6 @@ struct ReplayPlan {
   var threads = System.processorCount
   var isLineBuffered = false
 
-  /// What decisions are compared with.
   enum Comparison {
     /// The rows of an earlier replay of the same lines, in a file.
     case rows(String)
@@ -38,7 +36,6 @@ struct ReplayPlan {
 /// memory does not grow with the input.
 // Sendable by hand: what threads share is under one of two locks, as its comments say.
 final class ReplayRun: @unchecked Sendable {
-  /// What the writing threads share.
   private struct Shared {
     var free: [ReplayChunk]
     var done: [Int: ReplayChunk] = [:]
@@ -85,7 +82,6 @@ final class ReplayRun: @unchecked Sendable {
     progress = ReplayProgress(totalBytes: log.totalBytes)
   }
 
-  /// Replays everything, and returns what it came to.
   func run() -> ReplaySummary {
     if console.isProcess { Interrupt.watch() }
     defer { if console.isProcess { Interrupt.stopWatching() } }
@@ -105,7 +101,6 @@ final class ReplayRun: @unchecked Sendable {
     return summary
   }
 
-  /// What each thread does until there are no more lines.
   private func work() {
     var worker = ReplayWorker(router, scenes, RowWriter(scenes), before: before)
     while true {
@@ -233,7 +228,6 @@ private struct ReplayProgress {
     System.putText("\r\u{1B}[K" + text, to: .errors)
   }
 
-  /// Takes the line away.
   func end() {
     if isShown { System.putText("\r\u{1B}[K", to: .errors) }
   }

@@ -18,7 +18,6 @@ struct ReplayWorker: ~Copyable {
   private var sampled = RoutingChoices()
   private let before: EarlierScenes?
   private var earlier = RoutingChoices()
-  /// By window and score.
   private let counts: UnsafeMutableBufferPointer<Int>
   /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
   private var tally = ReplaySummary()
@@ -41,7 +40,6 @@ struct ReplayWorker: ~Copyable {
 
   deinit { counts.deallocate() }
 
-  /// What was counted.
   var summary: ReplaySummary {
     var summary = tally
     for place in counts.indices where counts[place] > 0 {
@@ -145,7 +143,6 @@ struct ReplayWorker: ~Copyable {
     }
   }
 
-  /// Times one line alone, now and then.
   private mutating func sample() {
     if writer != nil { return }
     while untilSample < list.count {
@@ -257,5 +254,45 @@ extension ReplayWorker {
     var end = min(bytes.count, FixtureLimits.replayExampleBytes)
     while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+}
+
+/// Some lines of a replay on their way from the reader over a router to the writer.
+// Sendable by hand: it is one thread's at a time, and is handed on under a lock.
+final class ReplayChunk: @unchecked Sendable {
+  let block = ByteBlock()
+  /// The recorded rows of these lines, where there are any.
+  let old = ByteBlock(capacity: 1 << 10)
+  var form = LineForm.identifiers
+  var oldForm: LineForm?
+  /// Its place among all, from 0.
+  var number = 0
+  var origin = LogOrigin(number: -1, path: nil, headerLines: 0)
+
+  /// What was written of the lines, in a place of its own: a property of a class proves at each
+  /// access that it has no other.
+  let output = UnsafeMutablePointer<JSONText>.allocate(capacity: 1)
+  var lineCount = 0
+  /// The sum of their hashes, where no rows are written.
+  var digest: UInt64 = 0
+  /// Lines without a decision: how many, and the place of the first, by the problem's raw value.
+  var badLines: [UInt8: (count: Int, first: Int)] = [:]
+  /// How the decisions differ from recorded ones.
+  var comparison: MoveCounts?
+
+  init() { output.initialize(to: JSONText(capacity: 1 << 12)) }
+
+  deinit {
+    output.deinitialize(count: 1)
+    output.deallocate()
+  }
+
+  /// Forgets what was found in the lines before.
+  func clearFindings() {
+    output.pointee.buffer.removeAll()
+    lineCount = 0
+    digest = 0
+    if !badLines.isEmpty { badLines.removeAll(keepingCapacity: true) }
+    comparison = nil
   }
 }

@@ -5,7 +5,6 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// The form of the rows of a replay.
 enum ReplayRows {
   case tsv
   case ndjson
@@ -25,7 +24,6 @@ final class SceneRows: @unchecked Sendable {
   /// The names as they are, by place.
   let names: [String?]
   private let actions: [String]
-  /// The hashes of decisions, by place and score.
   let hashes: [UInt64]
   /// The texts of `texts`, one after the other.
   private let memory: UnsafeMutableRawPointer
@@ -35,7 +33,8 @@ final class SceneRows: @unchecked Sendable {
     (self.rows, self.listsTies) = (rows, listsTies)
     let sessions = router.sessionsBySlot
     names = [nil] + sessions.map { $0?.id.rawValue }
-    let actions = ["create"] + sessions.map { $0?.isConnected == true ? "continue" : "reconnect" }
+    let actions =
+      ["create"] + sessions.map { RoutingOutcome.Kind(reaching: $0?.state).name }
     self.actions = actions
     hashes =
       rows == nil
@@ -128,21 +127,13 @@ final class SceneRows: @unchecked Sendable {
   private static func middle(
     _ rows: ReplayRows, _ score: RoutingScore, _ kind: RoutingOutcome.Kind
   ) -> String {
-    let action =
-      switch kind {
-      case .create: "create"
-      case .continueInScene: "continue"
-      case .reconnect: "reconnect"
-      case .refuse: "refuse"
-      }
-    return switch rows {
-    case .tsv: "\t\(score.name)\t\(action)\t"
-    case .ndjson: #","score":"\#(score.name)","action":"\#(action)","tied":"#
+    switch rows {
+    case .tsv: "\t\(score.name)\t\(kind.name)\t"
+    case .ndjson: #","score":"\#(score.name)","action":"\#(kind.name)","tied":"#
     case .route: #","score":"\#(score.name)","tied":"#
     }
   }
 
-  /// How many windows there are, the new one included.
   var count: Int { names.count }
 
   /// The place of the window that gets an event.
@@ -185,7 +176,6 @@ final class SceneRows: @unchecked Sendable {
   }
 }
 
-/// Writes the rows of a block of lines.
 struct RowWriter {
   let rows: ReplayRows
   let scenes: SceneRows

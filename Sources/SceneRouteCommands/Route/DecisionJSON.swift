@@ -12,7 +12,7 @@ struct DecisionJSON: DecisionWriter {
 
   init(on console: Console) {
     self.console = console
-    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console.output)
+    lines = JSONLines("{\"version\":1,\"decisions\":[", on: console)
   }
 
   mutating func write(_ routed: RoutedEvent) {
@@ -41,7 +41,7 @@ struct DecisionJSON: DecisionWriter {
 
   mutating func flush() { console.output.flush() }
 
-  mutating func end() { lines.end(console.takeFindings()) }
+  mutating func end() { lines.end() }
 }
 
 extension JSONText {
@@ -58,7 +58,6 @@ extension JSONText {
     if let failure = routed.failure { members(of: failure.json) }
   }
 
-  /// Whether an expectation is met; nil where there is none.
   static func expectation(isMet: Bool?) -> String? { isMet.map { $0 ? "met" : "differs" } }
 
   /// The members of a line that is not an event.
@@ -81,7 +80,6 @@ extension ActivationRequest {
   }
 }
 
-/// A scene that could not be evaluated, and why.
 extension SceneError: JSONRepresentable {
   var json: JSONObject {
     let diagnostic = error.diagnostic

@@ -14,33 +14,31 @@ struct DecisionTable: DecisionWriter {
   init(on console: Console, marksExpectations: Bool) {
     self.console = console
     self.marksExpectations = marksExpectations
-    let mark = marksExpectations ? [TableColumn(title: "")] : []
-    table = TableWriter(
-      mark + [
-        TableColumn(title: "EVENT", squeeze: .name),
-        TableColumn(title: "SOURCE", squeeze: .optional),
-        TableColumn(title: "IDENTIFIER", squeeze: .flexible),
-        TableColumn(title: "WINDOW", squeeze: .flexible),
-        TableColumn(title: "ACTION"),
-        TableColumn(title: "WHY", squeeze: .first),
-      ], on: console)
+    let mark: [TableColumn] = marksExpectations ? [""] : []
+    let columns: [TableColumn] = [
+      .name("EVENT"), .optional("SOURCE"), .flexible("IDENTIFIER"), .flexible("WINDOW"), "ACTION",
+      .first("WHY"),
+    ]
+    table = TableWriter(mark + columns, on: console)
+  }
+
+  private mutating func add(_ isMet: Bool?, _ cells: [TableCell], notes: [StyledText] = []) {
+    table.add((marksExpectations ? [TableCell(mark: isMet)] : []) + cells, notes: notes)
   }
 
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
     let shown = decision.action.shown
     warnings.add(routed.warnings)
-    let mark = marksExpectations ? [TableCell(mark: routed.isMet)] : []
-    let cells =
-      mark + [
+    add(
+      routed.isMet,
+      [
         TableCell(text: routed.label, look: routed.name == nil ? .dim : .bold),
         TableCell(text: routed.source.rawValue),
-        TableCell(text: decision.identifier.shownIdentifier),
-        TableCell(text: shown.window),
+        TableCell(text: decision.identifier.shownIdentifier), TableCell(text: shown.window),
         TableCell(text: decision.action.name, look: shown.look),
         TableCell(text: decision.shortReason),
-      ]
-    table.add(TableRow(cells: cells, notes: notes(on: decision)))
+      ], notes: notes(on: decision))
   }
 
   /// The scenes that were skipped.
@@ -52,16 +50,13 @@ struct DecisionTable: DecisionWriter {
   }
 
   mutating func write(_ line: UnreadableLine) {
-    let mark = marksExpectations ? [TableCell(mark: nil)] : []
-    table.add(
-      TableRow(
-        cells: mark + [
-          TableCell(text: line.label, look: .dim),
-          TableCell(text: EventSource.identifier.rawValue),
-          TableCell(text: "(unreadable)"), TableCell(text: "(none)"),
-          TableCell(text: "error", look: .red),
-          TableCell(text: line.problem.shortReason),
-        ]))
+    add(
+      nil,
+      [
+        TableCell(text: line.label, look: .dim), TableCell(text: EventSource.identifier.rawValue),
+        TableCell(text: "(unreadable)"), TableCell(text: "(none)"),
+        TableCell(text: "error", look: .red), TableCell(text: line.problem.shortReason),
+      ])
   }
 
   mutating func flush() {
@@ -120,7 +115,6 @@ struct WarningSummary {
     }
   }
 
-  /// Reports each kind once.
   func report(on console: Console) {
     for (first, count) in kinds {
       let more = count == 1 ? "" : count == 2 ? " (and 1 more)" : " (and \(count - 1) more)"

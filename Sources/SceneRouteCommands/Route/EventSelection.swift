@@ -142,7 +142,6 @@ extension EventSelection {
   }
 }
 
-/// The numbers of events in their fixture, from 1: one, or a range.
 struct EventNumbers: ExpressibleByArgument {
   let first: Int
   let last: Int

@@ -6,8 +6,7 @@ import SceneFixtures
 import SceneRouting
 import TraceLines
 
-/// `sceneroute route`: which window each event opens.
-struct Route: SearchingVerb {
+struct Route: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Show which window each event opens.",
@@ -39,55 +38,19 @@ struct Route: SearchingVerb {
       """, valueName: "none|tie|error"))
   var failOn: [FailOn] = []
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
-
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
+  @OptionGroup var options: FixtureOptions
 
   func run(on console: Console) {
-    guard
-      let fixture = console.loadFixture(
-        fixture, profile: common.profile, files: files, selecting: selection),
+    guard let fixture = load(fixture, selecting: selection, on: console),
       let fixture = selection.moment(of: fixture, on: console)
     else { return }
-    if let events = TimelineEvents(selection, of: fixture, on: console) {
-      switch format.format {
-      case .text:
-        let marks = events.haveExpectations
-        route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
-      case .json: route(events, of: fixture, DecisionJSON(on: console), console)
-      }
-      return
-    }
     guard let events = EventStream(selection, of: fixture, on: console) else { return }
-    switch format.format {
+    switch options.format.format {
     case .text:
       let marks = events.hasExpectations
       route(events, of: fixture, DecisionTable(on: console, marksExpectations: marks), console)
-    case .json:
-      route(events, of: fixture, DecisionJSON(on: console), console)
+    case .json: route(events, of: fixture, DecisionJSON(on: console), console)
     }
-  }
-
-  private func route(
-    _ events: TimelineEvents, of fixture: SceneFixture, _ writer: some DecisionWriter,
-    _ console: Console
-  ) {
-    var writer = writer
-    var audit = RouteAudit(
-      SceneRouter(reportingTiesOf: fixture), of: fixture, failOn: failOn)
-    let isShown = events.walk { result in
-      if let routed = audit.add(result) { writer.write(routed) }
-    }
-    guard isShown else { return }
-    writer.flush()
-    audit.report(on: console)
-    writer.end()
   }
 
   private func route(
@@ -105,8 +68,10 @@ struct Route: SearchingVerb {
     var choices = RoutingChoices()
     let checks = Set(failOn)
     let pause = { writer.flush() }
-    events.walk(pause: pause) { step in
+    let isShown = events.walk(pause: pause) { step in
       switch step {
+      case .step(let result):
+        if let routed = audit.add(result) { writer.write(routed) }
       case .events(let selected):
         let decisions = router.route(contentsOf: selected.map(\.event))
         for (selected, decision) in zip(selected, decisions) {
@@ -135,6 +100,7 @@ struct Route: SearchingVerb {
         }
       }
     }
+    guard isShown else { return }
     writer.flush()
     audit.report(on: console)
     writer.end()

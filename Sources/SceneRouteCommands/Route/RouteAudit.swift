@@ -70,7 +70,6 @@ struct RouteAudit {
     failures[condition] = (labels, count + 1)
   }
 
-  /// Whether an event or a step is not as expected.
   var differs: Bool { checks.cases.contains { $0.failure != nil } }
 
   /// How the step that was looked at last is not as expected, where it is not an event; else nil.
@@ -91,15 +90,15 @@ struct RouteAudit {
       guard let (labels, count) = failures[condition] else { continue }
       var details = labels.map { StyledText("  " + $0) }
       if count > labels.count { details.append("  and \(count - labels.count) more") }
-      console.reportFailure(
-        id: "fail-on-\(condition.rawValue)", Self.sentence(condition, count),
-        option: "--fail-on \(condition.rawValue)", details)
+      console.reportFailure(of: condition.rawValue, condition.sentence(count), details)
     }
   }
+}
 
-  private static func sentence(_ condition: FailOn, _ count: Int) -> String {
+extension FailOn {
+  func sentence(_ count: Int) -> String {
     let events = count.counting("event")
-    return switch condition {
+    return switch self {
     case .none: "no scene takes \(events)"
     case .tie: "several scenes share the winning score of \(events)"
     case .error: "scenes could not be evaluated for \(events)"
@@ -111,30 +110,28 @@ struct RouteAudit {
 struct RoutedEvent {
   /// From 1, in the order of the answer.
   let number: Int
-  let name: String?
-  let source: EventSource
+  private(set) var name: String?
+  private(set) var source = EventSource.identifier
   /// The activation request that the event is, or nil, and the role that it is for.
-  let request: ActivationRequest?
-  let role: SceneRole
+  private(set) var request: ActivationRequest?
+  private(set) var role = SceneRole.application
   let decision: RoutingDecision
   /// The warnings of the decision that nobody expects; those of the event's reader were reported
   /// when it was read.
-  let warnings: [RoutingWarning]
+  private(set) var warnings: [RoutingWarning]
   /// How the expectation is not met, or nil.
-  let failure: FixtureFailure?
-  /// Whether the expectation is met; nil when there is none.
-  let isMet: Bool?
+  private(set) var failure: FixtureFailure?
+  private(set) var isMet: Bool?
   /// Whether a new window is what the author expects: then it is not a failure.
-  private let expectsNewWindow: Bool
+  private var expectsNewWindow = false
 
   init(_ selected: SelectedEvent, _ decision: RoutingDecision, failure: FixtureFailure?) {
     let expectation = selected.item.expectation
-    self.init(
-      selected.event, number: selected.number, decision, failure: failure,
-      isMet: expectation == nil ? nil : failure == nil,
-      expectsNewWindow: expectation?.action == .create || expectation?.receiver == .noScene,
-      warnings: decision.warnings.dropFirst(selected.event.warnings.count)
-        .unexpected(by: expectation?.warnings))
+    self.init(number: selected.number, decision)
+    describe(selected.event, isExpected: expectation != nil, failure)
+    expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
+    warnings = decision.warnings.dropFirst(selected.event.warnings.count)
+      .unexpected(by: expectation?.warnings)
   }
 
   /// The event of a step of a timeline.
@@ -143,41 +140,27 @@ struct RoutedEvent {
     failure: FixtureFailure?
   ) {
     let expectation = result.step.expectation
-    self.init(
-      event, number: result.step.position + 1, decision, failure: failure,
-      isMet: expectation == nil && failure == nil ? nil : failure == nil,
-      expectsNewWindow: expectation?.action == .create || expectation?.receiver == .noScene,
-      warnings: result.unexpectedWarnings, name: result.step.name)
+    self.init(number: result.step.position + 1, decision)
+    describe(event, isExpected: expectation != nil, failure)
+    expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
+    name = result.step.name ?? name
+    warnings = result.unexpectedWarnings
   }
 
   /// A bare identifier, of a line of standard input.
   init(number: Int, _ decision: RoutingDecision) {
-    self.number = number
-    name = nil
-    source = .identifier
-    (request, role) = (nil, .application)
-    self.decision = decision
-    warnings = decision.warnings
-    (failure, isMet, expectsNewWindow) = (nil, nil, false)
+    (self.number, self.decision, warnings) = (number, decision, decision.warnings)
   }
 
-  private init(
-    _ event: RoutingEvent, number: Int, _ decision: RoutingDecision, failure: FixtureFailure?,
-    isMet: Bool?, expectsNewWindow: Bool, warnings: [RoutingWarning], name: String? = nil
+  private mutating func describe(
+    _ event: RoutingEvent, isExpected: Bool, _ failure: FixtureFailure?
   ) {
-    self.number = number
-    self.name = name ?? event.name
-    source = event.source
-    request = event.request
-    role = event.role
-    self.decision = decision
+    (name, source, request, role) = (event.name, event.source, event.request, event.role)
     self.failure = failure
-    self.isMet = isMet
-    self.expectsNewWindow = expectsNewWindow
-    self.warnings = warnings
+    // A step that cannot be carried out fails without an expectation, too.
+    isMet = isExpected || failure != nil ? failure == nil : nil
   }
 
-  /// The event's name, or its number.
   var label: String { name.map(VisibleText.escaped) ?? "#\(number)" }
 
   /// Whether a check that the caller wanted fails.

@@ -83,17 +83,14 @@ struct Serve: Verb {
   }
 }
 
-/// When the verb's own messages are coloured.
 struct ColorOption: ParsableArguments {
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 }
 
-/// Where the server is.
 enum ServeProgram {
   static let name = "sceneroute-serve"
 
-  /// Beside the running command.
   static var path: String {
     let command = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let folder = command.lastIndex(of: "/").map { String(command[...$0]) } ?? "./"
@@ -139,7 +136,6 @@ public struct ServeOptions: Sendable {
     }
   }
 
-  /// The arguments that say the same.
   var arguments: [String] {
     var words = ["--port=\(port)"]
     if opens { words.append("--open") }

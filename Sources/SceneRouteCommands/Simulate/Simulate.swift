@@ -4,8 +4,7 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// `sceneroute simulate`: an app's windows over time, step by step.
-struct Simulate: SearchingVerb {
+struct Simulate: FixtureVerb {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Play a timeline of windows and events.",
@@ -37,14 +36,10 @@ struct Simulate: SearchingVerb {
   @Flag(help: "Print the windows after the last step, as a fixture, instead of the table.")
   var finalState = false
 
-  @OptionGroup var files: FileOptions
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var findings: FailLevelOptions
-  @OptionGroup var effort: EffortOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup var options: FixtureOptions
 
   func validate() throws {
-    if step, format.format == .json || finalState {
+    if step, options.format.format == .json || finalState {
       throw ValidationError("--step goes with the table only.")
     }
     if step, !System.isTerminal(.input) || !System.isTerminal(.output) {
@@ -52,23 +47,13 @@ struct Simulate: SearchingVerb {
     }
   }
 
-  var color: ColorChoice { common.color }
-  var failLevel: FailLevel { findings.failLevel }
-  var answersJSON: Bool { format.format == .json }
-
   func run(on console: Console) {
-    if let fixture = console.loadFixture(fixture, profile: common.profile, files: files) {
-      if fixture.timeline.isEmpty {
-        console.reportError(
-          id: "no-timeline", "the fixture has no timeline",
-          help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
-      } else {
-        play(fixture, on: console)
-      }
+    guard let fixture = load(fixture, on: console) else { return }
+    if fixture.timeline.isEmpty {
+      return console.reportError(
+        id: "no-timeline", "the fixture has no timeline",
+        help: "give it `timeline`, a list of steps; `sceneroute route` shows its events")
     }
-  }
-
-  private func play(_ fixture: SceneFixture, on console: Console) {
     var audit = FixtureAudit(of: fixture)
     var writer = writer(of: fixture, on: console)
     var answers = Answers(console.input)
@@ -79,17 +64,17 @@ struct Simulate: SearchingVerb {
         return !step || waitsForReturn(&writer, &answers, console)
       }
       if !audit.warnings.isEmpty { console.noteWarning() }
-      writer.finishRows()
+      writer.flush()
       console.report(audit.cases.compactMap(\.failure), isApart: finalState)
       writer.end(with: last)
     } catch {
-      console.reportError(id: error.id, error.message, help: error.help)
+      console.report(error)
     }
   }
 
   private func writer(of fixture: SceneFixture, on console: Console) -> any StepWriter {
-    if finalState { return FinalState(on: console) }
-    return switch format.format {
+    if finalState { return FinalState(console: console) }
+    return switch options.format.format {
     case .text: StepTable(showsCalls: calls, on: console)
     case .json: StepJSON(on: console)
     }
@@ -101,58 +86,87 @@ struct Simulate: SearchingVerb {
   ) -> Bool {
     writer.flush()
     console.output.flush()
-    return answers.next() == .goOn
+    return answers.next()
   }
 }
 
 /// What the user answers after a step, a line each.
 private struct Answers {
-  enum Answer {
-    case goOn
-    case quit
-  }
-
   private let lines: LineReader
-  /// Answers that were given and not used yet.
-  private var waiting: ArraySlice<Answer> = []
+  /// Whether to go on, of answers that were given and not used yet.
+  private var waiting: ArraySlice<Bool> = []
 
   init(_ input: CommandInput) { lines = LineReader(input) }
 
-  /// The next answer; nil when there are no more.
-  mutating func next() -> Answer? {
+  /// Whether the next answer is to go on; false when there are no more.
+  mutating func next() -> Bool {
     while waiting.isEmpty {
-      guard let block = lines.next() else { return nil }
-      waiting =
-        block.lines.map { ($0.bytes.first ?? 0) | 0x20 == UInt8(ascii: "q") ? .quit : .goOn }[...]
+      guard let block = lines.next() else { return false }
+      waiting = block.lines.map { ($0.bytes.first ?? 0) | 0x20 != UInt8(ascii: "q") }[...]
     }
-    return waiting.popFirst()
+    return waiting.removeFirst()
   }
 }
 
 /// Writes the steps of a timeline in one of the forms, one after the other.
 protocol StepWriter {
   mutating func write(_ result: StepResult)
-  /// Writes what waits for more steps.
+  /// Writes what waits for more steps, before anything is written elsewhere.
   mutating func flush()
-  /// Writes the rows that wait, before anything is written elsewhere.
-  mutating func finishRows()
   /// Writes what comes after the last step, which left the windows as `system` has them.
   mutating func end(with system: SceneSystem)
 }
 
+extension StepWriter {
+  mutating func flush() {}
+  mutating func end(with system: SceneSystem) {}
+}
+
 /// The windows after the last step, as a fixture: re-read, it has the same future.
 struct FinalState: StepWriter {
-  private let console: Console
-
-  init(on console: Console) {
-    self.console = console
-  }
+  let console: Console
 
   mutating func write(_ result: StepResult) {}
 
-  mutating func flush() {}
-
-  mutating func finishRows() {}
-
   mutating func end(with system: SceneSystem) { console.output.writeLines(of: system.fixtureText) }
+}
+
+/// A timeline for programs: one object, a line for each step.
+struct StepJSON: StepWriter {
+  private var lines: JSONLines
+
+  init(on console: Console) { lines = JSONLines("{\"version\":1,\"steps\":[", on: console) }
+
+  mutating func write(_ result: StepResult) {
+    lines.add(result.json(result.failure))
+  }
+
+  mutating func end(with system: SceneSystem) { lines.end() }
+}
+
+extension StepResult {
+  /// `failure`: how the step is not as expected; `othersNamed`: so many of the scenes that could
+  /// have taken the event; `hasSessions`: the windows after the step, with their states.
+  func json(
+    _ failure: FixtureFailure?, othersNamed: Int = .max, hasSessions: Bool = true
+  ) -> JSONObject {
+    let decision = outcome?.decision
+    let sessions = JSONArray(system.sessions) { ["id": $0.id, "state": $0.state.rawValue] }
+    let row: JSONObject = [
+      "step": step.position + 1, "name": step.name, "happened": happening,
+      "action": decision?.action.name, "scene": outcome?.scene,
+      "isNew": outcome?.isNew ?? false, "score": decision?.score.name,
+      "rule": decision?.rule.rawValue, "configuration": outcome?.configuration?.name,
+      "others": others(naming: othersNamed, all: true)?.named ?? [],
+      "calls": outcome?.calls.map(\.description) ?? [],
+      "appearance": outcome?.appearance.map(\.description) ?? [],
+    ]
+    return JSONObject(
+      joining: row,
+      [
+        "front": system.frontmost?.id, "sessions": JSONIfPresent(hasSessions ? sessions : nil),
+        "warnings": outcome?.warnings ?? [], "error": error?.id,
+        "reason": reason ?? error?.message, "expected": JSONText.expectation(isMet: isMet),
+      ], failure?.json ?? [:])
+  }
 }

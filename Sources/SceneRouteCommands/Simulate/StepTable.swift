@@ -13,14 +13,8 @@ struct StepTable: StepWriter {
     self.console = console
     table = TableWriter(
       [
-        TableColumn(title: ""),
-        TableColumn(title: "STEP", squeeze: .name),
-        TableColumn(title: "HAPPENED", squeeze: .flexible),
-        TableColumn(title: "WINDOW", squeeze: .flexible),
-        TableColumn(title: "ACTION"),
-        TableColumn(title: "RULE", squeeze: .first),
-        TableColumn(title: "IN FRONT", squeeze: .flexible),
-        TableColumn(title: "OTHERS", squeeze: .first),
+        "", .name("STEP"), .flexible("HAPPENED"), .flexible("WINDOW"), "ACTION", .first("RULE"),
+        .flexible("IN FRONT"), .first("OTHERS"),
       ], on: console)
   }
 
@@ -33,33 +27,21 @@ struct StepTable: StepWriter {
       TableCell(text: result.front), TableCell(text: result.othersInWords, look: .dim),
     ]
     let calls = showsCalls ? result.outcome?.sequence ?? [] : []
-    table.add(TableRow(cells: cells, notes: calls.map(note) + warnings(result)))
+    let painter = console.outputPainter
+    let notes =
+      calls.map { painter.paint($0.description, .dim) }
+      + result.unexpectedWarnings.map { painter.paint("warning:", .boldYellow) + " " + $0.message }
+    table.add(cells, notes: notes.map { "     " + $0 })
   }
 
   mutating func flush() { table.flush() }
-
-  mutating func finishRows() { table.flush() }
-
-  mutating func end(with system: SceneSystem) {}
-
-  private func note(_ call: SystemCall) -> StyledText {
-    "     " + console.outputPainter.paint(call.description, .dim)
-  }
-
-  private func warnings(_ result: StepResult) -> [StyledText] {
-    result.unexpectedWarnings.map { warning in
-      "     " + console.outputPainter.paint("warning:", .boldYellow) + " " + warning.message
-    }
-  }
 }
 
 extension StepResult {
-  /// The step's name, or its number.
   var label: String {
     step.name.map(VisibleText.escaped) ?? "#\(step.position + 1)"
   }
 
-  /// What happened, in a few words.
   var happening: String {
     func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(id.shown)" }
     switch step.action {
@@ -93,19 +75,16 @@ extension StepResult {
     return TableCell(text: scene.shown, look: outcome?.isNew == true ? .bold : .plain)
   }
 
-  /// What the system did with an event.
   var actionCell: TableCell {
     guard let decision = outcome?.decision else { return TableCell(text: "") }
     return TableCell(text: decision.action.name, look: decision.action.shown.look)
   }
 
-  /// The window in front, after the step.
   var front: String { system.frontmost.map(\.id.shown) ?? "-" }
 
   /// The scenes that could have taken the event and did not: the first three, and how many more.
   var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
 
-  /// Whether the expectation is met; nil when there is none.
   var isMet: Bool? { differences?.isEmpty }
 }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import PredicateLanguage
 import SceneFixtures
 
-/// `sceneroute test`: the expectations of many fixtures, for people and for CI.
 struct Test: SearchingVerb {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -35,11 +34,7 @@ struct Test: SearchingVerb {
     completion: .file())
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out paths that match, * being any characters and ? one. May be repeated.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var excluded: ExcludeOptions
 
   @Option(
     help: ArgumentHelp(
@@ -103,22 +98,22 @@ struct Test: SearchingVerb {
       throw ValidationError(
         "--format, --coverage, --suggest and --mutate go with a run that checks once.")
     }
-    for pattern in exclude + filter { _ = try NamePattern(pattern) }
+    for pattern in filter { _ = try NamePattern(pattern) }
   }
 
   func run(on console: Console) {
-    var plan = TestPlan(
-      paths: FixturePaths.named(paths), excluded: exclude.compactMap { try? NamePattern($0) },
+    let plan = TestPlan(
+      files: FixturePaths(
+        paths: FixturePaths.named(paths), excluded: excluded.patterns, access: files.access),
       filters: filter.compactMap { try? NamePattern($0) }, profile: common.profile,
-      access: files.access, requiresExpectations: requireExpectations, failsFast: failFast)
-    plan.wants = quality.wants
-    if list { return TestList(console).write(plan) }
+      requiresExpectations: requireExpectations, failsFast: failFast, wants: quality.wants)
+    if list { return plan.list(on: console) }
     if record || recordAll {
       var recorder = TestRecorder(
         plan, console, replaces: recordAll, onlyShows: writing.diff)
       return recorder.run()
     }
-    if watch { return TestWatch(plan, failLevel, console).run() }
+    if watch { return TestWatch(plan: plan, failLevel: failLevel, console: console).run() }
     for file in reports.files + [quality.lcov].compactMap(\.self) {
       guard plan.inputs().contains(where: { FixtureFolder.isSameFile($0.path, file) }) else {
         continue
@@ -135,23 +130,24 @@ struct Test: SearchingVerb {
     }
     let run = plan.run(showingProgressOn: console)
     let shortfalls = run.shortfalls(quality)
-    console.note(shortfalls.isEmpty ? run.status(failLevel) : .checkFailed)
+    if !shortfalls.isEmpty { console.note(.checkFailed) }
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,
       text: { painter, output in
-        TestText(run, failLevel, painter: painter, on: output).write(verbose: verbose) {
-          QualityText(painter: painter, on: output, verbose: verbose).write(run)
+        let text = TestText(run: run, level: failLevel, painter: painter, output: output)
+        text.write(verbose: verbose) {
+          QualityText(painter: painter, output: output, verbose: verbose).write(run)
           for finding in shortfalls {
             output.writeLine(
               painter.paint("failed[\(finding.id)]:", .boldRed) + " " + finding.message)
           }
         }
       },
-      json: { TestJSON.write(run, failLevel, shortfalls, on: $0) })
+      json: { $0.writeLine(json: run.json(failLevel, shortfalls)) })
     if let lcov = quality.lcov { write(run, to: lcov, on: console) }
     if quality.suggest, writing.write || writing.diff {
-      SuggestionWriter(plan, console, onlyShows: writing.diff).write(run)
+      SuggestionWriter(plan: plan, console: console, onlyShows: writing.diff).write(run)
     }
   }
 
@@ -160,7 +156,8 @@ struct Test: SearchingVerb {
     guard run.files.contains(where: { $0.quality.coverage != nil }) else {
       return console.reportUnwritable(path, "there is no coverage to write")
     }
-    if let reason = FileWriting.replace(path, with: Array(LCOVReport(run).text.utf8)) {
+    let text = run.files.map(LCOVReport.record).joined()
+    if let reason = FileWriting.replace(path, with: Array(text.utf8)) {
       console.reportUnwritable(path, reason)
     }
   }

@@ -14,10 +14,8 @@ struct TestRecorder {
   private var counts = (recorded: 0, replaced: 0, fixtures: 0, differing: 0)
 
   init(_ plan: TestPlan, _ console: Console, replaces: Bool, onlyShows: Bool) {
-    self.plan = plan
-    self.console = console
-    self.replaces = replaces
-    self.onlyShows = onlyShows
+    (self.plan, self.console) = (plan, console)
+    (self.replaces, self.onlyShows) = (replaces, onlyShows)
   }
 
   mutating func run() {
@@ -27,7 +25,7 @@ struct TestRecorder {
         guard let (fixture, bytes) = try plan.fixtureAndBytes(input) else { continue }
         counts.fixtures += 1
         let current = try record(fixture, bytes, input.path)
-        counts.differing += try differences(of: current, input.path)
+        counts.differing += try current.checked(in: input.path).cases.count { $0.failure != nil }
       } catch {
         console.report(error)
       }
@@ -58,17 +56,6 @@ struct TestRecorder {
     console.note(.checkFailed)
   }
 
-  /// How many events and steps are not as they are expected.
-  private func differences(
-    of fixture: SceneFixture, _ path: String
-  ) throws(FixtureError) -> Int {
-    do throws(SceneSystemError) {
-      return try fixture.check().cases.count { $0.failure != nil }
-    } catch {
-      throw FixtureError.impossible(error, file: path)
-    }
-  }
-
   /// Returns the fixture as it is with what was written, or would be.
   private mutating func record(
     _ fixture: SceneFixture, _ bytes: [UInt8], _ path: String
@@ -81,8 +68,7 @@ struct TestRecorder {
     }
     if recording.changes.isEmpty { return fixture }
     // What is written must be read again as the same fixture.
-    let again = try SceneFixture.read(
-      recording.bytes, file: path, profile: plan.profile, files: plan.access)
+    let again = try plan.read(recording.bytes, file: path)
     UnifiedDiff(bytes, recording, name: path).write(to: console.output, console.outputPainter)
     if !onlyShows,
       let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes)
@@ -93,5 +79,69 @@ struct TestRecorder {
     counts.recorded += again.expectations.count - fixture.expectations.count
     counts.replaced += recording.replaced
     return again
+  }
+}
+
+extension TestPlan {
+  fileprivate func read(_ bytes: [UInt8], file: String) throws(FixtureError) -> SceneFixture {
+    try SceneFixture.read(bytes, file: file, profile: profile, files: files.access)
+  }
+}
+
+extension SceneFixture {
+  /// What checking the fixture of the file at `path` comes to.
+  func checked(in path: String) throws(FixtureError) -> FixtureCheck {
+    do throws(SceneSystemError) {
+      return try check()
+    } catch {
+      throw FixtureError.impossible(error, file: path)
+    }
+  }
+}
+
+/// `test --suggest` with `--write` or `--diff`: puts suggested events into their fixtures, and
+/// shows the differences.
+struct SuggestionWriter {
+  let plan: TestPlan
+  let console: Console
+  /// Whether nothing is written.
+  let onlyShows: Bool
+
+  func write(_ run: TestRun) {
+    for file in run.files {
+      guard let events = file.quality.suggestions?.events, !events.isEmpty else { continue }
+      do throws(FixtureError) {
+        try write(events, into: file)
+      } catch {
+        console.report(error)
+      }
+    }
+  }
+
+  private func write(_ events: [EventSuggestion], into file: TestFile) throws(FixtureError) {
+    let bytes = file.quality.bytes
+    guard let recording = FixtureRecording(adding: events, to: bytes) else {
+      return console.reportError(
+        id: "bare-identifiers", "`identifiers` of \(quoted(file.path)) take no `expect`",
+        help: #"write them as events: `{ "identifier": "…", "expect": … }`"#)
+    }
+    // What is written must be read again, with so many expectations more.
+    let before = try plan.read(bytes, file: file.path)
+    let after = try plan.read(recording.bytes, file: file.path)
+    guard after.expectations.count == before.expectations.count + events.count else {
+      return console.reportUnwritable(file.path, "its events would be read otherwise")
+    }
+    // Whatever is written passes at once.
+    let cases = try after.checked(in: file.path).cases.suffix(events.count)
+    if let failed = cases.lazy.compactMap(\.failure).first {
+      return console.reportUnwritable(
+        file.path, "the suggested event \(quoted(failed.label)) would fail: \(failed.fields)")
+    }
+    UnifiedDiff(bytes, recording, name: file.path)
+      .write(to: console.output, console.outputPainter)
+    if onlyShows { return console.note(.checkFailed) }
+    if let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes) {
+      console.reportUnwritable(file.path, reason)
+    }
   }
 }

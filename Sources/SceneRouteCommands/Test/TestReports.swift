@@ -3,7 +3,6 @@ import SceneFixtures
 import SceneLint
 
 extension Report {
-  /// Takes the facts of a run of `test`.
   init(_ run: TestRun, _ level: FailLevel) {
     let passed = run.cases.count - run.failed
     self.init(
@@ -42,32 +41,32 @@ extension ReportFile {
   }
 }
 
-/// The report for programs: one object.
-enum TestJSON {
-  static func write(
-    _ run: TestRun, _ level: FailLevel, _ shortfalls: [Finding], on output: OutputBuffer
-  ) {
-    let nothing = run.whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
-    let findings = run.files.flatMap(\.findings).map { Finding($0) }
-    let all = findings + shortfalls + [nothing].compactMap(\.self)
-    let cases = run.files.lazy.flatMap { file in file.cases.lazy.map { ($0, file.path) } }
-    output.writeLine(json: [
-      "version": 1,
-      "files": JSONArray(run.files, \.json),
+extension TestRun {
+  /// The report for programs: one object.
+  func json(_ level: FailLevel, _ shortfalls: [Finding]) -> JSONObject {
+    let nothing = whyNothing(level).map { Finding(id: "no-case", .error, $0, help: nil) }
+    let findings = files.flatMap(\.findings).map { Finding($0) }
+    let cases = files.lazy.flatMap { file in file.cases.lazy.map { ($0, file.path) } }
+    return [
+      "version": 1, "files": JSONArray(files, \.json),
       "cases": JSONArray(cases) { item, path in item.json(in: path) },
-      "diagnostics": all,
-      "summary": run.json,
-    ])
+      "diagnostics": findings + shortfalls + [nothing].compactMap(\.self),
+      "summary": [
+        "files": files.count, "cases": self.cases.count, "passed": self.cases.count - failed,
+        "failed": failed, "warnings": warnings, "unreadable": unreadable,
+        "otherFiles": otherFiles, "seconds": JSONDecimal(seconds, places: 4),
+      ] as JSONObject,
+    ]
   }
 }
 
 extension TestFile {
   fileprivate var json: JSONObject {
-    let counts: JSONObject = [
-      "file": path, "cases": cases.count, "failed": cases.count { $0.failure != nil },
-      "readable": isReadable, "seconds": JSONDecimal(seconds, places: 4),
-    ]
-    return counts.adding(quality.json)
+    JSONObject(
+      joining: [
+        "file": path, "cases": cases.count, "failed": cases.count { $0.failure != nil },
+        "readable": isReadable, "seconds": JSONDecimal(seconds, places: 4),
+      ], quality.json)
   }
 }
 
@@ -78,16 +77,6 @@ extension FixtureCase {
       "name": label, "file": path, "line": place?.line, "column": place?.column,
       "result": failure == nil ? "passed" : "failed", "id": fact?.id, "message": fact?.message,
       "help": fact?.help, "differences": fact?.differences ?? [], "reasons": fact?.reasons ?? [],
-    ]
-  }
-}
-
-extension TestRun {
-  fileprivate var json: JSONObject {
-    [
-      "files": files.count, "cases": cases.count, "passed": cases.count - failed,
-      "failed": failed, "warnings": warnings, "unreadable": unreadable,
-      "otherFiles": otherFiles, "seconds": JSONDecimal(seconds, places: 4),
     ]
   }
 }

@@ -4,31 +4,24 @@ import SceneFixtures
 import SceneRouting
 import Synchronization
 
-/// What is to be checked, and how.
 struct TestPlan: Sendable {
-  let paths: [String]
-  let excluded: [NamePattern]
+  typealias Input = FixturePaths.Input
+
+  let files: FixturePaths
   let filters: [NamePattern]
   let profile: LanguageProfile?
-  let access: FileAccess
   let requiresExpectations: Bool
   let failsFast: Bool
   /// What is worked out of each fixture beside its cases.
-  var wants = QualityWants()
+  let wants: QualityWants
 
-  typealias Input = FixturePaths.Input
-
-  /// The files, each once, in the order of the arguments and within a folder in that of its paths.
-  func inputs() -> [Input] {
-    FixturePaths(paths: paths, excluded: excluded, access: access).inputs()
-  }
+  func inputs() -> [Input] { files.inputs() }
 
   /// Whether the cases of a label in a file are wanted.
   func wants(_ label: String, in file: String) -> Bool {
     filters.isEmpty || filters.contains { $0.matches(label) || $0.matches(file) }
   }
 
-  /// Checks every file, several side by side.
   func run(showingProgressOn console: Console? = nil) -> TestRun {
     let started = ContinuousClock.now
     let inputs = inputs()
@@ -50,24 +43,16 @@ struct TestPlan: Sendable {
     progress.end()
     let last = firstFailure.withLock { $0 }
     let files = results.enumerated().filter { $0.offset <= last }.compactMap { $0.element ?? nil }
-    let seconds = (ContinuousClock.now - started) / .seconds(1)
-    return TestRun(
-      files: files.filter { !$0.isOther }, otherFiles: files.count { $0.isOther },
-      seconds: seconds)
+    return TestRun(files, seconds: (ContinuousClock.now - started) / .seconds(1))
   }
 
   /// Reads a file; nil where it is JSON and no fixture, in a folder.
-  func fixture(_ input: Input) throws(FixtureError) -> SceneFixture? {
-    try fixtureAndBytes(input)?.fixture
-  }
-
-  /// As `fixture`, with the bytes that it was read from.
   func fixtureAndBytes(
     _ input: Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
     if let problem = input.problem { throw problem }
     return try SceneFixture.loadWithBytes(
-      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: access)
+      path: input.path, mustBeFixture: input.isNamed, profile: profile, files: files.access)
   }
 
   func check(_ input: Input) -> TestFile {
@@ -109,13 +94,16 @@ struct TestPlan: Sendable {
   }
 }
 
-/// What checking came to.
 struct TestRun: Sendable {
-  /// The fixtures, and the files that could not be read, in order.
   let files: [TestFile]
-  /// How many files of folders were JSON and no fixtures.
   let otherFiles: Int
   let seconds: Double
+
+  init(_ files: [TestFile], seconds: Double) {
+    self.files = files.filter { !$0.isOther }
+    otherFiles = files.count { $0.isOther }
+    self.seconds = seconds
+  }
 
   var cases: [FixtureCase] { files.flatMap(\.cases) }
   var failed: Int { files.reduce(0) { $0 + $1.cases.count { $0.failure != nil } } }
@@ -162,7 +150,6 @@ struct TestFile: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// Whether the fixture has no expectation.
   var expectsNothing: Bool { findings.contains { $0.id == "expects-nothing" } }
 
   /// Whether a case failed, or the file could not be read.

@@ -2,19 +2,11 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// The report for people.
 struct TestText {
-  private let run: TestRun
-  private let level: FailLevel
-  private let painter: Painter
-  private let output: OutputBuffer
-
-  init(_ run: TestRun, _ level: FailLevel, painter: Painter, on output: OutputBuffer) {
-    self.run = run
-    self.level = level
-    self.painter = painter
-    self.output = output
-  }
+  let run: TestRun
+  let level: FailLevel
+  let painter: Painter
+  let output: OutputBuffer
 
   /// Writes what fails the run and what is doubtful, and with `verbose` the rest, too; then a line
   /// about all.
@@ -28,7 +20,7 @@ struct TestText {
       var findings = OpenFindings(file.findings.filter { verbose || $0.severity != .note })
       for item in file.cases {
         if let failure = item.failure {
-          write(FailureText(Finding(failure), painter: painter).lines)
+          output.writeLines(FailureText(fact: Finding(failure), painter: painter).lines)
           write(findings.take(below: [failure.path]))
           write(findings.take(below: failure.causes))
         } else if verbose {
@@ -46,14 +38,9 @@ struct TestText {
   }
 
   private func write(_ findings: [FixtureDiagnostic]) {
-    for finding in findings { write(finding.lines(usesColor: painter.usesColor)) }
+    for finding in findings { output.writeLines(finding.lines(usesColor: painter.usesColor)) }
   }
 
-  private func write(_ lines: [StyledText]) {
-    for line in lines { output.writeLine(line) }
-  }
-
-  /// What the run came to, in one line.
   private var summary: StyledText {
     let cases = run.cases.count
     var parts = [
@@ -81,7 +68,6 @@ private struct OpenFindings {
     places = Dictionary(grouping: findings.indices) { Self.part(findings[$0].path) }
   }
 
-  /// The findings that are not shown yet, in order.
   var rest: [FixtureDiagnostic] { places.values.joined().sorted().map { all[$0] } }
 
   /// Takes out the findings whose path is below one of `paths`, in order.
@@ -105,18 +91,14 @@ private struct OpenFindings {
   }
 }
 
-/// The names of the cases, without their results.
-struct TestList {
-  private let console: Console
-
-  init(_ console: Console) { self.console = console }
-
-  func write(_ plan: TestPlan) {
+extension TestPlan {
+  /// Writes the names of the cases, without checking them.
+  func list(on console: Console) {
     var count = 0
-    for input in plan.inputs() {
+    for input in inputs() {
       do throws(FixtureError) {
-        guard let fixture = try plan.fixture(input) else { continue }
-        for item in fixture.expectations where plan.wants(item.label, in: input.path) {
+        guard let fixture = try fixtureAndBytes(input)?.fixture else { continue }
+        for item in fixture.expectations where wants(item.label, in: input.path) {
           count += 1
           let place = item.place.map { "\($0): " } ?? ""
           console.output.writeLine("\(VisibleText.escaped(place))\(item.label)")

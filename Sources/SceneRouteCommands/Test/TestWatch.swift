@@ -9,15 +9,9 @@ import SceneRouting
 struct TestWatch {
   private static let pauseMilliseconds: Int32 = 500
 
-  private let plan: TestPlan
-  private let failLevel: FailLevel
-  private let console: Console
-
-  init(_ plan: TestPlan, _ failLevel: FailLevel, _ console: Console) {
-    self.plan = plan
-    self.failLevel = failLevel
-    self.console = console
-  }
+  let plan: TestPlan
+  let failLevel: FailLevel
+  let console: Console
 
   /// A file, what came of it, and the versions of the files that it was read from.
   private struct Watched {
@@ -25,7 +19,6 @@ struct TestWatch {
     let versions: [String: String?]
   }
 
-  /// Runs until the process is interrupted.
   func run() {
     var watched: [String: Watched] = [:]
     for input in plan.inputs() { watched[input.path] = look(at: input) }
@@ -53,36 +46,31 @@ struct TestWatch {
   }
 
   private func isCurrent(_ watched: Watched) -> Bool {
-    watched.versions.allSatisfy { version(of: $0.key) == $0.value }
+    watched.versions.allSatisfy { FixtureFolder.version(of: $0.key) == $0.value }
   }
-
-  private func version(of path: String) -> String? { FixtureFolder.version(of: path) }
 
   /// Checks a file.
   ///
   /// The versions are those from before it was read, so that a change meanwhile is seen. Each look
   /// is a run: the last of a day may take as much as the first.
   private func look(at input: TestPlan.Input) -> Watched {
-    WorkBudget.again { lookOnce(at: input) }
-  }
-
-  private func lookOnce(at input: TestPlan.Input) -> Watched {
-    var versions = [input.path: version(of: input.path)]
-    var file = plan.check(input)
-    let named = file.namedFiles
-    for path in named { versions[path] = version(of: path) }
-    // Once more, now that it is known what it reads.
-    if !named.isEmpty { file = plan.check(input) }
-    return Watched(file: file, versions: versions)
+    WorkBudget.again {
+      var versions = [input.path: FixtureFolder.version(of: input.path)]
+      var file = plan.check(input)
+      let named = file.namedFiles
+      for path in named { versions[path] = FixtureFolder.version(of: path) }
+      // Once more, now that it is known what it reads.
+      if !named.isEmpty { file = plan.check(input) }
+      return Watched(file: file, versions: versions)
+    }
   }
 
   private func report(_ watched: [String: Watched]) {
     let files = plan.inputs().compactMap { watched[$0.path]?.file }
-    let run = TestRun(
-      files: files.filter { !$0.isOther }, otherFiles: files.count { $0.isOther },
-      seconds: files.reduce(0) { $0 + $1.seconds })
-    TestText(run, failLevel, painter: console.outputPainter, on: console.output)
-      .write(verbose: false)
+    TestText(
+      run: TestRun(files, seconds: files.reduce(0) { $0 + $1.seconds }), level: failLevel,
+      painter: console.outputPainter, output: console.output
+    ).write(verbose: false)
   }
 
   /// Prints what is not as in the last run: cases that fail now or in another way, that pass now,

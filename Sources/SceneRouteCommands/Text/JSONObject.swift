@@ -2,7 +2,6 @@ import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 
-/// What can be written as a value of JSON.
 protocol JSONWritable {
   /// Whether an object leaves out the key of this value.
   var isLeftOut: Bool { get }
@@ -27,7 +26,9 @@ struct JSONObject: ExpressibleByDictionaryLiteral {
 
   init(_ members: [(key: StaticString, value: any JSONWritable)]) { self.members = members }
 
-  /// Returns the object with more members at its end.
+  /// An object with the members of several.
+  init(joining parts: JSONObject...) { members = parts.flatMap(\.members) }
+
   func adding(_ more: JSONObject) -> JSONObject { JSONObject(members + more.members) }
 }
 
@@ -115,7 +116,6 @@ extension SourceSpan: JSONWritable {
   func write(to json: inout JSONText) { [lowerBound, upperBound].write(to: &json) }
 }
 
-/// A diagnostic with all that it says.
 extension Diagnostic: JSONRepresentable {
   var json: JSONObject { ["id": id, "message": message, "help": help, "span": span] }
 }

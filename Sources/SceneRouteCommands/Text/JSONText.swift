@@ -9,7 +9,6 @@ import TraceLines
 /// `route` and `replay`, is written key by key. Every key that exists is written, with null where
 /// there is no value.
 struct JSONText: ~Copyable {
-  /// The text, in UTF-8.
   var buffer: ByteBuffer
   /// The most scalars of a string, for answers that may not grow with their input; nil for all.
   let longestText: Int?
@@ -93,7 +92,6 @@ struct JSONText: ~Copyable {
     buffer.append("null")
   }
 
-  /// Writes members after those that are there.
   mutating func members(of object: JSONObject) {
     for (name, value) in object.members where !value.isLeftOut {
       key(name)
@@ -120,15 +118,15 @@ struct JSONText: ~Copyable {
 
 /// The array at the end of an answer of any length, a line for each element, written as they come.
 struct JSONLines {
+  private let console: Console
   private let output: OutputBuffer
   private let opening: StaticString
   private var isFirst = true
 
   /// `opening`: the answer up to the array's bracket; it is written with the first element, or at
   /// the end, so that a run that can show nothing has no part of an answer.
-  init(_ opening: StaticString, on output: OutputBuffer) {
-    self.output = output
-    self.opening = opening
+  init(_ opening: StaticString, on console: Console) {
+    (self.opening, self.console, output) = (opening, console, console.output)
   }
 
   /// Writes an element, an object of these members.
@@ -143,8 +141,9 @@ struct JSONLines {
 
   mutating func add(_ element: JSONObject) { add { $0.members(of: element) } }
 
-  /// Ends the answer with the findings of the run.
-  func end(_ findings: [Finding]) {
+  /// Ends the answer with the findings of the run, and with `others`.
+  func end(adding others: [Finding] = []) {
+    let findings = console.takeFindings() + others
     if isFirst { output.write(opening) }
     output.write(isFirst ? "],\"diagnostics\":" : "\n],\"diagnostics\":")
     output.write { json in findings.write(to: &json) }
@@ -152,7 +151,6 @@ struct JSONLines {
   }
 }
 
-/// Numbers with a fixed number of decimals.
 enum DecimalText {
   /// Returns `value` rounded, or nil when it is not finite or has 16 digits and more.
   static func of(_ value: Double, places: Int) -> String? {

@@ -10,12 +10,19 @@ struct TableWriter {
 
   private let header: [TableColumn]
   private let console: Console
+  private let output: OutputBuffer
   private var waiting: [TableRow] = []
   private var layout: TableLayout?
 
-  init(_ header: [TableColumn], on console: Console) {
+  /// Writes on the output of `console`, or on another one as if it were that.
+  init(_ header: [TableColumn], on console: Console, _ output: OutputBuffer? = nil) {
     self.header = header
     self.console = console
+    self.output = output ?? console.output
+  }
+
+  mutating func add(_ cells: [TableCell], notes: [StyledText] = []) {
+    add(TableRow(cells: cells, notes: notes))
   }
 
   mutating func add(_ row: TableRow) {
@@ -33,18 +40,27 @@ struct TableWriter {
     let layout = TableLayout(header, rows: waiting, columns: console.columns)
     self.layout = layout
     let titles = header.map { TableCell(text: $0.title, look: .dim) }
-    console.output.writeLine(layout.line(titles, console.outputPainter))
-    for row in waiting {
-      write(row, layout)
-    }
+    output.writeLine(layout.line(titles, console.outputPainter))
+    for row in waiting { write(row, layout) }
     waiting = []
   }
 
   private func write(_ row: TableRow, _ layout: TableLayout) {
-    for line in layout.lines(row.cells, console.outputPainter) { console.output.writeLine(line) }
-    for note in row.notes {
-      console.output.writeLine(note)
-    }
+    output.writeLines(layout.lines(row.cells, console.outputPainter) + row.notes)
+  }
+}
+
+extension Console {
+  /// Writes a table whose rows are all there; nothing for no rows.
+  func writeTable(_ header: [TableColumn], _ rows: [[TableCell]], on output: OutputBuffer? = nil) {
+    var table = TableWriter(header, on: self, output)
+    for cells in rows { table.add(cells) }
+    table.flush()
+  }
+
+  /// Writes a table of plain texts.
+  func writeTable(_ header: [TableColumn], _ rows: [[String]], on output: OutputBuffer? = nil) {
+    writeTable(header, rows.map { $0.map { TableCell(text: $0) } }, on: output)
   }
 }
 
@@ -162,7 +178,6 @@ struct TableLayout {
   }
 }
 
-/// One column of a table.
 struct TableColumn {
   /// What happens to a column of a table that is wider than the terminal.
   enum Squeeze {
@@ -180,6 +195,23 @@ struct TableColumn {
 
   let title: String
   var squeeze = Squeeze.fixed
+
+  static func flexible(_ title: String) -> TableColumn {
+    TableColumn(title: title, squeeze: .flexible)
+  }
+
+  static func name(_ title: String) -> TableColumn { TableColumn(title: title, squeeze: .name) }
+
+  static func first(_ title: String) -> TableColumn { TableColumn(title: title, squeeze: .first) }
+
+  static func optional(_ title: String) -> TableColumn {
+    TableColumn(title: title, squeeze: .optional)
+  }
+}
+
+/// A title alone is that of a column that keeps its width.
+extension TableColumn: ExpressibleByStringLiteral {
+  init(stringLiteral title: String) { self.init(title: title) }
 }
 
 /// One cell: text as it is shown, and its look.
@@ -203,7 +235,6 @@ struct TableCell {
   }
 }
 
-/// One row, and the lines that belong under it.
 struct TableRow {
   let cells: [TableCell]
   var notes: [StyledText] = []

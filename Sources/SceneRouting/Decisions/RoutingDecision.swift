@@ -134,12 +134,15 @@ public enum RoutingAction: Hashable, Sendable {
   case refuse(RefusalReason)
 
   /// The action's name: `continue`, `reconnect`, `create` or `refuse`.
-  public var name: String {
+  public var name: String { kind.name }
+
+  /// The action without its values.
+  var kind: RoutingOutcome.Kind {
     switch self {
-    case .continueInScene: "continue"
-    case .reconnect: "reconnect"
-    case .create: "create"
-    case .refuse: "refuse"
+    case .continueInScene: .continueInScene
+    case .reconnect: .reconnect
+    case .create: .create
+    case .refuse: .refuse
     }
   }
 

@@ -123,7 +123,7 @@ extension SceneSystem {
     if let recency = ledger.roles[role]?.recency,
       WindowLedger.isWorthCompacting(recency, sessions: count)
     {
-      let current = recency.filter(isCurrent)
+      let current = recency.filter(scenes.isCurrent)
       ledger.roles[role]?.recency = current
     }
     if WindowLedger.isWorthCompacting(ledger.front, sessions: count) {
@@ -135,14 +135,9 @@ extension SceneSystem {
   /// Sees to it that the last entries are not stale.
   private mutating func dropStale(of role: SceneRole) {
     while let last = ledger.front.last, !isInFront(last) { ledger.front.removeLast() }
-    while let last = ledger.roles[role]?.recency.last, !isCurrent(last) {
+    while let last = ledger.roles[role]?.recency.last, !scenes.isCurrent(last) {
       ledger.roles[role]?.recency.removeLast()
     }
-  }
-
-  /// Whether the entry is its session's last activation.
-  private func isCurrent(_ entry: RecencyLog.Entry) -> Bool {
-    scenes.slots[entry.slot.position]?.stamp == entry.stamp
   }
 
   /// Whether the entry's window takes touches since then.

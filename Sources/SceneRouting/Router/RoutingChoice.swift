@@ -70,7 +70,6 @@ package struct RoutingChoices: ~Copyable {
   private var count = 0
   /// The slots of scenes that share a score, as the choices say.
   package fileprivate(set) var ties: [Int32] = []
-  fileprivate var lanes = IdentifierLanes()
   fileprivate let scratch = UnsafeMutablePointer<MatchScratch>.allocate(capacity: 1)
 
   /// Creates room without choices.
@@ -134,18 +133,23 @@ extension SceneRouter {
     listsTies: Bool
   ) {
     choices.begin(most: identifiers.count)
-    let batch = ByteBatch(identifiers)
-    var first = 0
-    while first < identifiers.count {
-      let end = min(identifiers.count, first + IdentifierLanes.mostInside)
-      let lane = enter()
-      RoutingState.choose(batch, first..<end, &choices, in: state, listsTies: listsTies)
-      leave(lane)
-      first = end
+    let scratch = choices.scratch
+    search(for: identifiers) { _, lane, lanes, index in
+      if lanes.isForeign(lane) { return false }
+      if listsTies {
+        lanes.collect(lane, in: index, readsLow: true, into: scratch)
+        choices.append(scratch, among: state.pointee.entries)
+      } else {
+        let best = lanes.best(lane, in: index, with: scratch)
+        choices.append(best, scratch, among: state.pointee.entries)
+      }
+      return true
+    } alone: { _ in
+      choices.add(.open)
     }
     for place in identifiers.indices where choices.elements[place].isOpen {
-      guard identifiers[place].mark == ByteIdentifier.text else { continue }
-      choose(alone: batch.string(at: place), at: place, &choices)
+      guard let identifier = identifiers[place].targetContentIdentifier else { continue }
+      choose(alone: identifier, at: place, &choices)
     }
   }
 
@@ -159,53 +163,18 @@ extension SceneRouter {
     alone identifier: String, at place: Int, _ choices: inout RoutingChoices
   ) {
     let outcome = route(identifier).outcome
-    let lane = enter()
-    defer { leave(lane) }
-    let slot = { [state] in state.pointee.scenes.slot(of: $0) }
-    choices.settle(
-      RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot), at: place)
-    for scene in outcome.tied {
-      choices.ties.append(Int32(truncatingIfNeeded: slot(scene)?.position ?? -1))
+    read { state in
+      let slot = { state.pointee.scenes.slot(of: $0) }
+      choices.settle(
+        RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot), at: place)
+      for scene in outcome.tied {
+        choices.ties.append(Int32(truncatingIfNeeded: slot(scene)?.position ?? -1))
+      }
     }
   }
 
   /// The sessions by their slots; nil for a slot that is free.
   package var sessionsBySlot: [SceneSession?] { scenes.slots.map { $0?.session } }
-}
-
-extension RoutingState {
-  /// As `route`, for choices; those that must be routed alone stay open.
-  fileprivate static func choose(
-    _ batch: ByteBatch, _ places: Range<Int>, _ choices: inout RoutingChoices,
-    in state: UnsafePointer<RoutingState>, listsTies: Bool
-  ) {
-    guard let index = state.pointee.plainIndex else {
-      for _ in places { choices.add(.open) }
-      return
-    }
-    let scratch = choices.scratch
-    var first = places.lowerBound
-    while first < places.upperBound {
-      choices.lanes.clear()
-      batch.load(
-        first..<min(places.upperBound, first + IdentifierLanes.laneCount), into: &choices.lanes)
-      choices.lanes.fetch(in: index)
-      for lane in 0..<choices.lanes.count {
-        if choices.lanes.isForeign(lane) {
-          choices.add(.open)
-          continue
-        }
-        if listsTies {
-          choices.lanes.collect(lane, in: index, readsLow: true, into: scratch)
-          choices.append(scratch, among: state.pointee.entries)
-        } else {
-          let best = choices.lanes.best(lane, in: index, with: scratch)
-          choices.append(best, scratch, among: state.pointee.entries)
-        }
-      }
-      first += choices.lanes.count
-    }
-  }
 }
 
 extension RoutingChoices {

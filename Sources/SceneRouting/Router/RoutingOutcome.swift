@@ -21,8 +21,18 @@ public struct RoutingOutcome: Hashable, Sendable {
 
     /// What the system does with the scene that gets the event (R10).
     @inline(__always)
-    init(reaching state: SessionState?) {
+    package init(reaching state: SessionState?) {
       self = state == .connected ? .continueInScene : .reconnect
+    }
+
+    /// The action's name: `continue`, `reconnect`, `create` or `refuse`.
+    package var name: String {
+      switch self {
+      case .continueInScene: "continue"
+      case .reconnect: "reconnect"
+      case .create: "create"
+      case .refuse: "refuse"
+      }
     }
   }
 
@@ -53,15 +63,8 @@ public struct RoutingOutcome: Hashable, Sendable {
     action: RoutingAction, score: RoutingScore = .none, tied: [SceneIdentifier] = [],
     errors: [SceneError] = []
   ) {
-    var refusal: RefusalReason?
-    switch action {
-    case .continueInScene: kind = .continueInScene
-    case .reconnect: kind = .reconnect
-    case .create: kind = .create
-    case .refuse(let reason):
-      kind = .refuse
-      refusal = reason
-    }
+    let refusal: RefusalReason? = if case .refuse(let reason) = action { reason } else { nil }
+    kind = action.kind
     scene = action.scene
     self.score = score
     details =

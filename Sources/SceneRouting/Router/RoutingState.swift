@@ -22,7 +22,6 @@ struct RoutingState: ~Copyable {
   private var applicationIndex: UnsafeMutablePointer<PackedIndex>?
   private var indexes: [UnsafeMutablePointer<PackedIndex>] = []
   private let folder = KeyFolder()
-  private let scratches = ScratchPool()
 
   init(_ scenes: SceneSet, options: RouterOptions) {
     self.options = options
@@ -37,11 +36,7 @@ struct RoutingState: ~Copyable {
     guard !isIndexed else { return }
     isIndexed = true
     reserve()
-    for entry in scenes.recency.entries {
-      // The stamp first: a session is a handful of references to count.
-      guard entries[entry.slot.position]?.stamp == entry.stamp else { continue }
-      file(entry.slot)
-    }
+    for entry in scenes.recency.entries where scenes.isCurrent(entry) { file(entry.slot) }
     notePlainness()
   }
 
@@ -76,12 +71,12 @@ struct RoutingState: ~Copyable {
 
   /// Files the session of a slot.
   private mutating func file(_ slot: IndexSlot) {
+    // In its place: a session is a handful of references to count.
     let entry = entries + slot.position
-    guard let stamp = entry.pointee?.stamp, let role = entry.pointee?.session.role,
-      let conditions = entry.pointee?.session.conditions
+    guard let role = entry.pointee?.session.role, let conditions = entry.pointee?.session.conditions
     else { return }
     indexes[makeIndex(of: role)].pointee.insert(
-      slot, high: conditions.prefers, low: conditions.can, at: stamp)
+      slot, high: conditions.prefers, low: conditions.can)
   }
 
   /// The index that has the session of a slot, if sessions are filed.
@@ -105,8 +100,7 @@ extension RoutingState {
 
   mutating func activate(_ id: SceneIdentifier) throws(SceneSetError) {
     let slot = try scenes.raise(id)
-    guard let index = index(at: slot), let stamp = entries[slot.position]?.stamp else { return }
-    index.pointee.promote(slot, at: stamp)
+    index(at: slot)?.pointee.promote(slot)
   }
 
   mutating func replaceConditions(
@@ -146,6 +140,13 @@ extension RoutingState {
     return decide(
       identifier, .application, evaluatesCan: true, warnings: [], canBeLost: true, by: index,
       in: state)
+  }
+
+  /// As `route`, of an event that may have no identifier.
+  static func route(
+    _ identifier: String?, in state: UnsafePointer<RoutingState>
+  ) -> RoutingDecision {
+    identifier.map { route($0, in: state) } ?? routeByRules(.identifier(nil), in: state)
   }
 
   /// As `route`, without the identifier.
@@ -239,76 +240,60 @@ extension RoutingState {
   private static func outcomeAmongAll(
     _ poll: ScenePoll, by index: UnsafePointer<PackedIndex>, in state: UnsafePointer<RoutingState>
   ) -> RoutingOutcome {
-    let scratch = state.pointee.scratches.take()
-    defer { state.pointee.scratches.giveBack(scratch) }
-    let ties = state.pointee.options.ties
+    let scratch = index.pointee.pool.take()
+    defer { index.pointee.pool.giveBack(scratch) }
     guard
       PackedIndex.collect(poll.identifier, in: index, readsLow: poll.evaluatesCan, into: scratch)
     else {
       // Every predicate fails, each with its own error.
       return RoutingOutcome(
-        of: state.pointee.scenes.filter { $0.role == poll.role }, in: poll, ties: ties)
+        of: state.pointee.scenes.filter { $0.role == poll.role }, in: poll,
+        ties: state.pointee.options.ties)
     }
-    return RoutingOutcome(of: scratch, among: state.pointee.entries, ties: ties)
+    return outcome(of: scratch, in: state)
+  }
+
+  private static func outcome(
+    of scratch: UnsafePointer<MatchScratch>, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome {
+    RoutingOutcome(
+      of: scratch, among: state.pointee.entries, ties: state.pointee.options.ties)
   }
 
   // MARK: Batches
-
-  /// Routes identifiers, several side by side.
-  ///
-  /// Calls `alone` for those that must be routed alone: because rules decide before the scenes do,
-  /// or because they are long or not ASCII.
-  @inline(__always)
-  static func route(
-    _ batch: some IdentifierBatch, _ places: Range<Int>, _ lanes: inout IdentifierLanes,
-    in state: UnsafePointer<RoutingState>, _ body: (Int, consuming RoutingOutcome) -> Void,
-    alone: (Int) -> Void
-  ) {
-    guard state.pointee.isPlain, let index = state.pointee.applicationIndex else {
-      for place in places { alone(place) }
-      return
-    }
-    let findsWinner = if case .mostRecent = state.pointee.options.ties { true } else { false }
-    var first = places.lowerBound
-    while first < places.upperBound {
-      lanes.clear()
-      batch.load(
-        first..<min(places.upperBound, first + IdentifierLanes.laneCount), into: &lanes)
-      lanes.fetch(in: index)
-      if findsWinner { lanes.findAll(in: index, readsLow: true) }
-      for lane in 0..<lanes.count {
-        let finding = findsWinner ? lanes.finding(lane) : .unsure
-        if case .unsure = finding {
-          if let found = outcomeAmongAll(of: lane, lanes, by: index, in: state) {
-            body(first + lane, found)
-          } else {
-            alone(first + lane)
-          }
-        } else {
-          body(first + lane, outcome(of: finding, in: state))
-        }
-      }
-      first += lanes.count
-    }
-  }
 
   /// The index of ordinary windows, if it decides an event with an identifier as it is.
   var plainIndex: UnsafePointer<PackedIndex>? {
     isPlain ? applicationIndex.map { UnsafePointer($0) } : nil
   }
 
-  /// As `outcomeAmongAll`, for the identifier of a lane; nil for one that is searched alone.
+  /// As `outcome(of:in:)`, of the identifier of a lane, which `plainIndex` decides; nil for one
+  /// that is long or not ASCII.
+  @inline(__always)
+  static func outcome(
+    of lane: Int, _ lanes: IdentifierLanes, by index: UnsafePointer<PackedIndex>,
+    in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome? {
+    if case .mostRecent = state.pointee.options.ties {
+      let finding = lanes.find(lane, in: index, readsLow: true)
+      if case .unsure = finding {
+      } else {
+        return outcome(of: finding, in: state)
+      }
+    }
+    return outcomeAmongAll(of: lane, lanes, by: index, in: state)
+  }
+
   @inline(never)
   private static func outcomeAmongAll(
-    of lane: Int, _ lanes: borrowing IdentifierLanes, by index: UnsafePointer<PackedIndex>,
+    of lane: Int, _ lanes: IdentifierLanes, by index: UnsafePointer<PackedIndex>,
     in state: UnsafePointer<RoutingState>
   ) -> RoutingOutcome? {
     if lanes.isForeign(lane) { return nil }
-    let scratch = state.pointee.scratches.take()
-    defer { state.pointee.scratches.giveBack(scratch) }
+    let scratch = index.pointee.pool.take()
+    defer { index.pointee.pool.giveBack(scratch) }
     lanes.collect(lane, in: index, readsLow: true, into: scratch)
-    return RoutingOutcome(
-      of: scratch, among: state.pointee.entries, ties: state.pointee.options.ties)
+    return outcome(of: scratch, in: state)
   }
 
   /// As `SceneSystem.others`, by the index.
@@ -345,10 +330,7 @@ extension RoutingState {
       let role = roles.firstIndex(of: poll.role)
     else { return scenes }
     let (index, slots) = (indexes[role], scenes.slots)
-    let scratch = scratches.take()
-    let walk = PackedIndex.candidates(poll.identifier, in: index, scratch: scratch)
-    scratches.giveBack(scratch)
-    return sequence(state: walk) { walk in
+    return sequence(state: PackedIndex.candidates(poll.identifier, in: index)) { walk in
       walk.next(in: index).flatMap { slots[$0.position]?.session }
     }
   }

@@ -3,103 +3,45 @@ public import PredicateIndex
 // Many identifiers at once. Several are searched side by side, so that the memory of one is fetched
 // while another is compared, and the gate is passed once for 256 of them.
 
+/// What batches of routes take: an event, or the identifier alone of one.
+public protocol RoutingInput: BatchIdentifier {
+  /// Decides where the inputs of a row go; there is a default.
+  static func decisions(
+    on row: UnsafeBufferPointer<Self>, by router: SceneRouter
+  ) -> [RoutingDecision]
+  /// Appends what becomes of the inputs of a row; there is a default.
+  static func route(
+    _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome])
+}
+
 extension SceneRouter {
-  /// Decides where events go of which only the target content identifiers are known.
+  /// Decides where each of many events goes, or events of which only the identifiers are known.
   ///
+  /// Takes arrays of events, strings and substrings, `UTF8Identifiers`, and collections of such.
   /// The decisions are those of `route(_:)`, errors and ties included. A large set takes less time
-  /// for each than one after the other. A change of the scenes waits for 256 identifiers at most.
+  /// for each than one after the other. A change of the scenes waits for 256 inputs at most.
   ///
-  /// - Shape: a decision for each identifier, in their order.
+  /// - Shape: a decision for each input, in their order.
   /// - Complexity: as so many routes.
-  public func route(contentsOf identifiers: [String]) -> [RoutingDecision] {
+  public func route<Input: RoutingInput>(
+    contentsOf inputs: some Collection<Input>
+  ) -> [RoutingDecision] {
     var decisions: [RoutingDecision] = []
-    decisions.reserveCapacity(identifiers.count)
-    identifiers.withUnsafeBufferPointer { texts in
-      forEachOutcome(of: StringBatch(texts)) { place, outcome in
-        decisions.append(outcome.decision(on: texts[place], warnings: [], canBeLost: true))
-      } alone: {
-        decisions.append(RoutingState.route(texts[$0], in: state))
-      }
-    }
+    inputs.withRow { decisions = Input.decisions(on: $0, by: self) }
     return decisions
   }
 
-  /// Decides where each of `events` goes, as `route(_:)` does.
-  ///
-  /// Events that only the scenes of the application role decide are searched side by side.
-  ///
-  /// - Shape: a decision for each event, in their order.
-  /// - Complexity: as so many routes.
-  public func route(contentsOf events: [RoutingEvent]) -> [RoutingDecision] {
-    var decisions: [RoutingDecision] = []
-    decisions.reserveCapacity(events.count)
-    events.withUnsafeBufferPointer { events in
-      forEachOutcome(of: EventBatch(events)) { place, outcome in
-        decisions.append(
-          outcome.decision(
-            on: events[place].targetContentIdentifier ?? "", warnings: events[place].warnings,
-            canBeLost: true))
-      } alone: {
-        decisions.append(RoutingState.route(events[$0], in: state))
-      }
-    }
-    return decisions
-  }
-
-  /// Appends what becomes of each identifier, as `route(contentsOf:)` decides it.
+  /// Appends what becomes of each input, as `route(contentsOf:)` decides it.
   ///
   /// No allocation a route, where `outcomes` has room and the identifiers are ASCII of up to 160
   /// bytes.
   ///
   /// - Complexity: as so many routes.
-  public func route(contentsOf identifiers: [String], into outcomes: inout [RoutingOutcome]) {
-    identifiers.withUnsafeBufferPointer { texts in
-      appendOutcomes(of: StringBatch(texts), to: &outcomes)
-    }
-  }
-
-  /// Appends what becomes of each identifier, as `route(contentsOf:)` decides it.
-  ///
-  /// No allocation a route, where `outcomes` has room and the identifiers are ASCII of up to 160
-  /// bytes.
-  ///
-  /// - Complexity: as so many routes.
-  public func route(contentsOf identifiers: [Substring], into outcomes: inout [RoutingOutcome]) {
-    identifiers.withUnsafeBufferPointer { texts in
-      appendOutcomes(of: SubstringBatch(texts), to: &outcomes)
-    }
-  }
-
-  /// Appends what becomes of each identifier, as `route(contentsOf:)` decides it.
-  ///
-  /// No allocation a route, where `outcomes` has room and the identifiers are ASCII of up to 160
-  /// bytes.
-  ///
-  /// - Complexity: as so many routes.
-  public func route(
-    contentsOf identifiers: UTF8Identifiers, into outcomes: inout [RoutingOutcome]
+  public func route<Input: RoutingInput>(
+    contentsOf inputs: some Collection<Input>, into outcomes: inout [RoutingOutcome]
   ) {
-    appendOutcomes(of: identifiers, to: &outcomes)
+    inputs.withRow { Input.route($0, by: self, into: &outcomes) }
   }
-
-  #if compiler(>=6.2)
-    /// Appends what becomes of each identifier that lies at one of `ranges` of `text`.
-    ///
-    /// - Complexity: as so many routes.
-    /// - Throws: `outOfBounds` or `splitsCharacter` for the first such range; nothing is appended
-    ///   then.
-    @available(macOS 26, iOS 26, tvOS 26, visionOS 26, macCatalyst 26, *)
-    public func route(
-      contentsOf ranges: [Range<Int>], of text: UTF8Span, into outcomes: inout [RoutingOutcome]
-    ) throws(UTF8IdentifiersError) {
-      outcomes += try UTF8Identifiers.with(ranges, of: text) { identifiers in
-        var found: [RoutingOutcome] = []
-        found.reserveCapacity(identifiers.count)
-        route(contentsOf: identifiers, into: &found)
-        return found
-      }
-    }
-  #endif
 
   /// Calls `body` with a reader of the scenes as they are now.
   ///
@@ -117,35 +59,100 @@ extension SceneRouter {
   public func withReader<Value, Failure: Error>(
     _ body: (borrowing RoutingReader) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let lane = enter()
-    defer { leave(lane) }
-    return try body(RoutingReader(state))
+    try read { (state) throws(Failure) in try body(RoutingReader(state)) }
   }
+}
 
-  @inline(__always)
-  private func appendOutcomes(
-    of batch: some IdentifierBatch, to outcomes: inout [RoutingOutcome]
-  ) {
-    forEachOutcome(of: batch) {
-      outcomes.append($1)
+// The functions over rows are requirements, so that each kind of input has its own: a generic one
+// would ask for every step what its input is.
+
+extension RoutingInput {
+  /// Decides where events go of which only the identifiers are known.
+  public static func decisions(
+    on row: UnsafeBufferPointer<Self>, by router: SceneRouter
+  ) -> [RoutingDecision] {
+    router.decisions(on: row) {
+      $1.decision(on: $0.targetContentIdentifier ?? "", warnings: [], canBeLost: true)
     } alone: {
-      outcomes.append(RoutingState.route(batch.string(at: $0), in: state).outcome)
+      RoutingState.route($0.targetContentIdentifier, in: $1)
     }
   }
 
-  @inline(__always)
-  private func forEachOutcome(
-    of batch: some IdentifierBatch, _ body: (Int, consuming RoutingOutcome) -> Void,
-    alone: (Int) -> Void
+  /// Appends what becomes of events of which only the identifiers are known.
+  public static func route(
+    _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
   ) {
-    var lanes = IdentifierLanes()
-    var first = 0
-    while first < batch.count {
-      let end = min(batch.count, first + IdentifierLanes.mostInside)
-      let lane = enter()
-      RoutingState.route(batch, first..<end, &lanes, in: state, body, alone: alone)
-      leave(lane)
-      first = end
+    router.append(row, to: &outcomes) { RoutingState.route($0.targetContentIdentifier, in: $1) }
+  }
+}
+
+extension String: RoutingInput {}
+extension Substring: RoutingInput {}
+extension ByteIdentifier: RoutingInput {}
+
+extension RoutingEvent: RoutingInput {
+  /// Puts the identifiers into lanes of those events that nothing else decides.
+  public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
+    for event in row {
+      if event.isForScenes, event.role == .application,
+        var identifier = event.targetContentIdentifier
+      {
+        identifier.withUTF8 { lanes.append($0) }
+      } else {
+        lanes.appendForeign()
+      }
+    }
+  }
+
+  /// Decides where the events of a row go.
+  public static func decisions(
+    on row: UnsafeBufferPointer<Self>, by router: SceneRouter
+  ) -> [RoutingDecision] {
+    router.decisions(on: row) {
+      $1.decision(on: $0.targetContentIdentifier ?? "", warnings: $0.warnings, canBeLost: true)
+    } alone: {
+      RoutingState.route($0, in: $1)
+    }
+  }
+
+  /// Appends what becomes of the events of a row.
+  public static func route(
+    _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
+  ) {
+    router.append(row, to: &outcomes) { RoutingState.route($0, in: $1) }
+  }
+}
+
+extension SceneRouter {
+  @inline(__always)
+  fileprivate func decisions<Input: RoutingInput>(
+    on row: UnsafeBufferPointer<Input>,
+    _ decide: (Input, consuming RoutingOutcome) -> RoutingDecision,
+    alone: (Input, UnsafePointer<RoutingState>) -> RoutingDecision
+  ) -> [RoutingDecision] {
+    var decisions: [RoutingDecision] = []
+    decisions.reserveCapacity(row.count)
+    search(for: row) {
+      guard let outcome = RoutingState.outcome(of: $1, $2, by: $3, in: state) else { return false }
+      decisions.append(decide(row[$0], outcome))
+      return true
+    } alone: {
+      decisions.append(alone(row[$0], state))
+    }
+    return decisions
+  }
+
+  @inline(__always)
+  fileprivate func append<Input: RoutingInput>(
+    _ row: UnsafeBufferPointer<Input>, to outcomes: inout [RoutingOutcome],
+    alone: (Input, UnsafePointer<RoutingState>) -> RoutingDecision
+  ) {
+    search(for: row) {
+      guard let outcome = RoutingState.outcome(of: $1, $2, by: $3, in: state) else { return false }
+      outcomes.append(outcome)
+      return true
+    } alone: {
+      outcomes.append(alone(row[$0], state).outcome)
     }
   }
 }
@@ -162,29 +169,4 @@ public struct RoutingReader: ~Copyable {
   public func outcome(of identifier: String) -> RoutingOutcome {
     RoutingState.outcome(of: identifier, in: state)
   }
-}
-
-/// Events to route; those that more than their identifier decides are routed alone.
-private struct EventBatch: IdentifierBatch {
-  private let events: UnsafeBufferPointer<RoutingEvent>
-
-  init(_ events: UnsafeBufferPointer<RoutingEvent>) { self.events = events }
-
-  var count: Int { events.count }
-
-  func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places {
-      guard events[place].isForScenes, events[place].role == .application,
-        var identifier = events[place].targetContentIdentifier
-      else {
-        lanes.appendForeign()
-        continue
-      }
-      identifier.withUTF8 { lanes.append($0) }
-    }
-  }
-
-  func string(at place: Int) -> String { events[place].targetContentIdentifier ?? "" }
-
-  func byteCount(at place: Int) -> Int { events[place].targetContentIdentifier?.utf8.count ?? 0 }
 }

@@ -46,28 +46,47 @@ public final class SceneRouter: @unchecked Sendable {
   /// The sessions as they are now.
   ///
   /// - Complexity: O(1). While the value lives, the next change copies the set, O(n).
-  public var scenes: SceneSet { withState { $0.pointee.scenes } }
+  public var scenes: SceneSet { read { $0.pointee.scenes } }
 
   /// The options as they are now.
-  public var options: RouterOptions { withState { $0.pointee.options } }
+  public var options: RouterOptions { read { $0.pointee.options } }
 
-  private var linear: LinearRouter { withState { $0.pointee.linear } }
+  private var linear: LinearRouter { read { $0.pointee.linear } }
 
+  /// Calls `body` with the state inside the gate.
   @inline(__always)
-  private func withState<Value>(_ body: (UnsafeMutablePointer<RoutingState>) -> Value) -> Value {
-    let lane = enter()
-    defer { leave(lane) }
-    return body(state)
+  func read<Value, Failure: Error>(
+    _ body: (UnsafePointer<RoutingState>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return try body(state)
   }
 
+  /// Searches for each input of a row: calls `body` with its place, the lane, the lanes and the
+  /// index.
+  ///
+  /// Calls `alone` with the places of those that must be routed alone: because rules decide before
+  /// the scenes do, or because `body` returned false.
   @inline(__always)
-  func enter() -> Int {
-    var place: UInt8 = 0
-    return withUnsafePointer(to: &place) { gate.enter(UnsafeRawPointer($0)) }
+  func search<Input: BatchIdentifier>(
+    for row: UnsafeBufferPointer<Input>,
+    _ body: (Int, Int, IdentifierLanes, UnsafePointer<PackedIndex>) -> Bool, alone: (Int) -> Void
+  ) {
+    let lanes = IdentifierLanes()
+    func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex>? {
+      guard let index = state.pointee.plainIndex else { return nil }
+      Input.load(UnsafeBufferPointer(rebasing: row[places]), into: lanes)
+      return index
+    }
+    while lanes.advance(over: row.count, inside: gate, load) {
+      let (first, index) = (lanes.first, state.pointee.plainIndex)
+      for lane in 0..<lanes.count {
+        if let index, body(first + lane, lane, lanes, index) { continue }
+        alone(first + lane)
+      }
+    }
   }
-
-  @inline(__always)
-  func leave(_ lane: Int) { gate.leave(lane) }
 }
 
 // MARK: - Questions
@@ -78,17 +97,13 @@ extension SceneRouter {
   /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that is in it
   ///   and a session that may win; no allocation for an ASCII identifier of up to 800 bytes.
   public func route(_ event: RoutingEvent) -> RoutingDecision {
-    let lane = enter()
-    defer { leave(lane) }
-    return RoutingState.route(event, in: state)
+    read { RoutingState.route(event, in: $0) }
   }
 
   /// Decides where an event goes of which only the target content identifier is known.
   public func route(_ identifier: String?) -> RoutingDecision {
     guard let identifier else { return route(.identifier(nil)) }
-    let lane = enter()
-    defer { leave(lane) }
-    return RoutingState.route(identifier, in: state)
+    return read { RoutingState.route(identifier, in: $0) }
   }
 
   /// Returns what every scene scores, most recent first.
@@ -129,14 +144,14 @@ extension SceneRouter {
     of winner: SceneIdentifier, scoring score: RoutingScore, in poll: ScenePoll,
     among others: Set<SceneIdentifier>
   ) -> SceneIdentifier? {
-    withState { $0.pointee.peer(of: winner, scoring: score, in: poll, among: others) }
+    read { $0.pointee.peer(of: winner, scoring: score, in: poll, among: others) }
   }
 
   /// As `SceneSystem.others`, by the index.
   func others(
     than winner: SceneIdentifier, in poll: ScenePoll, naming names: Int, evaluating limit: Int
   ) -> OtherScenes {
-    withState { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
+    read { $0.pointee.others(than: winner, in: poll, naming: names, evaluating: limit) }
   }
 }
 
@@ -194,7 +209,7 @@ extension SceneRouter {
   ///
   /// - Complexity: O(1), and O(n) the first time, for n sessions.
   func makeIndex() {
-    if withState({ $0.pointee.isIndexed }) { return }
+    if read({ $0.pointee.isIndexed }) { return }
     gate.write { state.pointee.makeIndex() }
   }
 
@@ -209,12 +224,12 @@ extension SceneRouter {
 extension SceneRouter {
   /// Counts what routing `identifier` takes.
   package func counters(_ identifier: String, role: SceneRole = .application) -> SearchCounters {
-    withState { $0.pointee.counters(identifier, role: role) }
+    read { $0.pointee.counters(identifier, role: role) }
   }
 
   /// The bytes that the index takes, without the predicates.
-  package var indexBytes: Int { withState { $0.pointee.heapBytes } }
+  package var indexBytes: Int { read { $0.pointee.heapBytes } }
 
   /// What is wrong with the index, or nil: for tests.
-  func flaw() -> String? { withState { $0.pointee.flaw() } }
+  func flaw() -> String? { read { $0.pointee.flaw() } }
 }

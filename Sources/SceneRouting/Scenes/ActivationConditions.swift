@@ -1,3 +1,4 @@
+internal import PredicateIndex
 public import PredicateLanguage
 
 /// Which identifiers a scene takes, and which it wants: the two predicates of a session.
@@ -25,6 +26,9 @@ public struct ActivationConditions: Hashable, Sendable {
     self.prefers = prefers
     self.form = form
   }
+
+  /// Both predicates.
+  var predicates: PatternBudget.Owned { (can, prefers) }
 }
 
 /// The framework that a scene's conditions are written for, which decides what it takes without an

@@ -11,18 +11,16 @@ import PredicateLanguage
 ///
 /// Recency is by stamp and not by position: activating a session writes a stamp and moves nothing.
 ///
-///     names   "inbox" → 0, "note" → 2          the slots by identifier
-///     slots   [inbox·7] [ — ] [note·9]         session and stamp; a closed one leaves a gap
-///     free    [1]                              gaps to use again
-///     recency [inbox·7] [note·9]               the log that the order is read from
+///     register "inbox" → 0, "note" → 2         the slots by identifier
+///     slots    [inbox·7] [ — ] [note·9]        session and stamp; a closed one leaves a gap
+///     recency  [inbox·7] [note·9]              the log that the order is read from
 ///
 /// A value: a copy costs O(1), and the first change after it copies the storage.
 ///
 /// - Invariant: identifiers are unique, and so are stamps: no two sessions are equally recent (R3).
 public struct SceneSet: Sendable {
   private(set) var slots = SessionSlots()
-  private(set) var free: [IndexSlot] = []
-  private(set) var names = SlotTable()
+  private(set) var register = SlotRegister()
   private(set) var recency = RecencyLog()
   private(set) var patterns = PatternBudget()
 
@@ -42,27 +40,26 @@ public struct SceneSet: Sendable {
   init(_ mostRecentFirst: [SceneSession], patterns: PatternBudget) throws(SceneSetError) {
     self.patterns = patterns
     let count = mostRecentFirst.count
-    names.reserve(count)
+    register.reserve(count)
     recency.reserve(count)
     slots.reserve(count)
     for (place, session) in mostRecentFirst.enumerated() {
       let key = key(of: session.id)
-      let twin = names.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
+      let twin = register.first(key) { mostRecentFirst[count - 1 - $0.position].id == session.id }
       if twin != nil { throw .duplicateIdentifier(session.id) }
-      names.insert(key, IndexSlot(position: count - 1 - place))
+      _ = register.take(key, IndexSlot(position: count - 1 - place))
       try charge(session.conditions, of: session.id)
     }
     for session in mostRecentFirst.reversed() {
-      let stamp = recency.note(IndexSlot(position: slots.count))
-      slots.append(SessionSlots.StampedSession(session: session, stamp: stamp))
+      put(session, in: IndexSlot(position: slots.count))
     }
   }
 
   /// The number of sessions.
-  public var count: Int { names.count }
+  public var count: Int { register.count }
 
   /// True when there is no session.
-  public var isEmpty: Bool { names.count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
   /// The session of this identifier, or nil.
   ///
@@ -93,18 +90,20 @@ extension SceneSet {
     let key = key(of: session.id)
     if find(session.id, key) != nil { throw .duplicateIdentifier(session.id) }
     try charge(session.conditions, of: session.id)
-    let slot: IndexSlot
-    if let gap = free.popLast() {
-      slot = gap
-      let stamped = SessionSlots.StampedSession(session: session, stamp: recency.note(slot))
-      slots.update(slot.position) { $0 = stamped }
-    } else {
-      slot = IndexSlot(position: slots.count)
-      slots.append(SessionSlots.StampedSession(session: session, stamp: recency.note(slot)))
-    }
-    names.insert(key, slot)
+    let slot = register.take(key)
+    put(session, in: slot)
     compactIfWorthwhile()
     return slot
+  }
+
+  /// Puts a session into a slot that is a gap or the next.
+  private mutating func put(_ session: SceneSession, in slot: IndexSlot) {
+    let stamped = SessionSlots.StampedSession(session: session, stamp: recency.note(slot))
+    if slot.position == slots.count {
+      slots.append(stamped)
+    } else {
+      slots.update(slot.position) { $0 = stamped }
+    }
   }
 
   /// Removes the session and returns it: a discarded session no longer exists (R4).
@@ -121,13 +120,14 @@ extension SceneSet {
     _ id: SceneIdentifier
   ) throws(SceneSetError) -> (session: SceneSession, slot: IndexSlot) {
     let key = key(of: id)
-    guard let slot = find(id, key), let stamped = slots[slot.position] else { throw unknown(id) }
-    patterns.remove(stamped.session.conditions)
+    guard let slot = find(id, key), let session = slots[slot.position]?.session else {
+      throw unknown(id)
+    }
+    patterns.remove(session.conditions.predicates)
     slots.update(slot.position) { $0 = nil }
-    names.remove(key, slot)
-    free.append(slot)
+    register.giveBack(key, slot)
     compactIfWorthwhile()
-    return (stamped.session, slot)
+    return (session, slot)
   }
 
   /// Makes the session the most recent; its state stays as it is.
@@ -155,24 +155,17 @@ extension SceneSet {
     of id: SceneIdentifier, with conditions: ActivationConditions
   ) throws(SceneSetError) {
     let slot = try knownSlot(of: id)
-    let old = slots[slot.position]?.session.conditions
-    if let old { patterns.remove(old) }
-    do throws(SceneSetError) {
-      try charge(conditions, of: id)
-    } catch {
-      // It fitted before.
-      if let old { try charge(old, of: id) }
-      throw error
-    }
+    try charge(conditions, insteadOf: slots[slot.position]?.session.conditions, of: id)
     slots.update(slot.position) { $0?.session.conditions = conditions }
   }
 
   /// Counts the regular expressions of a session's conditions.
   private mutating func charge(
-    _ conditions: ActivationConditions, of id: SceneIdentifier
+    _ conditions: ActivationConditions, insteadOf old: ActivationConditions? = nil,
+    of id: SceneIdentifier
   ) throws(SceneSetError) {
     do throws(PatternBudget.Overrun) {
-      try patterns.add(conditions)
+      try patterns.replace(old?.predicates, with: conditions.predicates)
     } catch {
       throw SceneSetError(error, of: id)
     }
@@ -189,7 +182,7 @@ extension SceneSet {
     slots.update(slot.position) { $0?.session.state = state }
   }
 
-  private func key(of id: SceneIdentifier) -> UInt32 { id.withBytes { names.key(of: $0) } }
+  private func key(of id: SceneIdentifier) -> UInt32 { id.withBytes { register.key(of: $0) } }
 
   /// The slot of the session of this identifier, or nil.
   func slot(of id: SceneIdentifier) -> IndexSlot? { find(id, key(of: id)) }
@@ -198,7 +191,7 @@ extension SceneSet {
   private func find(_ id: SceneIdentifier, _ key: UInt32) -> IndexSlot? {
     // In its place: a session is a handful of references to count.
     let sessions = slots.base
-    return names.first(key) { sessions[$0.position]?.session.id == id }
+    return register.first(key) { sessions[$0.position]?.session.id == id }
   }
 
   private func knownSlot(of id: SceneIdentifier) throws(SceneSetError) -> IndexSlot {
@@ -210,10 +203,15 @@ extension SceneSet {
     .unknownIdentifier(id, closest: closestIdentifier(to: id))
   }
 
+  /// Whether the entry is its session's last activation.
+  func isCurrent(_ entry: RecencyLog.Entry) -> Bool {
+    slots.base[entry.slot.position]?.stamp == entry.stamp
+  }
+
   private mutating func compactIfWorthwhile() {
     guard recency.isWorthCompacting(forSessions: count) else { return }
-    let slots = slots
-    recency.compact { slots[$0.slot.position]?.stamp == $0.stamp }
+    let sessions = slots.base
+    recency.compact { sessions[$0.slot.position]?.stamp == $0.stamp }
   }
 }
 
@@ -235,9 +233,9 @@ extension SceneSet: Sequence {
       while rest > 0 {
         rest -= 1
         let entry = entries[rest]
-        if let stamped = slots[entry.slot.position], stamped.stamp == entry.stamp {
-          return stamped.session
-        }
+        // The stamp first: a session is a handful of references to count.
+        let stamped = slots.base + entry.slot.position
+        if stamped.pointee?.stamp == entry.stamp { return stamped.pointee?.session }
       }
       return nil
     }
@@ -264,16 +262,10 @@ extension SceneSet {
   ///
   /// - Complexity: O(n + e): n slots, e log entries.
   var brokenInvariant: String? {
-    if let flaw = names.flaw { return flaw }
-    for (position, stamped) in slots.enumerated() {
-      guard let id = stamped?.session.id else { continue }
-      if slot(of: id) != IndexSlot(position: position) { return "\(id) is not found" }
+    let flaw = register.flaw { place in
+      slots[place.position].flatMap { slot(of: $0.session.id) }
     }
-    if slots.count(where: { $0 != nil }) != count { return "an identifier without a session" }
-    let gaps = Set(free)
-    if gaps.count != free.count { return "a gap is free twice" }
-    if gaps.contains(where: { slots[$0.position] != nil }) { return "a free slot is in use" }
-    if gaps.count + count != slots.count { return "a slot is neither free nor in use" }
+    if let flaw { return flaw }
     if patterns.bytes != patternBytes { return "regular expressions of \(patterns.bytes) bytes" }
     return brokenLog
   }
@@ -283,7 +275,7 @@ extension SceneSet {
     var budget = PatternBudget(limit: .max)
     for stamped in slots {
       // Nothing is over this limit.
-      if let stamped { try? budget.add(stamped.session.conditions) }
+      if let stamped { try? budget.replace(nil, with: stamped.session.conditions.predicates) }
     }
     return budget.bytes
   }
@@ -293,7 +285,7 @@ extension SceneSet {
     where earlier.stamp >= later.stamp {
       return "stamps do not rise"
     }
-    let current = recency.entries.count { slots[$0.slot.position]?.stamp == $0.stamp }
+    let current = recency.entries.count { isCurrent($0) }
     if current != count { return "\(current) current log entries for \(count) sessions" }
     if recency.isWorthCompacting(forSessions: count) { return "the log is mostly stale" }
     return nil

@@ -82,22 +82,3 @@ extension PatternBudget.Overrun {
       + "`BEGINSWITH` or `LIKE`"
   }
 }
-
-extension PatternBudget {
-  /// As `add`, for both predicates of a scene.
-  mutating func add(_ conditions: ActivationConditions) throws(Overrun) {
-    try add(conditions.can)
-    do throws(Overrun) {
-      try add(conditions.prefers)
-    } catch {
-      remove(conditions.can)
-      throw error
-    }
-  }
-
-  /// As `remove`, for both predicates of a scene.
-  mutating func remove(_ conditions: ActivationConditions) {
-    remove(conditions.can)
-    remove(conditions.prefers)
-  }
-}

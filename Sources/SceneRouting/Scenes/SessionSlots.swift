@@ -104,15 +104,16 @@ struct RecencyLog: Sendable {
 
   /// All activations that may still count, oldest first.
   private(set) var entries: [Entry] = []
-  private var clock = RecencyStamp()
+  /// The moment of the last activation.
+  private(set) var now = RecencyStamp()
 
   /// Notes that `slot` was activated now, and returns the moment.
   ///
   /// - Complexity: O(1) amortised.
   mutating func note(_ slot: IndexSlot) -> RecencyStamp {
-    clock = clock.next
-    entries.append(Entry(slot: slot, stamp: clock))
-    return clock
+    now = now.next
+    entries.append(Entry(slot: slot, stamp: now))
+    return now
   }
 
   /// Makes room for `count` entries.
@@ -128,5 +129,22 @@ struct RecencyLog: Sendable {
   /// - Complexity: O(e): e entries.
   mutating func compact(keeping isCurrent: (Entry) -> Bool) {
     entries.removeAll { !isCurrent($0) }
+  }
+}
+
+/// A moment on the clock of a log: of two sessions the one with the later moment is more recent.
+struct RecencyStamp: Hashable, Sendable, Comparable {
+  /// How many moments there were before.
+  private var ticks: UInt64 = 0
+
+  /// The next moment.
+  var next: RecencyStamp {
+    var next = self
+    next.ticks += 1
+    return next
+  }
+
+  static func < (earlier: RecencyStamp, later: RecencyStamp) -> Bool {
+    earlier.ticks < later.ticks
   }
 }

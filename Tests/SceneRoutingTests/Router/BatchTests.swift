@@ -63,6 +63,16 @@ struct BatchTests {
       router.route(contentsOf: try UTF8Identifiers(linesOf: bytes), into: &outcomes)
     }
     #expect(outcomes.elementsEqual(expected.map(\.outcome)))
+
+    outcomes = []
+    router.route(contentsOf: Self.identifiers.lazy.map { Name(text: $0) }, into: &outcomes)
+    #expect(outcomes.elementsEqual(expected.map(\.outcome)))
+  }
+
+  /// A form of identifiers that has nothing but what it must have.
+  private struct Name: RoutingInput {
+    let text: String
+    var targetContentIdentifier: String? { text }
   }
 
   @Test(
@@ -104,12 +114,15 @@ struct BatchTests {
         ranges.append(start..<start + identifier.utf8.count)
       }
       var outcomes: [RoutingOutcome] = []
-      try router.route(contentsOf: ranges, of: text.utf8Span, into: &outcomes)
+      try UTF8Identifiers.with(ranges, of: text.utf8Span) {
+        router.route(contentsOf: $0, into: &outcomes)
+      }
       #expect(outcomes.elementsEqual(Self.identifiers.map { router.route($0).outcome }))
       let count = outcomes.count
       #expect(throws: UTF8IdentifiersError.outOfBounds(0..<text.utf8.count + 1)) {
-        try router.route(
-          contentsOf: [0..<text.utf8.count + 1], of: text.utf8Span, into: &outcomes)
+        try UTF8Identifiers.with([0..<text.utf8.count + 1], of: text.utf8Span) {
+          router.route(contentsOf: $0, into: &outcomes)
+        }
       }
       #expect(outcomes.count == count)
     }

@@ -46,7 +46,9 @@ import Testing
         can: try ActivationPredicate("SELF MATCHES 'a' OR SELF MATCHES 'b' OR SELF MATCHES 'c'"))
       let one = try ActivationPredicate.matching("a").patternBytes
       var budget = PatternBudget(limit: one * 5 / 2)
-      let overrun = #expect(throws: PatternBudget.Overrun.self) { try budget.add(conditions) }
+      let overrun = #expect(throws: PatternBudget.Overrun.self) {
+        try budget.replace(nil, with: conditions.predicates)
+      }
       #expect(overrun?.pattern == "c")
       #expect(budget.bytes == 0)
     }

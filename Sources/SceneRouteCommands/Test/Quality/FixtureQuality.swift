@@ -1,3 +1,4 @@
+import ArgumentParser
 import FixtureTools
 import PredicateLanguage
 import SceneFixtures
@@ -35,7 +36,6 @@ struct FixtureQuality: Sendable {
 }
 
 extension TestRun {
-  /// How many comparisons there are, and how many of them were true and false.
   var coverage: (covered: Int, all: Int) {
     files.compactMap(\.quality.coverage).reduce(into: (0, 0)) {
       $0.0 += $1.covered
@@ -43,7 +43,6 @@ extension TestRun {
     }
   }
 
-  /// How many mistakes can be noticed, and how many are.
   var mutation: (noticed: Int, all: Int) {
     files.compactMap(\.quality.mutation).reduce(into: (0, 0)) {
       $0.0 += $1.noticed
@@ -53,37 +52,100 @@ extension TestRun {
 
   /// Which thresholds are missed, and why.
   func shortfalls(_ options: QualityOptions) -> [Finding] {
-    var found: [Finding] = []
     let isUnjudged = files.contains { !$0.isReadable || !$0.quality.problems.isEmpty }
     func check(
       _ threshold: Int?, _ id: String, _ counts: (some: Int, all: Int), _ what: String,
       _ predicate: String
-    ) {
-      guard let threshold else { return }
+    ) -> Finding? {
+      guard let threshold else { return nil }
+      let message: String
       if isUnjudged {
-        found.append(
-          Finding(id: id, .error, "some fixtures could not be judged by their \(what)", help: nil))
+        message = "some fixtures could not be judged by their \(what)"
       } else if counts.all == 0 {
-        found.append(Finding(id: id, .error, "there are no \(what)", help: nil))
+        message = "there are no \(what)"
       } else if counts.some * 100 < threshold * counts.all {
-        let share = Self.percent(counts)
-        found.append(
-          Finding(
-            id: id, .error, "\(share) of the \(what) \(predicate), less than \(threshold) %",
-            help: nil))
+        message = "\(Self.percent(counts)) of the \(what) \(predicate), less than \(threshold) %"
+      } else {
+        return nil
       }
+      return Finding(id: id, .error, message, help: nil)
     }
-    check(
-      options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
-      "comparisons", "are true and false at least once")
-    check(
-      options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
-      "mistakes", "are noticed")
-    return found
+    return [
+      check(
+        options.coverageThreshold, "coverage-threshold", (coverage.covered, coverage.all),
+        "comparisons", "are true and false at least once"),
+      check(
+        options.mutationThreshold, "mutation-threshold", (mutation.noticed, mutation.all),
+        "mistakes", "are noticed"),
+    ].compactMap(\.self)
+  }
+
+  /// How many of the comparisons are covered, in words.
+  static func covered(_ counts: (Int, Int)) -> String {
+    "\(counts.0) of \(counts.1.counting("comparison")) true and false, \(percent(counts))"
+  }
+
+  /// How many of the mistakes are noticed, in words.
+  static func noticed(_ counts: (Int, Int)) -> String {
+    "\(counts.0) of \(counts.1.counting("mistake")) noticed, \(percent(counts))"
   }
 
   /// A share as people read it, rounded down.
   static func percent(_ counts: (Int, Int)) -> String {
     counts.1 == 0 ? "–" : "\(counts.0 * 100 / counts.1) %"
   }
+}
+
+struct QualityOptions: ParsableArguments {
+  @Flag(help: "Tell which comparisons of the predicates no event makes true, or none false.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail when fewer of a hundred comparisons are true and false at least once.",
+      valueName: "percent"))
+  var coverageThreshold: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the coverage into this file, in the form of LCOV.", valueName: "file"),
+    completion: .file())
+  var lcov: String?
+
+  @Flag(help: "Print events that would cover the rest, each with what it comes to today.")
+  var suggest = false
+
+  @Flag(
+    help: "Put small mistakes into the predicates, and tell which of them no expectation notices.")
+  var mutate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail when fewer of a hundred mistakes are noticed.", valueName: "percent"))
+  var mutationThreshold: Int?
+
+  var wants: QualityWants {
+    QualityWants(
+      coverage: coverage || coverageThreshold != nil || lcov != nil,
+      suggestions: suggest, mutation: mutate || mutationThreshold != nil)
+  }
+
+  func validate() throws {
+    for (name, value) in [
+      ("--coverage-threshold", coverageThreshold), ("--mutation-threshold", mutationThreshold),
+    ] {
+      if let value, !(0...100 ~= value) {
+        throw ValidationError("\(name): a number from 0 to 100 is expected.")
+      }
+    }
+  }
+}
+
+/// What is worked out of a fixture beside its cases.
+struct QualityWants: Sendable {
+  var coverage = false
+  var suggestions = false
+  var mutation = false
+
+  var isAnything: Bool { coverage || suggestions || mutation }
 }

@@ -5,17 +5,11 @@ import SceneFixtures
 /// comparison that is true, or false.
 ///
 /// Source: the manual page `geninfo(1)` of LCOV 2.
-struct LCOVReport {
-  private let run: TestRun
-
-  init(_ run: TestRun) { self.run = run }
-
-  /// The records, a line each.
-  var text: String { run.files.map(record).joined() }
-
-  private func record(_ file: TestFile) -> String {
+enum LCOVReport {
+  /// The records of a file, a line each.
+  static func record(_ file: TestFile) -> String {
     guard let coverage = file.quality.coverage else { return "" }
-    var lines = ["TN:sceneroute", "SF:\(Self.name(file.path))"]
+    var lines = ["TN:sceneroute", "SF:\(name(file.path))"]
     var (found, hit) = (0, 0)
     for (block, tier) in coverage.tiers.enumerated() {
       for (number, comparison) in tier.comparisons.enumerated() {

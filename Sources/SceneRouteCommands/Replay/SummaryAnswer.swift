@@ -4,7 +4,6 @@ import TraceLines
 
 /// A summary for people: lines and speed, a table of decisions, and what else was counted.
 struct SummaryText {
-  /// So many rows of a table are shown.
   private static let shownRows = 20
 
   private let console: Console
@@ -41,45 +40,31 @@ struct SummaryText {
     return "\(seconds) s, \(text) a second"
   }
 
-  private func line(_ text: String) {
-    for line in VisibleText.escaped(text).wrapped(to: console.columns) {
-      output.writeLine(StyledText(line))
-    }
-  }
+  private func line(_ text: String) { console.say(text, on: output) }
 
   /// Writes a table of rows, at most `shownRows`, and how many there are besides.
   private func table(_ header: [String], _ rows: [[String]]) {
     if rows.isEmpty { return }
     line("")
-    let columns = header.enumerated().map { index, title in
-      TableColumn(title: title, squeeze: index == 0 ? .fixed : .flexible)
-    }
-    let shown = rows.prefix(Self.shownRows).map { row in
-      TableRow(cells: row.map { TableCell(text: $0) })
-    }
-    let layout = TableLayout(columns, rows: shown, columns: console.columns)
-    let titles = header.map { TableCell(text: $0, look: .dim) }
-    for cells in [titles] + shown.map(\.cells) {
-      output.writeLine(layout.line(cells, console.outputPainter))
-    }
-    if rows.count > shown.count { line("and \(rows.count - shown.count) more") }
+    let columns = [TableColumn(title: "COUNT")] + header.map(TableColumn.flexible)
+    console.writeTable(columns, Array(rows.prefix(Self.shownRows)), on: output)
+    if rows.count > Self.shownRows { line("and \(rows.count - Self.shownRows) more") }
   }
 
   private func writeDecisions(_ summary: ReplaySummary) {
     table(
-      ["COUNT", "SHARE", "WINDOW", "SCORE", "ACTION"],
+      ["SHARE", "WINDOW", "SCORE", "ACTION"],
       summary.sortedDecisions.map { decision, count in
         [
-          String(count), DecimalText.share(count, of: summary.lines),
-          decision.scene.window,
+          String(count), DecimalText.share(count, of: summary.lines), decision.scene.window,
           decision.score, decision.action,
         ]
       })
     table(
-      ["COUNT", "NEW WINDOWS FOR"],
+      ["NEW WINDOWS FOR"],
       summary.sortedNewWindows.map { [String($0.count), $0.key.shownIdentifier + "…"] })
     table(
-      ["COUNT", "NO DECISION", "FIRST LINE"],
+      ["NO DECISION", "FIRST LINE"],
       summary.sortedBadLines.map { id, lines in
         [String(lines.count), id, lines.first.short]
       })
@@ -105,12 +90,11 @@ struct SummaryText {
 
   private func write(_ comparison: MoveCounts) {
     table(
-      ["COUNT", "FROM", "TO", "FIRST LINE", "SUCH AS"],
+      ["FROM", "TO", "FIRST LINE", "SUCH AS"],
       comparison.sorted.map { entry in
         [
-          String(entry.count), entry.key.from.window,
-          entry.key.to.window, entry.example?.place.short ?? "",
-          (entry.example?.identifier).shownIdentifier,
+          String(entry.count), entry.key.from.window, entry.key.to.window,
+          entry.example?.place.short ?? "", (entry.example?.identifier).shownIdentifier,
         ]
       })
     line("")
@@ -120,5 +104,71 @@ struct SummaryText {
     line(
       "\(comparison.moved) of \(comparison.lines.counting("recorded decision")) moved, "
         + "\(comparison.lost) of them to a new window; \(comparison.uncompared) not compared")
+  }
+}
+
+/// A summary for programs, and for `sceneroute replay --merge`.
+extension ReplaySummary: JSONRepresentable {
+  var json: JSONObject {
+    let counts: JSONObject = [
+      "parts": parts, "lines": lines, "bytes": bytes,
+      "decisions": JSONArray(sortedDecisions) { decision, count in
+        [
+          "scene": decision.scene, "score": decision.score, "action": decision.action,
+          "count": count,
+        ]
+      },
+      "ties": ties, "failing": failing, "unidentified": unidentified,
+      "badLines": JSONArray(sortedBadLines) { id, lines in
+        ["id": id, "count": lines.count, "first": lines.first.line, "file": lines.first.file]
+      },
+      "newWindows": JSONArray(sortedNewWindows) { ["prefix": $0.key, "count": $0.count] },
+      "otherNewWindows": newWindows.others,
+    ]
+    return counts.adding([
+      "digest": digest.sixteenDigits, "time": time, "comparison": comparison,
+      "interrupted": isInterrupted, "whole": isWhole,
+      "files": JSONArray(files) {
+        ["path": $0.path, "lines": $0.lines, "digest": $0.digest.sixteenDigits]
+      },
+      "scenes": scenes.map { scenes -> JSONObject in
+        ["path": scenes.path, "digest": scenes.digest.sixteenDigits]
+      },
+    ])
+  }
+
+  private var time: JSONObject {
+    [
+      "seconds": JSONDecimal(seconds, places: 6),
+      "linesPerSecond": JSONDecimal(Double(lines) / seconds, places: 0),
+      "p50": times.percentile(0.5), "p90": times.percentile(0.9), "p99": times.percentile(0.99),
+      "samples": JSONArray(times.buckets) {
+        ["nanoseconds": $0.nanoseconds, "count": $0.count]
+      },
+    ]
+  }
+}
+
+extension MoveCounts: JSONRepresentable {
+  var json: JSONObject {
+    [
+      "lines": lines, "uncompared": uncompared, "moved": moved, "lost": lost,
+      "moves": JSONArray(sorted) { entry in
+        [
+          "from": entry.key.from, "to": entry.key.to, "count": entry.count,
+          "line": entry.example?.place.line ?? 0, "file": entry.example?.place.file,
+          "identifier": entry.example?.identifier,
+        ]
+      },
+      "otherMoves": otherMoves,
+    ]
+  }
+}
+
+extension UInt64 {
+  /// The number in sixteen hexadecimal digits.
+  var sixteenDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

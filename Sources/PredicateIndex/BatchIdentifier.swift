@@ -6,56 +6,86 @@
   internal import Glibc
 #endif
 
-/// Many identifiers to search for, in the form that the caller has them.
-package protocol IdentifierBatch {
-  /// How many there are.
-  var count: Int { get }
-  /// Puts some of them into lanes, for which there must be room.
-  func load(_ places: Range<Int>, into lanes: inout IdentifierLanes)
-  /// One of them as a string of its own.
-  func string(at place: Int) -> String
-  /// The number of its UTF-8 bytes.
-  func byteCount(at place: Int) -> Int
+/// An identifier in a form that batches take: a string, a piece of one, or bytes where they lie.
+public protocol BatchIdentifier {
+  /// The identifier as a string of its own, or nil without an identifier.
+  var targetContentIdentifier: String? { get }
+  /// Puts a row of identifiers into lanes; there is a default.
+  static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes)
+  /// The most UTF-8 bytes that one of a row has; there is a default.
+  static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int
 }
 
-/// Strings to search for.
-package struct StringBatch: IdentifierBatch {
-  private let texts: UnsafeBufferPointer<String>
-
-  package init(_ texts: UnsafeBufferPointer<String>) { self.texts = texts }
-
-  package var count: Int { texts.count }
-
-  package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places { lanes.append(texts[place]) }
+extension BatchIdentifier {
+  /// Puts a copy of each identifier into a lane.
+  public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
+    for identifier in row {
+      if var text = identifier.targetContentIdentifier {
+        text.withUTF8 { lanes.append($0) }
+      } else {
+        lanes.appendForeign()
+      }
+    }
   }
 
-  package func string(at place: Int) -> String { texts[place] }
-
-  package func byteCount(at place: Int) -> Int { texts[place].utf8.count }
+  /// The most UTF-8 bytes that a copy has.
+  public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
+    row.lazy.map { $0.targetContentIdentifier?.utf8.count ?? 0 }.max() ?? 0
+  }
 }
 
-/// Pieces of strings to search for.
-package struct SubstringBatch: IdentifierBatch {
-  private let texts: UnsafeBufferPointer<Substring>
+extension IdentifierLanes {
+  /// Puts a text into the next lane, from where it is.
+  @inline(__always)
+  fileprivate func append(_ text: some StringProtocol) {
+    let isLoaded: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    if isLoaded != nil { return }
+    var copy = String(text)
+    copy.withUTF8 { append($0) }
+  }
+}
 
-  package init(_ texts: UnsafeBufferPointer<Substring>) { self.texts = texts }
+extension String: BatchIdentifier {
+  /// The string itself.
+  public var targetContentIdentifier: String? { self }
 
-  package var count: Int { texts.count }
-
-  package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places { lanes.append(texts[place]) }
+  /// Puts each text into a lane, from where it is.
+  public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
+    for place in row.indices { lanes.append(row[place]) }
   }
 
-  package func string(at place: Int) -> String { String(texts[place]) }
+  /// The most UTF-8 bytes that one of the texts has.
+  public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
+    row.lazy.map(\.utf8.count).max() ?? 0
+  }
+}
 
-  package func byteCount(at place: Int) -> Int { texts[place].utf8.count }
+extension Substring: BatchIdentifier {
+  /// A copy of the piece.
+  public var targetContentIdentifier: String? { String(self) }
+
+  /// Puts each text into a lane, from where it is.
+  public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
+    for place in row.indices { lanes.append(row[place]) }
+  }
+
+  /// The most UTF-8 bytes that one of the texts has.
+  public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
+    row.lazy.map(\.utf8.count).max() ?? 0
+  }
+}
+
+extension Collection where Element: BatchIdentifier {
+  /// Calls `body` with the elements in a row, where they are if they lie so.
+  package func withRow(_ body: (UnsafeBufferPointer<Element>) -> Void) {
+    if withContiguousStorageIfAvailable(body) == nil { Array(self).withUnsafeBufferPointer(body) }
+  }
 }
 
 /// An identifier in UTF-8 where it lies, or what stands for one in a row of them.
 ///
-/// The bytes belong to whoever made them, and must be valid UTF-8.
-package struct ByteIdentifier: BitwiseCopyable {
+/// The bytes belong to whoever made them, and must be valid UTF-8 as long as this is used.
+public struct ByteIdentifier: BitwiseCopyable, BatchIdentifier {
   /// The mark of an identifier; every other mark is of a place without one.
   package static let text: UInt8 = 0
   /// The mark of an event without an identifier.
@@ -63,41 +93,35 @@ package struct ByteIdentifier: BitwiseCopyable {
 
   /// Its first byte; nil where it lacks one.
   package let start: UnsafeRawPointer?
-  private let byteCount: Int32
-  /// `text`, `none`, or the caller's own.
-  package let mark: UInt8
+  /// The number of its bytes, and in the lowest byte the mark.
+  private let countAndMark: UInt64
 
-  /// Creates an identifier of `count` bytes.
+  /// Creates an identifier of `count` bytes; `mark` is `text`, `none`, or the caller's own.
   @inline(__always)
   package init(start: UnsafeRawPointer?, count: Int, mark: UInt8) {
     self.start = start
-    byteCount = Int32(truncatingIfNeeded: count)
-    self.mark = mark
+    countAndMark = UInt64(truncatingIfNeeded: count) << 8 | UInt64(mark)
   }
 
   /// The number of its bytes.
-  package var count: Int { Int(byteCount) }
+  package var count: Int { Int(truncatingIfNeeded: countAndMark >> 8) }
+  /// `text`, `none`, or the caller's own.
+  package var mark: UInt8 { UInt8(truncatingIfNeeded: countAndMark) }
 
   /// Its bytes.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: start, count: count)
   }
-}
 
-/// Identifiers that lie anywhere.
-package struct ByteBatch: IdentifierBatch {
-  private let identifiers: UnsafeBufferPointer<ByteIdentifier>
-
-  package init(_ identifiers: UnsafeBufferPointer<ByteIdentifier>) {
-    self.identifiers = identifiers
+  /// The identifier as a string of its own, or nil at a place without one.
+  public var targetContentIdentifier: String? {
+    mark == Self.text ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  package var count: Int { identifiers.count }
-
-  package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places {
-      let identifier = identifiers[place]
-      if identifier.mark == ByteIdentifier.text {
+  /// Puts each identifier into a lane, from where it is.
+  public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
+    for identifier in row {
+      if identifier.mark == text {
         lanes.append(identifier.bytes.bindMemory(to: UInt8.self))
       } else {
         lanes.appendForeign()
@@ -105,21 +129,9 @@ package struct ByteBatch: IdentifierBatch {
     }
   }
 
-  package func string(at place: Int) -> String {
-    String(decoding: identifiers[place].bytes, as: UTF8.self)
-  }
-
-  package func byteCount(at place: Int) -> Int { identifiers[place].count }
-}
-
-extension IdentifierLanes {
-  /// Puts a text into the next lane, from where it is.
-  @inline(__always)
-  fileprivate mutating func append(_ text: some StringProtocol) {
-    let isLoaded: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
-    if isLoaded != nil { return }
-    var copy = String(text)
-    copy.withUTF8 { append($0) }
+  /// The most bytes that one of them has.
+  public static func mostBytes(in row: UnsafeBufferPointer<Self>) -> Int {
+    row.lazy.map(\.count).max() ?? 0
   }
 }
 
@@ -136,9 +148,8 @@ extension IdentifierLanes {
 ///
 /// The bytes are validated once, and read where they are. They belong to whoever made them, and
 /// must stay as they are as long as this is used.
-public struct UTF8Identifiers: IdentifierBatch {
-  private let bytes: UnsafeRawBufferPointer
-  private let ranges: [Range<Int>]
+public struct UTF8Identifiers: RandomAccessCollection {
+  private var identifiers: [ByteIdentifier] = []
 
   /// Creates the identifiers that lie at `ranges` of `bytes`.
   ///
@@ -157,22 +168,13 @@ public struct UTF8Identifiers: IdentifierBatch {
   /// - Throws: `invalidUTF8`.
   public init(linesOf bytes: UnsafeRawBufferPointer) throws(UTF8IdentifiersError) {
     if let offset = UTF8Validation.firstFault(in: bytes) { throw .invalidUTF8(offset: offset) }
-    var ranges: [Range<Int>] = []
     var start = 0
     while start < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      let end = start + UTF8Validation.lineLength(rest)
-      ranges.append(start..<end)
-      start = end + 1
+      let count = UTF8Validation.lineLength(rest)
+      append(bytes, start..<start + count)
+      start += count + 1
     }
-    self.bytes = bytes
-    self.ranges = ranges
-  }
-
-  /// Creates identifiers of which is known that they are valid UTF-8.
-  package init(valid ranges: [Range<Int>], of bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
-    self.ranges = ranges
   }
 
   /// As `init(_:of:)`, of bytes that are known to be valid UTF-8.
@@ -184,26 +186,35 @@ public struct UTF8Identifiers: IdentifierBatch {
       for bound in [range.lowerBound, range.upperBound] where bound < bytes.count {
         if UTF8.isContinuation(bytes[bound]) { throw .splitsCharacter(range) }
       }
+      append(bytes, range)
     }
-    self.bytes = bytes
-    self.ranges = ranges
   }
 
+  private mutating func append(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    identifiers.append(
+      ByteIdentifier(
+        start: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count,
+        mark: ByteIdentifier.text))
+  }
+
+  /// The position of the first identifier.
+  public var startIndex: Int { 0 }
   /// The number of identifiers.
-  public var count: Int { ranges.count }
+  public var endIndex: Int { identifiers.count }
+
+  /// The identifier at `place`, where it lies.
+  public subscript(place: Int) -> ByteIdentifier { identifiers[place] }
 
   /// The identifier at `place`, as a string of its own.
   public func string(at place: Int) -> String {
-    String(decoding: bytes[ranges[place]], as: UTF8.self)
+    String(decoding: identifiers[place].bytes, as: UTF8.self)
   }
 
-  package func byteCount(at place: Int) -> Int { ranges[place].count }
-
-  package func load(_ places: Range<Int>, into lanes: inout IdentifierLanes) {
-    for place in places {
-      let bytes = UnsafeRawBufferPointer(rebasing: bytes[ranges[place]])
-      lanes.append(bytes.bindMemory(to: UInt8.self))
-    }
+  /// Calls `body` with all identifiers.
+  public func withContiguousStorageIfAvailable<Value>(
+    _ body: (UnsafeBufferPointer<ByteIdentifier>) throws -> Value
+  ) rethrows -> Value? {
+    try identifiers.withUnsafeBufferPointer(body)
   }
 }
 
@@ -286,9 +297,11 @@ package enum UTF8Validation {
 
 #if compiler(>=6.2)
   extension UTF8Identifiers {
-    /// Calls `body` with the identifiers at `ranges` of a span, which is known to be valid UTF-8.
+    /// Calls `body` with the identifiers at `ranges` of a span, which are good as long as it runs.
+    ///
+    /// - Throws: `outOfBounds` or `splitsCharacter` for the first such range.
     @available(macOS 26, iOS 26, tvOS 26, visionOS 26, macCatalyst 26, *)
-    package static func with<Value>(
+    public static func with<Value>(
       _ ranges: [Range<Int>], of text: UTF8Span,
       _ body: (UTF8Identifiers) -> Value
     ) throws(UTF8IdentifiersError) -> Value {

@@ -5,22 +5,14 @@ import SceneRouting
 
 /// Coverage, suggestions and mutants for people.
 struct QualityText {
-  /// So many mutants of a file that nobody notices are shown.
   private static let shownMutants = 10
-  /// So many predicates of a file that are not covered are shown.
   private static let shownTiers = 50
   /// So many comparisons of a predicate that are not covered are shown: each shows the predicate.
   private static let shownComparisons = 20
 
-  private let painter: Painter
-  private let output: OutputBuffer
-  private let verbose: Bool
-
-  init(painter: Painter, on output: OutputBuffer, verbose: Bool) {
-    self.painter = painter
-    self.output = output
-    self.verbose = verbose
-  }
+  let painter: Painter
+  let output: OutputBuffer
+  let verbose: Bool
 
   func write(_ run: TestRun) {
     for file in run.files {
@@ -30,16 +22,10 @@ struct QualityText {
       if let mutation = quality.mutation { write(mutation, of: file.path) }
     }
     if run.files.contains(where: { $0.quality.coverage != nil }) {
-      let counts = run.coverage
-      line(
-        "Coverage: \(counts.covered) of \(counts.all.counting("comparison")) true and false, "
-          + TestRun.percent(counts))
+      line("Coverage: \(TestRun.covered(run.coverage))")
     }
     if run.files.contains(where: { $0.quality.mutation != nil }) {
-      let counts = run.mutation
-      line(
-        "Mutation: \(counts.noticed) of \(counts.all.counting("mistake")) noticed, "
-          + TestRun.percent(counts))
+      line("Mutation: \(TestRun.noticed(run.mutation))")
     }
   }
 
@@ -54,11 +40,7 @@ struct QualityText {
   private func write(_ coverage: FixtureCoverage, of path: String) {
     let open = coverage.tiers.filter { $0.comparisons.contains { !$0.counts.isCovered } }
     if open.isEmpty, coverage.neverWon.isEmpty, !verbose { return }
-    let counts = (coverage.covered, coverage.comparisons)
-    title(
-      path,
-      "\(counts.0) of \(counts.1.counting("comparison")) true and false, "
-        + TestRun.percent(counts))
+    title(path, TestRun.covered((coverage.covered, coverage.comparisons)))
     for scene in coverage.neverWon { line("  \(quoted(scene.rawValue)) gets no event") }
     for tier in open.prefix(Self.shownTiers) { write(tier) }
     if open.count > Self.shownTiers {
@@ -103,13 +85,9 @@ struct QualityText {
   private func write(_ mutation: FixtureMutation, of path: String) {
     let unnoticed = mutation.mutants.filter { $0.status == .unnoticed }
     if unnoticed.isEmpty, !verbose { return }
-    let counts = (mutation.noticed, mutation.noticeable)
     let sample =
-      mutation.mutants.count < mutation.count
-      ? ", a sample of \(mutation.count)" : ""
-    title(
-      path,
-      "\(counts.0) of \(counts.1.counting("mistake")) noticed, \(TestRun.percent(counts))\(sample)")
+      mutation.mutants.count < mutation.count ? ", a sample of \(mutation.count)" : ""
+    title(path, TestRun.noticed((mutation.noticed, mutation.noticeable)) + sample)
     for mutant in unnoticed.prefix(Self.shownMutants) {
       let shows =
         mutant.witness.map { "; \(quoted($0)) would show it" }
@@ -123,7 +101,6 @@ struct QualityText {
 }
 
 extension FixtureMutation.Mutant {
-  /// What changes, in words.
   fileprivate var words: String {
     switch change {
     case .predicates(let edits):
@@ -131,4 +108,82 @@ extension FixtureMutation.Mutant {
     case .order(let ids): "the order \(ids.prefix(6).map(\.rawValue).joined(separator: ", "))"
     }
   }
+}
+
+extension FixtureQuality {
+  /// The members `coverage`, `suggestions` and `mutation` of a file, each where it was wanted.
+  var json: JSONObject {
+    [
+      "coverage": JSONIfPresent(coverage.map(\.json)),
+      "suggestions": JSONIfPresent(
+        suggestions.map { suggestions -> JSONObject in
+          [
+            "events": JSONArray(suggestions.events, \.json),
+            "open": JSONArray(suggestions.open) { ["goal": $0.goal, "reason": $0.reason] },
+          ]
+        }),
+      "mutation": JSONIfPresent(
+        mutation.map { mutation -> JSONObject in
+          [
+            "noticed": mutation.noticed, "noticeable": mutation.noticeable, "all": mutation.count,
+            "mutants": JSONArray(mutation.mutants, \.json),
+          ]
+        }),
+    ]
+  }
+}
+
+extension FixtureCoverage {
+  fileprivate var json: JSONObject {
+    [
+      "covered": covered, "all": comparisons,
+      "scenes": ["neverWon": neverWon] as JSONObject,
+      "comparisons": [
+        "neverTrue": listed { $0.whenTrue == 0 },
+        "neverFalse": listed { $0.whenFalse == 0 },
+        "neverDecided": listed { $0.all == 0 },
+      ] as JSONObject,
+      "tiers": ["neverTrue": neverTrue.map(\.path)] as JSONObject,
+    ]
+  }
+
+  private func listed(_ isListed: (Counts) -> Bool) -> [JSONObject] {
+    tiers.flatMap { tier in
+      tier.comparisons.filter { isListed($0.counts) }.map { comparison -> JSONObject in
+        ["path": tier.path, "span": comparison.span]
+      }
+    }
+  }
+}
+
+extension EventSuggestion {
+  /// An event as a fixture has it.
+  fileprivate var json: JSONObject {
+    [
+      "name": name, "identifier": identifier,
+      "role": JSONIfPresent(role == .application ? nil : role.shortName),
+      "expect": [
+        "scene": scene, "score": decision.score.name, "action": decision.action.name,
+        "warnings": JSONIfPresent(warnings.isEmpty ? nil : warnings),
+      ] as JSONObject,
+    ]
+  }
+}
+
+extension FixtureMutation.Mutant {
+  fileprivate var json: JSONObject {
+    let changed: JSONObject =
+      switch change {
+      case .predicates(let edits) where edits.count == 1: edits[0].json
+      case .predicates(let edits): ["edits": JSONArray(edits, \.json)]
+      case .order(let ids): ["order": ids]
+      }
+    return JSONObject(
+      joining: changed, ["kind": kind, "status": status.rawValue],
+      status == .unnoticed ? ["witness": witness] : [:], ["unknown": JSONIfPresent(unknown)])
+  }
+}
+
+extension FixtureMutation.Edit {
+  fileprivate var json: JSONObject { ["path": path, "predicate": predicate] }
 }
