@@ -38,9 +38,9 @@ struct FewLeaves: ~Copyable {
   private let words: UnsafeMutablePointer<Leaves>
   /// For each leaf the word of each table that has its bit.
   private let places: UnsafeMutablePointer<SIMD4<UInt16>>
-  /// The leaves that a table of grams finds sooner.
+  /// The leaves that a table of grams finds by the key.
   private(set) var inGrams: Leaves = 0
-  /// The leaves that are compared with the key, or that a table of grams finds by it.
+  /// The leaves that are compared with the key.
   private(set) var onKey: Leaves = 0
 
   init() {
@@ -62,17 +62,17 @@ struct FewLeaves: ~Copyable {
 
   // MARK: Changes
 
-  /// Draws a leaf that needs these literals, of which it has none at this number.
+  /// Draws a leaf that needs these literals, where no leaf is drawn.
   mutating func draw(
     _ leaf: Int, _ literals: RequiredLiterals, isInGrams: Bool = false, readsKey: Bool = false
   ) {
     move(leaf, to: Self.places(of: literals))
     let bit: Leaves = 1 << Leaves(leaf)
     if isInGrams { inGrams |= bit }
-    if isInGrams || readsKey { onKey |= bit }
+    if readsKey { onKey |= bit }
   }
 
-  /// Takes a leaf away: it is no candidate afterwards.
+  /// Takes a leaf away, so that it is never a candidate.
   mutating func erase(_ leaf: Int) {
     move(leaf, to: .zero)
     let bit: Leaves = 1 << Leaves(leaf)
@@ -124,6 +124,16 @@ struct FewLeaves: ~Copyable {
       & word(Table.ninths, ninth) & word(Table.lasts, last)
   }
 
+  /// Whether the text alone decides these leaves, sooner than the key does.
+  ///
+  /// Two literals are searched for as soon as a key is made, whose grams a table has.
+  @inline(__always)
+  func needNoKey(_ leaves: Leaves) -> Bool {
+    let first = leaves & inGrams
+    let second = first & (first &- 1)
+    return leaves & onKey | second & (second &- 1) == 0
+  }
+
   @inline(__always)
   private func word(_ table: Int, _ value: Int) -> Leaves {
     words[table &+ value] | words[table &- 1]
@@ -142,6 +152,6 @@ struct FewLeaves: ~Copyable {
       }
       if needed == nil, (inGrams | onKey) & bit != 0 { return "leaf \(leaf) is not drawn" }
     }
-    return inGrams & ~onKey == 0 ? nil : "grams without a key"
+    return nil
   }
 }

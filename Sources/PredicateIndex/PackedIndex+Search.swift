@@ -40,7 +40,7 @@ extension PackedIndex {
       bytes.count <= shortText
     else { return nil }
     let candidates = index.pointee.few.candidates(base, bytes.count)
-    guard candidates & index.pointee.few.onKey == 0, KeyBuffer.isASCII(base, bytes.count) else {
+    guard index.pointee.few.needNoKey(candidates), KeyBuffer.isASCII(base, bytes.count) else {
       return nil
     }
     return withUnsafePointer(to: identifier) {

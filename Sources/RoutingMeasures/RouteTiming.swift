@@ -35,7 +35,8 @@ public enum RouteTiming {
 
   @inline(__always)
   private static func times<Event>(
-    _ events: [Event], _ passes: Int, leastRoutes: Int, _ route: (Event) -> RoutingDecision
+    _ events: [Event], _ passes: Int, leastRoutes: Int,
+    _ route: (consuming Event) -> RoutingDecision
   ) -> TimeSummary {
     guard !events.isEmpty, passes > 0 else { return TimeSummary(of: []) }
     let overhead = Stopwatch.overhead()

@@ -17,7 +17,7 @@ public struct RoutingDecision: Hashable, Sendable {
 
   @inline(__always)
   init(
-    _ outcome: RoutingOutcome, basis: RoutingBasis, identifier: String?,
+    _ outcome: consuming RoutingOutcome, basis: RoutingBasis, identifier: consuming String?,
     warnings: [RoutingWarning], isLost: Bool = false, rule: RoutingRule? = nil
   ) {
     self.outcome = outcome

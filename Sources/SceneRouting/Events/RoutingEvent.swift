@@ -139,7 +139,7 @@ public struct RoutingEvent: Hashable, Sendable {
   /// The string that SwiftUI goes by.
   var swiftUIIdentifier: String? { targetContentIdentifier ?? webPage }
 
-  /// Whether ordinary windows decide by the identifier alone, and the decision repeats nothing else.
+  /// Whether ordinary windows decide by the identifier alone, and the decision has nothing else.
   @inline(__always)
   var isOrdinary: Bool { isForScenes && details?.isOrdinary ?? true }
 

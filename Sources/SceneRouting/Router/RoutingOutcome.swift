@@ -210,6 +210,14 @@ extension RoutingOutcome {
     matches.compactMap { slots[$0.slot.position]?.session.id }
   }
 
+  /// The decision that follows for an event that is no more than its identifier.
+  @inline(__always)
+  consuming func ordinaryDecision(on identifier: consuming String?) -> RoutingDecision {
+    let isLost = score == .none
+    return RoutingDecision(
+      self, basis: .predicates, identifier: identifier, warnings: [], isLost: isLost)
+  }
+
   /// The decision that follows (R5, R10).
   @inline(__always)
   func decision(

@@ -130,7 +130,7 @@ extension RoutingState {
   // Hot functions take a place, since Swift passes a large value by way of a copy of it.
 
   /// Routes an event of which only the identifier is known.
-  @inline(__always)
+  @inline(never)
   static func route(
     _ identifier: String, in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {
@@ -149,20 +149,21 @@ extension RoutingState {
     identifier.map { route($0, in: state) } ?? routeByRules(.identifier(nil), in: state)
   }
 
-  /// As `route`, without the identifier.
+  /// What becomes of an event that the index decides by its identifier alone; nil where rules, ties
+  /// or errors have a say.
   @inline(__always)
-  static func outcome(
-    of identifier: String, in state: UnsafePointer<RoutingState>
-  ) -> RoutingOutcome {
-    guard state.pointee.isPlain, let index = state.pointee.applicationIndex,
-      case .mostRecent = state.pointee.options.ties
-    else { return route(identifier, in: state).outcome }
+  static func indexedOutcome(
+    of identifier: borrowing String?, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome? {
+    guard state.pointee.isPlain, case .mostRecent = state.pointee.options.ties,
+      let index = state.pointee.applicationIndex, let identifier = copy identifier
+    else { return nil }
     let finding = PackedIndex.find(identifier, in: index, readsLow: true)
-    if case .unsure = finding { return route(identifier, in: state).outcome }
+    if case .unsure = finding { return nil }
     return outcome(of: finding, in: state)
   }
 
-  @inline(__always)
+  @inline(never)
   static func route(
     _ event: RoutingEvent, in state: UnsafePointer<RoutingState>
   ) -> RoutingDecision {

@@ -167,6 +167,19 @@ public struct RoutingReader: ~Copyable {
   ///
   /// - Complexity: as `SceneRouter.route(_:)`.
   public func outcome(of identifier: String) -> RoutingOutcome {
-    RoutingState.outcome(of: identifier, in: state)
+    RoutingState.indexedOutcome(of: identifier, in: state)
+      ?? RoutingState.route(identifier, in: state).outcome
+  }
+
+  /// What becomes of `event`, which is neither copied nor kept.
+  ///
+  /// - Complexity: as `SceneRouter.route(_:)`.
+  public func outcome(of event: borrowing RoutingEvent) -> RoutingOutcome {
+    if event.isOrdinary,
+      let outcome = RoutingState.indexedOutcome(of: event.targetContentIdentifier, in: state)
+    {
+      return outcome
+    }
+    return RoutingState.route(copy event, in: state).outcome
   }
 }

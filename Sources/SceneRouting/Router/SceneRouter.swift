@@ -96,14 +96,31 @@ extension SceneRouter {
   ///
   /// - Complexity: O(m + c): m bytes of identifier, c conditions with a literal that is in it
   ///   and a session that may win; no allocation for an ASCII identifier of up to 800 bytes.
-  public func route(_ event: RoutingEvent) -> RoutingDecision {
-    read { RoutingState.route(event, in: $0) }
+  public func route(_ event: consuming RoutingEvent) -> RoutingDecision {
+    // The event is taken, since the decision keeps its identifier: a caller that is done with it
+    // counts no reference.
+    let lane = gate.enter()
+    guard event.isOrdinary,
+      let outcome = RoutingState.indexedOutcome(of: event.targetContentIdentifier, in: state)
+    else {
+      let decision = RoutingState.route(copy event, in: state)
+      gate.leave(lane)
+      return decision
+    }
+    gate.leave(lane)
+    return outcome.ordinaryDecision(on: event.takeIdentifier())
   }
 
   /// Decides where an event goes of which only the target content identifier is known.
-  public func route(_ identifier: String?) -> RoutingDecision {
-    guard let identifier else { return route(.identifier(nil)) }
-    return read { RoutingState.route(identifier, in: $0) }
+  public func route(_ identifier: consuming String?) -> RoutingDecision {
+    let lane = gate.enter()
+    guard let outcome = RoutingState.indexedOutcome(of: identifier, in: state) else {
+      let decision = RoutingState.route(copy identifier, in: state)
+      gate.leave(lane)
+      return decision
+    }
+    gate.leave(lane)
+    return outcome.ordinaryDecision(on: identifier)
   }
 
   /// Returns what every scene scores, most recent first.

@@ -99,7 +99,11 @@ struct BatchTests {
     }
     let expected = events.map { router.route($0) }
     #expect(Set(expected.map(\.basis)).count == (options.supportsMultipleScenes ? 4 : 1))
+    let linear = LinearRouter(router.scenes, options: options)
+    #expect(expected.elementsEqual(events.map { linear.route($0) }))
     #expect(router.route(contentsOf: events).elementsEqual(expected))
+    let read = router.withReader { reader in events.map { reader.outcome(of: $0) } }
+    #expect(read.elementsEqual(expected.map(\.outcome)))
   }
 
   #if compiler(>=6.2)

@@ -1,7 +1,8 @@
 import PredicateLanguage
-import SceneRouting
 import TestSupport
 import Testing
+
+@testable import SceneRouting
 
 @Suite("The scene router")
 struct SceneRouterTests {
@@ -106,6 +107,72 @@ struct SceneRouterTests {
       }
     }
     #expect(checked == 800)
+  }
+
+  @Test(
+    "A small set decides as the linear router does, whatever its comparisons and after any change",
+    arguments: 1...6 as ClosedRange<UInt64>)
+  func smallSets(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    func text(_ length: ClosedRange<Int>) -> String {
+      String(
+        (0..<Int.random(in: length, using: &random)).map { _ in
+          "abAB/é1".randomElement(using: &random) ?? "a"
+        })
+    }
+    let operators = [
+      "== ", "BEGINSWITH", "ENDSWITH", "CONTAINS", "==[c]", "BEGINSWITH[c]", "ENDSWITH[cd]",
+      "CONTAINS[c]", "LIKE", "<", "!=", "IN",
+    ]
+    func comparison() -> String {
+      let operation = operators.randomElement(using: &random) ?? "=="
+      let constant = text(0...12)
+      switch operation {
+      case "LIKE": return "SELF LIKE '\(constant)*\(text(0...4))'"
+      case "IN": return "SELF IN {'\(constant)', '\(text(0...3))'}"
+      default: return "SELF \(operation) '\(constant)'"
+      }
+    }
+    func condition() throws -> ActivationPredicate {
+      let (one, two) = (comparison(), comparison())
+      let source =
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: "\(one) AND \(two)"
+        case 1: "NOT \(one)"
+        case 2: "\(one) OR \(two)"
+        case 3: failing
+        case 4: "FALSEPREDICATE"
+        default: one
+        }
+      return try ActivationPredicate(format: source)
+    }
+    var wins = 0
+    for _ in 0..<12 {
+      let router = SceneRouter()
+      // Up to what the small form takes, and a little beyond it.
+      let most = Int.random(in: 1...40, using: &random)
+      for step in 0..<2 * most {
+        let id = SceneIdentifier("s\(step % most)")
+        if router.scenes[id] == nil {
+          let conditions = ActivationConditions(can: try condition(), prefers: try condition())
+          try router.open(SceneSession(id: id, conditions: conditions))
+        } else if Bool.random(using: &random) {
+          let conditions = ActivationConditions(can: try condition(), prefers: try condition())
+          try router.replaceConditions(of: id, with: conditions)
+        } else {
+          try router.close(id)
+        }
+      }
+      #expect(router.flaw() == nil)
+      let oracle = LinearRouter(router.scenes)
+      for _ in 0..<150 {
+        let event = RoutingEvent.identifier(text(0...20))
+        let decision = router.route(event)
+        if decision.scene != nil { wins += 1 }
+        #expect(decision == oracle.route(event), "\(event)")
+      }
+    }
+    #expect(wins > 300)
   }
 
   private func randomSession(
