@@ -45,17 +45,17 @@ public enum AnalysisLimits {
 
   /// The most pairs of comparisons whose constants are compared to see which predicates exclude
   /// each other.
-  public static let pairs = 5_000_000
+  public static let pairs = 50_000_000
 
   /// The most scenes of a role that are analysed, before or after a change: each is compared with
   /// every other.
-  public static let scenes = 5_000
+  public static let scenes = 20_000
 
   /// The most pairs of predicates of which it is searched whether they are true together.
   ///
   /// A search takes some dozen microseconds, seldom more than a millisecond; a thousand scenes need
   /// some thirty thousand.
-  public static let pairSearches = 150_000
+  public static let pairSearches = 2_000_000
 
   /// The most pairs of scenes that are named because they have the same score.
   public static let fights = 100_000

@@ -32,6 +32,8 @@ final class Question {
   /// The state in which each automaton begins: the one after what is put in front of the string.
   let starts: [Int32]
   let budget: AnalysisBudget
+  /// The characters of all constants.
+  let literals: ASCIISet
 
   /// - Parameters:
   ///   - prefixes: what each predicate has in front of the string; none where it is empty.
@@ -81,6 +83,40 @@ final class Question {
     scalars = domain.scalars
     places = builder.places
     budget = builder.budget
+    literals = builder.request.literals
+  }
+
+  /// One predicate over an alphabet that is there already; without one, the strings that have the
+  /// shape of a sample.
+  init(
+    of subject: AutomatonTable.Subject?, samples: [String], _ scalars: DomainScalars,
+    _ shared: Alphabet
+  ) {
+    var builder = QuestionBuilder(scalars)
+    builder.heedsLimits = true
+    builder.begin(with: subject?.prefix ?? "")
+    let formula: FormulaOfPredicate =
+      if let subject {
+        builder.add(subject.predicate)
+      } else {
+        (builder.graph.total(builder.shape(of: samples) ?? builder.graph.constant(false)), [])
+      }
+    shape = nil
+    domain = builder.graph.constant(true)
+    doubtedDomain = domain
+    roots = [formula.root.truth]
+    doubted = roots
+    failures = [formula.root.failure]
+    comparisons = [formula.comparisons]
+    (alphabet, machines, starts) = builder.finish(shared)
+    sources = builder.sources
+    obstacles = builder.obstacles
+    failureObstacles = builder.failureObstacles
+    graph = builder.graph
+    self.scalars = scalars
+    places = builder.places
+    budget = builder.budget
+    literals = builder.request.literals
   }
 }
 

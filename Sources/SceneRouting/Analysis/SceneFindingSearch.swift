@@ -11,6 +11,9 @@ struct SceneFindingSearch {
   private let ownCan: [Int]
   /// Every `prefers`, each once.
   private let allPrefers: [Int]
+  private let preferences: PredicateProver.Exclusions
+  /// For each predicate the scenes that ask it: twice their number, one more where they prefer it.
+  private let holders: [Int: [Int]]
   private(set) var findings: [SceneFinding] = []
   private(set) var unknowns: [UnknownFinding] = []
   /// For each `prefers` a shortest identifier that it is true of.
@@ -33,6 +36,13 @@ struct SceneFindingSearch {
     prefers = roles.sides[0].prefers
     ownCan = roles.sides[0].ownCan
     allPrefers = Set(prefers).sorted()
+    preferences = prover.exclusions(allPrefers)
+    var holders: [Int: [Int]] = [:]
+    for index in sessions.indices {
+      holders[can[index], default: []].append(2 * index)
+      holders[prefers[index], default: []].append(2 * index + 1)
+    }
+    self.holders = holders
   }
 
   mutating func run() {
@@ -102,9 +112,7 @@ struct SceneFindingSearch {
     let wanted = preferred[prefers[index]]?.outcome ?? .known(nil)
     if case .known(_?) = wanted { return }
     // Without a preference the scene gets what it can take and no other prefers.
-    let isTaking =
-      taken[can[index]] ?? prover.find(holding: [can[index]], unless: allPrefers)
-    taken[can[index]] = isTaking
+    let isTaking = taking(can[index])
     if case .known(_?) = isTaking.outcome { return }
     let alone = prover.find(holding: [can[index]])
     if case .known(nil) = alone.outcome, case .known(nil) = wanted {
@@ -126,6 +134,13 @@ struct SceneFindingSearch {
         "\(name(index)) never gets an identifier: \(names)"
           + " \(rivals.count == 1 ? "prefers" : "prefer") all that it can take",
         help: "give \(name(index)) a `prefers`, or let the others prefer less"))
+  }
+
+  /// A shortest identifier that a `can` takes and no scene prefers.
+  private mutating func taking(_ can: Int) -> PredicateProver.Proof {
+    let proof = taken[can] ?? prover.find(holding: [can], excluding: preferences)
+    taken[can] = proof
+    return proof
   }
 
   private mutating func reportDead(_ index: Int) {
@@ -225,26 +240,22 @@ struct SceneFindingSearch {
 
   /// Whether no other scene takes what a scene prefers.
   private mutating func findIdlePreference(_ index: Int, _ place: SceneFinding.Place) {
-    let others = sessions.indices.filter { $0 != index }
-    var obstacle: AnalysisOutcome<Witness?>?
-    var tried: Set<Int> = []
     let mine = prefers[index]
+    if holders[mine, default: []].contains(where: { $0 / 2 != index }) { return }
+    // What other scenes ask, in the order of the scenes.
+    let rivals = prover.partners(of: mine).compactMap { predicate in
+      holders[predicate]?.first { $0 / 2 != index }.map { (place: $0, predicate: predicate) }
+    }.sorted { $0.place < $1.place }.map(\.predicate)
     if case .known(let witness?) = preferred[mine]?.outcome,
-      others.contains(where: {
-        prover.value(can[$0], on: witness.text) == true
-          || prover.value(prefers[$0], on: witness.text) == true
-      })
+      rivals.contains(where: { prover.value($0, on: witness.text) == true })
     {
       return
     }
-    for other in others {
-      for predicate in [can[other], prefers[other]]
-      where tried.insert(predicate).inserted && prover.mayOverlap(mine, predicate) {
-        if predicate == mine { return }
-        let outcome = prover.find(holding: [mine, predicate]).outcome
-        if case .known(_?) = outcome { return }
-        if case .unknown = outcome { obstacle = outcome }
-      }
+    var obstacle: AnalysisOutcome<Witness?>?
+    for predicate in rivals {
+      let outcome = prover.find(holding: [mine, predicate]).outcome
+      if case .known(_?) = outcome { return }
+      if case .unknown = outcome { obstacle = outcome }
     }
     if let obstacle, isUnknown(obstacle, .prefersNeverMatters, [index]) { return }
     findings.append(
@@ -298,7 +309,7 @@ struct SceneFindingSearch {
 
 extension SceneFindingSearch {
   private mutating func findFights() {
-    guard let overlaps = prover.possibleOverlaps else {
+    if prover.hasTooManyPairs {
       let bound = "limit of \(AnalysisLimits.pairs) pairs of comparisons"
       unknowns.append(
         UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
@@ -309,24 +320,7 @@ extension SceneFindingSearch {
       let numbers = score == .prefers ? prefers : can
       var members: [Int: [Int]] = [:]
       for index in sessions.indices { members[numbers[index], default: []].append(index) }
-      var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
-      // Two scenes with one predicate, then those whose predicates may overlap.
-      let alike = members.filter { $0.value.count > 1 }.keys.sorted()
-        .map { PredicatePair($0, $0) }
-      let different = overlaps.lazy.filter {
-        members[$0.first] != nil && members[$0.second] != nil
-      }
-      for pair in [AnySequence(alike), AnySequence(different)].joined() {
-        let (first, second) = (pair.first, pair.second)
-        searches += 1
-        if searches > AnalysisLimits.pairSearches { break }
-        let proof =
-          score == .prefers
-          ? (first == second ? preferred[first] : nil) ?? prover.find(holding: [first, second])
-          : prover.find(holding: [first, second], unless: allPrefers)
-        if case .known(nil) = proof.outcome { continue }
-        proofs.append((first, second, proof))
-      }
+      let proofs = fightProofs(members, score, &searches)
       report(proofs, members, score)
     }
     if searches > AnalysisLimits.pairSearches {
@@ -334,6 +328,40 @@ extension SceneFindingSearch {
       unknowns.append(
         UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
     }
+  }
+
+  /// For each two predicates of `members` an identifier that both take with the score, where there
+  /// is one or that is not known.
+  private mutating func fightProofs(
+    _ members: [Int: [Int]], _ score: RoutingScore, _ searches: inout Int
+  ) -> [(first: Int, second: Int, proof: PredicateProver.Proof)] {
+    var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
+    let predicates = members.keys.sorted()
+    // Two scenes with one predicate, then those whose predicates may overlap.
+    for predicate in predicates where members[predicate, default: []].count > 1 {
+      searches += 1
+      let alone = score == .prefers ? preferred[predicate] : taking(predicate)
+      guard let proof = alone else { continue }
+      if case .known(nil) = proof.outcome { continue }
+      proofs.append((predicate, predicate, proof))
+    }
+    // A scene of which others prefer all that it can take shares nothing.
+    let competing =
+      score == .prefers ? predicates : predicates.filter { taking($0).outcome != .known(nil) }
+    let isCompeting = Set(competing)
+    for first in competing {
+      for second in prover.partners(of: first) where second > first && isCompeting.contains(second) {
+        searches += 1
+        if searches > AnalysisLimits.pairSearches { return proofs }
+        let proof =
+          score == .prefers
+          ? prover.find(holding: [first, second])
+          : prover.find(holding: [first, second], excluding: preferences)
+        if case .known(nil) = proof.outcome { continue }
+        proofs.append((first, second, proof))
+      }
+    }
+    return proofs
   }
 
   private mutating func report(
