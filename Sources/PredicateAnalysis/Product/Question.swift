@@ -86,14 +86,15 @@ final class Question {
     literals = builder.request.literals
   }
 
-  /// One predicate over an alphabet that is there already; without one, the strings that have the
-  /// shape of a sample.
+  /// One predicate, which has a value on every string that is asked about, over an alphabet that is
+  /// there already; without one, the strings that have the shape of a sample. Both only `within`
+  /// another predicate, where there is one.
   init(
-    of subject: AutomatonTable.Subject?, samples: [String], _ scalars: DomainScalars,
-    _ shared: Alphabet
+    of subject: AutomatonTable.Subject?, within: ActivationPredicate?, samples: [String],
+    _ scalars: DomainScalars, _ shared: Alphabet
   ) {
     var builder = QuestionBuilder(scalars)
-    builder.heedsLimits = true
+    builder.isTotal = true
     builder.begin(with: subject?.prefix ?? "")
     let formula: FormulaOfPredicate =
       if let subject {
@@ -101,10 +102,12 @@ final class Question {
       } else {
         (builder.graph.total(builder.shape(of: samples) ?? builder.graph.constant(false)), [])
       }
+    builder.begin(with: "")
+    let domain = within.map { builder.add($0).root.truth }
     shape = nil
-    domain = builder.graph.constant(true)
-    doubtedDomain = domain
-    roots = [formula.root.truth]
+    self.domain = builder.graph.constant(true)
+    doubtedDomain = self.domain
+    roots = [domain.map { builder.graph.and([$0, formula.root.truth]) } ?? formula.root.truth]
     doubted = roots
     failures = [formula.root.failure]
     comparisons = [formula.comparisons]
@@ -148,6 +151,8 @@ struct QuestionBuilder {
 
   let scalars: DomainScalars
   var heedsLimits = false
+  /// Whether it is known that the predicates have a value on every string.
+  var isTotal = false
   let budget = AnalysisBudget()
   var plans: [LeafPlan] = []
   /// The sets of regular expressions, those of each form after those of the last.
@@ -251,6 +256,7 @@ struct QuestionBuilder {
   private mutating func failure(
     of test: IdentifierTest, _ place: TestPlace
   ) -> FormulaGraph.Node {
+    if isTotal { return graph.constant(false) }
     switch test.failure(hasLineEnds: scalars.hasLineEnds) {
     case .never: return graph.constant(false)
     case .somewhere(let problem): return failure(place.obstacle(problem))

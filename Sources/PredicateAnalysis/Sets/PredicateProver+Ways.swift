@@ -64,8 +64,11 @@ extension PredicateProver {
       if let sample = samples.first(where: confirms) {
         return .known(Witness(text: sample, kind: .sample))
       }
-      let ways: [(AutomatonTable.Strings, Witness.Kind)] = [(.shaped, .sample), (.readable, .readable)]
+      let ways: [(AutomatonTable.Strings, Witness.Kind)] = [
+        (.shaped, .sample), (.readable, .readable),
+      ]
       for (strings, kind) in ways where strings != .shaped || !samples.isEmpty {
+        if strings == .readable, confirms("") { return .known(Witness(text: "", kind: kind)) }
         switch table.shortest(holding: held, failing: failed, among: strings) {
         case nil: return nil
         case .some(.none), .unknown: continue
@@ -77,6 +80,8 @@ extension PredicateProver {
         }
       }
     }
+    // Nothing is shorter, and no automaton is needed to see it.
+    if confirms("") { return .known(Witness(text: "", kind: .shortest)) }
     switch table.shortest(holding: held, failing: failed, among: .all) {
     case nil: return nil
     case .some(.none): return .known(nil)

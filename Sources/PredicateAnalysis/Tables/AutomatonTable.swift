@@ -43,6 +43,8 @@ final class AutomatonTable: Sendable {
     var subjects: [Subject?] = []
     var numbers: [Subject: Int] = [:]
     var entries: [Entry] = []
+    /// The same of each subject and the predicate of the domain, where there is one.
+    var entriesWithin: [Entry] = []
     /// How many subjects the alphabet was made for, where it is made for some.
     var knownCount = 0
     var alphabet: SharedAlphabet?
@@ -69,6 +71,7 @@ final class AutomatonTable: Sendable {
       state.subjects.append(Subject(predicate: predicate, prefix: ""))
     }
     state.entries = state.subjects.map { _ in .unmade }
+    state.entriesWithin = state.entries
     self.state = Mutex(state)
   }
 
@@ -80,6 +83,7 @@ final class AutomatonTable: Sendable {
         state.numbers[subject] = state.subjects.count
         state.subjects.append(subject)
         state.entries.append(.unmade)
+        state.entriesWithin.append(.unmade)
         return state.subjects.count - 1
       }
     }
@@ -93,18 +97,18 @@ final class AutomatonTable: Sendable {
     guard holding.count + failing.count <= Self.members else { return nil }
     return state.withLock { state in
       var held = holding
-      if domain.predicate != nil { held.append(1) }
       if strings == .shaped { held.append(0) }
+      // The predicate of the domain is in the first automaton, or else is one itself.
+      if held.isEmpty, domain.predicate != nil { held.append(1) }
       let budget = AnalysisBudget()
       var automata: [PredicateAutomaton] = []
       automata.reserveCapacity(held.count + failing.count)
-      for members in [held, failing] {
-        for number in members {
-          do throws(AutomatonDraft.Refusal) {
-            automata.append(try automaton(number, &state))
-          } catch {
-            return error == .run ? .unknown(.limitOfRun) : nil
-          }
+      for number in held + failing {
+        do throws(AutomatonDraft.Refusal) {
+          let isWithin = domain.predicate != nil && automata.isEmpty && number != 1
+          automata.append(try automaton(number, isWithin: isWithin, &state))
+        } catch {
+          return error == .run ? .unknown(.limitOfRun) : nil
         }
       }
       guard let alphabet = state.alphabet else { return nil }
@@ -126,36 +130,41 @@ final class AutomatonTable: Sendable {
   }
 
   private func automaton(
-    _ number: Int, _ state: inout State
+    _ number: Int, isWithin: Bool, _ state: inout State
   ) throws(AutomatonDraft.Refusal) -> PredicateAutomaton {
-    switch state.entries[number] {
+    let entries = isWithin ? \State.entriesWithin : \State.entries
+    switch state[keyPath: entries][number] {
     case .made(let automaton): return automaton
     case .refused: throw .predicate
     case .unmade: break
     }
     do throws(AutomatonDraft.Refusal) {
-      let automaton = try make(number, &state)
+      let automaton = try make(number, isWithin: isWithin, &state)
       if state.bytes + automaton.bytes > limit { forget(&state) }
       state.bytes += automaton.bytes
-      state.entries[number] = .made(automaton)
+      state[keyPath: entries][number] = .made(automaton)
       return automaton
     } catch {
       // What the run had no steps for may be made by another one.
-      if error == .predicate { state.entries[number] = .refused }
+      if error == .predicate { state[keyPath: entries][number] = .refused }
       throw error
     }
   }
 
   /// Throws all automata away.
   private func forget(_ state: inout State) {
-    for number in state.entries.indices {
-      if case .made = state.entries[number] { state.entries[number] = .unmade }
+    for entries in [\State.entries, \State.entriesWithin] {
+      for number in state[keyPath: entries].indices {
+        if case .made = state[keyPath: entries][number] {
+          state[keyPath: entries][number] = .unmade
+        }
+      }
     }
     state.bytes = 0
   }
 
   private func make(
-    _ number: Int, _ state: inout State
+    _ number: Int, isWithin: Bool, _ state: inout State
   ) throws(AutomatonDraft.Refusal) -> PredicateAutomaton {
     if state.alphabet == nil {
       state.knownCount = state.subjects.count
@@ -166,9 +175,13 @@ final class AutomatonTable: Sendable {
       shared.alphabet.count <= AnalysisLimits.characterClasses
     else { throw .predicate }
     let question = Question(
-      of: state.subjects[number], samples: samples, domain.scalars, shared.alphabet)
+      of: state.subjects[number], within: isWithin ? domain.predicate : nil, samples: samples,
+      domain.scalars, shared.alphabet)
     let draft = try AutomatonDraft(question)
-    return PredicateAutomaton(draft, literals: question.literals)
+    guard let automaton = PredicateAutomaton(draft, literals: question.literals) else {
+      throw .predicate
+    }
+    return automaton
   }
 }
 

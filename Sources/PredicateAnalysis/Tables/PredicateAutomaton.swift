@@ -27,25 +27,26 @@ final class PredicateAutomaton {
   static let always: UInt16 = 1
   static let nowhere: UInt16 = 2
 
-  init(_ draft: AutomatonDraft, literals: ASCIISet) {
+  /// Nil where a byte cannot tell the columns apart.
+  init?(_ draft: AutomatonDraft, literals: ASCIISet) {
     let (table, classCount, stateCount) = (draft.settledTable, draft.classCount, draft.stateCount)
     self.stateCount = stateCount
     start = draft.settledStart
     self.literals = literals
-    accepts = .allocate(capacity: stateCount)
-    for state in 0..<stateCount { accepts[state] = draft.accepting[state] }
     // Classes that no state tells apart are one column.
-    var numbers: [[UInt16]: UInt8] = [:]
+    var numbers: [[UInt16]: Int] = [:]
     var examples: [Int] = []
-    let columnOf = (0..<classCount).map { column -> UInt8 in
+    let columnOf = (0..<classCount).map { column -> Int in
       let targets = (3..<stateCount).map { table[$0 * classCount + column] }
       if let known = numbers[targets] { return known }
-      let number = UInt8(examples.count)
-      numbers[targets] = number
+      numbers[targets] = examples.count
       examples.append(column)
-      return number
+      return examples.count - 1
     }
-    columns = draft.classes.map { columnOf[Int($0)] }
+    if examples.count > UInt8.max { return nil }
+    columns = draft.classes.map { UInt8(columnOf[Int($0)]) }
+    accepts = .allocate(capacity: stateCount)
+    for state in 0..<stateCount { accepts[state] = draft.accepting[state] }
     columnCount = max(examples.count, 1)
     rows = .allocate(capacity: stateCount * columnCount)
     for state in 0..<stateCount {
@@ -78,9 +79,9 @@ struct AutomatonDraft {
     case run
   }
 
-  /// The most states, and the most classes of symbols that a byte can tell apart.
+  /// The most states, classes of symbols, and steps to make them.
   static let states = 2_000
-  private static let classes = 254
+  private static let classes = 4_096
   private static let steps = 4_000_000
 
   /// For each symbol its class, and a symbol of each class.
@@ -117,6 +118,7 @@ struct AutomatonDraft {
     values = [UInt8](repeating: 0, count: question.graph.count)
     marks = [Bool](repeating: false, count: question.graph.count)
     leafMarks = [Bool](repeating: false, count: question.sources.count)
+    if question.budget.overrun == .run { throw .run }
     guard question.obstacles.isEmpty, question.failureObstacles.isEmpty,
       question.sources.allSatisfy({ $0 != nil })
     else { throw .predicate }

@@ -107,14 +107,26 @@ struct TableSearch {
       }
       return
     }
-    var seen: Set<[UInt8]> = []
-    for list in [first, order] {
-      for symbol in list {
-        let key = automata.map { $0.columns[Int(symbol)] }
-        guard seen.insert(key).inserted else { continue }
-        symbols.append(symbol)
-        columns += key.map(Int32.init)
+    // One automaton after the other cuts the classes further.
+    let all = first + order
+    var classOf = [Int](repeating: 0, count: all.count)
+    var count = 1
+    for automaton in automata {
+      var known = [Int](repeating: -1, count: count * automaton.columnCount)
+      count = 0
+      for (place, symbol) in all.enumerated() {
+        let key = classOf[place] * automaton.columnCount + Int(automaton.columns[Int(symbol)])
+        if known[key] < 0 {
+          known[key] = count
+          count += 1
+        }
+        classOf[place] = known[key]
       }
+    }
+    // Classes are numbered as their first symbols come.
+    for (place, symbol) in all.enumerated() where classOf[place] == symbols.count {
+      symbols.append(symbol)
+      for automaton in automata { columns.append(Int32(automaton.columns[Int(symbol)])) }
     }
   }
 
