@@ -96,6 +96,7 @@ private struct SuggestionSearch {
   private var numbers: [ActivationPredicate: Int] = [:]
   /// For each window the numbers of its predicates; of `can` with what guards it (R8).
   private var windowNumbers: [SceneIdentifier: (can: Int, prefers: Int)] = [:]
+  private var peersOfRole: [SceneRole: [(id: SceneIdentifier, can: Int, prefers: Int)]] = [:]
   private var names: Set<String>
   private var open: [(aim: Aim, goal: UncoveredGoal)] = []
   private var openAims: Set<Aim> = []
@@ -200,17 +201,29 @@ private struct SuggestionSearch {
 
   private mutating func coverWin(of id: SceneIdentifier) {
     guard !isCovered(.win(id)), let session = coverage.windows[id] else { return }
-    let peers = coverage.windows.filter { $0.role == session.role }
-    let rivals = peers.prefix { $0.id != id }
     let own = numbers(of: session)
-    let all = peers.map { numbers(of: $0) }
-    let before = all.prefix(rivals.count)
+    let all = peers(of: session.role)
+    let before = all.prefix { $0.id != id }
     pursue(
       .win(id),
       [
         Question(holding: [own.prefers], failing: before.map(\.prefers)),
         Question(holding: [own.can], failing: all.map(\.prefers) + before.map(\.can)),
       ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
+  }
+
+  /// The windows of a role, with the numbers of their predicates.
+  private mutating func peers(
+    of role: SceneRole
+  ) -> [(id: SceneIdentifier, can: Int, prefers: Int)] {
+    if let known = peersOfRole[role] { return known }
+    let peers = coverage.windows.filter { $0.role == role }.map { session in
+      let own = numbers(of: session)
+      return (id: session.id, can: own.can, prefers: own.prefers)
+    }
+    // Those of a timeline change.
+    if !coverage.isTimeline { peersOfRole[role] = peers }
+    return peers
   }
 
   /// The numbers of a window's predicates.

@@ -86,9 +86,10 @@ final class Question {
     literals = builder.request.literals
   }
 
-  /// One predicate, which has a value on every string that is asked about, over an alphabet that is
-  /// there already; without one, the strings that have the shape of a sample. Both only `within`
-  /// another predicate, where there is one.
+  /// One predicate over an alphabet that is there already.
+  ///
+  /// It has a value on every string that is asked about. Without one, the strings that have the
+  /// shape of a sample; both only `within` another predicate, where there is one.
   init(
     of subject: AutomatonTable.Subject?, within: ActivationPredicate?, samples: [String],
     _ scalars: DomainScalars, _ shared: Alphabet

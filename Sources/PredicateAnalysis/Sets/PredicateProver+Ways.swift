@@ -48,6 +48,10 @@ extension PredicateProver {
     }
   }
 
+  /// What putting a string to a predicate takes of the budget of the run.
+  private static let stepsOfText = 50
+  private static let stepsOfForm = 1_500
+
   /// As `search`, by the automata that are there; nil where some predicate has none, or the
   /// evaluator does not say what they say.
   func tabled(
@@ -57,7 +61,11 @@ extension PredicateProver {
     let held = holding.map { tableNumbers[$0] }
     let failed = failing.map { tableNumbers[$0] }
     func confirms(_ text: String) -> Bool {
-      domain.contains(text) == true && holding.allSatisfy { value($0, on: text) == true }
+      // Beyond ASCII the evaluator makes a form of the text for each.
+      let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      WorkBudget.current?.spend(
+        (1 + held.count + failed.count) * (isASCII ? Self.stepsOfText : Self.stepsOfForm))
+      return domain.contains(text) == true && holding.allSatisfy { value($0, on: text) == true }
         && failing.allSatisfy { value($0, on: text) == false }
     }
     if isReadable {

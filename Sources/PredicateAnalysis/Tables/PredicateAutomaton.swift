@@ -245,15 +245,19 @@ struct AutomatonDraft {
       for state in stride(from: count - 1, through: 3, by: -1)
       where !canAccept[state] || !canRefuse[state] {
         for after in table[state * classCount..<(state + 1) * classCount] {
-          if canAccept[Int(after)], !canAccept[state] { (canAccept[state], isChanging) = (true, true) }
-          if canRefuse[Int(after)], !canRefuse[state] { (canRefuse[state], isChanging) = (true, true) }
+          if canAccept[Int(after)], !canAccept[state] {
+            (canAccept[state], isChanging) = (true, true)
+          }
+          if canRefuse[Int(after)], !canRefuse[state] {
+            (canRefuse[state], isChanging) = (true, true)
+          }
         }
       }
     }
     settled = (0..<count).map { state in
-      state < 3 ? UInt16(state)
-        : !canAccept[state] ? PredicateAutomaton.never
-        : !canRefuse[state] ? PredicateAutomaton.always : UInt16(state)
+      if state < 3 { return UInt16(state) }
+      if !canAccept[state] { return PredicateAutomaton.never }
+      return canRefuse[state] ? UInt16(state) : PredicateAutomaton.always
     }
   }
 }

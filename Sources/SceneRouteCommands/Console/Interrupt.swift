@@ -1,3 +1,4 @@
+import PredicateLanguage
 import Synchronization
 
 #if canImport(Darwin)
@@ -21,6 +22,7 @@ enum Interrupt {
   static func watch() {
     // Made now: a handler must not be the first to need it.
     wish.store(false, ordering: .releasing)
+    WorkBudget.isStopped = false
     var action = sigaction()
     // Without SA_RESTART a call that waits comes back.
     action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
@@ -45,6 +47,9 @@ enum Interrupt {
   /// From now on a SIGINT ends the process.
   static func stopWatching() { signal(SIGINT, SIG_DFL) }
 
-  /// Asks the run to end.
-  static func request() { wish.store(true, ordering: .releasing) }
+  /// Asks the run to end, and its searches.
+  static func request() {
+    wish.store(true, ordering: .releasing)
+    WorkBudget.isStopped = true
+  }
 }

@@ -3,21 +3,21 @@ package import PredicateLanguage
 
 /// Looks for everything that can be found of the sessions of one role.
 struct SceneFindingSearch {
-  private let role: SceneRole
-  private let prover: PredicateProver
-  private let sessions: [SceneSession]
-  private let can: [Int]
-  private let prefers: [Int]
+  let role: SceneRole
+  let prover: PredicateProver
+  let sessions: [SceneSession]
+  let can: [Int]
+  let prefers: [Int]
   private let ownCan: [Int]
   /// Every `prefers`, each once.
-  private let allPrefers: [Int]
-  private let preferences: PredicateProver.Exclusions
+  let allPrefers: [Int]
+  let preferences: PredicateProver.Exclusions
   /// For each predicate the scenes that ask it: twice their number, one more where they prefer it.
   private let holders: [Int: [Int]]
-  private(set) var findings: [SceneFinding] = []
-  private(set) var unknowns: [UnknownFinding] = []
+  var findings: [SceneFinding] = []
+  var unknowns: [UnknownFinding] = []
   /// For each `prefers` a shortest identifier that it is true of.
-  private var preferred: [Int: PredicateProver.Proof] = [:]
+  private(set) var preferred: [Int: PredicateProver.Proof] = [:]
   /// For each `can` a shortest identifier that it takes and no scene prefers.
   private var taken: [Int: PredicateProver.Proof] = [:]
 
@@ -25,6 +25,8 @@ struct SceneFindingSearch {
   private let ofRole: String
 
   private let hasPrefix: Bool
+  /// Is told what is looked at next.
+  var begin: ((String) -> Void)?
 
   init(_ roles: RoleProver, _ role: SceneRole, isOnlyRole: Bool, hasPrefix: Bool) {
     self.role = role
@@ -53,6 +55,7 @@ struct SceneFindingSearch {
       }
       return
     }
+    begin?("gaps, and scenes that never win")
     findGap()
     for index in sessions.indices {
       preferred[prefers[index]] =
@@ -60,15 +63,16 @@ struct SceneFindingSearch {
     }
     for index in sessions.indices { findLoser(index) }
     findFights()
+    begin?("each predicate")
     for index in sessions.indices { findAlways(index) }
     for index in sessions.indices { findOddPreference(index) }
     findVacuousParts()
   }
 
-  private func name(_ index: Int) -> String { quoted(sessions[index].id.rawValue) }
+  func name(_ index: Int) -> String { quoted(sessions[index].id.rawValue) }
 
   /// Notes that a question has no answer; false when it has one.
-  private mutating func isUnknown(
+  mutating func isUnknown(
     _ outcome: AnalysisOutcome<Witness?>, _ kind: SceneFinding.Kind, _ scenes: [Int]
   ) -> Bool {
     guard case .unknown(let obstacle) = outcome else { return false }
@@ -78,7 +82,7 @@ struct SceneFindingSearch {
   }
 
   /// A string for people in place of a shortest one that was found.
-  private func readable(
+  func readable(
     _ witness: Witness, holding: [Int] = [], failing: [Int] = [], unless: [Int] = []
   ) -> ReadableWitness {
     prover.readable(witness, holding: holding, failing: failing, unless: unless)
@@ -137,7 +141,7 @@ struct SceneFindingSearch {
   }
 
   /// A shortest identifier that a `can` takes and no scene prefers.
-  private mutating func taking(_ can: Int) -> PredicateProver.Proof {
+  mutating func taking(_ can: Int) -> PredicateProver.Proof {
     let proof = taken[can] ?? prover.find(holding: [can], excluding: preferences)
     taken[can] = proof
     return proof
@@ -302,125 +306,6 @@ struct SceneFindingSearch {
         help: part.isOfAnd
           ? "leave it out: it is true wherever the rest is"
           : "leave it out: the rest is true wherever it is"))
-  }
-}
-
-// MARK: - Fights
-
-extension SceneFindingSearch {
-  private mutating func findFights() {
-    if prover.hasTooManyPairs {
-      let bound = "limit of \(AnalysisLimits.pairs) pairs of comparisons"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-      return
-    }
-    var searches = 0
-    for score in [RoutingScore.prefers, .can] {
-      let numbers = score == .prefers ? prefers : can
-      var members: [Int: [Int]] = [:]
-      for index in sessions.indices { members[numbers[index], default: []].append(index) }
-      let proofs = fightProofs(members, score, &searches)
-      report(proofs, members, score)
-    }
-    if searches > AnalysisLimits.pairSearches {
-      let bound = "limit of \(AnalysisLimits.pairSearches) pairs of predicates"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-    }
-  }
-
-  /// For each two predicates of `members` an identifier that both take with the score, where there
-  /// is one or that is not known.
-  private mutating func fightProofs(
-    _ members: [Int: [Int]], _ score: RoutingScore, _ searches: inout Int
-  ) -> [(first: Int, second: Int, proof: PredicateProver.Proof)] {
-    var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
-    let predicates = members.keys.sorted()
-    // Two scenes with one predicate, then those whose predicates may overlap.
-    for predicate in predicates where members[predicate, default: []].count > 1 {
-      searches += 1
-      let alone = score == .prefers ? preferred[predicate] : taking(predicate)
-      guard let proof = alone else { continue }
-      if case .known(nil) = proof.outcome { continue }
-      proofs.append((predicate, predicate, proof))
-    }
-    // A scene of which others prefer all that it can take shares nothing.
-    let competing =
-      score == .prefers ? predicates : predicates.filter { taking($0).outcome != .known(nil) }
-    let isCompeting = Set(competing)
-    for first in competing {
-      for second in prover.partners(of: first) where second > first && isCompeting.contains(second) {
-        searches += 1
-        if searches > AnalysisLimits.pairSearches { return proofs }
-        let proof =
-          score == .prefers
-          ? prover.find(holding: [first, second])
-          : prover.find(holding: [first, second], excluding: preferences)
-        if case .known(nil) = proof.outcome { continue }
-        proofs.append((first, second, proof))
-      }
-    }
-    return proofs
-  }
-
-  private mutating func report(
-    _ proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)], _ members: [Int: [Int]],
-    _ score: RoutingScore
-  ) {
-    var fights: [(first: Int, second: Int, place: Int)] = []
-    for (place, proof) in proofs.enumerated() {
-      for one in members[proof.first] ?? [] {
-        for other in members[proof.second] ?? []
-        where proof.first != proof.second || one < other {
-          fights.append((min(one, other), max(one, other), place))
-        }
-      }
-    }
-    fights.sort { ($0.first, $0.second) < ($1.first, $1.second) }
-    if fights.count > AnalysisLimits.fights {
-      let bound = "limit of \(AnalysisLimits.fights) fights, of \(fights.count) in all"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-      fights = Array(fights.prefix(AnalysisLimits.fights))
-    }
-    // A string for people, of each two predicates once.
-    var shown: [Int: ReadableWitness] = [:]
-    for fight in fights {
-      let proof = proofs[fight.place]
-      if isUnknown(proof.proof.outcome, .fight, [fight.first, fight.second]) { continue }
-      guard case .known(let witness?) = proof.proof.outcome else { continue }
-      let readable = shown[fight.place] ?? shownText(of: proof, witness, score, shown.count)
-      shown[fight.place] = readable
-      let text = readable.witness
-      let names = "\(name(fight.first)) and \(name(fight.second))"
-      findings.append(
-        SceneFinding(
-          .fight, role, [sessions[fight.first].id, sessions[fight.second].id], score: score,
-          witness: witness, readable: readable, severity: score == .prefers ? .warning : .note,
-          score == .prefers
-            ? "\(names) both prefer \(text.quotedText): the one that was active last gets it"
-            : "\(names) both can take \(text.quotedText), which no scene prefers: the one that was"
-              + " active last gets it",
-          help: score == .prefers
-            ? "let one of the two `prefers` leave it to the other"
-            : "let the one that is meant prefer it"))
-    }
-  }
-}
-
-extension SceneFindingSearch {
-  /// So many fights have a string for people; more are not read.
-  private static let readableFights = 100
-
-  private func shownText(
-    of proof: (first: Int, second: Int, proof: PredicateProver.Proof), _ witness: Witness,
-    _ score: RoutingScore, _ count: Int
-  ) -> ReadableWitness {
-    if count >= Self.readableFights { return ReadableWitness(witness) }
-    return readable(
-      witness, holding: [proof.first, proof.second], failing: proof.proof.excluded,
-      unless: score == .can ? allPrefers : [])
   }
 }
 
