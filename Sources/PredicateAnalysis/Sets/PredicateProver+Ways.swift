@@ -52,7 +52,7 @@ extension PredicateProver {
   private static let stepsOfText = 50
   private static let stepsOfForm = 1_500
 
-  /// As `search`, by the automata that are there; nil where some predicate has none, or the
+  /// As `search`, by the automata that are kept; nil where a predicate lacks one, or the
   /// evaluator does not say what they say.
   func tabled(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
