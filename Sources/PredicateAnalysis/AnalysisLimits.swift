@@ -44,8 +44,8 @@ public enum AnalysisLimits {
   public static let operands = 256
 
   /// The most pairs of comparisons whose constants are compared to see which predicates exclude
-  /// each other.
-  public static let pairs = 5_000_000
+  /// each other; four bytes for each of those that do not, in both directions.
+  public static let pairs = 50_000_000
 
   /// The most steps of a search for operands of one predicate that exclude each other, which a
   /// predicate that is read waits for: some milliseconds.
@@ -54,14 +54,14 @@ public enum AnalysisLimits {
   public static let exclusionSteps = 300_000
 
   /// The most scenes of a role that are analysed, before or after a change: each is compared with
-  /// every other.
-  public static let scenes = 5_000
+  /// every other that may take the same.
+  public static let scenes = 20_000
 
   /// The most pairs of predicates of which it is searched whether they are true together.
   ///
-  /// A search takes some dozen microseconds, seldom more than a millisecond; a thousand scenes need
-  /// some thirty thousand.
-  public static let pairSearches = 150_000
+  /// A search takes some microseconds, seldom more than a millisecond; a thousand scenes need some
+  /// sixty thousand, ten thousand some millions.
+  public static let pairSearches = 2_000_000
 
   /// The most pairs of scenes that are named because they have the same score.
   public static let fights = 100_000

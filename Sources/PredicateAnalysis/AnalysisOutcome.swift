@@ -52,7 +52,7 @@ public struct AnalysisObstacle: Error, Hashable, Sendable {
   package init(limit bound: String) { self.init(.limit(bound)) }
 
   /// The budget of the run is used up.
-  package static let limitOfRun = AnalysisObstacle(.runLimit)
+  package static var limitOfRun: AnalysisObstacle { AnalysisObstacle(.runLimit) }
 
   init(_ problem: AnalysisProblem) {
     diagnostic = problem.diagnostic(at: SourceSpan(0..<0))

@@ -37,7 +37,13 @@ struct ReadableSearch {
         open.map { conditions[$0] }, symbols: symbols, kind: kind, also: shape, steps: steps)
       for (place, index) in open.enumerated() {
         if let witness = outcomes[place].answer ?? nil {
-          found[index] = spelled(witness, conditions[index])
+          let condition = conditions[index]
+          let members = condition.steps.compactMap { step in
+            if case .predicate(let index) = step { family.predicates[index] } else { nil }
+          }
+          found[index] = WrittenCapitals.spelled(
+            witness, WrittenCapitals.constants(of: members)
+          ) { search.confirms(condition, $0) }
         }
       }
     }
@@ -61,42 +67,44 @@ struct ReadableSearch {
   }
 }
 
-// MARK: - Capitals
-
-extension ReadableSearch {
+/// The capitals of a witness.
+///
+/// Under `[c]` one letter stands for both in a search: `ContentView` is found as `CONTENTVIEW`.
+enum WrittenCapitals {
   /// The constants of a condition whose capitals are compared with a witness's.
   private static let constants = 32
 
-  /// The witness with the capitals that the predicates have, where the condition holds then, too.
-  ///
-  /// Under `[c]` one letter stands for both in a search: `ContentView` is found as `CONTENTVIEW`.
-  private func spelled(_ witness: Witness, _ condition: PredicateCondition) -> Witness {
+  /// The witness with the capitals of `constants`, where `confirms` says that it still is one.
+  static func spelled(
+    _ witness: Witness, _ constants: [String], _ confirms: (String) -> Bool
+  ) -> Witness {
     var text = Array(witness.text.utf8)
-    for constant in constants(of: condition) {
+    for constant in constants {
       let written = Array(constant.utf8)
       guard !written.isEmpty, written.count <= text.count else { continue }
       for start in 0...(text.count - written.count) {
         let range = start..<(start + written.count)
-        guard text[range].elementsEqual(written, by: Self.areEqualButForCase),
+        guard text[range].elementsEqual(written, by: areEqualButForCase),
           !text[range].elementsEqual(written)
         else { continue }
         var changed = text
         changed.replaceSubrange(range, with: written)
-        if search.confirms(condition, String(decoding: changed, as: UTF8.self)) { text = changed }
+        if confirms(String(decoding: changed, as: UTF8.self)) { text = changed }
       }
     }
     return Witness(text: String(decoding: text, as: UTF8.self), kind: witness.kind)
   }
 
-  private func constants(of condition: PredicateCondition) -> [String] {
-    var constants: [String] = []
-    for case .predicate(let index) in condition.steps {
-      for test in family.predicates[index].form.tests {
-        if constants.count == Self.constants { return constants }
-        constants.append(test.constant)
+  /// The first constants of predicates.
+  static func constants(of predicates: [ActivationPredicate]) -> [String] {
+    var found: [String] = []
+    for predicate in predicates {
+      for test in predicate.form.tests {
+        if found.count == constants { return found }
+        found.append(test.constant)
       }
     }
-    return constants
+    return found
   }
 
   private static func areEqualButForCase(_ one: UInt8, _ other: UInt8) -> Bool {

@@ -22,8 +22,12 @@ package final class WorkBudget: Sendable {
   package static let bytes = 64 * 1024
 
   /// The limit in words, and what to do about it.
-  package static let words = "limit of steps of the whole run"
-  package static let help = "`--effort 10` lets a run take ten times as many steps"
+  package static var words: String {
+    isStopped ? "interruption of the run" : "limit of steps of the whole run"
+  }
+  package static var help: String? {
+    isStopped ? nil : "`--effort 10` lets a run take ten times as many steps"
+  }
 
   /// The greatest effort that may be asked for.
   package static let efforts = 1...1_000
@@ -37,6 +41,17 @@ package final class WorkBudget: Sendable {
 
   /// How much smaller the first share becomes where the first round runs out.
   private static let smallerShares = [1, 16, 256]
+
+  private static let stop = Atomic(false)
+
+  /// Whether the user ended the process's searches: no budget has anything left, so that what is
+  /// not answered yet is unknown.
+  ///
+  /// A signal handler may set it, once it was read.
+  package static var isStopped: Bool {
+    get { stop.load(ordering: .relaxed) }
+    set { stop.store(newValue, ordering: .relaxed) }
+  }
 
   /// The budget that questions on this thread draw from; nil for none.
   @TaskLocal package static var current: WorkBudget?
@@ -63,7 +78,10 @@ package final class WorkBudget: Sendable {
   }
 
   /// The steps that are left.
-  package var left: Int { state.withLock { max(0, $0.left) } }
+  package var left: Int { Self.isStopped ? 0 : state.withLock { max(0, $0.left) } }
+
+  /// The steps that were taken.
+  fileprivate var spent: Int { state.withLock { all - max(0, $0.left) } }
 
   /// The steps that the next question may take.
   ///
@@ -135,7 +153,7 @@ package final class WorkBudget: Sendable {
   fileprivate struct Round<Answer> {
     let answer: Answer
     let budget: WorkBudget
-    var spent: Int { budget.all - budget.left }
+    var spent: Int { budget.spent }
   }
 
   private static func round<Answer>(
@@ -154,7 +172,7 @@ package final class WorkBudget: Sendable {
     defer { run.spend(whole - left) }
     // A first round that runs out has too great a share: the next one has most of what it left.
     var best: Round<Answer>?
-    for divisor in smallerShares {
+    for divisor in smallerShares where best == nil || !isStopped {
       let next = round(left / 4 * 3, firstShare / divisor, work)
       left -= next.spent
       if best.map({ next.budget.open < $0.budget.open }) ?? true { best = next }
@@ -162,7 +180,7 @@ package final class WorkBudget: Sendable {
     }
     guard var best else { return work() }
     // Half of the rest for those that are open, and then all of it.
-    for part in [2, 1] where best.budget.open > 0 {
+    for part in [2, 1] where best.budget.open > 0 && !isStopped {
       let share = (left - best.spent) / (part * best.budget.open)
       guard share > 2 * best.budget.share else { break }
       let next = round(left, share, work)

@@ -15,6 +15,10 @@ struct CoverageRun {
   private var probes: [ActivationPredicate: ComparisonProbe?] = [:]
   private var won: Set<SceneIdentifier> = []
   private var consultations = 0
+  /// For each tier whether a comparison is not covered yet, while events are added.
+  private var isOpen: [Bool] = []
+  /// Routes the events that are added, as the linear router does.
+  private var router: SceneRouter?
   /// The windows of a timeline as they are now; nil for events, which change none.
   private var system: SceneSystem?
   private var steps = 0
@@ -82,8 +86,9 @@ struct CoverageRun {
 
   /// Counts an event that comes to the windows as they are, after all that came before it.
   mutating func add(_ event: RoutingEvent) -> Arrival {
+    if isOpen.isEmpty { isOpen = coverage.tiers.map(\.isOpen) }
     guard var system else {
-      let decision = FixtureAudit(of: fixture).complete(route(event), on: event)
+      let decision = FixtureAudit(of: fixture).complete(routeAdded(event), on: event)
       return Arrival(decision: decision, scene: decision.scene, warnings: decision.warnings)
     }
     // A copy that stayed here would make each step copy the windows.
@@ -101,6 +106,15 @@ struct CoverageRun {
   private mutating func route(_ event: RoutingEvent) -> RoutingDecision {
     let router = LinearRouter(fixture.sceneSet, options: fixture.options)
     consult(router, event)
+    let decision = router.route(event)
+    if let winner = decision.scene { noteWin(of: winner) }
+    return decision
+  }
+
+  private mutating func routeAdded(_ event: RoutingEvent) -> RoutingDecision {
+    consult(LinearRouter(fixture.sceneSet, options: fixture.options), event)
+    let router = router ?? SceneRouter(fixture.sceneSet, options: fixture.options)
+    self.router = router
     let decision = router.route(event)
     if let winner = decision.scene { noteWin(of: winner) }
     return decision
@@ -139,6 +153,8 @@ struct CoverageRun {
     for scene in consultation.scenes {
       let conditions = scene.session.conditions
       let origin = origins[scene.session.id] ?? [:]
+      // Of what is added only what it covers counts.
+      if !isOpen.isEmpty, !origin.values.contains(where: { isOpen[$0] }) { continue }
       if scene.evaluatesPrefers {
         let value = evaluate(
           conditions.prefers, consultation.identifier, at: origin[.prefers])
@@ -161,6 +177,7 @@ struct CoverageRun {
     let value = try? probe.evaluate(identifier) { seen.append(($0, $1)) }
     for (number, value) in seen { coverage.tiers[tier].comparisons[number].counts.add(value) }
     if let value { coverage.tiers[tier].counts.add(value) }
+    if !isOpen.isEmpty { isOpen[tier] = coverage.tiers[tier].isOpen }
     return value
   }
 
@@ -191,6 +208,11 @@ struct CoverageRun {
     default: break
     }
   }
+}
+
+extension FixtureCoverage.Tier {
+  /// Whether a comparison was not both true and false yet.
+  fileprivate var isOpen: Bool { comparisons.contains { !$0.counts.isCovered } }
 }
 
 extension SceneFixture {

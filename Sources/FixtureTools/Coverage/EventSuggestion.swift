@@ -81,12 +81,11 @@ private struct SuggestionSearch {
     case win(SceneIdentifier)
   }
 
-  /// An identifier is asked for on which all of `holding` are true and all of `failing` false.
+  /// An identifier is asked for on which all of `holding` are true and all of `failing` false, by
+  /// their numbers.
   private struct Question {
-    var holding: [ActivationPredicate]
-    var failing: [ActivationPredicate] = []
-    /// Predicates without whose value another is not evaluated (R8), by its number.
-    var guards: [Int: ActivationPredicate] = [:]
+    var holding: [Int]
+    var failing: [Int] = []
   }
 
   private(set) var coverage: CoverageRun
@@ -95,6 +94,9 @@ private struct SuggestionSearch {
   /// The predicates of all windows made ready once, and their numbers.
   private var prover: PredicateProver
   private var numbers: [ActivationPredicate: Int] = [:]
+  /// For each window the numbers of its predicates; of `can` with what guards it (R8).
+  private var windowNumbers: [SceneIdentifier: (can: Int, prefers: Int)] = [:]
+  private var peersOfRole: [SceneRole: [(id: SceneIdentifier, can: Int, prefers: Int)]] = [:]
   private var names: Set<String>
   private var open: [(aim: Aim, goal: UncoveredGoal)] = []
   private var openAims: Set<Aim> = []
@@ -174,7 +176,7 @@ private struct SuggestionSearch {
     else { return }
     let predicate = session.conditions[condition]
     let comparisons = predicate.comparisonSpans
-    let failing = condition == .can ? [session.conditions.prefers] : []
+    let failing = condition == .can ? [number(session.conditions.prefers)] : []
     for (number, reach) in predicate.comparisonReaches.enumerated() {
       for value in [true, false] {
         let text = quoted(predicate.source.part(at: comparisons[number]))
@@ -187,8 +189,10 @@ private struct SuggestionSearch {
           leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
           continue
         }
+        // What makes one comparison decide is asked about once.
+        let asked = self.number(value ? reach.whenTrue : reach.whenFalse)
         pursue(
-          aim, [Question(holding: [value ? reach.whenTrue : reach.whenFalse], failing: failing)],
+          aim, [Question(holding: [asked], failing: failing)],
           goal, session.role,
           unless: "it is not evaluated for any identifier that makes it so")
       }
@@ -197,27 +201,42 @@ private struct SuggestionSearch {
 
   private mutating func coverWin(of id: SceneIdentifier) {
     guard !isCovered(.win(id)), let session = coverage.windows[id] else { return }
-    let peers = coverage.windows.filter { $0.role == session.role }
-    let rivals = peers.prefix { $0.id != id }
-    var guards: [Int: ActivationPredicate] = [:]
-    for (offset, scene) in ([session] + rivals).enumerated() where isGuard(scene) {
-      guards[offset == 0 ? 0 : peers.count + offset] = scene.conditions.prefers
-    }
+    let own = numbers(of: session)
+    let all = peers(of: session.role)
+    let before = all.prefix { $0.id != id }
     pursue(
       .win(id),
       [
-        Question(
-          holding: [session.conditions.prefers], failing: rivals.map(\.conditions.prefers)),
-        Question(
-          holding: [session.conditions.can],
-          failing: peers.map(\.conditions.prefers) + rivals.map(\.conditions.can),
-          guards: guards),
+        Question(holding: [own.prefers], failing: before.map(\.prefers)),
+        Question(holding: [own.can], failing: all.map(\.prefers) + before.map(\.can)),
       ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
   }
 
-  /// Whether a scene's `prefers` may have no value, so that its `can` is not evaluated.
-  private mutating func isGuard(_ scene: SceneSession) -> Bool {
-    prover.failure(of: number(scene.conditions.prefers)) != nil
+  /// The windows of a role, with the numbers of their predicates.
+  private mutating func peers(
+    of role: SceneRole
+  ) -> [(id: SceneIdentifier, can: Int, prefers: Int)] {
+    if let known = peersOfRole[role] { return known }
+    let peers = coverage.windows.filter { $0.role == role }.map { session in
+      let own = numbers(of: session)
+      return (id: session.id, can: own.can, prefers: own.prefers)
+    }
+    // Those of a timeline change.
+    if !coverage.isTimeline { peersOfRole[role] = peers }
+    return peers
+  }
+
+  /// The numbers of a window's predicates.
+  private mutating func numbers(of session: SceneSession) -> (can: Int, prefers: Int) {
+    if let known = windowNumbers[session.id] { return known }
+    let (can, prefers) = (session.conditions.can, session.conditions.prefers)
+    let number = number(prefers)
+    // Where `prefers` has no value, `can` is not evaluated.
+    let isFree = prover.failure(of: number) == nil
+    let guarded =
+      isFree ? self.number(can) : prover.add(can, prefix: prefix, guardian: prefers)
+    windowNumbers[session.id] = (guarded, number)
+    return (guarded, number)
   }
 
   /// The number of a predicate of the windows.
@@ -254,18 +273,10 @@ private struct SuggestionSearch {
   }
 
   private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
-    // What makes one comparison decide, or has a guard, is asked about once.
-    var prover = prover
-    let predicates = question.holding + question.failing
-    WorkBudget.current?.spend(Self.stepsOfPredicate * predicates.count)
-    let all = predicates.enumerated().map { place, predicate in
-      let guardian = question.guards[place]
-      if guardian == nil, let known = numbers[predicate] { return known }
-      return prover.add(predicate, prefix: prefix, guardian: guardian)
-    }
-    let count = question.holding.count
+    WorkBudget.current?.spend(
+      Self.stepsOfPredicate * (question.holding.count + question.failing.count))
     return prover.find(
-      holding: Array(all.prefix(count)), unless: Array(all.dropFirst(count)), isReadable: true
+      holding: question.holding, unless: question.failing, isReadable: true
     ).outcome
   }
 

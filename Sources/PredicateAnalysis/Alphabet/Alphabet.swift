@@ -83,7 +83,7 @@ final class Alphabet {
     let cell = index.cells.cell(of: value)
     let known = index.hasMarksApart ? ScalarGroups.all : ScalarGroups.withoutDiacritics
     let place =
-      known.group(of: value).map { index.groups[UInt64($0) << 32 | UInt64(cell)] }
+      known.group(of: value).flatMap { index.groups[UInt64($0) << 32 | UInt64(cell)] }
       ?? index.plain[cell]
     return place.map { index.symbols[Int($0)] } ?? []
   }

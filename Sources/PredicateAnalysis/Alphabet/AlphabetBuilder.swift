@@ -38,7 +38,7 @@ struct AlphabetBuilder {
       }
     }
     known =
-      request.scalars.hasForeign
+      request.hasContext
       ? (request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics) : nil
     groups = known?.groups ?? []
     bucketing = request.countsCharacters ? .counted : request.usesCompatible ? .composed : .plain
@@ -104,7 +104,7 @@ struct AlphabetBuilder {
   }
 
   private func lastLetter(_ letter: UInt32, in views: (Int, Int)) -> UInt32 {
-    guard request.scalars.hasForeign, isUsed(views.0, views.1) else { return 0 }
+    guard request.hasContext, isUsed(views.0, views.1) else { return 0 }
     guard letter < 0x80, letter > 0 else {
       return request.countsCharacters ? Alphabet.foreignLetter : 0
     }
@@ -190,14 +190,11 @@ struct AlphabetBuilder {
   private mutating func addForeign() {
     switch request.scalars {
     case .printable(let extra):
-      let known = request.dropsMarks ? ScalarGroups.all : ScalarGroups.withoutDiacritics
       for value in extra where value >= 0x80 {
         let cell = request.cells.cell(of: value)
         if request.exact != nil {
           _ = add(table.refine(0, UInt64(cell)), value, nil, cell)
-          continue
-        }
-        if let group = known.group(of: value) {
+        } else if let group = known?.group(of: value) {
           _ = add(id(ofGroup: group, cell), value, group, cell)
         } else {
           _ = add(id(ofPlain: cell), value, nil, cell)

@@ -64,28 +64,45 @@ final class LikeMachine: Machine {
     fold = view.foldsCase ? 1 : 0
     countsCharacters = tokens.contains(.anyOne)
     automaton = LikeAutomaton(tokens, stateLimit: stateLimit, budget: budget)
-    let columns = ColumnTable.columns(alphabet) { symbol, table in
+    let columns = Self.columns(alphabet, view, tokens)
+    super.init(
+      alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
+    _ = state(Content())
+  }
+
+  private static func columns(
+    _ alphabet: Alphabet, _ view: ScalarView, _ tokens: [LikeToken]
+  ) -> [Int32] {
+    let fold = view.foldsCase ? 1 : 0
+    let counts = tokens.contains(.anyOne)
+    var letters = CodeSet()
+    for code in [0xD, 0xA, ScalarCode.lineEnd] { letters.insert(code) }
+    for case .character(let code) in tokens { letters.insert(code) }
+    // A letter that the pattern lacks may become another one: to the pattern both are alike.
+    func lastLetter(_ symbol: Int) -> UInt32 {
+      let matters = counts || alphabet.codes(view, symbol).last.map(letters.contains) ?? false
+      return matters ? alphabet.symbols[symbol].lastLetters[fold] : 0
+    }
+    var waiting = counts ? ASCIISet.all : ASCIISet()
+    if !counts { for symbol in 0..<alphabet.count { waiting.insert(lastLetter(symbol)) } }
+    return ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
-      let fold = view.foldsCase ? 1 : 0
-      var id = table.refine(0, UInt64(kind.lastLetters[fold]))
+      var id = table.refine(0, UInt64(lastLetter(symbol)))
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
         if kind.vanishes && view.dropsMarks { flags |= 4 }
         if kind.composes { flags |= 8 }
         id = table.refine(id, flags | UInt64(kind.absorbed[fold]) << 8)
         for mask in [kind.composesWith, kind.mayComposeWith] {
+          let mask = mask.intersection(waiting)
           id = table.refine(id, mask.low & 0xFFFF_FFFF)
           id = table.refine(id, mask.low >> 32)
           id = table.refine(id, mask.high & 0xFFFF_FFFF)
           id = table.refine(id, mask.high >> 32)
         }
       }
-      for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
-      return id
+      return ColumnTable.refined(id, by: alphabet.codes(view, symbol), letters, &table)
     }
-    super.init(
-      alphabet, tests: [test], columns: columns, stateLimit: stateLimit, budget: budget)
-    _ = state(Content())
   }
 
   private func state(_ content: Content) -> Int32 {

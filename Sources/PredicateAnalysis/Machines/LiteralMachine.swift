@@ -45,7 +45,9 @@ final class LiteralMachine: Machine {
   ) {
     self.view = view
     self.needles = needles
-    let columns = ColumnTable.columns(alphabet, view) { symbol in
+    var letters = CodeSet()
+    for needle in needles { for code in needle.codes { letters.insert(code) } }
+    let columns = ColumnTable.columns(alphabet, view, letters: letters) { symbol in
       view == .units
         ? 0
         : (symbol.extends ? 1 : 0) | (symbol.vanishes && view.dropsMarks ? 2 : 0)

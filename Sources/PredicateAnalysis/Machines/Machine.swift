@@ -145,14 +145,45 @@ enum ColumnTable {
   }
 
   /// The columns for an automaton that reads the codes of a view, and `flags` of each symbol.
+  ///
+  /// It tells those of `letters` apart, and takes all others for one; without letters, each.
   static func columns(
-    _ alphabet: Alphabet, _ view: ScalarView, _ flags: (Alphabet.Symbol) -> UInt64
+    _ alphabet: Alphabet, _ view: ScalarView, letters: CodeSet?,
+    _ flags: (Alphabet.Symbol) -> UInt64
   ) -> [Int32] {
     columns(alphabet) { symbol, table in
-      var id = table.refine(0, flags(alphabet.symbols[symbol]))
-      for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
-      return id
+      let id = table.refine(0, flags(alphabet.symbols[symbol]))
+      return refined(id, by: alphabet.codes(view, symbol), letters, &table)
     }
+  }
+
+  /// The class `id` cut by codes.
+  static func refined(
+    _ id: Int32, by codes: UnsafeBufferPointer<UInt32>, _ letters: CodeSet?,
+    _ table: inout RefinementTable
+  ) -> Int32 {
+    var id = id
+    for code in codes {
+      let isRead = letters?.contains(code) ?? true
+      id = table.refine(id, UInt64(isRead ? code : ScalarCode.foreign))
+    }
+    return id
+  }
+}
+
+/// The codes that an automaton's constants have.
+///
+/// The alphabet may tell more of them apart, for other automata.
+struct CodeSet {
+  private var ascii = ASCIISet()
+  private var others: Set<UInt32> = []
+
+  mutating func insert(_ code: UInt32) {
+    if code < 0x80 { ascii.insert(code) } else { others.insert(code) }
+  }
+
+  func contains(_ code: UInt32) -> Bool {
+    code < 0x80 ? ascii.contains(code) : others.contains(code)
   }
 }
 

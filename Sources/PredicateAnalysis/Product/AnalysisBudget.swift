@@ -21,6 +21,9 @@ final class AnalysisBudget {
   @exclusivity(unchecked) private var isOfRun = false
   private let run = WorkBudget.current
 
+  /// What a search with tables of its own takes at least.
+  static let stepsOfTables = 256
+
   init() { begin() }
 
   deinit { pay() }

@@ -32,6 +32,8 @@ final class Question {
   /// The state in which each automaton begins: the one after what is put in front of the string.
   let starts: [Int32]
   let budget: AnalysisBudget
+  /// The characters of all constants.
+  let literals: ASCIISet
 
   /// - Parameters:
   ///   - prefixes: what each predicate has in front of the string; none where it is empty.
@@ -81,6 +83,44 @@ final class Question {
     scalars = domain.scalars
     places = builder.places
     budget = builder.budget
+    literals = builder.request.literals
+  }
+
+  /// One predicate over an alphabet that is there already.
+  ///
+  /// It has a value on every string that is asked about. Without one, the strings that have the
+  /// shape of a sample; both only `within` another predicate, where there is one.
+  init(
+    of subject: AutomatonTable.Subject?, within: ActivationPredicate?, samples: [String],
+    _ scalars: DomainScalars, _ shared: Alphabet
+  ) {
+    var builder = QuestionBuilder(scalars)
+    builder.isTotal = true
+    builder.begin(with: subject?.prefix ?? "")
+    let formula: FormulaOfPredicate =
+      if let subject {
+        builder.add(subject.predicate)
+      } else {
+        (builder.graph.total(builder.shape(of: samples) ?? builder.graph.constant(false)), [])
+      }
+    builder.begin(with: "")
+    let domain = within.map { builder.add($0).root.truth }
+    shape = nil
+    self.domain = builder.graph.constant(true)
+    doubtedDomain = self.domain
+    roots = [domain.map { builder.graph.and([$0, formula.root.truth]) } ?? formula.root.truth]
+    doubted = roots
+    failures = [formula.root.failure]
+    comparisons = [formula.comparisons]
+    (alphabet, machines, starts) = builder.finish(shared)
+    sources = builder.sources
+    obstacles = builder.obstacles
+    failureObstacles = builder.failureObstacles
+    graph = builder.graph
+    self.scalars = scalars
+    places = builder.places
+    budget = builder.budget
+    literals = builder.request.literals
   }
 }
 
@@ -112,6 +152,8 @@ struct QuestionBuilder {
 
   let scalars: DomainScalars
   var heedsLimits = false
+  /// Whether it is known that the predicates have a value on every string.
+  var isTotal = false
   let budget = AnalysisBudget()
   var plans: [LeafPlan] = []
   /// The sets of regular expressions, those of each form after those of the last.
@@ -215,6 +257,7 @@ struct QuestionBuilder {
   private mutating func failure(
     of test: IdentifierTest, _ place: TestPlace
   ) -> FormulaGraph.Node {
+    if isTotal { return graph.constant(false) }
     switch test.failure(hasLineEnds: scalars.hasLineEnds) {
     case .never: return graph.constant(false)
     case .somewhere(let problem): return failure(place.obstacle(problem))

@@ -9,11 +9,11 @@ extension QuestionBuilder {
   private static let stepsOfAlphabet = 4_000
   private static let stepsOfPlan = 200
 
-  /// Makes the alphabet, the automata, and the state in which each of them begins.
-  mutating func finish() -> (Alphabet, [Machine], starts: [Int32]) {
-    request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
-    let alphabet = AlphabetBuilder.build(request)
-    budget.spend(steps: Self.stepsOfAlphabet + Self.stepsOfPlan * (plans.count + alphabet.count))
+  /// Makes the alphabet, where none is `shared`, the automata, and the state in which each of them
+  /// begins.
+  mutating func finish(_ shared: Alphabet? = nil) -> (Alphabet, [Machine], starts: [Int32]) {
+    let alphabet = shared ?? ownAlphabet()
+    budget.spend(steps: Self.stepsOfPlan * plans.count)
     sources = [(machine: Int, slot: Int)?](repeating: nil, count: plans.count)
     var machines: [Machine] = []
     if alphabet.count > AnalysisLimits.characterClasses {
@@ -56,6 +56,13 @@ extension QuestionBuilder {
     }
     let starts = machines.map { machine in start(of: machine, alphabet) }
     return (alphabet, machines, starts)
+  }
+
+  private mutating func ownAlphabet() -> Alphabet {
+    request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
+    let alphabet = AlphabetBuilder.build(request)
+    budget.spend(steps: Self.stepsOfAlphabet + Self.stepsOfPlan * alphabet.count)
+    return alphabet
   }
 
   /// A problem of a leaf, with its place where that is known.

@@ -11,10 +11,12 @@ internal import PredicateLanguage
 /// ```
 /// A pair that is left out has no string in common. Beginnings and ends are compared in the
 /// coarsest form of text, as the index files them.
+///
+/// Shape: the partners of each predicate one after another, four bytes for each.
 struct PossibleOverlaps {
   /// What one of a predicate's comparisons requires; the predicate is false without one of them.
   private struct Requirement {
-    let predicate: Int
+    let predicate: Int32
     let prefix: [UInt8]
     let suffix: [UInt8]
     let isWhole: Bool
@@ -27,100 +29,95 @@ struct PossibleOverlaps {
     }
   }
 
-  /// The pairs, the smaller number first, in order; each predicate with itself is left out.
-  let pairs: [PredicatePair]
+  private var partners: [Int32] = []
+  /// Where the partners of each predicate begin.
+  private var starts: [Int] = [0]
   /// Whether there are more pairs than `AnalysisLimits.pairs`; then none is listed.
   let isLimited: Bool
 
-  /// - Complexity: O(r log r + p): r comparisons, p pairs whose beginnings fit.
+  /// - Complexity: O(r log r + p log p): r comparisons, p pairs whose beginnings fit.
   init(_ predicates: [ActivationPredicate]) {
-    var requirements: [Requirement] = []
-    for (index, predicate) in predicates.enumerated() {
-      switch predicate.accessCover {
-      case .never: break
-      case .everything:
-        requirements.append(
-          Requirement(predicate: index, prefix: [], suffix: [], isWhole: false))
-      case .tests(let tests, _):
-        for test in tests {
-          let literals = test.literals
-          requirements.append(
-            Requirement(
-              predicate: index, prefix: literals.prefix, suffix: literals.suffix,
-              isWhole: literals.isWhole))
-        }
-      }
+    var requirements = predicates.enumerated().flatMap { index, predicate in
+      Self.requirements(of: predicate, Int32(index))
     }
     requirements.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-    // They are counted before they are kept: of too many none takes memory.
-    let tries = Self.forEachTry(requirements) { _, _ in }
-    isLimited = tries > AnalysisLimits.pairs
-    if isLimited {
-      pairs = []
-      return
-    }
-    var found: [PredicatePair] = []
-    Self.forEachTry(requirements) { one, other in
-      if one.predicate != other.predicate, one.allows(other) {
-        found.append(PredicatePair(one.predicate, other.predicate))
-      }
-    }
-    found.sort()
-    var count = 0
-    for pair in found where count == 0 || found[count - 1] != pair {
-      found[count] = pair
-      count += 1
-    }
-    found.removeSubrange(count...)
-    pairs = found
-  }
-
-  /// Goes through the pairs of requirements, sorted by their beginning, of which one's beginning
-  /// is the other's, too; returns how many there are, up to one more than `AnalysisLimits.pairs`.
-  @discardableResult
-  private static func forEachTry(
-    _ requirements: [Requirement], _ body: (Requirement, Requirement) -> Void
-  ) -> Int {
-    // What is a beginning of the next is a stack.
-    var open: [Int] = []
+    // Sorted by their beginning, what is a beginning of the next is a stack.
+    var parents: [Int] = []
+    var depths: [Int] = []
+    var places = [[Int]](repeating: [], count: predicates.count)
     var tries = 0
     for (place, requirement) in requirements.enumerated() {
-      while let last = open.last, !requirement.prefix.starts(with: requirements[last].prefix) {
-        open.removeLast()
+      var parent = place - 1
+      while parent >= 0, !requirement.prefix.starts(with: requirements[parent].prefix) {
+        parent = parents[parent]
       }
-      tries += open.count
-      if tries > AnalysisLimits.pairs { return AnalysisLimits.pairs + 1 }
-      for other in open { body(requirements[other], requirement) }
-      open.append(place)
+      parents.append(parent)
+      depths.append(parent < 0 ? 0 : depths[parent] + 1)
+      places[Int(requirement.predicate)].append(place)
+      tries += depths[place]
     }
-    return tries
+    // They are counted before they are kept: of too many none takes memory.
+    isLimited = tries > AnalysisLimits.pairs
+    if isLimited { return }
+    partners.reserveCapacity(tries)
+    for (index, own) in places.enumerated() {
+      var found: [Int32] = []
+      for place in own {
+        var before = parents[place]
+        while before >= 0 {
+          if requirements[before].allows(requirements[place]) {
+            found.append(requirements[before].predicate)
+          }
+          before = parents[before]
+        }
+        var after = place + 1
+        while after < requirements.count, depths[after] > depths[place] {
+          if requirements[place].allows(requirements[after]) {
+            found.append(requirements[after].predicate)
+          }
+          after += 1
+        }
+      }
+      found.sort()
+      for partner in found
+      where partner != index && (partners.count == starts[index] || partners.last != partner) {
+        partners.append(partner)
+      }
+      starts.append(partners.count)
+    }
+  }
+
+  private static func requirements(
+    of predicate: ActivationPredicate, _ index: Int32
+  ) -> [Requirement] {
+    switch predicate.accessCover {
+    case .never: []
+    case .everything:
+      [Requirement(predicate: index, prefix: [], suffix: [], isWhole: false)]
+    case .tests(let tests, _):
+      tests.map { test in
+        let literals = test.literals
+        return Requirement(
+          predicate: index, prefix: literals.prefix, suffix: literals.suffix,
+          isWhole: literals.isWhole)
+      }
+    }
+  }
+
+  /// The predicates that may be true together with one, itself left out, ascending; none where
+  /// pairs are limited.
+  func partners(of index: Int) -> ArraySlice<Int32> {
+    isLimited ? [] : partners[starts[index]..<starts[index + 1]]
   }
 
   /// Whether some string may satisfy both.
   func contains(_ one: Int, _ other: Int) -> Bool {
     if isLimited || one == other { return true }
-    let pair = PredicatePair(one, other)
-    var (low, high) = (0, pairs.count)
+    var (low, high) = (starts[one], starts[one + 1])
     while low < high {
       let middle = (low + high) / 2
-      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
+      if partners[middle] < other { low = middle + 1 } else { high = middle }
     }
-    return low < pairs.count && pairs[low] == pair
-  }
-}
-
-/// The numbers of two predicates, the smaller first, in the eight bytes that millions may take.
-package struct PredicatePair: Hashable, Comparable, Sendable {
-  private let key: UInt64
-
-  package init(_ one: Int, _ other: Int) {
-    key = UInt64(min(one, other)) << 32 | UInt64(max(one, other))
-  }
-
-  package var first: Int { Int(key >> 32) }
-  package var second: Int { Int(key & 0xFFFF_FFFF) }
-
-  package static func < (left: PredicatePair, right: PredicatePair) -> Bool {
-    left.key < right.key
+    return low < starts[one + 1] && partners[low] == other
   }
 }

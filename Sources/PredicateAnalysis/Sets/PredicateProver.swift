@@ -37,9 +37,14 @@ package struct PredicateProver: Sendable {
   /// Why a predicate may have no value on a string of the domain, by its number.
   ///
   /// No short cut is taken for such a predicate: all of them go by where it is true.
-  private var failures: [Int: AnalysisObstacle] = [:]
+  private(set) var failures: [Int: AnalysisObstacle] = [:]
   private var listed: [[String]?] = []
   private var constants: [Bool?] = []
+  private var pieces: [PlainPiece?] = []
+  /// The automata of all predicates, and their numbers there; nil where the predicate of the domain
+  /// may have no value.
+  let table: AutomatonTable?
+  private(set) var tableNumbers: [Int] = []
   /// Nil where predicates have different texts in front of the string.
   private let overlaps: PossibleOverlaps?
   /// The predicates that `overlaps` knows.
@@ -68,6 +73,11 @@ package struct PredicateProver: Sendable {
     let isOne = Set(self.prefixes).count <= 1
     overlaps = isOne ? PossibleOverlaps(predicates) : nil
     overlapCount = predicates.count
+    let isTotal =
+      domain.predicate.map { predicate in
+        PredicateFamily([predicate], domain: domain.withoutPredicate).failure(ofMember: 0) == nil
+      } ?? true
+    table = isTotal ? AutomatonTable(domain, samples: samples) : nil
     prepare(predicates.indices)
   }
 
@@ -83,8 +93,14 @@ package struct PredicateProver: Sendable {
       let isSure = failures[index] == nil
       listed.append(isSure ? Self.listed(predicate, prefixes[index]) : nil)
       constants.append(isSure ? Self.constant(predicate) : nil)
+      pieces.append(PlainPiece(predicate))
     }
+    let subjects = indices.map {
+      AutomatonTable.Subject(predicate: predicates[$0], prefix: prefixes[$0])
+    }
+    tableNumbers += table?.numbers(of: subjects) ?? indices.map { _ in 0 }
   }
+
   private static func listed(_ predicate: ActivationPredicate, _ prefix: String) -> [String]? {
     guard let strings = predicate.listedStrings else { return nil }
     if prefix.isEmpty { return strings }
@@ -112,26 +128,25 @@ package struct PredicateProver: Sendable {
     return number
   }
 
-  /// The pairs of predicates that may be true together, without those of one with itself; nil when
-  /// there are more than `AnalysisLimits.pairs`.
-  package var possibleOverlaps: [PredicatePair]? {
+  /// Whether it is not known at sight which predicates may be true together: there are more pairs
+  /// than `AnalysisLimits.pairs`.
+  package var hasTooManyPairs: Bool {
     if let overlaps {
-      guard !overlaps.isLimited, failures.count * predicates.count <= AnalysisLimits.pairs else {
-        return nil
-      }
-      if failures.isEmpty { return overlaps.pairs }
-      var pairs = Set(overlaps.pairs)
-      for one in failures.keys {
-        for other in predicates.indices where other != one {
-          pairs.insert(PredicatePair(one, other))
-        }
-      }
-      return pairs.sorted()
+      return overlaps.isLimited || failures.count * predicates.count > AnalysisLimits.pairs
     }
-    if predicates.count * predicates.count > AnalysisLimits.pairs { return nil }
-    return predicates.indices.flatMap { one in
-      predicates.indices.dropFirst(one + 1).map { PredicatePair(one, $0) }
+    return predicates.count * predicates.count > AnalysisLimits.pairs
+  }
+
+  /// The predicates that may be true together with one, itself left out, ascending.
+  package func partners(of index: Int) -> [Int] {
+    guard let overlaps, !overlaps.isLimited, index < overlapCount, failures[index] == nil else {
+      return predicates.indices.filter { $0 != index }
     }
+    let own = overlaps.partners(of: index).map(Int.init)
+    // Of those that were added nothing is known.
+    let others = failures.keys.filter { $0 != index && $0 < overlapCount }
+    let known = others.isEmpty ? own : Set(own + others).sorted()
+    return known + (overlapCount..<predicates.count)
   }
 
   /// Whether two predicates may be true together: false is a proof that they are not.
@@ -165,16 +180,26 @@ package struct PredicateProver: Sendable {
   package func find(
     holding: [Int] = [], failing: [Int] = [], unless: [Int] = [], isReadable: Bool = false
   ) -> Proof {
+    find(
+      holding: holding, failing: failing, excluding: exclusions(unless), isReadable: isReadable)
+  }
+
+  /// As `find(holding:failing:unless:isReadable:)`, with what must be false made ready.
+  package func find(
+    holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions,
+    isReadable: Bool = false
+  ) -> Proof {
     if holding.contains(where: { constants[$0] == false }) {
       return Proof(outcome: .known(nil), excluded: [])
     }
-    if let excluding = (failing + unless).first(where: { constants[$0] == true }) {
+    if let excluding = failing.first(where: { constants[$0] == true }) ?? unless.always {
       return Proof(outcome: .known(nil), excluded: [excluding])
     }
     let holding = distinct(holding.filter { constants[$0] == nil })
+    let others = relevant(unless, holding)
     if let run = WorkBudget.current {
       let isLeft = run.allowance > 0
-      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + unless.count))
+      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others.count))
       if !isLeft {
         if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
           return Proof(outcome: .known(nil), excluded: [])
@@ -183,45 +208,53 @@ package struct PredicateProver: Sendable {
         return Proof(outcome: .unknown(.limitOfRun), excluded: [])
       }
     }
-    let unless = distinct(unless.filter { constants[$0] == nil })
-    var excluded = distinct(failing.filter { constants[$0] == nil })
-    if let both = (excluded + unless).first(where: holding.contains) {
+    let excluded = distinct(failing.filter { constants[$0] == nil })
+    if let both = excluded.first(where: holding.contains) ?? unless.first(of: holding) {
       return Proof(outcome: .known(nil), excluded: [both])
     }
     if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
       return Proof(outcome: .known(nil), excluded: [])
     }
     if let text = joined(holding),
-      !(excluded + unless).contains(where: { value($0, on: text) != false }),
+      !excluded.contains(where: { value($0, on: text) != false }),
+      !others.contains(where: { value($0, on: text) != false }),
       holding.allSatisfy({ value($0, on: text) == true })
     {
       return Proof(outcome: .known(Witness(text: text, kind: .shortest)), excluded: excluded)
     }
     if let place = holding.first(where: { listed[$0] != nil }), let strings = listed[place] {
-      return trying(strings, holding, excluded + unless, isReadable: isReadable)
+      return trying(strings, holding, excluded + others, isReadable: isReadable)
     }
+    return searched(holding, excluded, others, isReadable: isReadable)
+  }
+
+  /// Searches, with those of `others` that matter.
+  private func searched(
+    _ holding: [Int], _ failing: [Int], _ others: [Int], isReadable: Bool
+  ) -> Proof {
+    var excluded = failing
     var round = 0
     while true {
       let outcome = search(holding, excluded, isReadable: isReadable)
       guard case .known(let witness?) = outcome else {
         // Those that must be false may rule out where one of the others has no value.
         if case .unknown = outcome, mayFail(holding + excluded),
-          !Set(unless).isSubset(of: excluded)
+          !Set(others).isSubset(of: excluded)
         {
-          excluded = distinct(excluded + unless)
+          excluded = distinct(excluded + others)
           continue
         }
         return Proof(outcome: outcome, excluded: excluded)
       }
-      spend(evaluating: unless)
+      spend(evaluating: others)
       // What has no value on the string is asked about, too.
-      let more = unless.filter {
-        !excluded.contains($0) && value($0, on: witness.text) != false
+      let more = others.filter {
+        value($0, on: witness.text) != false && !excluded.contains($0)
       }
       if more.isEmpty { return Proof(outcome: outcome, excluded: excluded) }
       round += 1
       excluded =
-        round < Self.rounds ? excluded + more : distinct(excluded + unless)
+        round < Self.rounds ? excluded + more : distinct(excluded + others)
     }
   }
 
@@ -251,13 +284,13 @@ package struct PredicateProver: Sendable {
   /// shorter than the two constants laid over each other.
   private func joined(_ holding: [Int]) -> String? {
     guard holding.count == 2, domain.predicate == nil, prefixes[holding[0]].isEmpty,
-      prefixes[holding[1]].isEmpty, let one = PlainPiece(predicates[holding[0]]),
-      let other = PlainPiece(predicates[holding[1]]), let text = one.joined(with: other)
+      prefixes[holding[1]].isEmpty, let one = pieces[holding[0]], let other = pieces[holding[1]],
+      let text = one.joined(with: other)
     else { return nil }
     return domain.contains(text) == true ? text : nil
   }
 
-  private func spend(evaluating numbers: [Int]) {
+  func spend(evaluating numbers: [Int]) {
     guard let run = WorkBudget.current else { return }
     let bytes = numbers.reduce(0) { $0 + predicates[$1].source.utf8.count }
     run.spend(
@@ -279,6 +312,7 @@ package struct PredicateProver: Sendable {
   }
 
   private func distinct(_ numbers: [Int]) -> [Int] {
+    if numbers.count < 2 || numbers.count == 2 && numbers[0] != numbers[1] { return numbers }
     var seen: Set<Int> = []
     return numbers.filter { seen.insert($0).inserted }
   }
@@ -289,71 +323,11 @@ package struct PredicateProver: Sendable {
   private func search(
     _ holding: [Int], _ failing: [Int], isReadable: Bool
   ) -> AnalysisOutcome<Witness?> {
+    if let outcome = tabled(holding, failing, isReadable: isReadable) { return outcome }
     let members = holding + failing
     let family = self.members(members, samples: isReadable ? samples : [])
     let condition = PredicateCondition.all(
       members.indices.map { $0 < holding.count ? .holds($0) : .fails($0) })
     return (isReadable ? family.readable([condition]) : family.shortest([condition]))[0]
-  }
-
-  /// Tries strings that one of the predicates lists.
-  private func trying(
-    _ strings: [String], _ holding: [Int], _ failing: [Int], isReadable: Bool
-  ) -> Proof {
-    var best: Witness?
-    var excluded: Set<Int> = []
-    var obstacle: AnalysisObstacle?
-    let run = WorkBudget.current
-    for text in strings {
-      let length = text.unicodeScalars.count
-      if let best, best.length <= length { continue }
-      if let run {
-        spend(evaluating: holding)
-        if run.left == 0 {
-          run.noteOpen()
-          return Proof(outcome: .unknown(.limitOfRun), excluded: [])
-        }
-      }
-      switch domain.contains(text) {
-      case true?: break
-      case false?: continue
-      case nil:
-        obstacle = obstacle ?? AnalysisObstacle(.refusedWitness)
-        continue
-      }
-      var isOne = true
-      for index in holding {
-        guard let value = value(index, on: text) else {
-          obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)
-          isOne = false
-          break
-        }
-        if !value {
-          isOne = false
-          break
-        }
-      }
-      guard isOne else { continue }
-      spend(evaluating: failing)
-      for index in failing {
-        guard let value = value(index, on: text) else {
-          obstacle = obstacle ?? failures[index] ?? AnalysisObstacle(.refusedWitness)
-          isOne = false
-          break
-        }
-        if value {
-          excluded.insert(index)
-          isOne = false
-          break
-        }
-      }
-      if isOne {
-        best = Witness(
-          text: text,
-          kind: isReadable ? (samples.contains(text) ? .sample : .readable) : .shortest)
-      }
-    }
-    if best == nil, let obstacle { return Proof(outcome: .unknown(obstacle), excluded: []) }
-    return Proof(outcome: .known(best), excluded: excluded.sorted())
   }
 }

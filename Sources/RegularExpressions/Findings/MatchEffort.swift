@@ -75,6 +75,8 @@ private struct WayCount {
   /// For each class of characters the positions that read them.
   private var classes: [[Bool]] = []
   private var steps = 0
+  /// The most that the last character costs.
+  private var step = 0.0
 
   /// The ways to each position of the set, the most of any text.
   private struct Front {
@@ -143,6 +145,7 @@ private struct WayCount {
     for length in 1...RegexLimits.provedCharacters {
       if fronts.values.contains(where: { $0.total > limit }) { return length }
       var after: [[Bool]: Front] = [:]
+      step = 0
       for front in fronts.values {
         var reached: [(Int, Double)] = []
         for (position, ways) in front.ways.enumerated() where ways > 0 {
@@ -153,12 +156,18 @@ private struct WayCount {
         // What was not counted may be over it.
         if steps > RegexLimits.proofSteps { return length + 1 }
       }
+      // Ways that are as they were stay so: each further character costs what this one did.
+      let isSteady =
+        after.count == fronts.count && after.allSatisfy { fronts[$0]?.ways == $1.ways }
+      let rest = Double(RegexLimits.provedCharacters - length)
+      let most = after.values.map(\.total).max() ?? 0
+      if isSteady, most + rest * step <= limit { return nil }
       fronts = after
     }
     return nil
   }
 
-  private func add(
+  private mutating func add(
     _ reached: [(Int, Double)], _ read: [Bool], total: Double, _ count: Int,
     to fronts: inout [[Bool]: Front]
   ) {
@@ -169,6 +178,7 @@ private struct WayCount {
       sum += more * costs[position]
     }
     if sum == 0 { return }
+    step = max(step, sum)
     let key = ways.map { $0 > 0 }
     var front = fronts[key] ?? Front(ways: ways, total: 0)
     for position in ways.indices {

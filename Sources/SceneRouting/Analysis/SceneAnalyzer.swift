@@ -21,6 +21,9 @@ public struct SceneAnalyzer: Sendable {
   /// Identifiers that readable witnesses should resemble.
   public let samples: [String]
 
+  /// Is told what is looked at next.
+  package var begin: (@Sendable (String) -> Void)?
+
   /// Creates an analyzer for the identifiers of `domain`.
   public init(domain: AnalysisDomain = .allStrings, samples: [String] = []) {
     self.domain = domain
@@ -54,6 +57,7 @@ public struct SceneAnalyzer: Sendable {
       var search = SceneFindingSearch(
         RoleProver([sessions], [options.focusPrefix], domain, samples), role,
         isOnlyRole: roles.count == 1, hasPrefix: options.focusPrefix?.isEmpty == false)
+      search.begin = begin
       search.run()
       findings += search.findings
       unknowns += search.unknowns

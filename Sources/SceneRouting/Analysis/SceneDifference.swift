@@ -288,13 +288,10 @@ private struct MoveTargets {
 
   init(_ prover: PredicateProver, _ prefers: [Int], _ can: [Int], isConsulted: Bool) {
     count = can.count
-    guard isConsulted, let pairs = prover.possibleOverlaps else { return }
-    var partners = prover.predicates.indices.map { [Int32($0)] }
-    for pair in pairs {
-      partners[pair.first].append(Int32(pair.second))
-      partners[pair.second].append(Int32(pair.first))
+    guard isConsulted, !prover.hasTooManyPairs else { return }
+    partners = prover.predicates.indices.map { index in
+      [Int32(index)] + prover.partners(of: index).map(Int32.init)
     }
-    self.partners = partners
     for window in can.indices {
       for number in Set([prefers[window], can[window]]) where prover.constant(number) != false {
         windows[number, default: []].append(window)

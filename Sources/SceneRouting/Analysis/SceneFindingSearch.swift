@@ -3,18 +3,21 @@ package import PredicateLanguage
 
 /// Looks for everything that can be found of the sessions of one role.
 struct SceneFindingSearch {
-  private let role: SceneRole
-  private let prover: PredicateProver
-  private let sessions: [SceneSession]
-  private let can: [Int]
-  private let prefers: [Int]
+  let role: SceneRole
+  let prover: PredicateProver
+  let sessions: [SceneSession]
+  let can: [Int]
+  let prefers: [Int]
   private let ownCan: [Int]
   /// Every `prefers`, each once.
-  private let allPrefers: [Int]
-  private(set) var findings: [SceneFinding] = []
-  private(set) var unknowns: [UnknownFinding] = []
+  let allPrefers: [Int]
+  let preferences: PredicateProver.Exclusions
+  /// For each predicate the scenes that ask it: twice their number, one more where they prefer it.
+  private let holders: [Int: [Int]]
+  var findings: [SceneFinding] = []
+  var unknowns: [UnknownFinding] = []
   /// For each `prefers` a shortest identifier that it is true of.
-  private var preferred: [Int: PredicateProver.Proof] = [:]
+  private(set) var preferred: [Int: PredicateProver.Proof] = [:]
   /// For each `can` a shortest identifier that it takes and no scene prefers.
   private var taken: [Int: PredicateProver.Proof] = [:]
 
@@ -22,6 +25,8 @@ struct SceneFindingSearch {
   private let ofRole: String
 
   private let hasPrefix: Bool
+  /// Is told what is looked at next.
+  var begin: ((String) -> Void)?
 
   init(_ roles: RoleProver, _ role: SceneRole, isOnlyRole: Bool, hasPrefix: Bool) {
     self.role = role
@@ -33,6 +38,13 @@ struct SceneFindingSearch {
     prefers = roles.sides[0].prefers
     ownCan = roles.sides[0].ownCan
     allPrefers = Set(prefers).sorted()
+    preferences = prover.exclusions(allPrefers)
+    var holders: [Int: [Int]] = [:]
+    for index in sessions.indices {
+      holders[can[index], default: []].append(2 * index)
+      holders[prefers[index], default: []].append(2 * index + 1)
+    }
+    self.holders = holders
   }
 
   mutating func run() {
@@ -43,6 +55,7 @@ struct SceneFindingSearch {
       }
       return
     }
+    begin?("gaps, and scenes that never win")
     findGap()
     for index in sessions.indices {
       preferred[prefers[index]] =
@@ -50,15 +63,16 @@ struct SceneFindingSearch {
     }
     for index in sessions.indices { findLoser(index) }
     findFights()
+    begin?("each predicate")
     for index in sessions.indices { findAlways(index) }
     for index in sessions.indices { findOddPreference(index) }
     findVacuousParts()
   }
 
-  private func name(_ index: Int) -> String { quoted(sessions[index].id.rawValue) }
+  func name(_ index: Int) -> String { quoted(sessions[index].id.rawValue) }
 
   /// Notes that a question has no answer; false when it has one.
-  private mutating func isUnknown(
+  mutating func isUnknown(
     _ outcome: AnalysisOutcome<Witness?>, _ kind: SceneFinding.Kind, _ scenes: [Int]
   ) -> Bool {
     guard case .unknown(let obstacle) = outcome else { return false }
@@ -68,7 +82,7 @@ struct SceneFindingSearch {
   }
 
   /// A string for people in place of a shortest one that was found.
-  private func readable(
+  func readable(
     _ witness: Witness, holding: [Int] = [], failing: [Int] = [], unless: [Int] = []
   ) -> ReadableWitness {
     prover.readable(witness, holding: holding, failing: failing, unless: unless)
@@ -102,9 +116,7 @@ struct SceneFindingSearch {
     let wanted = preferred[prefers[index]]?.outcome ?? .known(nil)
     if case .known(_?) = wanted { return }
     // Without a preference the scene gets what it can take and no other prefers.
-    let isTaking =
-      taken[can[index]] ?? prover.find(holding: [can[index]], unless: allPrefers)
-    taken[can[index]] = isTaking
+    let isTaking = taking(can[index])
     if case .known(_?) = isTaking.outcome { return }
     let alone = prover.find(holding: [can[index]])
     if case .known(nil) = alone.outcome, case .known(nil) = wanted {
@@ -126,6 +138,13 @@ struct SceneFindingSearch {
         "\(name(index)) never gets an identifier: \(names)"
           + " \(rivals.count == 1 ? "prefers" : "prefer") all that it can take",
         help: "give \(name(index)) a `prefers`, or let the others prefer less"))
+  }
+
+  /// A shortest identifier that a `can` takes and no scene prefers.
+  mutating func taking(_ can: Int) -> PredicateProver.Proof {
+    let proof = taken[can] ?? prover.find(holding: [can], excluding: preferences)
+    taken[can] = proof
+    return proof
   }
 
   private mutating func reportDead(_ index: Int) {
@@ -225,26 +244,22 @@ struct SceneFindingSearch {
 
   /// Whether no other scene takes what a scene prefers.
   private mutating func findIdlePreference(_ index: Int, _ place: SceneFinding.Place) {
-    let others = sessions.indices.filter { $0 != index }
-    var obstacle: AnalysisOutcome<Witness?>?
-    var tried: Set<Int> = []
     let mine = prefers[index]
+    if holders[mine, default: []].contains(where: { $0 / 2 != index }) { return }
+    // What other scenes ask, in the order of the scenes.
+    let rivals = prover.partners(of: mine).compactMap { predicate in
+      holders[predicate]?.first { $0 / 2 != index }.map { (place: $0, predicate: predicate) }
+    }.sorted { $0.place < $1.place }.map(\.predicate)
     if case .known(let witness?) = preferred[mine]?.outcome,
-      others.contains(where: {
-        prover.value(can[$0], on: witness.text) == true
-          || prover.value(prefers[$0], on: witness.text) == true
-      })
+      rivals.contains(where: { prover.value($0, on: witness.text) == true })
     {
       return
     }
-    for other in others {
-      for predicate in [can[other], prefers[other]]
-      where tried.insert(predicate).inserted && prover.mayOverlap(mine, predicate) {
-        if predicate == mine { return }
-        let outcome = prover.find(holding: [mine, predicate]).outcome
-        if case .known(_?) = outcome { return }
-        if case .unknown = outcome { obstacle = outcome }
-      }
+    var obstacle: AnalysisOutcome<Witness?>?
+    for predicate in rivals {
+      let outcome = prover.find(holding: [mine, predicate]).outcome
+      if case .known(_?) = outcome { return }
+      if case .unknown = outcome { obstacle = outcome }
     }
     if let obstacle, isUnknown(obstacle, .prefersNeverMatters, [index]) { return }
     findings.append(
@@ -291,108 +306,6 @@ struct SceneFindingSearch {
         help: part.isOfAnd
           ? "leave it out: it is true wherever the rest is"
           : "leave it out: the rest is true wherever it is"))
-  }
-}
-
-// MARK: - Fights
-
-extension SceneFindingSearch {
-  private mutating func findFights() {
-    guard let overlaps = prover.possibleOverlaps else {
-      let bound = "limit of \(AnalysisLimits.pairs) pairs of comparisons"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-      return
-    }
-    var searches = 0
-    for score in [RoutingScore.prefers, .can] {
-      let numbers = score == .prefers ? prefers : can
-      var members: [Int: [Int]] = [:]
-      for index in sessions.indices { members[numbers[index], default: []].append(index) }
-      var proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)] = []
-      // Two scenes with one predicate, then those whose predicates may overlap.
-      let alike = members.filter { $0.value.count > 1 }.keys.sorted()
-        .map { PredicatePair($0, $0) }
-      let different = overlaps.lazy.filter {
-        members[$0.first] != nil && members[$0.second] != nil
-      }
-      for pair in [AnySequence(alike), AnySequence(different)].joined() {
-        let (first, second) = (pair.first, pair.second)
-        searches += 1
-        if searches > AnalysisLimits.pairSearches { break }
-        let proof =
-          score == .prefers
-          ? (first == second ? preferred[first] : nil) ?? prover.find(holding: [first, second])
-          : prover.find(holding: [first, second], unless: allPrefers)
-        if case .known(nil) = proof.outcome { continue }
-        proofs.append((first, second, proof))
-      }
-      report(proofs, members, score)
-    }
-    if searches > AnalysisLimits.pairSearches {
-      let bound = "limit of \(AnalysisLimits.pairSearches) pairs of predicates"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-    }
-  }
-
-  private mutating func report(
-    _ proofs: [(first: Int, second: Int, proof: PredicateProver.Proof)], _ members: [Int: [Int]],
-    _ score: RoutingScore
-  ) {
-    var fights: [(first: Int, second: Int, place: Int)] = []
-    for (place, proof) in proofs.enumerated() {
-      for one in members[proof.first] ?? [] {
-        for other in members[proof.second] ?? []
-        where proof.first != proof.second || one < other {
-          fights.append((min(one, other), max(one, other), place))
-        }
-      }
-    }
-    fights.sort { ($0.first, $0.second) < ($1.first, $1.second) }
-    if fights.count > AnalysisLimits.fights {
-      let bound = "limit of \(AnalysisLimits.fights) fights, of \(fights.count) in all"
-      unknowns.append(
-        UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-      fights = Array(fights.prefix(AnalysisLimits.fights))
-    }
-    // A string for people, of each two predicates once.
-    var shown: [Int: ReadableWitness] = [:]
-    for fight in fights {
-      let proof = proofs[fight.place]
-      if isUnknown(proof.proof.outcome, .fight, [fight.first, fight.second]) { continue }
-      guard case .known(let witness?) = proof.proof.outcome else { continue }
-      let readable = shown[fight.place] ?? shownText(of: proof, witness, score, shown.count)
-      shown[fight.place] = readable
-      let text = readable.witness
-      let names = "\(name(fight.first)) and \(name(fight.second))"
-      findings.append(
-        SceneFinding(
-          .fight, role, [sessions[fight.first].id, sessions[fight.second].id], score: score,
-          witness: witness, readable: readable, severity: score == .prefers ? .warning : .note,
-          score == .prefers
-            ? "\(names) both prefer \(text.quotedText): the one that was active last gets it"
-            : "\(names) both can take \(text.quotedText), which no scene prefers: the one that was"
-              + " active last gets it",
-          help: score == .prefers
-            ? "let one of the two `prefers` leave it to the other"
-            : "let the one that is meant prefer it"))
-    }
-  }
-}
-
-extension SceneFindingSearch {
-  /// So many fights have a string for people; more are not read.
-  private static let readableFights = 100
-
-  private func shownText(
-    of proof: (first: Int, second: Int, proof: PredicateProver.Proof), _ witness: Witness,
-    _ score: RoutingScore, _ count: Int
-  ) -> ReadableWitness {
-    if count >= Self.readableFights { return ReadableWitness(witness) }
-    return readable(
-      witness, holding: [proof.first, proof.second], failing: proof.proof.excluded,
-      unless: score == .can ? allPrefers : [])
   }
 }
 

@@ -1,0 +1,263 @@
+internal import PredicateLanguage
+
+/// The whole automaton of one predicate, made once for all questions about it.
+///
+/// ```
+/// SELF BEGINSWITH "no"     column   n  o  others     accepts
+/// 3 start                           4  0  0          false
+/// 4 "n"                             0  1  0          false
+/// ```
+/// Shape: for each state a row of states by column of symbols, two bytes each. The first three
+/// states have no way out: nothing that comes is accepted, all that comes is, and no string has
+/// come this way.
+///
+/// When it hurts: a state is made although no question may reach it. Large automata are refused.
+final class PredicateAutomaton {
+  /// For each symbol of the alphabet its column.
+  let columns: [UInt8]
+  let columnCount: Int
+  let stateCount: Int
+  let start: UInt16
+  let rows: UnsafeMutablePointer<UInt16>
+  let accepts: UnsafeMutablePointer<Bool>
+  /// The characters of the predicate's constants, which witnesses take first.
+  let literals: ASCIISet
+
+  static let never: UInt16 = 0
+  static let always: UInt16 = 1
+  static let nowhere: UInt16 = 2
+
+  /// Nil where a byte cannot tell the columns apart.
+  init?(_ draft: AutomatonDraft, literals: ASCIISet) {
+    let (table, classCount, stateCount) = (draft.settledTable, draft.classCount, draft.stateCount)
+    self.stateCount = stateCount
+    start = draft.settledStart
+    self.literals = literals
+    // Classes that no state tells apart are one column.
+    var numbers: [[UInt16]: Int] = [:]
+    var examples: [Int] = []
+    let columnOf = (0..<classCount).map { column -> Int in
+      let targets = (3..<stateCount).map { table[$0 * classCount + column] }
+      if let known = numbers[targets] { return known }
+      numbers[targets] = examples.count
+      examples.append(column)
+      return examples.count - 1
+    }
+    if examples.count > UInt8.max { return nil }
+    columns = draft.classes.map { UInt8(columnOf[Int($0)]) }
+    accepts = .allocate(capacity: stateCount)
+    for state in 0..<stateCount { accepts[state] = draft.accepting[state] }
+    columnCount = max(examples.count, 1)
+    rows = .allocate(capacity: stateCount * columnCount)
+    for state in 0..<stateCount {
+      for column in 0..<columnCount {
+        let isSink = state < 3 || examples.isEmpty
+        rows[state * columnCount + column] =
+          isSink ? UInt16(state) : table[state * classCount + examples[column]]
+      }
+    }
+  }
+
+  deinit {
+    rows.deallocate()
+    accepts.deallocate()
+  }
+
+  /// What the automaton takes, in bytes.
+  var bytes: Int { Self.bytesOfHeaders + columns.count + stateCount * (2 * columnCount + 1) }
+
+  private static let bytesOfHeaders = 160
+}
+
+/// An automaton while it is made: all states of a predicate's formula over its comparisons.
+struct AutomatonDraft {
+  /// Why a predicate has no automaton of its own.
+  enum Refusal: Error {
+    /// A part is not analysed, may have no value, or takes too many states or steps.
+    case predicate
+    /// The run has nothing left: another question may be luckier.
+    case run
+  }
+
+  /// The most states, classes of symbols, and steps to make them.
+  static let states = 2_000
+  private static let classes = 4_096
+  private static let steps = 4_000_000
+
+  /// For each symbol its class, and a symbol of each class.
+  private(set) var classes: [Int32] = []
+  private var examples: [Int] = []
+  private var table: [UInt16] = []
+  /// For each state whether the string so far is accepted.
+  private(set) var accepting = [false, true, false]
+  private var start: UInt16 = 0
+  /// For each state where it leads: to itself, or to one that nothing leaves.
+  private var settled: [UInt16] = []
+  private let question: Question
+  private let interner: StateInterner
+  private var tuples: [Int32]
+  private var leaves: [UInt8]
+  private var values: [UInt8]
+  private var marks: [Bool]
+  private var leafMarks: [Bool]
+
+  var stateCount: Int { accepting.count }
+  var classCount: Int { examples.count }
+  var settledStart: UInt16 { settled[Int(start)] }
+  var settledTable: [UInt16] { table.map { settled[Int($0)] } }
+
+  /// Makes every state of a question's first predicate.
+  ///
+  /// - Complexity: O(s × c × m): s states, c classes of symbols, m comparisons.
+  init(_ question: Question) throws(Refusal) {
+    self.question = question
+    let width = question.machines.count
+    interner = StateInterner(width: width)
+    tuples = [Int32](repeating: 0, count: 3 * width)
+    leaves = [UInt8](repeating: 0, count: question.sources.count)
+    values = [UInt8](repeating: 0, count: question.graph.count)
+    marks = [Bool](repeating: false, count: question.graph.count)
+    leafMarks = [Bool](repeating: false, count: question.sources.count)
+    if question.budget.overrun == .run { throw .run }
+    guard question.obstacles.isEmpty, question.failureObstacles.isEmpty,
+      question.sources.allSatisfy({ $0 != nil })
+    else { throw .predicate }
+    question.budget.begin(steps: Self.steps)
+    sortSymbols()
+    guard examples.count <= Self.classes else { throw .predicate }
+    table = (0..<3).flatMap { [UInt16](repeating: $0, count: examples.count) }
+    start = state(question.starts)
+    try makeStates()
+    settle()
+  }
+
+  /// Puts symbols that no comparison tells apart into one class.
+  private mutating func sortSymbols() {
+    let machines = question.machines
+    question.budget.spend(steps: question.alphabet.count * (machines.count + 1))
+    classes = ColumnTable.columns(question.alphabet) { symbol, table in
+      var id: Int32 = 0
+      for machine in machines { id = table.refine(id, UInt64(machine.columns[symbol])) }
+      return id
+    }
+    for (symbol, column) in classes.enumerated() where Int(column) == examples.count {
+      examples.append(symbol)
+    }
+  }
+
+  private mutating func makeStates() throws(Refusal) {
+    let width = question.machines.count
+    let budget = question.budget
+    var next = 3
+    var tuple = [Int32](repeating: 0, count: width)
+    while next < accepting.count {
+      budget.spend(steps: examples.count * (width + 1))
+      for symbol in examples {
+        var isPossible = true
+        for (index, machine) in question.machines.enumerated() {
+          let before = tuples[next * width + index]
+          tuple[index] = before < 0 ? before : machine.step(before, symbol)
+          if before >= 0, tuple[index] == Machine.impossible {
+            guard budget.overrun == nil, !machine.isLimited else { break }
+            isPossible = false
+            break
+          }
+        }
+        if let overrun = budget.overrun { throw overrun == .run ? .run : .predicate }
+        table.append(isPossible ? state(tuple) : PredicateAutomaton.nowhere)
+      }
+      next += 1
+      guard accepting.count <= Self.states else { throw .predicate }
+    }
+    guard !question.machines.contains(where: \.isLimited) else { throw .predicate }
+  }
+
+  /// The automaton's place in a state that does not need it.
+  private static let idle: Int32 = -3
+
+  /// The number of the state of so many comparisons.
+  private mutating func state(_ tuple: [Int32]) -> UInt16 {
+    let known = tuple.withUnsafeBufferPointer { find($0) }
+    if known != StateInterner.unknown { return UInt16(known) }
+    question.budget.spend(steps: 4 * tuple.count + 2 * values.count)
+    for (index, machine) in question.machines.enumerated() where tuple[index] >= 0 {
+      for (slot, leaf) in machine.tests.enumerated() {
+        leaves[leaf] = machine.answer(tuple[index], slot)
+      }
+    }
+    for (index, machine) in question.machines.enumerated() where tuple[index] < 0 {
+      for leaf in machine.tests { leaves[leaf] = 0 }
+    }
+    question.graph.evaluate(leaves, into: &values)
+    let value = values[Int(question.roots[0].index)]
+    if value & FormulaGraph.Value.isSettled != 0 {
+      let sink = UInt16(value & FormulaGraph.Value.isTrue)
+      insert(tuple, Int32(sink))
+      return sink
+    }
+    // What no longer matters is left out, so that states which differ only there are one.
+    question.graph.markNeededLeaves(below: [question.roots[0]], values, &marks, &leafMarks)
+    var reduced = tuple
+    for (index, machine) in question.machines.enumerated()
+    where !machine.tests.contains(where: { leafMarks[$0] }) {
+      reduced[index] = Self.idle
+    }
+    if reduced != tuple {
+      let known = reduced.withUnsafeBufferPointer { find($0) }
+      if known != StateInterner.unknown {
+        insert(tuple, known)
+        return UInt16(known)
+      }
+    }
+    let number = Int32(accepting.count)
+    insert(reduced, number)
+    if reduced != tuple { insert(tuple, number) }
+    accepting.append(value & FormulaGraph.Value.isTrue != 0)
+    tuples += reduced
+    return UInt16(number)
+  }
+
+  private func find(_ tuple: UnsafeBufferPointer<Int32>) -> Int32 {
+    var none: Int32 = 0
+    return tuple.baseAddress.map(interner.find) ?? interner.find(&none)
+  }
+
+  private func insert(_ tuple: [Int32], _ state: Int32) {
+    var none: Int32 = 0
+    tuple.withUnsafeBufferPointer { tuple in
+      if let base = tuple.baseAddress {
+        interner.insert(base, state: state)
+      } else {
+        interner.insert(&none, state: state)
+      }
+    }
+  }
+
+  /// Finds the states from which nothing is accepted, and those from which all is.
+  private mutating func settle() {
+    let count = accepting.count
+    var canAccept = accepting
+    var canRefuse = accepting.map { !$0 }
+    (canAccept[2], canRefuse[2]) = (false, false)
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for state in stride(from: count - 1, through: 3, by: -1)
+      where !canAccept[state] || !canRefuse[state] {
+        for after in table[state * classCount..<(state + 1) * classCount] {
+          if canAccept[Int(after)], !canAccept[state] {
+            (canAccept[state], isChanging) = (true, true)
+          }
+          if canRefuse[Int(after)], !canRefuse[state] {
+            (canRefuse[state], isChanging) = (true, true)
+          }
+        }
+      }
+    }
+    settled = (0..<count).map { state in
+      if state < 3 { return UInt16(state) }
+      if !canAccept[state] { return PredicateAutomaton.never }
+      return canRefuse[state] ? UInt16(state) : PredicateAutomaton.always
+    }
+  }
+}
