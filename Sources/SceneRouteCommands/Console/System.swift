@@ -1,3 +1,4 @@
+import PredicateLanguage
 import Synchronization
 import TraceLines
 
@@ -264,6 +265,7 @@ enum Interrupt {
   static func watch() {
     // Made now: a handler must not be the first to need it.
     wish.store(false, ordering: .releasing)
+    WorkBudget.isStopped = false
     var action = sigaction()
     // Without SA_RESTART a call that waits comes back.
     action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
@@ -288,5 +290,9 @@ enum Interrupt {
   /// From now on a SIGINT ends the process.
   static func stopWatching() { signal(SIGINT, SIG_DFL) }
 
-  static func request() { wish.store(true, ordering: .releasing) }
+  /// Asks the run to end, and its searches.
+  static func request() {
+    wish.store(true, ordering: .releasing)
+    WorkBudget.isStopped = true
+  }
 }
