@@ -18,6 +18,7 @@ struct SecurityTests {
     count(RegexEngine.bounds.depth), bytes(RegexEngine.bounds.heapKibibytes * 1024),
     count(RegexEngine.bounds.boundaryCharacters), bytes(PredicateIndexLimits.patternBytes),
     count(AnalysisLimits.steps), count(WorkBudget.steps), bytes(AnalysisLimits.bytes),
+    bytes(AnalysisLimits.bytes),
     count(AnalysisLimits.states) + ", " + count(AnalysisLimits.comparisonStates),
     count(FixtureLimits.steps), bytes(FixtureLimits.requestBytes), levels(FixtureLimits.nesting),
   ]

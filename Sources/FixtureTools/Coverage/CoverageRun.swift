@@ -17,6 +17,8 @@ struct CoverageRun {
   private var consultations = 0
   /// For each tier whether a comparison is not covered yet, while events are added.
   private var isOpen: [Bool] = []
+  /// For a tier of one comparison the value of its predicate that covers nothing more.
+  private var coveredValues: [Int: Bool] = [:]
   /// Routes the events that are added, as the linear router does.
   private var router: SceneRouter?
   /// The windows of a timeline as they are now; nil for events, which change none.
@@ -172,12 +174,23 @@ struct CoverageRun {
     _ predicate: ActivationPredicate, _ identifier: String?, at tier: Int?
   ) -> Bool? {
     guard let tier else { return try? predicate.evaluate(identifier) }
+    if let covered = coveredValues[tier], (try? predicate.evaluate(identifier)) == covered {
+      return covered
+    }
     guard let probe = probe(predicate) else { return nil }
     var seen: [(number: Int, value: Bool)] = []
     let value = try? probe.evaluate(identifier) { seen.append(($0, $1)) }
     for (number, value) in seen { coverage.tiers[tier].comparisons[number].counts.add(value) }
     if let value { coverage.tiers[tier].counts.add(value) }
-    if !isOpen.isEmpty { isOpen[tier] = coverage.tiers[tier].isOpen }
+    if !isOpen.isEmpty {
+      isOpen[tier] = coverage.tiers[tier].isOpen
+      if seen.count == 1, coverage.tiers[tier].comparisons.count == 1 {
+        // Under NOT alone its value decides that of the predicate, and the other way round.
+        let form = predicate.form
+        let isPlain = form.compoundSpans.keys.allSatisfy { form.steps[$0] == .not }
+        if isPlain { coveredValues[tier] = value }
+      }
+    }
     return value
   }
 
