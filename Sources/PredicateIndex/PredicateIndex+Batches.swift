@@ -69,7 +69,8 @@ extension PredicateIndex {
     let (index, scratch) = (UnsafePointer(table.pointee.index), pool.take())
     defer { pool.giveBack(scratch) }
     let lanes = IdentifierLanes()
-    func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex> {
+    // Returns what `advance` takes: another type of function would be made anew for each step.
+    func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex>? {
       Identifier.load(UnsafeBufferPointer(rebasing: row[places]), into: lanes)
       return index
     }
