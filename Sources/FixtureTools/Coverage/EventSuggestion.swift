@@ -84,8 +84,10 @@ private struct SuggestionSearch {
   /// An identifier is asked for on which all of `holding` are true and all of `failing` false, by
   /// their numbers.
   private struct Question {
-    var holding: [Int]
+    var holding: [Int] = []
     var failing: [Int] = []
+    /// One more that must be true, which no other question is about: it is not kept.
+    var once: ActivationPredicate?
   }
 
   private(set) var coverage: CoverageRun
@@ -189,10 +191,8 @@ private struct SuggestionSearch {
           leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
           continue
         }
-        // What makes one comparison decide is asked about once.
-        let asked = self.number(value ? reach.whenTrue : reach.whenFalse)
         pursue(
-          aim, [Question(holding: [asked], failing: failing)],
+          aim, [Question(failing: failing, once: value ? reach.whenTrue : reach.whenFalse)],
           goal, session.role,
           unless: "it is not evaluated for any identifier that makes it so")
       }
@@ -272,12 +272,16 @@ private struct SuggestionSearch {
     open.append((aim, UncoveredGoal(goal: goal, reason: reason)))
   }
 
-  private func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
+  private mutating func answer(_ question: Question) -> AnalysisOutcome<Witness?> {
+    var holding = question.holding
+    let isKnown = question.once.map { numbers[$0] != nil } ?? true
+    if let once = question.once {
+      holding.append(numbers[once] ?? prover.add(once, prefix: prefix))
+    }
+    defer { if !isKnown { prover.removeLast() } }
     WorkBudget.current?.spend(
-      Self.stepsOfPredicate * (question.holding.count + question.failing.count))
-    return prover.find(
-      holding: question.holding, unless: question.failing, isReadable: true
-    ).outcome
+      Self.stepsOfPredicate * (holding.count + question.failing.count))
+    return prover.find(holding: holding, unless: question.failing, isReadable: true).outcome
   }
 
   /// Lets the event come and keeps it where it does what it is for; returns why not, or nil.

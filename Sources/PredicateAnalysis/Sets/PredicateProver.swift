@@ -128,6 +128,22 @@ package struct PredicateProver: Sendable {
     return number
   }
 
+  /// Forgets the predicate that was added last, for one that no other question is about.
+  ///
+  /// - Complexity: O(n): n predicates.
+  package mutating func removeLast() {
+    predicates.removeLast()
+    prefixes.removeLast()
+    listed.removeLast()
+    constants.removeLast()
+    pieces.removeLast()
+    guards[predicates.count] = nil
+    failures[predicates.count] = nil
+    let number = tableNumbers.removeLast()
+    // An equal predicate may have been there before.
+    if !tableNumbers.contains(number) { table?.removeLast(number) }
+  }
+
   /// Whether it is not known at sight which predicates may be true together: there are more pairs
   /// than `AnalysisLimits.pairs`.
   package var hasTooManyPairs: Bool {

@@ -89,6 +89,19 @@ final class AutomatonTable: Sendable {
     }
   }
 
+  /// Forgets the subject of the highest number.
+  func removeLast(_ number: Int) {
+    state.withLock { state in
+      guard number == state.subjects.count - 1, let subject = state.subjects.removeLast() else {
+        preconditionFailure("only the last subject can be forgotten")
+      }
+      state.numbers[subject] = nil
+      for entry in [state.entries.removeLast(), state.entriesWithin.removeLast()] {
+        if case .made(let automaton) = entry { state.bytes -= automaton.bytes }
+      }
+    }
+  }
+
   /// Searches for a shortest of `strings` on which all of `holding` are true and all of `failing`
   /// false; nil where one of them has no automaton.
   func shortest(
