@@ -79,7 +79,7 @@ public struct PredicateFamily: Sendable {
     let goal = question.graph.and([question.domain, failing])
     let doubted = question.graph.and([question.doubtedDomain, failing])
     let search = ProductSearch(question, goals: [goal], doubted: [doubted]) { _, word in
-      value(index, on: question.text(of: word)) == nil
+      value(index, on: question.alphabet.text(of: word)) == nil
     }
     if case .none = search.run()[0] { return nil }
     let leaf = question.graph.leaves(below: failing).first {
@@ -139,7 +139,7 @@ struct FamilySearch {
     let search = ProductSearch(
       question, goals: plain, doubted: doubted, symbols: symbols, steps: steps
     ) { goal, word in
-      let text = question.text(of: word)
+      let text = question.alphabet.text(of: word)
       guard confirms(conditions[goal], text) else { return false }
       texts[goal] = text
       return true
@@ -168,18 +168,18 @@ struct FamilySearch {
   }
 }
 
-extension Question {
+extension Alphabet {
   /// The string of the representative scalars of a word.
   func text(of word: [Int32]) -> String {
     var scalars = String.UnicodeScalarView()
     for symbol in word {
-      if let scalar = Unicode.Scalar(alphabet.symbols[Int(symbol)].scalar) {
-        scalars.append(scalar)
-      }
+      if let scalar = Unicode.Scalar(symbols[Int(symbol)].scalar) { scalars.append(scalar) }
     }
     return String(scalars)
   }
+}
 
+extension Question {
   /// Says why a goal is not known.
   func obstacle(for cause: ProductSearch.Cause, below goal: FormulaGraph.Node) -> AnalysisObstacle {
     switch cause {

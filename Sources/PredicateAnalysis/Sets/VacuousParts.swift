@@ -73,7 +73,7 @@ extension PredicateAnalyzer {
     let search = ProductSearch(question, goals: goals, asksAboutGuesses: false) { goal, word in
       if word.contains(where: { question.alphabet.symbols[Int($0)].isGuess }) { return false }
       return question.graph.isNever(whole.failure) || goal == 1
-        || (try? predicate.evaluate(question.text(of: word))) != nil
+        || (try? predicate.evaluate(question.alphabet.text(of: word))) != nil
     }
     var obstacle: AnalysisObstacle?
     for (goal, ending) in search.run().enumerated() {

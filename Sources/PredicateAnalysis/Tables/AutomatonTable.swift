@@ -133,7 +133,7 @@ final class AutomatonTable: Sendable {
         automata, holding: held.count, first: alphabet.symbols(of: literals),
         order: strings == .all ? alphabet.order : alphabet.readable, budget: budget)
       switch ending {
-      case .found(let word): return .found(alphabet.text(of: word))
+      case .found(let word): return .found(alphabet.alphabet.text(of: word))
       case .none: return Answer.none
       case .unknown(.overrun(let overrun)): return .unknown(AnalysisObstacle(.limit(overrun)))
       case .unknown:
@@ -231,16 +231,6 @@ struct SharedAlphabet {
       if symbol >= 0 { symbols.append(symbol) }
     }
     return symbols
-  }
-
-  func text(of word: [Int32]) -> String {
-    var scalars = String.UnicodeScalarView()
-    for symbol in word {
-      if let scalar = Unicode.Scalar(alphabet.symbols[Int(symbol)].scalar) {
-        scalars.append(scalar)
-      }
-    }
-    return String(scalars)
   }
 }
 
