@@ -188,6 +188,25 @@ struct AutomatonTableTests {
     }
   }
 
+  @Test("A predicate that is forgotten leaves nothing behind, and one that equals another stays")
+  func forgotten() throws {
+    let predicates = try predicates(12, seed: 8)
+    var prover = PredicateProver(predicates, domain: .printableASCII)
+    let others = try self.predicates(20, seed: 9) + predicates
+    var tabled = 0
+    for other in others + others {
+      let number = prover.add(other, prefix: "")
+      #expect(number == predicates.count && prover.predicates[number] == other)
+      for one in predicates.indices {
+        if compare(prover, [number, one], [], isExact: true) { tabled += 1 }
+        if compare(prover, [one], [number], isExact: true) { tabled += 1 }
+      }
+      prover.removeLast()
+      #expect(prover.predicates == predicates)
+    }
+    #expect(tabled > 400)
+  }
+
   @Test("Strings for people are those that a search of its own finds")
   func readable() throws {
     let texts = [
