@@ -46,6 +46,9 @@ def table(path):
     for size in report["sizes"]:
         name = f"scenes-{size['scenes']}"
         rows(name, size["route"]["mean"], engines(size["rivals"]))
+        ways = size["rivals"].get("sketch", {}).get("ways", {})
+        for way, times in sorted(ways.items()):
+            rows(f"{name}, {way}", times["ours"], {"sketch": times})
         in_batches(name + ", batches", size.get("batches", {}).get("times"), size["rivals"])
         matches = size.get("matches", {})
         if matches.get("times"):

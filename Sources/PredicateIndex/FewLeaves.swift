@@ -41,7 +41,9 @@ struct FewLeaves: ~Copyable {
   /// The leaves that a table of grams finds by the key.
   private(set) var inGrams: Leaves = 0
   /// The leaves that are compared with the key.
-  private(set) var onKey: Leaves = 0
+  private var onKey: Leaves = 0
+  /// Those that are found sooner by a key than without one.
+  private var needKey: Leaves = 0
 
   init() {
     words = .allocate(capacity: Table.end)
@@ -70,6 +72,7 @@ struct FewLeaves: ~Copyable {
     let bit: Leaves = 1 << Leaves(leaf)
     if isInGrams { inGrams |= bit }
     if readsKey { onKey |= bit }
+    noteNeeds()
   }
 
   /// Takes a leaf away, so that it is never a candidate.
@@ -78,6 +81,14 @@ struct FewLeaves: ~Copyable {
     let bit: Leaves = 1 << Leaves(leaf)
     inGrams &= ~bit
     onKey &= ~bit
+    noteNeeds()
+  }
+
+  /// So many literals are searched for in the time that a key and its grams take.
+  private static let fewSearches = 8
+
+  private mutating func noteNeeds() {
+    needKey = onKey | (inGrams.nonzeroBitCount > Self.fewSearches ? inGrams : 0)
   }
 
   private func move(_ leaf: Int, to new: SIMD4<UInt16>) {
@@ -125,14 +136,8 @@ struct FewLeaves: ~Copyable {
   }
 
   /// Whether the text alone decides these leaves, sooner than the key does.
-  ///
-  /// Two literals are searched for as soon as a key is made, whose grams a table has.
   @inline(__always)
-  func needNoKey(_ leaves: Leaves) -> Bool {
-    let first = leaves & inGrams
-    let second = first & (first &- 1)
-    return leaves & onKey | second & (second &- 1) == 0
-  }
+  func needNoKey(_ leaves: Leaves) -> Bool { leaves & needKey == 0 }
 
   @inline(__always)
   private func word(_ table: Int, _ value: Int) -> Leaves {

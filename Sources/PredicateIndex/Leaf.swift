@@ -108,8 +108,9 @@ struct Leaf {
 
   private var isLong: Bool { Int(length) + Int(innerLength) > Self.contentBytes }
 
-  /// Whether a comparison with an ASCII identifier reads the key beside the text.
-  var readsKey: Bool { foldsCase && length > 0 || test == .other && length > 0 || innerLength > 0 }
+  /// Whether a comparison with an ASCII identifier must read the key: a pattern is matched where
+  /// the key has its literals.
+  var readsKey: Bool { test == .other && (length > 0 || innerLength > 0) }
 
   /// The bytes that the leaf has outside itself.
   var heapBytes: Int { isLong ? Int(length) + Int(innerLength) : 0 }

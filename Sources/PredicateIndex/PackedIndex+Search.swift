@@ -176,6 +176,9 @@ struct SearchText {
   let isLowered: Bool
   /// Room for `mostMetGrams` numbers, not initialised; nil where no grams are read.
   let metGrams: UnsafeMutablePointer<UInt32>?
+  /// Whether the key was made.
+  @inline(__always)
+  var hasKey: Bool { metGrams != nil }
   /// The identifier as text, if the caller has it so.
   private let identifier: UnsafePointer<String>?
   /// Where the forms are kept that are folded once; nil for ASCII, which needs no such place.

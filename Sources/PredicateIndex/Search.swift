@@ -247,7 +247,9 @@ extension Search {
     }
     counters.leafChecks += 1
     if leaf.pointee.test == .other { return mayHold(leaf) && holdsSlowly(place) }
-    guard text.pointee.isASCII else { return holdsSlowly(place) }
+    guard text.pointee.isASCII, text.pointee.hasKey || !leaf.pointee.foldsCase else {
+      return holdsSlowly(place)
+    }
     let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
     let length = Int(leaf.pointee.length)
     let constant = Leaf.constant(of: leaf)
@@ -262,7 +264,11 @@ extension Search {
       let suffix = Int(leaf.pointee.suffixLength)
       return Self.areEqual(bytes, constant, length - suffix)
         && Self.areEqual(end - suffix, constant + (length - suffix), suffix)
-    case .contains, .always, .other: return holdsSlowly(place)
+    case .contains:
+      let bytes = leaf.pointee.foldsCase ? text.pointee.keyBytes : text.pointee.bytes
+      let literal = UnsafeRawBufferPointer(start: constant, count: length)
+      return AccessProbe.has(literal.assumingMemoryBound(to: UInt8.self), in: bytes)
+    case .always, .other: return holdsSlowly(place)
     }
   }
 
@@ -278,10 +284,9 @@ extension Search {
     else { return false }
     let inner = Int(leaf.pointee.innerLength)
     guard inner > 0 else { return true }
-    let literal = UnsafeBufferPointer(
-      start: (constant + Int(leaf.pointee.length)).assumingMemoryBound(to: UInt8.self),
-      count: inner)
-    return AccessProbe.has(literal, in: text.pointee.keyBytes)
+    let literal = UnsafeRawBufferPointer(
+      start: constant + Int(leaf.pointee.length), count: inner)
+    return AccessProbe.has(literal.assumingMemoryBound(to: UInt8.self), in: text.pointee.keyBytes)
   }
 
   @inline(__always)

@@ -58,6 +58,7 @@ enum Main {
   ) throws {
     report.predicates = try PredicateReport(programs)
     report.concurrency = try ConcurrencyReport(try source.usual(1_000))
+    report.changing = try ChangingReport(try source.usual(report.sizes.last?.scenes ?? 1_000))
     for kind in [ConditionKind.like, .regex] {
       let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
       let router = SceneRouter(try SceneSet(scenario.sessions))

@@ -11,10 +11,17 @@ struct Passes {
   static let batchLength = 256
 
   let identifiers: [String]
+  private let events: [RoutingEvent]
   private let batches: [[String]]
 
   init(_ identifiers: [String]) {
-    self.identifiers = identifiers
+    self.init(identifiers.map { RoutingEvent.identifier($0) })
+  }
+
+  /// Takes events, of which most passes read the identifiers alone.
+  init(_ events: [RoutingEvent]) {
+    self.events = events
+    identifiers = events.map { $0.targetContentIdentifier ?? "" }
     batches = stride(from: 0, to: identifiers.count, by: Self.batchLength).map {
       Array(identifiers[$0..<min(identifiers.count, $0 + Self.batchLength)])
     }
@@ -22,7 +29,7 @@ struct Passes {
 
   /// The first of the identifiers alone.
   func prefix(_ count: Int) -> Passes {
-    count < identifiers.count ? Passes(Array(identifiers.prefix(count))) : self
+    count < events.count ? Passes(Array(events.prefix(count))) : self
   }
 
   /// Routes one identifier after the other.
@@ -31,8 +38,17 @@ struct Passes {
   }
 
   /// Routes whole events, one after the other.
-  func route(_ events: [RoutingEvent], _ router: SceneRouter) -> Double {
+  func routeEvents(_ router: SceneRouter) -> Double {
     time { for event in events { withExtendedLifetime(router.route(event)) {} } }
+  }
+
+  /// Routes whole events for a caller that reads each of them afterwards.
+  func routeKeepingEvents(_ router: SceneRouter) -> Double {
+    time {
+      for event in events {
+        withExtendedLifetime(event) { withExtendedLifetime(router.route(event)) {} }
+      }
+    }
   }
 
   /// Routes batches.
@@ -53,6 +69,19 @@ struct Passes {
       for batch in batches {
         router.withReader { reader in
           for identifier in batch { withExtendedLifetime(reader.outcome(of: identifier)) {} }
+        }
+      }
+    }
+  }
+
+  /// The outcomes of whole events, 256 inside a reader.
+  func routeEventsInReaders(_ router: SceneRouter) -> Double {
+    time {
+      for start in stride(from: 0, to: events.count, by: Self.batchLength) {
+        router.withReader { reader in
+          for event in events[start..<min(events.count, start + Self.batchLength)] {
+            withExtendedLifetime(reader.outcome(of: event)) {}
+          }
         }
       }
     }

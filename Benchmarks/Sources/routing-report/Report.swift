@@ -9,6 +9,7 @@ struct Report: Encodable {
   /// Nil when nothing was timed.
   var predicates: PredicateReport?
   var concurrency: ConcurrencyReport?
+  var changing: ChangingReport?
   /// Workloads with one kind of condition, by kind, at 10,000 scenes.
   var onlyKind: [String: OneKind] = [:]
 

@@ -6,7 +6,7 @@ struct ReportOptions {
                           [--check]
            routing-report --predicates
 
-      --sizes N,N…        numbers of scenes; 3,10,100,1000,10000,100000 by default
+      --sizes N,N…        numbers of scenes; 3,10,32,100,1000,10000,100000 by default
       --large             1,000,000 scenes too
       --seed N            of the generated workloads; 1 by default
       --identifiers N     of each workload; 10,000 by default
@@ -21,7 +21,7 @@ struct ReportOptions {
 
     """
 
-  var sizes = [3, 10, 100, 1_000, 10_000, 100_000]
+  var sizes = [3, 10, 32, 100, 1_000, 10_000, 100_000]
   var seed: UInt64 = 1
   var identifiers = 10_000
   var workloads: String?

@@ -57,9 +57,12 @@ struct RivalPrograms {
 
   /// Times programs in turns with a router; by engine, without those that fail.
   ///
-  /// - Parameter workload: the name of the file without its ending.
+  /// - Parameters:
+  ///   - workload: the name of the file without its ending.
+  ///   - ways: passes that each rival that routes is timed beside, too.
   func times(
-    _ names: [String], of router: SceneRouter, on passes: Passes, workload: String
+    _ names: [String], of router: SceneRouter, on passes: Passes, workload: String,
+    ways: [RouteWay: () -> Double] = [:]
   ) -> [String: RivalTimes] {
     var result: [String: RivalTimes] = [:]
     for name in names {
@@ -78,11 +81,14 @@ struct RivalPrograms {
       let times = try? PairedTimes(
         ours: { seen.route(router) }, theirs: { try program.pass() })
       result[standing.engine] = times.map { RivalTimes(standing, $0) }
+      guard standing.routes else { continue }
+      for (way, pass) in ways {
+        result[standing.engine]?.ways[way] = try? PairedTimes(
+          ours: pass, theirs: { try program.pass() })
+      }
       guard standing.engine == Rival.sketch.rawValue else { continue }
       result[standing.engine]?.batches = try? PairedTimes(
         ours: { passes.routeBatches(router) }, theirs: { try program.pass() })
-      result[standing.engine]?.readers = try? PairedTimes(
-        ours: { passes.routeInReaders(router) }, theirs: { try program.pass() })
     }
     return result
   }

@@ -9,8 +9,8 @@ struct RivalTimes: Encodable {
   let times: PairedTimes
   /// Our time for an identifier in a batch, and the rival's; nil where no goal wants it.
   var batches: PairedTimes?
-  /// Our time for an identifier in a reader, and the rival's; nil where no goal wants it.
-  var readers: PairedTimes?
+  /// Our times in other ways, and the rival's; those that a goal wants.
+  var ways: [RouteWay: PairedTimes] = [:]
 
   init(_ rival: RivalProgram.Introduction, _ times: PairedTimes) {
     routes = rival.routes
@@ -18,4 +18,22 @@ struct RivalTimes: Encodable {
     buildMilliseconds = rival.buildMilliseconds
     self.times = times
   }
+}
+
+/// A way to route beside one identifier after the other.
+enum RouteWay: String, Encodable, CodingKeyRepresentable {
+  /// Identifiers, 256 inside a reader.
+  case readers
+  /// Whole events in a loop.
+  case events
+  /// Whole events that their caller reads afterwards.
+  case keptEvents
+  /// Outcomes of whole events, 256 inside a reader.
+  case eventsInReaders
+  /// Events with a name, as a notification has one.
+  case namedEvents
+  /// Scenes of one kind of condition, with events of their own, where the rival has the usual ones.
+  case contains
+  case combinations
+  case accents
 }

@@ -124,7 +124,7 @@ struct SizeMeasurement {
   private func timeInTurns(
     _ router: SceneRouter, _ scenario: Scenario, _ report: inout SizeReport
   ) throws {
-    let passes = Passes(scenario.identifiers)
+    let passes = Passes(scenario.events)
     if size > 10 {
       let ten = try source.usual(10)
       let small = SceneRouter(try SceneSet(ten.sessions))
@@ -134,18 +134,51 @@ struct SizeMeasurement {
     }
     report.eventByIdentifier =
       PairedTimes(
-        ours: { passes.route(router) }, theirs: { passes.route(scenario.events, router) }
+        ours: { passes.route(router) }, theirs: { passes.routeEvents(router) }
       ).ratio
     report.batches?.times = PairedTimes(
       ours: { passes.routeBatches(router) }, theirs: { passes.route(router) })
     guard let programs else { return }
     let names = isHuge ? RivalPrograms.large : RivalPrograms.all
     report.rivals = programs.times(
-      names, of: router, on: passes, workload: "scenes-\(size)")
+      names, of: router, on: passes, workload: "scenes-\(size)",
+      ways: try ways(router, scenario, passes))
     for rival in RivalWinners.rivals {
       let path = "\(programs.folder)/scenes-\(size).\(rival).winners"
       report.winners[rival] = try RivalWinners(path: path, router, scenario)
     }
+  }
+
+  /// The ways to route of which there are goals with this number of scenes.
+  private func ways(
+    _ router: SceneRouter, _ scenario: Scenario, _ passes: Passes
+  ) throws -> [RouteWay: () -> Double] {
+    var ways: [RouteWay: () -> Double] = [.events: { passes.routeEvents(router) }]
+    guard size <= 100 else { return ways }
+    let named = Passes(
+      scenario.events.map {
+        var event = $0
+        event.name = "reminder"
+        return event
+      })
+    ways[.readers] = { passes.routeInReaders(router) }
+    ways[.eventsInReaders] = { passes.routeEventsInReaders(router) }
+    ways[.keptEvents] = { passes.routeKeepingEvents(router) }
+    ways[.namedEvents] = { named.routeEvents(router) }
+    guard size == 10 else { return ways }
+    for way in [RouteWay.contains, .combinations, .accents] {
+      let scenario = try source.generated(size) { options in
+        switch way {
+        case .contains: options.shares = [.contains: 100]
+        case .combinations: options.shares = [.combination: 100]
+        default: options.nonASCIIShare = 1
+        }
+      }
+      let router = SceneRouter(try SceneSet(scenario.sessions))
+      let passes = Passes(scenario.events)
+      ways[way] = { passes.routeEvents(router) }
+    }
+    return ways
   }
 
   /// Changes scenes, and compares the answers once more afterwards.

@@ -57,6 +57,32 @@ struct FoldedPathTests {
     #expect(found > 100)
   }
 
+  @Test("A needle is found where trying every place finds it", arguments: [false, true])
+  func search(foldingCase: Bool) {
+    var random = SeededGenerator(seed: 14)
+    var found = 0
+    for _ in 0..<20_000 {
+      let text = Array(Self.text(&random, upTo: 70).utf8)
+      let start = Int.random(in: 0...text.count, using: &random)
+      let cut = Int.random(in: 0...text.count, using: &random)
+      var needle = Array(text[cut...].prefix(Int.random(in: 1...20, using: &random)))
+      if Bool.random(using: &random) { needle = Array(Self.text(&random, upTo: 3).utf8) }
+      let read = foldingCase ? text.map { ByteSearch.lowered($0) } : text
+      if foldingCase { needle = needle.map { ByteSearch.lowered($0) } }
+      let expected =
+        needle.isEmpty
+        ? nil : (start..<max(start, text.count)).first { read[$0...].starts(with: needle) }
+      let offset = text.withUnsafeBufferPointer { text in
+        needle.withUnsafeBufferPointer {
+          ByteSearch.firstOffset(of: $0, in: text, from: start, foldingCase: foldingCase)
+        }
+      }
+      #expect(offset == expected, "\(needle) in \(text) from \(start)")
+      if offset != nil { found += 1 }
+    }
+    #expect(2_000..<18_000 ~= found)
+  }
+
   /// What the evaluator tests of ASCII text.
   private static func inPlace(
     _ instruction: Instruction, _ text: [UInt8], _ key: Bytes
