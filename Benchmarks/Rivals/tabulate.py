@@ -52,9 +52,9 @@ def table(path):
         in_batches(name + ", batches", size.get("batches", {}).get("times"), size["rivals"])
         matches = size.get("matches", {})
         if matches.get("times"):
-            hyperscan = {"hyperscan": matches["hyperscan"]} if matches.get("hyperscan") else {}
-            rows(f"can-{size['scenes']}", matches["times"]["theirs"], engines(hyperscan))
-            in_batches(f"can-{size['scenes']}, batches", matches["times"], hyperscan)
+            automata = matches["rivals"]
+            rows(f"can-{size['scenes']}", matches["times"]["theirs"], engines(automata))
+            in_batches(f"can-{size['scenes']}, batches", matches["times"], automata)
     for kind, only in report["onlyKind"].items():
         rows(f"{kind}-10000", only["routeNanoseconds"], engines(only["rivals"]))
     predicates = report["predicates"]

@@ -77,8 +77,8 @@ struct MatchReport: Encodable {
   let allocationsPerIdentifierInBatches: Double?
   /// A batch, and one identifier after the other in turns with it; nil when nothing was timed.
   var times: PairedTimes?
-  /// Hyperscan on the comparisons of the same predicates.
-  var hyperscan: RivalTimes?
+  /// Automata on the comparisons of the same predicates, by engine.
+  var rivals: [String: RivalTimes] = [:]
 
   /// Compares and counts.
   ///

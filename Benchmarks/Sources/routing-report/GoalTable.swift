@@ -34,6 +34,19 @@ struct GoalTable {
     return ratio(engine, times(size))
   }
 
+  /// The smaller ratio of the automata that were measured.
+  private func fasterAutomaton(_ times: (String) -> PairedTimes?) -> Figure {
+    let ratios = Rival.automata.compactMap { times($0.rawValue)?.ratio }
+    return ratios.min().map { .value($0) } ?? ratio(.hyperscan, nil)
+  }
+
+  private func fasterAutomaton(
+    _ scenes: Int, _ times: (SizeReport, String) -> PairedTimes?
+  ) -> Figure {
+    guard let size = report.size(scenes) else { return .missing("not run with \(scenes) scenes") }
+    return fasterAutomaton { times(size, $0) }
+  }
+
   private func against(
     _ id: String, _ name: String, _ engine: Rival, _ rows: [Bounds]
   ) -> [Goal] {
@@ -85,9 +98,11 @@ struct GoalTable {
   }
 
   private var automata: [Goal] {
-    against(
-      "P3", "Hyperscan, leaves only", .hyperscan,
-      [10, 100, 1_000, 10_000, 100_000].map { ($0, 1.5, 2.5) })
+    [10, 100, 1_000, 10_000, 100_000].map { scenes in
+      Goal(
+        "P3", "Hyperscan, leaves only / route, \(scenes)", .atLeast, must: 1.5, goal: 2.5,
+        fasterAutomaton(scenes) { size, engine in size.rivals[engine]?.times })
+    }
       + against(
         "P4", "RE2::Set, leaves only, warm", .re2Warm,
         [1_000, 10_000, 100_000].map { ($0, 2, 4) })
@@ -109,7 +124,7 @@ struct GoalTable {
     [("like", "LIKE", 4.0), ("regex", "MATCHES", 3)].map { kind, name, goal in
       Goal(
         "P6", "\(name) only, 10000: Hyperscan / route", .atLeast, must: 1.5, goal: goal,
-        ratio(.hyperscan, report.onlyKind[kind]?.rivals[Rival.hyperscan.rawValue]?.times))
+        fasterAutomaton { engine in report.onlyKind[kind]?.rivals[engine]?.times })
     }
   }
 
@@ -132,7 +147,7 @@ struct GoalTable {
       [1_000, 10_000, 100_000].map { scenes in
         Goal(
           "P20", "Hyperscan, leaves only / \(way), \(scenes)", .atLeast, must: 1.3, goal: 2,
-          ratio(.hyperscan, scenes) { times($0.matches?.hyperscan) })
+          fasterAutomaton(scenes) { size, engine in times(size.matches?.rivals[engine]) })
       }
     }
   }
@@ -145,11 +160,11 @@ struct GoalTable {
       (.events, "of an event", [(3, 0.6, 0.8)]),
       (.eventsInReaders, "of an event in a reader", readers),
       (.readers, "in a reader", readers),
-      (.keptEvents, "of an event that is kept", [(3, 0.5, 0.8), (10, 0.6, 1.2)]),
-      (.namedEvents, "of an event with a name", [(3, 0.5, 0.8), (10, 0.6, 1.2)]),
-      (.combinations, "of AND, OR and NOT", [(10, 0.6, 1.2)]),
-      (.contains, "of CONTAINS", [(10, 0.5, 0.8)]),
-      (.accents, "of texts with accents", [(10, 0.1, 0.2)]),
+      (.keptEvents, "of an event that is kept", [(3, 0.5, 0.8), (10, 0.7, 1.2)]),
+      (.namedEvents, "of an event with a name", [(3, 0.45, 0.8), (10, 0.7, 1.2)]),
+      (.combinations, "of AND, OR and NOT", [(10, 0.9, 1.2)]),
+      (.contains, "of CONTAINS", [(10, 0.7, 1.2)]),
+      (.accents, "of texts with accents", [(10, 0.08, 0.2)]),
     ]
     return ways.flatMap { way, name, rows in
       against("P26", "index sketch", .sketch, way, name, rows)

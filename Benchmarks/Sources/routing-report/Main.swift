@@ -65,7 +65,7 @@ enum Main {
       report.onlyKind[kind.rawValue] = Report.OneKind(
         routeNanoseconds: RouteTiming.times(of: router, on: scenario.identifiers).mean,
         rivals: programs?.times(
-          ["hyperscan"], of: router, on: Passes(scenario.identifiers),
+          Rival.automata.map(\.rawValue), of: router, on: Passes(scenario.identifiers),
           workload: "\(kind)-10000") ?? [:])
     }
   }

@@ -13,6 +13,7 @@ struct Passes {
   let identifiers: [String]
   private let events: [RoutingEvent]
   private let batches: [[String]]
+  private let eventBatches: [[RoutingEvent]]
 
   init(_ identifiers: [String]) {
     self.init(identifiers.map { RoutingEvent.identifier($0) })
@@ -20,11 +21,14 @@ struct Passes {
 
   /// Takes events, of which most passes read the identifiers alone.
   init(_ events: [RoutingEvent]) {
+    let identifiers = events.map { $0.targetContentIdentifier ?? "" }
     self.events = events
-    identifiers = events.map { $0.targetContentIdentifier ?? "" }
-    batches = stride(from: 0, to: identifiers.count, by: Self.batchLength).map {
-      Array(identifiers[$0..<min(identifiers.count, $0 + Self.batchLength)])
+    self.identifiers = identifiers
+    let ranges = stride(from: 0, to: events.count, by: Self.batchLength).map {
+      $0..<min(events.count, $0 + Self.batchLength)
     }
+    batches = ranges.map { Array(identifiers[$0]) }
+    eventBatches = ranges.map { Array(events[$0]) }
   }
 
   /// The first of the identifiers alone.
@@ -77,11 +81,9 @@ struct Passes {
   /// The outcomes of whole events, 256 inside a reader.
   func routeEventsInReaders(_ router: SceneRouter) -> Double {
     time {
-      for start in stride(from: 0, to: events.count, by: Self.batchLength) {
+      for batch in eventBatches {
         router.withReader { reader in
-          for event in events[start..<min(events.count, start + Self.batchLength)] {
-            withExtendedLifetime(reader.outcome(of: event)) {}
-          }
+          for event in batch { withExtendedLifetime(reader.outcome(of: event)) {} }
         }
       }
     }

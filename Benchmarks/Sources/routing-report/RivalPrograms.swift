@@ -8,7 +8,7 @@ struct RivalPrograms {
   let folder: String
 
   /// Those that run on up to 100,000 scenes.
-  static let all = ["linear", "index_sketch", "hyperscan", "re2_set"]
+  static let all = ["linear", "index_sketch", "hyperscan", "vectorscan", "re2_set"]
   /// Those that run on any number: automata of a million scenes take minutes and gigabytes, and the
   /// loop hours.
   static let large = ["index_sketch"]
@@ -93,11 +93,12 @@ struct RivalPrograms {
     return result
   }
 
-  /// Times Hyperscan on the conditions of `can` in turns with all matches of an index.
+  /// Times an automaton on the conditions of `can` in turns with all matches of an index.
   func times(
-    of index: PredicateIndex<Int>, on passes: Passes, workload: String
+    _ engine: Rival, of index: PredicateIndex<Int>, on passes: Passes, workload: String
   ) -> RivalTimes? {
-    guard let program = start("hyperscan", ["\(folder)/\(workload).txt"]) else { return nil }
+    let arguments = ["\(folder)/\(workload).txt"]
+    guard let program = start(engine.rawValue, arguments) else { return nil }
     defer { program.end() }
     let times = try? PairedTimes(
       ours: { try passes.match(index) }, theirs: { try program.pass() })

@@ -92,7 +92,10 @@ struct SizeMeasurement {
       let passes = Passes(scenario.identifiers)
       matches.times = try PairedTimes(
         ours: { try passes.matchBatches(index) }, theirs: { try passes.match(index) })
-      matches.hyperscan = programs?.times(of: index, on: passes, workload: "can-\(size)")
+      for engine in Rival.automata {
+        matches.rivals[engine.rawValue] = programs?.times(
+          engine, of: index, on: passes, workload: "can-\(size)")
+      }
     }
     report.matches = matches
   }
