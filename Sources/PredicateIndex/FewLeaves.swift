@@ -125,17 +125,13 @@ struct FewLeaves: ~Copyable {
   }
 
   /// Whether the text alone decides these leaves, sooner than the key does.
-  @inline(__always)
-  func needNoKey(_ leaves: Leaves) -> Bool { leaves & onKey == 0 && needNoGrams(leaves) }
-
-  /// Whether these leaves are compared sooner than the grams of a key are looked up.
   ///
-  /// Two literals are searched for in less time than that takes.
+  /// Two literals are searched for as soon as a key is made, whose grams a table has.
   @inline(__always)
-  func needNoGrams(_ leaves: Leaves) -> Bool {
+  func needNoKey(_ leaves: Leaves) -> Bool {
     let first = leaves & inGrams
     let second = first & (first &- 1)
-    return second & (second &- 1) == 0
+    return leaves & onKey | second & (second &- 1) == 0
   }
 
   @inline(__always)

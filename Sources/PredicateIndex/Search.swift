@@ -103,9 +103,7 @@ extension Search {
     let index = index
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     if index.pointee.hasFewLeaves, text.pointee.isASCII {
-      let candidates = index.pointee.few.candidates(key, count)
-      if index.pointee.few.needNoGrams(candidates) { return run(among: candidates) }
-      run(among: candidates & ~index.pointee.few.inGrams)
+      run(among: index.pointee.few.candidates(key, count) & ~index.pointee.few.inGrams)
       return searchGrams()
     }
     if index.pointee.equality.count > 0 {
