@@ -196,8 +196,8 @@ enum ByteSearch {
     return nil
   }
 
-  /// Returns the first offset, not before `start`, where `needle` has room and its first byte
-  /// is; the needle must not be empty.
+  /// Returns the first offset, not before `start`, where `needle` has room and its first byte is,
+  /// and as a rule its last one at its end; the needle must not be empty.
   @inline(__always)
   static func candidate(
     for needle: Bytes, in text: Bytes, from start: Int, _ foldingCase: Bool
@@ -208,8 +208,40 @@ enum ByteSearch {
       let offset = skip(to: needle[0], base, from: start, last: last, count: text.count)
       return offset <= last ? offset : nil
     }
+    if last - start >= 15 { return skip(to: needle, base, from: start, last: last) }
     guard let hit = memchr(base + start, Int32(needle[0]), last - start + 1) else { return nil }
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+  }
+
+  /// Returns the first offset where the needle's first byte is, and its last one at its end; nil
+  /// where there is none up to `last`, which is 15 places on or more.
+  ///
+  /// Sixteen places a step; the last step takes some for the second time.
+  @inline(__always)
+  private static func skip(
+    to needle: Bytes, _ base: UnsafePointer<UInt8>, from start: Int, last: Int
+  ) -> Int? {
+    typealias Words = SIMD2<UInt64>
+    let ones = Words(repeating: 0x0101_0101_0101_0101)
+    let heads = ones &* Words(repeating: UInt64(needle[0]))
+    let tails = ones &* Words(repeating: UInt64(needle[needle.count - 1]))
+    let text = UnsafeRawPointer(base)
+    var offset = start
+    while true {
+      let end = offset &+ needle.count &- 1
+      let difference =
+        text.loadUnaligned(fromByteOffset: offset, as: Words.self) ^ heads
+        | text.loadUnaligned(fromByteOffset: end, as: Words.self) ^ tails
+      // The lowest bit that is set in a word marks its first byte without difference.
+      let zeros = (difference &- ones) & ~difference & Words(repeating: 0x8080_8080_8080_8080)
+      if zeros[0] | zeros[1] != 0 {
+        let place =
+          zeros[0] != 0 ? zeros[0].trailingZeroBitCount : 64 &+ zeros[1].trailingZeroBitCount
+        return offset &+ place / 8
+      }
+      if offset == last &- 15 { return nil }
+      offset = min(offset &+ 16, last &- 15)
+    }
   }
 
   /// Returns the first offset up to `last` whose byte folds to `byte`, or one after `last`.
