@@ -364,6 +364,15 @@ link_statically() {
   mv "$binary.new" "$binary"
 }
 
+# strip_to COPY PROGRAM: copies it without what only a debugger reads: half of its bytes. What a
+# core dump of the copy says can be read with the program, which has the same build id.
+strip_to() {
+  local options=()
+  [ "$(uname -s)" = Linux ] || options=(-S)
+  cp "$2" "$1"
+  strip ${options[@]+"${options[@]}"} "$1" 2>/dev/null || cp -f "$2" "$1"
+}
+
 # The page's server, which is beside the command: a package of its own, for its sockets' sake.
 readonly serve_stamp="$root/.build/sceneroute-serve.stamp"
 readonly serve_inputs=(

@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import statistics
@@ -18,6 +19,15 @@ duckdb.sql("SET threads = 1")
 duckdb.sql("COPY (SELECT json ->> '$.event.target' FROM read_ndjson_objects('%s')) "
            "TO '/dev/stdout' (HEADER false)" % sys.argv[1])
 """
+DUCKDB_COUNT = """
+import duckdb, os, sys
+duckdb.sql("SET threads = 1")
+if os.path.getsize(sys.argv[1]):
+    print(duckdb.sql(
+        "SELECT split_part(line, '/', 1) AS p, count(*) FROM read_csv('%s', header = false, "
+        "delim = '', quote = '', escape = '', columns = {'line': 'VARCHAR'}) GROUP BY p"
+        % sys.argv[1]).fetchall())
+"""
 # %s is what becomes of a line.
 CHDB = """
 import chdb, os, sys
@@ -26,6 +36,10 @@ if os.path.getsize(path):
     sys.stdout.write(str(chdb.query(
         "%s FROM file('" + path + "', LineAsString) %s SETTINGS max_threads = 1", "TSV")))
 """
+# A constant of a condition, and the operator before it.
+CONSTANT = re.compile(r"(\w*)[^\w'\"]*(?:\[\w+\])?\s*(['\"])(.*?)\2")
+# What P27 is about: programs that find the scenes' texts in lines, or count by a part of them.
+RIVALS = ("grep -c -F -f", "mawk", "DuckDB, count")
 CHDB_FIELD = CHDB % ("SELECT JSONExtractString(line, 'event', 'target')", "")
 CHDB_COUNT = CHDB % ("SELECT substring(line, 1, position(line, '/')) AS p, count()", "GROUP BY p")
 
@@ -61,6 +75,22 @@ def identifiers_of(fixture):
     if not found:
         raise SystemExit(f"{fixture} has no identifiers")
     return found
+
+
+def write_constants(folder, fixture):
+    """The texts in the conditions of scenes, a line each; of a pattern its longest part."""
+    with open(fixture, encoding="utf-8") as file:
+        scenes = json.load(file)["scenes"]
+    constants = set()
+    for scene in scenes:
+        for condition in (scene.get("can", ""), scene.get("prefers", "")):
+            for word, _, text in CONSTANT.findall(condition):
+                parts = re.split(r"[^\w/.:-]+", text) if word in ("LIKE", "MATCHES") else [text]
+                constants.add(max(parts, key=len))
+    path = os.path.join(folder, "constants")
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(constant + "\n" for constant in sorted(constants - {""}))
+    return path
 
 
 def write_lines(folder, identifiers, count):
@@ -99,7 +129,9 @@ def measure(command, fixture, count, rounds, folder):
         "wc -l": (["wc", "-l"], plain),
         "grep -c": (["grep", "-c", "/"], plain),
         "rg -c": (["rg", "-c", "/"], plain),
+        "grep -c -F -f": (["grep", "-c", "-F", "-f", write_constants(folder, fixture)], plain),
         "mawk": (["mawk", "-F/", "{n[$1]++} END {print length(n)}"], plain),
+        "DuckDB, count": ([sys.executable, "-c", DUCKDB_COUNT, "PATH"], plain),
         "chdb, lines": ([sys.executable, "-c", CHDB_COUNT, "PATH"], plain),
         "jq, field": (["jq", "-r", ".event.target"], rows),
         "DuckDB, field": ([sys.executable, "-c", DUCKDB, "PATH"], rows),
@@ -124,9 +156,12 @@ def measure(command, fixture, count, rounds, folder):
     for name, seconds in own.items():
         rate = count / seconds / 1e6
         print(f"{name:28} {rate:10.2f} {1e9 * seconds / count:10.0f} {base / seconds:14.2f}x")
+    rivals = {name: own[name] for name in RIVALS if name in own}
+    best = min(rivals, key=rivals.get)
     extra = 1e9 * (own["replay, JSON field to TSV"] - base) / count
     print(f"P21 {count / base / 1e6:.2f} million lines a second a core")
     print(f"P22 {extra:.0f} ns more a line for a field of JSON")
+    print(f"P27 {rivals[best] / base:.2f} times as fast as {best}, the best of {', '.join(rivals)}")
     compare_threads(command, fixture, plain, rounds)
     compare_memory(command, fixture, plain, count, folder)
     print(f"P23 route --stdin takes {own['route --stdin, JSON'] / base:.1f} times as long")

@@ -122,7 +122,7 @@ public struct ByteIdentifier: BitwiseCopyable, BatchIdentifier {
   public static func load(_ row: UnsafeBufferPointer<Self>, into lanes: IdentifierLanes) {
     for identifier in row {
       if identifier.mark == text {
-        lanes.append(identifier.bytes.bindMemory(to: UInt8.self))
+        lanes.append(identifier.bytes.bindMemory(to: UInt8.self), stays: true)
       } else {
         lanes.appendForeign()
       }

@@ -43,6 +43,8 @@ public final class IdentifierLanes {
     fileprivate let text: UnsafeMutableRawPointer
     let chains: UnsafeMutablePointer<LeafIndex>
     let grams: UnsafeMutablePointer<Gram>
+    /// Where the identifier lies, as long as nothing has needed its key; else nil.
+    fileprivate var source: UnsafeRawPointer?
     fileprivate var count = 0
     fileprivate var isLowered = false
     /// Whether the identifier is long or not ASCII, so that the lane does not have it.
@@ -129,20 +131,36 @@ public final class IdentifierLanes {
   /// Frees all lanes.
   package func clear() { count = 0 }
 
+  /// Says which index the lanes are loaded for.
+  package func prepare(for index: UnsafePointer<PackedIndex>) {
+    readsInPlace = index.pointee.hasFewLeaves
+  }
+
   /// Puts an identifier into the next lane, of which there must be one.
   ///
-  /// The bytes are copied: they may go as soon as this returns.
+  /// The bytes are copied: they may go as soon as this returns, unless they stay where they are.
   @inline(__always)
-  package func append(_ text: UnsafeBufferPointer<UInt8>) {
+  package func append(_ text: UnsafeBufferPointer<UInt8>, stays: Bool = false) {
     precondition(count < Self.laneCount)
     let lane = lanes + count
     count += 1
+    lane.pointee.source = nil
     lane.pointee.count = text.count
     lane.pointee.chainCount = 0
     lane.pointee.gramCount = 0
     lane.pointee.isOverfull = false
     lane.pointee.isForeign = text.count > Self.longestText
     if lane.pointee.isForeign { return }
+    if stays, readsInPlace, text.count > 0, let source = UnsafeRawPointer(text.baseAddress) {
+      lane.pointee.source = source
+      lane.pointee.isForeign = !KeyBuffer.isASCII(source, text.count)
+    } else {
+      writeKey(of: text, lane)
+    }
+  }
+
+  @inline(__always)
+  private func writeKey(of text: UnsafeBufferPointer<UInt8>, _ lane: UnsafeMutablePointer<Lane>) {
     let findings = KeyBuffer.writeLowered(text, to: lane.pointee.key)
     lane.pointee.isForeign = !findings.isASCII
     lane.pointee.isLowered = findings.isLowered
@@ -170,17 +188,40 @@ public final class IdentifierLanes {
   ) -> Value {
     let lane = lanes + place
     let count = lane.pointee.count
+    if let source = lane.pointee.source.take() { writeKey(of: Self.bytes(source, count), lane) }
     let text = lane.pointee.isLowered ? lane.pointee.key : lane.pointee.text
-    let bytes = UnsafeBufferPointer(
-      start: UnsafePointer(text.assumingMemoryBound(to: UInt8.self)), count: count)
     let searchText = SearchText(
-      nil, bytes, UnsafeRawPointer(lane.pointee.key), count, isLowered: lane.pointee.isLowered,
-      metGrams: metGrams)
+      nil, Self.bytes(text, count), UnsafeRawPointer(lane.pointee.key), count,
+      isLowered: lane.pointee.isLowered, metGrams: metGrams)
     let isReady = isFetched && !lane.pointee.isOverfull
     return withUnsafePointer(to: searchText) { body($0, isReady ? UnsafePointer(lane) : nil) }
   }
 
+  private static func bytes(
+    _ text: UnsafeRawPointer, _ count: Int
+  ) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  /// Calls `body` with the identifier of a lane where it lies, and the leaves that may be true of
+  /// it; nil where it lies nowhere any more, or a leaf needs its key.
+  @inline(__always)
+  private func amongFew<Value>(
+    _ place: Int, in index: UnsafePointer<PackedIndex>,
+    _ body: (UnsafePointer<SearchText>, FewLeaves.Leaves) -> Value
+  ) -> Value? {
+    guard let source = lanes[place].source else { return nil }
+    let count = lanes[place].count
+    let candidates = index.pointee.few.candidates(source, count)
+    guard index.pointee.few.needNoKey(candidates) else { return nil }
+    let text = SearchText(
+      nil, Self.bytes(source, count), source, count, isLowered: false, metGrams: nil)
+    return withUnsafePointer(to: text) { body($0, candidates) }
+  }
+
   @exclusivity(unchecked) private var isFetched = false
+  /// Whether identifiers that stay where they are need no key until a leaf does.
+  @exclusivity(unchecked) private var readsInPlace = false
 }
 
 // MARK: - Fetching
@@ -367,6 +408,12 @@ extension IdentifierLanes {
     _ lane: Int, in index: UnsafePointer<PackedIndex>, readsLow: Bool
   ) -> SearchOutcome {
     if isForeign(lane) { return .unsure }
+    let found = amongFew(lane, in: index) { text, leaves in
+      var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
+      search.run(among: leaves)
+      return search.finding
+    }
+    if let found { return found }
     return withText(lane) { text, lane in
       var search = Search<WinnerGoal>(text, in: index, readsLow: readsLow)
       if let lane { search.run(lane) } else { search.run() }
@@ -394,6 +441,12 @@ extension IdentifierLanes {
     with scratch: UnsafeMutablePointer<MatchScratch>
   ) -> MatchScratch.Best? {
     scratch.pointee.clear()
+    let found = amongFew(lane, in: index) { text, leaves in
+      var search = Search<AllGoal>(text, in: index, readsLow: true, scratch: scratch)
+      search.run(among: leaves)
+      return scratch.pointee.best(text, in: index)
+    }
+    if let found { return found }
     return withText(lane) { text, lane in
       var search = Search<AllGoal>(text, in: index, readsLow: true, scratch: scratch)
       if let lane { search.run(lane) } else { search.run() }

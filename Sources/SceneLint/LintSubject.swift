@@ -64,6 +64,7 @@ struct LintPredicate {
   let bytes: [UInt8]
   let arguments: [PredicateArgument]
   let predicate: ActivationPredicate
+  let outline: PredicateOutline
   /// What reading the predicate warns of.
   let warnings: [Diagnostic]
   let owner: PredicateOwner
@@ -138,6 +139,7 @@ extension LintPredicate {
       format: source, arguments: arguments, profile: profile, variables: variables)
     guard let predicate else { return nil }
     self.predicate = predicate
+    outline = predicate.outline
     warnings = predicate.allWarnings
   }
 }

@@ -11,6 +11,10 @@ public enum SceneRouteCommand {
   /// - Shape: 0, 1, 2 or 64, as the help says.
   package static func run(_ arguments: [String], on streams: CommandStreams) -> Int32 {
     let arguments = MeantWord.arguments(arguments)
+    if arguments == ["--version"] {
+      ParserAnswer.version.write(on: streams)
+      return ParserAnswer.version.status
+    }
     do {
       if let mistake = MeantWord.mistake(in: arguments) { throw mistake }
       if let typo = VerbTypo(in: arguments, verbs: Sceneroute.verbNames) { throw typo.error }

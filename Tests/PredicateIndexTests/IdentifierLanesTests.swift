@@ -25,6 +25,26 @@ struct IdentifierLanesTests {
     }
   }
 
+  /// Identifiers whose bytes stay where they are.
+  private final class Row {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private(set) var texts: [UnsafeBufferPointer<UInt8>] = []
+
+    init(_ identifiers: [String]) {
+      let joined = Array(identifiers.joined().utf8)
+      bytes = .allocate(capacity: joined.count)
+      _ = bytes.initialize(from: joined)
+      var start = 0
+      for identifier in identifiers {
+        let end = start + identifier.utf8.count
+        texts.append(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        start = end
+      }
+    }
+
+    deinit { bytes.deallocate() }
+  }
+
   private struct Found: Equatable {
     var winner: SearchOutcome
     var high: [MatchScratch.Match]
@@ -70,7 +90,10 @@ struct IdentifierLanesTests {
         return text
       }
       lanes.clear()
-      for var identifier in identifiers { identifier.withUTF8 { lanes.append($0) } }
+      lanes.prepare(for: index)
+      let row = Row(identifiers)
+      defer { withExtendedLifetime(row) {} }
+      for text in row.texts { lanes.append(text, stays: round % 2 == 0) }
       lanes.fetch(in: index, nearLeaves: nearLeaves)
       for (lane, identifier) in identifiers.enumerated() {
         guard !lanes.isForeign(lane) else {
@@ -79,8 +102,18 @@ struct IdentifierLanesTests {
         }
         #expect(PackedIndex.collect(identifier, in: index, readsLow: true, into: scratch))
         let alone = Found(PackedIndex.find(identifier, in: index, readsLow: true), scratch)
+        // First what reads an identifier where it lies; the last search makes its key.
+        let best = lanes.best(lane, in: index, with: scratch)
+        let matches = alone.high.isEmpty ? alone.low : alone.high
+        if alone.failures.isEmpty,
+          best?.match != matches.first || best?.count ?? 0 != matches.count
+        {
+          Issue.record("`\(identifier)`: the best is \(String(describing: best)), alone \(alone)")
+          return
+        }
+        let winner = lanes.find(lane, in: index, readsLow: true)
         lanes.collect(lane, in: index, readsLow: true, into: scratch)
-        let beside = Found(lanes.find(lane, in: index, readsLow: true), scratch)
+        let beside = Found(winner, scratch)
         switch alone.winner {
         case .found: counts.found += 1
         case .none: counts.none += 1

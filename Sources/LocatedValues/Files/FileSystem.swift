@@ -43,12 +43,46 @@ package enum FileSystem {
       case S_IFSOCK: .socket
       default: .device
       }
+    #if canImport(Darwin)
+      let written = status.st_mtimespec
+    #else
+      let written = status.st_mtim
+    #endif
     return FileFacts(
       kind: kind,
       identity: FileFacts.Identity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino)),
-      bytes: Int(status.st_size))
+      bytes: Int(status.st_size), written: (Int(written.tv_sec), Int(written.tv_nsec)))
+  }
+
+  /// Returns the names of what is in the folder at `path`, in no order.
+  package static func names(in path: String) throws(FileFailure) -> [String] {
+    guard let folder = opendir(path) else { throw failure }
+    defer { closedir(folder) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw failure }
+    return names
+  }
+
+  /// The user's home, as the system has it; nil where it knows of none.
+  package static var home: String? {
+    var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+    var space = [CChar](repeating: 0, count: 1 << 14)
+    guard getpwuid_r(geteuid(), &entry, &space, space.count, &found) == 0, found != nil else {
+      return nil
+    }
+    return entry.pw_dir.map { String(cString: $0) }
   }
 
   /// Opens a folder.
@@ -327,9 +361,11 @@ package struct FileFacts {
   }
 
   package let kind: Kind
-  let identity: Identity
+  package let identity: Identity
   /// The size that the system tells; a hint, for the file may grow, and not every file tells.
   package let bytes: Int
+  /// When it was written last, since 1970.
+  package let written: (seconds: Int, nanoseconds: Int)
 }
 
 /// The file systems whose files show or change the state of the system.

@@ -1,9 +1,12 @@
-internal import Foundation
+#if canImport(Darwin)
+  internal import Foundation
+#endif
 
-/// Case, diacritic and width folding, and normal forms: the only file that calls Foundation.
+/// Case, diacritic and width folding, and normal forms.
 ///
-/// Foundation's string folding is the code that Apple's predicates run on. ASCII text never comes
-/// here: its normal forms are itself, and its only fold is lower case.
+/// Foundation's string folding is the code that Apple's predicates run on. Other systems get the
+/// same from `TextForms`. ASCII text never comes here: its normal forms are itself, and its only
+/// fold is lower case.
 enum Folding {
   /// Returns `text` folded by `options`, canonically decomposed before and after.
   ///
@@ -11,40 +14,63 @@ enum Folding {
   ///
   /// - Complexity: O(n): n bytes of text.
   static func canonical(_ text: String, _ options: ComparisonOptions) -> String {
-    let decomposed = MarkOrder.ordered(text)
-      .decomposedStringWithCanonicalMapping
-    guard !options.folding.isEmpty else { return decomposed }
-    return MarkOrder.ordered(fold(decomposed, options))
-      .decomposedStringWithCanonicalMapping
+    let form = decomposed(text)
+    guard !options.folding.isEmpty else { return form }
+    return decomposed(fold(form, options))
   }
 
   /// Returns `text` in normal form KC, folded by `options`.
   ///
   /// Folding can break the form (`ß` becomes two letters), so it is made again afterwards.
   static func compatible(_ text: String, _ options: ComparisonOptions) -> String {
-    let form = MarkOrder.ordered(text)
-      .precomposedStringWithCompatibilityMapping
+    let form = composedCompatibly(text)
     guard !options.folding.isEmpty else { return form }
     let folded = fold(form, options)
     // A text that nothing folds has its form already.
     if folded.utf8.elementsEqual(form.utf8) { return form }
-    return MarkOrder.ordered(folded).precomposedStringWithCompatibilityMapping
+    return composedCompatibly(folded)
   }
 
   /// Returns `text` without the diacritics, for `MATCHES[d]`.
-  static func withoutDiacritics(_ text: String) -> String {
-    text.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
-  }
+  static func withoutDiacritics(_ text: String) -> String { fold(text, .diacriticInsensitive) }
 
-  private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
-    let folding = options.folding
-    guard !folding.isEmpty else { return text }
-    // Each of the two options folds width as well.
-    var compare: String.CompareOptions = [.widthInsensitive]
-    if folding.contains(.caseInsensitive) { compare.insert(.caseInsensitive) }
-    if folding.contains(.diacriticInsensitive) { compare.insert(.diacriticInsensitive) }
-    return text.folding(options: compare, locale: nil)
-  }
+  #if canImport(Darwin)
+    private static func decomposed(_ text: String) -> String {
+      MarkOrder.ordered(text).decomposedStringWithCanonicalMapping
+    }
+
+    private static func composedCompatibly(_ text: String) -> String {
+      MarkOrder.ordered(text).precomposedStringWithCompatibilityMapping
+    }
+
+    private static func decomposedCompatibly(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+      Array(String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
+    }
+
+    private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
+      // Each of the two options folds width as well.
+      var compare: String.CompareOptions = [.widthInsensitive]
+      if options.contains(.caseInsensitive) { compare.insert(.caseInsensitive) }
+      if options.contains(.diacriticInsensitive) { compare.insert(.diacriticInsensitive) }
+      return text.folding(options: compare, locale: nil)
+    }
+  #else
+    private static func decomposed(_ text: String) -> String { TextForms.decomposed(text) }
+
+    private static func composedCompatibly(_ text: String) -> String {
+      TextForms.composedCompatibly(text)
+    }
+
+    private static func decomposedCompatibly(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+      TextForms.decomposedCompatibly(scalar)
+    }
+
+    private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
+      TextForms.folded(
+        text, case: options.contains(.caseInsensitive),
+        marks: options.contains(.diacriticInsensitive))
+    }
+  #endif
 }
 
 extension Folding {
@@ -59,7 +85,7 @@ extension Folding {
     for _ in 0..<2 {
       var next: [Unicode.Scalar] = []
       for letter in letters {
-        for part in String(letter).decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for part in decomposedCompatibly(letter) {
           let upper = part.properties.uppercaseMapping.unicodeScalars
           for high in upper { next += high.properties.lowercaseMapping.unicodeScalars }
         }
@@ -83,7 +109,7 @@ extension Folding {
   }
 }
 
-/// Puts long runs of combining marks into canonical order, for a normaliser that sorts them in n²
+/// Puts long runs of combining marks into canonical order, for Foundation, which sorts them in n²
 /// steps.
 ///
 /// No writing has runs of more than 30 marks, the bound of the stream-safe format of UAX #15; a run

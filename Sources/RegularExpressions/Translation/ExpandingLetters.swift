@@ -4,9 +4,9 @@
 /// `straße`; PCRE2 folds letter by letter.
 ///
 /// Source: CaseFolding.txt of Unicode 15, the lines of status F.
-enum ExpandingLetters {
+package enum ExpandingLetters {
   /// The letters that `letter` folds to, when they are several.
-  static func fold(of letter: UInt32) -> [UInt32]? { folds[letter] }
+  package static func fold(of letter: UInt32) -> [UInt32]? { folds[letter] }
 
   /// The characters that fold to exactly `letters`, which are folded themselves.
   static func characters(foldingTo letters: ArraySlice<UInt32>) -> [UInt32] {

@@ -1,4 +1,3 @@
-import Foundation
 import LocatedValues
 import PredicateLanguage
 
@@ -92,11 +91,9 @@ package enum FixtureFolder {
 
   /// What changes when the file at `path` is written: when, how large, and which file it is.
   package static func version(of path: String) -> String? {
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    let written = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    let size = (facts[.size] as? NSNumber)?.intValue ?? 0
-    let number = (facts[.systemFileNumber] as? NSNumber)?.intValue ?? 0
-    return "\(written) \(size) \(number)"
+    guard let facts = try? FileSystem.facts(of: path) else { return nil }
+    let (seconds, nanoseconds) = facts.written
+    return "\(seconds).\(nanoseconds) \(facts.bytes) \(facts.identity.number)"
   }
 
   private static func kind(
@@ -110,8 +107,8 @@ package enum FixtureFolder {
   }
 
   private static func names(in folder: String) throws(FixtureError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    do throws(FileFailure) {
+      return try FileSystem.names(in: folder)
     } catch {
       throw FixtureError(FileProblem.unreadable(folder), file: folder)
     }

@@ -1,4 +1,3 @@
-import Foundation
 package import LocatedValues
 
 /// Reads the files that one fixture names, as far as it may name them.
@@ -96,7 +95,7 @@ package final class NamedFiles {
   }
 
   private static var homes: [String] {
-    [NSHomeDirectory()] + [FileSystem.environment("HOME")].compactMap(\.self)
+    [FileSystem.home, FileSystem.environment("HOME")].compactMap(\.self)
   }
 
   /// Opens the roots, once, when the first file is named.

@@ -290,7 +290,7 @@ extension LintCatalogue {
   }
 
   private static func longIdentifier(_ count: Int) -> String {
-    let text = String(repeating: "x", count: count)
+    let text = LintExamples.letters(count)
     let action = count > 65_536 ? "create" : "continue"
     return """
       {

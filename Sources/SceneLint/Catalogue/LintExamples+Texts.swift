@@ -70,6 +70,13 @@ extension LintExamples {
     """
   }
 
+  /// A text of so many letters.
+  ///
+  /// Every run of `lint` makes some; `String(repeating:count:)` takes milliseconds for them.
+  static func letters(_ count: Int) -> String {
+    String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: count), as: UTF8.self)
+  }
+
   /// A text as a string of JSON.
   private static func json(_ text: String) -> String {
     var bytes: [UInt8] = []

@@ -142,7 +142,7 @@ extension LintCatalogue {
   private static func largePush(_ count: Int) -> String {
     """
     { "notification": { "aps": { "target-content-id": "note/1",
-              "alert": "\(String(repeating: "x", count: count))" } },
+              "alert": "\(LintExamples.letters(count))" } },
           "expect": { "scene": "notes" } }
     """
   }

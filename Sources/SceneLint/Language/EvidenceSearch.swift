@@ -261,7 +261,7 @@ private struct EntryCollector {
   private mutating func add(_ predicate: LintPredicate) {
     var scene: Int?
     if case .scene(let index, _) = predicate.owner { scene = index }
-    var open = [predicate.predicate.outline.root]
+    var open = [predicate.outline.root]
     while let node = open.popLast() {
       guard let comparison = WrittenComparison(node) else {
         open += node.children.reversed()

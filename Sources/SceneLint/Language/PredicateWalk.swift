@@ -15,7 +15,7 @@ struct PredicateWalk {
   }
 
   mutating func run() {
-    let outline = predicate.predicate.outline
+    let outline = predicate.outline
     var open = [outline.root]
     while let node = open.popLast() {
       visit(node)

@@ -249,7 +249,7 @@ enum Removal {
   static func changes(
     leavingOut span: SourceSpan, of predicate: LintPredicate
   ) -> [(span: SourceSpan, text: String)] {
-    var open = [predicate.predicate.outline.root]
+    var open = [predicate.outline.root]
     while let node = open.popLast() {
       open += node.children
       guard node.kind == .and || node.kind == .or,

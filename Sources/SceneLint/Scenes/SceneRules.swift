@@ -38,7 +38,7 @@ struct SceneRules {
       guard case .scene(let index, _) = predicate.owner,
         fixture.options.nilIdentifier ?? .mostRecent == .mostRecent,
         fixture.scenes[index].conditions.form == .uikit || fixture.options.nilIdentifier != nil,
-        let place = Self.comparisonWithNil(predicate.predicate.outline.root)
+        let place = Self.comparisonWithNil(predicate.outline.root)
       else { continue }
       drafts.append(
         UnplacedFinding(

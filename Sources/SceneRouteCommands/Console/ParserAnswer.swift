@@ -8,6 +8,14 @@ struct ParserAnswer {
   /// Lines for people; the user's text in them cannot make one more.
   private let lines: [String]
 
+  /// The version alone, for which the parser would go through the options of several verbs.
+  static let version = ParserAnswer(status: RunStatus.done.rawValue, lines: [Version.text])
+
+  private init(status: Int32, lines: [String]) {
+    self.status = status
+    self.lines = lines
+  }
+
   init(to error: any Error, _ arguments: [String]) {
     status = Sceneroute.exitCode(for: error).rawValue
     let text = Sceneroute.fullMessage(for: error)

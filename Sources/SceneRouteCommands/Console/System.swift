@@ -1,3 +1,4 @@
+import LocatedValues
 import PredicateLanguage
 import Synchronization
 import TraceLines
@@ -120,6 +121,40 @@ enum System {
 
   static func errorText(_ number: Int32) -> String {
     String(cString: strerror(number)).lowercased()
+  }
+
+  /// The path of this program; nil where the system does not tell.
+  static var program: String? {
+    #if canImport(Darwin)
+      var space = [CChar](repeating: 0, count: 1 << 12)
+      var count = UInt32(space.count)
+      guard _NSGetExecutablePath(&space, &count) == 0 else { return nil }
+      return space.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+    #else
+      FileSystem.realPath("/proc/self/exe")
+    #endif
+  }
+
+  /// The name and the version of the system, as it calls itself.
+  static var name: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "of another kind" }
+    func text(_ field: some Any) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return distribution ?? "\(text(names.sysname)) \(text(names.release))"
+  }
+
+  /// The name of a Linux distribution, as its file os-release has it.
+  private static var distribution: String? {
+    for path in ["/etc/os-release", "/usr/lib/os-release"] {
+      guard let bytes = try? SourceFile.regular(path, limit: 1 << 16) else { continue }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      if let line = lines.first(where: { $0.hasPrefix("PRETTY_NAME=") }) {
+        return line.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
+      }
+    }
+    return nil
   }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,4 +1,3 @@
-import Foundation
 import PredicateLanguage
 
 /// What `doctor` looks at, before anything is judged.
@@ -42,7 +41,7 @@ struct DoctorFacts {
     let engine = MatchesEngine.current()
     let locales = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(System.environment)
     return DoctorFacts(
-      system: ProcessInfo.processInfo.operatingSystemVersionString,
+      system: System.name,
       processors: System.processorCount, engine: engine, unicodeVersion: UnicodeFacts.version,
       terminal: Terminal(
         columns: console.columns, usesColor: console.outputPainter.usesColor,

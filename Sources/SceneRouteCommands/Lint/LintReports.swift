@@ -11,8 +11,9 @@ extension Report {
     self.init(
       command: "sceneroute lint", files: files, seconds: run.seconds,
       nothing: run.whyNothing.map { ("no-fixture", $0) }, isComplete: run.isComplete,
-      rules: LintCatalogue.rules.map {
-        ReportRule(id: $0.code, name: $0.id.rawValue, summary: $0.summary, text: $0.page)
+      rules: LintCatalogue.rules.map { rule in
+        ReportRule(
+          id: rule.code, name: rule.id.rawValue, summary: rule.summary, text: { rule.page })
       },
       summary: run.summary)
   }

@@ -27,8 +27,8 @@ struct ReportRule {
   let id: String
   let name: String
   let summary: String
-  /// The whole text, in Markdown.
-  let text: String
+  /// Makes the whole text, in Markdown.
+  let text: () -> String
 }
 
 /// What a run says of one file.

@@ -39,7 +39,7 @@ enum SARIFReport {
     return [
       "id": id, "name": rule.name,
       "shortDescription": ["text": rule.summary] as JSONObject,
-      "help": ["text": rule.summary, "markdown": rule.text] as JSONObject,
+      "help": ["text": rule.summary, "markdown": rule.text()] as JSONObject,
     ]
   }
 

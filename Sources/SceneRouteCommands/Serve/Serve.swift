@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SceneFixtures
 
 /// `sceneroute serve`: a page in the browser on which a fixture is edited and tried.
@@ -92,7 +91,7 @@ enum ServeProgram {
   static let name = "sceneroute-serve"
 
   static var path: String {
-    let command = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let command = System.program ?? CommandLine.arguments[0]
     let folder = command.lastIndex(of: "/").map { String(command[...$0]) } ?? "./"
     return folder + name
   }

@@ -76,6 +76,7 @@ public final class SceneRouter: @unchecked Sendable {
     let lanes = IdentifierLanes()
     func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex>? {
       guard let index = state.pointee.plainIndex else { return nil }
+      lanes.prepare(for: index)
       Input.load(UnsafeBufferPointer(rebasing: row[places]), into: lanes)
       return index
     }
