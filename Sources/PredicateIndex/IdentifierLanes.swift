@@ -240,7 +240,8 @@ extension IdentifierLanes {
   package func fetch(
     in index: UnsafePointer<PackedIndex>, nearLeaves: Int = IdentifierLanes.nearLeaves
   ) {
-    isFetched = index.pointee.leaves.count > nearLeaves
+    // What lies in place has no key to look up, and little to fetch.
+    isFetched = !readsInPlace && index.pointee.leaves.count > nearLeaves
     guard isFetched else { return }
     let (prefixCount, suffixCount) = startTries(index)
     scanGrams(index)

@@ -105,7 +105,7 @@ package struct PackedIndex: ~Copyable {
   ///
   /// Many intervals are found sooner by their tree.
   @inline(__always)
-  var hasFewLeaves: Bool {
+  package var hasFewLeaves: Bool {
     leaves.count <= (intervals.count > 0 ? FewLeaves.count / 2 : FewLeaves.count)
   }
 

@@ -82,7 +82,7 @@ extension RoutingInput {
   public static func route(
     _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
   ) {
-    router.append(row, to: &outcomes) { RoutingState.route($0.targetContentIdentifier, in: $1) }
+    router.append(row, to: &outcomes) { $1.outcome(of: $0.targetContentIdentifier) }
   }
 }
 
@@ -119,7 +119,7 @@ extension RoutingEvent: RoutingInput {
   public static func route(
     _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
   ) {
-    router.append(row, to: &outcomes) { RoutingState.route($0, in: $1) }
+    router.append(row, to: &outcomes) { $1.outcome(of: $0) }
   }
 }
 
@@ -145,14 +145,15 @@ extension SceneRouter {
   @inline(__always)
   fileprivate func append<Input: RoutingInput>(
     _ row: UnsafeBufferPointer<Input>, to outcomes: inout [RoutingOutcome],
-    alone: (Input, UnsafePointer<RoutingState>) -> RoutingDecision
+    alone: (Input, borrowing RoutingReader) -> RoutingOutcome
   ) {
+    let reader = RoutingReader(state)
     search(for: row) {
       guard let outcome = RoutingState.outcome(of: $1, $2, by: $3, in: state) else { return false }
       outcomes.append(outcome)
       return true
     } alone: {
-      outcomes.append(alone(row[$0], state).outcome)
+      outcomes.append(alone(row[$0], reader))
     }
   }
 }
@@ -166,7 +167,10 @@ public struct RoutingReader: ~Copyable {
   /// What becomes of an event of which only the target content identifier is known.
   ///
   /// - Complexity: as `SceneRouter.route(_:)`.
-  public func outcome(of identifier: String) -> RoutingOutcome {
+  public func outcome(of identifier: String) -> RoutingOutcome { outcome(of: .some(identifier)) }
+
+  @inline(__always)
+  fileprivate func outcome(of identifier: String?) -> RoutingOutcome {
     RoutingState.indexedOutcome(of: identifier, in: state)
       ?? RoutingState.route(identifier, in: state).outcome
   }

@@ -74,14 +74,21 @@ public final class SceneRouter: @unchecked Sendable {
     _ body: (Int, Int, IdentifierLanes, UnsafePointer<PackedIndex>) -> Bool, alone: (Int) -> Void
   ) {
     let lanes = IdentifierLanes()
+    /// Where there are few leaves there is little memory to wait for, and a string alone needs no
+    /// key.
+    func index() -> UnsafePointer<PackedIndex>? {
+      state.pointee.plainIndex.flatMap {
+        $0.pointee.hasFewLeaves && Input.self != ByteIdentifier.self ? nil : $0
+      }
+    }
     func load(_ places: Range<Int>) -> UnsafePointer<PackedIndex>? {
-      guard let index = state.pointee.plainIndex else { return nil }
+      guard let index = index() else { return nil }
       lanes.prepare(for: index)
       Input.load(UnsafeBufferPointer(rebasing: row[places]), into: lanes)
       return index
     }
     while lanes.advance(over: row.count, inside: gate, load) {
-      let (first, index) = (lanes.first, state.pointee.plainIndex)
+      let (first, index) = (lanes.first, index())
       for lane in 0..<lanes.count {
         if let index, body(first + lane, lane, lanes, index) { continue }
         alone(first + lane)
