@@ -57,6 +57,10 @@ def table(path):
             in_batches(f"can-{size['scenes']}, batches", matches["times"], automata)
     for kind, only in report["onlyKind"].items():
         rows(f"{kind}-10000", only["routeNanoseconds"], engines(only["rivals"]))
+    for shape in report.get("shapes", []):
+        name = f"{shape['patterns']} {shape['name']}"
+        print(f"{name:<26}{'sceneroute':<28}{shape['nanoseconds']:>14,.0f}")
+        print(f"{'':<26}{'quamina-rs, its README':<28}{shape['published']:>14,.0f}")
     predicates = report["predicates"]
     for row in predicates["evaluations"]:
         rows(f"evaluate {row['name']}", row["nanoseconds"], row["rivals"])

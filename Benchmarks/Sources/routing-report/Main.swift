@@ -59,6 +59,7 @@ enum Main {
     report.predicates = try PredicateReport(programs)
     report.concurrency = try ConcurrencyReport(try source.usual(1_000))
     report.changing = try ChangingReport(try source.usual(report.sizes.last?.scenes ?? 1_000))
+    report.shapes = try ShapeReport.all()
     for kind in [ConditionKind.like, .regex] {
       let scenario = try source.generated(10_000) { $0.shares = [kind: 100] }
       let router = SceneRouter(try SceneSet(scenario.sessions))

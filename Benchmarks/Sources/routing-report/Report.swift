@@ -10,6 +10,7 @@ struct Report: Encodable {
   var predicates: PredicateReport?
   var concurrency: ConcurrencyReport?
   var changing: ChangingReport?
+  var shapes: [ShapeReport] = []
   /// Workloads with one kind of condition, by kind, at 10,000 scenes.
   var onlyKind: [String: OneKind] = [:]
 
