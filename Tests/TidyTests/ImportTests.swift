@@ -85,8 +85,9 @@ enum ImportChecks {
   /// Modules that only tests may import.
   private static let testModules: Set = ["TestSupport", "Testing", "XCTest", "CustomDump"]
 
-  /// The modules that do without Foundation, which doubles the time of a start on Linux. Folding has
-  /// it on Apple's platforms.
+  /// The modules that do without Foundation, which doubles the time of a start on Linux.
+  ///
+  /// Folding has it on Apple's platforms.
   private static let lean = Set(arrows.keys).subtracting(["PredicateLanguage"])
 
   static func againstTheArrows(_ files: [SourceFile]) -> [Violation] {

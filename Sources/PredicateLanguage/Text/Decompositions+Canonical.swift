@@ -1,6 +1,6 @@
 #if !canImport(Darwin)
   extension Decompositions {
-    /// What canonically equals other letters, and these letters.
+    /// What canonically equals other letters, and these.
     ///
     /// Source: UnicodeData.txt of Unicode 15.0, written by Scripts/decompositions.
     static let canonicalRows: StaticString = """

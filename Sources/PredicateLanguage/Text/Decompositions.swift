@@ -32,14 +32,14 @@
       self.compositions = compositions
     }
 
-    /// The canonical decomposition; nil when the scalar has none.
+    /// The canonical decomposition; nil when the scalar stays as it is.
     func canonical(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xC0 else { return nil }
       if HangulSyllable.contains(scalar) { return HangulSyllable.letters(of: scalar) }
       return canonical[scalar].map { parts in parts.flatMap { canonical($0) ?? [$0] } }
     }
 
-    /// The compatibility decomposition; nil when the scalar has none or a canonical one.
+    /// The compatibility decomposition; nil when the scalar stays or is decomposed canonically.
     func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xA0 else { return nil }
       return compatible[scalar].map { parts in

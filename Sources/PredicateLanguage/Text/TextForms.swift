@@ -5,15 +5,15 @@
   /// brought along: with its ICU it is three quarters of a binary and half of the time that one
   /// takes to start.
   ///
-  /// Source: `CFStringFold` and `CFStringNormalize` of swift-corelibs-foundation, with the tables of
-  /// Unicode 15.0. The tests compare every scalar and random texts with Foundation.
+  /// Source: `CFStringFold` and `CFStringNormalize` of swift-corelibs-foundation, with the tables
+  /// of Unicode 15.0. The tests compare every scalar and random texts with Foundation.
   enum TextForms {
     private static var tables: Decompositions { Decompositions.shared }
 
     /// Returns `text` in normal form D.
     ///
-    /// Three vowel signs of Tibetan, such as U+0F73, are letters to it that are made of marks: other
-    /// marks are not put in order across them.
+    /// Three vowel signs of Tibetan, such as U+0F73, are letters to it that are made of marks:
+    /// other marks are not put in order across them.
     static func decomposed(_ text: String) -> String {
       var result: [Unicode.Scalar] = []
       result.reserveCapacity(text.utf8.count)
@@ -202,8 +202,8 @@
       "A"..."Z" ~= scalar ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
     }
 
-    /// What a letter is folded to, none when it stays; and the letter that decides whether the marks
-    /// after it go.
+    /// What a letter is folded to, empty when it stays; and the letter that decides whether the
+    /// marks after it go.
     private static func letter(
       _ scalar: Unicode.Scalar, case foldsCase: Bool, marks foldsMarks: Bool
     ) -> (letters: [Unicode.Scalar], last: Unicode.Scalar) {
