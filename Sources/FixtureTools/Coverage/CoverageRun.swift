@@ -288,7 +288,7 @@ extension CoverageRun {
     attempts?.open = open
   }
 
-  /// Looks which values the event gives to comparisons that had none such before.
+  /// Looks which values the event gives to comparisons for the first time.
   private mutating func look(
     for identifier: String?, _ event: RoutingEvent, _ attempt: inout Attempt
   ) {

@@ -49,10 +49,12 @@ extension SceneFixture {
   /// Each event comes to the windows as they are after the last one of the fixture and the
   /// suggestions before it, and was tried there: it covers what it is for.
   ///
+  /// `begin` is told how far the search is.
+  ///
   /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
   /// - Throws: as `coverage(of:file:)`.
   package func suggestions(
-    for bytes: [UInt8], file: String
+    for bytes: [UInt8], file: String, begin: (String) -> Void = { _ in }
   ) throws(CoverageError) -> EventSuggestions {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
@@ -66,7 +68,7 @@ extension SceneFixture {
     let search = WorkBudget.inRounds {
       var search = SuggestionSearch(
         run, analysisDomain, samples: Array(identifiers.prefix(64)), names: names)
-      search.run()
+      search.run(begin)
       return search
     }
     guard search.coverage.isComplete else { throw .tooManyConsultations }
@@ -133,8 +135,10 @@ private struct SuggestionSearch {
   private static let stepsOfEvent = 2_000
   private static let stepsOfWindow = 160
   private static let stepsOfQuestion = 100
+  /// After so many windows it is told how far the search is.
+  private static let toldWindows = 50
 
-  mutating func run() {
+  mutating func run(_ begin: (String) -> Void) {
     guard coverage.options.supportsMultipleScenes else {
       found.open.append(
         UncoveredGoal(
@@ -148,7 +152,8 @@ private struct SuggestionSearch {
       if fresh.isEmpty { break }
       // A window that a step makes stands before the others: who can win wins first.
       if coverage.isTimeline { for id in fresh { coverWin(of: id) } }
-      for id in fresh {
+      for (place, id) in fresh.enumerated() {
+        if place % Self.toldWindows == 0 { begin("\(found.events.count) suggested events") }
         cover(.prefers, of: id)
         cover(.can, of: id)
       }

@@ -59,7 +59,7 @@ extension PredicateProver {
     /// Whether those that may be true of a string are found without a look at the others.
     var isSearched: Bool { search != nil }
 
-    /// The place of a predicate among `numbers`; nil where it is none of them.
+    /// The place of a predicate among `numbers`; nil for another one.
     fileprivate func place(of index: Int) -> Int? {
       guard index < places.count, case let place = Int(places[index]), place >= 0,
         place < counts[length]
@@ -83,8 +83,7 @@ extension PredicateProver {
       return found
     }
 
-    /// Those that may be true of a string or have no value on it; nil where none was told how to
-    /// find them.
+    /// Those that may be true of a string or have no value on it; nil without a search.
     fileprivate func members(on text: String) -> [Int]? {
       search.map { search in members(among: search(text, length).map { list[$0] }) }
     }
