@@ -347,7 +347,7 @@ _sceneroute_route() {
 
 _sceneroute_explain() {
     repeating_flags=()
-    non_repeating_flags=(--all --stdin --header --version -h --help)
+    non_repeating_flags=(--all --all-scenes --stdin --header --version -h --help)
     repeating_options=(--event --event-number --identifier --notification --url --allow-files-from)
     non_repeating_options=(--field --column --delimiter --step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1

@@ -37,6 +37,8 @@ package struct Linter: Sendable {
 
   /// The rules that are told of.
   package let selection: LintSelection
+  /// Told what is proved next, for whoever waits for it.
+  package var begin: (@Sendable (String) -> Void)?
 
   package init(
     profile: LanguageProfile? = nil, access: FileAccess = .project,
@@ -166,7 +168,7 @@ package struct Linter: Sendable {
     drafts += scenes.drafts + evidence.drafts + events.drafts
     guard selection.needsProofs else { return drafts }
     var analysis = AnalysisRules(subject)
-    analysis.run(proved)
+    analysis.run(proved, begin)
     let causes = FindingSuppression(drafts, analysis: analysis.drafts, subject)
     return drafts + analysis.drafts.filter { !causes.explain($0) }
   }

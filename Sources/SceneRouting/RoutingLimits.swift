@@ -10,6 +10,9 @@ package enum RoutingLimits {
   /// Scenes that are evaluated to count those that could have taken an event too: each costs some
   /// 200 ns, and nobody has so many windows open.
   static let othersEvaluated = 200
+  /// Scenes of an event that an explanation of few scenes shows at most, beside the nearest misses:
+  /// the windows of an app fit in whole, and nobody reads more of them.
+  package static let shownScenes = 20
   /// Candidates that are looked at for one on the screen that ties with the winner: most are
   /// passed over by their state, and nobody has so many windows open.
   static let tieCandidates = 2_000

@@ -76,12 +76,25 @@ import Testing
 
   @Test("An explanation is the decision and more", arguments: fixtures)
   func explanation(_ fixture: String) throws {
-    func decisions(_ verb: String) throws -> [Object] {
-      let outcome = try Subprocess("sceneroute", [verb, fixture, "--format", "json"]).run()
+    func decisions(_ verb: String, _ options: String...) throws -> [Object] {
+      let arguments = [verb, fixture, "--format", "json"] + options
+      let outcome = try Subprocess("sceneroute", arguments).run()
       let answer = try object(Data(outcome.output.utf8))
       return try #require(answer["decisions"] as? [Object])
     }
-    let explained = try decisions("explain")
+    let explained = try decisions("explain", "--all-scenes")
+    for (some, whole) in zip(try decisions("explain"), explained) {
+      let shown = try #require(some["scenes"] as? [Object])
+      let all = try #require(whole["scenes"] as? [Object])
+      if let more = some["moreScenes"] as? Object {
+        let properties = try #require(definition("decision")["properties"] as? Object)
+        try check(more, #require(properties["moreScenes"] as? Object))
+        #expect(more["count"] as? Int == all.count - shown.count)
+        #expect(all.count > 20 && shown.count <= 22)
+      } else {
+        #expect(shown.count == all.count)
+      }
+    }
     let routed = try decisions("route")
     #expect(explained.count == routed.count)
     for (long, short) in zip(explained, routed) {

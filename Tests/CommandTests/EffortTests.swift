@@ -91,7 +91,7 @@ struct EffortTests {
       #"{ "scenes": [{ "id": "s0", "can": "SELF IN {\#(members)}" }], "events": "#
       + #"[{ "identifier": "a0", "expect": { "scene": "s0" } }] }"#
     let fixture = try SceneFixture.read(Array(text.utf8), file: "a.json")
-    let mutation = try fixture.mutation(of: Array(text.utf8), file: "a.json", work: 100)
+    let mutation = try fixture.mutation(of: Array(text.utf8), file: "a.json", work: 100) { _ in }
     #expect(mutation.count > 10_000)
     #expect(mutation.mutants.count == 50)
   }

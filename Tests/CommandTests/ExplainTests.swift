@@ -30,6 +30,40 @@ struct ExplainTests {
       ] }
     """
 
+  @Test("Of many scenes those are shown that have to do with the event; the others are counted")
+  func manyScenes() throws {
+    let scenes = (0..<60).map { number in
+      let can = number < 40 ? "SELF BEGINSWITH 'a'" : "SELF BEGINSWITH 'note/\(number)/'"
+      return #"{ "id": "s\#(number)", "can": "\#(can)", "prefers": "SELF == 'a\#(number)'" }"#
+    }
+    let events = #"""
+      [ { "identifier": "a50", "expect": { "scene": "s55" } }, { "identifier": "nota/45/x" } ]
+      """#
+    let scratch = try FixtureScratch([
+      "x.json": #"{ "scenes": [\#(scenes.joined(separator: ","))], "events": \#(events) }"#
+    ])
+    let text = scratch.run("explain", "@/x.json", "--all").output
+    func names(_ text: String) -> [String] {
+      text.split(separator: "\n").filter { $0.hasPrefix("├─ s") || $0.hasPrefix("└─ s") }
+        .map { String($0.dropFirst(3).prefix { $0 != " " }) }
+    }
+    // The most recent that could have got it, the one that got it, and the one that should have.
+    #expect(names(text) == (0..<18).map { "s\($0)" } + ["s50", "s55", "s45"], "\(text)")
+    #expect(text.contains("└─ 40 more scenes, 22 of which could take it; `--all-scenes` shows all"))
+    #expect(text.contains("└─ 59 more scenes; `--all-scenes` shows all"))
+    let json = scratch.run("explain", "@/x.json", "--format", "json").output
+    #expect(json.contains(#""moreScenes":{"count":40,"can":22}"#))
+    #expect(json.contains(#""moreScenes":{"count":59,"can":0}"#))
+    let all = scratch.run("explain", "@/x.json", "--all-scenes").output
+    #expect(names(all).count == 120 && !all.contains("more scene"))
+    let whole = scratch.run("explain", "@/x.json", "--all-scenes", "--format", "json").output
+    #expect(!whole.contains("moreScenes"))
+    // What is shown is as it is among all.
+    let lines = Set(all.split(separator: "\n").map { $0.dropFirst(2) })
+    let new = text.split(separator: "\n").filter { !lines.contains($0.dropFirst(2)) }
+    #expect(new.allSatisfy { $0.contains("more scenes") }, "\(new)")
+  }
+
   @Test("A misspelt `prefers` of the expected scene is named by every verb, once, in the answer")
   func tie() throws {
     let scratch = try FixtureScratch(["x.json": Self.conversations])

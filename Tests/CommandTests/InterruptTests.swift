@@ -4,20 +4,32 @@ import Testing
 
 @Suite("Proofs that are interrupted")
 struct InterruptTests {
-  @Test("An interrupt prints what is known, and the rest is unknown for that reason")
-  func analyze() throws {
-    let scenes = (0..<4_000).map { number in
+  /// A verb, how many scenes it is busy with for some seconds, and what it says then.
+  private static let runs: [(verb: [String], scenes: Int, words: String)] = [
+    (["analyze"], 4_000, "the analysis gave up at the interruption of the run"),
+    (["lint"], 1_000, "the analysis gave up at the interruption of the run"),
+    (["test", "--mutate"], 4_000, #""mutation":{"#),
+  ]
+
+  @Test(
+    "An interrupt prints what is known, and the rest is unknown for that reason",
+    arguments: runs.indices)
+  func interrupt(_ place: Int) throws {
+    let (verb, count, words) = Self.runs[place]
+    let scenes = (0..<count).map { number in
       #"{ "id": "s\#(number)", "can": "SELF CONTAINS 'k\#(number)' AND SELF LIKE '*x?y*'" }"#
     }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("sceneroute-\(UUID().uuidString).json")
-    try Data(#"{ "scenes": [\#(scenes.joined(separator: ","))] }"#.utf8).write(to: folder)
+    let events = #"[{ "identifier": "k1x1y", "expect": { "scene": "s1" } }]"#
+    try Data(#"{ "scenes": [\#(scenes.joined(separator: ","))], "events": \#(events) }"#.utf8)
+      .write(to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
     let output = Pipe()
     process.executableURL = PackageFolder.product(named: "sceneroute")
     process.currentDirectoryURL = PackageFolder.root
-    process.arguments = ["analyze", folder.path, "--format", "json", "--effort", "1000"]
+    process.arguments = verb + [folder.path, "--format", "json", "--effort", "1000"]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -29,8 +41,7 @@ struct InterruptTests {
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 130)
-    #expect(
-      String(decoding: text, as: UTF8.self)
-        .contains("the analysis gave up at the interruption of the run"))
+    let answer = String(decoding: text, as: UTF8.self)
+    #expect(answer.hasSuffix("}\n") && answer.contains(words), "\(verb)")
   }
 }

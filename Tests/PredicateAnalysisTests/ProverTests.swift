@@ -74,4 +74,40 @@ struct ProverTests {
     #expect(prover.find(holding: [0], unless: [0]).outcome == .known(nil))
     #expect(prover.find(holding: [5], unless: [6]).outcome.answer??.text == "")
   }
+
+  @Test("Of a list the first few, and those that are searched for, exclude as all do")
+  func exclusions() throws {
+    var generator = PredicateGenerator(seed: 5, asciiShare: 1)
+    var world = try SmallWorld(["a", "b", "/"], longest: 1, seed: 5)
+    var predicates: [ActivationPredicate] = []
+    while predicates.count < 40 {
+      let text = predicates.count % 4 == 3 ? generator.next(inputs: 0).0 : world.nextPredicate()
+      if let predicate = try? ActivationPredicate(format: text) { predicates.append(predicate) }
+    }
+    let prover = PredicateProver(predicates, domain: .printableASCII)
+    var random = SeededGenerator(seed: 1)
+    let list = (0..<60).map { _ in Int.random(in: predicates.indices, using: &random) }
+      .filter { prover.constant($0) != true }
+    let whole = prover.exclusions(list)
+    let searched = prover.exclusions(list) { text, _ in
+      list.indices.filter { prover.value(list[$0], on: text) != false }.reversed()
+    }
+    var (found, excluded) = (0, 0)
+    for _ in 0..<300 {
+      let most = Bool.random(using: &random) ? list.count : 6
+      let length = Int.random(in: 0...most, using: &random)
+      let holding = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        Int.random(in: predicates.indices, using: &random)
+      }
+      let plain = prover.find(holding: holding, unless: Array(list.prefix(length)))
+      #expect(prover.find(holding: holding, excluding: whole.prefix(length)) == plain)
+      let other = prover.find(holding: holding, excluding: searched.prefix(length))
+      #expect(other == plain, "\(holding) \(length)")
+      if case .known(_?) = plain.outcome { found += 1 }
+      if !plain.excluded.isEmpty { excluded += 1 }
+    }
+    #expect(found > 30 && excluded > 100, "\(found) \(excluded)")
+    let always = prover.exclusions([0, predicates.count - 1])
+    #expect(always.prefix(0).first(of: [0]) == nil && always.first(of: [0]) == 0)
+  }
 }

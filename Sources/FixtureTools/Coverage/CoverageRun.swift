@@ -5,6 +5,21 @@ import SceneRouting
 
 /// Evaluates the predicates that a fixture's events consult, and counts.
 struct CoverageRun {
+  /// A value that a comparison has on an event, or without a number the whole predicate.
+  fileprivate struct Seen {
+    let tier: Int
+    let number: Int?
+    let value: Bool
+  }
+
+  /// What trying events needs, made for the first of them.
+  private struct Attempts {
+    /// Decides as the linear router does; nil for a timeline, whose windows have a router.
+    let router: SceneRouter?
+    let audit: FixtureAudit
+    var open = OpenComparisons()
+  }
+
   private let fixture: SceneFixture
   private(set) var coverage: FixtureCoverage
   /// False when there was more to evaluate than is allowed.
@@ -13,20 +28,18 @@ struct CoverageRun {
   /// Which predicate of the fixture a session has at the moment; nil where the fixture lacks it.
   private var origins: [SceneIdentifier: [ActivationCondition: Int]] = [:]
   private var probes: [ActivationPredicate: ComparisonProbe?] = [:]
-  private var won: Set<SceneIdentifier> = []
+  /// The scenes of the fixture that got no event yet.
+  private var winless: Set<SceneIdentifier>
   private var consultations = 0
-  /// For each tier whether a comparison is not covered yet, while events are added.
-  private var isOpen: [Bool] = []
-  /// For a tier of one comparison the value of its predicate that covers nothing more.
-  private var coveredValues: [Int: Bool] = [:]
-  /// Routes the events that are added, as the linear router does.
-  private var router: SceneRouter?
+  private var attempts: Attempts?
   /// The windows of a timeline as they are now; nil for events, which change none.
   private var system: SceneSystem?
+  /// How many steps were added to the timeline.
   private var steps = 0
 
   init(_ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]) {
     self.fixture = fixture
+    winless = Set(fixture.scenes.map(\.id))
     let paths = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var tiers: [FixtureCoverage.Tier] = []
     for (offset, (key, value)) in conditions.enumerated() {
@@ -65,10 +78,19 @@ struct CoverageRun {
   mutating func play(isTimeline: Bool = false) throws(SceneSystemError) {
     isComplete = Self.consultations(of: fixture) <= FixtureLimits.consultations
     var system = try fixture.system()
-    for item in fixture.events where isComplete { _ = route(item.event) }
-    for step in fixture.timeline where isComplete { _ = perform(step, changing: &system) }
+    let router = LinearRouter(fixture.sceneSet, options: fixture.options)
+    for item in fixture.events where isComplete {
+      consult(router, item.event)
+      if let winner = router.route(item.event).scene { winless.remove(winner) }
+    }
+    for step in fixture.timeline where isComplete {
+      if case .event(let event, _) = step.action {
+        consult(LinearRouter(system.scenes, options: system.options), event)
+      }
+      if let outcome = StepResult(step, changing: &system).outcome { follow(outcome, of: step) }
+    }
     if isTimeline || !fixture.timeline.isEmpty { self.system = system }
-    coverage.neverWon = fixture.scenes.map(\.id).filter { !won.contains($0) }
+    coverage.neverWon = fixture.scenes.map(\.id).filter(winless.contains)
   }
 
   /// How many scenes the events consult at most.
@@ -77,72 +99,12 @@ struct CoverageRun {
     return fixture.events.reduce(0) { $0 + scenes[$1.event.role, default: 0] }
   }
 
-  /// What came of an event.
-  struct Arrival {
-    var decision: RoutingDecision?
-    /// Who has the event now; a new window of a timeline counts.
-    var scene: SceneIdentifier?
-    var warnings: [RoutingWarning] = []
-    var error: SceneSystemError?
-  }
-
-  /// Counts an event that comes to the windows as they are, after all that came before it.
-  mutating func add(_ event: RoutingEvent) -> Arrival {
-    if isOpen.isEmpty { isOpen = coverage.tiers.map(\.isOpen) }
-    guard var system else {
-      let decision = FixtureAudit(of: fixture).complete(routeAdded(event), on: event)
-      return Arrival(decision: decision, scene: decision.scene, warnings: decision.warnings)
-    }
-    // A copy that stayed here would make each step copy the windows.
-    self.system = nil
-    let step = TimelineStep(
-      action: .event(event, window: NewWindow(role: event.role)),
-      position: fixture.timeline.count + steps,
-      place: FixturePlace(file: "", line: 1, column: 1))
-    steps += 1
-    let arrival = perform(step, changing: &system)
-    self.system = system
-    return arrival
-  }
-
-  private mutating func route(_ event: RoutingEvent) -> RoutingDecision {
-    let router = LinearRouter(fixture.sceneSet, options: fixture.options)
-    consult(router, event)
-    let decision = router.route(event)
-    if let winner = decision.scene { noteWin(of: winner) }
-    return decision
-  }
-
-  private mutating func routeAdded(_ event: RoutingEvent) -> RoutingDecision {
-    consult(LinearRouter(fixture.sceneSet, options: fixture.options), event)
-    let router = router ?? SceneRouter(fixture.sceneSet, options: fixture.options)
-    self.router = router
-    let decision = router.route(event)
-    if let winner = decision.scene { noteWin(of: winner) }
-    return decision
-  }
-
-  private mutating func perform(
-    _ step: TimelineStep, changing system: inout SceneSystem
-  ) -> Arrival {
-    if case .event(let event, _) = step.action {
-      consult(LinearRouter(system.scenes, options: system.options), event)
-    }
-    let result = StepResult(step, changing: &system)
-    if let outcome = result.outcome { follow(outcome, of: step) }
-    return Arrival(
-      decision: result.outcome?.decision, scene: result.outcome?.scene,
-      warnings: result.outcome?.warnings ?? [], error: result.error)
-  }
-
-  private mutating func noteWin(of scene: SceneIdentifier) {
-    if won.insert(scene).inserted { coverage.neverWon.removeAll { $0 == scene } }
-  }
-
   /// The tier that a window has at the moment; nil for a default.
   func tier(_ condition: ActivationCondition, of scene: SceneIdentifier) -> Int? {
     origins[scene]?[condition]
   }
+
+  // MARK: Counting
 
   private mutating func consult(_ router: LinearRouter, _ event: RoutingEvent) {
     coverage.events += 1
@@ -152,46 +114,52 @@ struct CoverageRun {
       isComplete = false
       return
     }
+    var seen: [Seen] = []
     for scene in consultation.scenes {
-      let conditions = scene.session.conditions
-      let origin = origins[scene.session.id] ?? [:]
-      // Of what is added only what it covers counts.
-      if !isOpen.isEmpty, !origin.values.contains(where: { isOpen[$0] }) { continue }
-      if scene.evaluatesPrefers {
-        let value = evaluate(
-          conditions.prefers, consultation.identifier, at: origin[.prefers])
-        // What prefers the identifier is not consulted further, and an error is never false (R8).
-        guard value == false else { continue }
-      }
-      if scene.evaluatesCan {
-        _ = evaluate(conditions.can, consultation.identifier, at: origin[.can])
-      }
+      ask(
+        scene.session, prefers: scene.evaluatesPrefers, can: scene.evaluatesCan,
+        consultation.identifier, &seen)
+      for item in seen { count(item) }
+      seen.removeAll(keepingCapacity: true)
     }
   }
 
-  /// Evaluates a predicate and counts; nil when it has no value.
+  /// Evaluates the predicates of a scene that are wanted, as far as they are needed.
+  private mutating func ask(
+    _ session: SceneSession, prefers: Bool = true, can: Bool = true, _ identifier: String?,
+    _ seen: inout [Seen]
+  ) {
+    let conditions = session.conditions
+    let origin = origins[session.id] ?? [:]
+    if prefers {
+      let value = evaluate(conditions.prefers, identifier, at: origin[.prefers], &seen)
+      // What prefers the identifier is not consulted further, and an error is never false (R8).
+      guard value == false else { return }
+    }
+    if can {
+      _ = evaluate(conditions.can, identifier, at: origin[.can], &seen)
+    }
+  }
+
+  /// Evaluates a predicate; nil when it has no value.
   private mutating func evaluate(
-    _ predicate: ActivationPredicate, _ identifier: String?, at tier: Int?
+    _ predicate: ActivationPredicate, _ identifier: String?, at tier: Int?, _ seen: inout [Seen]
   ) -> Bool? {
     guard let tier else { return try? predicate.evaluate(identifier) }
-    if let covered = coveredValues[tier], (try? predicate.evaluate(identifier)) == covered {
-      return covered
-    }
     guard let probe = probe(predicate) else { return nil }
-    var seen: [(number: Int, value: Bool)] = []
-    let value = try? probe.evaluate(identifier) { seen.append(($0, $1)) }
-    for (number, value) in seen { coverage.tiers[tier].comparisons[number].counts.add(value) }
-    if let value { coverage.tiers[tier].counts.add(value) }
-    if !isOpen.isEmpty {
-      isOpen[tier] = coverage.tiers[tier].isOpen
-      if seen.count == 1, coverage.tiers[tier].comparisons.count == 1 {
-        // Under NOT alone its value decides that of the predicate, and the other way round.
-        let form = predicate.form
-        let isPlain = form.compoundSpans.keys.allSatisfy { form.steps[$0] == .not }
-        if isPlain { coveredValues[tier] = value }
-      }
+    let value = try? probe.evaluate(identifier) { number, value in
+      seen.append(Seen(tier: tier, number: number, value: value))
     }
+    if let value { seen.append(Seen(tier: tier, number: nil, value: value)) }
     return value
+  }
+
+  private mutating func count(_ seen: Seen) {
+    if let number = seen.number {
+      coverage.tiers[seen.tier].comparisons[number].counts.add(seen.value)
+    } else {
+      coverage.tiers[seen.tier].counts.add(seen.value)
+    }
   }
 
   private mutating func probe(_ predicate: ActivationPredicate) -> ComparisonProbe? {
@@ -206,7 +174,7 @@ struct CoverageRun {
   /// Notes who took an event, and which predicates a step gave to a window.
   private mutating func follow(_ outcome: SystemOutcome, of step: TimelineStep) {
     guard let scene = outcome.scene else { return }
-    if outcome.decision != nil, !outcome.isNew { noteWin(of: scene) }
+    if outcome.decision != nil, !outcome.isNew { winless.remove(scene) }
     switch step.action {
     case .change(let id, let change):
       let new = origin(.step(step.position))
@@ -223,9 +191,142 @@ struct CoverageRun {
   }
 }
 
-extension FixtureCoverage.Tier {
-  /// Whether a comparison was not both true and false yet.
-  fileprivate var isOpen: Bool { comparisons.contains { !$0.counts.isCovered } }
+// MARK: - Events that are added
+
+extension CoverageRun {
+  /// What an event may be for.
+  enum Aim: Hashable {
+    case comparison(tier: Int, number: Int, value: Bool)
+    case win(SceneIdentifier)
+  }
+
+  /// What would come of an event.
+  struct Attempt {
+    fileprivate(set) var decision: RoutingDecision?
+    /// Who would have the event; a new window of a timeline counts.
+    fileprivate(set) var scene: SceneIdentifier?
+    fileprivate(set) var warnings: [RoutingWarning] = []
+    fileprivate(set) var error: SceneSystemError?
+    /// How many windows were evaluated.
+    fileprivate(set) var asked = 0
+    /// The values that were looked at, and those that no event gave before.
+    fileprivate var candidates: [OpenComparisons.Value] = []
+    fileprivate var seen: [Seen] = []
+    /// Of a timeline the step, what came of it and the windows after it.
+    fileprivate var step: (step: TimelineStep, outcome: SystemOutcome?, system: SceneSystem)?
+  }
+
+  /// Whether an event has done it.
+  func isCovered(_ aim: Aim) -> Bool {
+    switch aim {
+    case .comparison(let tier, let number, let value):
+      let counts = coverage.tiers[tier].comparisons[number].counts
+      return (value ? counts.whenTrue : counts.whenFalse) > 0
+    // Others than the fixture's scenes need no event.
+    case .win(let scene): return !winless.contains(scene)
+    }
+  }
+
+  /// Whether an event that was tried does it.
+  func isCovered(_ aim: Aim, by attempt: Attempt) -> Bool {
+    switch aim {
+    case .comparison(let tier, let number, let value):
+      attempt.seen.contains { $0.tier == tier && $0.number == number && $0.value == value }
+    case .win(let scene):
+      attempt.scene == scene && attempt.step?.outcome?.isNew != true
+    }
+  }
+
+  private func isCovered(_ value: OpenComparisons.Value) -> Bool {
+    guard let tier = tier(value.condition, of: value.scene) else { return true }
+    return isCovered(.comparison(tier: tier, number: value.number, value: value.value))
+  }
+
+  /// Tries an event that comes to the windows as they are, after all that came before it.
+  ///
+  /// - Complexity: O(c) evaluations for c windows of which it may cover something, and that of its
+  ///   route; of a timeline O(n) for n windows, which are copied.
+  mutating func attempt(_ event: RoutingEvent) -> Attempt {
+    prepareAttempts()
+    var attempt = Attempt()
+    look(for: LinearRouter(windows, options: options).polledIdentifier(of: event), event, &attempt)
+    guard var system else {
+      attempt.decision = attempts.flatMap { attempts in
+        attempts.router.map { attempts.audit.complete($0.route(event), on: event) }
+      }
+      attempt.scene = attempt.decision?.scene
+      attempt.warnings = attempt.decision?.warnings ?? []
+      return attempt
+    }
+    let step = TimelineStep(
+      action: .event(event, window: NewWindow(role: event.role)),
+      position: fixture.timeline.count + steps,
+      place: FixturePlace(file: "", line: 1, column: 1))
+    let result = StepResult(step, changing: &system)
+    attempt.decision = result.outcome?.decision
+    attempt.scene = result.outcome?.scene
+    attempt.warnings = result.outcome?.warnings ?? []
+    attempt.error = result.error
+    attempt.step = (step, result.outcome, system)
+    return attempt
+  }
+
+  private mutating func prepareAttempts() {
+    if attempts != nil { return }
+    attempts = Attempts(
+      router: isTimeline ? nil : SceneRouter(fixture.sceneSet, options: fixture.options),
+      audit: FixtureAudit(of: fixture))
+    for session in windows { file(session) }
+  }
+
+  private mutating func file(_ session: SceneSession) {
+    guard var open = attempts?.open else { return }
+    attempts?.open = OpenComparisons()
+    for (condition, _) in origins[session.id] ?? [:] {
+      open.add(session.conditions[condition], condition, of: session.id) { !isCovered($0) }
+    }
+    attempts?.open = open
+  }
+
+  /// Looks which values the event gives to comparisons for the first time.
+  private mutating func look(
+    for identifier: String?, _ event: RoutingEvent, _ attempt: inout Attempt
+  ) {
+    guard let identifier, let open = attempts?.open else { return }
+    attempt.candidates = open.values(on: identifier)
+    let windows = windows
+    var asked: Set<SceneIdentifier> = []
+    for value in attempt.candidates
+    where !isCovered(value) && asked.insert(value.scene).inserted {
+      guard let session = windows[value.scene], session.role == event.role else { continue }
+      ask(session, identifier, &attempt.seen)
+    }
+    attempt.asked = asked.count
+    consultations += asked.count
+    if consultations > FixtureLimits.consultations { isComplete = false }
+    attempt.seen.removeAll { seen in
+      guard let number = seen.number else { return true }
+      return isCovered(.comparison(tier: seen.tier, number: number, value: seen.value))
+    }
+  }
+
+  /// Lets an event come that was tried.
+  mutating func keep(_ attempt: Attempt) {
+    for seen in attempt.seen { count(seen) }
+    if let (step, outcome, system) = attempt.step {
+      steps += 1
+      self.system = system
+      if let outcome { follow(outcome, of: step) }
+      if outcome?.isNew == true, let session = outcome?.scene.flatMap({ windows[$0] }) {
+        file(session)
+      }
+    } else if let winner = attempt.scene {
+      winless.remove(winner)
+    }
+    guard var open = attempts?.open else { return }
+    open.remove(attempt.candidates) { isCovered($0) }
+    attempts?.open = open
+  }
 }
 
 extension SceneFixture {

@@ -1,5 +1,6 @@
 import LocatedValues
 package import PredicateAnalysis
+import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
 package import SceneRouting
@@ -48,10 +49,12 @@ extension SceneFixture {
   /// Each event comes to the windows as they are after the last one of the fixture and the
   /// suggestions before it, and was tried there: it covers what it is for.
   ///
+  /// `begin` is told how far the search is.
+  ///
   /// - Complexity: a search for each comparison and value that is not covered, and for each scene.
   /// - Throws: as `coverage(of:file:)`.
   package func suggestions(
-    for bytes: [UInt8], file: String
+    for bytes: [UInt8], file: String, begin: (String) -> Void = { _ in }
   ) throws(CoverageError) -> EventSuggestions {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
@@ -65,7 +68,7 @@ extension SceneFixture {
     let search = WorkBudget.inRounds {
       var search = SuggestionSearch(
         run, analysisDomain, samples: Array(identifiers.prefix(64)), names: names)
-      search.run()
+      search.run(begin)
       return search
     }
     guard search.coverage.isComplete else { throw .tooManyConsultations }
@@ -75,19 +78,22 @@ extension SceneFixture {
 
 /// Looks for identifiers that cover what is left.
 private struct SuggestionSearch {
-  /// What an event is for.
-  private enum Aim: Hashable {
-    case comparison(tier: Int, number: Int, value: Bool)
-    case win(SceneIdentifier)
-  }
+  private typealias Aim = CoverageRun.Aim
 
-  /// An identifier is asked for on which all of `holding` are true and all of `failing` false, by
-  /// their numbers.
+  /// An identifier is asked for on which all of `holding`, which are numbers, are true and all of
+  /// `failing` false.
   private struct Question {
     var holding: [Int] = []
-    var failing: [Int] = []
+    var failing: PredicateProver.Exclusions
     /// One more that must be true, which no other question is about: it is not kept.
     var once: ActivationPredicate?
+  }
+
+  /// The windows of a role, most recent first.
+  private struct Rivals {
+    let places: [SceneIdentifier: Int]
+    /// `prefers` of each window, and then `can` of each.
+    let exclusions: PredicateProver.Exclusions
   }
 
   private(set) var coverage: CoverageRun
@@ -98,7 +104,7 @@ private struct SuggestionSearch {
   private var numbers: [ActivationPredicate: Int] = [:]
   /// For each window the numbers of its predicates; of `can` with what guards it (R8).
   private var windowNumbers: [SceneIdentifier: (can: Int, prefers: Int)] = [:]
-  private var peersOfRole: [SceneRole: [(id: SceneIdentifier, can: Int, prefers: Int)]] = [:]
+  private var rivalsOfRole: [SceneRole: Rivals] = [:]
   private var names: Set<String>
   private var open: [(aim: Aim, goal: UncoveredGoal)] = []
   private var openAims: Set<Aim> = []
@@ -124,12 +130,15 @@ private struct SuggestionSearch {
   }
 
   /// What making a predicate takes of the budget of the run, for each byte, what trying an event
-  /// takes, for each window, and what asking takes, for each predicate.
+  /// takes, and beside that for each window that is evaluated or copied, and what asking takes.
   private static let stepsOfByte = 20
+  private static let stepsOfEvent = 2_000
   private static let stepsOfWindow = 160
-  private static let stepsOfPredicate = 20
+  private static let stepsOfQuestion = 100
+  /// After so many windows it is told how far the search is.
+  private static let toldWindows = 50
 
-  mutating func run() {
+  mutating func run(_ begin: (String) -> Void) {
     guard coverage.options.supportsMultipleScenes else {
       found.open.append(
         UncoveredGoal(
@@ -143,14 +152,15 @@ private struct SuggestionSearch {
       if fresh.isEmpty { break }
       // A window that a step makes stands before the others: who can win wins first.
       if coverage.isTimeline { for id in fresh { coverWin(of: id) } }
-      for id in fresh {
+      for (place, id) in fresh.enumerated() {
+        if place % Self.toldWindows == 0 { begin("\(found.events.count) suggested events") }
         cover(.prefers, of: id)
         cover(.can, of: id)
       }
       if !coverage.isTimeline { for id in fresh { coverWin(of: id) } }
     }
     // A later event may have covered by the way what an earlier one could not.
-    found.open = open.filter { !isCovered($0.aim) }.map(\.goal)
+    found.open = open.filter { !coverage.isCovered($0.aim) }.map(\.goal)
     let used = Set(
       coverage.windows.flatMap { session in
         [ActivationCondition.can, .prefers].compactMap { coverage.tier($0, of: session.id) }
@@ -163,22 +173,14 @@ private struct SuggestionSearch {
     }
   }
 
-  private func isCovered(_ aim: Aim) -> Bool {
-    switch aim {
-    case .comparison(let tier, let number, let value):
-      let counts = coverage.coverage.tiers[tier].comparisons[number].counts
-      return (value ? counts.whenTrue : counts.whenFalse) > 0
-    case .win(let scene): return !coverage.coverage.neverWon.contains(scene)
-    }
-  }
-
   private mutating func cover(_ condition: ActivationCondition, of id: SceneIdentifier) {
     guard let tier = coverage.tier(condition, of: id), let session = coverage.windows[id],
       coverage.coverage.tiers[tier].comparisons.contains(where: { !$0.counts.isCovered })
     else { return }
     let predicate = session.conditions[condition]
     let comparisons = predicate.comparisonSpans
-    let failing = condition == .can ? [number(session.conditions.prefers)] : []
+    let guardians = condition == .can ? [number(session.conditions.prefers)] : []
+    let failing = prover.exclusions(guardians)
     for (number, reach) in predicate.comparisonReaches.enumerated() {
       for value in [true, false] {
         let text = quoted(predicate.source.part(at: comparisons[number]))
@@ -186,7 +188,7 @@ private struct SuggestionSearch {
         let aim = Aim.comparison(tier: tier, number: number, value: value)
         // Each is made of the whole predicate.
         let steps = Self.stepsOfByte * predicate.source.utf8.count
-        guard isCovered(aim) || WorkBudget.current?.take(steps) ?? true else {
+        guard coverage.isCovered(aim) || WorkBudget.current?.take(steps) ?? true else {
           WorkBudget.current?.noteOpen()
           leave(aim, goal, AnalysisObstacle.limitOfRun.diagnostic.message)
           continue
@@ -200,30 +202,58 @@ private struct SuggestionSearch {
   }
 
   private mutating func coverWin(of id: SceneIdentifier) {
-    guard !isCovered(.win(id)), let session = coverage.windows[id] else { return }
+    guard !coverage.isCovered(.win(id)), let session = coverage.windows[id] else { return }
     let own = numbers(of: session)
-    let all = peers(of: session.role)
-    let before = all.prefix { $0.id != id }
+    let rivals = rivals(of: session.role)
+    guard let place = rivals.places[id] else { return }
     pursue(
       .win(id),
       [
-        Question(holding: [own.prefers], failing: before.map(\.prefers)),
-        Question(holding: [own.can], failing: all.map(\.prefers) + before.map(\.can)),
+        Question(holding: [own.prefers], failing: rivals.exclusions.prefix(place)),
+        Question(
+          holding: [own.can], failing: rivals.exclusions.prefix(rivals.places.count + place)),
       ], "\(quoted(id.rawValue)) wins", session.role, unless: "every identifier goes elsewhere")
   }
 
   /// The windows of a role, with the numbers of their predicates.
-  private mutating func peers(
-    of role: SceneRole
-  ) -> [(id: SceneIdentifier, can: Int, prefers: Int)] {
-    if let known = peersOfRole[role] { return known }
-    let peers = coverage.windows.filter { $0.role == role }.map { session in
-      let own = numbers(of: session)
-      return (id: session.id, can: own.can, prefers: own.prefers)
-    }
+  private mutating func rivals(of role: SceneRole) -> Rivals {
+    if let known = rivalsOfRole[role] { return known }
+    let sessions = coverage.windows.filter { $0.role == role }
+    let own = sessions.map { numbers(of: $0) }
+    let places = Dictionary(
+      sessions.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let list = own.map(\.prefers) + own.map(\.can)
+    let rivals = Rivals(
+      places: places,
+      exclusions: prover.exclusions(list, search: coverage.isTimeline ? nil : search(of: list)))
     // Those of a timeline change.
-    if !coverage.isTimeline { peersOfRole[role] = peers }
-    return peers
+    if !coverage.isTimeline { rivalsOfRole[role] = rivals }
+    return rivals
+  }
+
+  /// Finds those of a list, the first half of it or all, that may not be false on an identifier.
+  private func search(of list: [Int]) -> PredicateProver.Exclusions.Search {
+    let half = list.count / 2
+    let halves = [0..<half, half..<list.count].map { places in
+      let index = PredicateIndex<Int>()
+      // What has no room, or no value where another lacks one, is always asked.
+      let others = places.filter { place in
+        let number = list[place]
+        if prover.constant(number) != nil { return false }
+        if prover.failure(of: number) != nil { return true }
+        return (try? index.insert(place, predicate: prover.predicates[number])) == nil
+      }
+      return (places: places, index: index, others: others)
+    }
+    let prefix = prefix
+    return { text, length in
+      halves.filter { $0.places.lowerBound < length }.flatMap { half in
+        guard let matches = try? half.index.matches(of: prefix + text) else {
+          return Array(half.places)
+        }
+        return matches.subscribers + matches.failures.map(\.subscriber) + half.others
+      }
+    }
   }
 
   /// The numbers of a window's predicates.
@@ -252,7 +282,7 @@ private struct SuggestionSearch {
   private mutating func pursue(
     _ aim: Aim, _ questions: [Question], _ goal: String, _ role: SceneRole, unless reason: String
   ) {
-    if isCovered(aim) { return }
+    if coverage.isCovered(aim) { return }
     var obstacle: String?
     for question in questions {
       switch answer(question) {
@@ -279,9 +309,8 @@ private struct SuggestionSearch {
       holding.append(numbers[once] ?? prover.add(once, prefix: prefix))
     }
     defer { if !isKnown { prover.removeLast() } }
-    WorkBudget.current?.spend(
-      Self.stepsOfPredicate * (holding.count + question.failing.count))
-    return prover.find(holding: holding, unless: question.failing, isReadable: true).outcome
+    WorkBudget.current?.spend(Self.stepsOfQuestion)
+    return prover.find(holding: holding, excluding: question.failing, isReadable: true).outcome
   }
 
   /// Lets the event come and keeps it where it does what it is for; returns why not, or nil.
@@ -290,19 +319,20 @@ private struct SuggestionSearch {
   ) -> String? {
     var event = RoutingEvent.identifier(identifier)
     event.role = role
-    let before = coverage
-    WorkBudget.current?.spend(Self.stepsOfWindow * coverage.windows.count)
-    let arrival = coverage.add(event)
-    guard let decision = arrival.decision, isCovered(aim) else {
-      coverage = before
+    let attempt = coverage.attempt(event)
+    WorkBudget.current?.spend(
+      Self.stepsOfEvent
+        + Self.stepsOfWindow * (coverage.isTimeline ? coverage.windows.count : attempt.asked))
+    guard let decision = attempt.decision, coverage.isCovered(aim, by: attempt) else {
       let text = identifier.isEmpty ? "the empty identifier" : quoted(identifier)
-      return arrival.error.map { "an event on \(text) would do it, but \($0.message)" }
+      return attempt.error.map { "an event on \(text) would do it, but \($0.message)" }
         ?? "an event on \(text) was tried, and does not do it"
     }
+    coverage.keep(attempt)
     found.events.append(
       EventSuggestion(
         name: freeName(goal), identifier: identifier, role: role, decision: decision,
-        scene: arrival.scene, warnings: Set(arrival.warnings.map(\.id)).sorted()))
+        scene: attempt.scene, warnings: Set(attempt.warnings.map(\.id)).sorted()))
     return nil
   }
 

@@ -70,12 +70,15 @@ extension SceneFixture {
   ///   `FixtureLimits.mutants` an even sample is tried.
   /// - Throws: as `coverage(of:file:)`.
   public func mutation(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureMutation {
-    try mutation(of: bytes, file: file, work: FixtureLimits.mutantWork)
+    try mutation(of: bytes, file: file) { _ in }
   }
 
   /// The same with a smaller sample: of `work` scenes, events and steps of all mutants together.
+  ///
+  /// `begin` is told how far it is.
   package func mutation(
-    of bytes: [UInt8], file: String, work: Int
+    of bytes: [UInt8], file: String, work: Int = FixtureLimits.mutantWork,
+    begin: (String) -> Void
   ) throws(CoverageError) -> FixtureMutation {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
     let conditions = PredicatePlaces(in: root).conditions
@@ -85,6 +88,6 @@ extension SceneFixture {
     } catch {
       throw .system(error)
     }
-    return run.result()
+    return run.result(begin)
   }
 }

@@ -109,10 +109,16 @@ struct MutationRun {
       ])
   }
 
-  func result() -> FixtureMutation {
+  /// After so many mutants it is told how far the run is.
+  private static let toldMutants = 100
+
+  /// Tries all of them, or until the run is interrupted.
+  func result(_ begin: (String) -> Void) -> FixtureMutation {
     var mutants: [FixtureMutation.Mutant] = []
     var open: [Open] = []
     let count = forEachTried { draft in
+      if WorkBudget.isStopped { return }
+      if mutants.count % Self.toldMutants == 0 { begin("\(mutants.count) mistakes") }
       let mutated =
         draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
         ?? fixture.replacing(draft.edits)
@@ -126,6 +132,7 @@ struct MutationRun {
           kind: draft.kind, change: change(draft), status: isOpen ? .unnoticed : .noticed))
     }
     if open.isEmpty { return FixtureMutation(mutants: mutants, count: count) }
+    begin("\(open.count) unnoticed mistakes")
     let judge = MutantJudge(fixture)
     let verdicts = WorkBudget.inRounds { open.map { verdict(of: judge, on: $0) } }
     for (open, verdict) in zip(open, verdicts) {

@@ -1,4 +1,5 @@
 internal import PredicateLanguage
+internal import Synchronization
 
 /// The pairs of predicates that some string may satisfy both, by what their texts require of a
 /// string's beginning and end.
@@ -12,10 +13,10 @@ internal import PredicateLanguage
 /// A pair that is left out has no string in common. Beginnings and ends are compared in the
 /// coarsest form of text, as the index files them.
 ///
-/// Shape: the partners of each predicate one after another, four bytes for each.
-struct PossibleOverlaps {
+/// The partners of a predicate are worked out when they are first asked for, and kept.
+struct PossibleOverlaps: Sendable {
   /// What one of a predicate's comparisons requires; the predicate is false without one of them.
-  private struct Requirement {
+  private struct Requirement: Sendable {
     let predicate: Int32
     let prefix: [UInt8]
     let suffix: [UInt8]
@@ -29,13 +30,25 @@ struct PossibleOverlaps {
     }
   }
 
-  private var partners: [Int32] = []
-  /// Where the partners of each predicate begin.
-  private var starts: [Int] = [0]
+  /// The partners that are kept, by predicate.
+  private final class Rows: Sendable {
+    let known: Mutex<[[Int32]?]>
+
+    init(_ count: Int) { known = Mutex([[Int32]?](repeating: nil, count: count)) }
+  }
+
+  /// Sorted by their beginning, so that those that one is a beginning of come right after it.
+  private let requirements: [Requirement]
+  /// For each the last one before it that is a beginning of it, or -1, and how many such there are.
+  private let parents: [Int]
+  private let depths: [Int]
+  /// The requirements of each predicate.
+  private let places: [[Int]]
+  private let rows: Rows
   /// Whether there are more pairs than `AnalysisLimits.pairs`; then none is listed.
   let isLimited: Bool
 
-  /// - Complexity: O(r log r + p log p): r comparisons, p pairs whose beginnings fit.
+  /// - Complexity: O(r log r): r comparisons.
   init(_ predicates: [ActivationPredicate]) {
     var requirements = predicates.enumerated().flatMap { index, predicate in
       Self.requirements(of: predicate, Int32(index))
@@ -56,35 +69,12 @@ struct PossibleOverlaps {
       places[Int(requirement.predicate)].append(place)
       tries += depths[place]
     }
-    // They are counted before they are kept: of too many none takes memory.
+    self.requirements = requirements
+    self.parents = parents
+    self.depths = depths
+    self.places = places
+    rows = Rows(predicates.count)
     isLimited = tries > AnalysisLimits.pairs
-    if isLimited { return }
-    partners.reserveCapacity(tries)
-    for (index, own) in places.enumerated() {
-      var found: [Int32] = []
-      for place in own {
-        var before = parents[place]
-        while before >= 0 {
-          if requirements[before].allows(requirements[place]) {
-            found.append(requirements[before].predicate)
-          }
-          before = parents[before]
-        }
-        var after = place + 1
-        while after < requirements.count, depths[after] > depths[place] {
-          if requirements[place].allows(requirements[after]) {
-            found.append(requirements[after].predicate)
-          }
-          after += 1
-        }
-      }
-      found.sort()
-      for partner in found
-      where partner != index && (partners.count == starts[index] || partners.last != partner) {
-        partners.append(partner)
-      }
-      starts.append(partners.count)
-    }
   }
 
   private static func requirements(
@@ -106,18 +96,51 @@ struct PossibleOverlaps {
 
   /// The predicates that may be true together with one, itself left out, ascending; none where
   /// pairs are limited.
-  func partners(of index: Int) -> ArraySlice<Int32> {
-    isLimited ? [] : partners[starts[index]..<starts[index + 1]]
+  ///
+  /// - Complexity: O(1), and the first time O(p log p): p pairs whose beginnings fit.
+  func partners(of index: Int) -> [Int32] {
+    if isLimited { return [] }
+    if let known = rows.known.withLock({ $0[index] }) { return known }
+    let found = search(index)
+    rows.known.withLock { $0[index] = found }
+    return found
+  }
+
+  private func search(_ index: Int) -> [Int32] {
+    var found: [Int32] = []
+    for place in places[index] {
+      var before = parents[place]
+      while before >= 0 {
+        if requirements[before].allows(requirements[place]) {
+          found.append(requirements[before].predicate)
+        }
+        before = parents[before]
+      }
+      var after = place + 1
+      while after < requirements.count, depths[after] > depths[place] {
+        if requirements[place].allows(requirements[after]) {
+          found.append(requirements[after].predicate)
+        }
+        after += 1
+      }
+    }
+    found.sort()
+    var partners: [Int32] = []
+    for partner in found where partner != index && partners.last != partner {
+      partners.append(partner)
+    }
+    return partners
   }
 
   /// Whether some string may satisfy both.
   func contains(_ one: Int, _ other: Int) -> Bool {
     if isLimited || one == other { return true }
-    var (low, high) = (starts[one], starts[one + 1])
+    let partners = partners(of: one)
+    var (low, high) = (0, partners.count)
     while low < high {
       let middle = (low + high) / 2
       if partners[middle] < other { low = middle + 1 } else { high = middle }
     }
-    return low < starts[one + 1] && partners[low] == other
+    return low < partners.count && partners[low] == other
   }
 }

@@ -4,31 +4,99 @@ internal import Synchronization
 extension PredicateProver {
   /// Predicates that must be false, made ready for many questions.
   package struct Exclusions: Sendable {
-    /// Each once, without constants, and the place of each predicate among them, or -1.
-    fileprivate let numbers: [Int]
-    fileprivate let places: [Int32]
-    /// One that is always true.
-    let always: Int?
+    /// Says which of the first so many of a list may be true of a string, or have no value on it,
+    /// by their places.
+    package typealias Search = @Sendable (String, Int) -> [Int]
+
+    private let list: [Int]
+    /// How many of the list are meant.
+    private var length: Int
+    /// Each of the list once, without constants, and for each predicate its place there, or -1.
+    private let members: [Int]
+    private let places: [Int32]
+    /// For each place of the list how many of `members` come before it.
+    private let counts: [Int]
+    /// Where the list has one that is always true.
+    private let placeOfAlways: Int?
+    private let search: Search?
     fileprivate let memory = ExclusionMemory()
+
+    fileprivate init(_ list: [Int], among prover: PredicateProver, search: Search?) {
+      var places = [Int32](repeating: -1, count: list.isEmpty ? 0 : prover.predicates.count)
+      var members: [Int] = []
+      var counts = [0]
+      for index in list {
+        if prover.constant(index) == nil, places[index] < 0 {
+          places[index] = Int32(members.count)
+          members.append(index)
+        }
+        counts.append(members.count)
+      }
+      self.list = list
+      length = list.count
+      self.members = members
+      self.places = places
+      self.counts = counts
+      placeOfAlways = list.firstIndex { prover.constant($0) == true }
+      self.search = search
+    }
+
+    /// The same of the first `length` of the list alone.
+    ///
+    /// - Complexity: O(1).
+    package func prefix(_ length: Int) -> Exclusions {
+      var prefix = self
+      prefix.length = min(length, self.length)
+      return prefix
+    }
+
+    /// Each once, without constants.
+    var numbers: ArraySlice<Int> { members.prefix(counts[length]) }
+
+    /// One that is always true.
+    var always: Int? { placeOfAlways.flatMap { $0 < length ? list[$0] : nil } }
+
+    /// Whether those that may be true of a string are found without a look at the others.
+    var isSearched: Bool { search != nil }
+
+    /// The place of a predicate among `numbers`; nil for another one.
+    fileprivate func place(of index: Int) -> Int? {
+      guard index < places.count, case let place = Int(places[index]), place >= 0,
+        place < counts[length]
+      else { return nil }
+      return place
+    }
 
     /// The first of them that is one of `holding`.
     func first(of holding: [Int]) -> Int? {
-      if places.isEmpty { return nil }
-      return holding.map { places[$0] }.filter { $0 >= 0 }.min().map { numbers[Int($0)] }
+      holding.compactMap(place).min().map { members[$0] }
+    }
+
+    /// Those among `indices`, in their order here.
+    fileprivate func members(among indices: some Sequence<Int>) -> [Int] {
+      var last = -1
+      var found: [Int] = []
+      for place in indices.compactMap(place).sorted() where place != last {
+        found.append(members[place])
+        last = place
+      }
+      return found
+    }
+
+    /// Those that may be true of a string or have no value on it; nil without a search.
+    fileprivate func members(on text: String) -> [Int]? {
+      search.map { search in members(among: search(text, length).map { list[$0] }) }
     }
   }
 
   /// Makes predicates that must be false ready for many questions.
-  package func exclusions(_ unless: [Int]) -> Exclusions {
-    if unless.isEmpty { return Exclusions(numbers: [], places: [], always: nil) }
-    var places = [Int32](repeating: -1, count: predicates.count)
-    var numbers: [Int] = []
-    for index in unless where constant(index) == nil && places[index] < 0 {
-      places[index] = Int32(numbers.count)
-      numbers.append(index)
-    }
-    return Exclusions(
-      numbers: numbers, places: places, always: unless.first { constant($0) == true })
+  ///
+  /// `search` finds those of the list that may be true of a string, or have no value on it, where
+  /// there are better ways than to ask all of them. It never leaves one out.
+  package func exclusions(
+    _ unless: [Int], search: Exclusions.Search? = nil
+  ) -> Exclusions {
+    Exclusions(unless, among: self, search: search)
   }
 
   /// So few are not worth a look at which of them matter.
@@ -36,16 +104,21 @@ extension PredicateProver {
 
   /// Those of `unless` that may be true together with the first of `holding`, in order.
   func relevant(_ unless: Exclusions, _ holding: [Int]) -> [Int] {
-    guard let first = holding.first, unless.numbers.count > Self.fewExclusions else {
-      return unless.numbers
+    let numbers = unless.numbers
+    guard let first = holding.first, numbers.count > Self.fewExclusions else {
+      return Array(numbers)
     }
     return unless.memory.last.withLock { last in
-      if last.predicate == first { return last.numbers }
-      let own = unless.places[first] < 0 ? [] : [first]
-      let places = (partners(of: first) + own).map { unless.places[$0] }.filter { $0 >= 0 }
-      last = (first, places.sorted().map { unless.numbers[Int($0)] })
+      if last.predicate == first, last.count == numbers.count { return last.numbers }
+      last = (first, numbers.count, unless.members(among: partners(of: first) + [first]))
       return last.numbers
     }
+  }
+
+  /// Those of `unless` that may not be false on a string of which all of `holding` are true, in
+  /// order.
+  func candidates(_ unless: Exclusions, on text: String, _ holding: [Int]) -> [Int] {
+    unless.members(on: text) ?? relevant(unless, holding)
   }
 
   /// What putting a string to a predicate takes of the budget of the run.
@@ -101,7 +174,8 @@ extension PredicateProver {
 
   /// Tries strings that one of the predicates lists.
   func trying(
-    _ strings: [String], _ holding: [Int], _ failing: [Int], isReadable: Bool
+    _ strings: [String], _ holding: [Int], _ failing: [Int], _ unless: Exclusions,
+    isReadable: Bool
   ) -> Proof {
     var best: Witness?
     var excluded: Set<Int> = []
@@ -137,6 +211,7 @@ extension PredicateProver {
         }
       }
       guard isOne else { continue }
+      let failing = failing + candidates(unless, on: text, holding)
       spend(evaluating: failing)
       for index in failing {
         guard let value = value(index, on: text) else {
@@ -163,5 +238,5 @@ extension PredicateProver {
 
 /// The exclusions that matter for the predicate that was asked about last.
 private final class ExclusionMemory: Sendable {
-  let last = Mutex<(predicate: Int, numbers: [Int])>((-1, []))
+  let last = Mutex<(predicate: Int, count: Int, numbers: [Int])>((-1, 0, []))
 }

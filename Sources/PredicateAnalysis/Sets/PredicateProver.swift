@@ -212,10 +212,10 @@ package struct PredicateProver: Sendable {
       return Proof(outcome: .known(nil), excluded: [excluding])
     }
     let holding = distinct(holding.filter { constants[$0] == nil })
-    let others = relevant(unless, holding)
     if let run = WorkBudget.current {
       let isLeft = run.allowance > 0
-      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others.count))
+      let others = unless.isSearched ? 0 : relevant(unless, holding).count
+      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others))
       if !isLeft {
         if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
           return Proof(outcome: .known(nil), excluded: [])
@@ -233,20 +233,20 @@ package struct PredicateProver: Sendable {
     }
     if let text = joined(holding),
       !excluded.contains(where: { value($0, on: text) != false }),
-      !others.contains(where: { value($0, on: text) != false }),
+      !candidates(unless, on: text, holding).contains(where: { value($0, on: text) != false }),
       holding.allSatisfy({ value($0, on: text) == true })
     {
       return Proof(outcome: .known(Witness(text: text, kind: .shortest)), excluded: excluded)
     }
     if let place = holding.first(where: { listed[$0] != nil }), let strings = listed[place] {
-      return trying(strings, holding, excluded + others, isReadable: isReadable)
+      return trying(strings, holding, excluded, unless, isReadable: isReadable)
     }
-    return searched(holding, excluded, others, isReadable: isReadable)
+    return searched(holding, excluded, unless, isReadable: isReadable)
   }
 
-  /// Searches, with those of `others` that matter.
+  /// Searches, with those of `unless` that matter.
   private func searched(
-    _ holding: [Int], _ failing: [Int], _ others: [Int], isReadable: Bool
+    _ holding: [Int], _ failing: [Int], _ unless: Exclusions, isReadable: Bool
   ) -> Proof {
     var excluded = failing
     var round = 0
@@ -255,13 +255,14 @@ package struct PredicateProver: Sendable {
       guard case .known(let witness?) = outcome else {
         // Those that must be false may rule out where one of the others has no value.
         if case .unknown = outcome, mayFail(holding + excluded),
-          !Set(others).isSubset(of: excluded)
+          case let others = relevant(unless, holding), !Set(others).isSubset(of: excluded)
         {
           excluded = distinct(excluded + others)
           continue
         }
         return Proof(outcome: outcome, excluded: excluded)
       }
+      let others = candidates(unless, on: witness.text, holding)
       spend(evaluating: others)
       // What has no value on the string is asked about, too.
       let more = others.filter {
@@ -270,7 +271,8 @@ package struct PredicateProver: Sendable {
       if more.isEmpty { return Proof(outcome: outcome, excluded: excluded) }
       round += 1
       excluded =
-        round < Self.rounds ? excluded + more : distinct(excluded + others)
+        round < Self.rounds
+        ? excluded + more : distinct(excluded + relevant(unless, holding))
     }
   }
 

@@ -128,7 +128,7 @@ struct AutomatonDraft {
     table = (0..<3).flatMap { [UInt16](repeating: $0, count: examples.count) }
     start = state(question.starts)
     try makeStates()
-    settle()
+    try settle()
   }
 
   /// Puts symbols that no comparison tells apart into one class.
@@ -233,8 +233,12 @@ struct AutomatonDraft {
     }
   }
 
+  /// So many places of the table that are looked at take a step.
+  private static let settledPlacesOfStep = 8
+
   /// Finds the states from which nothing is accepted, and those from which all is.
-  private mutating func settle() {
+  private mutating func settle() throws(Refusal) {
+    let budget = question.budget
     let count = accepting.count
     var canAccept = accepting
     var canRefuse = accepting.map { !$0 }
@@ -244,6 +248,8 @@ struct AutomatonDraft {
       isChanging = false
       for state in stride(from: count - 1, through: 3, by: -1)
       where !canAccept[state] || !canRefuse[state] {
+        budget.spend(steps: 1 + classCount / Self.settledPlacesOfStep)
+        if let overrun = budget.overrun { throw overrun == .run ? .run : .predicate }
         for after in table[state * classCount..<(state + 1) * classCount] {
           if canAccept[Int(after)], !canAccept[state] {
             (canAccept[state], isChanging) = (true, true)

@@ -44,9 +44,13 @@ extension StepResult {
   /// Worked out when it is read.
   ///
   /// - Complexity: O(n) predicate evaluations and traces for n sessions.
-  public var explanation: RoutingExplanation? {
+  public var explanation: RoutingExplanation? { explanation(atMost: nil) }
+
+  /// The same; of more scenes than `limit` only those have a standing that have to do with it.
+  package func explanation(atMost limit: Int?) -> RoutingExplanation? {
     event.map {
-      system.explanation(of: $0, before: former, expecting: step.expectation?.receiver?.scene)
+      system.explanation(
+        of: $0, before: former, expecting: step.expectation?.receiver?.scene, atMost: limit)
     }
   }
 

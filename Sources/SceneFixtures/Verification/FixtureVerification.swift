@@ -106,11 +106,11 @@ public struct FixtureFailure: Hashable, Sendable {
     _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference]
   ) -> [String] {
     var shown = standings
-    if standings.count > scenesWithReasons {
+    if standings.count > RoutingLimits.shownScenes {
       let named = Set(differences.flatMap { [$0.expected, $0.actual] })
       let concerned = standings.filter { named.contains($0.id.rawValue) }
       let others = standings.filter { !named.contains($0.id.rawValue) }
-      shown = Array((concerned + others).prefix(scenesWithReasons))
+      shown = Array((concerned + others).prefix(RoutingLimits.shownScenes))
     }
     let reasons = shown.map { "\(clipped($0.id.rawValue)): \($0.summary)" }
     let left = standings.count - shown.count

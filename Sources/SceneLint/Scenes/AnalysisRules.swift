@@ -17,8 +17,10 @@ struct AnalysisRules {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// `begin` is told what is proved next.
+  ///
   /// - Complexity: as `SceneAnalyzer.analysis(of:options:)`, where nothing is proved yet.
-  mutating func run(_ proved: SceneAnalysis?) {
+  mutating func run(_ proved: SceneAnalysis?, _ begin: (@Sendable (String) -> Void)?) {
     let fixture = subject.fixture
     guard let list = subject.text.root.member("scenes"), !fixture.scenes.isEmpty else { return }
     guard fixture.scenes.count <= LintLimits.scenes else {
@@ -30,7 +32,7 @@ struct AnalysisRules {
           at: .value(list)))
       return
     }
-    let analysis = proved ?? prove()
+    let analysis = proved ?? prove(begin)
     let claims = UniversalClaims(fixture, places)
     for finding in analysis.findings where finding.kind != .fight {
       if claims.hold(finding, without: rest(of: finding)) { add(finding, list) }
@@ -39,14 +41,15 @@ struct AnalysisRules {
     addUnknowns(analysis.unknowns, list)
   }
 
-  private func prove() -> SceneAnalysis {
+  private func prove(_ begin: (@Sendable (String) -> Void)?) -> SceneAnalysis {
     let fixture = subject.fixture
     let predicates = fixture.scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] }
     let samples = fixture.identifiers
     let domain =
       fixture.within.map { AnalysisDomain.allStrings.within($0) }
       ?? .usual(for: predicates, samples: samples + [fixture.options.focusPrefix ?? ""])
-    let analyzer = SceneAnalyzer(domain: domain, samples: Array(samples.prefix(64)))
+    var analyzer = SceneAnalyzer(domain: domain, samples: Array(samples.prefix(64)))
+    analyzer.begin = begin
     return analyzer.analysis(of: fixture.scenes, options: fixture.options)
   }
 

@@ -76,18 +76,14 @@ struct Analyze: FixtureVerb {
       let domain = identifiers.domain(
         of: predicates, samples: texts, usual: fixture.within, on: console)
     else { return }
-    if console.isProcess { Interrupt.watch() }
-    defer { if console.isProcess { Interrupt.stopWatching() } }
-    let progress = WorkProgress(1, "fixture")
-    var analyzer = SceneAnalyzer(
-      domain: domain.domain, samples: Array(samples.prefix(Self.sampleCount)))
-    analyzer.begin = { progress.begin($0) }
-    let analysis = analyzer.analysis(of: scenes, options: options)
-    let relations =
-      analysis.isConsulted && scenes.count <= AnalysisLimits.relatedScenes
-      ? analyzer.relations(of: scenes, options: options) : nil
-    progress.end()
-    if console.isProcess, Interrupt.isRequested { console.note(.interrupted) }
+    let (analysis, relations) = console.follow(1, "fixture") { progress in
+      var analyzer = SceneAnalyzer(
+        domain: domain.domain, samples: Array(samples.prefix(Self.sampleCount)))
+      analyzer.begin = progress.begin
+      let analysis = analyzer.analysis(of: scenes, options: options)
+      let isRelated = analysis.isConsulted && scenes.count <= AnalysisLimits.relatedScenes
+      return (analysis, isRelated ? analyzer.relations(of: scenes, options: options) : nil)
+    }
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn)

@@ -2,6 +2,26 @@ import Dispatch
 import PredicateLanguage
 import Synchronization
 
+extension Console {
+  /// Does work on so many things that may take long.
+  ///
+  /// A terminal shows how far it is. The first interrupt ends the searches: what is known by then
+  /// is told, what is not known has that for a reason, and the run ends as interrupted.
+  func follow<Answer>(
+    _ count: Int, _ noun: String, _ work: (WorkProgress) -> Answer
+  ) -> Answer {
+    if isProcess { Interrupt.watch() }
+    let progress = WorkProgress(count, noun)
+    let answer = work(progress)
+    progress.end()
+    if isProcess {
+      Interrupt.stopWatching()
+      if Interrupt.isRequested { note(.interrupted) }
+    }
+    return answer
+  }
+}
+
 /// How far a run is, on a terminal, when it takes over a second.
 ///
 /// The line moves while the work goes on, also where one piece of it takes long.
@@ -21,9 +41,9 @@ final class WorkProgress: Sendable {
   private let queue = DispatchQueue(label: "progress")
   private let state = Mutex(State())
 
-  init(_ count: Int, _ noun: String, isShown: Bool = true) {
+  init(_ count: Int, _ noun: String) {
     (self.count, self.noun) = (count, noun)
-    isOnTerminal = isShown && System.isTerminal(.errors)
+    isOnTerminal = System.isTerminal(.errors)
     if isOnTerminal { showAgain(after: .seconds(1)) }
   }
 
@@ -37,6 +57,14 @@ final class WorkProgress: Sendable {
   func begin(_ part: String) { state.withLock { $0.part = part } }
 
   func advance() { state.withLock { $0.done += 1 } }
+
+  /// Does the work of so many files side by side, and counts those that are done.
+  func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    DispatchQueue.concurrentPerform(iterations: count) { place in
+      work(place)
+      advance()
+    }
+  }
 
   /// Writes the line; false after the end.
   private func show() -> Bool {

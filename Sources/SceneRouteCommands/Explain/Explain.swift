@@ -14,7 +14,9 @@ struct Explain: FixtureVerb {
       and then a line an event.
 
       Of an event that you name, and of each with --all, it says for every scene, the most recent \
-      first, how it fared: the part of a predicate that decided has carets below it, and a part \
+      first, how it fared. Of more than \(RoutingLimits.shownScenes) scenes it shows those that got \
+      the event, should have or could have, and the nearest misses, and counts the others; \
+      --all-scenes shows every scene. The part of a predicate that decided has carets below it, and a part \
       that is false says why. Of an event that no scene takes, or that another scene should have \
       got, it names the nearest miss first: the smallest change of one part, such as a letter or \
       `[c]`, with which that scene would have got it.
@@ -37,8 +39,15 @@ struct Explain: FixtureVerb {
       "Target content identifiers to route, as --identifier.", valueName: "identifier"))
   var identifiers: [String] = []
 
-  @Flag(help: "Show every scene of every event.")
+  @Flag(help: "Show the scenes of every event.")
   var all = false
+
+  @Flag(
+    help: """
+      Show every scene, of more than \(RoutingLimits.shownScenes) also those that have nothing to \
+      do with the event.
+      """)
+  var allScenes = false
 
   @OptionGroup(title: "Events instead of all the fixture's") var selection: EventSelection
   @OptionGroup var options: FixtureOptions
@@ -49,16 +58,21 @@ struct Explain: FixtureVerb {
     guard let fixture = load(fixture, selecting: selection, on: console),
       let moment = selection.moment(of: fixture, on: console)
     else { return }
-    let walk = ExplanationWalk(selection, of: moment, on: console)
+    let walk = ExplanationWalk(
+      selection, of: moment, on: console, limit: allScenes ? nil : RoutingLimits.shownScenes)
     // People read it below the answer; an answer for programs ends with it.
     if answersJSON { noteNames(in: fixture, on: console) }
     defer { if !answersJSON { noteNames(in: fixture, on: console) } }
     switch options.format.format {
-    case .text where selection.isEmpty && selection.step == nil && !all && walk.hasManyEvents:
+    case .text where !isAboutScenes && walk.hasManyEvents:
       walk.outline(path: self.fixture)
     case .text: walk.explain(ExplanationText(on: console))
     case .json: walk.explain(ExplanationJSON(on: console))
     }
+  }
+
+  private var isAboutScenes: Bool {
+    all || allScenes || !identifiers.isEmpty || !selection.isEmpty || selection.step != nil
   }
 
   /// Says so where a text that was taken for an identifier is the name of an event.
@@ -89,11 +103,16 @@ private struct ExplanationWalk {
   private let fixture: SceneFixture
   private let console: Console
   private let router: SceneRouter
+  /// Of more scenes only those are shown that have to do with an event; nil for all.
+  private let limit: Int?
 
-  init(_ selection: EventSelection, of fixture: SceneFixture, on console: Console) {
+  init(
+    _ selection: EventSelection, of fixture: SceneFixture, on console: Console, limit: Int?
+  ) {
     self.selection = selection
     self.fixture = fixture
     self.console = console
+    self.limit = limit
     router = SceneRouter(reportingTiesOf: fixture)
   }
 
@@ -109,7 +128,7 @@ private struct ExplanationWalk {
     let isShown = events.walk(pause: console.output.flush) { step in
       switch step {
       case .step(let result):
-        if let routed = audit.add(result), let explanation = result.explanation {
+        if let routed = audit.add(result), let explanation = result.explanation(atMost: limit) {
           writer.write(routed, explanation)
         } else if result.differences?.isEmpty == false, let failure = audit.failureOfStep {
           writer.write(failure)
@@ -138,8 +157,10 @@ private struct ExplanationWalk {
     _ selected: SelectedEvent, _ writer: inout some ExplanationWriter, _ audit: inout RouteAudit
   ) {
     let expected = selected.item.expectation?.receiver?.scene
-    let explanation = router.explain(selected.event, expecting: expected)
-    writer.write(audit.add(selected, explanation.decision, explanation), explanation)
+    let explanation = router.explain(selected.event, expecting: expected, atMost: limit)
+    // A failure has the reasons of scenes that are not shown here, too.
+    let whole = explanation.moreScenes.count == 0 ? explanation : nil
+    writer.write(audit.add(selected, explanation.decision, whole), explanation)
   }
 
   /// Shows what is not as expected, with the reasons; then a line an event, and how to see more.

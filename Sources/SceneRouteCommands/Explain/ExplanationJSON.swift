@@ -33,6 +33,9 @@ extension RoutingExplanation {
     [
       "summary": summary, "nearestMiss": nearestMiss, "expectedMiss": expectedMiss,
       "leftOut": JSONIfPresent(leftOut ?? self.leftOut?.message), "scenes": scenes,
+      "moreScenes": JSONIfPresent(
+        moreScenes.count == 0
+          ? nil : ["count": moreScenes.count, "can": moreScenes.takers] as JSONObject),
     ]
   }
 }

@@ -25,10 +25,12 @@ struct ExplanationText: ExplanationWriter {
     for warning in routed.warnings {
       write(warning, after: explanation.summary)
     }
-    let last = explanation.standings.count - 1
+    let more = explanation.moreScenes
+    let last = explanation.standings.count - (more.count == 0 ? 1 : 0)
     for (index, standing) in explanation.standings.enumerated() {
       write(standing, branch: index == last ? TreeLines.last : TreeLines.middle)
     }
+    if more.count > 0 { write(more) }
   }
 
   mutating func write(_ line: UnreadableLine) {
@@ -100,6 +102,14 @@ struct ExplanationText: ExplanationWriter {
   private func write(_ title: String, _ look: Painter.Look, _ text: String) {
     let room = console.columns.map { $0 - title.count - 1 }
     console.output.writeLines(painter.hanging(title, look, text, room: room))
+  }
+
+  /// Writes how many scenes are not shown.
+  private func write(_ more: MoreScenes) {
+    let takers = more.takers == 0 ? "" : ", \(more.takers) of which could take it"
+    console.output.writeLine(
+      painter.paint(TreeLines.last, .dim)
+        + "\(more.count.counting("more scene"))\(takers); `--all-scenes` shows all")
   }
 
   private func write(_ standing: SceneStanding, branch: String) {

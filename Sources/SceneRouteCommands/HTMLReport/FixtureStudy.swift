@@ -32,7 +32,7 @@ struct FixtureStudy: Sendable {
   /// `begin` is told what is looked at next.
   init(
     _ fixture: SceneFixture, in bytes: [UInt8], path: String, _ parts: Set<HTMLReport.Part>,
-    _ linter: Linter, begin: (String) -> Void
+    _ linter: Linter, begin: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     self.fixture = fixture
@@ -44,13 +44,15 @@ struct FixtureStudy: Sendable {
       return
     }
     begin("coverage and mistakes")
-    WorkBudget.part(of: 3) { measure(bytes, parts) }
+    WorkBudget.part(of: 3) { measure(bytes, parts, begin) }
     begin("proofs")
     // Lint has what the others leave, and what is proved for the page is proved for lint.
     if parts.contains(.proofs) {
-      WorkBudget.part(of: parts.contains(.findings) ? 2 : 1) { prove() }
+      WorkBudget.part(of: parts.contains(.findings) ? 2 : 1) { prove(begin) }
     }
     if parts.contains(.findings) {
+      var linter = linter
+      linter.begin = begin
       lint = linter.lint(bytes, file: path, proved: proofs?.analysis)
     }
     begin("reasons")
@@ -101,11 +103,13 @@ struct FixtureStudy: Sendable {
 
   // MARK: Coverage and mistakes
 
-  private mutating func measure(_ bytes: [UInt8], _ parts: Set<HTMLReport.Part>) {
+  private mutating func measure(
+    _ bytes: [UInt8], _ parts: Set<HTMLReport.Part>, _ begin: (String) -> Void
+  ) {
     let costs = PredicateCosts(fixture)
     do throws(CoverageError) {
       if parts.contains(.coverage) { try cover(bytes, costs) }
-      if parts.contains(.mutation) { try mutate(bytes, costs) }
+      if parts.contains(.mutation) { try mutate(bytes, costs, begin) }
     } catch {
       coverageGap = FixtureDiagnostic.uncovered(error, file: path).message.sentence
     }
@@ -124,7 +128,9 @@ struct FixtureStudy: Sendable {
     coverage = try fixture.coverage(of: bytes, file: path)
   }
 
-  private mutating func mutate(_ bytes: [UInt8], _ costs: PredicateCosts) throws(CoverageError) {
+  private mutating func mutate(
+    _ bytes: [UInt8], _ costs: PredicateCosts, _ begin: (String) -> Void
+  ) throws(CoverageError) {
     guard expected > 0 else { return }
     guard costs.rewrittenBytes <= PageLimits.mutationBytes else {
       mutationGap =
@@ -132,12 +138,13 @@ struct FixtureStudy: Sendable {
         + "`sceneroute test --mutate` puts them in."
       return
     }
-    mutation = try fixture.mutation(of: bytes, file: path, work: PageLimits.mutationWork)
+    mutation = try fixture.mutation(
+      of: bytes, file: path, work: PageLimits.mutationWork, begin: begin)
   }
 
   // MARK: Proofs
 
-  private mutating func prove() {
+  private mutating func prove(_ begin: @escaping @Sendable (String) -> Void) {
     let scenes = fixture.scenes
     guard scenes.count <= LintLimits.scenes else {
       proofsGap =
@@ -149,7 +156,8 @@ struct FixtureStudy: Sendable {
     let domain = ProofDomain(
       of: scenes.flatMap { [$0.conditions.can, $0.conditions.prefers] },
       samples: samples + [fixture.options.focusPrefix ?? ""], usual: fixture.within)
-    let analyzer = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
+    var analyzer = SceneAnalyzer(domain: domain.domain, samples: Array(samples.prefix(64)))
+    analyzer.begin = begin
     let analysis = analyzer.analysis(of: scenes, options: fixture.options)
     let isSmall = analysis.isConsulted && scenes.count <= PageLimits.relatedScenes
     proofs = AnalysisReport(

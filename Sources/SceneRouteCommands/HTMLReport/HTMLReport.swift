@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
@@ -154,15 +153,13 @@ struct HTMLReport: SearchingVerb {
 
   private func study(_ inputs: [FixturePaths.Input], on console: Console) -> PageContent {
     let documents = console.documents
-    let progress = WorkProgress(inputs.count, "file")
-    defer { progress.end() }
-    let reader = StudyReader(
-      parts: Set(Part.allCases).subtracting(without),
-      linter: Linter(profile: common.profile, access: files.access, documents: documents),
-      progress: progress)
-    let outcomes = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform)
-    {
-      reader.read(inputs[$0])
+    let linter = Linter(profile: common.profile, access: files.access, documents: documents)
+    let parts = Set(Part.allCases).subtracting(without)
+    let outcomes = console.follow(inputs.count, "file") { progress in
+      let reader = StudyReader(parts: parts, linter: linter, progress: progress)
+      return WorkBudget.sharing(among: inputs.count, spread: progress.spread) {
+        reader.read(inputs[$0])
+      }
     }
     var content = PageContent()
     for place in inputs.indices {
@@ -290,13 +287,12 @@ private struct StudyReader: Sendable {
   let progress: WorkProgress
 
   func read(_ input: FixturePaths.Input) -> Outcome {
-    defer { progress.advance() }
     do throws(FixtureError) {
       if let problem = input.problem { throw problem }
       guard let (fixture, bytes) = try load(input) else { return .other }
       return .study(
         FixtureStudy(fixture, in: bytes, path: input.path, parts, linter) { part in
-          progress.begin("\(part) of \(input.path)")
+          progress.begin("\(input.path): \(part)")
         })
     } catch {
       return .failed(error)

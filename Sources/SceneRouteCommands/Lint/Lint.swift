@@ -158,14 +158,16 @@ struct Lint: SearchingVerb {
         return console.reportError(id: error.id, "--baseline: \(error.message)")
       }
     }
-    var run = plan.run()
-    if let writeBaseline { return write(run, writeBaseline, console) }
-    if fix {
+    var run = console.follow(plan.inputs.count, "file", plan.run)
+    // A file that is written holds all that there is, not what was known at an interrupt.
+    let isWhole = console.status != .interrupted
+    if let writeBaseline, isWhole { return write(run, writeBaseline, console) }
+    if fix, isWhole {
       LintMending(plan, on: console, makesUnsafe: unsafeFixes, onlyShows: writing.diff)
         .mend(&run, besides: known)
       if writing.diff { return reportUnreadable(run, console) }
     }
-    if let known { run.leaveOut(known, asksAll: selection.isAll) }
+    if let known { run.leaveOut(known, asksAll: selection.isAll && isWhole) }
     console.note(run.status(failLevel))
     reports.write(
       Report(run, failLevel), on: console,

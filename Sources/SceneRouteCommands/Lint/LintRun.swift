@@ -1,4 +1,3 @@
-import Dispatch
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
@@ -14,12 +13,11 @@ struct LintPlan: Sendable {
   }
 
   /// Looks at every file, several side by side.
-  func run() -> LintRun {
+  func run(_ progress: WorkProgress) -> LintRun {
     let started = ContinuousClock.now
-    let all = WorkBudget.sharing(among: inputs.count, spread: DispatchQueue.concurrentPerform) {
-      place in
+    let all = WorkBudget.sharing(among: inputs.count, spread: progress.spread) { place in
       let started = ContinuousClock.now
-      let file = lint(inputs[place])
+      let file = lint(inputs[place], progress)
       let seconds = (ContinuousClock.now - started) / .seconds(1)
       return (file: file, seconds: seconds)
     }.compactMap(\.self)
@@ -32,7 +30,9 @@ struct LintPlan: Sendable {
   }
 
   /// Looks at one file; nil for JSON of another kind.
-  func lint(_ input: FixturePaths.Input) -> LintedFile? {
+  func lint(_ input: FixturePaths.Input, _ progress: WorkProgress? = nil) -> LintedFile? {
+    var linter = linter
+    linter.begin = { progress?.begin("\(input.path): \($0)") }
     if let problem = input.problem { return linter.unreadable(problem, input.path) }
     return linter.lint(path: input.path, isNamed: input.isNamed)
   }

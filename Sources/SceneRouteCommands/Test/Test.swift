@@ -128,7 +128,8 @@ struct Test: SearchingVerb {
     {
       return
     }
-    let run = plan.run(showingProgressOn: console)
+    let inputs = plan.inputs()
+    let run = console.follow(inputs.count, "file") { plan.run(inputs, $0) }
     let shortfalls = run.shortfalls(quality)
     if !shortfalls.isEmpty { console.note(.checkFailed) }
     console.note(run.status(failLevel))

@@ -1,4 +1,3 @@
-import Dispatch
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -22,25 +21,16 @@ struct TestPlan: Sendable {
     filters.isEmpty || filters.contains { $0.matches(label) || $0.matches(file) }
   }
 
-  func run(showingProgressOn console: Console? = nil) -> TestRun {
+  func run(_ inputs: [Input], _ progress: WorkProgress) -> TestRun {
     let started = ContinuousClock.now
-    let inputs = inputs()
-    let progress = WorkProgress(inputs.count, "file", isShown: console != nil)
     let firstFailure = Mutex(Int.max)
-    let spread = { (count: Int, work: @Sendable (Int) -> Void) in
-      DispatchQueue.concurrentPerform(iterations: count) { place in
-        work(place)
-        progress.advance()
-      }
-    }
-    let results = WorkBudget.sharing(among: inputs.count, spread: spread) { place in
+    let results = WorkBudget.sharing(among: inputs.count, spread: progress.spread) { place in
       // In a run that stops early only what comes after the first failure is left out.
       if firstFailure.withLock({ place > $0 }) { return TestFile?.none }
-      let file = check(inputs[place])
+      let file = check(inputs[place], progress)
       if failsFast, file.isFailure { firstFailure.withLock { $0 = min($0, place) } }
       return file
     }
-    progress.end()
     let last = firstFailure.withLock { $0 }
     let files = results.enumerated().filter { $0.offset <= last }.compactMap { $0.element ?? nil }
     return TestRun(files, seconds: (ContinuousClock.now - started) / .seconds(1))
@@ -55,7 +45,7 @@ struct TestPlan: Sendable {
       path: input.path, mustBeFixture: input.isNamed, profile: profile, files: files.access)
   }
 
-  func check(_ input: Input) -> TestFile {
+  func check(_ input: Input, _ progress: WorkProgress? = nil) -> TestFile {
     let started = ContinuousClock.now
     var file = TestFile(path: input.path)
     defer { file.seconds = (ContinuousClock.now - started) / .seconds(1) }
@@ -66,7 +56,9 @@ struct TestPlan: Sendable {
       }
       add(fixture, to: &file)
       if wants.isAnything, file.isReadable {
-        file.quality = FixtureQuality(of: fixture, in: bytes, file: input.path, wants)
+        file.quality = FixtureQuality(of: fixture, in: bytes, file: input.path, wants) { part in
+          progress?.begin("\(input.path): \(part)")
+        }
         file.findings += file.quality.problems
       }
     } catch {

@@ -31,12 +31,21 @@ public struct RoutingExplanation: Hashable, Sendable {
   public let expectedMiss: NearestMiss?
   /// What a limit has left out; nil for nothing.
   public let leftOut: ExplanationGap?
+  /// The scenes without a standing, of which an explanation of few scenes was wanted.
+  package let moreScenes: MoreScenes
 
   /// What would have to change, for people: first for the scene that was expected.
   package var misses: [NearestMiss] {
     let isSame = nearestMiss?.scene == expectedMiss?.scene
     return [expectedMiss, isSame ? nil : nearestMiss].compactMap(\.self)
   }
+}
+
+/// The scenes of a set that an explanation says nothing of.
+package struct MoreScenes: Hashable, Sendable {
+  package var count = 0
+  /// How many of them could take the event, too.
+  package var takers = 0
 }
 
 /// What a limit has left out of an explanation.

@@ -31,12 +31,14 @@ extension SceneSystem {
 
   /// Where `event` went and why, for every scene; `former` is what it changed, nil for nothing, and
   /// `expected` the scene that should get it, or nil.
+  ///
+  /// Of more scenes than `limit` only those have a standing that have to do with the event.
   package func explanation(
     of event: RoutingEvent, before former: FormerScene?,
-    expecting expected: SceneIdentifier? = nil
+    expecting expected: SceneIdentifier? = nil, atMost limit: Int? = nil
   ) -> RoutingExplanation {
     linear(ties: .reportAllTies, before: former)
-      .explain(event, naming: nil, expecting: expected)
+      .explain(event, naming: nil, expecting: expected, atMost: limit)
   }
 
   /// Why `event` goes where `decision` sends it, in the one sentence of an explanation.

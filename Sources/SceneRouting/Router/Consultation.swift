@@ -16,6 +16,16 @@ package struct Consultation {
 }
 
 extension LinearRouter {
+  /// What the scenes of the event's role are evaluated on, `prefers` and then `can`; nil where
+  /// other rules decide, or some of the scenes are not evaluated.
+  ///
+  /// - Complexity: O(1) for an event with an identifier.
+  package func polledIdentifier(of event: RoutingEvent) -> String? {
+    guard case .poll(let poll) = plan(for: event), poll.evaluatesCan, poll.form == nil
+    else { return nil }
+    return poll.identifier
+  }
+
   /// Returns which scenes' predicates are evaluated for `event`; nil where other rules decide.
   ///
   /// - Complexity: O(n): n sessions.

@@ -17,23 +17,32 @@ struct RoutingExplainer: Sendable {
   var named: Set<SceneIdentifier>?
   /// The scene that should get the event, or nil where nothing is expected.
   var expected: SceneIdentifier?
+  /// Of more scenes than this only some have a standing; nil for all.
+  var limit: Int?
+
+  private typealias Entry = (session: SceneSession, ballot: Ballot?)
 
   /// The whole explanation.
   ///
   /// - Complexity: O(n) evaluations and traces for n sessions.
   var explanation: RoutingExplanation {
-    let entries = scenes.map { session in
+    let entries = scenes.map { session -> Entry in
       (session: session, ballot: ballot(of: session) ?? ballotWithoutIdentifier(of: session))
     }
+    let near = limit.flatMap { entries.count > $0 ? nearScenes(entries, atMost: $0) : nil }
     let peers = entries.count { decision.score != .none && $0.ballot?.score == decision.score }
     let failures = entries.filter { $0.ballot?.error != nil }.map(\.session.id)
-    var shown = named.map { named in entries.filter { named.contains($0.session.id) } } ?? entries
+    var shown = entries
+    // The nearest miss is searched among all.
+    if let chosen = named ?? (decision.action == .create ? nil : near) {
+      shown = entries.filter { chosen.contains($0.session.id) }
+    }
     let isAffordable = WorkBudget.current?.take(steps(of: shown.map(\.session))) ?? true
     if !isAffordable {
       WorkBudget.current?.noteOpen()
       shown = []
     }
-    let standings = shown.map {
+    var standings = shown.map {
       standing(of: $0.session, ballot: $0.ballot, peers: peers, failures: failures)
     }
     let summary = DecisionSentence(event: event, decision: decision, poll: poll).text
@@ -48,9 +57,30 @@ struct RoutingExplainer: Sendable {
         gap = error.gap
       }
     }
+    var more = MoreScenes()
+    if var near, isAffordable {
+      near.formUnion([nearest?.scene, wanted?.scene].compactMap(\.self))
+      standings.removeAll { !near.contains($0.id) }
+      let others = entries.filter { !near.contains($0.session.id) }
+      more = MoreScenes(count: others.count, takers: others.count { Self.isTaker($0) })
+    }
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary,
-      nearestMiss: nearest, expectedMiss: wanted, leftOut: gap)
+      nearestMiss: nearest, expectedMiss: wanted, leftOut: gap, moreScenes: more)
+  }
+
+  /// Who got the event and who should have, then those that could have or failed, most recent first.
+  private func nearScenes(_ entries: [Entry], atMost limit: Int) -> Set<SceneIdentifier> {
+    var near = Set([decision.scene, expected].compactMap(\.self))
+    for entry in entries where Self.isTaker(entry) || entry.ballot?.error != nil {
+      if near.count >= limit { break }
+      near.insert(entry.session.id)
+    }
+    return near
+  }
+
+  private static func isTaker(_ entry: Entry) -> Bool {
+    entry.ballot?.score.map { $0 > .none } ?? false
   }
 
   /// What the reasons of sessions take of the budget of the run: some microseconds each.
@@ -167,16 +197,18 @@ extension LinearRouter {
 
   /// The same with the standings of some scenes alone, and without the nearest miss; nil for all.
   ///
-  /// `expected` is the scene that should get the event, or nil.
+  /// `expected` is the scene that should get the event, or nil. Of more scenes than `limit` those
+  /// have a standing that got the event, should have or could have, and the nearest misses.
   ///
   /// - Complexity: O(n) predicate evaluations for n sessions, and a trace for each that is named.
   func explain(
     _ event: RoutingEvent, naming named: Set<SceneIdentifier>?,
-    expecting expected: SceneIdentifier? = nil
+    expecting expected: SceneIdentifier? = nil, atMost limit: Int? = nil
   ) -> RoutingExplanation {
     let explainer = RoutingExplainer(
       event: event, decision: route(event), scenes: scenes, poll: plan(for: event).poll,
-      nilIdentifier: options.nilIdentifier, named: named, expected: expected)
+      nilIdentifier: options.nilIdentifier, named: named, expected: expected,
+      limit: limit)
     return explainer.explanation
   }
 }

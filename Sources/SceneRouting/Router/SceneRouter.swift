@@ -147,10 +147,12 @@ extension SceneRouter {
 
   /// The same, with what would have to change for the scene that should get the event; nil for
   /// none.
+  ///
+  /// Of more scenes than `limit` only those have a standing that have to do with the event.
   package func explain(
-    _ event: RoutingEvent, expecting expected: SceneIdentifier?
+    _ event: RoutingEvent, expecting expected: SceneIdentifier?, atMost limit: Int? = nil
   ) -> RoutingExplanation {
-    linear.explain(event, naming: nil, expecting: expected)
+    linear.explain(event, naming: nil, expecting: expected, atMost: limit)
   }
 
   /// The same with the standings of some scenes alone, and without the nearest miss.

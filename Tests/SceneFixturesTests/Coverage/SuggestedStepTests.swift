@@ -7,7 +7,7 @@ import Testing
 @testable import FixtureTools
 
 /// Random fixtures with a timeline or with events, as text.
-private struct RandomFixture {
+struct RandomFixture {
   private static let predicates = [
     "TRUEPREDICATE", "FALSEPREDICATE", "SELF == 'a'", "SELF BEGINSWITH 'a'", "SELF CONTAINS 'b'",
     "NOT SELF == 'b'", "SELF == 'ab' OR SELF ENDSWITH 'c'", "SELF BEGINSWITH 'a' AND SELF != 'a'",

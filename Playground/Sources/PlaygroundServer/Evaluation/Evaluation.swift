@@ -123,16 +123,23 @@ struct Evaluation {
   }
 
   private func decision(_ question: Question) -> CommandAnswer {
-    guard let input = question.input else { return run("explain", question) }
+    guard let input = question.input else { return explain(question) }
     switch input.kind {
-    case .event: return run("explain", question, Self.option("event-number", input.text))
-    case .identifier: return run("explain", question, Self.option("identifier", input.text))
-    case .url: return run("explain", question, Self.option("url", input.text))
+    case .event: return explain(question, Self.option("event-number", input.text))
+    case .identifier: return explain(question, Self.option("identifier", input.text))
+    case .url: return explain(question, Self.option("url", input.text))
     case .notification:
-      return run(
-        "explain", question, ["--notification=\(Self.payloadName)"],
+      return explain(
+        question, ["--notification=\(Self.payloadName)"],
         also: [Self.payloadName: Array(input.text.utf8)])
     }
+  }
+
+  /// The page shows every scene when it is asked to.
+  private func explain(
+    _ question: Question, _ arguments: [String] = [], also files: [String: [UInt8]] = [:]
+  ) -> CommandAnswer {
+    run("explain", question, arguments + ["--all-scenes"], also: files)
   }
 
   private static func hasSteps(_ answer: CommandAnswer) -> Bool {
@@ -163,7 +170,7 @@ struct Evaluation {
       let next = min(most, number == 0 ? 8 : number * min(8, Self.eventsLimit.bytes / size))
       guard next > number else { break }
       let range = ["--event-number=\(first + 1)-\(first + next)"]
-      let answer = run("explain", question, range)
+      let answer = self.explain(question, range)
       if explain != nil, answer.output.count > 2 * Self.eventsLimit.bytes { break }
       (number, explain) = (next, answer)
     }

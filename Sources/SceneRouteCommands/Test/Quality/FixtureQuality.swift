@@ -16,19 +16,26 @@ struct FixtureQuality: Sendable {
 
   init() {}
 
-  init(of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants) {
+  /// `begin` is told what is worked out next.
+  init(
+    of fixture: SceneFixture, in bytes: [UInt8], file: String, _ wants: QualityWants,
+    begin: @escaping (String) -> Void
+  ) {
     do throws(CoverageError) {
-      if wants.coverage { coverage = try fixture.coverage(of: bytes, file: file) }
+      if wants.coverage {
+        begin("coverage")
+        coverage = try fixture.coverage(of: bytes, file: file)
+      }
       if wants.suggestions {
         // Mistakes have the rest.
         suggestions = try WorkBudget.part(of: wants.mutation ? 3 : 1) {
           Result { () throws(CoverageError) in
-            try fixture.suggestions(for: bytes, file: file)
+            try fixture.suggestions(for: bytes, file: file, begin: begin)
           }
         }.get()
         self.bytes = bytes
       }
-      if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file) }
+      if wants.mutation { mutation = try fixture.mutation(of: bytes, file: file, begin: begin) }
     } catch {
       problems = [.uncovered(error, file: file)]
     }
