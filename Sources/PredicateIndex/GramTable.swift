@@ -75,7 +75,7 @@ struct GramTable: ~Copyable {
   private var freeGroups: [UInt32] = []
   private var entries = Slab<GramEntry>()
   private var freeEntry: UInt32 = .max
-  private var table = SeededTable(slotsPerValue: 4)
+  private var table = SeededTable(slotsPerValue: 2)
   private var filter: BloomFilter
   /// How many leaves are filed.
   private(set) var count = 0

@@ -229,9 +229,7 @@ public final class IdentifierLanes {
 extension IdentifierLanes {
   @inline(__always)
   fileprivate static func prefetch(_ leaf: UnsafeMutablePointer<Leaf>) {
-    let line = UnsafeRawPointer(leaf)
-    prefetch_line(line)
-    prefetch_line(line + 64)
+    prefetch_line(UnsafeRawPointer(leaf))
   }
 
   /// Reads the structures of an index for all lanes, step by step.
@@ -369,6 +367,7 @@ extension IdentifierLanes {
       for place in 0..<lane.pointee.chainCount {
         let leaf = leaves + lane.pointee.chains[place].position
         if !leaf.pointee.next.isNone { Self.prefetch(leaves + leaf.pointee.next.position) }
+        if !leaf.pointee.isProven { prefetch_line(leaf.pointee.constant) }
         prefetchSubscriber(of: leaf.pointee.high)
         prefetchSubscriber(of: leaf.pointee.low)
       }

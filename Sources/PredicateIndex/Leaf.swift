@@ -17,18 +17,18 @@ struct LeafIndex: Hashable {
   var position: Int { Int(value) }
 }
 
-/// A comparison that subscribers share, in two cache lines: all that a search reads of it.
+/// A comparison that subscribers share, in one cache line: what a search reads of it first.
 ///
 /// ```
-/// byte 0 … 15          16 … 55                  56 … 127
-///      most recent     how it is compared,      the constant, or a pointer to it
-///      subscribers     its neighbours
+/// byte 0 … 15          16 … 23          24 … 63
+///      most recent     where the        how it is compared, its neighbours
+///      subscribers     constant is
 /// ```
 ///
 /// Equal comparisons of different subscribers are one leaf. Of the subscribers that have it the
-/// most recent of each tier is in the leaf itself, the others are in a heap. The constant is in
-/// the leaf too, so that a processor fetches both lines at once; five of six ordinary ones have
-/// room.
+/// most recent of each tier is in the leaf itself, the others are in a heap. Most constants are
+/// read in the text of the predicate that the leaf was made for, which the leaf's detail keeps: a
+/// structure seldom finds a leaf whose constant differs, and often has compared it already.
 struct Leaf {
   /// How an ASCII identifier is compared with the constant.
   enum Test: UInt8 {
@@ -51,19 +51,11 @@ struct Leaf {
   /// The most recent entry of `prefers` and of `can`.
   var high = Entry.none
   var low = Entry.none
-  let test: Test
-  var access = Access.always
-  /// Whether ASCII letters are compared without case: with the key in the place of the text.
-  let foldsCase: Bool
-  let isRegex: Bool
-  /// Whether the leaf is true of every ASCII identifier in lower case that its structure finds it
-  /// by: the structure has compared the whole constant.
-  var isProven = false
-  /// How many bytes of the constant are the end of a match, and how many follow that are inside.
-  let suffixLength: UInt16
-  let innerLength: UInt16
-  /// The length of the constant, without what may be anywhere.
-  let length: UInt32
+  /// The constant in the form that the comparison reads.
+  ///
+  /// Of patterns what every match begins with, ends with and has inside, in the form of keys where
+  /// the pattern is matched afterwards.
+  let constant: UnsafeRawPointer
   /// Neighbours in the chain of leaves with the same place in a structure.
   var next = LeafIndex.none
   var previous = LeafIndex.none
@@ -74,61 +66,85 @@ struct Leaf {
   var anchor: UInt32 = .max
   /// How many subscribers' postings the leaf has.
   var postings: UInt32 = 0
-  /// The constant in the form that the comparison reads, or a pointer to it where it is longer.
-  ///
-  /// Of patterns what every match begins with, ends with and has inside, in the form of keys where
-  /// the pattern is matched afterwards.
-  private var content: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
-    0, 0, 0, 0, 0, 0, 0, 0, 0
-  )
+  /// The length of the constant, without what may be anywhere.
+  let length: UInt32
+  /// How many bytes of the constant are the end of a match, and how many follow that are inside.
+  let suffixLength: UInt16
+  let innerLength: UInt16
+  let test: Test
+  var access = Access.always
+  /// Whether ASCII letters are compared without case: with the key in the place of the text.
+  let foldsCase: Bool
+  let isRegex: Bool
+  /// Whether the leaf is true of every ASCII identifier in lower case that its structure finds it
+  /// by: the structure has compared the whole constant.
+  var isProven = false
+  /// Whether the constant is a copy, with the probe of the test before it.
+  private let isOwn: Bool
 
-  private static let contentOffset = 56
-  private static let contentBytes = 72
+  private static let probeBytes = MemoryLayout<AccessProbe>.stride
 
-  /// Creates a leaf of a constant that ends with what is inside, before that the suffix.
-  init(
-    _ test: Test, _ constant: UnsafeBufferPointer<UInt8>, foldsCase: Bool, isRegex: Bool,
-    suffixLength: Int = 0, innerLength: Int = 0
-  ) {
-    self.test = test
-    self.foldsCase = foldsCase
-    self.isRegex = isRegex
-    self.suffixLength = UInt16(suffixLength)
-    self.innerLength = UInt16(innerLength)
-    length = UInt32(constant.count - innerLength)
-    guard let source = constant.baseAddress else { return }
-    if constant.count <= Self.contentBytes {
-      withUnsafeMutableBytes(of: &content) { $0.copyMemory(from: UnsafeRawBufferPointer(constant)) }
-    } else {
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: constant.count)
-      copy.initialize(from: source, count: constant.count)
-      content.0 = UInt64(UInt(bitPattern: copy))
-    }
+  /// Creates the leaf that is true of every identifier.
+  init() {
+    let nothing: StaticString = ""
+    self.init(.always, UnsafeRawPointer(nothing.utf8Start), length: 0, foldsCase: false)
   }
 
-  private var isLong: Bool { Int(length) + Int(innerLength) > Self.contentBytes }
+  /// Creates a leaf whose constant is read where it is.
+  init(plain test: Test, _ constant: UnsafeBufferPointer<UInt8>, foldsCase: Bool) {
+    let nothing: StaticString = ""
+    self.init(
+      test, UnsafeRawPointer(constant.baseAddress ?? nothing.utf8Start), length: constant.count,
+      foldsCase: foldsCase)
+  }
+
+  /// Creates a leaf with a copy of its constant, which ends with what is inside, before that the
+  /// suffix.
+  init(
+    _ test: Test, copying constant: [UInt8], _ probe: AccessProbe, foldsCase: Bool,
+    isRegex: Bool = false, suffixLength: Int = 0, innerLength: Int = 0
+  ) {
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.probeBytes + constant.count, alignment: MemoryLayout<AccessProbe>.alignment)
+    block.storeBytes(of: probe, as: AccessProbe.self)
+    let copy = block + Self.probeBytes
+    constant.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress { copy.copyMemory(from: base, byteCount: bytes.count) }
+    }
+    self.init(
+      test, UnsafeRawPointer(copy), length: constant.count - innerLength, foldsCase: foldsCase,
+      isRegex: isRegex, suffixLength: suffixLength, innerLength: innerLength, isOwn: true)
+  }
+
+  private init(
+    _ test: Test, _ constant: UnsafeRawPointer, length: Int, foldsCase: Bool,
+    isRegex: Bool = false, suffixLength: Int = 0, innerLength: Int = 0, isOwn: Bool = false
+  ) {
+    self.test = test
+    self.constant = constant
+    self.length = UInt32(length)
+    self.suffixLength = UInt16(suffixLength)
+    self.innerLength = UInt16(innerLength)
+    self.foldsCase = foldsCase
+    self.isRegex = isRegex
+    self.isOwn = isOwn
+  }
 
   /// Whether a comparison with an ASCII identifier must read the key: a pattern is matched where
   /// the key has its literals.
   var readsKey: Bool { test == .other && (length > 0 || innerLength > 0) }
 
+  /// How an ASCII identifier is compared where bytes of the leaf do not decide; nil where they do.
+  @inline(__always)
+  var probe: AccessProbe? {
+    isOwn ? (constant - Self.probeBytes).load(as: AccessProbe.self) : nil
+  }
+
   /// The bytes that the leaf has outside itself.
-  var heapBytes: Int { isLong ? Int(length) + Int(innerLength) : 0 }
+  var heapBytes: Int { isOwn ? Self.probeBytes + Int(length) + Int(innerLength) : 0 }
 
   /// Frees what the leaf has outside itself.
   func deallocate() {
-    if isLong { UnsafeMutableRawPointer(bitPattern: UInt(content.0))?.deallocate() }
+    if isOwn { UnsafeMutableRawPointer(mutating: constant - Self.probeBytes).deallocate() }
   }
-
-  /// The constant of a leaf in its place.
-  @inline(__always)
-  static func constant(of leaf: UnsafePointer<Leaf>) -> UnsafeRawPointer {
-    let content = UnsafeRawPointer(leaf) + contentOffset
-    return leaf.pointee.isLong ? content.load(as: UnsafeRawPointer.self) : content
-  }
-}
-
-/// What a leaf needs seldom: when it is filed or not plain.
-struct LeafDetail {
-  let test: AccessTest
 }

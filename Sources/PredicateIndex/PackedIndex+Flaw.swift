@@ -5,7 +5,7 @@ extension PackedIndex {
   ///
   /// - Complexity: O(n log n): n postings and leaves.
   package func flaw() -> String? {
-    structureFlaw() ?? postingFlaw() ?? leafFlaw() ?? fewFlaw()
+    structureFlaw() ?? postingFlaw() ?? leafFlaw() ?? testFlaw() ?? fewFlaw()
   }
 
   private func fewFlaw() -> String? {
@@ -59,7 +59,10 @@ extension PackedIndex {
   private func postingFlaw() -> String? {
     var users: [UInt32: UInt32] = [:]
     for slot in 0..<subscriptions.count {
-      guard let subscription = subscriptions.at(slot).pointee else { continue }
+      guard let subscription = subscriptions.at(slot).pointee else {
+        if slot < lows.count, lows.at(slot).pointee != nil { return "a low tier of nobody" }
+        continue
+      }
       if subscription.rank > latest { return "a rank of the future" }
       var next = subscription.postings
       while next != .max {
@@ -104,11 +107,46 @@ extension PackedIndex {
     return nil
   }
 
+  /// Each leaf is found by its test, in one of two tables, and its constant is the test's.
+  private func testFlaw() -> String? {
+    var internedCount = 0
+    for index in 1..<max(1, leaves.count) {
+      guard let test = details.at(index).pointee?.test else { continue }
+      let leaf = LeafIndex(UInt32(index))
+      let isInterned = interned.first(internHash(test)) { $0 == leaf.value } != nil
+      if isInterned { internedCount += 1 }
+      if isInterned == isFoundByKey(leaf) { return "leaf \(index) is in the wrong table of tests" }
+      if leaves.at(index).pointee.access == .equal, !isInChain(leaf) {
+        return "leaf \(index) is not in the chain of its key"
+      }
+      if test.isPlain {
+        let constant = UnsafeRawBufferPointer(
+          start: leaves.at(index).pointee.constant, count: Int(leaves.at(index).pointee.length))
+        if !constant.elementsEqual(test.plainConstant) {
+          return "leaf \(index) has another constant than its test"
+        }
+      }
+    }
+    return internedCount == interned.count ? nil : "a test without a leaf"
+  }
+
+  /// Whether a chain of `equality` has the leaf.
+  private func isInChain(_ leaf: LeafIndex) -> Bool {
+    let anchor = leaves.at(leaf.position).pointee.anchor
+    var head = leaf
+    while !leaves.at(head.position).pointee.previous.isNone {
+      head = leaves.at(head.position).pointee.previous
+      if leaves.at(head.position).pointee.anchor != anchor { return false }
+    }
+    return equality.first(anchor) { $0 == head.value } != nil
+  }
+
   /// The bytes that the index takes, without the predicates of its subscribers.
   package var heapBytes: Int {
-    var sum = subscriptions.heapBytes + postings.heapBytes + heaps.heapBytes + leaves.heapBytes
+    var sum = subscriptions.heapBytes + lows.heapBytes + postings.heapBytes + heaps.heapBytes
+    sum += leaves.heapBytes
     sum += details.heapBytes + interned.heapBytes + equality.heapBytes + prefixes.heapBytes
-    sum += suffixes.heapBytes + ends.heapBytes + probes.heapBytes + few.heapBytes
+    sum += suffixes.heapBytes + ends.heapBytes + few.heapBytes
     for table in 0..<grams.count { sum += grams.at(table).pointee.heapBytes }
     for place in 0..<intervals.count { sum += intervals.at(place).pointee.heapBytes }
     for index in 0..<leaves.count { sum += leaves.at(index).pointee.heapBytes }

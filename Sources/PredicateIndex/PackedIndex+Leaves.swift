@@ -7,6 +7,9 @@ extension PackedIndex {
   ///
   /// - Complexity: O(l): l bytes of constants.
   mutating func intern(_ test: AccessTest) -> LeafIndex {
+    if test.kind == .equal, let key = scratch.lowered(test.plainConstant), !key.isEmpty {
+      return internWhole(test, key)
+    }
     let hash = internHash(test)
     if let found = interned.first(hash, where: { isLeaf($0, equalTo: test) }) {
       return LeafIndex(found)
@@ -18,6 +21,35 @@ extension PackedIndex {
     place(index, test, literals)
     draw(index, test, literals)
     return index
+  }
+
+  /// As `intern`, for a test of a whole ASCII text with this key.
+  private mutating func internWhole(
+    _ test: AccessTest, _ key: UnsafeBufferPointer<UInt8>
+  ) -> LeafIndex {
+    guard let base = key.baseAddress else { return Self.always }
+    let keyHash = hash.hash(key: base, key.count)
+    let head = equality.first(keyHash) { hasKey($0, key) }
+    if let head {
+      if isLeaf(head, equalTo: test) { return LeafIndex(head) }
+      let hash = internHash(test)
+      if let found = interned.first(hash, where: { isLeaf($0, equalTo: test) }) {
+        return LeafIndex(found)
+      }
+    }
+    let index = makeLeaf(test, nil)
+    leaves.at(index.position).pointee.access = .equal
+    if head != nil { interned.insert(internHash(test), index.value) }
+    linkEqual(index, keyHash, head)
+    draw(index, test, nil)
+    return index
+  }
+
+  /// Whether a leaf is of a whole ASCII text and the first of its key, which `equality` finds.
+  func isFoundByKey(_ index: LeafIndex) -> Bool {
+    let leaf = leaves.at(index.position)
+    return leaf.pointee.access == .equal && leaf.pointee.previous.isNone
+      && details.at(index.position).pointee?.test.isWholeASCII == true
   }
 
   func internHash(_ test: AccessTest) -> UInt32 {
@@ -41,13 +73,11 @@ extension PackedIndex {
     let leaf = test.isPlain ? Self.plainLeaf(of: test) : Self.leaf(of: test, literals)
     if let reused = freeLeaves.popLast() {
       leaves.at(reused.position).pointee = leaf
-      details.at(reused.position).pointee = LeafDetail(test: test)
-      probes.at(reused.position).pointee = AccessProbe(test)
+      details.at(reused.position).pointee = StoredTest(test)
       return reused
     }
     leaves.append(leaf)
-    details.append(LeafDetail(test: test))
-    probes.append(AccessProbe(test))
+    details.append(StoredTest(test))
     return LeafIndex(UInt32(leaves.count - 1))
   }
 
@@ -61,31 +91,28 @@ extension PackedIndex {
       case .contains: .contains
       case .like, .matches, .interval: .other
       }
-    return Leaf(comparison, test.plainConstant, foldsCase: test.foldsCase, isRegex: false)
+    return Leaf(plain: comparison, test.plainConstant, foldsCase: test.foldsCase)
   }
 
   /// The leaf of a pattern or an interval, with what every match begins with, ends with and has
   /// inside.
   private static func leaf(of test: AccessTest, _ literals: RequiredLiterals?) -> Leaf {
+    let probe = AccessProbe(test)
     if let ends = test.plainEnds, ends.suffix.count <= UInt16.max {
-      return (ends.prefix + ends.suffix).withUnsafeBufferPointer {
-        Leaf(
-          .ends, $0, foldsCase: test.foldsCase, isRegex: false, suffixLength: ends.suffix.count)
-      }
+      return Leaf(
+        .ends, copying: ends.prefix + ends.suffix, probe, foldsCase: test.foldsCase,
+        suffixLength: ends.suffix.count)
     }
     guard test.kind != .interval, let literals else {
-      return Leaf(
-        .other, UnsafeBufferPointer(start: nil, count: 0), foldsCase: test.foldsCase,
-        isRegex: false)
+      return Leaf(.other, copying: [], probe, foldsCase: test.foldsCase)
     }
     let suffix = literals.isWhole ? [] : Array(literals.suffix.suffix(Int(UInt16.max)))
     let inside = literals.inner.max { $0.count < $1.count } ?? []
     let inner = min(inside.count, Int(UInt16.max))
-    return (literals.prefix + suffix + inside.prefix(inner)).withUnsafeBufferPointer {
-      Leaf(
-        .other, $0, foldsCase: test.foldsCase, isRegex: test.kind == .matches,
-        suffixLength: suffix.count, innerLength: inner)
-    }
+    return Leaf(
+      .other, copying: literals.prefix + suffix + inside.prefix(inner), probe,
+      foldsCase: test.foldsCase, isRegex: test.kind == .matches, suffixLength: suffix.count,
+      innerLength: inner)
   }
 
   private mutating func draw(
@@ -106,11 +133,6 @@ extension PackedIndex {
       leaves.at(index.position).pointee.access = .interval
       leaves.at(index.position).pointee.anchor = makeTree(test.matchOptions).pointee.insert(
         index, test)
-      return
-    }
-    if test.kind == .equal, let key = scratch.lowered(test.plainConstant), !key.isEmpty {
-      leaves.at(index.position).pointee.access = .equal
-      linkEqual(index, key)
       return
     }
     let choice = if let literals { choose(literals) } else { choose(test.literals) }
@@ -231,20 +253,26 @@ extension PackedIndex {
   private mutating func linkEqual(_ index: LeafIndex, _ key: UnsafeBufferPointer<UInt8>) {
     guard let base = key.baseAddress else { return }
     let hash = hash.hash(key: base, key.count)
+    linkEqual(index, hash, equality.first(hash) { hasKey($0, key) })
+  }
+
+  /// Puts a leaf after the first of the chain of its key, or begins the chain.
+  private mutating func linkEqual(_ index: LeafIndex, _ hash: UInt32, _ head: UInt32?) {
     leaves.at(index.position).pointee.anchor = hash
-    if let head = equality.first(hash, where: { hasKey($0, key) }) {
-      equality.replace(hash, head, with: index.value)
-      chain(index, before: LeafIndex(head))
-    } else {
+    guard let head else {
       equality.insert(hash, index.value)
+      return
     }
+    chain(index, before: leaves.at(Int(head)).pointee.next)
+    leaves.at(Int(head)).pointee.next = index
+    leaves.at(index.position).pointee.previous = LeafIndex(head)
   }
 
   /// Takes a leaf out of its structure and of the index.
   mutating func release(_ index: LeafIndex) {
     let leaf = leaves.at(index.position).pointee
     guard let test = details.at(index.position).pointee?.test else { return }
-    interned.remove(internHash(test), index.value)
+    if !isFoundByKey(index) { interned.remove(internHash(test), index.value) }
     // What the chain begins with afterwards.
     let head = unchain(index)
     switch leaf.access {
@@ -256,6 +284,9 @@ extension PackedIndex {
           equality.remove(leaf.anchor, index.value)
         } else {
           equality.replace(leaf.anchor, index.value, with: leaf.next.value)
+          if isFoundByKey(leaf.next), let next = details.at(leaf.next.position).pointee?.test {
+            interned.remove(internHash(next), leaf.next.value)
+          }
         }
       }
     case .prefix:

@@ -27,40 +27,34 @@ package import PredicateLanguage
 ///
 /// - Invariant: see `flaw`.
 package struct PackedIndex: ~Copyable {
-  /// A subscriber: its predicates, its recency and where it is filed.
+  /// A subscriber: its predicate of the high tier, its recency and where it is filed.
   struct Subscription {
-    /// What keeps the programs that the probes point to.
-    let predicates: (high: ActivationPredicate, low: ActivationPredicate?)
-    /// The predicates as searches evaluate them, which count no references.
-    let high: PredicateProbe
-    let low: PredicateProbe?
+    /// At the beginning, where `evaluate` reads it without counting a reference.
+    var predicate: ActivationPredicate
     var rank: UInt32
     /// The first of the subscriber's postings.
     var postings: UInt32 = .max
-
-    init(_ high: ActivationPredicate, _ low: ActivationPredicate?, rank: UInt32) {
-      predicates = (high, low)
-      self.high = PredicateProbe(high)
-      self.low = low.map { PredicateProbe($0) }
-      self.rank = rank
-    }
   }
 
   let hash: SeededHash
   let folder: KeyFolder
   var subscriptions = Slab<Subscription?>()
+  /// The predicates of the low tier by slot, as far as there was ever one.
+  var lows = Slab<ActivationPredicate?>()
   var postings = Postings()
   var heaps = Slab<EntryHeap?>()
   var freeHeaps: [UInt32] = []
   var leaves = Slab<Leaf>()
-  var details = Slab<LeafDetail?>()
-  /// How leaves are compared that bytes alone do not decide.
-  var probes = Slab<AccessProbe?>()
+  /// The tests that leaves were made of.
+  var details = Slab<StoredTest?>()
   var freeLeaves: [LeafIndex] = []
   /// By what a search among few leaves finds them.
   var few = FewLeaves()
+  /// Leaves by their tests, for who looks for an equal one.
+  ///
+  /// Without those that `isFoundByKey`: in `equality` they are found as fast.
   var interned = SeededTable(slotsPerValue: 2)
-  var equality = SeededTable(slotsPerValue: 4)
+  var equality = SeededTable(slotsPerValue: 2)
   var prefixes = PrefixTrie(isReversed: false)
   var suffixes = PrefixTrie(isReversed: true)
   var ends: EndsTable
@@ -90,7 +84,6 @@ package struct PackedIndex: ~Copyable {
     }
     leaves.append(Self.emptyLeaf)
     details.append(nil)
-    probes.append(nil)
   }
 
   deinit {
@@ -112,9 +105,7 @@ package struct PackedIndex: ~Copyable {
   /// The literals of a test without any.
   static let anything = RequiredLiterals(prefix: [], suffix: [])
 
-  static var emptyLeaf: Leaf {
-    Leaf(.always, UnsafeBufferPointer(start: nil, count: 0), foldsCase: false, isRegex: false)
-  }
+  static var emptyLeaf: Leaf { Leaf() }
 }
 
 // MARK: - Changes
@@ -124,12 +115,12 @@ extension PackedIndex {
   package mutating func reserve(_ count: Int, slots: Int) {
     subscriptions.reserve(slots)
     postings.reserve(slots: slots)
-    // Some have more than one comparison.
-    let leafCount = count + count / 2
+    // Some have more than one comparison, and some share theirs.
+    let leafCount = count + count / 5
     leaves.reserve(leafCount)
     details.reserve(leafCount)
-    probes.reserve(leafCount)
-    interned.reserve(leafCount)
+    // Most are of whole texts.
+    interned.reserve(count / 2)
   }
 
   /// Files a subscriber in a free slot; it becomes the most recent.
@@ -140,15 +131,15 @@ extension PackedIndex {
   ) {
     let rank = nextRank()
     subscriptions.pad(to: slot.position + 1, with: nil)
-    subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
     count += 1
-    file(slot)
+    file(slot, high, low, rank: rank)
   }
 
   /// Takes a subscriber out.
   package mutating func remove(_ slot: IndexSlot) {
     unfile(slot)
     subscriptions.at(slot.position).pointee = nil
+    setLow(nil, at: slot)
     count -= 1
   }
 
@@ -158,8 +149,12 @@ extension PackedIndex {
   ) {
     guard let rank = subscriptions.at(slot.position).pointee?.rank else { return }
     unfile(slot)
-    subscriptions.at(slot.position).pointee = Subscription(high, low, rank: rank)
-    file(slot)
+    file(slot, high, low, rank: rank)
+  }
+
+  private mutating func setLow(_ predicate: ActivationPredicate?, at slot: IndexSlot) {
+    if predicate != nil { lows.pad(to: slot.position + 1, with: nil) }
+    if slot.position < lows.count { lows.at(slot.position).pointee = predicate }
   }
 
   /// Makes a subscriber the most recent.
@@ -214,7 +209,7 @@ extension PackedIndex {
   /// The predicate of the high tier, or nil in a free slot.
   func high(at slot: IndexSlot) -> ActivationPredicate? {
     guard slot.position < subscriptions.count else { return nil }
-    return subscriptions.at(slot.position).pointee?.predicates.high
+    return subscriptions.at(slot.position).pointee?.predicate
   }
 
   /// The positions of all slots in use.
@@ -224,15 +219,20 @@ extension PackedIndex {
 
   // MARK: Filing
 
-  private mutating func file(_ slot: IndexSlot) {
-    guard let predicates = subscriptions.at(slot.position).pointee?.predicates else { return }
-    file(slot, .high, predicates.high)
-    if let low = predicates.low { file(slot, .low, low) }
+  private mutating func file(
+    _ slot: IndexSlot, _ high: ActivationPredicate, _ low: ActivationPredicate?, rank: UInt32
+  ) {
+    subscriptions.at(slot.position).pointee = Subscription(predicate: high, rank: rank)
+    setLow(low, at: slot)
+    file(slot, .high, high)
+    if let low { file(slot, .low, low) }
   }
 
   private mutating func file(_ slot: IndexSlot, _ tier: Tier, _ predicate: ActivationPredicate) {
     if let test = predicate.onlyTest {
-      post(slot, tier, intern(test), decides: true)
+      let leaf = intern(test)
+      post(slot, tier, leaf, decides: true)
+      share(slot, tier, predicate, leaf)
       return
     }
     switch predicate.accessCover {
@@ -251,6 +251,20 @@ extension PackedIndex {
       for place in leaves.indices where place == 0 || leaves[place] != leaves[place - 1] {
         post(slot, tier, LeafIndex(leaves[place]), decides: decides)
       }
+    }
+  }
+
+  /// Keeps the predicate that a leaf was made for in the place of another with its text.
+  private func share(
+    _ slot: IndexSlot, _ tier: Tier, _ predicate: ActivationPredicate, _ leaf: LeafIndex
+  ) {
+    guard let other = details.at(leaf.position).pointee?.predicate,
+      predicate.isInterchangeable(with: other)
+    else { return }
+    if tier == .high {
+      subscriptions.at(slot.position).pointee?.predicate = other
+    } else {
+      lows.at(slot.position).pointee = other
     }
   }
 

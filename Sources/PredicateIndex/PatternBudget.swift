@@ -33,7 +33,7 @@ package struct PatternBudget: Sendable {
   /// - Throws: the first one that does not fit; nothing is changed then.
   package mutating func add(_ predicate: ActivationPredicate) throws(Overrun) {
     let added = predicate.patternBytes
-    if added > 0, bytes + added > limit, uses[predicate.patternHolder] == nil {
+    if added > 0, bytes + added > limit, uses[predicate.identity] == nil {
       throw Overrun(
         pattern: predicate.pattern(beyond: limit - bytes) ?? "", bytes: bytes + added,
         limit: limit)
@@ -44,9 +44,9 @@ package struct PatternBudget: Sendable {
   private mutating func count(_ predicate: ActivationPredicate) {
     let added = predicate.patternBytes
     guard added > 0 else { return }
-    let count = uses[predicate.patternHolder, default: 0]
+    let count = uses[predicate.identity, default: 0]
     if count == 0 { bytes += added }
-    uses[predicate.patternHolder] = count + 1
+    uses[predicate.identity] = count + 1
   }
 
   /// The predicates of an owner.
@@ -75,9 +75,9 @@ package struct PatternBudget: Sendable {
   /// Gives back what was counted of an owner.
   package mutating func remove(_ owned: Owned) {
     for predicate in [owned.0, owned.1] {
-      guard let predicate, predicate.patternBytes > 0, let count = uses[predicate.patternHolder]
+      guard let predicate, predicate.patternBytes > 0, let count = uses[predicate.identity]
       else { continue }
-      uses[predicate.patternHolder] = count > 1 ? count - 1 : nil
+      uses[predicate.identity] = count > 1 ? count - 1 : nil
       if count == 1 { bytes -= predicate.patternBytes }
     }
   }

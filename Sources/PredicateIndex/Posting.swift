@@ -24,15 +24,15 @@ struct Posting {
 /// The postings of all subscribers, by number.
 ///
 /// ```
-/// homes      [ slot 0: four postings ][ slot 1: four postings ] …   a cache line each
-/// overflow   [ posting ][ posting ] …                               of slots that have more
+/// homes      [ slot 0: two postings ][ slot 1: two postings ] …   half a cache line each
+/// overflow   [ posting ][ posting ] …                             of slots that have more
 /// ```
 ///
 /// The number of most postings tells their subscriber, so a search that has found an entry goes on
 /// to the subscriber without reading a posting; and a change finds a subscriber's postings in one
 /// place.
 struct Postings: ~Copyable {
-  private static let homesEach: UInt32 = 4
+  private static let homesEach: UInt32 = 2
   /// Set in the numbers of those in `overflow`.
   private static let overflowBit: UInt32 = 1 << 30
 

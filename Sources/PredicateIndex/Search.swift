@@ -1,3 +1,4 @@
+internal import CPrefetch
 import PredicateLanguage
 
 /// What a search is for.
@@ -106,16 +107,24 @@ extension Search {
       run(among: index.pointee.few.candidates(key, count) & ~index.pointee.few.inGrams)
       return searchGrams()
     }
+    // A leaf of the whole key is fetched, and then its constant, while the tries are read.
+    var whole = LeafIndex.none
     if index.pointee.equality.count > 0 {
       let hash = index.pointee.hash.hash(key: key, count)
-      index.pointee.equality.visit(hash) { considerChain(LeafIndex($0)) }
+      index.pointee.equality.visit(hash) {
+        if !whole.isNone { considerChain(whole) }
+        whole = LeafIndex($0)
+        prefetch_line(index.pointee.leaves.base + whole.position)
+      }
     }
     if index.pointee.prefixes.count > 0 {
       index.pointee.prefixes.visit(key, count) { considerChain($0) }
     }
+    if !whole.isNone { prefetch_line(index.pointee.leaves.base[whole.position].constant) }
     if index.pointee.suffixes.count > 0 {
       index.pointee.suffixes.visit(key, count) { considerChain($0) }
     }
+    if !whole.isNone { considerChain(whole) }
     if index.pointee.ends.count > 0 {
       index.pointee.ends.visit(key, count) { considerChain($0) }
     }
@@ -157,10 +166,14 @@ extension Search {
 
   @inline(__always)
   private mutating func considerChain(_ head: LeafIndex) {
+    let leaves = index.pointee.leaves.base
     var next = head
     repeat {
-      consider(next)
-      next = index.pointee.leaves.base[next.position].next
+      let place = next
+      next = leaves[place.position].next
+      // Its constant is elsewhere, and comes while this leaf is compared.
+      if !next.isNone { prefetch_line(leaves[next.position].constant) }
+      consider(place)
     } while !next.isNone
   }
 
@@ -252,7 +265,7 @@ extension Search {
     }
     let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
     let length = Int(leaf.pointee.length)
-    let constant = Leaf.constant(of: leaf)
+    let constant = leaf.pointee.constant
     guard length <= text.pointee.count else { return false }
     let end = bytes + text.pointee.count
     switch leaf.pointee.test {
@@ -265,9 +278,10 @@ extension Search {
       return Self.areEqual(bytes, constant, length - suffix)
         && Self.areEqual(end - suffix, constant + (length - suffix), suffix)
     case .contains:
-      let bytes = leaf.pointee.foldsCase ? text.pointee.keyBytes : text.pointee.bytes
-      let literal = UnsafeRawBufferPointer(start: constant, count: length)
-      return AccessProbe.has(literal.assumingMemoryBound(to: UInt8.self), in: bytes)
+      return Self.has(
+        constant, length,
+        in: UnsafeBufferPointer(
+          start: bytes.assumingMemoryBound(to: UInt8.self), count: text.pointee.count))
     case .always, .other: return holdsSlowly(place)
     }
   }
@@ -275,7 +289,7 @@ extension Search {
   /// Whether the key has what every match of a pattern begins with, ends with and has inside.
   @inline(__always)
   private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
-    let constant = Leaf.constant(of: leaf)
+    let constant = leaf.pointee.constant
     let suffix = Int(leaf.pointee.suffixLength)
     let prefix = Int(leaf.pointee.length) - suffix
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
@@ -284,9 +298,16 @@ extension Search {
     else { return false }
     let inner = Int(leaf.pointee.innerLength)
     guard inner > 0 else { return true }
-    let literal = UnsafeRawBufferPointer(
-      start: constant + Int(leaf.pointee.length), count: inner)
-    return AccessProbe.has(literal.assumingMemoryBound(to: UInt8.self), in: text.pointee.keyBytes)
+    return Self.has(constant + Int(leaf.pointee.length), inner, in: text.pointee.keyBytes)
+  }
+
+  @inline(__always)
+  private static func has(
+    _ literal: UnsafeRawPointer, _ count: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let literal = UnsafeBufferPointer(
+      start: literal.assumingMemoryBound(to: UInt8.self), count: count)
+    return AccessProbe.has(literal, in: text)
   }
 
   @inline(__always)
@@ -336,7 +357,7 @@ extension Search {
   private mutating func holdsSlowly(_ place: LeafIndex) -> Bool {
     let leaf = index.pointee.leaves.base + place.position
     if leaf.pointee.isRegex { counters.regexCalls += 1 }
-    if text.pointee.isASCII, let probe = index.pointee.probes.base[place.position],
+    if text.pointee.isASCII, let probe = leaf.pointee.probe,
       let answer = probe.answer(onASCII: text.pointee.bytes)
     {
       return answer
@@ -427,23 +448,28 @@ extension PackedIndex {
     _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
     in index: UnsafePointer<PackedIndex>
   ) throws(PredicateEvaluationError) -> Bool {
-    let subscription = index.pointee.subscriptions.base + slot
-    if text.pointee.isASCII,
-      let probe = tier == .high ? subscription.pointee?.high : subscription.pointee?.low,
+    // A subscription begins with its predicate.
+    let place =
+      tier == .high
+      ? UnsafeRawPointer(index.pointee.subscriptions.base + slot)
+      : UnsafeRawPointer(index.pointee.lows.base + slot)
+    if text.pointee.isASCII, let probe = PredicateProbe.stored(at: place),
       let answer = probe.answer(onASCII: text.pointee.bytes)
     {
       return answer
     }
-    return try evaluateSlowly(subscription, tier, text)
+    return try evaluateSlowly(slot, tier, text, in: index)
   }
 
   @inline(never)
   private static func evaluateSlowly(
-    _ subscription: UnsafePointer<Subscription?>, _ tier: Tier, _ text: UnsafePointer<SearchText>
+    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
+    in index: UnsafePointer<PackedIndex>
   ) throws(PredicateEvaluationError) -> Bool {
-    guard let predicates = subscription.pointee?.predicates,
-      let predicate = tier == .high ? predicates.high : predicates.low
-    else { return false }
+    let predicate =
+      tier == .high
+      ? index.pointee.subscriptions.base[slot]?.predicate : index.pointee.lows.base[slot]
+    guard let predicate else { return false }
     return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in
       try predicate.evaluate(&subject)
     }

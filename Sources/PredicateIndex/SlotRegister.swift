@@ -70,6 +70,11 @@ package struct SlotRegister: Sendable {
     storage = copy
   }
 
+  /// The bytes that the register takes.
+  package var heapBytes: Int {
+    storage.names.heapBytes + storage.free.capacity * MemoryLayout<IndexSlot>.stride
+  }
+
   /// What is wrong with the register, or nil; `slot` is where the owner of a slot is found by its
   /// name, or nil where the slot has no owner.
   package func flaw(_ slot: (IndexSlot) -> IndexSlot?) -> String? {

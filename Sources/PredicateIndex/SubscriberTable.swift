@@ -126,6 +126,10 @@ struct SubscriberTable<Subscriber: Hashable & Sendable>: ~Copyable {
 
   // MARK: Checking
 
+  var heapBytes: Int {
+    index.pointee.heapBytes + slots.heapBytes + capacity * MemoryLayout<Subscriber>.stride
+  }
+
   /// What is wrong with the table, or nil.
   func flaw() -> String? {
     let flaw = slots.flaw { place in

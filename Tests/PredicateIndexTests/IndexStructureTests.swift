@@ -32,9 +32,10 @@ struct IndexStructureTests {
     }
   }
 
-  @Test("A leaf fills two cache lines, a node one, and a node's children are where they are read")
+  @Test("A leaf fills a cache line, a node one, and a node's children are where they are read")
   func layout() {
-    #expect(MemoryLayout<Leaf>.stride == 128)
+    #expect(MemoryLayout<Leaf>.stride == 64)
+    #expect(MemoryLayout<PackedIndex.Subscription?>.stride == 16)
     #expect(MemoryLayout<Posting>.stride == 16)
     #expect(MemoryLayout<TrieNode>.stride == 64)
     var node = TrieNode()
@@ -69,18 +70,27 @@ struct IndexStructureTests {
     #expect(table.count == model.count)
   }
 
-  @Test("A leaf has its constant, in itself or outside", arguments: [0, 1, 8, 71, 72, 73, 500])
-  func constants(count: Int) {
+  @Test("A leaf has its constant, where it is or as a copy", arguments: [0, 1, 8, 71, 500])
+  func constants(count: Int) throws {
     let constant = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    var leaf = constant.withUnsafeBufferPointer {
-      Leaf(.other, $0, foldsCase: false, isRegex: false, innerLength: count / 3)
-    }
-    defer { leaf.deallocate() }
-    #expect(leaf.heapBytes == (count > 72 ? count : 0))
-    withUnsafePointer(to: &leaf) {
-      let bytes = UnsafeRawBufferPointer(start: Leaf.constant(of: $0), count: count)
+    constant.withUnsafeBufferPointer { constant in
+      let leaf = Leaf(plain: .equal, constant, foldsCase: false)
+      #expect(leaf.heapBytes == 0 && leaf.probe == nil && leaf.length == count)
+      let bytes = UnsafeRawBufferPointer(start: leaf.constant, count: count)
       #expect(bytes.elementsEqual(constant))
     }
+    let test = try #require(try ActivationPredicate("SELF LIKE '*a*'").onlyTest)
+    let leaf = Leaf(
+      .other, copying: constant, AccessProbe(test), foldsCase: false, innerLength: count / 3)
+    defer { leaf.deallocate() }
+    #expect(leaf.heapBytes == 16 + count && Int(leaf.length) == count - count / 3)
+    let bytes = UnsafeRawBufferPointer(start: leaf.constant, count: count)
+    #expect(bytes.elementsEqual(constant))
+    let answers = ["bab", "b"].map { text -> Bool? in
+      var text = text
+      return text.withUTF8 { leaf.probe?.answer(onASCII: $0) }
+    }
+    #expect(answers == [true, false])
   }
 
   @Test("The hash of a key depends on every byte and on the order of its parts")
@@ -137,10 +147,10 @@ struct IndexStructureTests {
     let numbers = (0..<model.count).map { round in
       postings.insert(
         Posting(
-          slot: IndexSlot(position: round < 4 ? 7 : 8), tier: .low, leaf: LeafIndex(1),
+          slot: IndexSlot(position: round < 2 ? 7 : 8), tier: .low, leaf: LeafIndex(1),
           next: .max))
     }
-    #expect(Set(numbers.prefix(4)) == [28, 29, 30, 31])
+    #expect(Set(numbers.prefix(2)) == [14, 15])
     #expect(Set(numbers).count == model.count)
     #expect(postings.heapBytes == bytes)
   }

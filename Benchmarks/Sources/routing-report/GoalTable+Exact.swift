@@ -32,7 +32,20 @@ extension GoalTable {
       different(
         "matches of batches not single ones'",
         report.sizes.compactMap(\.matches).map { ($0.comparedInBatches, $0.differingInBatches) }),
-    ]
+    ] + memory
+  }
+
+  /// Blocks that begin at a huge page weigh more where they are small.
+  private var memory: [Goal] {
+    [(100_000, 800.0, 600.0), (1_000_000, 700, 450)].map { subscribers, must, goal in
+      let measured = report.memory.flatMap { $0.subscribers == subscribers ? $0 : nil }
+      return Goal(
+        "P28", "heap a subscriber with its predicate, \(subscribers)", .atMost, must: must,
+        goal: goal, unit: "B",
+        measured.map { memory in
+          memory.heapBytes.map { .value($0) } ?? .missing("this system does not say")
+        } ?? .missing("not run with so many"))
+    }
   }
 
   private func allocations(_ what: String, _ count: (SizeReport) -> Double?) -> Goal {

@@ -1,4 +1,4 @@
-/// The goals P1–P20 and P26, from what was measured.
+/// The goals P1–P20, P26 and P28, from what was measured.
 struct GoalTable {
   let report: Report
   let programs: RivalPrograms?

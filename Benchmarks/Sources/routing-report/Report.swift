@@ -6,6 +6,8 @@ struct Report: Encodable {
   let seed: UInt64
   let machine: Machine
   var sizes: [SizeReport] = []
+  /// What subscribers of an index take.
+  var memory: MemoryReport?
   /// Nil when nothing was timed.
   var predicates: PredicateReport?
   var concurrency: ConcurrencyReport?

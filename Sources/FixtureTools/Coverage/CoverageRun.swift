@@ -27,7 +27,10 @@ struct CoverageRun {
   private var places: [ConditionKey: Int] = [:]
   /// Which predicate of the fixture a session has at the moment; nil where the fixture lacks it.
   private var origins: [SceneIdentifier: [ActivationCondition: Int]] = [:]
-  private var probes: [ActivationPredicate: ComparisonProbe?] = [:]
+  /// By the identity of its predicate, which must not be given to another one.
+  private typealias Probe = (predicate: ActivationPredicate, probe: ComparisonProbe?)
+
+  private var probes: [ObjectIdentifier: Probe] = [:]
   /// The scenes of the fixture that got no event yet.
   private var winless: Set<SceneIdentifier>
   private var consultations = 0
@@ -163,11 +166,11 @@ struct CoverageRun {
   }
 
   private mutating func probe(_ predicate: ActivationPredicate) -> ComparisonProbe? {
-    if let known = probes[predicate] { return known }
+    if let known = probes[predicate.identity] { return known.probe }
     let made = ComparisonProbe(predicate)
     // Windows that are made in a timeline have predicates of their own.
     if probes.count >= max(FixtureLimits.probes, coverage.tiers.count) { probes = [:] }
-    probes[predicate] = .some(made)
+    probes[predicate.identity] = (predicate, made)
     return made
   }
 

@@ -54,19 +54,8 @@ extension ActivationPredicate.Storage {
     case .contains: return AccessSite(.contains, program, slot)
     case .order: return AccessSite(.interval, program, slot)
     case .like, .matches:
-      return pattern(ofInstruction: slot).map {
-        AccessSite(
-          instruction.opcode == .like ? .like : .matches, program, slot,
-          patternLength: $0.utf8.count)
-      }
+      return AccessSite(instruction.opcode == .like ? .like : .matches, program, slot)
     case .constant, .member, .general: return nil
     }
-  }
-
-  /// The pattern of a LIKE or MATCHES instruction; nil where it is not a literal text.
-  func pattern(ofInstruction slot: Int) -> String? {
-    let node = NodeIndex(Int(program.instructions[slot].node))
-    guard let reading = ComparisonReading(tree, node), case .text = reading.form else { return nil }
-    return tree[reading.constant].text
   }
 }

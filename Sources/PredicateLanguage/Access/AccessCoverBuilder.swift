@@ -54,18 +54,26 @@ struct AccessCoverBuilder {
 
   private let storage: ActivationPredicate.Storage
   private let program: Program
+  private let tree: SyntaxTree?
   private var parts: [Part] = []
   private var links: [Link] = []
 
   init(_ storage: ActivationPredicate.Storage) {
     self.storage = storage
     program = storage.program
+    // Reading it again would take longer than all else.
+    tree = storage.program.isAlternatives ? nil : storage.tree
   }
 
   /// The cover of the whole predicate.
   mutating func cover() -> AccessCover {
+    guard let tree else {
+      for slot in program.instructions.indices { parts.append(part(ofInstruction: slot)) }
+      let cover = any(parts.indices, isNegated: false)
+      return finished(cover)
+    }
     var position = 0
-    let nodes = storage.tree.nodes
+    let nodes = tree.nodes
     parts.reserveCapacity(nodes.count / 3 + 1)
     links.reserveCapacity(program.instructions.count)
     for node in nodes.indices {
@@ -219,11 +227,9 @@ struct AccessCoverBuilder {
   }
 
   private mutating func member(_ instruction: Instruction, _ slot: Int) -> Part {
-    let start = Int(instruction.constant)
     let first = parts.count
-    for element in start..<start + Int(instruction.length) {
-      parts.append(
-        part(of: AccessSite(member: program.elements[element], slot), isSafe: true))
+    for element in 0..<Int(instruction.length) {
+      parts.append(part(of: AccessSite(element: element, program, slot), isSafe: true))
     }
     let cover = any(first..<parts.count, isNegated: false)
     parts.removeLast(parts.count - first)
@@ -239,7 +245,7 @@ struct AccessCoverBuilder {
     )
     guard first.opcode == .order, last.opcode == .order, first.outcomes == [.after, .same],
       last.outcomes == [.before, .same],
-      case .comparison(.between, _, nil) = storage.tree[NodeIndex(Int(first.node))]
+      case .comparison(.between, _, nil)? = tree?[NodeIndex(Int(first.node))]
     else { return nil }
     return AccessSite(.interval, program, slots.lowerBound, count: 2)
   }

@@ -3,11 +3,11 @@ internal import RegularExpressions
 /// An access test ready to be evaluated: a pointer into its predicate's program.
 ///
 /// Copying one counts no references. It is valid while the test that made it is alive.
-// Sendable by hand because it holds a pointer, to tables that never change and to regular
+// Sendable by hand because it holds a pointer, to a program that never changes and to regular
 // expressions, which guard their own state.
 package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
-  /// The regular expression of a test that is nothing else, which saves reading the tables;
-  /// otherwise the tables of the program.
+  /// The regular expression of a test that is nothing else, which saves reading the program;
+  /// otherwise the head of the program.
   private let base: UnsafeRawPointer
   private let first: Int32
   private let end: Int32
@@ -21,13 +21,13 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
       if test.instructions.count == 1, let position = test.instructions.first,
         program.instructions[Int(position)].opcode == .matches
       {
-        base = program.regexes[Int(program.instructions[Int(position)].constant)].pointer
+        base = program.regex(of: program.instructions[Int(position)]).pointer
         first = Self.regex
         end = Self.regex
         return
       }
     #endif
-    base = UnsafeRawPointer(program.tables)
+    base = UnsafeRawPointer(program.head)
     first = test.instructions.lowerBound
     end = test.instructions.upperBound
   }
@@ -39,8 +39,8 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
         return RegularExpression.answer(of: RegularExpression(at: base).status(on: text))
       }
     #endif
-    let program = Program(tables: base.assumingMemoryBound(to: Program.Tables.self))
-    guard let instructions = program.instructions.baseAddress else { return nil }
+    let program = Program(head: base.assumingMemoryBound(to: Program.Head.self))
+    let instructions = program.firstInstruction
     for position in first..<end {
       var status: Int32 = 0
       let instruction = instructions + Int(position)
@@ -58,19 +58,23 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
   }
 }
 
-/// A predicate ready to be evaluated: a pointer to its program.
+/// A predicate that is evaluated where it is stored, without counting a reference to it.
 ///
-/// Copying one counts no references. It is valid while the predicate that made it is alive.
-// Sendable by hand because it holds a pointer, to tables that never change.
-package struct PredicateProbe: @unchecked Sendable, BitwiseCopyable {
-  private let tables: UnsafePointer<Program.Tables>
+/// It is valid while the predicate is there.
+package struct PredicateProbe {
+  private let block: Unmanaged<ProgramBlock>
 
-  package init(_ predicate: ActivationPredicate) { tables = predicate.storage.program.tables }
+  /// The predicate that is stored at `place`; nil for the nil of an optional.
+  @inline(__always)
+  package static func stored(at place: UnsafeRawPointer) -> PredicateProbe? {
+    // A predicate is one reference, and this the same without ownership.
+    place.load(as: PredicateProbe?.self)
+  }
 
   /// The answer on an ASCII identifier; nil where its bytes alone do not decide.
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
     var status: Int32 = 0
-    switch Program(tables: tables).start(text, &status) {
+    switch block._withUnsafeGuaranteedRef({ $0.program.start(text, &status) }) {
     case .accept: return true
     case .reject: return false
     default: return nil

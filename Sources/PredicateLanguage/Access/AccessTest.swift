@@ -55,7 +55,7 @@ package struct AccessTest: Sendable {
   /// is alive.
   package var plainConstant: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
-      start: storage.program.tables.pointee.pool + Int(site.start),
+      start: storage.program.part(site.start(in: storage.program)),
       count: isPlain ? Int(site.length) : 0)
   }
 
@@ -68,7 +68,7 @@ package struct AccessTest: Sendable {
   /// The pattern of a LIKE or MATCHES; empty for other tests.
   private var pattern: String {
     guard kind == .like || kind == .matches else { return "" }
-    return storage.pattern(ofInstruction: Int(site.first)) ?? ""
+    return storage.program.pattern(of: storage.program.instructions[Int(site.first)]) ?? ""
   }
 
   /// The bounds of an interval; nil where it is open.
@@ -90,10 +90,10 @@ package struct AccessTest: Sendable {
 
   private func bound(_ slot: Int) -> Bound {
     let instruction = storage.program.instructions[slot]
-    let bytes = UnsafeBufferPointer(
-      start: storage.program.tables.pointee.pool + Int(instruction.constant),
-      count: Int(instruction.length))
-    return Bound(bytes: Array(bytes), isInclusive: instruction.outcomes.contains(.same))
+    let start: UnsafePointer<UInt8> = storage.program.part(instruction.constant)
+    return Bound(
+      bytes: Array(UnsafeBufferPointer(start: start, count: Int(instruction.length))),
+      isInclusive: instruction.outcomes.contains(.same))
   }
 
   /// What the index files the test under; empty for an interval.
@@ -135,6 +135,11 @@ package struct AccessTest: Sendable {
     let bytes = plainConstant
     if ByteSearch.isASCII(bytes) { return bytes.map(ByteSearch.lowered) }
     return KeyForm.key(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether the test is of a whole text that is ASCII.
+  package var isWholeASCII: Bool {
+    kind == .equal && site.length > 0 && ByteSearch.isASCII(plainConstant)
   }
 
   /// Whether a plain test's constant is ASCII and `key` is its key.
@@ -202,6 +207,30 @@ extension AccessTest {
   }
 }
 
+/// A test in sixteen bytes: where it is, of which all else follows.
+package struct StoredTest: Sendable {
+  private let storage: ActivationPredicate.Storage
+  private let first: Int32
+  /// The element of a list; of other tests how many instructions they have, below zero.
+  private let part: Int32
+
+  package init(_ test: AccessTest) {
+    storage = test.storage
+    first = test.site.first
+    part = test.site.element < 0 ? -Int32(test.site.count) : test.site.element
+  }
+
+  /// The predicate that the test is of.
+  package var predicate: ActivationPredicate { ActivationPredicate(storage: storage) }
+
+  package var test: AccessTest {
+    let (program, slot) = (storage.program, Int(first))
+    if part >= 0 { return AccessTest(AccessSite(element: Int(part), program, slot), storage) }
+    if part == -1, let site = storage.site(ofInstruction: slot) { return AccessTest(site, storage) }
+    return AccessTest(AccessSite(.interval, program, slot, count: Int(-part)), storage)
+  }
+}
+
 /// Where in a program an access test is, without a reference to the program.
 struct AccessSite: BitwiseCopyable {
   let kind: AccessTest.Kind
@@ -210,34 +239,39 @@ struct AccessSite: BitwiseCopyable {
   /// How many instructions must all be true, from `first` on.
   let count: UInt8
   let first: Int32
-  /// Where the constant of a plain comparison is in the program's bytes.
-  let start: Int32
+  /// The element of the list of `first`; below zero where it is not one of a list.
+  let element: Int32
   /// The bytes of the constant or pattern.
   let length: Int32
 
   /// The test of `kind` that `count` instructions from `slot` on make.
   init(
-    _ kind: AccessTest.Kind, _ program: Program, _ slot: Int, count: Int = 1,
-    patternLength: Int = 0
+    _ kind: AccessTest.Kind, _ program: Program, _ slot: Int, count: Int = 1
   ) {
     let instruction = program.instructions[slot]
-    let isPlain = kind.isPlain
     self.kind = kind
     matchOptions = instruction.options.folding.rawValue | (instruction.options.isLiteral ? 4 : 0)
     self.count = UInt8(count)
     first = Int32(slot)
-    start = isPlain ? instruction.constant : 0
-    length = isPlain ? instruction.length : Int32(patternLength)
+    element = -1
+    length = kind.isPlain ? instruction.length : program.patternLength(of: instruction)
   }
 
   /// The test of whether the identifier is one element of a list.
-  init(member element: MemberList.Element, _ slot: Int) {
+  init(element: Int, _ program: Program, _ slot: Int) {
     kind = .equal
     matchOptions = 0
     count = 1
     first = Int32(slot)
-    start = element.start
-    length = element.length
+    self.element = Int32(element)
+    length = program.elements(of: program.instructions[slot])[element].length
+  }
+
+  /// Where the constant of a plain comparison is, from the program's head on.
+  func start(in program: Program) -> Int32 {
+    let instruction = program.instructions[Int(first)]
+    guard element >= 0 else { return instruction.constant }
+    return program.textOffset + program.elements(of: instruction)[Int(element)].start
   }
 
   /// About how often an index would meet the test; only the order of costs matters.

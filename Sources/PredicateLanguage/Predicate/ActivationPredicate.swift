@@ -11,34 +11,45 @@ internal import RegularExpressions
 /// A predicate is checked and compiled once, when it is created; it never changes. Copies share
 /// their storage, and any number of tasks may evaluate one at the same time. Two predicates are
 /// equal when their canonical texts are.
+///
+/// A predicate keeps what evaluating it takes, and its text. All that is asked of its parts, such
+/// as `canonicalText`, a trace or a hash, reads the text again: some two microseconds for an
+/// ordinary one.
 public struct ActivationPredicate: Sendable {
-  /// The parts of a predicate, shared by its copies.
-  final class Storage: Sendable {
-    let source: String
-    let tree: SyntaxTree
-    let warnings: [Diagnostic]
-    let program: Program
+  /// What a predicate consists of, shared by its copies.
+  // Sendable by hand because `ManagedBuffer` is not: a block does not change.
+  struct Storage: @unchecked Sendable {
+    let block: ProgramBlock
+
+    var program: Program { block.program }
+
+    /// - Complexity: O(n): n bytes, which are copied.
+    var source: String { String(decoding: program.source, as: UTF8.self) }
+
+    /// The tree, which is read again where it was not kept: several times as large as its text, it
+    /// would be most of the predicate.
+    ///
+    /// - Complexity: O(n): n bytes of text; whoever needs it twice holds it.
+    var tree: SyntaxTree { program.rare?.tree ?? Parser.parse(source).tree }
+
+    var warnings: [Diagnostic] { program.rare?.warnings ?? [] }
+
     /// Why the predicate cannot be evaluated whatever the identifier, or nil.
-    let obstacle: EvaluationProblem?
+    var obstacle: EvaluationProblem? { program.rare?.obstacle }
+
     /// The profile that the text was read for; nil when it was not read from text.
-    let profile: LanguageProfile?
+    var profile: LanguageProfile? { program.head.pointee.profile }
 
-    init(
-      source: String, tree: SyntaxTree, warnings: [Diagnostic], program: Program,
-      obstacle: EvaluationProblem?, profile: LanguageProfile? = nil
-    ) {
-      self.source = source
-      self.tree = tree
-      self.warnings = warnings
-      self.program = program
-      self.obstacle = obstacle
-      self.profile = profile
+    /// Whether both trees are what reading one text gives.
+    func hasText(of other: Storage) -> Bool {
+      program.rare?.tree == nil && other.program.rare?.tree == nil
+        && program.source.elementsEqual(other.program.source)
     }
-
-    deinit { program.deallocate() }
   }
 
   let storage: Storage
+
+  init(storage: Storage) { self.storage = storage }
 
   /// Reads a predicate's text; placeholders take the arguments in order.
   ///
@@ -98,12 +109,15 @@ public struct ActivationPredicate: Sendable {
     guard violations.isEmpty else {
       throw InvalidPredicateError(stage: .parse, source: format, diagnostics: violations)
     }
-    try self.init(compiling: tree, source: format, warnings: diagnostics, profile: profile)
+    try self.init(
+      compiling: tree, source: format, warnings: diagnostics, profile: profile,
+      keepsTree: !arguments.isEmpty)
   }
 
+  /// - Parameter keepsTree: False where reading `source` gives the tree.
   init(
     compiling tree: SyntaxTree, source: String, warnings: [Diagnostic],
-    profile: LanguageProfile? = nil
+    profile: LanguageProfile? = nil, keepsTree: Bool = true
   ) throws(InvalidPredicateError) {
     guard source.utf8.count <= PredicateLimits.predicateBytes else {
       let problem = SyntaxProblem.textTooLong(bytes: source.utf8.count)
@@ -117,10 +131,13 @@ public struct ActivationPredicate: Sendable {
       ? .unboundVariables(variables)
       : tree.isTooDeep ? .limit(.nestingTooDeep) : nil
     do throws(CompileFailure) {
-      let builder = obstacle == nil ? try ProgramBuilder(tree) : ProgramBuilder()
-      storage = Storage(
-        source: source, tree: tree, warnings: warnings, program: Program(builder),
-        obstacle: obstacle, profile: profile)
+      let builder =
+        obstacle == nil
+        ? try ProgramBuilder(tree, source: source) : ProgramBuilder(source: source)
+      let rare = ProgramBlock.Rare(
+        tree: keepsTree ? tree : nil, warnings: warnings, obstacle: obstacle,
+        comparisons: builder.comparisons)
+      storage = Storage(block: .make(builder, rare, profile: profile))
     } catch {
       let diagnostic = Self.diagnostic(for: error, tree, source)
       throw InvalidPredicateError(stage: .compile, source: source, diagnostics: [diagnostic])
@@ -128,16 +145,17 @@ public struct ActivationPredicate: Sendable {
   }
 
   private init(truth: Bool) {
-    self.init(relocating: SyntaxTree(truth: truth), ProgramBuilder(truth: truth))
+    let (text, tree) = CanonicalPrinter.relocate(SyntaxTree(truth: truth))
+    let rare = ProgramBlock.Rare(tree: tree, warnings: [], obstacle: nil, comparisons: [])
+    storage = Storage(block: .make(ProgramBuilder(truth: truth, source: text), rare))
   }
 
-  /// Creates a predicate that was built, not read: its source is its canonical text.
-  init(
-    relocating tree: SyntaxTree, _ builder: ProgramBuilder, obstacle: EvaluationProblem? = nil
-  ) {
+  /// Creates a predicate that was built, not read, and cannot be evaluated: its source is its
+  /// canonical text.
+  init(relocating tree: SyntaxTree, obstacle: EvaluationProblem) {
     let (text, tree) = CanonicalPrinter.relocate(tree)
-    storage = Storage(
-      source: text, tree: tree, warnings: [], program: Program(builder), obstacle: obstacle)
+    let rare = ProgramBlock.Rare(tree: tree, warnings: [], obstacle: obstacle, comparisons: [])
+    storage = Storage(block: .make(ProgramBuilder(source: text), rare))
   }
 
   /// TRUEPREDICATE: matches every event.
@@ -149,6 +167,8 @@ public struct ActivationPredicate: Sendable {
   /// The text that the predicate was read from; its canonical text when it was built.
   ///
   /// Spans of diagnostics and traces lie in it.
+  ///
+  /// - Complexity: O(n): n bytes, which are copied.
   public var source: String { storage.source }
 
   /// What is probably not meant although the predicate is valid.
@@ -180,7 +200,7 @@ public struct ActivationPredicate: Sendable {
   /// // SELF IN {"a"} AND (NOT SELF == "b")
   /// ```
   ///
-  /// - Complexity: O(n): n bytes of text.
+  /// - Complexity: O(n): n bytes of text, which are read again.
   /// - Invariant: parsing it gives an equal predicate.
   public var canonicalText: String { CanonicalPrinter.text(of: storage.tree) }
 
@@ -189,13 +209,13 @@ public struct ActivationPredicate: Sendable {
   /// Evaluating a predicate with one throws; `substituting(_:)` gives them values.
   ///
   /// - Shape: each name once, in order of appearance.
-  /// - Complexity: O(n): n nodes of the predicate.
+  /// - Complexity: O(n): n bytes of text, which are read again.
   public var openVariables: [String] { storage.tree.variables }
 
   /// Returns what `profile` forbids in this predicate; empty when it conforms.
   ///
   /// - Shape: one diagnostic for each part, in source order, with spans in `source`.
-  /// - Complexity: O(n): n nodes of the predicate.
+  /// - Complexity: O(n): n bytes of text, which are read again.
   public func violations(of profile: LanguageProfile) -> [Diagnostic] {
     Self.violations(of: profile, in: storage.tree, allowing: [])
   }
@@ -256,11 +276,18 @@ extension ActivationPredicate {
 
 extension ActivationPredicate: Hashable {
   /// Whether two predicates have the same canonical text.
+  ///
+  /// - Complexity: O(n): n bytes of text, which are read again unless the predicates are copies,
+  ///   have one text, or have not the same tests.
   public static func == (left: ActivationPredicate, right: ActivationPredicate) -> Bool {
-    left.storage === right.storage || left.storage.tree == right.storage.tree
+    let (left, right) = (left.storage, right.storage)
+    if left.block === right.block || left.hasText(of: right) { return true }
+    return left.program.mayEqual(right.program) && left.tree == right.tree
   }
 
   /// Hashes what canonical text depends on.
+  ///
+  /// - Complexity: O(n): n bytes of text, which are read again.
   public func hash(into hasher: inout Hasher) { storage.tree.hash(into: &hasher) }
 }
 
@@ -353,8 +380,17 @@ enum ProfileViolation: DiagnosticContent {
 }
 
 extension ActivationPredicate {
-  /// The identity of what holds the predicate's regular expressions; copies share it.
-  package var patternHolder: ObjectIdentifier { ObjectIdentifier(storage) }
+  /// Whether nobody can tell this predicate from `other`, but by what it takes: both were read from
+  /// one text for one profile, and neither has more than that or regular expressions.
+  package func isInterchangeable(with other: ActivationPredicate) -> Bool {
+    let (one, two) = (storage.program, other.storage.program)
+    return one.head.pointee.parts.isEmpty && two.head.pointee.parts.isEmpty
+      && one.head.pointee.profile == two.head.pointee.profile
+      && ByteSearch.equal(one.source, two.source, foldingCase: false)
+  }
+
+  /// What copies of the predicate share, and no other predicate as long as one of them is alive.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage.block) }
 
   /// The bytes that the predicate's regular expressions keep once they have matched, without
   /// machine code.

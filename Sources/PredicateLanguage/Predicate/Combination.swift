@@ -45,7 +45,8 @@ extension ActivationPredicate {
   /// Returns a predicate that is true when `predicate` is false.
   public static prefix func ! (predicate: ActivationPredicate) -> ActivationPredicate {
     var tree = SyntaxTree()
-    tree.append(predicate.storage.tree.root, of: predicate.storage.tree)
+    let operand = predicate.whole
+    tree.append(operand.node, of: operand.tree)
     tree.append(.not, span: SourceSpan(0, 0))
     return ActivationPredicate(building: tree)
   }
@@ -111,11 +112,14 @@ extension ActivationPredicate {
   /// The operands of a compound of one kind; else the predicate itself.
   private func operands(of isKind: (SyntaxNode) -> Bool) -> [Part] {
     let tree = storage.tree
-    guard isKind(tree[tree.root]) else { return [whole] }
+    guard isKind(tree[tree.root]) else { return [Part(tree: tree, node: tree.root)] }
     return tree.children(of: tree.root).map { Part(tree: tree, node: $0) }
   }
 
-  private var whole: Part { Part(tree: storage.tree, node: storage.tree.root) }
+  private var whole: Part {
+    let tree = storage.tree
+    return Part(tree: tree, node: tree.root)
+  }
 
   /// A subtree that goes into a combination.
   private struct Part {
@@ -146,7 +150,7 @@ extension ActivationPredicate {
         text.utf8.count > PredicateLimits.predicateBytes
         ? .limit(.textTooLong(bytes: text.utf8.count))
         : .regex(.syntax(error.diagnostics.first?.message ?? ""))
-      self.init(relocating: tree, ProgramBuilder(), obstacle: obstacle)
+      self.init(relocating: tree, obstacle: obstacle)
     }
   }
 }

@@ -31,7 +31,7 @@ extension ActivationPredicate {
     if target == .accept { return true }
     if target == .reject { return false }
     return try finish(
-      identifier, from: target ?? program.tables.pointee.entry, status: status)
+      identifier, from: target ?? program.head.pointee.entry, status: status)
   }
 
   /// Returns the predicate's value on a subject that several predicates share.
@@ -72,7 +72,7 @@ extension ActivationPredicate {
       try checkObstacle()
       guard subject.count <= PredicateLimits.identifierBytes else {
         throw ProgramFailure(
-          problem: .identifierTooLong(bytes: subject.count), node: storage.tree.root)
+          problem: .identifierTooLong(bytes: subject.count), node: nil)
       }
       return try storage.program.run(&subject, from: target, status: status)
     } catch {
@@ -82,16 +82,17 @@ extension ActivationPredicate {
 
   private func checkObstacle() throws(ProgramFailure) {
     guard let obstacle = storage.obstacle else { return }
-    throw ProgramFailure(problem: obstacle, node: storage.tree.root)
+    throw ProgramFailure(problem: obstacle, node: nil)
   }
 
   private func error(_ failure: ProgramFailure) -> PredicateEvaluationError {
-    var span = storage.tree.span(of: failure.node)
+    let tree = storage.tree
+    var span = tree.span(of: failure.node ?? tree.root)
     if case .unboundVariables = failure.problem {
-      let position = storage.tree.nodes.firstIndex {
+      let position = tree.nodes.firstIndex {
         if case .variable = $0 { true } else { false }
       }
-      if let position { span = storage.tree.spans[position] }
+      if let position { span = tree.spans[position] }
     }
     return PredicateEvaluationError(
       diagnostic: failure.problem.diagnostic(at: span), source: storage.source)

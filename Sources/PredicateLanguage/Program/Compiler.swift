@@ -20,7 +20,8 @@ extension ProgramBuilder {
   ///
   /// - Complexity: O(n): n nodes and bytes of constants; regular expressions cost what PCRE2 takes.
   /// - Throws: the first pattern that does not compile.
-  init(_ tree: SyntaxTree) throws(CompileFailure) {
+  init(_ tree: SyntaxTree, source: String) throws(CompileFailure) {
+    self.init(source: source)
     do throws(CompileFailure) {
       try compile(tree)
     } catch {
@@ -78,8 +79,8 @@ extension ProgramBuilder {
     let bounds = tree.children(of: reading.constant)
     guard bounds.count == 2, let lower = tree[bounds[0]].text, let upper = tree[bounds[1]].text
     else { return false }
-    appendOrder([.after, .same], reading.options, lower)
-    appendOrder([.before, .same], reading.options, upper)
+    appendOrder([.after, .same], reading.options, lower, at: tree.span(of: bounds[0]))
+    appendOrder([.before, .same], reading.options, upper, at: tree.span(of: bounds[1]))
     return true
   }
 
@@ -103,11 +104,13 @@ extension ProgramBuilder {
     do throws(CompileProblem) {
       switch pair.form {
       case .text(let operation):
-        try append(operation, general.options, tree[constant].text ?? "")
+        let literal = tree.span(of: constant)
+        try append(operation, general.options, tree[constant].text ?? "", at: literal)
         return
       case .member:
         guard let members = tree.members(of: constant) else { break }
-        append(members: members)
+        let literals = tree.children(of: constant).filter { tree[$0].text != nil }
+        append(members, literals.map { tree.span(of: $0) })
         return
       case .value(let operation) where operation.operands == .any && tree[constant] == .null:
         let isEqual = general.operation == .equal
@@ -132,25 +135,27 @@ extension ProgramBuilder {
     }
   }
 
-  /// Appends the instruction for `SELF operation text`.
+  /// Appends the instruction for `SELF operation text`; `literal` is where the source has the text.
   mutating func append(
-    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String
+    _ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String,
+    at literal: SourceSpan? = nil
   ) throws(CompileProblem) {
     switch operation {
     case .equal, .notEqual:
       let folded = !options.folding.isEmpty
-      var instruction = constant(folded ? .equalFolded : .equal, options, text, isKey: folded)
+      var instruction = constant(
+        folded ? .equalFolded : .equal, options, text, isKey: folded, literal)
       // nil differs from every string, so `!=` is `==` with its targets exchanged.
       if operation == .notEqual { swap(&instruction.onTrue, &instruction.onFalse) }
       instructions.append(instruction)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      appendOrder(operation.outcomes ?? [], options, text)
-    case .beginsWith: instructions.append(constant(.prefix, options, text, isKey: true))
-    case .endsWith: instructions.append(constant(.suffix, options, text, isKey: true))
-    case .contains: instructions.append(constant(.contains, options, text, isKey: true))
+      appendOrder(operation.outcomes ?? [], options, text, at: literal)
+    case .beginsWith: instructions.append(constant(.prefix, options, text, literal))
+    case .endsWith: instructions.append(constant(.suffix, options, text, literal))
+    case .contains: instructions.append(constant(.contains, options, text, literal))
     case .like:
       do throws(OperandProblem) {
-        append(try LikePattern(checking: text, options: options), options)
+        append(try LikePattern(checking: text, options: options), of: text, options, at: literal)
       } catch {
         throw CompileProblem(evaluationProblem: .operand(error), place: nil)
       }
@@ -160,9 +165,10 @@ extension ProgramBuilder {
   }
 
   private mutating func appendOrder(
-    _ outcomes: OrderOutcomes, _ options: ComparisonOptions, _ text: String
+    _ outcomes: OrderOutcomes, _ options: ComparisonOptions, _ text: String,
+    at literal: SourceSpan?
   ) {
-    var instruction = constant(.order, options, text, isKey: true)
+    var instruction = constant(.order, options, text, literal)
     instruction.outcomes = outcomes
     instructions.append(instruction)
   }
@@ -199,46 +205,49 @@ extension ProgramBuilder {
     }
   }
 
-  /// Puts a constant into the byte array, in the form that its comparison reads.
+  /// Places a constant in the form that its comparison reads.
   private mutating func constant(
-    _ opcode: Instruction.Opcode, _ options: ComparisonOptions, _ text: String, isKey: Bool
+    _ opcode: Instruction.Opcode, _ options: ComparisonOptions, _ text: String,
+    isKey: Bool = true, _ literal: SourceSpan?
   ) -> Instruction {
-    let start = bytes.count
-    if !isKey || options.isLiteral {
-      bytes += text.utf8
-    } else if appendASCII(text, folds: options.folding.contains(.caseInsensitive)) {
-      // Its normal forms are itself.
-    } else {
-      var copy = text
-      bytes += copy.withUTF8 { FoldedText(text, $0, options, nil) }.bytes
-    }
-    return Instruction(
-      opcode: opcode, options: options, constant: Int32(start), length: Int32(bytes.count - start))
+    let form = isKey && !options.isLiteral ? Self.folded(text, options) : nil
+    if let form { return form.withUnsafeBufferPointer { place(opcode, options, $0, literal) } }
+    var text = text
+    return text.withUTF8 { place(opcode, options, $0, literal) }
   }
 
-  /// Appends the bytes of ASCII text.
-  ///
-  /// - Returns: false, and nothing is appended, when the text is not ASCII.
-  private mutating func appendASCII(_ text: String, folds: Bool) -> Bool {
+  /// The form of a constant that is another than itself, perhaps; nil for others.
+  private static func folded(_ text: String, _ options: ComparisonOptions) -> [UInt8]? {
     var copy = text
-    return copy.withUTF8 { text in
-      guard ByteSearch.isASCII(text) else { return false }
-      if folds {
-        for byte in text { bytes.append(ByteSearch.lowered(byte)) }
-      } else {
-        bytes.append(contentsOf: text)
-      }
-      return true
+    return copy.withUTF8 { bytes in
+      // The normal forms of ASCII are itself.
+      guard ByteSearch.isASCII(bytes) else { return FoldedText(text, bytes, options, nil).bytes }
+      return options.folding.contains(.caseInsensitive) ? bytes.map(ByteSearch.lowered) : nil
     }
   }
 
-  /// Appends the test for membership in a list of constants.
-  private mutating func append(members: (texts: [String], hasNil: Bool)) {
+  private mutating func place(
+    _ opcode: Instruction.Opcode, _ options: ComparisonOptions, _ constant: Bytes,
+    _ literal: SourceSpan?
+  ) -> Instruction {
+    Instruction(
+      opcode: opcode, options: options,
+      constant: place(constant, at: literal.map { $0.lowerBound + 1 }),
+      length: Int32(constant.count))
+  }
+
+  /// Appends the test for membership in a list of constants; `literals` are where the source has
+  /// them.
+  private mutating func append(
+    _ members: (texts: [String], hasNil: Bool), _ literals: [SourceSpan]
+  ) {
     instructions.append(
       Instruction(
         opcode: .member, nilAnswer: members.hasNil, constant: Int32(elements.count),
         length: Int32(members.texts.count)))
-    MemberList.append(members.texts, to: &elements, pool: &bytes)
+    elements += MemberList.elements(of: members.texts) { number, text in
+      place(text, at: literals[number].lowerBound + 1)
+    }
   }
 }
 

@@ -8,10 +8,10 @@ extension Program {
   ///   identifier over the limit.
   func start(_ text: Bytes, _ status: inout Int32) -> Target {
     guard text.count <= PredicateLimits.identifierBytes,
-      !tables.pointee.readsForms || ByteSearch.isASCII(text),
-      let instructions = tables.pointee.instructions.baseAddress
-    else { return tables.pointee.entry }
-    var target = tables.pointee.entry
+      !head.pointee.readsForms || ByteSearch.isASCII(text)
+    else { return head.pointee.entry }
+    let instructions = firstInstruction
+    var target = head.pointee.entry
     while let position = target.instruction {
       let instruction = instructions + position
       guard let answer = answer(instruction, text, &status) else { return target }
@@ -21,16 +21,15 @@ extension Program {
   }
 
   @inline(__always)
-  var isOneStretch: Bool { tables.pointee.isOneStretch }
+  var isOneStretch: Bool { head.pointee.isOneStretch }
 
   /// The answer of a program that is one stretch; nil when `start` is needed.
   @inline(__always)
   func stretch(_ text: Bytes) -> Bool? {
     guard text.count <= PredicateLimits.identifierBytes,
-      !tables.pointee.readsForms || ByteSearch.isASCII(text),
-      let instruction = tables.pointee.instructions.baseAddress
+      !head.pointee.readsForms || ByteSearch.isASCII(text)
     else { return nil }
-    return stretch(instruction, text)
+    return stretch(firstInstruction, text)
   }
 
   /// The answer of `equal`, `prefix` or `suffix` on an ASCII identifier.
@@ -45,9 +44,9 @@ extension Program {
       if offset < 0 || length == 0 { return false }
       if instruction.pointee.opcode == .prefix { offset = 0 }
     }
-    let pool = tables.pointee.pool
+    let constant: UnsafePointer<UInt8> = part(instruction.pointee.constant)
     return ByteSearch.areEqual(
-      (text.baseAddress ?? pool) + offset, pool + Int(instruction.pointee.constant), length,
+      (text.baseAddress ?? constant) + offset, constant, length,
       foldingCase: instruction.pointee.foldsCase)
   }
 
@@ -63,7 +62,7 @@ extension Program {
         return answer
       }
       if status != 0 { return try settle(instruction, status, subject.bytes) }
-      return try comparisons[Int(instruction.constant)].evaluate(on: &subject)
+      return try comparison(instruction).evaluate(on: &subject)
     }
     return try testFolded(instruction, &subject)
   }
@@ -98,7 +97,7 @@ extension Program {
     case .member: return isMember(instruction.pointee, text)
     case .like: return like(instruction.pointee, text, foldingCase: folds)
     case .matches:
-      let end = regexes[Int(instruction.pointee.constant)].status(on: text)
+      let end = regex(of: instruction.pointee).status(on: text)
       guard let answer = RegularExpression.answer(of: end) else {
         status = end
         return nil
@@ -137,12 +136,12 @@ extension Program {
       return try form.withUnsafeBufferPointer { (bytes) throws(EvaluationProblem) -> Bool in
         try match(instruction, bytes)
       }
-    case .general: return try comparisons[Int(instruction.constant)].evaluate(on: &subject)
+    case .general: return try comparison(instruction).evaluate(on: &subject)
     }
   }
 
   private func match(_ instruction: Instruction, _ text: Bytes) throws(EvaluationProblem) -> Bool {
-    let status = regexes[Int(instruction.constant)].status(on: text)
+    let status = regex(of: instruction).status(on: text)
     if let answer = RegularExpression.answer(of: status) { return answer }
     return try settle(instruction, status, text)
   }
@@ -151,7 +150,7 @@ extension Program {
   func settle(
     _ instruction: Instruction, _ status: Int32, _ text: Bytes
   ) throws(EvaluationProblem) -> Bool {
-    let regex = regexes[Int(instruction.constant)]
+    let regex = regex(of: instruction)
     do throws(RegexProblem) {
       return try regex.settle(status, on: text)
     } catch {
@@ -166,19 +165,16 @@ extension Program {
 
   /// Whether `text`, in the form that the pattern needs, matches a LIKE pattern.
   func like(_ instruction: Instruction, _ text: Bytes, foldingCase: Bool) -> Bool {
-    let segments = tables.pointee.segments
-    let start = segments.baseAddress.map { $0 + Int(instruction.constant) }
+    let (segments, pieces) = like(of: instruction)
     return LikeMatcher(
-      segments: UnsafeBufferPointer(start: start, count: Int(instruction.length)),
-      pieces: tables.pointee.pieces, pool: tables.pointee.pool, text: text,
-      foldingCase: foldingCase
+      segments: segments, pieces: pieces, pool: texts, text: text, foldingCase: foldingCase
     ).run()
   }
 
   /// The bytes of a text instruction's constant.
   @inline(__always)
   private func constant(_ instruction: Instruction) -> Bytes {
-    Bytes(start: tables.pointee.pool + Int(instruction.constant), count: Int(instruction.length))
+    Bytes(start: part(instruction.constant), count: Int(instruction.length))
   }
 
   @inline(__always)
@@ -189,10 +185,8 @@ extension Program {
   }
 
   private func isMember(_ instruction: Instruction, _ text: Bytes) -> Bool {
-    guard let elements = elements.baseAddress else { return false }
-    return MemberList.contains(
-      text, elements + Int(instruction.constant), count: Int(instruction.length),
-      pool: tables.pointee.pool)
+    MemberList.contains(
+      text, part(instruction.constant), count: Int(instruction.length), pool: texts)
   }
 }
 

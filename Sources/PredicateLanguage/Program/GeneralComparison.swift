@@ -126,25 +126,21 @@ extension GeneralComparison {
 
 /// A text as the right operand of a comparison: compiled, or the reason why it does not compile.
 final class PreparedOperand {
-  private let program: Result<Program, EvaluationProblem>
+  private let block: Result<ProgramBlock, EvaluationProblem>
 
   init(_ operation: ComparisonOperator, _ options: ComparisonOptions, _ text: String) {
     var builder = ProgramBuilder()
     do throws(CompileProblem) {
       try builder.append(operation, options, text)
-      program = .success(Program(builder))
+      block = .success(ProgramBlock.make(builder))
     } catch {
-      program = .failure(error.evaluationProblem)
+      block = .failure(error.evaluationProblem)
     }
-  }
-
-  deinit {
-    if case .success(let program) = program { program.deallocate() }
   }
 
   /// Returns the comparison's value with `subject` as its left operand.
   func test(_ subject: inout SubjectText) throws(EvaluationProblem) -> Bool {
-    let program = try program.get()
+    let program = try block.get().program
     let instruction = program.instructions[0]
     // `!=` is `==` with its targets exchanged.
     return try program.test(instruction, &subject) != (instruction.onTrue == .reject)

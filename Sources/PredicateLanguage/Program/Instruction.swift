@@ -56,7 +56,9 @@ struct Instruction: Sendable, BitwiseCopyable {
   var answer = false
   /// The answer for nil; `general` works it out.
   var nilAnswer = false
-  /// Where the constant is: an offset in the program's bytes, or an index of its tables.
+  /// Where the constant is, from the head of the program on; of `general` its number.
+  ///
+  /// While the program is built: the place in its texts, or an index of one of its lists.
   var constant: Int32 = 0
   /// How many bytes or list elements the constant has.
   var length: Int32 = 0

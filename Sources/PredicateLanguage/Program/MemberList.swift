@@ -16,36 +16,37 @@ enum MemberList {
     let key: UInt64
   }
 
-  /// Appends a list, and its bytes to `pool`.
-  static func append(_ texts: [String], to elements: inout [Element], pool: inout [UInt8]) {
-    var list: [Element] = []
-    list.reserveCapacity(texts.count + 1)
+  /// Returns a list and its summary; `place` puts the bytes of a text, by its number, somewhere.
+  static func elements(of texts: [String], place: (Int, Bytes) -> Int32) -> [Element] {
+    var list: [(element: Element, number: Int)] = []
+    list.reserveCapacity(texts.count)
     var lengths: UInt64 = 0
     var least = texts.isEmpty ? 0 : Int.max
     var greatest = 0
-    for text in texts {
-      let start = pool.count
-      pool += text.utf8
-      let count = pool.count - start
-      let key = pool.withUnsafeBufferPointer { Self.key(of: Bytes(rebasing: $0[start...])) }
-      list.append(Element(start: Int32(start), length: Int32(count), key: key))
+    for (number, text) in texts.enumerated() {
+      var text = text
+      let element = text.withUTF8 { text in
+        Element(start: place(number, text), length: Int32(text.count), key: key(of: text))
+      }
+      list.append((element, number))
+      let count = Int(element.length)
       lengths |= 1 << UInt64(count % 64)
       least = min(least, count)
       greatest = max(greatest, count)
     }
-    pool.withUnsafeBufferPointer { pool in
-      list.sort { $0.key != $1.key ? $0.key < $1.key : precedes($0, $1, pool) }
+    list.sort {
+      $0.element.key != $1.element.key
+        ? $0.element.key < $1.element.key : precedes(texts[$0.number], texts[$1.number])
     }
-    list.append(Element(start: Int32(least), length: Int32(greatest), key: lengths))
-    elements += list
+    return list.map(\.element)
+      + [Element(start: Int32(least), length: Int32(greatest), key: lengths)]
   }
 
-  private static func precedes(_ left: Element, _ right: Element, _ pool: Bytes) -> Bool {
-    func bytes(_ element: Element) -> Bytes {
-      let start = Int(element.start)
-      return Bytes(rebasing: pool[start..<start + Int(element.length)])
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { ByteSearch.order(left, $0, foldingCase: false) < 0 }
     }
-    return ByteSearch.order(bytes(left), bytes(right), foldingCase: false) < 0
   }
 
   /// Whether `text` is one of the `count` elements at `list`.

@@ -1,83 +1,168 @@
 internal import RegularExpressions
 
-/// A predicate ready to run: a flat list of tests that jump to each other.
+/// A program ready to run: a flat list of tests that jump to each other.
 ///
-/// All constants are in one byte array, folded as their comparison needs it. Running allocates
-/// nothing for an ASCII identifier and visits each instruction at most once.
-///
-/// - Shape: one pointer to tables that never move, so that running counts no references:
-///
-///       tables | list elements | instructions | LIKE segments | LIKE pieces | bytes
-///
-/// - Invariant: whoever makes a program calls `deallocate` once, when nobody runs it any more.
-// Sendable by hand because it holds pointers: what they point to does not change after `init`, and
-// a regular expression guards its own state.
-struct Program: @unchecked Sendable {
-  /// Where the parts of a program are.
-  struct Tables {
+/// Running allocates nothing for an ASCII identifier, counts no references and visits each
+/// instruction at most once. It is a pointer into a `ProgramBlock`, and good while that lives.
+// Sendable by hand because it holds a pointer: what it points to does not change, and a regular
+// expression guards its own state.
+struct Program: @unchecked Sendable, BitwiseCopyable {
+  /// What a program begins with; its parts follow, see `ProgramBlock`.
+  struct Head {
     /// Where running begins.
     let entry: Target
+    let instructionCount: UInt32
+    /// The bytes of the source.
+    let sourceCount: UInt32
     /// Whether an instruction reads other forms of an identifier that is not ASCII.
     let readsForms: Bool
     /// Whether the program is one comparison of one run of bytes, and true means accept.
     let isOneStretch: Bool
-    let elements: UnsafeBufferPointer<MemberList.Element>
-    let instructions: UnsafeBufferPointer<Instruction>
-    let segments: UnsafeBufferPointer<LikePattern.Segment>
-    let pieces: UnsafePointer<LikePattern.Piece>
-    let bytes: Bytes
-    /// The first of `bytes`.
-    let pool: UnsafePointer<UInt8>
-    let regexes: UnsafeMutableBufferPointer<RegularExpression>
-    let comparisons: UnsafeMutableBufferPointer<GeneralComparison>
+    let parts: Parts
+    /// The profile that the source was read for; nil when it was not read from text.
+    let profile: LanguageProfile?
   }
 
-  let tables: UnsafePointer<Tables>
+  /// Parts that few programs have.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
 
-  /// The program whose tables these are.
-  init(tables: UnsafePointer<Tables>) { self.tables = tables }
-
-  var instructions: UnsafeBufferPointer<Instruction> { tables.pointee.instructions }
-  var bytes: Bytes { tables.pointee.bytes }
-  /// The elements of lists, in the order of `MemberList`.
-  var elements: UnsafeBufferPointer<MemberList.Element> { tables.pointee.elements }
-  var regexes: UnsafeMutableBufferPointer<RegularExpression> { tables.pointee.regexes }
-  var comparisons: UnsafeMutableBufferPointer<GeneralComparison> { tables.pointee.comparisons }
-
-  /// Puts a compiled program into one block of memory.
-  init(_ builder: ProgramBuilder) {
-    var layout = BlockLayout()
-    let head = layout.add(Tables.self, 1)
-    let elements = layout.add(MemberList.Element.self, builder.elements.count)
-    let instructions = layout.add(Instruction.self, builder.instructions.count)
-    let segments = layout.add(LikePattern.Segment.self, builder.segments.count)
-    let pieces = layout.add(LikePattern.Piece.self, builder.pieces.count)
-    let bytes = layout.add(UInt8.self, builder.bytes.count)
-    let block = UnsafeMutableRawPointer.allocate(byteCount: layout.size, alignment: 16)
-    let regexes = UnsafeMutableBufferPointer<RegularExpression>.copy(builder.regexes)
-    let comparisons = UnsafeMutableBufferPointer<GeneralComparison>.copy(builder.comparisons)
-    let pool = BlockLayout.copy(builder.bytes, to: block + bytes)
-    let table = (block + head).initializeMemory(
-      as: Tables.self,
-      to: Tables(
-        entry: builder.entry, readsForms: builder.instructions.contains(where: \.readsForms),
-        isOneStretch: builder.isOneStretch,
-        elements: BlockLayout.copy(builder.elements, to: block + elements).all,
-        instructions: BlockLayout.copy(builder.instructions, to: block + instructions).all,
-        segments: BlockLayout.copy(builder.segments, to: block + segments).all,
-        pieces: BlockLayout.copy(builder.pieces, to: block + pieces).first,
-        bytes: pool.all, pool: pool.first, regexes: regexes,
-        comparisons: comparisons))
-    tables = UnsafePointer(table)
+    static let regexes = Parts(rawValue: 1)
+    static let rare = Parts(rawValue: 2)
   }
 
-  /// Frees the program.
-  func deallocate() {
-    for regex in regexes { regex.deallocate() }
-    regexes.deallocate()
-    comparisons.deinitialize()
-    comparisons.deallocate()
-    UnsafeMutableRawPointer(mutating: tables).deallocate()
+  let head: UnsafePointer<Head>
+
+  /// The program that begins there.
+  init(head: UnsafePointer<Head>) { self.head = head }
+
+  /// What is so many bytes after the head.
+  @inline(__always)
+  func part<Part>(_ offset: Int32) -> UnsafePointer<Part> {
+    (UnsafeRawPointer(head) + Int(offset)).assumingMemoryBound(to: Part.self)
+  }
+
+  @inline(__always)
+  var firstInstruction: UnsafePointer<Instruction> { part(Int32(MemoryLayout<Head>.size)) }
+
+  @inline(__always)
+  var instructions: UnsafeBufferPointer<Instruction> {
+    UnsafeBufferPointer(start: firstInstruction, count: Int(head.pointee.instructionCount))
+  }
+
+  /// Where the texts begin: the source, and after it constants that are not in it as they are
+  /// compared.
+  ///
+  /// Elements of lists and pieces of patterns count from here.
+  var textOffset: Int32 {
+    head.pointee.parts.contains(.rare)
+      ? rareOffset + 8 : Self.instructionsEnd(head.pointee.instructionCount)
+  }
+
+  /// Where the pointer to what few have is.
+  private var rareOffset: Int32 {
+    (Self.instructionsEnd(head.pointee.instructionCount) + 7) / 8 * 8
+  }
+
+  private static func instructionsEnd(_ count: UInt32) -> Int32 {
+    Int32(MemoryLayout<Head>.size + Int(count) * MemoryLayout<Instruction>.stride)
+  }
+
+  /// The first of the texts.
+  var texts: UnsafePointer<UInt8> { part(textOffset) }
+
+  /// The source of the predicate.
+  var source: Bytes { Bytes(start: texts, count: Int(head.pointee.sourceCount)) }
+
+  /// The elements of a list; after them is what they have in common.
+  @inline(__always)
+  func elements(of instruction: Instruction) -> UnsafeBufferPointer<MemberList.Element> {
+    UnsafeBufferPointer(start: part(instruction.constant), count: Int(instruction.length))
+  }
+
+  @inline(__always)
+  func regex(of instruction: Instruction) -> RegularExpression {
+    let pointer: UnsafePointer<RegularExpression> = part(instruction.constant)
+    return pointer.pointee
+  }
+
+  /// The regular expressions, in the order of their instructions.
+  ///
+  /// - Complexity: O(1) for the many without one.
+  var regexes: [RegularExpression] {
+    guard head.pointee.parts.contains(.regexes) else { return [] }
+    return instructions.lazy.filter { $0.opcode == .matches }.map { regex(of: $0) }
+  }
+
+  /// What few predicates have; nil for the others.
+  var rare: ProgramBlock.Rare? { unmanagedRare?.takeUnretainedValue() }
+
+  var unmanagedRare: Unmanaged<ProgramBlock.Rare>? {
+    guard head.pointee.parts.contains(.rare) else { return nil }
+    let place: UnsafePointer<Unmanaged<ProgramBlock.Rare>> = part(rareOffset)
+    return place.pointee
+  }
+
+  /// The tables of a LIKE instruction.
+  ///
+  /// Pieces are counted from the head on, eight bytes each.
+  func like(
+    of instruction: Instruction
+  ) -> (
+    segments: UnsafeBufferPointer<LikePattern.Segment>, pieces: UnsafePointer<LikePattern.Piece>
+  ) {
+    let first: UnsafePointer<LikePattern.Segment> = part(instruction.constant)
+    return (UnsafeBufferPointer(start: first, count: Int(instruction.length)), part(0))
+  }
+
+  /// The pattern of a LIKE or MATCHES instruction, as it was written; nil for others.
+  func pattern(of instruction: Instruction) -> String? {
+    switch instruction.opcode {
+    case .matches: return regex(of: instruction).source
+    case .like:
+      let pattern = writtenPattern(ofLike: instruction)
+      return String(
+        decoding: Bytes(start: texts + Int(pattern.start), count: Int(pattern.length)),
+        as: UTF8.self)
+    default: return nil
+    }
+  }
+
+  /// The bytes of `pattern(of:)`; none for other instructions.
+  func patternLength(of instruction: Instruction) -> Int32 {
+    switch instruction.opcode {
+    case .matches: Int32(regex(of: instruction).source.utf8.count)
+    case .like: writtenPattern(ofLike: instruction).length
+    default: 0
+    }
+  }
+
+  /// The piece before the first one of a LIKE.
+  private func writtenPattern(ofLike instruction: Instruction) -> LikePattern.Piece {
+    let (segments, pieces) = like(of: instruction)
+    return pieces[Int(segments[0].start) - 1]
+  }
+
+  /// Whether the program tries its tests in turn until one is true: OR, ANY or one test.
+  var isAlternatives: Bool {
+    let last = instructions.count - 1
+    return head.pointee.entry == Target(0)
+      && instructions.indices.allSatisfy { slot in
+        instructions[slot].onTrue == .accept
+          && instructions[slot].onFalse == (slot == last ? .reject : Target(slot + 1))
+      }
+  }
+
+  /// Whether the programs may be of equal trees: their tests are of the same kinds.
+  ///
+  /// Predicates that cannot be run have no tests, so nothing is known of them.
+  func mayEqual(_ other: Program) -> Bool {
+    instructions.isEmpty || other.instructions.isEmpty
+      || instructions.count == other.instructions.count
+        && zip(instructions, other.instructions).allSatisfy {
+          $0.opcode == $1.opcode && $0.options == $1.options && $0.length == $1.length
+            && $0.answer == $1.answer
+        }
   }
 }
 
@@ -113,13 +198,13 @@ extension Program {
 
   /// Returns the predicate's value on nil.
   func runOnNil() throws(ProgramFailure) -> Bool {
-    var target = tables.pointee.entry
+    var target = head.pointee.entry
     while let position = target.instruction {
       let instruction = instructions[position]
       var answer = instruction.nilAnswer
       if instruction.opcode == .general {
         do throws(EvaluationProblem) {
-          answer = try comparisons[Int(instruction.constant)].evaluateOnNil()
+          answer = try comparison(instruction).evaluateOnNil()
         } catch {
           throw ProgramFailure(problem: error, node: NodeIndex(Int(instruction.node)))
         }
@@ -128,38 +213,11 @@ extension Program {
     }
     return target == .accept
   }
-}
 
-/// The offsets of arrays of plain values that are after one another in one block.
-private struct BlockLayout {
-  private(set) var size = 0
-
-  /// Returns the offset of `count` values.
-  mutating func add<Element: BitwiseCopyable>(_ type: Element.Type, _ count: Int) -> Int {
-    let alignment = MemoryLayout<Element>.alignment
-    let offset = (size + alignment - 1) / alignment * alignment
-    size = offset + count * MemoryLayout<Element>.stride
-    return offset
-  }
-
-  static func copy<Element: BitwiseCopyable>(
-    _ values: [Element], to place: UnsafeMutableRawPointer
-  ) -> (first: UnsafePointer<Element>, all: UnsafeBufferPointer<Element>) {
-    let first = place.bindMemory(to: Element.self, capacity: values.count)
-    values.withUnsafeBufferPointer { values in
-      if let source = values.baseAddress { first.initialize(from: source, count: values.count) }
-    }
-    return (UnsafePointer(first), UnsafeBufferPointer(start: first, count: values.count))
-  }
-}
-
-extension UnsafeMutableBufferPointer {
-  /// Returns a new buffer with `values`; one without memory when there are none.
-  fileprivate static func copy(_ values: [Element]) -> Self {
-    guard !values.isEmpty else { return Self(start: nil, count: 0) }
-    let buffer = allocate(capacity: values.count)
-    _ = buffer.initialize(from: values)
-    return buffer
+  /// The comparison of a general instruction.
+  func comparison(_ instruction: Instruction) -> GeneralComparison {
+    guard let rare else { preconditionFailure("a general instruction has its comparison") }
+    return rare.comparisons[Int(instruction.constant)]
   }
 }
 
@@ -197,8 +255,8 @@ private struct IdentifierLimit: DiagnosticContent {
   var help: String? { nil }
 }
 
-/// A problem and the comparison that met it.
+/// A problem and the comparison that met it; nil for one of the whole predicate.
 struct ProgramFailure: Error {
   let problem: EvaluationProblem
-  let node: NodeIndex
+  let node: NodeIndex?
 }

@@ -1,8 +1,12 @@
 internal import RegularExpressions
 
 /// A program that is being compiled.
+///
+/// What refers to a text counts from the beginning of the source on, and goes on in `bytes`.
 struct ProgramBuilder {
+  let source: String
   var instructions: [Instruction] = []
+  /// The constants that are not in the source as they are compared.
   var bytes: [UInt8] = []
   var elements: [MemberList.Element] = []
   var segments: [LikePattern.Segment] = []
@@ -23,22 +27,71 @@ struct ProgramBuilder {
     }
   }
 
-  init() {}
+  init(source: String = "") { self.source = source }
 
-  init(truth: Bool) {
+  init(truth: Bool, source: String) {
+    self.source = source
     instructions = [Instruction(opcode: .constant, answer: truth, nilAnswer: truth)]
     entry = Target(0)
   }
 
   /// Appends the tables of a LIKE pattern and the instruction that reads them.
-  mutating func append(_ like: LikePattern, _ options: ComparisonOptions) {
+  ///
+  /// The piece before its first is the pattern as it was written.
+  mutating func append(
+    _ like: LikePattern, of pattern: String, _ options: ComparisonOptions, at literal: SourceSpan?
+  ) {
     instructions.append(
       Instruction(
         opcode: .like, options: options, constant: Int32(segments.count),
         length: Int32(like.segments.count)))
+    var next = literal.map { $0.lowerBound + 1 }
+    var pattern = pattern
+    pattern.withUTF8 { pattern in
+      let start = place(pattern, at: next)
+      pieces.append(LikePattern.Piece(start: start, length: Int32(pattern.count)))
+    }
     segments += like.segments.map { $0.moved(by: pieces.count) }
-    pieces += like.pieces.map { $0.moved(by: bytes.count) }
-    bytes += like.bytes
+    like.bytes.withUnsafeBufferPointer { bytes in
+      for piece in like.pieces {
+        guard piece.length >= 0 else {
+          pieces.append(piece)
+          continue
+        }
+        let text = Bytes(rebasing: bytes[Int(piece.start)..<Int(piece.start + piece.length)])
+        next = next.map { skippingWildcards(from: $0) }
+        let start = place(text, at: next)
+        next = Int(start) == next ? Int(start) + text.count : nil
+        pieces.append(LikePattern.Piece(start: start, length: piece.length))
+      }
+    }
+  }
+}
+
+extension ProgramBuilder {
+  /// Returns where a text can be read: at `place` of the source, if it is there, else where it is
+  /// put now.
+  mutating func place(_ text: Bytes, at place: Int?) -> Int32 {
+    let count = source.utf8.count
+    if let place, place >= 0, place + text.count <= count {
+      let isThere = source.utf8.withContiguousStorageIfAvailable { source in
+        ByteSearch.equal(
+          Bytes(rebasing: source[place..<place + text.count]), text, foldingCase: false)
+      }
+      if isThere == true { return Int32(place) }
+    }
+    bytes += text
+    return Int32(count + bytes.count - text.count)
+  }
+
+  /// The place after the wildcards that the source has at `place`.
+  private func skippingWildcards(from place: Int) -> Int {
+    let wildcards = source.utf8.withContiguousStorageIfAvailable { source in
+      source[min(place, source.count)...].prefix {
+        $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?")
+      }.count
+    }
+    return place + (wildcards ?? 0)
   }
 }
 

@@ -130,11 +130,12 @@ extension SyntaxNode {
 extension ActivationPredicate {
   /// The places of the comparisons in the source, in its order, without NOT and parentheses.
   ///
-  /// - Complexity: O(n): n nodes of the predicate.
+  /// - Complexity: O(n): n bytes of the predicate.
   package var comparisonSpans: [SourceSpan] {
-    storage.tree.nodes.indices.compactMap { position in
-      guard case .comparison = storage.tree.nodes[position] else { return nil }
-      return storage.tree.spans[position]
+    let tree = storage.tree
+    return tree.nodes.indices.compactMap { position in
+      guard case .comparison = tree.nodes[position] else { return nil }
+      return tree.spans[position]
     }
   }
 }

@@ -2,8 +2,13 @@
 struct Tracer {
   let predicate: ActivationPredicate
   let identifier: String?
+  private let tree: SyntaxTree
 
-  private var tree: SyntaxTree { predicate.storage.tree }
+  init(predicate: ActivationPredicate, identifier: String?) {
+    self.predicate = predicate
+    self.identifier = identifier
+    tree = predicate.storage.tree
+  }
 
   /// Walks the tree from the leaves to the root, without recursion.
   ///
@@ -63,7 +68,7 @@ struct Tracer {
     let outcome: PredicateTrace.Outcome
     do {
       let program = try ActivationPredicate(
-        compiling: part, source: predicate.source, warnings: [])
+        compiling: part, source: "", warnings: [])
       outcome = .value(try program.evaluate(identifier))
     } catch let error as PredicateEvaluationError {
       outcome = .failed(error.diagnostic)

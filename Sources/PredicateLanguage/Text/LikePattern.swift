@@ -122,10 +122,16 @@ extension LikePattern {
   ///
   /// - Complexity: O(p + t), O(t × p / 64) at worst: p bytes of pattern, t of text.
   func matches(_ text: Bytes, foldingCase: Bool) -> Bool {
-    var builder = ProgramBuilder()
-    builder.append(self, foldingCase ? .caseInsensitive : [])
-    let program = Program(builder)
-    defer { program.deallocate() }
-    return program.like(program.instructions[0], text, foldingCase: foldingCase)
+    // One element more, so that both lists have an address.
+    (bytes + [0]).withUnsafeBufferPointer { bytes in
+      (pieces + [.one]).withUnsafeBufferPointer { pieces in
+        segments.withUnsafeBufferPointer { segments in
+          guard let pool = bytes.baseAddress, let first = pieces.baseAddress else { return false }
+          return LikeMatcher(
+            segments: segments, pieces: first, pool: pool, text: text, foldingCase: foldingCase
+          ).run()
+        }
+      }
+    }
   }
 }

@@ -100,7 +100,7 @@ struct SceneReadingTests {
       {"id":"b","can":"SELF == 'x'","prefers":"SELF == 'y'"}
       """
     let holders = try Reading.fixture(Reading.text(scenes: scenes)).scenes.flatMap {
-      [$0.conditions.can.patternHolder, $0.conditions.prefers.patternHolder]
+      [$0.conditions.can.identity, $0.conditions.prefers.identity]
     }
     #expect(holders.count == 4 && Set(holders.prefix(3)).count == 1)
     #expect(holders.last != holders.first)
