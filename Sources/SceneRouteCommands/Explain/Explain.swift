@@ -14,12 +14,12 @@ struct Explain: FixtureVerb {
       and then a line an event.
 
       Of an event that you name, and of each with --all, it says for every scene, the most recent \
-      first, how it fared. Of more than \(RoutingLimits.shownScenes) scenes it shows those that got \
-      the event, should have or could have, and the nearest misses, and counts the others; \
-      --all-scenes shows every scene. The part of a predicate that decided has carets below it, and a part \
-      that is false says why. Of an event that no scene takes, or that another scene should have \
-      got, it names the nearest miss first: the smallest change of one part, such as a letter or \
-      `[c]`, with which that scene would have got it.
+      first, how it fared. Of more than \(RoutingLimits.shownScenes) scenes it shows those that \
+      got the event, should have or could have, and the nearest misses, and counts the others; \
+      --all-scenes shows every scene. The part of a predicate that decided has carets below it, \
+      and a part that is false says why. Of an event that no scene takes, or that another scene \
+      should have got, it names the nearest miss first: the smallest change of one part, such as \
+      a letter or `[c]`, with which that scene would have got it.
 
       Examples:
         sceneroute explain mail.json

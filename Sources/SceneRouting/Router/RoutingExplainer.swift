@@ -69,7 +69,7 @@ struct RoutingExplainer: Sendable {
       nearestMiss: nearest, expectedMiss: wanted, leftOut: gap, moreScenes: more)
   }
 
-  /// Who got the event and who should have, then those that could have or failed, most recent first.
+  /// Who got the event and who should have, then the most recent that could have or failed.
   private func nearScenes(_ entries: [Entry], atMost limit: Int) -> Set<SceneIdentifier> {
     var near = Set([decision.scene, expected].compactMap(\.self))
     for entry in entries where Self.isTaker(entry) || entry.ballot?.error != nil {
