@@ -159,6 +159,13 @@ public final class IdentifierLanes {
     }
   }
 
+  /// Makes the key of an identifier that needed none so far.
+  @inline(__always)
+  private func makeKey(_ lane: UnsafeMutablePointer<Lane>) {
+    guard let source = lane.pointee.source.take() else { return }
+    writeKey(of: Self.bytes(source, lane.pointee.count), lane)
+  }
+
   @inline(__always)
   private func writeKey(of text: UnsafeBufferPointer<UInt8>, _ lane: UnsafeMutablePointer<Lane>) {
     let findings = KeyBuffer.writeLowered(text, to: lane.pointee.key)
@@ -188,7 +195,7 @@ public final class IdentifierLanes {
   ) -> Value {
     let lane = lanes + place
     let count = lane.pointee.count
-    if let source = lane.pointee.source.take() { writeKey(of: Self.bytes(source, count), lane) }
+    makeKey(lane)
     let text = lane.pointee.isLowered ? lane.pointee.key : lane.pointee.text
     let searchText = SearchText(
       nil, Self.bytes(text, count), UnsafeRawPointer(lane.pointee.key), count,
@@ -238,9 +245,9 @@ extension IdentifierLanes {
   package func fetch(
     in index: UnsafePointer<PackedIndex>, nearLeaves: Int = IdentifierLanes.nearLeaves
   ) {
-    // What lies in place has no key to look up, and little to fetch.
-    isFetched = !readsInPlace && index.pointee.leaves.count > nearLeaves
+    isFetched = index.pointee.leaves.count > nearLeaves
     guard isFetched else { return }
+    if readsInPlace { forEachLane(makeKey) }
     let (prefixCount, suffixCount) = startTries(index)
     scanGrams(index)
     walkTries(prefixCount, suffixCount, index)
