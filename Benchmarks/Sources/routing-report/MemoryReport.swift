@@ -13,8 +13,6 @@ struct MemoryReport: Encodable {
   let subscribers: Int
   /// The growth of the heap in use, a subscriber; nil where the system does not say.
   let heapBytes: Double?
-  /// What the index says of itself and of the names, a subscriber.
-  let indexBytes: Double
   let buildNanoseconds: Double
 
   init(subscribers: Int, seed: UInt64) throws {
@@ -30,6 +28,5 @@ struct MemoryReport: Encodable {
     let growth = Double(heap_in_use()) - Double(before)
     self.subscribers = index.count
     heapBytes = before > 0 ? growth / Double(subscribers) : nil
-    indexBytes = Double(index.heapBytes) / Double(subscribers)
   }
 }
