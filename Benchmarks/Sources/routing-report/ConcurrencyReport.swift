@@ -156,7 +156,7 @@ struct ChangingReport: Encodable {
     self.beside = SizeReport.Times(TimeSummary(of: beside.times))
   }
 
-  /// The writer's alone until it has ended.
+  // Sendable by hand: the writer alone has it until it has ended.
   private final class Counter: @unchecked Sendable {
     var count = 0
   }
