@@ -40,9 +40,7 @@ struct FewLeaves: ~Copyable {
   private let places: UnsafeMutablePointer<SIMD4<UInt16>>
   /// The leaves that a table of grams finds by the key.
   private(set) var inGrams: Leaves = 0
-  /// The leaves that are compared with the key.
-  private var onKey: Leaves = 0
-  /// Those that are found sooner by a key than without one.
+  /// The same where they are so many that a key and its grams find them sooner.
   private var needKey: Leaves = 0
 
   init() {
@@ -66,12 +64,11 @@ struct FewLeaves: ~Copyable {
 
   /// Draws a leaf that needs these literals, where no leaf is drawn.
   mutating func draw(
-    _ leaf: Int, _ literals: RequiredLiterals, isInGrams: Bool = false, readsKey: Bool = false
+    _ leaf: Int, _ literals: RequiredLiterals, isInGrams: Bool = false
   ) {
     move(leaf, to: Self.places(of: literals))
     let bit: Leaves = 1 << Leaves(leaf)
     if isInGrams { inGrams |= bit }
-    if readsKey { onKey |= bit }
     noteNeeds()
   }
 
@@ -80,7 +77,6 @@ struct FewLeaves: ~Copyable {
     move(leaf, to: .zero)
     let bit: Leaves = 1 << Leaves(leaf)
     inGrams &= ~bit
-    onKey &= ~bit
     noteNeeds()
   }
 
@@ -88,7 +84,7 @@ struct FewLeaves: ~Copyable {
   private static let fewSearches = 8
 
   private mutating func noteNeeds() {
-    needKey = onKey | (inGrams.nonzeroBitCount > Self.fewSearches ? inGrams : 0)
+    needKey = inGrams.nonzeroBitCount > Self.fewSearches ? inGrams : 0
   }
 
   private func move(_ leaf: Int, to new: SIMD4<UInt16>) {
@@ -155,7 +151,7 @@ struct FewLeaves: ~Copyable {
       if found != Set((0..<4).map { Int(expected[$0]) }).sorted() {
         return "leaf \(leaf) has bits elsewhere"
       }
-      if needed == nil, (inGrams | onKey) & bit != 0 { return "leaf \(leaf) is not drawn" }
+      if needed == nil, inGrams & bit != 0 { return "leaf \(leaf) is not drawn" }
     }
     return nil
   }

@@ -130,10 +130,6 @@ struct Leaf {
     self.isOwn = isOwn
   }
 
-  /// Whether a comparison with an ASCII identifier must read the key: a pattern is matched where
-  /// the key has its literals.
-  var readsKey: Bool { test == .other && (length > 0 || innerLength > 0) }
-
   /// How an ASCII identifier is compared where bytes of the leaf do not decide; nil where they do.
   @inline(__always)
   var probe: AccessProbe? {

@@ -122,7 +122,7 @@ extension PackedIndex {
     let leaf = leaves.at(index.position)
     few.draw(
       index.position, literals ?? test.literals,
-      isInGrams: table(of: leaf.pointee.access) != nil, readsKey: leaf.pointee.readsKey)
+      isInGrams: table(of: leaf.pointee.access) != nil)
   }
 
   /// Files a leaf under the literal of its test that the fewest identifiers are likely to have.

@@ -161,6 +161,73 @@ extension PackedIndex {
   }
 }
 
+extension PackedIndex {
+  /// Calls `visit` with every gram of a key that a table may have, its place and the table's
+  /// number; the two tables of the longest grams are read together, if both are in use.
+  @inline(__always)
+  static func visitGrams(
+    of key: UnsafeRawPointer, _ count: Int, in index: UnsafePointer<PackedIndex>,
+    _ visit: (_ gram: UInt64, _ place: UnsafeRawPointer, _ table: Int) -> Void
+  ) {
+    let tables = index.pointee.grams.base
+    let ordinary = tables[0].count | tables[1].count
+    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
+    guard ordinary | short > 0 else { return }
+    var first = 0
+    if tables[0].count > 0, tables[1].count > 0 {
+      first = 2
+      let (long, shorter) = (tables[0].reader, tables[1].reader)
+      let mask = Window.mask(tables[1].width)
+      var next = key
+      let end = key + count
+      while next < end {
+        // Grams that reach over the end meet zeros; leaves found so are compared like others.
+        let gram = next.loadUnaligned(as: UInt64.self)
+        if long.mayHave(gram) { visit(gram, next, 0) }
+        let part = gram & mask
+        if shorter.mayHave(part) { visit(part, next, 1) }
+        next += 4
+      }
+    }
+    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
+      tables[table].visit(key, count) { visit($0, $1, table) }
+    }
+  }
+
+  /// Evaluates a subscriber's predicate.
+  @inline(__always)
+  static func evaluate(
+    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
+    in index: UnsafePointer<PackedIndex>
+  ) throws(PredicateEvaluationError) -> Bool {
+    // A subscription begins with its predicate.
+    let place =
+      tier == .high
+      ? UnsafeRawPointer(index.pointee.subscriptions.base + slot)
+      : UnsafeRawPointer(index.pointee.lows.base + slot)
+    if text.pointee.isASCII, let probe = PredicateProbe.stored(at: place),
+      let answer = probe.answer(onASCII: text.pointee.bytes)
+    {
+      return answer
+    }
+    return try evaluateSlowly(slot, tier, text, in: index)
+  }
+
+  @inline(never)
+  private static func evaluateSlowly(
+    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
+    in index: UnsafePointer<PackedIndex>
+  ) throws(PredicateEvaluationError) -> Bool {
+    let predicate =
+      tier == .high
+      ? index.pointee.subscriptions.base[slot]?.predicate : index.pointee.lows.base[slot]
+    guard let predicate else { return false }
+    return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in
+      try predicate.evaluate(&subject)
+    }
+  }
+}
+
 /// An identifier in the forms that a search reads; good inside the closure that handed it out.
 struct SearchText {
   /// How many grams a search keeps in mind.

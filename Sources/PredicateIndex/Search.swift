@@ -260,9 +260,8 @@ extension Search {
     }
     counters.leafChecks += 1
     if leaf.pointee.test == .other { return mayHold(leaf) && holdsSlowly(place) }
-    guard text.pointee.isASCII, text.pointee.hasKey || !leaf.pointee.foldsCase else {
-      return holdsSlowly(place)
-    }
+    guard text.pointee.isASCII else { return holdsSlowly(place) }
+    if leaf.pointee.foldsCase, !text.pointee.hasKey { return holdsWithoutKey(leaf) }
     let bytes = leaf.pointee.foldsCase ? text.pointee.key : text.pointee.text
     let length = Int(leaf.pointee.length)
     let constant = leaf.pointee.constant
@@ -278,10 +277,8 @@ extension Search {
       return Self.areEqual(bytes, constant, length - suffix)
         && Self.areEqual(end - suffix, constant + (length - suffix), suffix)
     case .contains:
-      return Self.has(
-        constant, length,
-        in: UnsafeBufferPointer(
-          start: bytes.assumingMemoryBound(to: UInt8.self), count: text.pointee.count))
+      let text = UnsafeRawBufferPointer(start: bytes, count: text.pointee.count)
+      return Self.has(constant, length, .anywhere, of: text, foldingCase: false)
     case .always, .other: return holdsSlowly(place)
     }
   }
@@ -289,6 +286,7 @@ extension Search {
   /// Whether the key has what every match of a pattern begins with, ends with and has inside.
   @inline(__always)
   private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    guard text.pointee.hasKey else { return mayHoldWithoutKey(leaf) }
     let constant = leaf.pointee.constant
     let suffix = Int(leaf.pointee.suffixLength)
     let prefix = Int(leaf.pointee.length) - suffix
@@ -298,16 +296,56 @@ extension Search {
     else { return false }
     let inner = Int(leaf.pointee.innerLength)
     guard inner > 0 else { return true }
-    return Self.has(constant + Int(leaf.pointee.length), inner, in: text.pointee.keyBytes)
+    return Self.has(
+      constant + Int(leaf.pointee.length), inner, .anywhere,
+      of: UnsafeRawBufferPointer(start: key, count: count), foldingCase: false)
+  }
+
+  /// As `mayHold`, where the text's letters are folded as they are read.
+  @inline(never)
+  private func mayHoldWithoutKey(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    let (constant, length) = (leaf.pointee.constant, Int(leaf.pointee.length))
+    let (suffix, inner) = (Int(leaf.pointee.suffixLength), Int(leaf.pointee.innerLength))
+    return hasOrIsEmpty(constant, length - suffix, .start)
+      && hasOrIsEmpty(constant + (length - suffix), suffix, .end)
+      && hasOrIsEmpty(constant + length, inner, .anywhere)
+  }
+
+  /// As `holds`, of a leaf that folds case, where the text's letters are folded as they are read.
+  @inline(never)
+  private func holdsWithoutKey(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    let (constant, length) = (leaf.pointee.constant, Int(leaf.pointee.length))
+    let place: TextPlace
+    switch leaf.pointee.test {
+    case .equal: place = .whole
+    case .prefix: place = .start
+    case .suffix: place = .end
+    case .contains: place = .anywhere
+    case .ends: return length <= text.pointee.count && mayHoldWithoutKey(leaf)
+    case .always, .other: return false
+    }
+    return Self.has(constant, length, place, of: textBytes, foldingCase: true)
+  }
+
+  private var textBytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: text.pointee.text, count: text.pointee.count)
+  }
+
+  private func hasOrIsEmpty(
+    _ literal: UnsafeRawPointer, _ count: Int, _ place: TextPlace
+  ) -> Bool {
+    count == 0 || Self.has(literal, count, place, of: textBytes, foldingCase: true)
   }
 
   @inline(__always)
   private static func has(
-    _ literal: UnsafeRawPointer, _ count: Int, in text: UnsafeBufferPointer<UInt8>
+    _ literal: UnsafeRawPointer, _ count: Int, _ place: TextPlace,
+    of text: UnsafeRawBufferPointer, foldingCase: Bool
   ) -> Bool {
-    let literal = UnsafeBufferPointer(
-      start: literal.assumingMemoryBound(to: UInt8.self), count: count)
-    return AccessProbe.has(literal, in: text)
+    let literal = UnsafeRawBufferPointer(start: literal, count: count)
+    return AccessProbe.has(
+      literal.assumingMemoryBound(to: UInt8.self), place,
+      of: text.assumingMemoryBound(to: UInt8.self), foldingCase: foldingCase)
   }
 
   @inline(__always)
@@ -405,73 +443,6 @@ extension Search {
     } catch {
       hasFailed = true
       return false
-    }
-  }
-}
-
-extension PackedIndex {
-  /// Calls `visit` with every gram of a key that a table may have, its place and the table's
-  /// number; the two tables of the longest grams are read together, if both are in use.
-  @inline(__always)
-  static func visitGrams(
-    of key: UnsafeRawPointer, _ count: Int, in index: UnsafePointer<PackedIndex>,
-    _ visit: (_ gram: UInt64, _ place: UnsafeRawPointer, _ table: Int) -> Void
-  ) {
-    let tables = index.pointee.grams.base
-    let ordinary = tables[0].count | tables[1].count
-    let short = tables[2].count | tables[3].count | tables[4].count | tables[5].count
-    guard ordinary | short > 0 else { return }
-    var first = 0
-    if tables[0].count > 0, tables[1].count > 0 {
-      first = 2
-      let (long, shorter) = (tables[0].reader, tables[1].reader)
-      let mask = Window.mask(tables[1].width)
-      var next = key
-      let end = key + count
-      while next < end {
-        // Grams that reach over the end meet zeros; leaves found so are compared like others.
-        let gram = next.loadUnaligned(as: UInt64.self)
-        if long.mayHave(gram) { visit(gram, next, 0) }
-        let part = gram & mask
-        if shorter.mayHave(part) { visit(part, next, 1) }
-        next += 4
-      }
-    }
-    for table in first..<index.pointee.grams.count where tables[table].count > 0 {
-      tables[table].visit(key, count) { visit($0, $1, table) }
-    }
-  }
-
-  /// Evaluates a subscriber's predicate.
-  @inline(__always)
-  static func evaluate(
-    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
-    in index: UnsafePointer<PackedIndex>
-  ) throws(PredicateEvaluationError) -> Bool {
-    // A subscription begins with its predicate.
-    let place =
-      tier == .high
-      ? UnsafeRawPointer(index.pointee.subscriptions.base + slot)
-      : UnsafeRawPointer(index.pointee.lows.base + slot)
-    if text.pointee.isASCII, let probe = PredicateProbe.stored(at: place),
-      let answer = probe.answer(onASCII: text.pointee.bytes)
-    {
-      return answer
-    }
-    return try evaluateSlowly(slot, tier, text, in: index)
-  }
-
-  @inline(never)
-  private static func evaluateSlowly(
-    _ slot: Int, _ tier: Tier, _ text: UnsafePointer<SearchText>,
-    in index: UnsafePointer<PackedIndex>
-  ) throws(PredicateEvaluationError) -> Bool {
-    let predicate =
-      tier == .high
-      ? index.pointee.subscriptions.base[slot]?.predicate : index.pointee.lows.base[slot]
-    guard let predicate else { return false }
-    return try text.pointee.withSubject { (subject) throws(PredicateEvaluationError) in
-      try predicate.evaluate(&subject)
     }
   }
 }

@@ -50,11 +50,14 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Whether `literal` is somewhere in `key`.
+  /// Whether a text has `literal` at a place; an empty one is at none but `whole`.
+  ///
+  /// Where case is folded the literal is in lower case, and the text's letters are read so.
   package static func has(
-    _ literal: UnsafeBufferPointer<UInt8>, in key: UnsafeBufferPointer<UInt8>
+    _ literal: UnsafeBufferPointer<UInt8>, _ place: TextPlace,
+    of text: UnsafeBufferPointer<UInt8>, foldingCase: Bool
   ) -> Bool {
-    ByteSearch.firstOffset(of: literal, in: key, foldingCase: false) != nil
+    ByteSearch.has(literal, place, of: text, foldingCase: foldingCase)
   }
 }
 
