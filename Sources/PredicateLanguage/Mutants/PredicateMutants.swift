@@ -55,7 +55,7 @@ extension ActivationPredicate {
       let text = CanonicalPrinter.text(of: mutated())
       // What the language refuses, such as a pattern cut in two, is not a mutant.
       guard seen.insert(TextDigest(text)).inserted,
-        let predicate = try? ActivationPredicate(format: text)
+        let predicate = try? ActivationPredicate(keepingTreeOf: text)
       else { return }
       body(PredicateMutant(change: change, span: span, predicate: predicate))
     }

@@ -96,10 +96,17 @@ public struct ActivationPredicate: Sendable {
     try self.init(format: format, arguments: arguments, profile: profile, variables: [])
   }
 
+  /// As `init(_:)`, for a predicate of which much is asked and that is soon gone: it keeps its tree.
+  package init(keepingTreeOf format: String) throws(InvalidPredicateError) {
+    try self.init(
+      format: format, arguments: [], profile: .engine, variables: [], keepsTree: true)
+  }
+
   /// As `init(format:arguments:profile:)`, where `variables` get values before the platform sees
   /// the predicate: no profile forbids them.
   package init(
-    format: String, arguments: [PredicateArgument], profile: LanguageProfile, variables: [String]
+    format: String, arguments: [PredicateArgument], profile: LanguageProfile, variables: [String],
+    keepsTree: Bool = false
   ) throws(InvalidPredicateError) {
     let (tree, diagnostics) = Parser.parse(format, arguments: arguments)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
@@ -111,7 +118,7 @@ public struct ActivationPredicate: Sendable {
     }
     try self.init(
       compiling: tree, source: format, warnings: diagnostics, profile: profile,
-      keepsTree: !arguments.isEmpty)
+      keepsTree: keepsTree || !arguments.isEmpty)
   }
 
   /// - Parameter keepsTree: False where reading `source` gives the tree.
@@ -277,18 +284,22 @@ extension ActivationPredicate {
 extension ActivationPredicate: Hashable {
   /// Whether two predicates have the same canonical text.
   ///
-  /// - Complexity: O(n): n bytes of text, which are read again unless the predicates are copies,
-  ///   have one text, or have not the same tests.
+  /// - Complexity: O(n): n bytes of text, which are read again where the texts differ and the tests
+  ///   with their constants do not.
   public static func == (left: ActivationPredicate, right: ActivationPredicate) -> Bool {
     let (left, right) = (left.storage, right.storage)
     if left.block === right.block || left.hasText(of: right) { return true }
     return left.program.mayEqual(right.program) && left.tree == right.tree
   }
 
-  /// Hashes what canonical text depends on.
+  /// Hashes the tests and their constants, which are equal where canonical texts are.
   ///
-  /// - Complexity: O(n): n bytes of text, which are read again.
-  public func hash(into hasher: inout Hasher) { storage.tree.hash(into: &hasher) }
+  /// - Complexity: O(n): n bytes of constants. A predicate that cannot be evaluated, such as one
+  ///   with an open variable, has no tests; its text is read again.
+  public func hash(into hasher: inout Hasher) {
+    if storage.program.instructions.isEmpty { return storage.tree.hash(into: &hasher) }
+    storage.program.hash(into: &hasher)
+  }
 }
 
 extension ActivationPredicate: CustomStringConvertible {

@@ -153,16 +153,45 @@ struct Program: @unchecked Sendable, BitwiseCopyable {
       }
   }
 
-  /// Whether the programs may be of equal trees: their tests are of the same kinds.
+  /// Whether the programs may be of equal trees: their tests and constants are the same.
   ///
   /// Predicates that cannot be run have no tests, so nothing is known of them.
   func mayEqual(_ other: Program) -> Bool {
-    instructions.isEmpty || other.instructions.isEmpty
-      || instructions.count == other.instructions.count
-        && zip(instructions, other.instructions).allSatisfy {
-          $0.opcode == $1.opcode && $0.options == $1.options && $0.length == $1.length
-            && $0.answer == $1.answer
+    if instructions.isEmpty || other.instructions.isEmpty { return true }
+    guard instructions.count == other.instructions.count else { return false }
+    return fingerprint == other.fingerprint
+  }
+
+  private var fingerprint: Int {
+    var hasher = Hasher()
+    hash(into: &hasher)
+    return hasher.finalize()
+  }
+
+  /// Hashes the tests and their constants.
+  ///
+  /// - Complexity: O(n): n bytes of constants.
+  func hash(into hasher: inout Hasher) {
+    for instruction in instructions {
+      hasher.combine(instruction.opcode)
+      hasher.combine(instruction.options)
+      hasher.combine(instruction.length)
+      hasher.combine(instruction.answer)
+      switch instruction.opcode {
+      case .constant, .general: break
+      case .equal, .equalFolded, .order, .prefix, .suffix, .contains:
+        combine(part(instruction.constant), instruction.length, &hasher)
+      case .member:
+        for element in elements(of: instruction) {
+          combine(texts + Int(element.start), element.length, &hasher)
         }
+      case .like, .matches: hasher.combine(pattern(of: instruction))
+      }
+    }
+  }
+
+  private func combine(_ text: UnsafePointer<UInt8>, _ count: Int32, _ hasher: inout Hasher) {
+    hasher.combine(bytes: UnsafeRawBufferPointer(start: text, count: Int(count)))
   }
 }
 

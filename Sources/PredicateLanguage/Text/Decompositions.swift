@@ -63,6 +63,8 @@
     /// Where the parts of each source begin, and where those of the last one end.
     private var starts: [Int32] = []
     private var parts: [Unicode.Scalar] = []
+    /// Which sixteen scalars have one among them that is mapped.
+    private var hasSome = [Bool](repeating: false, count: 0x3_0000 / 16)
 
     /// Reads rows of hexadecimal numbers: the first scalar, a colon, and what it and those after it
     /// become, such as `C0: 41+300 41+301`.
@@ -84,6 +86,7 @@
             if isInside { append(number) }
             if byte == UInt8(ascii: " ") {
               sources.append(source)
+              hasSome[Int(source) / 16] = true
               starts.append(Int32(parts.count))
               source += 1
             }
@@ -104,6 +107,8 @@
 
     /// - Complexity: O(log n): n mappings.
     subscript(scalar: Unicode.Scalar) -> ArraySlice<Unicode.Scalar>? {
+      let sixteen = Int(scalar.value) / 16
+      guard sixteen < hasSome.count, hasSome[sixteen] else { return nil }
       var low = 0
       var high = sources.count
       while low < high {

@@ -292,9 +292,10 @@
     /// Whether a scalar belongs to the letter before it.
     static func extends(_ scalar: Unicode.Scalar) -> Bool {
       guard scalar.value >= 0x300 else { return false }
-      let properties = scalar.properties
-      if properties.isEmojiModifier || scalar.value == 0x1_171E { return true }
-      return properties.isGraphemeExtend && isKnown(scalar) && !laterExtending.contains(scalar)
+      // The modifiers of emoji, and a vowel sign of Ahom.
+      if 0x1_F3FB...0x1_F3FF ~= scalar.value || scalar.value == 0x1_171E { return true }
+      return scalar.properties.isGraphemeExtend && isKnown(scalar)
+        && !laterExtending.contains(scalar)
     }
 
     /// What belongs to the letter before it since Unicode 16.
@@ -307,11 +308,15 @@
 
     /// The letters that a letter becomes without its case; nil when it stays.
     static func caseFold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+      let properties = scalar.properties
+      guard properties.changesWhenCaseFolded || properties.changesWhenLowercased else {
+        return nil
+      }
       if let letters = ExpandingLetters.fold(of: scalar.value) {
         return letters.compactMap(Unicode.Scalar.init)
       }
       if let letter = unlikeLower[scalar] { return [letter] }
-      let lower = scalar.properties.lowercaseMapping.unicodeScalars
+      let lower = properties.lowercaseMapping.unicodeScalars
       guard lower.first != scalar, isKnown(scalar) else { return nil }
       return Array(lower)
     }
