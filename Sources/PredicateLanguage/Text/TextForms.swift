@@ -308,12 +308,12 @@
 
     /// The letters that a letter becomes without its case; nil when it stays.
     static func caseFold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+      if let letters = ExpandingLetters.fold(of: scalar.value) {
+        return letters.compactMap(Unicode.Scalar.init)
+      }
       let properties = scalar.properties
       guard properties.changesWhenCaseFolded || properties.changesWhenLowercased else {
         return nil
-      }
-      if let letters = ExpandingLetters.fold(of: scalar.value) {
-        return letters.compactMap(Unicode.Scalar.init)
       }
       if let letter = unlikeLower[scalar] { return [letter] }
       let lower = properties.lowercaseMapping.unicodeScalars

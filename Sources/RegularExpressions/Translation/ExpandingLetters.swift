@@ -6,7 +6,13 @@
 /// Source: CaseFolding.txt of Unicode 15, the lines of status F.
 package enum ExpandingLetters {
   /// The letters that `letter` folds to, when they are several.
-  package static func fold(of letter: UInt32) -> [UInt32]? { folds[letter] }
+  package static func fold(of letter: UInt32) -> [UInt32]? {
+    // The blocks that have one; all other letters need no look into the table.
+    switch letter {
+    case 0xDF...0x587, 0x1E96...0x1FFC, 0xFB00...0xFB17: folds[letter]
+    default: nil
+    }
+  }
 
   /// The characters that fold to exactly `letters`, which are folded themselves.
   static func characters(foldingTo letters: ArraySlice<UInt32>) -> [UInt32] {
