@@ -96,7 +96,7 @@ public struct ActivationPredicate: Sendable {
     try self.init(format: format, arguments: arguments, profile: profile, variables: [])
   }
 
-  /// As `init(_:)`, for a predicate of which much is asked and that is soon gone: it keeps its tree.
+  /// As `init(_:)`, for a predicate that is asked for much and soon gone: it keeps its tree.
   package init(keepingTreeOf format: String) throws(InvalidPredicateError) {
     try self.init(
       format: format, arguments: [], profile: .engine, variables: [], keepsTree: true)
