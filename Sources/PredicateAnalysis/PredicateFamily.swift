@@ -71,7 +71,7 @@ public struct PredicateFamily: Sendable {
   /// proved that it has one on each.
   package func failure(ofMember index: Int) -> AnalysisObstacle? {
     let guardian = guards[index]
-    guard guardian?.form.mayFail ?? false || predicates[index].form.mayFail else { return nil }
+    guard guardian?.mayFail ?? false || predicates[index].mayFail else { return nil }
     let question = Question(
       [predicates[index]], prefixes: prefixes.isEmpty ? [] : [prefixes[index]],
       guards: guardian.map { [0: $0] } ?? [:], in: domain, heedsLimits: true)

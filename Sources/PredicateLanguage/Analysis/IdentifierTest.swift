@@ -198,6 +198,13 @@ extension ActivationPredicate {
   /// - Complexity: O(n): n nodes and constants.
   package var form: PredicateForm { PredicateForm(self) }
 
+  /// As `form.mayFail`; without a formula where every test of the program has an answer.
+  package var mayFail: Bool {
+    let program = storage.program
+    let isSure = program.rare == nil && program.instructions.allSatisfy(\.isSure)
+    return !isSure && form.mayFail
+  }
+
   /// The place in `source` of a part of a pattern, through the literal's escapes; the literal where
   /// that is not known.
   package func span(ofPattern place: Range<Int>, in literal: SourceSpan) -> SourceSpan {

@@ -217,7 +217,10 @@ public struct ActivationPredicate: Sendable {
   ///
   /// - Shape: each name once, in order of appearance.
   /// - Complexity: O(n): n bytes of text, which are read again.
-  public var openVariables: [String] { storage.tree.variables }
+  public var openVariables: [String] {
+    // One that has some cannot be evaluated.
+    storage.obstacle == nil ? [] : storage.tree.variables
+  }
 
   /// Returns what `profile` forbids in this predicate; empty when it conforms.
   ///

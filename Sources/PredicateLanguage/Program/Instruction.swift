@@ -78,6 +78,9 @@ struct Instruction: Sendable, BitwiseCopyable {
   /// Whether the test may have no answer.
   var mayFail: Bool { opcode == .matches || opcode == .general }
 
+  /// Whether the test compares texts, and so has an answer for each.
+  var isSure: Bool { !mayFail && opcode != .like }
+
   /// Whether the test reads another form of an identifier that is not ASCII.
   var readsForms: Bool {
     switch opcode {
