@@ -36,15 +36,27 @@
     func canonical(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xC0 else { return nil }
       if HangulSyllable.contains(scalar) { return HangulSyllable.letters(of: scalar) }
-      return canonical[scalar].map { parts in parts.flatMap { canonical($0) ?? [$0] } }
+      return canonical[scalar].map { parts in Self.each(of: parts) { canonical($0) } }
     }
 
     /// The compatibility decomposition; nil when the scalar stays or is decomposed canonically.
     func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
       guard scalar.value >= 0xA0 else { return nil }
       return compatible[scalar].map { parts in
-        parts.flatMap { canonical($0) ?? compatible($0) ?? [$0] }
+        Self.each(of: parts) { canonical($0) ?? compatible($0) }
       }
+    }
+
+    /// The parts with their own parts in the place of those that have some.
+    private static func each(
+      of parts: ArraySlice<Unicode.Scalar>, _ own: (Unicode.Scalar) -> [Unicode.Scalar]?
+    ) -> [Unicode.Scalar] {
+      var letters: [Unicode.Scalar] = []
+      letters.reserveCapacity(parts.count)
+      for part in parts {
+        if let more = own(part) { letters += more } else { letters.append(part) }
+      }
+      return letters
     }
 
     /// The letter that canonically equals the two; nil when there is none.

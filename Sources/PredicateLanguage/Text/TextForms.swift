@@ -65,7 +65,6 @@
           cluster = tables.compatible(scalar) ?? []
           if cluster.count < 2 {
             index = compose(scalar, source, from: index, &cluster)
-            if cluster.isEmpty { cluster = [scalar] }
           } else {
             compose(&cluster)
           }
@@ -78,7 +77,7 @@
           cluster = cluster.flatMap { tables.compatible($0) ?? [$0] }
           compose(&cluster)
         }
-        result += cluster
+        if cluster.isEmpty { result.append(scalar) } else { result += cluster }
       }
       return joined(result)
     }
