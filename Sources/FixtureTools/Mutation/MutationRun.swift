@@ -146,7 +146,7 @@ struct MutationRun {
   private func verdict(of judge: MutantJudge, on open: Open) -> MutantJudge.Verdict {
     if let (first, second) = open.exchanged { return judge.verdict(exchanging: first, second) }
     let edits = open.edits.compactMap { key, text in
-      (try? ActivationPredicate(keepingTreeOf: text)).map { (key: key, predicate: $0) }
+      (try? ActivationPredicate(format: text)).map { (key: key, predicate: $0) }
     }
     // What was printed of a predicate is one: nothing is left out.
     guard edits.count == open.edits.count else { return (.unnoticed, nil, nil) }
