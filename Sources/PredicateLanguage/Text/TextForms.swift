@@ -149,7 +149,8 @@
 
     /// Sorts the marks of a cluster by their order; letters before the first mark stay.
     private static func sort(_ scalars: inout [Unicode.Scalar], from start: Int) {
-      guard let first = scalars[start...].firstIndex(where: { ScalarFacts.order($0) != 0 }),
+      guard scalars.count - start > 1,
+        let first = scalars[start...].firstIndex(where: { ScalarFacts.order($0) != 0 }),
         scalars.count - first > 1
       else { return }
       var last: UInt8 = 0
@@ -163,10 +164,35 @@
       scalars.replaceSubrange(first..., with: classes.joined())
     }
 
+    /// The text of the scalars, written at once: `UnicodeScalarView` appends them by generic code.
     private static func joined(_ scalars: [Unicode.Scalar]) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars)
-      return String(view)
+      String(unsafeUninitializedCapacity: 4 * scalars.count) { bytes in
+        var count = 0
+        func put(_ byte: UInt32) {
+          bytes[count] = UInt8(truncatingIfNeeded: byte)
+          count += 1
+        }
+        for scalar in scalars {
+          let value = scalar.value
+          if value < 0x80 {
+            put(value)
+            continue
+          }
+          if value < 0x800 {
+            put(0xC0 | value >> 6)
+          } else {
+            if value < 0x1_0000 {
+              put(0xE0 | value >> 12)
+            } else {
+              put(0xF0 | value >> 18)
+              put(0x80 | value >> 12 & 0x3F)
+            }
+            put(0x80 | value >> 6 & 0x3F)
+          }
+          put(0x80 | value & 0x3F)
+        }
+        return count
+      }
     }
   }
 
@@ -269,7 +295,9 @@
     private static let version = 15
 
     private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.age.map { $0.major <= version } ?? false
+      // The European letters and their marks are older.
+      if scalar.value < 0x500 { return true }
+      return scalar.properties.age.map { $0.major <= version } ?? false
     }
 
     /// The canonical combining class: 0 for what stays where it is.

@@ -7,9 +7,10 @@
 package enum ExpandingLetters {
   /// The letters that `letter` folds to, when they are several.
   package static func fold(of letter: UInt32) -> [UInt32]? {
-    // The blocks that have one; all other letters need no look into the table.
+    // The letters and blocks that have one; all others need no look into the table.
     switch letter {
-    case 0xDF...0x587, 0x1E96...0x1FFC, 0xFB00...0xFB17: folds[letter]
+    case 0xDF, 0x130, 0x149, 0x1F0, 0x390, 0x3B0, 0x587, 0x1E96...0x1FFC, 0xFB00...0xFB17:
+      folds[letter]
     default: nil
     }
   }
