@@ -37,12 +37,10 @@ extension PackedIndex {
     in index: UnsafePointer<PackedIndex>, readsLow: Bool
   ) -> SearchOutcome? {
     guard let base = UnsafeRawPointer(bytes.baseAddress), bytes.count > 0,
-      bytes.count <= shortText
+      bytes.count <= shortText, KeyBuffer.isASCII(base, bytes.count)
     else { return nil }
     let candidates = index.pointee.few.candidates(base, bytes.count)
-    guard index.pointee.few.needNoKey(candidates), KeyBuffer.isASCII(base, bytes.count) else {
-      return nil
-    }
+    guard index.pointee.few.needNoKey(candidates) else { return nil }
     return withUnsafePointer(to: identifier) {
       let text = SearchText($0, bytes, base, bytes.count, isLowered: false, metGrams: nil)
       return withUnsafePointer(to: text) {

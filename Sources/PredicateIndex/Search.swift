@@ -117,6 +117,11 @@ extension Search {
         prefetch_line(index.pointee.leaves.base + whole.position)
       }
     }
+    if !text.pointee.isASCII, !whole.isNone {
+      // Comparing takes longer than fetching here, and who has the whole text often wins.
+      considerChain(whole)
+      whole = .none
+    }
     if index.pointee.prefixes.count > 0 {
       index.pointee.prefixes.visit(key, count) { considerChain($0) }
     }
