@@ -26,6 +26,8 @@ struct MemoryReport: Encodable {
       scenes.map { ($0.id, try ActivationPredicate(format: $0.can)) }, patternBytes: .max)
     buildNanoseconds = watch.nanoseconds
     let growth = Double(heap_in_use()) - Double(before)
+    // Their texts must not be freed before, since that would count as less growth.
+    withExtendedLifetime(scenes) {}
     self.subscribers = index.count
     heapBytes = before > 0 ? growth / Double(subscribers) : nil
   }
