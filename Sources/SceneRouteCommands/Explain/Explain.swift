@@ -13,13 +13,13 @@ struct Explain: FixtureVerb {
       Routes as `route` does. Of a whole fixture it shows the events that are not as expected, \
       and then a line an event.
 
-      Of an event that you name, and of each with --all, it says for every scene, the most recent \
-      first, how it fared. Of more than \(RoutingLimits.shownScenes) scenes it shows those that \
-      got the event, should have or could have, and the nearest misses, and counts the others; \
-      --all-scenes shows every scene. The part of a predicate that decided has carets below it, \
-      and a part that is false says why. Of an event that no scene takes, or that another scene \
-      should have got, it names the nearest miss first: the smallest change of one part, such as \
-      a letter or `[c]`, with which that scene would have got it.
+      Of an event that you name, and of each with --all, it says how each scene fared, the most \
+      recent first. Of more than \(RoutingLimits.shownScenes) scenes it shows the one that got the \
+      event, the one that should have, those that could have, and the nearest misses, and counts \
+      the others; --all-scenes shows every scene. The part of a predicate that decided has carets \
+      below it, and a part that is false says why. Of an event that no scene takes, or that \
+      another scene should have got, it names the nearest miss first: the smallest change of one \
+      part, such as a letter or `[c]`, with which that scene would have got it.
 
       Examples:
         sceneroute explain mail.json
