@@ -339,9 +339,12 @@
         return letters.compactMap(Unicode.Scalar.init)
       }
       let properties = scalar.properties
-      guard properties.changesWhenCaseFolded || properties.changesWhenLowercased else {
-        return nil
-      }
+      // Of a letter that canonically equals another, Unicode says whether that one changes:
+      // U+1FBE folds to the iota that it equals.
+      guard
+        properties.changesWhenCaseFolded || properties.changesWhenLowercased
+          || scalar.value == 0x1FBE
+      else { return nil }
       if let letter = unlikeLower[scalar] { return [letter] }
       let lower = properties.lowercaseMapping.unicodeScalars
       guard lower.first != scalar, isKnown(scalar) else { return nil }

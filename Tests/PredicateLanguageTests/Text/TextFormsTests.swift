@@ -34,7 +34,13 @@
     @Test("Every scalar, alone and among others")
     func scalars() {
       var flaws: [String] = []
-      for value in stride(from: UInt32(0), to: 0x11_0000, by: Build.isOptimized ? 1 : 41) {
+      // European letters have the exceptions.
+      let values =
+        Build.isOptimized
+        ? Array(0..<0x11_0000)
+        : Array(0..<0x530) + Array(0x1E00..<0x2200)
+          + Array(stride(from: 0x2200, to: 0x11_0000, by: 41))
+      for value in values.map(UInt32.init) {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let text = String(scalar)
         let expected = text.decomposedStringWithCompatibilityMapping.unicodeScalars
