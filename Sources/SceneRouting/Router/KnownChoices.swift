@@ -37,20 +37,32 @@ package struct KnownChoices: ~Copyable {
       let length = start.load(fromByteOffset: Self.lengthPlace, as: UInt32.self)
       guard length == UInt32(count + 1) else { return false }
       let own = start + Self.textPlace
-      guard count >= 8 else {
-        for place in 0..<count {
-          let byte = text.load(fromByteOffset: place, as: UInt8.self)
-          if byte != own.load(fromByteOffset: place, as: UInt8.self) { return false }
-        }
-        return true
+      guard count >= 16 else { return Self.areEqual(text, own, count) }
+      // Steps of sixteen bytes; the last one takes some for the second time.
+      let last = count &- 16
+      var difference = Self.difference(text, own, last)
+      var offset = 0
+      while offset < last {
+        difference |= Self.difference(text, own, offset)
+        offset &+= 16
       }
-      var place = 0
-      while place < count {
-        // The last eight bytes overlap those before them.
-        let offset = min(place, count - 8)
-        let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        if word != own.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
-        place += 8
+      return difference == .zero
+    }
+
+    @inline(__always)
+    private static func difference(
+      _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ offset: Int
+    ) -> SIMD2<UInt64> {
+      one.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+        ^ two.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+    }
+
+    private static func areEqual(
+      _ one: UnsafeRawPointer, _ two: UnsafeRawPointer, _ count: Int
+    ) -> Bool {
+      for place in 0..<count {
+        let byte = one.load(fromByteOffset: place, as: UInt8.self)
+        if byte != two.load(fromByteOffset: place, as: UInt8.self) { return false }
       }
       return true
     }
@@ -186,26 +198,39 @@ package struct KnownChoices: ~Copyable {
     guard let text = identifier.start, count <= Way.mostBytes,
       identifier.mark == ByteIdentifier.text
     else { return nil }
-    let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
-    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
-    if count >= 8 {
-      var place = 0
-      while place < count {
-        let word = text.loadUnaligned(fromByteOffset: min(place, count - 8), as: UInt64.self)
-        hash = (hash ^ word) &* factor
-        hash ^= hash >> 32
-        place += 8
-      }
-    } else {
-      for place in 0..<count {
-        hash = (hash ^ UInt64(text.load(fromByteOffset: place, as: UInt8.self))) &* factor
-        hash ^= hash >> 32
-      }
-    }
+    let hash = hash(of: text, count)
     let way = Way(start: ways + 2 * (Int(truncatingIfNeeded: hash) & (sets - 1)) * Way.stride)
     prefetch_line(way.start)
     prefetch_line(way.start + 64)
     return way
+  }
+
+  @inline(__always)
+  private static func hash(of text: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+    func add(_ first: UInt64, _ second: UInt64) {
+      let product = (first ^ hash).multipliedFullWidth(by: second ^ 0xD6E8_FEB8_6659_FD93)
+      hash = product.high ^ product.low
+    }
+    func add(at offset: Int) {
+      add(
+        text.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+        text.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self))
+    }
+    guard count >= 16 else {
+      for place in 0..<count {
+        add(UInt64(text.load(fromByteOffset: place, as: UInt8.self)), UInt64(count))
+      }
+      return hash
+    }
+    let last = count &- 16
+    var offset = 0
+    while offset < last {
+      add(at: offset)
+      offset &+= 16
+    }
+    add(at: last)
+    return hash
   }
 
   /// Puts an identifier into the first way of its set, and what was there into the second.
