@@ -40,7 +40,7 @@ extension GoldenCase {
   private static let shown = [
     "mail", "main-and-detail", "notes-compose", "gallery", "state-restoration", "tabs",
     "swiftui-window-groups", "focus-filter", "single-scene", "external-display", "shareplay",
-    "unusual-identifiers", "notes-manifest",
+    "unusual-identifiers", "notes-manifest", "app-intents",
   ]
 
   static let route =

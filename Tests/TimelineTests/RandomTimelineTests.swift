@@ -53,6 +53,10 @@ struct RandomTimelineTests {
             Issue.record("\(flaw): \(place)")
           }
         }
+        let form = outcome.scene.flatMap { system[$0]?.conditions.form }
+        if let flaw = model.flaw(ofAppIntentIn: action, outcome, form: form) {
+          Issue.record("\(flaw): \(place)")
+        }
         model.note(action, outcome)
         if [.quit, .relaunch].contains(action) { heard.end() }
         if let flaw = heard.hear(outcome.sequence, isRunning: system.isRunning) {
@@ -85,8 +89,11 @@ struct RandomTimelineTests {
 
   private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {
     try SceneSystem(
-      app: AppDescription(platform: model.platform, lastWindow: model.lastWindow),
+      app: AppDescription(
+        platform: model.platform, lastWindow: model.lastWindow,
+        appIntentDelivery: model.appIntentDelivery),
       options: RouterOptions(
+        supportsMultipleScenes: model.supportsMultipleScenes,
         nilIdentifier: [nil, .mostRecent, .canMustHold][Int(seed % 3)],
         nilSession: seed % 2 == 0 ? .new : .select,
         declaredActivityTypes: ["com.example.note"]))

@@ -39,6 +39,10 @@ struct WaysInTests {
     Row(
       event: .sharePlay(GroupActivityPayload(activityIdentifier: "note/1")), delivered: [],
       payload: ""),
+    Row(
+      event: .appIntent(AppIntentPayload(type: "OpenNote", contentIdentifier: "note/1")),
+      delivered: ["willPerformAppIntent(note)", "performAppIntent(note)"], payload: ", appIntent",
+      followers: ["willPerformAppIntent", "performAppIntent"]),
     Row(event: .iconTap(), delivered: [], payload: ""),
     Row(event: .identifier("note/1"), delivered: [], payload: ""),
     Row(
