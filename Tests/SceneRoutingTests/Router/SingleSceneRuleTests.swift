@@ -47,8 +47,8 @@ struct SingleSceneRuleTests {
   @Test("R7: an app intent has a warning, whatever the state of the scene, and without one")
   func appIntents() throws {
     let intent = RoutingEvent.appIntent(AppIntentPayload(type: "OpenNote"))
-    let scenes: [[SceneSession]] = [
-      [session("only")], [session("only", state: .disconnected)], [],
+    let scenes = try [
+      [session("only")], [session("only", state: .disconnected)], [SceneSession](),
     ]
     for scenes in scenes {
       let decision = LinearRouter(try SceneSet(scenes), options: options).route(intent)
