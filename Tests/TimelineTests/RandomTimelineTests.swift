@@ -53,15 +53,11 @@ struct RandomTimelineTests {
             Issue.record("\(flaw): \(place)")
           }
         }
-        let form = outcome.scene.flatMap { system[$0]?.conditions.form }
-        if let flaw = model.flaw(ofAppIntentIn: action, outcome, form: form) {
-          Issue.record("\(flaw): \(place)")
-        }
-        model.note(action, outcome)
         if [.quit, .relaunch].contains(action) { heard.end() }
-        if let flaw = heard.hear(outcome.sequence, isRunning: system.isRunning) {
-          Issue.record("\(flaw): \(place)")
-        }
+        let ofIntent = model.flaw(ofAppIntentIn: action, outcome, in: system)
+        let ofCalls = heard.hear(outcome.sequence, isRunning: system.isRunning)
+        for flaw in [ofIntent, ofCalls].compactMap(\.self) { Issue.record("\(flaw): \(place)") }
+        model.note(action, outcome)
         let connected = model.states.filter { $0.value.isConnected }
         if heard.states != connected { Issue.record("the app heard otherwise: \(place)") }
         if outcome.isNew, let id = outcome.scene, !given.insert(id).inserted {

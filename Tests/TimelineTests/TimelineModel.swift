@@ -129,7 +129,7 @@ struct TimelineModel {
   /// What the calls of an app intent lack by the documentation alone, before `note`; nil for
   /// another action.
   func flaw(
-    ofAppIntentIn action: SystemAction, _ outcome: SystemOutcome, form: ConditionsForm?
+    ofAppIntentIn action: SystemAction, _ outcome: SystemOutcome, in system: SceneSystem
   ) -> String? {
     guard case .event(let event, _) = action, event.source == .appIntent, let id = outcome.scene
     else { return nil }
@@ -142,10 +142,10 @@ struct TimelineModel {
       if case .willConnect(id, let payloads) = $0 { payloads.contains(.appIntent) } else { false }
     }
     if connects != (isHeard && !wasConnected) { return "the connection has the intent, or not" }
-    let own: DelegateCall =
-      form == .swiftUI ? .onAppIntentExecution(id) : .willPerformAppIntent(id)
+    let isSwiftUI = system[id]?.conditions.form == .swiftUI
+    let own: DelegateCall = isSwiftUI ? .onAppIntentExecution(id) : .willPerformAppIntent(id)
     let isCalled =
-      wasConnected || isHeard && (form == .swiftUI || appIntentDelivery == .afterConnection)
+      wasConnected || isHeard && (isSwiftUI || appIntentDelivery == .afterConnection)
     let heard = outcome.sequence.firstIndex(of: .delegate(own))
     if (heard != nil) != isCalled { return "the scene hears of the intent, or not" }
     let appears = outcome.sequence.firstIndex(of: .appearance(.sceneWillEnterForeground(id)))

@@ -246,9 +246,9 @@ extension LintCatalogue {
       "An app intent comes to an app that supports one scene",
       from: "R7", "App intents",
       why: """
-        When such an app is started by the intent, none of its scenes hears of it: the app comes up \
-        as it was left. Apple asks for `UIApplicationSupportsMultipleScenes` also where the app has \
-        one window only.
+        When the intent starts such an app, none of its scenes hears of it: the app comes up as it \
+        was left. Apple asks for `UIApplicationSupportsMultipleScenes` also where one window is \
+        all that the app shows.
         """,
       LintExamples(
         at: "$.events[0]",

@@ -143,6 +143,5 @@ extension RoutingWarning {
   static let appIntentInSingleSceneApp = RoutingWarning(
     .appIntentInSingleSceneApp,
     message: "the app supports one scene only: an app intent that starts it reaches no scene",
-    help: "set `UIApplicationSupportsMultipleScenes` to true, which an app with one window may, too"
-  )
+    help: "set `UIApplicationSupportsMultipleScenes` to true, also where the app shows one window")
 }

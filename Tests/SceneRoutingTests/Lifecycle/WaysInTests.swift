@@ -100,6 +100,24 @@ struct WaysInTests {
     #expect(outcome.isNew && system.frontmost?.id == "new")
   }
 
+  @Test("A scene hears of an app intent before it appears, and the intent performs last")
+  func appIntentOrder() throws {
+    let intent = RoutingEvent.appIntent(
+      AppIntentPayload(type: "OpenNote", contentIdentifier: "note/1"))
+    let appears = [
+      "sceneWillEnterForeground(note)", "applicationWillEnterForeground",
+      "sceneDidBecomeActive(note)", "performAppIntent(note)",
+    ]
+    var system = try Self.system(.background)
+    var calls = try system.perform(.event(intent)).sequence.map(\.description)
+    #expect(calls == ["willPerformAppIntent(note)"] + appears)
+    system = try Self.system(.disconnected)
+    calls = try system.perform(.event(intent)).sequence.map(\.description)
+    #expect(
+      calls == ["willConnect(note, appIntent, restoration)", "willPerformAppIntent(note)"]
+        + appears)
+  }
+
   @Test("There is a row for every source")
   func everySource() {
     #expect(Set(Self.rows.map(\.event.source)) == Set(EventSource.allCases))
