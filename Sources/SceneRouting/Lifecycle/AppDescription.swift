@@ -23,6 +23,8 @@ public struct AppDescription: Hashable, Sendable {
   /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
   /// visionOS its session survives (documented), elsewhere it is discarded.
   public var lastWindow: LastWindowPolicy?
+  /// How the app intent that connects a scene comes to it.
+  public var appIntentDelivery: AppIntentDelivery
 
   /// What becomes of the last window when a person closes it.
   var lastWindowPolicy: LastWindowPolicy {
@@ -36,10 +38,12 @@ public struct AppDescription: Hashable, Sendable {
   public init(
     manifest: SceneManifest? = nil, rules: [ConfigurationRule] = [],
     declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:],
-    platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil
+    platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil,
+    appIntentDelivery: AppIntentDelivery = .afterConnection
   ) {
     self.platform = platform
     self.lastWindow = lastWindow
+    self.appIntentDelivery = appIntentDelivery
     self.manifest = manifest
     self.rules = rules
     self.declarations = declarations
@@ -90,10 +94,11 @@ public struct AppDescription: Hashable, Sendable {
     return 0
   }
 
-  /// The warning of a URL or activity for which a new scene is made and that no declaration takes.
+  /// The warning of a URL, activity or app intent for which a new scene is made and that no
+  /// declaration takes.
   package func warning(ofNewSceneFor event: RoutingEvent) -> RoutingWarning? {
-    let isLink = [.url, .userActivity, .handoff].contains(event.source)
-    guard isLink, !declarations.isEmpty, let identifier = event.swiftUIIdentifier,
+    let isMatched = [.url, .userActivity, .handoff, .appIntent].contains(event.source)
+    guard isMatched, !declarations.isEmpty, let identifier = event.swiftUIIdentifier,
       !rules.contains(where: { $0.applies(to: event) }),
       !declarations.contains(where: { $0.matching == nil || $0.matches(identifier) })
     else { return nil }

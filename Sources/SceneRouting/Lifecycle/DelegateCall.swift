@@ -18,6 +18,8 @@ public enum DelegateCall: Hashable, Sendable {
     case handoffUserActivityType
     /// `connectionOptions.urlContexts`
     case url
+    /// `connectionOptions.appIntent`
+    case appIntent
     /// `session.stateRestorationActivity`
     case restoration
   }
@@ -37,6 +39,13 @@ public enum DelegateCall: Hashable, Sendable {
   /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's
   /// `targetScene`, which is nil on a Mac.
   case didReceiveResponse(SceneIdentifier?)
+  /// `scene(_:willPerformAppIntent:)`; where the scene's delegate lacks it, the intent's own
+  /// `performNavigation(forScene:)`.
+  case willPerformAppIntent(SceneIdentifier)
+  /// The action of SwiftUI's `onAppIntentExecution(_:perform:)`.
+  case onAppIntentExecution(SceneIdentifier)
+  /// The intent's own `perform()`, and its `uiScene`, which is nil where no scene heard of it.
+  case performAppIntent(SceneIdentifier?)
   /// `sceneDidDisconnect(_:)`
   case didDisconnect(SceneIdentifier)
   /// `application(_:didDiscardSceneSessions:)`
@@ -48,7 +57,8 @@ public enum DelegateCall: Hashable, Sendable {
   package static let names = [
     "configurationForConnecting", "willConnect", "willContinueUserActivity",
     "continueUserActivity", "openURLContexts", "performAction", "didReceiveResponse",
-    "didDisconnect", "didDiscard", "requestFailed",
+    "willPerformAppIntent", "onAppIntentExecution", "performAppIntent", "didDisconnect",
+    "didDiscard", "requestFailed",
   ]
 
   /// The call's name.
@@ -61,6 +71,9 @@ public enum DelegateCall: Hashable, Sendable {
     case .openURLContexts: "openURLContexts"
     case .performAction: "performAction"
     case .didReceiveResponse: "didReceiveResponse"
+    case .willPerformAppIntent: "willPerformAppIntent"
+    case .onAppIntentExecution: "onAppIntentExecution"
+    case .performAppIntent: "performAppIntent"
     case .didDisconnect: "didDisconnect"
     case .didDiscard: "didDiscard"
     case .requestFailed: "requestFailed"
@@ -74,9 +87,10 @@ public enum DelegateCall: Hashable, Sendable {
       [id.rawValue, configuration ?? "unnamed"]
     case .willConnect(let id, let payloads): [id.rawValue] + payloads.map(\.rawValue)
     case .willContinueUserActivity(let id), .continueUserActivity(let id),
-      .openURLContexts(let id), .performAction(let id), .didDisconnect(let id):
+      .openURLContexts(let id), .performAction(let id), .didDisconnect(let id),
+      .willPerformAppIntent(let id), .onAppIntentExecution(let id):
       [id.rawValue]
-    case .didReceiveResponse(let id): id.map { [$0.rawValue] } ?? []
+    case .didReceiveResponse(let id), .performAppIntent(let id): id.map { [$0.rawValue] } ?? []
     case .didDiscard(let ids): ids.map(\.rawValue)
     case .requestFailed: []
     }
@@ -111,6 +125,7 @@ extension RoutingEvent {
     case .userActivity, .drag: [.userActivity]
     case .handoff: [.handoffUserActivityType]
     case .url: [.url]
+    case .appIntent: [.appIntent]
     case .request: activityType == nil ? [] : [.userActivity]
     // A group activity comes by a sequence of its own, and an icon brings nothing.
     case .sharePlay, .icon, .identifier: []
@@ -130,7 +145,8 @@ extension RoutingEvent {
     case .userActivity, .handoff: [.willContinueUserActivity(id), .continueUserActivity(id)]
     case .url: [.openURLContexts(id)]
     case .request, .drag: activityType == nil ? [] : [.continueUserActivity(id)]
-    case .sharePlay, .icon, .identifier: []
+    // An app intent comes before its scene appears: see `SceneSystem.hearAppIntent`.
+    case .sharePlay, .appIntent, .icon, .identifier: []
     }
   }
 }

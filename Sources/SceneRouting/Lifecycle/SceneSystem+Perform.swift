@@ -86,11 +86,12 @@ extension SceneSystem {
     switch decision.action {
     case .continueInScene(let id):
       former = FormerScene(id, in: scenes)
+      if event.source == .appIntent { hearAppIntent(id, &outcome) }
       comeToFront(id, hearing: event.callsOfDelivery(to: id, on: app.platform), &outcome)
     case .reconnect(let id):
       former = FormerScene(id, in: scenes)
       start(&outcome)
-      connect(id, with: event.payloads, &outcome)
+      connect(id, for: event, &outcome)
       comeToFront(id, hearing: event.callsAfterConnection(of: id), &outcome)
     case .create:
       var window = window
@@ -104,6 +105,7 @@ extension SceneSystem {
     case .refuse:
       if event.source == .request { outcome.add(.requestFailed) }
     }
+    if event.source == .appIntent { outcome.addPerformance() }
     if outcome.isLaunch, event.source == .notification { outcome.warnings.append(.deliveredTwice) }
     return outcome
   }
@@ -146,7 +148,7 @@ extension SceneSystem {
     outcome.configuration = new.choice
     start(&outcome)
     outcome.add(.configurationForConnecting(id, configuration: new.choice.name))
-    connect(id, with: event?.payloads ?? [], &outcome)
+    connect(id, for: event, &outcome)
     outcome.appear(
       id, from: .unattached, to: new.session.state,
       hearing: event?.callsAfterConnection(of: id) ?? [], wasOffScreen: wasOffScreen)
@@ -175,11 +177,16 @@ extension SceneSystem {
   }
 
   private func connect(
-    _ id: SceneIdentifier, with payloads: [DelegateCall.Payload], _ outcome: inout SystemOutcome
+    _ id: SceneIdentifier, for event: RoutingEvent?, _ outcome: inout SystemOutcome
   ) {
+    let isAppIntent = event?.source == .appIntent
+    // An app of one scene does not get the intent that connects its scene.
+    let isLost = isAppIntent && !options.supportsMultipleScenes
+    let payloads = isLost ? [] : event?.payloads ?? []
     let restored: [DelegateCall.Payload] =
       known[id]?.restorationActivity == nil ? [] : [.restoration]
     outcome.add(.willConnect(id, payloads: payloads + restored))
+    if isAppIntent, !isLost { hearAppIntentThatConnects(id, &outcome) }
   }
 
   // MARK: Windows
@@ -198,7 +205,7 @@ extension SceneSystem {
     let session = try session(id)
     var outcome = SystemOutcome(scene: id)
     start(&outcome)
-    if !session.state.isConnected { connect(id, with: [], &outcome) }
+    if !session.state.isConnected { connect(id, for: nil, &outcome) }
     comeToFront(id, &outcome)
     return outcome
   }
@@ -310,7 +317,7 @@ extension SceneSystem {
     guard isRunning else { throw .notRunning(action: "asking for a snapshot") }
     var outcome = SystemOutcome(scene: id)
     if !session.state.isConnected {
-      connect(id, with: [], &outcome)
+      connect(id, for: nil, &outcome)
       change(id, to: .background, &outcome)
     }
     return outcome
