@@ -49,6 +49,7 @@ extension LintRule {
     case "Limits": "[Limits](../RULES.md#limits)"
     case "Canonical text": "[Canonical text](../RULES.md#canonical-text)"
     case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
+    case "The SDK 27": "[The SDK 27](../RULES.md#the-sdk-27)"
     case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
     case "analyze", "manifest", "test": "`sceneroute \(source)`"
     case "lint": "[Allowances](README.md#allowances)"

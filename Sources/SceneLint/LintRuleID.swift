@@ -122,6 +122,8 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case duplicateActivityType = "duplicate-activity-type"
   case activityTypeForm = "activity-type-form"
   case staticShortcutIdentifier = "static-shortcut-identifier"
+  case missingStoryboard = "missing-storyboard"
+  case delegateClassForm = "delegate-class-form"
 
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
