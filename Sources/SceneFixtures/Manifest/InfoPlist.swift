@@ -141,7 +141,10 @@ struct ManifestReader {
   /// Reads the dictionary; what has mistakes is left out.
   package mutating func manifest() -> SceneManifest {
     for member in top.members(besides: ManifestKeys.top) {
-      if let problem = ManifestKeys.problem(ofTopKey: member.key) { member.reportKey(problem) }
+      guard let problem = ManifestKeys.problem(ofTopKey: member.key) else { continue }
+      // Beside the key that it may mean, it is one of the app's own.
+      if case .misspeltKey(_, let meant) = problem, top.has(meant) { continue }
+      member.reportKey(problem)
     }
     var manifest = SceneManifest(supportsMultipleScenes: false)
     if let scenes = top.object(ManifestKeys.sceneManifest, name: "a scene manifest") {

@@ -119,7 +119,7 @@ struct Init: Verb {
     if output == "-" {
       console.output.writeLines(of: String(decoding: draft.bytes, as: UTF8.self))
       // The fixture alone is on standard output.
-      if let proposal = draft.proposal { console.report(lines(of: proposal)) }
+      if let proposal = draft.proposal { console.reportApart([lines(of: proposal)]) }
       return
     }
     console.output.writeLine(

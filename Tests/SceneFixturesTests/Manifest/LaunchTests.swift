@@ -113,7 +113,15 @@ struct LaunchTests {
     let other = "<key>UIApplicationSceneManifest~tablet</key><dict/>"
     #expect(
       try Self.findings(Reading.plist(other)).map(\.id)
-        == ["no-scene-manifest", "misspelt-key"])
+        == ["no-scene-manifest"])
+  }
+
+  @Test("A key of the app's own is not taken for one that is there")
+  func ownKeys() throws {
+    let own = "<key>ALTBundleIdentifier</key><string>a</string>"
+    #expect(try Self.findings(Reading.plist(own)).map(\.id).contains("misspelt-key"))
+    let both = own + "<key>CFBundleIdentifier</key><string>b</string>"
+    #expect(try Self.findings(Reading.plist(both)).map(\.id) == ["no-scene-manifest"])
   }
 
   @Test("Shells around stickers and apps for a watch alone have no scenes of their own")
@@ -148,7 +156,7 @@ struct LaunchTests {
         ManifestContext(sdk: sdk, choosesConfigurations: choosesConfigurations))
       #expect(found.map(\.id) == ["no-configurations"])
       #expect(found.map(\.severity) == [expected])
-      #expect(found.allSatisfy(\.isTold))
+      #expect(found.allSatisfy { $0.isTold })
     }
   }
 
@@ -180,7 +188,7 @@ struct LaunchTests {
     #expect(found.map(\.id) == ["activity-type-form", "no-configurations"])
     let wrong = Reading.plist("<key>NSUserActivityTypes</key><string/>")
     let error = #expect(throws: FixtureError.self) {
-      try InfoPlist.read(wrong, file: "Info.plist", context: ManifestContext(sdk: 27))
+      try Self.findings(wrong, ManifestContext(sdk: 27))
     }
     #expect(error?.diagnostics.map(\.id) == ["no-scene-manifest", "element-without-array"])
   }
