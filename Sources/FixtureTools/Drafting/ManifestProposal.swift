@@ -1,7 +1,7 @@
 package import SceneFixtures
 package import SceneRouting
 
-/// The smallest scene manifest with which an app that has none launches.
+/// The smallest scene manifest with which an app launches, for an Info.plist without one.
 package struct ManifestProposal: Hashable, Sendable {
   /// The one configuration of the manifest.
   package let configuration: SceneConfiguration

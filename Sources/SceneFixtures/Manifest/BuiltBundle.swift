@@ -5,8 +5,9 @@ struct BuiltBundle {
   /// The names of the compiled storyboards, those of languages among them, without extension.
   private let storyboards: Set<String>
 
-  /// Looks at the folder of the Info.plist at `path`; nil where that is no built bundle, so that
-  /// nothing can be said of what it lacks.
+  /// Looks at the folder of the Info.plist at `path`.
+  ///
+  /// Nil for other folders than those of built apps: nothing can be said of what they lack.
   ///
   /// - Complexity: O(n) for n files of the folder and of its folders for languages.
   init?(ofManifestAt path: String) {

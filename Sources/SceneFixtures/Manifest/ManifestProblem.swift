@@ -187,7 +187,7 @@ extension MissingManifest {
     return switch self {
     case .preventsLaunch(let sdk): "\(missing): built with the SDK \(sdk), the app does not launch"
     case .hasNoScenes:
-      "\(missing), so the app has no scenes, and built with the SDK \(Self.first) it does not launch"
+      "\(missing), so the app has no scenes; built with the SDK \(Self.first) it does not launch"
     case .mayBeGenerated:
       "\(missing) in this file, and built with the SDK \(Self.first) an app without one does not "
         + "launch"

@@ -21,9 +21,9 @@ struct Init: Verb {
       Without a source it is a small example. Of an Info.plist it has a window for each scene \
       configuration, and an event for each activity type, quick action and URL scheme, and for a \
       notification where it has remote-notification; of an app without a scene manifest it \
-      proposes the smallest one with which the app launches, as text to paste. Of identifiers, one a \
-      line, it has an event for each frequent shape (`mail/123` and `mail/77` are both `mail/#`), \
-      and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
+      proposes the smallest one with which the app launches, as text to paste. Of identifiers, one \
+      a line, it has an event for each frequent shape (`mail/123` and `mail/77` are both \
+      `mail/#`), and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
       windows as they were last, and the events; each line is a JSON object that \
       Fixtures/FORMAT.md describes.
 
@@ -139,8 +139,8 @@ struct Init: Verb {
   private func lines(of proposal: ManifestProposal) -> [StyledText] {
     let first = "The Info.plist has no scene manifest. The smallest with which the app launches is"
     let last = [
-      "`SceneDelegate` is a class of yours that adopts `UIWindowSceneDelegate`. In an app of SwiftUI",
-      "the build setting `\(ManifestKeys.generation)` is enough.",
+      "`SceneDelegate` is a class of yours that adopts `UIWindowSceneDelegate`. In an app of",
+      "SwiftUI the build setting `\(ManifestKeys.generation)` is enough.",
     ]
     let text = proposal.text.split(separator: "\n").map { "  " + VisibleText.escaped(String($0)) }
     return ([first, ""] + text + [""] + last).map { StyledText($0) }

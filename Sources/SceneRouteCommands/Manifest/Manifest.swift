@@ -11,7 +11,7 @@ struct Manifest: Verb {
     discussion: """
       Reads an Info.plist, XML or binary, and prints its scene configurations, activity types \
       and quick actions; roles have the short names of fixtures where there is one. What is wrong \
-      or doubtful comes with its place on standard error; a mistake makes the exit status 2, and an \
+      or doubtful comes with its place on standard error; a mistake makes the exit status 2, an \
       app that does not launch 1.
 
       Built with the SDK of iOS, tvOS, visionOS or Mac Catalyst 27, an app without scenes does not \
