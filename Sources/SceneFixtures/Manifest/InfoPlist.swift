@@ -1,5 +1,4 @@
 import LocatedValues
-import PredicateLanguage
 public import SceneRouting
 
 /// What an app's Info.plist says of scenes, activities and quick actions.
@@ -72,8 +71,7 @@ public struct InfoPlist: Hashable, Sendable {
     let root = document.root.flatMap { MemberReader($0, name: "an Info.plist") }
     var reader = root.map { ManifestReader($0, context: context, bundle: bundle) }
     let manifest = reader?.manifest()
-    let diagnostics = merge(
-      document.diagnostics(), document.resolve(reader?.launchFindings ?? []))
+    let diagnostics = document.diagnostics()
     guard let root, let reader, let manifest, !document.hasErrors else {
       throw FixtureError(diagnostics)
     }
@@ -83,18 +81,6 @@ public struct InfoPlist: Hashable, Sendable {
       receivesNotifications: receivesNotifications(root),
       lacksSceneManifest: reader.lacksSceneManifest,
       mainStoryboard: root["UIMainStoryboardFile"]?.text)
-  }
-
-  /// Both lists in one, in the order of the file; each is in that order.
-  private static func merge(
-    _ findings: [FixtureDiagnostic], _ others: [FixtureDiagnostic]
-  ) -> [FixtureDiagnostic] {
-    var result = findings
-    for other in others.reversed() {
-      let place = result.firstIndex { $0.span.lowerBound >= other.span.lowerBound }
-      result.insert(other, at: place ?? result.endIndex)
-    }
-    return result
   }
 
   // What these keys have wrong is nothing to the windows, and no finding.
@@ -121,10 +107,6 @@ extension LocatedValue {
 struct ManifestReader {
   /// The members of the scene manifest whose keys are not known.
   package private(set) var unknownKeys: [LocatedValue] = []
-  /// What is found about whether the app launches.
-  ///
-  /// Kept apart: a file with such an error can be read all the same.
-  private(set) var launchFindings: [UnplacedDiagnostic] = []
   /// Whether it is an app's and has no scene manifest.
   private(set) var lacksSceneManifest = false
   private let top: MemberReader
@@ -195,7 +177,7 @@ struct ManifestReader {
   /// Whether the app is known to be one of UIKit whose code chooses no configuration.
   private var lacksMethod: Bool { context.choosesConfigurations == false }
 
-  private mutating func reportNoConfigurations(in object: MemberReader) {
+  private func reportNoConfigurations(in object: MemberReader) {
     guard lacksMethod else { return report(.noConfigurations(nil), at: object) }
     let sdk = context.sdk ?? facts.sdk
     let preventsLaunch = facts.kind != .other && ManifestContext.needsScenes(sdk)
@@ -204,9 +186,10 @@ struct ManifestReader {
     report(.noConfigurations(problem), at: object)
   }
 
-  private mutating func report(_ problem: ManifestProblem, at object: MemberReader) {
-    launchFindings.append(
-      UnplacedDiagnostic(content: problem, place: .value(object.value.index)))
+  /// Adds a finding about whether the app launches: its Info.plist can be read all the same.
+  private func report(_ problem: ManifestProblem, at object: MemberReader) {
+    object.value.document.report(
+      problem, at: .value(object.value.index), leavesFileUsable: true)
   }
 
   private static func problem(ofManifestKey key: String) -> ManifestProblem {

@@ -23,8 +23,8 @@ struct Init: Verb {
       notification where it has remote-notification; of an app without a scene manifest it \
       proposes the smallest one with which the app launches, as text to paste. Of identifiers, one \
       a line, it has an event for each frequent shape (`mail/123` and `mail/77` are both \
-      `mail/#`), and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
-      windows as they were last, and the events; each line is a JSON object that \
+      `mail/#`), and a window for each frequent beginning. Of a log that an app wrote on a device \
+      it has the windows as they were last, and the events; each line is a JSON object that \
       Fixtures/FORMAT.md describes.
 
       A file that is there is not replaced without --force. The exit status is 2 when nothing was \

@@ -192,6 +192,15 @@ struct LaunchTests {
     }
     #expect(error?.diagnostics.map(\.id) == ["no-scene-manifest", "element-without-array"])
   }
+
+  @Test("It is one of the findings that a file has at most")
+  func many() throws {
+    let types = String(repeating: "<string>edit me</string>", count: 1_200)
+    let bytes = Reading.plist("<key>NSUserActivityTypes</key><array>\(types)</array>")
+    let found = try Self.findings(bytes, ManifestContext(sdk: 27))
+    #expect(found.count == FixtureLimits.diagnostics + 1)
+    #expect(found.first?.severity == .error && found.last?.id == "more-diagnostics")
+  }
 }
 
 @Suite("Delegates, roles and storyboards of a scene manifest")
