@@ -74,7 +74,8 @@ struct FixtureAppReader {
     let limit = FixtureLimits.manifestBytes
     let manifest = files.load(file, limit: limit, namedBy: place) {
       bytes, name throws(FixtureError) in
-      let plist = try InfoPlist.read(bytes, file: name)
+      let plist = try InfoPlist.read(
+        bytes, file: name, context: ManifestContext(isOfFixture: true))
       return (plist.manifest, plist.warnings)
     }
     return manifest.map { FixtureApp($0) } ?? stated
