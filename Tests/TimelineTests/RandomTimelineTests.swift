@@ -32,6 +32,7 @@ struct RandomTimelineTests {
         let copy = timeline % 2 == 0 ? system : nil
         let before = Picture(system)
         let question = Question(action, before: system, explains: step % 8 == 0)
+        let twoSteps = Self.launch(action, in: system)
         var former: FormerScene?
         let outcome: SystemOutcome
         do throws(SceneSystemError) {
@@ -45,6 +46,9 @@ struct RandomTimelineTests {
           continue
         }
         if let copy, Picture(copy) != before { Issue.record("a copy is changed: \(place)") }
+        if let twoSteps, twoSteps.outcome != outcome || twoSteps.system != system {
+          Issue.record("a launch is not an end and an event: \(place)")
+        }
         carriedOut += 1
         if let question {
           routed += 1
@@ -54,7 +58,7 @@ struct RandomTimelineTests {
           }
         }
         model.note(action, outcome)
-        if [.quit, .relaunch].contains(action) { heard.end() }
+        if Self.ends(action) { heard.end() }
         if let flaw = heard.hear(outcome.sequence, isRunning: system.isRunning) {
           Issue.record("\(flaw): \(place)")
         }
@@ -81,6 +85,21 @@ struct RandomTimelineTests {
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
+  }
+
+  /// What comes of a launch in two steps; nil for another action.
+  private static func launch(
+    _ action: SystemAction, in system: SceneSystem
+  ) -> (outcome: SystemOutcome?, system: SceneSystem)? {
+    guard case .launch(let event, let window) = action else { return nil }
+    var system = system
+    _ = try? system.perform(.quit)
+    let outcome = try? system.perform(.event(event, window: window))
+    return (outcome, system)
+  }
+
+  private static func ends(_ action: SystemAction) -> Bool {
+    if case .launch = action { true } else { [.quit, .relaunch].contains(action) }
   }
 
   private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {

@@ -23,6 +23,9 @@ public struct AppDescription: Hashable, Sendable {
   /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
   /// visionOS its session survives (documented), elsewhere it is discarded.
   public var lastWindow: LastWindowPolicy?
+  /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
+  /// known: then no event counts as lost.
+  public var implements: Set<DelegateMethod>?
 
   /// What becomes of the last window when a person closes it.
   var lastWindowPolicy: LastWindowPolicy {
@@ -36,8 +39,10 @@ public struct AppDescription: Hashable, Sendable {
   public init(
     manifest: SceneManifest? = nil, rules: [ConfigurationRule] = [],
     declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:],
-    platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil
+    platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil,
+    implements: Set<DelegateMethod>? = nil
   ) {
+    self.implements = implements
     self.platform = platform
     self.lastWindow = lastWindow
     self.manifest = manifest

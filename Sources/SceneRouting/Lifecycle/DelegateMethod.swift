@@ -1,0 +1,238 @@
+import PredicateLanguage
+
+/// A method or modifier by which an app hears from the system; the raw value is its Swift name.
+///
+/// ```swift
+/// DelegateMethod(name: "scene:openURLContexts:")?.rawValue  // scene(_:openURLContexts:)
+/// ```
+///
+/// The one list of them: an event's calls, what an app implements and what UIKit does not call in
+/// an app with scenes all name methods of it.
+///
+/// - Source: documented methods of UIKit, UserNotifications, AppIntents and SwiftUI.
+public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
+  // The scene's delegate.
+  case willConnect = "scene(_:willConnectTo:options:)"
+  case openURLContexts = "scene(_:openURLContexts:)"
+  case willContinueUserActivity = "scene(_:willContinueUserActivityWithType:)"
+  case continueUserActivity = "scene(_:continue:)"
+  case didFailToContinue = "scene(_:didFailToContinueUserActivityWithType:error:)"
+  case performAction = "windowScene(_:performActionFor:completionHandler:)"
+  case acceptShare = "windowScene(_:userDidAcceptCloudKitShareWith:)"
+  case willPerformAppIntent = "scene(_:willPerformAppIntent:)"
+  case didDisconnect = "sceneDidDisconnect(_:)"
+  case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
+  case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
+  case sceneWillResignActive = "sceneWillResignActive(_:)"
+  case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+  case stateRestorationActivity = "stateRestorationActivity(for:)"
+  case restoreInteractionState = "scene(_:restoreInteractionStateWith:)"
+  case didUpdateActivity = "scene(_:didUpdate:)"
+  case didUpdateWindow =
+    "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
+  case didUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
+
+  // The app's delegate.
+  case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
+  case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+  case configurationForConnecting = "application(_:configurationForConnecting:options:)"
+  case didDiscard = "application(_:didDiscardSceneSessions:)"
+  case applicationOpen = "application(_:open:options:)"
+  case applicationWillContinue = "application(_:willContinueUserActivityWithType:)"
+  case applicationContinue = "application(_:continue:restorationHandler:)"
+  case applicationDidFailToContinue =
+    "application(_:didFailToContinueUserActivityWithType:error:)"
+  case applicationPerformAction = "application(_:performActionFor:completionHandler:)"
+  case applicationAcceptShare = "application(_:userDidAcceptCloudKitShareWith:)"
+  case applicationWillEnterForeground = "applicationWillEnterForeground(_:)"
+  case applicationDidBecomeActive = "applicationDidBecomeActive(_:)"
+  case applicationWillResignActive = "applicationWillResignActive(_:)"
+  case applicationDidEnterBackground = "applicationDidEnterBackground(_:)"
+  case applicationWillTerminate = "applicationWillTerminate(_:)"
+  case didReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
+  case didRegister = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
+  case didFailToRegister = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
+  case didReceiveRemote =
+    "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+  case backgroundSession =
+    "application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+  case supportedOrientations = "application(_:supportedInterfaceOrientationsFor:)"
+  case intentHandler = "application(_:handlerFor:)"
+
+  // The notification centre's delegate.
+  case didReceiveResponse = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
+  case willPresent = "userNotificationCenter(_:willPresent:withCompletionHandler:)"
+  case openSettings = "userNotificationCenter(_:openSettingsFor:)"
+
+  // The app intent itself.
+  case performNavigation = "performNavigation(forScene:)"
+
+  // SwiftUI's modifiers.
+  case onOpenURL = "onOpenURL(perform:)"
+  case onContinueUserActivity = "onContinueUserActivity(_:perform:)"
+  case onAppIntentExecution = "onAppIntentExecution(_:perform:)"
+
+  /// Creates the method of this name: in Swift, in Objective-C, of the asynchronous form, or of a
+  /// modifier without its labels.
+  public init?(name: String) {
+    guard let method = DelegateMethod(rawValue: name) ?? Self.otherNames[name] else { return nil }
+    self = method
+  }
+
+  /// A name that is spelt much like `name`, or nil.
+  package static func closest(to name: String) -> String? {
+    Spelling.closest(to: name, among: allCases.map(\.rawValue) + otherNames.keys.sorted())
+  }
+
+  /// The names besides those of Swift. Objective-C has none for modifiers and app intents.
+  private static let otherNames: [String: DelegateMethod] = [
+    "scene:willConnectToSession:options:": .willConnect,
+    "scene:openURLContexts:": .openURLContexts,
+    "scene:willContinueUserActivityWithType:": .willContinueUserActivity,
+    "scene:continueUserActivity:": .continueUserActivity,
+    "scene:didFailToContinueUserActivityWithType:error:": .didFailToContinue,
+    "windowScene:performActionForShortcutItem:completionHandler:": .performAction,
+    "windowScene(_:performActionFor:)": .performAction,
+    "windowScene:userDidAcceptCloudKitShareWithMetadata:": .acceptShare,
+    "sceneDidDisconnect:": .didDisconnect,
+    "sceneWillEnterForeground:": .sceneWillEnterForeground,
+    "sceneDidBecomeActive:": .sceneDidBecomeActive,
+    "sceneWillResignActive:": .sceneWillResignActive,
+    "sceneDidEnterBackground:": .sceneDidEnterBackground,
+    "stateRestorationActivityForScene:": .stateRestorationActivity,
+    "scene:restoreInteractionStateWithUserActivity:": .restoreInteractionState,
+    "scene:didUpdateUserActivity:": .didUpdateActivity,
+    "windowScene:didUpdateCoordinateSpace:interfaceOrientation:traitCollection:": .didUpdateWindow,
+    "windowScene:didUpdateEffectiveGeometry:": .didUpdateGeometry,
+    "application:willFinishLaunchingWithOptions:": .willFinishLaunching,
+    "application:didFinishLaunchingWithOptions:": .didFinishLaunching,
+    "application:configurationForConnectingSceneSession:options:": .configurationForConnecting,
+    "application:didDiscardSceneSessions:": .didDiscard,
+    "application:openURL:options:": .applicationOpen,
+    "application:willContinueUserActivityWithType:": .applicationWillContinue,
+    "application:continueUserActivity:restorationHandler:": .applicationContinue,
+    "application:didFailToContinueUserActivityWithType:error:": .applicationDidFailToContinue,
+    "application:performActionForShortcutItem:completionHandler:": .applicationPerformAction,
+    "application(_:performActionFor:)": .applicationPerformAction,
+    "application:userDidAcceptCloudKitShareWithMetadata:": .applicationAcceptShare,
+    "applicationWillEnterForeground:": .applicationWillEnterForeground,
+    "applicationDidBecomeActive:": .applicationDidBecomeActive,
+    "applicationWillResignActive:": .applicationWillResignActive,
+    "applicationDidEnterBackground:": .applicationDidEnterBackground,
+    "applicationWillTerminate:": .applicationWillTerminate,
+    "applicationDidReceiveMemoryWarning:": .didReceiveMemoryWarning,
+    "application:didRegisterForRemoteNotificationsWithDeviceToken:": .didRegister,
+    "application:didFailToRegisterForRemoteNotificationsWithError:": .didFailToRegister,
+    "application:didReceiveRemoteNotification:fetchCompletionHandler:": .didReceiveRemote,
+    "application(_:didReceiveRemoteNotification:)": .didReceiveRemote,
+    "application:handleEventsForBackgroundURLSession:completionHandler:": .backgroundSession,
+    "application(_:handleEventsForBackgroundURLSession:)": .backgroundSession,
+    "application:supportedInterfaceOrientationsForWindow:": .supportedOrientations,
+    "application:handlerForIntent:": .intentHandler,
+    "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:":
+      .didReceiveResponse,
+    "userNotificationCenter(_:didReceive:)": .didReceiveResponse,
+    "userNotificationCenter:willPresentNotification:withCompletionHandler:": .willPresent,
+    "userNotificationCenter(_:willPresent:)": .willPresent,
+    "userNotificationCenter:openSettingsForNotification:": .openSettings,
+    "onOpenURL": .onOpenURL,
+    "onContinueUserActivity": .onContinueUserActivity,
+    "onAppIntentExecution": .onAppIntentExecution,
+  ]
+}
+
+/// A method that UIKit does not call in an app with scenes, and what it calls instead.
+///
+/// The one table of such pairs: findings about what an app implements, and the help of a lost
+/// event, are made of it.
+package struct UncalledMethod: Hashable, Sendable {
+  /// The method that is not called.
+  package let method: DelegateMethod
+  /// What hears it instead: first in a connected scene, then where the event connects one.
+  package let instead: [DelegateMethod]
+  /// Whether that holds only where SwiftUI makes the scenes.
+  package let isOfSwiftUI: Bool
+  /// The public sources: pages of Apple without their common beginning, threads of GitHub.
+  package let evidence: [String]
+
+  private init(
+    _ method: DelegateMethod, _ instead: DelegateMethod..., swiftUI: Bool = false,
+    evidence: [String]
+  ) {
+    (self.method, self.instead, isOfSwiftUI) = (method, instead, swiftUI)
+    self.evidence = evidence
+  }
+
+  /// The methods whose pages of the SDK 26 name the one of the scene, and what was seen.
+  package static let all = [
+    UncalledMethod(
+      .applicationOpen, .openURLContexts, .willConnect,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:open:options:)", "expo/expo#49925",
+        "Adyen/adyen-ios#1129",
+      ]),
+    UncalledMethod(
+      .applicationContinue, .continueUserActivity, .willConnect,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)",
+        "expo/expo#49925", "flutter/flutter#176303",
+      ]),
+    UncalledMethod(
+      .applicationWillContinue, .willContinueUserActivity,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:willcontinueuseractivitywithtype:)"
+      ]),
+    UncalledMethod(
+      .applicationDidFailToContinue, .didFailToContinue,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:didfailtocontinueuseractivitywithtype:error:)"
+      ]),
+    UncalledMethod(
+      .applicationPerformAction, .performAction, .willConnect,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)",
+        "krelltunez/dayGLANCE#1004", "home-assistant/iOS#4767",
+      ]),
+    UncalledMethod(
+      .applicationAcceptShare, .acceptShare, .willConnect,
+      evidence: [
+        "uikit/uiapplicationdelegate/application(_:userdidacceptcloudkitsharewith:)",
+        "apple/sample-cloudkit-sharing#17",
+      ]),
+    UncalledMethod(
+      .applicationWillEnterForeground, .sceneWillEnterForeground,
+      evidence: [
+        "uikit/uiapplicationdelegate/applicationwillenterforeground(_:)",
+        "OneSignal/OneSignal-iOS-SDK#647",
+      ]),
+    UncalledMethod(
+      .applicationDidBecomeActive, .sceneDidBecomeActive,
+      evidence: [
+        "uikit/uiapplicationdelegate/applicationdidbecomeactive(_:)",
+        "OneSignal/OneSignal-iOS-SDK#647",
+      ]),
+    UncalledMethod(
+      .applicationWillResignActive, .sceneWillResignActive,
+      evidence: [
+        "uikit/uiapplicationdelegate/applicationwillresignactive(_:)",
+        "OneSignal/OneSignal-iOS-SDK#647",
+      ]),
+    UncalledMethod(
+      .applicationDidEnterBackground, .sceneDidEnterBackground,
+      evidence: [
+        "uikit/uiapplicationdelegate/applicationdidenterbackground(_:)",
+        "OneSignal/OneSignal-iOS-SDK#647",
+      ]),
+    UncalledMethod(
+      .continueUserActivity, .onOpenURL, .onContinueUserActivity, swiftUI: true,
+      evidence: ["forums/thread/746362", "forums/thread/762526"]),
+  ]
+
+  /// The entry of `method` that applies to an app whose scenes SwiftUI makes, or does not; nil
+  /// where the method is called.
+  package static func entry(
+    of method: DelegateMethod, isSwiftUI: Bool
+  ) -> UncalledMethod? {
+    all.first { $0.method == method && (isSwiftUI || !$0.isOfSwiftUI) }
+  }
+}
