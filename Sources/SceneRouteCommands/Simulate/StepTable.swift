@@ -28,10 +28,10 @@ struct StepTable: StepWriter {
     ]
     let calls = showsCalls ? result.outcome?.sequence ?? [] : []
     let painter = console.outputPainter
-    let implemented = result.system.app.implements
+    let missing = result.outcome?.receipt?.loss?.receivers ?? []
     let notes =
       calls.map { call in
-        let isMissing = call.method.map { implemented?.contains($0) == false } ?? false
+        let isMissing = call.method.map(missing.contains) ?? false
         return painter.paint(call.description + (isMissing ? "  not implemented" : ""), .dim)
       }
       + result.unexpectedWarnings.map { painter.paint("warning:", .boldYellow) + " " + $0.message }

@@ -82,13 +82,16 @@ package enum EventReceipt: Hashable, Sendable {
   }
 
   /// Whether the event is lost.
-  package var isLost: Bool { if case .lost = self { true } else { false } }
+  package var isLost: Bool { loss != nil }
+
+  /// Why the event is lost; nil for one that is not.
+  package var loss: EventLoss? { if case .lost(let loss) = self { loss } else { nil } }
 }
 
 /// An event that an app does not hear, and why.
 package struct EventLoss: Hashable, Sendable {
   /// The methods that would hear it, in the order in which they are called.
-  let receivers: [DelegateMethod]
+  package let receivers: [DelegateMethod]
   /// What the app implements for it that is not called this time, or nil.
   let uncalled: DelegateMethod?
   /// Where the connection's options have it; nil where no scene is connected.
@@ -110,9 +113,11 @@ extension AppDescription {
     case .refuse: return .nothing
     }
     let delivery = event.delivery
-    let receivers = delivery.receivers(connects: connects).filter(isCalled)
+    var receivers = delivery.receivers(connects: connects).filter(isCalled)
     if receivers.isEmpty { return .nothing }
     if let method = receivers.first(where: implements.contains) { return .heard(method) }
+    // Nobody adds a modifier of SwiftUI to an app of UIKit.
+    if !isSwiftUI { receivers.removeAll(where: delivery.modifiers.contains) }
     // What hears it the other time, or heard it before there were scenes.
     let others = delivery.receivers(connects: !connects).filter { !receivers.contains($0) }
     let former = UncalledMethod.all.filter { entry in
