@@ -33,6 +33,8 @@ struct FixtureReader {
     var description = AppDescriptionReader(profile: profile).description(appObject)
     description.manifest = app.manifest ?? manifest(of: appObject, app: app, profile)
     description.lastWindow = stated?.choice("lastWindow", of: LastWindowPolicy.self)
+    description.appIntentDelivery =
+      stated?.choice("appIntentDelivery", of: AppIntentDelivery.self) ?? .afterConnection
     let process = root.object("process")
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
@@ -163,7 +165,7 @@ struct FixtureReader {
 /// Reads the choices that the platform leaves open.
 package struct RouterOptionsReader {
   /// The keys that belong to them.
-  package static let keys = vectorKeys + ["lastWindow"]
+  package static let keys = vectorKeys + ["lastWindow", "appIntentDelivery"]
   /// Those of them that decide where a single event goes.
   package static let vectorKeys = ["requestScores", "nilIdentifier", "nilSession"]
 

@@ -92,6 +92,7 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case unknownSession = "unknown-session"
   case deliveredTwice = "delivered-twice"
   case onlyAuxiliaryWindowsLeft = "only-auxiliary-windows-left"
+  case appIntentInSingleSceneApp = "app-intent-in-single-scene-app"
   case emptyTargetContentIdentifier = "empty-target-content-identifier"
   case payloadTooLarge = "payload-too-large"
   case pushIdentifierNotAString = "push-identifier-not-a-string"

@@ -120,8 +120,8 @@ struct Sceneroute: ParsableCommand {
       """,
     discussion: """
       A fixture (a JSON file) lists an app's scenes with their activation conditions, and \
-      events: notifications, shortcuts, user activities, links, SharePlay. Each verb reads \
-      it, or a single predicate, and answers on standard output.
+      events: notifications, shortcuts, user activities, links, SharePlay, app intents. Each \
+      verb reads it, or a single predicate, and answers on standard output.
 
       Examples:
         sceneroute init                                 a first fixture, windows.json

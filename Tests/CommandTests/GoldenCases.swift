@@ -40,7 +40,7 @@ extension GoldenCase {
   private static let shown = [
     "mail", "main-and-detail", "notes-compose", "gallery", "state-restoration", "tabs",
     "swiftui-window-groups", "focus-filter", "single-scene", "external-display", "shareplay",
-    "unusual-identifiers", "notes-manifest",
+    "unusual-identifiers", "notes-manifest", "app-intents",
   ]
 
   static let route =
@@ -393,6 +393,11 @@ extension GoldenCase {
   static let simulate = [
     GoldenCase("simulate", "simulate", input("afternoon.json")),
     GoldenCase("simulate-calls", "simulate", input("afternoon.json"), "--calls"),
+    GoldenCase(
+      "simulate-app-intent", "simulate", "Fixtures/timelines/rules/app-intent.json", "--calls"),
+    GoldenCase(
+      "simulate-app-intent-single-scene", "simulate",
+      "Fixtures/timelines/rules/app-intent-single-scene.json", "--calls"),
     GoldenCase("simulate-json", "simulate", input("afternoon.json"), "--format", "json"),
     GoldenCase("simulate-final-state", "simulate", input("afternoon.json"), "--final-state"),
     GoldenCase("simulate-terminal-80", "simulate", input("afternoon.json"), terminalColumns: 80),

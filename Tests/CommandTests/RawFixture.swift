@@ -44,6 +44,7 @@ enum RawFixture {
       ["userActivity": ["activityType": text, "webpageURL": text]],
       ["drag": ["activityType": text, "title": text]],
       ["sharePlay": ["activityIdentifier": text]],
+      ["appIntent": ["type": text, "contentIdentifier": text]],
       ["request": ["session": text]],
     ]
     let events = sources.enumerated().map { index, source in

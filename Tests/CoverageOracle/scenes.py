@@ -87,8 +87,8 @@ class Event:
         self.role = ROLES.get(value.get("role"), value.get("role", "application"))
         self.session, self.drag = None, value.get("drag")
         only({"name", "notes", "role", "expect", "lint", "notification", "shortcut",
-              "userActivity", "handoff", "url", "icon", "sharePlay", "identifier", "request",
-              "drag"}, value, "an event")
+              "userActivity", "handoff", "url", "icon", "sharePlay", "appIntent", "identifier",
+              "request", "drag"}, value, "an event")
         self.identifier = self.identifier_of(value, folder)
         if self.identifier is not None and not self.identifier.isascii():
             raise Unsupported("an identifier beyond ASCII")
@@ -118,6 +118,9 @@ class Event:
             if isinstance(association, dict):
                 return association["content"]
             return activity["activityIdentifier"] if association == "default" else None
+        if "appIntent" in value:
+            intent = value["appIntent"]
+            return intent.get("contentIdentifier", intent["type"])
         if "request" in value:
             if "session" not in value["request"]:
                 raise Unsupported("a request without a session")
@@ -142,8 +145,8 @@ class Fixture:
             raise Unsupported("a timeline")
         only(TOP, value, "a fixture")
         options = value.get("options", {})
-        only({"profile", "within", "lastWindow", "nilIdentifier", "requestScores", "nilSession"},
-             options, "options")
+        only({"profile", "within", "lastWindow", "appIntentDelivery", "nilIdentifier",
+              "requestScores", "nilSession"}, options, "options")
         if options.get("nilIdentifier", "mostRecent") != "mostRecent":
             raise Unsupported("nilIdentifier")
         self.within = Predicate(options["within"]) if "within" in options else None

@@ -84,6 +84,22 @@ struct DocumentationTests {
     #expect(calls.contains("didDisconnect(note-42)"))
   }
 
+  @Test("Each fixture of the article about app intents is read, and what it expects comes true")
+  func appIntents() throws {
+    let examples = try jsonExamples("AppIntentsAndWindows.md")
+    #expect(examples.count == 5)
+    for (number, text) in examples.enumerated() {
+      let name = "example-\(number + 1).json"
+      let fixture = try SceneFixture.read(Array(text.utf8), file: name)
+      #expect(fixture.warnings == [], "\(name)")
+      #expect(try fixture.failures().map(\.description) == [], "\(name)")
+      let isExpected = fixture.timeline.contains { $0.expectation != nil }
+      #expect(isExpected || fixture.events.allSatisfy { $0.expectation != nil }, "\(name)")
+    }
+    let trap = try SceneFixture.read(Array(examples[3].utf8), file: "trap.json")
+    #expect(!trap.app.supportsMultipleScenes)
+  }
+
   @Test("The tutorial's fixtures are valid, and the last of them is met")
   func tutorialFixtures() throws {
     for number in 1...6 {

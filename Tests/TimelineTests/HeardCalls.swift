@@ -6,6 +6,8 @@ struct HeardCalls {
   private(set) var states: [SceneIdentifier: SceneState] = [:]
   /// Whether the app was told that it is in the background; nil while it starts.
   private var isInBackground: Bool? = true
+  /// The scene that has heard of an app intent which has not performed yet.
+  private var hearer: SceneIdentifier?
 
   /// The process ends, and nobody is told.
   mutating func end() {
@@ -32,9 +34,16 @@ struct HeardCalls {
   private mutating func hears(_ call: DelegateCall) -> Bool {
     switch call {
     case .configurationForConnecting(let id, _): return states[id] == nil
-    case .willConnect(let id, _):
+    case .willConnect(let id, let payloads):
       defer { states[id] = .background }
+      if payloads.contains(.appIntent) { hearer = id }
       return states[id] == nil
+    case .willPerformAppIntent(let id), .onAppIntentExecution(let id):
+      defer { hearer = id }
+      return states[id] != nil
+    case .performAppIntent(let id):
+      defer { hearer = nil }
+      return id == hearer && id.map { states[$0] == .foregroundActive } ?? true
     case .willContinueUserActivity(let id), .continueUserActivity(let id),
       .openURLContexts(let id), .performAction(let id):
       return states[id] != nil && states[id] != .background

@@ -57,11 +57,11 @@ struct RandomTimelineTests {
             Issue.record("\(flaw): \(place)")
           }
         }
-        model.note(action, outcome)
         if Self.ends(action) { heard.end() }
-        if let flaw = heard.hear(outcome.sequence, isRunning: system.isRunning) {
-          Issue.record("\(flaw): \(place)")
-        }
+        let ofIntent = model.flaw(ofAppIntentIn: action, outcome, in: system)
+        let ofCalls = heard.hear(outcome.sequence, isRunning: system.isRunning)
+        for flaw in [ofIntent, ofCalls].compactMap(\.self) { Issue.record("\(flaw): \(place)") }
+        model.note(action, outcome)
         let connected = model.states.filter { $0.value.isConnected }
         if heard.states != connected { Issue.record("the app heard otherwise: \(place)") }
         if outcome.isNew, let id = outcome.scene, !given.insert(id).inserted {
@@ -104,8 +104,11 @@ struct RandomTimelineTests {
 
   private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {
     try SceneSystem(
-      app: AppDescription(platform: model.platform, lastWindow: model.lastWindow),
+      app: AppDescription(
+        platform: model.platform, lastWindow: model.lastWindow,
+        appIntentDelivery: model.appIntentDelivery),
       options: RouterOptions(
+        supportsMultipleScenes: model.supportsMultipleScenes,
         nilIdentifier: [nil, .mostRecent, .canMustHold][Int(seed % 3)],
         nilSession: seed % 2 == 0 ? .new : .select,
         declaredActivityTypes: ["com.example.note"]))

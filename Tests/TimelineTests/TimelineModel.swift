@@ -16,11 +16,15 @@ struct TimelineModel {
   private var destruction: [SceneIdentifier: Set<DestructionCondition>] = [:]
   let platform: AppPlatform
   let lastWindow: LastWindowPolicy?
+  let appIntentDelivery: AppIntentDelivery
+  let supportsMultipleScenes: Bool
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     platform = AppPlatform.allCases[Int(seed % UInt64(AppPlatform.allCases.count))]
     lastWindow = [nil, .discarded, .survives][Int(seed / 5 % 3)]
+    appIntentDelivery = seed % 3 == 0 ? .withConnection : .afterConnection
+    supportsMultipleScenes = seed % 7 != 4
   }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value? {
@@ -65,7 +69,10 @@ struct TimelineModel {
     let activity = UserActivity(
       activityType: chance(3) ? "com.example.other" : "com.example.note",
       targetContentIdentifier: chance(8) ? nil : text)
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 10, 11:
+      return .appIntent(
+        AppIntentPayload(type: "compose", contentIdentifier: chance(4) ? nil : text), role: role)
     case 9:
       return .userActivity(
         UserActivity(activityType: "com.example.note", webpageURL: text), role: role)
@@ -119,6 +126,33 @@ struct TimelineModel {
       if chance(3) { return .launch(.url(identifier()), window: NewWindow()) }
       return chance(3) ? .quit : .relaunch
     }
+  }
+
+  /// What the calls of an app intent lack by the documentation alone, before `note`; nil for
+  /// another action.
+  func flaw(
+    ofAppIntentIn action: SystemAction, _ outcome: SystemOutcome, in system: SceneSystem
+  ) -> String? {
+    guard case .event(let event, _) = action, event.source == .appIntent, let id = outcome.scene
+    else { return nil }
+    let wasConnected = states[id]?.isConnected == true
+    let isHeard = wasConnected || supportsMultipleScenes
+    guard outcome.sequence.last == .delegate(.performAppIntent(isHeard ? id : nil)) else {
+      return "the intent does not perform last, or in another scene"
+    }
+    let connects = outcome.calls.contains {
+      if case .willConnect(id, let payloads) = $0 { payloads.contains(.appIntent) } else { false }
+    }
+    if connects != (isHeard && !wasConnected) { return "the connection has the intent, or not" }
+    let isSwiftUI = system[id]?.conditions.form == .swiftUI
+    let own: DelegateCall = isSwiftUI ? .onAppIntentExecution(id) : .willPerformAppIntent(id)
+    let isCalled =
+      wasConnected || isHeard && (isSwiftUI || appIntentDelivery == .afterConnection)
+    let heard = outcome.sequence.firstIndex(of: .delegate(own))
+    if (heard != nil) != isCalled { return "the scene hears of the intent, or not" }
+    let appears = outcome.sequence.firstIndex(of: .appearance(.sceneWillEnterForeground(id)))
+    if let heard, let appears, heard > appears { return "the scene appears before it hears" }
+    return nil
   }
 
   /// Notes what came of an action.

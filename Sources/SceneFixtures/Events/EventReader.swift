@@ -6,15 +6,15 @@ public import SceneRouting
 package struct EventReader {
   /// The keys that say what happened; an event has exactly one.
   package static let sources = [
-    "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "identifier",
-    "icon", "request", "drag",
+    "notification", "shortcut", "userActivity", "handoff", "url", "sharePlay", "appIntent",
+    "identifier", "icon", "request", "drag",
   ]
   private static let keys = sources + ["name", "notes", "role", "expect", AllowanceReader.key]
   package static let aliases = [
     "push": "notification", "activity": "userActivity", "link": "url", "openURL": "url",
     "deepLink": "url", "universalLink": "url", "shortcutItem": "shortcut",
     "targetContentIdentifier": "identifier", "targetContentID": "identifier",
-    "remoteNotification": "notification",
+    "remoteNotification": "notification", "intent": "appIntent",
   ]
 
   package let scenes: SceneNames
@@ -110,6 +110,11 @@ package struct EventReader {
       }
       return self.request(request)
     case "icon": return object.isTrue(key) ? .iconTap() : nil
+    case "appIntent":
+      let intent = object[key].flatMap { payloads.appIntent($0) }
+      var event = intent.map { RoutingEvent.appIntent($0) }
+      event?.warnings = payloads.warnings
+      return event
     case "drag", "handoff":
       var event = object[key].flatMap { payloads.innerActivity($0) }
         .map { key == "drag" ? RoutingEvent.drag($0) : .handoff($0) }

@@ -18,6 +18,24 @@ struct PayloadReader {
     return userActivity(value, isPart: true)
   }
 
+  /// Reads an app intent, which is always written into its event; its warnings are in `warnings`.
+  mutating func appIntent(_ value: LocatedValue) -> AppIntentPayload? {
+    warnings = []
+    guard let intent = object(value, name: "an app intent", isPart: true) else { return nil }
+    intent.checkKeys(
+      ["type", "contentIdentifier"],
+      aliases: [
+        "intentType": "type", "name": "type", "persistentIdentifier": "contentIdentifier",
+        "targetContentIdentifier": "contentIdentifier", "targetContentId": "contentIdentifier",
+        "target-content-id": "contentIdentifier",
+      ])
+    let identifier = intent.string("contentIdentifier")
+    warnIfEmpty(identifier, at: intent["contentIdentifier"])
+    return intent.requiredString("type").map {
+      AppIntentPayload(type: $0, contentIdentifier: identifier)
+    }
+  }
+
   /// Reads the payload `value`; nil when it is not a payload of this kind.
   package mutating func event(_ kind: PayloadKind, _ value: LocatedValue) -> RoutingEvent? {
     warnings = []

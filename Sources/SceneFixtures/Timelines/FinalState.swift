@@ -42,6 +42,8 @@ extension JSONOutput {
         "nilSession": .string(system.options.nilSession.rawValue),
         "nilIdentifier": system.options.nilIdentifier.map { .string($0.rawValue) },
         "lastWindow": system.app.lastWindow.map { .string($0.rawValue) },
+        "appIntentDelivery": system.app.appIntentDelivery == .afterConnection
+          ? nil : .string(system.app.appIntentDelivery.rawValue),
         // Fixtures have UIKit's language unless they say so.
         "profile": system.needsEngine ? .string(LanguageProfile.engine.rawValue) : nil,
       ]),

@@ -10,7 +10,9 @@ struct TimelineReader {
     "focusPrefix", "quit", "relaunch",
   ]
   /// The events that start an app that does not run.
-  private static let launches = ["url", "userActivity", "handoff", "shortcut", "notification"]
+  private static let launches = [
+    "url", "userActivity", "handoff", "shortcut", "notification", "appIntent",
+  ]
   /// The keys that say what happens; a step has exactly one.
   package static let actions = EventReader.sources + changes
   /// The keys that say how a new window looks.

@@ -114,6 +114,8 @@ package struct FixtureAudit {
   package private(set) var warnings: [FixtureDiagnostic] = []
   private var failures = 0
   private let app: AppDescription
+  /// Whether the app supports one scene only.
+  private let isSingle: Bool
   /// The sessions that the fixture says to be on the screen, most recent first; none for fewer
   /// than two.
   private let visible: [SceneSession]
@@ -128,12 +130,14 @@ package struct FixtureAudit {
   package init(of fixture: SceneFixture) {
     scenes = fixture.scenes
     app = fixture.description
+    isSingle = !fixture.options.supportsMultipleScenes
     let visible = fixture.visible
     self.visible = visible.count < 2 ? [] : fixture.scenes.filter { visible.contains($0.id) }
   }
 
   fileprivate init() {
     app = AppDescription()
+    isSingle = false
     visible = []
     scenes = []
   }
@@ -147,13 +151,12 @@ package struct FixtureAudit {
   /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
     let decision = completeWindows(decision, on: event)
-    guard case .lost(let loss)? = receipt(of: event, decision) else { return decision }
-    return decision.adding(.lostEvent(loss))
+    return receipt(of: event, decision)?.warning.map(decision.adding) ?? decision
   }
 
   /// What becomes of an event in the app; nil where its methods are not known.
   package func receipt(of event: RoutingEvent, _ decision: RoutingDecision) -> EventReceipt? {
-    app.receipt(of: event, decision.action)
+    app.receipt(of: event, decision.action, isSingle: isSingle)
   }
 
   /// Every field of a decision on an event that is not as expected.

@@ -241,6 +241,18 @@ extension LintCatalogue {
       LintExamples(
         at: "$.app.delegate[0].configuration",
         red: delegate("Detial"), green: delegate("Detail"))),
+    LintRule(
+      "SR316", .appIntentInSingleSceneApp, .warning,
+      "An app intent comes to an app that supports one scene",
+      from: "R7", "App intents",
+      why: """
+        When the intent starts such an app, none of its scenes hears of it: the app comes up as it \
+        was left. Apple asks for `UIApplicationSupportsMultipleScenes` also where one window is \
+        all that the app shows.
+        """,
+      LintExamples(
+        at: "$.events[0]",
+        red: appIntent(multipleScenes: false), green: appIntent(multipleScenes: true))),
   ]
 }
 
@@ -270,6 +282,21 @@ extension LintCatalogue {
       ],
       "events": [
         { "identifier": "list", "expect": { "scene": "list" } }
+      ]
+    }
+    """
+  }
+
+  private static func appIntent(multipleScenes: Bool) -> String {
+    """
+    {
+      "app": { "supportsMultipleScenes": \(multipleScenes) },
+      "scenes": [
+        { "id": "list" }
+      ],
+      "events": [
+        { "appIntent": { "type": "OpenNoteIntent", "contentIdentifier": "note/42" },
+          "expect": { "scene": "list" } }
       ]
     }
     """

@@ -105,3 +105,24 @@ public struct GroupActivityPayload: Hashable, Sendable {
     }
   }
 }
+
+/// An app intent that comes to a scene: what the person asked Siri, Spotlight or Shortcuts to open.
+///
+/// Only an intent that is a `TargetContentProvidingIntent` or a `UISceneAppIntent` comes to one.
+///
+/// - Source: documented (target content identifier of app intents, iOS 26).
+public struct AppIntentPayload: Hashable, Sendable {
+  /// The name of the intent's type, such as `OpenNoteIntent`.
+  public var type: String
+  /// What the intent's own `contentIdentifier` returns, or nil where the type does not declare one.
+  public var declaredContentIdentifier: String?
+
+  /// Creates an app intent.
+  public init(type: String, contentIdentifier: String? = nil) {
+    self.type = type
+    self.declaredContentIdentifier = contentIdentifier
+  }
+
+  /// The string to route: what the intent declares, else the name of its type.
+  public var contentIdentifier: String { declaredContentIdentifier ?? type }
+}

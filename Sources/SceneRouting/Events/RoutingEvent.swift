@@ -202,6 +202,13 @@ extension RoutingEvent {
     RoutingEvent(.sharePlay, activity.targetContentIdentifier, name: name, role: role)
   }
 
+  /// The event of an app intent that the system is about to perform.
+  public static func appIntent(
+    _ intent: AppIntentPayload, name: String? = nil, role: SceneRole = .application
+  ) -> RoutingEvent {
+    RoutingEvent(.appIntent, intent.contentIdentifier, name: name, role: role)
+  }
+
   /// An event of which only the target content identifier is known.
   public static func identifier(
     _ identifier: String?, name: String? = nil, role: SceneRole = .application
@@ -246,6 +253,8 @@ public enum EventSource: String, Hashable, Sendable, CaseIterable {
   case url
   /// A group activity that someone started or joined.
   case sharePlay
+  /// An app intent that the system is about to perform.
+  case appIntent
   /// A tap on the app's icon, which carries nothing.
   case icon
   /// A bare target content identifier, without the payload that carried it.

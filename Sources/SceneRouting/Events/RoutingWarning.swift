@@ -36,6 +36,8 @@ extension RoutingWarning {
     case noSceneMatches = "no-scene-matches"
     /// The app supports one scene, and the set has more of the role (R7).
     case severalScenesInSingleSceneApp = "several-scenes-in-single-scene-app"
+    /// The app supports one scene, and an app intent reaches none when it starts the app.
+    case appIntentInSingleSceneApp = "app-intent-in-single-scene-app"
     /// The last primary window was closed, and auxiliary ones are left.
     case onlyAuxiliaryWindowsLeft = "only-auxiliary-windows-left"
     /// A dynamic quick action's identifier is not text, so the action lacks one.
@@ -138,4 +140,10 @@ extension RoutingWarning {
     .severalScenesInSingleSceneApp,
     message: "the app supports one scene only, but the scene set has several",
     help: "set `UIApplicationSupportsMultipleScenes` to true, or leave one scene in the set")
+
+  /// The app says that it supports one scene, so that an app intent that starts it reaches none.
+  static let appIntentInSingleSceneApp = RoutingWarning(
+    .appIntentInSingleSceneApp,
+    message: "the app supports one scene only: an app intent that starts it reaches no scene",
+    help: "set `UIApplicationSupportsMultipleScenes` to true, also where the app shows one window")
 }

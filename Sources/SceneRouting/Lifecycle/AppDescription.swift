@@ -26,6 +26,8 @@ public struct AppDescription: Hashable, Sendable {
   /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
   /// known: then no event counts as lost.
   public var implements: Set<DelegateMethod>?
+  /// How the app intent that connects a scene comes to it.
+  public var appIntentDelivery: AppIntentDelivery
 
   /// What becomes of the last window when a person closes it.
   var lastWindowPolicy: LastWindowPolicy {
@@ -40,11 +42,13 @@ public struct AppDescription: Hashable, Sendable {
     manifest: SceneManifest? = nil, rules: [ConfigurationRule] = [],
     declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:],
     platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil,
+    appIntentDelivery: AppIntentDelivery = .afterConnection,
     implements: Set<DelegateMethod>? = nil
   ) {
     self.implements = implements
     self.platform = platform
     self.lastWindow = lastWindow
+    self.appIntentDelivery = appIntentDelivery
     self.manifest = manifest
     self.rules = rules
     self.declarations = declarations
@@ -95,10 +99,11 @@ public struct AppDescription: Hashable, Sendable {
     return 0
   }
 
-  /// The warning of a URL or activity for which a new scene is made and that no declaration takes.
+  /// The warning of a URL, activity or app intent for which a new scene is made and that no
+  /// declaration takes.
   package func warning(ofNewSceneFor event: RoutingEvent) -> RoutingWarning? {
-    let isLink = [.url, .userActivity, .handoff].contains(event.source)
-    guard isLink, !declarations.isEmpty, let identifier = event.swiftUIIdentifier,
+    let isMatched = [.url, .userActivity, .handoff, .appIntent].contains(event.source)
+    guard isMatched, !declarations.isEmpty, let identifier = event.swiftUIIdentifier,
       !rules.contains(where: { $0.applies(to: event) }),
       !declarations.contains(where: { $0.matching == nil || $0.matches(identifier) })
     else { return nil }

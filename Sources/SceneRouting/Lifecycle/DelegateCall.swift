@@ -18,6 +18,8 @@ public enum DelegateCall: Hashable, Sendable {
     case handoffUserActivityType
     /// `connectionOptions.urlContexts`
     case url
+    /// `connectionOptions.appIntent`
+    case appIntent
     /// `session.stateRestorationActivity`
     case restoration
   }
@@ -37,6 +39,13 @@ public enum DelegateCall: Hashable, Sendable {
   /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, for the response's
   /// `targetScene`, which is nil on a Mac.
   case didReceiveResponse(SceneIdentifier?)
+  /// `scene(_:willPerformAppIntent:)`; where the scene's delegate lacks it, the intent's own
+  /// `performNavigation(forScene:)`.
+  case willPerformAppIntent(SceneIdentifier)
+  /// The action of SwiftUI's `onAppIntentExecution(_:perform:)`.
+  case onAppIntentExecution(SceneIdentifier)
+  /// The intent's own `perform()`, and its `uiScene`, which is nil where no scene heard of it.
+  case performAppIntent(SceneIdentifier?)
   /// `sceneDidDisconnect(_:)`
   case didDisconnect(SceneIdentifier)
   /// `application(_:didDiscardSceneSessions:)`
@@ -48,7 +57,8 @@ public enum DelegateCall: Hashable, Sendable {
   package static let names = [
     "configurationForConnecting", "willConnect", "willContinueUserActivity",
     "continueUserActivity", "openURLContexts", "performAction", "didReceiveResponse",
-    "didDisconnect", "didDiscard", "requestFailed",
+    "willPerformAppIntent", "onAppIntentExecution", "performAppIntent", "didDisconnect",
+    "didDiscard", "requestFailed",
   ]
 
   /// The call's name.
@@ -61,6 +71,9 @@ public enum DelegateCall: Hashable, Sendable {
     case .openURLContexts: "openURLContexts"
     case .performAction: "performAction"
     case .didReceiveResponse: "didReceiveResponse"
+    case .willPerformAppIntent: "willPerformAppIntent"
+    case .onAppIntentExecution: "onAppIntentExecution"
+    case .performAppIntent: "performAppIntent"
     case .didDisconnect: "didDisconnect"
     case .didDiscard: "didDiscard"
     case .requestFailed: "requestFailed"
@@ -74,9 +87,10 @@ public enum DelegateCall: Hashable, Sendable {
       [id.rawValue, configuration ?? "unnamed"]
     case .willConnect(let id, let payloads): [id.rawValue] + payloads.map(\.rawValue)
     case .willContinueUserActivity(let id), .continueUserActivity(let id),
-      .openURLContexts(let id), .performAction(let id), .didDisconnect(let id):
+      .openURLContexts(let id), .performAction(let id), .didDisconnect(let id),
+      .willPerformAppIntent(let id), .onAppIntentExecution(let id):
       [id.rawValue]
-    case .didReceiveResponse(let id): id.map { [$0.rawValue] } ?? []
+    case .didReceiveResponse(let id), .performAppIntent(let id): id.map { [$0.rawValue] } ?? []
     case .didDiscard(let ids): ids.map(\.rawValue)
     case .requestFailed: []
     }
@@ -115,7 +129,7 @@ extension DelegateCall {
     }
   }
 
-  /// The method that is called; nil for the handler of a request.
+  /// The method that is called; nil for the handler of a request and an intent's own work.
   package var method: DelegateMethod? {
     switch self {
     case .configurationForConnecting: .configurationForConnecting
@@ -125,9 +139,11 @@ extension DelegateCall {
     case .openURLContexts: .openURLContexts
     case .performAction: .performAction
     case .didReceiveResponse: .didReceiveResponse
+    case .willPerformAppIntent: .willPerformAppIntent
+    case .onAppIntentExecution: .onAppIntentExecution
     case .didDisconnect: .didDisconnect
     case .didDiscard: .didDiscard
-    case .requestFailed: nil
+    case .performAppIntent, .requestFailed: nil
     }
   }
 }
@@ -141,6 +157,7 @@ extension DelegateCall.Payload {
     case .userActivity: "userActivities"
     case .handoffUserActivityType: "handoffUserActivityType"
     case .url: "urlContexts"
+    case .appIntent: "appIntent"
     case .restoration: nil
     }
   }

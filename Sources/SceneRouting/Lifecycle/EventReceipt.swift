@@ -6,6 +6,8 @@ import PredicateLanguage
 struct EventDelivery {
   /// What a scene is connected with for the event; nil for nothing.
   var connection: DelegateCall.Payload?
+  /// What is called before the scene appears, connected just now or before.
+  var beforeAppearing: [DelegateMethod] = []
   /// What is called after the connection, in order.
   var afterConnection: [DelegateMethod] = []
   /// What may be called besides where the event connects a scene.
@@ -24,6 +26,7 @@ struct EventDelivery {
       let isWhole = connection != nil && connection != .handoffUserActivityType
       methods = (isWhole ? [.willConnect] : []) + afterConnection + besideConnection
     }
+    methods += beforeAppearing
     return methods.filter { $0 != .willContinueUserActivity } + modifiers
   }
 }
@@ -57,6 +60,11 @@ extension RoutingEvent {
       return EventDelivery(
         connection: .userActivity, whileConnected: [.continueUserActivity],
         modifiers: [.onContinueUserActivity])
+    case .appIntent:
+      // Called by `SceneSystem.hearAppIntent`; without the first the intent's own is.
+      return EventDelivery(
+        connection: .appIntent, beforeAppearing: [.willPerformAppIntent, .performNavigation],
+        modifiers: [.onAppIntentExecution])
     // A group activity comes by a sequence of its own, and an icon brings nothing.
     case .sharePlay, .icon, .identifier: return EventDelivery()
     }
@@ -84,6 +92,11 @@ package enum EventReceipt: Hashable, Sendable {
   /// Whether the event is lost.
   package var isLost: Bool { loss != nil }
 
+  /// What is said of a lost event; nil where another warning says that no scene hears it.
+  package var warning: RoutingWarning? {
+    loss.flatMap { $0.receivers.isEmpty ? nil : .lostEvent($0) }
+  }
+
   /// Why the event is lost; nil for one that is not.
   package var loss: EventLoss? { if case .lost(let loss) = self { loss } else { nil } }
 }
@@ -104,7 +117,12 @@ extension AppDescription {
 
   /// What becomes of `event`, for which the system does `action`; nil where the app's methods are
   /// not known.
-  package func receipt(of event: RoutingEvent, _ action: RoutingAction) -> EventReceipt? {
+  ///
+  /// `isSingle`: the app supports one scene, which then does not get the app intent that connects
+  /// it.
+  package func receipt(
+    of event: RoutingEvent, _ action: RoutingAction, isSingle: Bool = false
+  ) -> EventReceipt? {
     guard let implements else { return nil }
     let connects: Bool
     switch action {
@@ -113,6 +131,11 @@ extension AppDescription {
     case .refuse: return .nothing
     }
     let delivery = event.delivery
+    if event.source == .appIntent {
+      if isSingle, connects { return .lost(EventLoss(receivers: [], uncalled: nil, option: nil)) }
+      if isSwiftUI { return receipt(by: delivery.modifiers) }
+      if connects, appIntentDelivery != .afterConnection { return receipt(by: [.willConnect]) }
+    }
     var receivers = delivery.receivers(connects: connects).filter(isCalled)
     if receivers.isEmpty { return .nothing }
     if let method = receivers.first(where: implements.contains) { return .heard(method) }
@@ -129,6 +152,14 @@ extension AppDescription {
         receivers: receivers,
         uncalled: (others + former.map(\.method)).first(where: implements.contains),
         option: connects ? delivery.connection?.option : nil))
+  }
+
+  /// What becomes of an event that only these methods hear.
+  private func receipt(by receivers: [DelegateMethod]) -> EventReceipt? {
+    if let method = receivers.first(where: { implements?.contains($0) == true }) {
+      return .heard(method)
+    }
+    return .lost(EventLoss(receivers: receivers, uncalled: nil, option: nil))
   }
 
   /// Whether a response that starts the app may be handled twice: not where only one of the two

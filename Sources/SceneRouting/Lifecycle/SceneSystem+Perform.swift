@@ -94,11 +94,12 @@ extension SceneSystem {
     switch decision.action {
     case .continueInScene(let id):
       former = FormerScene(id, in: scenes)
+      if event.source == .appIntent { hearAppIntent(id, &outcome) }
       comeToFront(id, hearing: event.callsOfDelivery(to: id, on: app.platform), &outcome)
     case .reconnect(let id):
       former = FormerScene(id, in: scenes)
       start(&outcome)
-      connect(id, with: event.payloads, &outcome)
+      connect(id, for: event, &outcome)
       comeToFront(id, hearing: event.callsAfterConnection(of: id, on: app.platform), &outcome)
     case .create:
       var window = window
@@ -112,8 +113,10 @@ extension SceneSystem {
     case .refuse:
       if event.source == .request { outcome.add(.requestFailed) }
     }
-    outcome.receipt = app.receipt(of: event, decision.action)
-    if case .lost(let loss) = outcome.receipt { outcome.warnings.append(.lostEvent(loss)) }
+    if event.source == .appIntent { outcome.addPerformance() }
+    outcome.receipt = app.receipt(
+      of: event, decision.action, isSingle: !options.supportsMultipleScenes)
+    if let warning = outcome.receipt?.warning { outcome.warnings.append(warning) }
     if outcome.isLaunch, event.source == .notification, app.hearsTwice {
       outcome.warnings.append(.deliveredTwice)
     }
@@ -158,7 +161,7 @@ extension SceneSystem {
     outcome.configuration = new.choice
     start(&outcome)
     outcome.add(.configurationForConnecting(id, configuration: new.choice.name))
-    connect(id, with: event?.payloads ?? [], &outcome)
+    connect(id, for: event, &outcome)
     outcome.appear(
       id, from: .unattached, to: new.session.state,
       hearing: event?.callsAfterConnection(of: id, on: app.platform) ?? [],
@@ -188,11 +191,16 @@ extension SceneSystem {
   }
 
   private func connect(
-    _ id: SceneIdentifier, with payloads: [DelegateCall.Payload], _ outcome: inout SystemOutcome
+    _ id: SceneIdentifier, for event: RoutingEvent?, _ outcome: inout SystemOutcome
   ) {
+    let isAppIntent = event?.source == .appIntent
+    // An app of one scene does not get the intent that connects its scene.
+    let isLost = isAppIntent && !options.supportsMultipleScenes
+    let payloads = isLost ? [] : event?.payloads ?? []
     let restored: [DelegateCall.Payload] =
       known[id]?.restorationActivity == nil ? [] : [.restoration]
     outcome.add(.willConnect(id, payloads: payloads + restored))
+    if isAppIntent, !isLost { hearAppIntentThatConnects(id, &outcome) }
   }
 
   // MARK: Windows
@@ -211,7 +219,7 @@ extension SceneSystem {
     let session = try session(id)
     var outcome = SystemOutcome(scene: id)
     start(&outcome)
-    if !session.state.isConnected { connect(id, with: [], &outcome) }
+    if !session.state.isConnected { connect(id, for: nil, &outcome) }
     comeToFront(id, &outcome)
     return outcome
   }
@@ -323,7 +331,7 @@ extension SceneSystem {
     guard isRunning else { throw .notRunning(action: "asking for a snapshot") }
     var outcome = SystemOutcome(scene: id)
     if !session.state.isConnected {
-      connect(id, with: [], &outcome)
+      connect(id, for: nil, &outcome)
       change(id, to: .background, &outcome)
     }
     return outcome

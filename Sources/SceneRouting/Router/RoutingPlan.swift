@@ -82,9 +82,11 @@ struct DecisionByRule: Sendable {
 
   /// Decides by R7: the one scene of the app takes everything, a drag and a request too.
   func singleScene(of scenes: some SceneDirectory) -> RoutingDecision {
-    decision(
-      RoutingAction(for: scenes.mostRecent(of: event.role)), .singleScene,
-      warnings: scenes.hasSeveral(of: event.role) ? [.severalScenesInSingleSceneApp] : [])
+    var warnings: [RoutingWarning] = []
+    if event.source == .appIntent { warnings.append(.appIntentInSingleSceneApp) }
+    if scenes.hasSeveral(of: event.role) { warnings.append(.severalScenesInSingleSceneApp) }
+    return decision(
+      RoutingAction(for: scenes.mostRecent(of: event.role)), .singleScene, warnings: warnings)
   }
 
   /// Decides by R14: a drag makes a scene, if the app declares the activity's type.

@@ -34,3 +34,15 @@ public enum DestructionCondition: String, Hashable, Sendable, CaseIterable {
   /// The system lets go of the scene.
   case systemDisconnection
 }
+
+/// How the app intent that connects a scene comes to it.
+///
+/// A scene that is connected hears it in `scene(_:willPerformAppIntent:)` under either policy, and
+/// one of SwiftUI always in `onAppIntentExecution(_:perform:)`.
+public enum AppIntentDelivery: String, Hashable, Sendable, CaseIterable {
+  /// With the connection, and after it in `scene(_:willPerformAppIntent:)`, as the documentation of
+  /// the connection's options says.
+  case afterConnection
+  /// With the connection alone, as an app's author observed.
+  case withConnection
+}

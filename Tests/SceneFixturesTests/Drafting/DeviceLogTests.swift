@@ -56,6 +56,18 @@ struct DeviceLogTests {
     #expect(read.text.contains(#""title": "Note""#))
   }
 
+  @Test("An app intent of a log is an event of the fixture, with the window that gets it")
+  func appIntents() throws {
+    let read = try ReadDraft(
+      Self.draft(
+        Self.list, Self.note,
+        #"{"event":{"appIntent":{"type":"Open","contentIdentifier":"note/1"}},"scene":"note"}"#,
+        #"{"event":{"appIntent":{"type":"Open"}},"scene":"list"}"#))
+    #expect(read.winners == ["note", "list"])
+    #expect(read.fixture.events.map(\.event.source) == [.appIntent, .appIntent])
+    #expect(read.fixture.events.map(\.event.targetContentIdentifier) == ["note/1", "Open"])
+  }
+
   @Test("An event that the device gave to another window is told, but not where it is a new one")
   func contradictions() throws {
     let agree = try Self.draft(

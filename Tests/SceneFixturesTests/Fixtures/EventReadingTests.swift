@@ -117,6 +117,13 @@ struct EventReadingTests {
     Row(
       text: #"{"handoff":{"activityType":"a","targetContentIdentifier":"x"}}"#, source: .handoff,
       identifier: "x"),
+    Row(text: #"{"appIntent":{"type":"OpenNote"}}"#, source: .appIntent, identifier: "OpenNote"),
+    Row(
+      text: #"{"appIntent":{"type":"OpenNote","contentIdentifier":"x"}}"#, source: .appIntent,
+      identifier: "x"),
+    Row(
+      text: #"{"appIntent":{"type":"OpenNote","contentIdentifier":""}}"#, source: .appIntent,
+      identifier: "", warnings: ["empty-target-content-identifier"]),
     Row(text: #"{"icon":true}"#, source: .icon, identifier: nil),
   ]
 

@@ -9,6 +9,7 @@ import Testing
 struct WarningNameTests {
   /// For every warning an event that has it and no other.
   private static let events: [String: String] = [
+    "app-intent-in-single-scene-app": #"{"appIntent":{"type":"Open"}}"#,
     "empty-target-content-identifier": #"{"shortcut":{"type":"t","targetContentIdentifier":""}}"#,
     "identifier-too-long":
       #"{"identifier":"\#(String(repeating: "x", count: 65_537))"}"#,
@@ -51,16 +52,17 @@ struct WarningNameTests {
       default: ""
       }
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
-    let isMultiple = name != "several-scenes-in-single-scene-app"
+    let isMultiple = !name.hasSuffix("-in-single-scene-app")
+    let isAlone = name == "app-intent-in-single-scene-app"
     let kind = #","kind":"auxiliary""#
     let runs = name == "delivered-twice" ? #""process":{"isRunning":false},"# : ""
     let isTie = isStep && name == "tie-between-visible-windows"
     let other = isTie ? "SELF == 'a'" : "FALSEPREDICATE"
+    let second = #",{"id":"x","can":"\#(other)"\#(isStep ? kind : "")}"#
     let text = """
       {"app":{\(app)"bundleIdentifier":"mine","activityTypes":["t"],
               "supportsMultipleScenes":\(isMultiple)},\(runs)
-       "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"},
-                 {"id":"x","can":"\(other)"\(isStep ? kind : "")}],
+       "scenes":[{"id":"s","can":"SELF == 'a' OR SELF == ''"}\(isAlone ? "" : second)],
        "\(isStep ? "timeline" : "events")":[\(body)]}
       """
     return try SceneFixture.read(Array(text.utf8), file: FixtureFiles.path("scenes/test.json"))

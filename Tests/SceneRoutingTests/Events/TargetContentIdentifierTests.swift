@@ -98,6 +98,17 @@ struct TargetContentIdentifierTests {
     #expect(identifier(.none) == nil)
   }
 
+  @Test("an app intent's identifier is its own, else the name of its type")
+  func appIntent() {
+    func identifier(_ own: String?) -> String? {
+      RoutingEvent.appIntent(AppIntentPayload(type: "OpenNoteIntent", contentIdentifier: own))
+        .targetContentIdentifier
+    }
+    #expect(identifier("note/42") == "note/42")
+    #expect(identifier(nil) == "OpenNoteIntent")
+    #expect(identifier("") == "")
+  }
+
   @Test("requests and drags carry the activity's identifier and type")
   func requestAndDrag() {
     let activity = UserActivity(activityType: "open", targetContentIdentifier: "x")
@@ -122,6 +133,7 @@ struct TargetContentIdentifierTests {
       .notification(payload, name: "n", role: role), .shortcut(item, name: "n", role: role),
       .userActivity(activity, name: "n", role: role), .handoff(activity, name: "n", role: role),
       .url("u", name: "n", role: role), .sharePlay(group, name: "n", role: role),
+      .appIntent(AppIntentPayload(type: "t"), name: "n", role: role),
       .iconTap(name: "n", role: role), .identifier("i", name: "n", role: role),
       .request(session: nil, name: "n", role: role), .drag(activity, name: "n", role: role),
     ]

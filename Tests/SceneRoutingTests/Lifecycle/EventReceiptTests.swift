@@ -47,6 +47,11 @@ struct EventReceiptTests {
       event: .request(session: nil, activity: note),
       connected: [.continueUserActivity, .onContinueUserActivity],
       connecting: [.willConnect, .onContinueUserActivity]),
+    Way(
+      event: .appIntent(AppIntentPayload(type: "OpenNoteIntent")),
+      connected: [.willPerformAppIntent, .performNavigation, .onAppIntentExecution],
+      connecting: [.willConnect, .willPerformAppIntent, .performNavigation, .onAppIntentExecution]
+    ),
     Way(event: .request(session: "a"), connected: [], connecting: []),
     Way(event: .iconTap(), connected: [], connecting: []),
     Way(event: .identifier("note"), connected: [], connecting: []),
@@ -65,7 +70,9 @@ struct EventReceiptTests {
       // Where SwiftUI makes the scenes, their delegate is not told of activities.
       let uncalled: Set<DelegateMethod> = isSwiftUI ? [.continueUserActivity] : []
       for (action, table) in actions {
-        let hearing = table.subtracting(uncalled)
+        // A view does not see with what its scene is connected.
+        let isIntentOfView = isSwiftUI && way.event.source == .appIntent
+        let hearing = isIntentOfView ? [.onAppIntentExecution] : table.subtracting(uncalled)
         for one in DelegateMethod.allCases {
           for other in DelegateMethod.allCases where one.rawValue <= other.rawValue {
             let app = AppDescription(
@@ -93,6 +100,16 @@ struct EventReceiptTests {
     let refusal = RoutingAction.refuse(.undeclaredActivityType("t"))
     #expect(AppDescription(implements: []).receipt(of: event, refusal) == .nothing)
     #expect(AppDescription().receipt(of: event, .create) == nil)
+  }
+
+  @Test("An app of one scene loses the app intent that connects it, and no other")
+  func singleScene() {
+    let app = AppDescription(implements: Set(DelegateMethod.allCases))
+    let intent = RoutingEvent.appIntent(AppIntentPayload(type: "OpenNoteIntent"))
+    let lost = app.receipt(of: intent, .reconnect("a"), isSingle: true)
+    #expect(lost?.isLost == true && lost?.warning == nil)
+    #expect(app.receipt(of: intent, .continueInScene("a"), isSingle: true)?.isLost == false)
+    #expect(app.receipt(of: .url("a:b"), .reconnect("a"), isSingle: true)?.isLost == false)
   }
 
   @Test("What a timeline calls is what the event is heard by", arguments: ways)

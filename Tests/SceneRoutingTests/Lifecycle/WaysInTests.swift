@@ -39,6 +39,10 @@ struct WaysInTests {
     Row(
       event: .sharePlay(GroupActivityPayload(activityIdentifier: "note/1")), delivered: [],
       payload: ""),
+    Row(
+      event: .appIntent(AppIntentPayload(type: "OpenNote", contentIdentifier: "note/1")),
+      delivered: ["willPerformAppIntent(note)", "performAppIntent(note)"], payload: ", appIntent",
+      followers: ["willPerformAppIntent", "performAppIntent"]),
     Row(event: .iconTap(), delivered: [], payload: ""),
     Row(event: .identifier("note/1"), delivered: [], payload: ""),
     Row(
@@ -94,6 +98,24 @@ struct WaysInTests {
         == ["configurationForConnecting(new, Detail)", "willConnect(new\(row.payload))"]
         + row.followers.map { "\($0)(new)" })
     #expect(outcome.isNew && system.frontmost?.id == "new")
+  }
+
+  @Test("A scene hears of an app intent before it appears, and the intent performs last")
+  func appIntentOrder() throws {
+    let intent = RoutingEvent.appIntent(
+      AppIntentPayload(type: "OpenNote", contentIdentifier: "note/1"))
+    let appears = [
+      "sceneWillEnterForeground(note)", "applicationWillEnterForeground",
+      "sceneDidBecomeActive(note)", "performAppIntent(note)",
+    ]
+    var system = try Self.system(.background)
+    var calls = try system.perform(.event(intent)).sequence.map(\.description)
+    #expect(calls == ["willPerformAppIntent(note)"] + appears)
+    system = try Self.system(.disconnected)
+    calls = try system.perform(.event(intent)).sequence.map(\.description)
+    #expect(
+      calls == ["willConnect(note, appIntent, restoration)", "willPerformAppIntent(note)"]
+        + appears)
   }
 
   @Test("There is a row for every source")

@@ -78,7 +78,8 @@ struct IdentifierRuleTests {
       .notification(NotificationPayload(targetContentIdentifier: "x")),
       .shortcut(ShortcutItem(type: "t", targetContentIdentifier: "x")), .userActivity(activity),
       .handoff(activity), .url("x"), .sharePlay(GroupActivityPayload(activityIdentifier: "x")),
-      .identifier("x"), .request(session: nil, activity: activity), .drag(activity),
+      .appIntent(AppIntentPayload(type: "x")), .identifier("x"),
+      .request(session: nil, activity: activity), .drag(activity),
     ]
     // A tap on the icon has no identifier.
     #expect(Set(events.map(\.source)).union([.icon]) == Set(EventSource.allCases))

@@ -44,6 +44,21 @@ struct SingleSceneRuleTests {
     #expect(decision.warnings.isEmpty)
   }
 
+  @Test("R7: an app intent has a warning, whatever the state of the scene, and without one")
+  func appIntents() throws {
+    let intent = RoutingEvent.appIntent(AppIntentPayload(type: "OpenNote"))
+    let scenes = try [
+      [session("only")], [session("only", state: .disconnected)], [SceneSession](),
+    ]
+    for scenes in scenes {
+      let decision = LinearRouter(try SceneSet(scenes), options: options).route(intent)
+      #expect(decision.basis == .singleScene)
+      #expect(decision.warnings.map(\.id) == ["app-intent-in-single-scene-app"])
+    }
+    let several = try router(session("only"), options: RouterOptions()).route(intent)
+    #expect(several.warnings.isEmpty)
+  }
+
   @Test("R7: several sessions are a contradiction: the most recent takes the event, with a warning")
   func severalSessions() throws {
     let linear = try router(
