@@ -90,6 +90,11 @@ final class WindowLog {
     write(["shortcut": object], session)
   }
 
+  /// An app intent (iOS 26), by the name of its type and its `contentIdentifier`.
+  func noteAppIntent(_ type: String, _ contentIdentifier: String, for session: UISceneSession) {
+    write(["appIntent": ["type": type, "contentIdentifier": contentIdentifier]], session)
+  }
+
   /// A tap on a notification; its payload is the server's, whole.
   func note(_ response: UNNotificationResponse, for session: UISceneSession?) {
     var payload: [String: Any] = [:]

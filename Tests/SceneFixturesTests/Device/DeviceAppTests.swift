@@ -123,7 +123,10 @@ struct DeviceAppTests {
     let text = String(decoding: schema, as: UTF8.self)
     let keys = source.matches(of: /"([a-zA-Z]+)":/).map { String($0.1) }
     #expect(Set(keys).count >= 10)
-    let events = ["url", "userActivity", "activityType", "shortcut", "type", "notification"]
+    let events = [
+      "url", "userActivity", "activityType", "shortcut", "type", "notification", "appIntent",
+      "contentIdentifier",
+    ]
     for key in keys where !events.contains(key) {
       #expect(text.contains("\"\(key)\": {"), "\(key)")
     }
