@@ -12,64 +12,111 @@ import PredicateLanguage
 /// - Source: documented methods of UIKit, UserNotifications, AppIntents and SwiftUI.
 public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
   // The scene's delegate.
+  /// The scene is connected, with what it was connected for.
   case willConnect = "scene(_:willConnectTo:options:)"
+  /// A connected scene gets URLs.
   case openURLContexts = "scene(_:openURLContexts:)"
+  /// A connected scene is about to get an activity.
   case willContinueUserActivity = "scene(_:willContinueUserActivityWithType:)"
+  /// A connected scene gets an activity.
   case continueUserActivity = "scene(_:continue:)"
+  /// The activity that was announced does not come.
   case didFailToContinue = "scene(_:didFailToContinueUserActivityWithType:error:)"
+  /// A connected scene gets a quick action.
   case performAction = "windowScene(_:performActionFor:completionHandler:)"
+  /// A connected scene gets an invitation to a CloudKit share.
   case acceptShare = "windowScene(_:userDidAcceptCloudKitShareWith:)"
+  /// The scene gets an app intent, before the intent performs.
   case willPerformAppIntent = "scene(_:willPerformAppIntent:)"
+  /// The scene leaves memory.
   case didDisconnect = "sceneDidDisconnect(_:)"
+  /// The scene is about to be on the screen.
   case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
+  /// The scene takes touches.
   case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
+  /// The scene is about to take no touches.
   case sceneWillResignActive = "sceneWillResignActive(_:)"
+  /// The scene has left the screen.
   case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+  /// The activity that the scene is to get back.
   case stateRestorationActivity = "stateRestorationActivity(for:)"
+  /// The scene gets its interaction state back.
   case restoreInteractionState = "scene(_:restoreInteractionStateWith:)"
+  /// An activity of the scene was updated.
   case didUpdateActivity = "scene(_:didUpdate:)"
+  /// The size, the orientation or the traits of the window have changed.
   case didUpdateWindow =
     "windowScene(_:didUpdate:interfaceOrientation:traitCollection:)"
+  /// The geometry of the window has changed.
   case didUpdateGeometry = "windowScene(_:didUpdateEffectiveGeometry:)"
 
   // The app's delegate.
+  /// The app is about to start; with scenes its options lack the event.
   case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
+  /// The app has started; with scenes its options lack the event.
   case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+  /// The app chooses the configuration of a new scene.
   case configurationForConnecting = "application(_:configurationForConnecting:options:)"
+  /// Sessions have ended for ever.
   case didDiscard = "application(_:didDiscardSceneSessions:)"
+  /// A URL, in an app without scenes.
   case applicationOpen = "application(_:open:options:)"
+  /// An activity is announced, in an app without scenes.
   case applicationWillContinue = "application(_:willContinueUserActivityWithType:)"
+  /// An activity, in an app without scenes.
   case applicationContinue = "application(_:continue:restorationHandler:)"
+  /// An activity does not come, in an app without scenes.
   case applicationDidFailToContinue =
     "application(_:didFailToContinueUserActivityWithType:error:)"
+  /// A quick action, in an app without scenes.
   case applicationPerformAction = "application(_:performActionFor:completionHandler:)"
+  /// An invitation to a CloudKit share, in an app without scenes.
   case applicationAcceptShare = "application(_:userDidAcceptCloudKitShareWith:)"
+  /// The app is about to be on the screen, without scenes.
   case applicationWillEnterForeground = "applicationWillEnterForeground(_:)"
+  /// The app takes touches, without scenes.
   case applicationDidBecomeActive = "applicationDidBecomeActive(_:)"
+  /// The app is about to take no touches, without scenes.
   case applicationWillResignActive = "applicationWillResignActive(_:)"
+  /// The app has left the screen, without scenes.
   case applicationDidEnterBackground = "applicationDidEnterBackground(_:)"
+  /// The app is about to end.
   case applicationWillTerminate = "applicationWillTerminate(_:)"
+  /// Memory is short.
   case didReceiveMemoryWarning = "applicationDidReceiveMemoryWarning(_:)"
+  /// The app can get remote notifications.
   case didRegister = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
+  /// The app cannot get remote notifications.
   case didFailToRegister = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
+  /// A remote notification arrives, which nobody has opened.
   case didReceiveRemote =
     "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+  /// Downloads in the background have ended.
   case backgroundSession =
     "application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+  /// The orientations of a window.
   case supportedOrientations = "application(_:supportedInterfaceOrientationsFor:)"
+  /// The handler of one of SiriKit's intents.
   case intentHandler = "application(_:handlerFor:)"
 
   // The notification centre's delegate.
+  /// A person has opened a notification.
   case didReceiveResponse = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
+  /// A notification arrives while the app is on the screen.
   case willPresent = "userNotificationCenter(_:willPresent:withCompletionHandler:)"
+  /// A person asks for the app's settings of notifications.
   case openSettings = "userNotificationCenter(_:openSettingsFor:)"
 
   // The app intent itself.
+  /// The scene gets the intent, where its delegate has no method for it.
   case performNavigation = "performNavigation(forScene:)"
 
   // SwiftUI's modifiers.
+  /// A view gets a URL, or the web page of an activity.
   case onOpenURL = "onOpenURL(perform:)"
+  /// A view gets an activity.
   case onContinueUserActivity = "onContinueUserActivity(_:perform:)"
+  /// A view gets an app intent.
   case onAppIntentExecution = "onAppIntentExecution(_:perform:)"
 
   /// Creates the method of this name: in Swift, in Objective-C, of the asynchronous form, or of a
@@ -84,7 +131,9 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
     Spelling.closest(to: name, among: allCases.map(\.rawValue) + otherNames.keys.sorted())
   }
 
-  /// The names besides those of Swift. Objective-C has none for modifiers and app intents.
+  /// The names besides those of Swift.
+  ///
+  /// Objective-C has none for modifiers and app intents.
   private static let otherNames: [String: DelegateMethod] = [
     "scene:willConnectToSession:options:": .willConnect,
     "scene:openURLContexts:": .openURLContexts,

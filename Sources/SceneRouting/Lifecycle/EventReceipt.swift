@@ -17,8 +17,9 @@ struct EventDelivery {
   /// The modifiers of SwiftUI that hear it, connected or not.
   var modifiers: [DelegateMethod] = []
 
-  /// The methods that can hear the event, in the order in which they are called: each hands over
-  /// all of it. Empty for an event that brings nothing.
+  /// The methods that can hear the event, in the order in which they are called.
+  ///
+  /// Each hands over all of it. Empty for an event that brings nothing.
   func receivers(connects: Bool) -> [DelegateMethod] {
     var methods = whileConnected
     if connects {
