@@ -42,8 +42,10 @@ struct FixtureReader {
     var scenes = SceneReader(profile: profile, app: description, isRunning: isRunning)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
-    let events = events(of: root, app: app, scenes: scenes.names)
-    let timeline = timeline(of: root, app: app, scenes: scenes.names.allowingOthers, profile)
+    let knowsMethods = description.implements != nil
+    let events = events(of: root, app: app, scenes: scenes.names, knowsMethods)
+    let timeline = timeline(
+      of: root, app: app, scenes: scenes.names.allowingOthers, profile, knowsMethods)
     let discarded = discarded(of: root, besides: scenes.names)
     appReader.compare(app.manifest, sessions: scenes.sessions)
     appReader.compare(description)
@@ -95,7 +97,8 @@ struct FixtureReader {
   }
 
   private func timeline(
-    of root: MemberReader, app: FixtureApp, scenes: SceneNames, _ profile: LanguageProfile
+    of root: MemberReader, app: FixtureApp, scenes: SceneNames, _ profile: LanguageProfile,
+    _ knowsMethods: Bool
   ) -> [TimelineStep] {
     guard let list = root.list("timeline") else { return [] }
     for key in ["events", "identifiers"] where root.has(key) {
@@ -105,12 +108,13 @@ struct FixtureReader {
           help: "write each event as a step: the steps have the events' keys"),
         atKey: "timeline")
     }
-    var reader = TimelineReader(profile: profile, app: app, scenes: scenes, files: files)
+    var reader = TimelineReader(
+      profile: profile, app: app, scenes: scenes, files: files, knowsMethods: knowsMethods)
     return reader.steps(list)
   }
 
   private func events(
-    of root: MemberReader, app: FixtureApp, scenes: SceneNames
+    of root: MemberReader, app: FixtureApp, scenes: SceneNames, _ knowsMethods: Bool
   ) -> [FixtureEvent] {
     if root.has("events") && root.has("identifiers") {
       root.report(
@@ -119,7 +123,7 @@ struct FixtureReader {
           help: "write each identifier as an event `{\"identifier\": \"…\"}`"),
         atKey: root.inSourceOrder(["events", "identifiers"])[1])
     }
-    var reader = EventReader(app: app, scenes: scenes, files: files)
+    var reader = EventReader(app: app, scenes: scenes, files: files, knowsMethods: knowsMethods)
     if let list = root.list("events") { return reader.events(list) }
     return identifiers(of: root)
   }

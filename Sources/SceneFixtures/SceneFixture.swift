@@ -172,9 +172,7 @@ extension SceneFixture {
   /// - Complexity: O(n): n events and steps.
   public var identifiers: [String] {
     var seen: Set<[UInt8]> = []
-    let ofSteps = timeline.compactMap { step -> String? in
-      if case .event(let event, _) = step.action { event.targetContentIdentifier } else { nil }
-    }
+    let ofSteps = timeline.compactMap { $0.event?.targetContentIdentifier }
     return (events.compactMap(\.event.targetContentIdentifier) + ofSteps)
       .filter { seen.insert(Array($0.utf8)).inserted }
   }

@@ -105,6 +105,9 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case webpageURLScheme = "webpage-url-scheme"
   case severalScenesForManifest = "several-scenes-for-manifest"
   case unknownConfiguration = "unknown-configuration"
+  case lostEvent = "lost-event"
+  case methodNotCalled = "method-not-called"
+  case unknownMethod = "unknown-method"
 
   // Info.plist.
   case noSceneManifest = "no-scene-manifest"

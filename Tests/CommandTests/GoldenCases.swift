@@ -62,6 +62,10 @@ extension GoldenCase {
       GoldenCase("route-stdin-json", scenes("mail"), "--stdin", "--format=json", input: "a\nb\n"),
       GoldenCase("route-stdin-empty", scenes("mail"), "--stdin"),
       GoldenCase("route-stdin-empty-json", scenes("mail"), "--stdin", "--format=json"),
+      GoldenCase("route-lost", "route", "Fixtures/threads/links-of-the-app-delegate.json"),
+      GoldenCase(
+        "route-lost-json", "route", "Fixtures/threads/links-of-the-app-delegate.json", "--format",
+        "json"),
       GoldenCase("route-differs", "route", input("differs.json")),
       GoldenCase("route-differs-json", "route", input("differs.json"), "--format", "json"),
       GoldenCase("route-fail-on-none", scenes("mail"), "--fail-on", "none"),
@@ -106,6 +110,7 @@ extension GoldenCase {
         terminalColumns: 60),
       GoldenCase("explain-errors", "explain", input("limits.json"), "--all"),
       GoldenCase("explain-errors-json", "explain", input("limits.json"), "--format=json"),
+      GoldenCase("explain-lost", "explain", "Fixtures/threads/links-of-the-app-delegate.json"),
       GoldenCase("explain-differs", "explain", input("differs.json")),
       GoldenCase("explain-stdin", "explain", scenes("tabs"), "--stdin", input: "a\nb\n"),
       GoldenCase(
@@ -398,6 +403,11 @@ extension GoldenCase {
     GoldenCase(
       "simulate-app-intent-single-scene", "simulate",
       "Fixtures/timelines/rules/app-intent-single-scene.json", "--calls"),
+    GoldenCase(
+      "simulate-lost", "simulate", "Fixtures/threads/launch-options-of-the-app.json", "--calls"),
+    GoldenCase(
+      "simulate-lost-final-state", "simulate", "Fixtures/threads/response-heard-twice.json",
+      "--final-state"),
     GoldenCase("simulate-json", "simulate", input("afternoon.json"), "--format", "json"),
     GoldenCase("simulate-final-state", "simulate", input("afternoon.json"), "--final-state"),
     GoldenCase("simulate-terminal-80", "simulate", input("afternoon.json"), terminalColumns: 80),

@@ -32,6 +32,7 @@ struct RandomTimelineTests {
         let copy = timeline % 2 == 0 ? system : nil
         let before = Picture(system)
         let question = Question(action, before: system, explains: step % 8 == 0)
+        let twoSteps = Self.launch(action, in: system)
         var former: FormerScene?
         let outcome: SystemOutcome
         do throws(SceneSystemError) {
@@ -45,6 +46,9 @@ struct RandomTimelineTests {
           continue
         }
         if let copy, Picture(copy) != before { Issue.record("a copy is changed: \(place)") }
+        if let twoSteps, twoSteps.outcome != outcome || twoSteps.system != system {
+          Issue.record("a launch is not an end and an event: \(place)")
+        }
         carriedOut += 1
         if let question {
           routed += 1
@@ -53,7 +57,7 @@ struct RandomTimelineTests {
             Issue.record("\(flaw): \(place)")
           }
         }
-        if [.quit, .relaunch].contains(action) { heard.end() }
+        if Self.ends(action) { heard.end() }
         let ofIntent = model.flaw(ofAppIntentIn: action, outcome, in: system)
         let ofCalls = heard.hear(outcome.sequence, isRunning: system.isRunning)
         for flaw in [ofIntent, ofCalls].compactMap(\.self) { Issue.record("\(flaw): \(place)") }
@@ -68,11 +72,8 @@ struct RandomTimelineTests {
           return
         }
         guard step % 200 == 199 else { continue }
-        let text = system.fixtureText
-        let second = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
-        if second != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
         // The rest of the timeline is the future of what was read.
-        system = second
+        system = try Self.reread(system, place)
         reread += 1
       }
     }
@@ -81,6 +82,29 @@ struct RandomTimelineTests {
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
+  }
+
+  /// The system as its fixture says.
+  private static func reread(_ system: SceneSystem, _ place: Comment) throws -> SceneSystem {
+    let text = system.fixtureText
+    let second = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
+    if second != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
+    return second
+  }
+
+  /// What comes of a launch in two steps; nil for another action.
+  private static func launch(
+    _ action: SystemAction, in system: SceneSystem
+  ) -> (outcome: SystemOutcome?, system: SceneSystem)? {
+    guard case .launch(let event, let window) = action else { return nil }
+    var system = system
+    _ = try? system.perform(.quit)
+    let outcome = try? system.perform(.event(event, window: window))
+    return (outcome, system)
+  }
+
+  private static func ends(_ action: SystemAction) -> Bool {
+    if case .launch = action { true } else { [.quit, .relaunch].contains(action) }
   }
 
   private static func system(_ model: TimelineModel, seed: UInt64) throws -> SceneSystem {

@@ -122,7 +122,9 @@ struct TimelineModel {
           destructionConditions: chance(3) ? destructionConditions() : nil))
     case 21: return .refresh(session())
     case 22: return .setFocusPrefix(chance(2) ? nil : "x/")
-    default: return chance(3) ? .quit : .relaunch
+    default:
+      if chance(3) { return .launch(.url(identifier()), window: NewWindow()) }
+      return chance(3) ? .quit : .relaunch
     }
   }
 
@@ -157,11 +159,16 @@ struct TimelineModel {
   mutating func note(_ action: SystemAction, _ outcome: SystemOutcome) {
     switch action {
     case .quit, .relaunch:
-      for id in order where states[id] != .disconnected {
-        states[id] = .disconnected
-        if destruction[id]?.contains(.systemDisconnection) == true { leave(id) }
-      }
+      end()
       runs = action == .relaunch
+    case .launch:
+      end()
+      guard let id = outcome.scene else { return }
+      if outcome.isNew {
+        destruction[id] = []
+        roles[id] = .application
+      }
+      come(id)
     case .setFocusPrefix: break
     case .deactivate(let id): states[id] = .foregroundInactive
     case .background(let id): states[id] = .background
@@ -184,6 +191,13 @@ struct TimelineModel {
       }
       come(id)
     case .activate(let id): come(id)
+    }
+  }
+
+  private mutating func end() {
+    for id in order where states[id] != .disconnected {
+      states[id] = .disconnected
+      if destruction[id]?.contains(.systemDisconnection) == true { leave(id) }
     }
   }
 

@@ -87,7 +87,7 @@ struct CoverageRun {
       if let winner = router.route(item.event).scene { winless.remove(winner) }
     }
     for step in fixture.timeline where isComplete {
-      if case .event(let event, _) = step.action {
+      if let event = step.action.event {
         consult(LinearRouter(system.scenes, options: system.options), event)
       }
       if let outcome = StepResult(step, changing: &system).outcome { follow(outcome, of: step) }

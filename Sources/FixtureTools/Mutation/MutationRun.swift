@@ -202,9 +202,9 @@ extension SceneFixture {
     let audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
     var met = events.map { item in
-      guard let expectation = item.expectation else { return false }
+      if item.expectation == nil { return false }
       let decision = audit.complete(router.route(item.event), on: item.event)
-      return expectation.differences(from: decision).isEmpty
+      return audit.differences(of: item, decision).isEmpty
     }
     try play { result in
       met.append(result.step.expectation != nil && result.differences?.isEmpty != false)
@@ -219,7 +219,7 @@ extension SceneFixture {
     let router = SceneRouter(sceneSet, options: options)
     for (item, isMet) in zip(events, isMet) where isMet {
       let decision = audit.complete(router.route(item.event), on: item.event)
-      if item.expectation?.differences(from: decision).isEmpty == false { return true }
+      if !audit.differences(of: item, decision).isEmpty { return true }
     }
     var isNoticed = false
     do throws(SceneSystemError) {
@@ -276,6 +276,9 @@ extension TimelineStep {
     case .event(let event, var window):
       window.conditions?[condition] = predicate
       action = .event(event, window: window)
+    case .launch(let event, var window):
+      window.conditions?[condition] = predicate
+      action = .launch(event, window: window)
     case .change(let id, var change):
       if condition == .can { change.can = predicate } else { change.prefers = predicate }
       action = .change(id, change)

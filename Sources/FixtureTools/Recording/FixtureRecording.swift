@@ -50,14 +50,15 @@ package struct FixtureRecording {
       let router = SceneRouter(fixture.sceneSet, options: fixture.options)
       let audit = FixtureAudit(of: fixture)
       for (value, item) in zip(events.parts, fixture.events) {
-        guard let expectation = item.expectation else {
+        guard item.expectation != nil else {
           insert(JSONOutput(router.route(item.event)), into: value)
           continue
         }
         guard replaces else { continue }
         let decision = audit.complete(router.route(item.event), on: item.event)
-        if !expectation.differences(from: decision).isEmpty {
-          replace(in: value) { JSONOutput(decision, inPlaceOf: $0) }
+        if !audit.differences(of: item, decision).isEmpty {
+          let receipt = audit.receipt(of: item.event, decision)
+          replace(in: value) { JSONOutput(decision, receipt, inPlaceOf: $0) }
         }
       }
     }
@@ -184,7 +185,7 @@ package struct FixtureRecording {
 
 extension JSONOutput {
   /// What a decision comes to, as an expectation.
-  fileprivate init(_ decision: RoutingDecision) {
+  init(_ decision: RoutingDecision) {
     self = .members([
       ("scene", decision.scene.map { .string($0.rawValue) } ?? .null),
       ("action", .string(decision.action.name)),

@@ -4,11 +4,12 @@ import SceneRouting
 
 extension JSONOutput {
   /// What came of an event, with the keys that the expectation `old` has: these are compared.
-  init(_ decision: RoutingDecision, inPlaceOf old: LocatedValue) {
-    self = .members(
-      old.parts.compactMap { part in
-        Self.value(part.key, of: decision).map { (part.key, $0) }
-      })
+  init(_ decision: RoutingDecision, _ receipt: EventReceipt?, inPlaceOf old: LocatedValue) {
+    let members = old.parts.compactMap { part -> Member? in
+      Self.member(part.key, of: receipt, inPlaceOf: old)
+        ?? Self.value(part.key, of: decision).map { (part.key, $0) }
+    }
+    self = members.isEmpty ? JSONOutput(decision) : .members(members)
   }
 
   /// What came of a step, with the keys of `old` that it has something for.
@@ -17,10 +18,24 @@ extension JSONOutput {
       self = .members([("error", .string(error.id))])
       return
     }
-    let members = old.parts.compactMap { part in
-      Self.value(part.key, part, of: result).map { (part.key, $0) }
+    let members = old.parts.compactMap { part -> Member? in
+      Self.member(part.key, of: result.outcome?.receipt, inPlaceOf: old)
+        ?? Self.value(part.key, part, of: result).map { (part.key, $0) }
     }
     self = members.isEmpty ? JSONOutput(result) : .members(members)
+  }
+
+  /// What the app hears of an event: where a method was expected and none hears it, that it is
+  /// lost.
+  private static func member(
+    _ key: String, of receipt: EventReceipt?, inPlaceOf old: LocatedValue
+  ) -> Member? {
+    switch (key, receipt) {
+    case ("delivered", .heard(let method)): (key, .string(method.rawValue))
+    case ("delivered", .lost) where !old.hasMember("lost"): ("lost", .boolean(true))
+    case ("lost", let receipt?): (key, .boolean(receipt.isLost))
+    default: nil
+    }
   }
 
   private static func value(_ key: String, of decision: RoutingDecision) -> JSONOutput? {

@@ -165,14 +165,14 @@ extension MemberReader {
   }
 
   /// Whether the value at `key` is true; a thing that happens has no other value.
-  package func isTrue(_ key: String) -> Bool {
+  package func isTrue(_ key: String, expected: String = "true") -> Bool {
     guard let value = self[key] else { return false }
     switch value.content {
     case .boolean(true): return true
     case .boolean(false):
       value.report(
-        ShapeProblem.wrongType(of: quoted(key), found: "false", expected: "true"))
-    default: reportType(of: key, value, .boolean, expected: "true")
+        ShapeProblem.wrongType(of: quoted(key), found: "false", expected: expected))
+    default: reportType(of: key, value, .boolean, expected: expected)
     }
     return false
   }

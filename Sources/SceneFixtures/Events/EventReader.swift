@@ -25,13 +25,16 @@ package struct EventReader {
   private let expectations: ExpectationReader
   private let files: NamedFiles
 
-  package init(app: FixtureApp, scenes: SceneNames, files: NamedFiles) {
+  /// `knowsMethods`: whether the fixture says which methods the app implements.
+  package init(
+    app: FixtureApp, scenes: SceneNames, files: NamedFiles, knowsMethods: Bool = false
+  ) {
     self.files = files
     self.scenes = scenes
     self.app = app
     self.declaredTypes = app.manifest.map { Set($0.activityTypes) }
     self.payloads = PayloadReader(bundleIdentifier: app.bundleIdentifier)
-    self.expectations = ExpectationReader(scenes: scenes)
+    self.expectations = ExpectationReader(scenes: scenes, knowsMethods: knowsMethods)
   }
 
   /// Reads the events of `list`; those with mistakes are left out.
@@ -231,6 +234,8 @@ enum EventProblem: Hashable {
   case repeatedElement(String)
   case unknownWarning(String)
   case impossibleExpectation(action: String, expectsScene: Bool)
+  case unknownMethods(String)
+  case deliveredAndLost
 }
 
 extension EventProblem: DiagnosticContent {
@@ -243,7 +248,8 @@ extension EventProblem: DiagnosticContent {
     case .emptyExpectation: "empty-expectation"
     case .repeatedElement: "duplicate-element"
     case .unknownWarning: "unknown-warning"
-    case .impossibleExpectation: "contradictory-expectation"
+    case .impossibleExpectation, .deliveredAndLost: "contradictory-expectation"
+    case .unknownMethods: "methods-not-known"
     }
   }
 
@@ -262,6 +268,9 @@ extension EventProblem: DiagnosticContent {
       "the action `\(action)` goes to no scene of the fixture, so the expectation cannot be met"
     case .impossibleExpectation(let action, false):
       "the action `\(action)` goes to a scene, so the expectation cannot be met"
+    case .unknownMethods(let key):
+      "`\(key)` depends on the methods that the app implements, which the fixture does not say"
+    case .deliveredAndLost: "an event that is lost is delivered to no method"
     }
   }
 
@@ -277,6 +286,8 @@ extension EventProblem: DiagnosticContent {
       Spelling.suggestion(for: id, among: WarningNames.all, "the warnings are")
     case .impossibleExpectation(_, true): "write `\"scene\": null`"
     case .impossibleExpectation(_, false): "write the scene's identifier"
+    case .unknownMethods: "list them in `app.implements`"
+    case .deliveredAndLost: "remove one of the two"
     }
   }
 }

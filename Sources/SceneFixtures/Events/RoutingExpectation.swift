@@ -57,12 +57,18 @@ public struct RoutingExpectation: Hashable, Sendable {
   public var rule: RoutingRule?
   /// The ids of all warnings, in any order, each once.
   public var warnings: [String]?
+  /// The first method of the app that hears the event.
+  public var delivered: DelegateMethod?
+  /// Whether no method of the app hears the event.
+  public var lost: Bool?
 
   /// Creates an expectation; what is left out is not compared.
   public init(
     receiver: Receiver? = nil, score: RoutingScore? = nil, action: Action? = nil,
-    tied: [SceneIdentifier]? = nil, rule: RoutingRule? = nil, warnings: [String]? = nil
+    tied: [SceneIdentifier]? = nil, rule: RoutingRule? = nil, warnings: [String]? = nil,
+    delivered: DelegateMethod? = nil, lost: Bool? = nil
   ) {
+    (self.delivered, self.lost) = (delivered, lost)
     self.rule = rule
     self.receiver = receiver
     self.score = score
@@ -83,8 +89,18 @@ public struct RoutingExpectation: Hashable, Sendable {
 
   /// Returns every field of `decision` that is not as expected; empty when all are.
   ///
+  /// What the app hears of the event is not compared: `SceneFixture.check()` does that.
+  ///
   /// - Shape: in the order scene, score, action, tied, rule, warnings.
   public func differences(from decision: RoutingDecision) -> [Difference] {
+    differences(from: decision, nil)
+  }
+
+  /// As `differences(from:)`, and what became of the event in the app; nil where its methods are
+  /// not known.
+  package func differences(
+    from decision: RoutingDecision, _ receipt: EventReceipt?
+  ) -> [Difference] {
     var differences: [Difference] = []
     let actualReceiver = decision.scene.map(Receiver.scene) ?? .noScene
     differences.add(
@@ -99,6 +115,7 @@ public struct RoutingExpectation: Hashable, Sendable {
     differences.add(
       "warnings", warnings.map { Difference.text($0.sorted()) }, Difference.text(ids),
       isSame: warnings?.sorted() == ids)
+    if let receipt { differences.add(delivered, lost: lost, receipt) }
     return differences
   }
 }
@@ -125,17 +142,62 @@ extension [RoutingExpectation.Difference] {
     guard let expected, !isSame, expected != actual else { return }
     append(RoutingExpectation.Difference(field: field, expected: expected, actual: actual))
   }
+
+  /// Adds what the app hears of an event, where something else is expected.
+  package mutating func add(
+    _ delivered: DelegateMethod?, lost: Bool?, _ receipt: EventReceipt
+  ) {
+    add("delivered", delivered?.rawValue, receipt.name)
+    add("lost", lost.map(String.init), String(receipt.isLost))
+  }
+}
+
+/// What an author expects an app to hear of an event.
+struct ReceiptExpectation {
+  /// The keys that say it.
+  static let keys = ["delivered", "lost"]
+
+  /// The first method that hears the event, or nil.
+  private(set) var delivered: DelegateMethod?
+  /// Whether none does, or nil.
+  private(set) var lost: Bool?
+
+  /// Reads it from an expectation; `isKnown`: whether the fixture says what the app implements.
+  init(of object: MemberReader, isKnown: Bool) {
+    for key in object.inSourceOrder(Self.keys) where !isKnown {
+      object.report(EventProblem.unknownMethods(key), atKey: key)
+    }
+    lost = object.boolean("lost")
+    if let name = object.string("delivered") {
+      delivered = DelegateMethod(name: name)
+      if delivered == nil { object.report(AppProblem.noMethod(name), at: "delivered") }
+    }
+    if delivered != nil, lost == true { object.report(EventProblem.deliveredAndLost, at: "lost") }
+  }
+
+  /// The ids of warnings that the author expects: `warnings`, and that of a lost event.
+  static func expected(_ warnings: [String]?, lost: Bool?) -> [String]? {
+    lost == true ? (warnings ?? []) + [RoutingWarning.Name.lostEvent.rawValue] : warnings
+  }
+}
+
+extension RoutingExpectation {
+  /// The ids of the warnings that it expects, which are then not findings.
+  package var expectedWarnings: [String]? { ReceiptExpectation.expected(warnings, lost: lost) }
 }
 
 /// Reads what an event's author expects.
 struct ExpectationReader {
-  private static let keys = ["scene", "score", "action", "tied", "rule", "warnings"]
+  private static let keys =
+    ["scene", "score", "action", "tied", "rule", "warnings"] + ReceiptExpectation.keys
   /// Other names that people use for the keys.
   package static let aliases = ["window": "scene", "session": "scene"]
   package static let scores = RoutingScore.allCases.reversed().map { (name: $0.name, value: $0) }
 
   /// The fixture's scenes: an expectation names no others.
   package let scenes: SceneNames
+  /// Whether the fixture says which methods the app implements.
+  package let knowsMethods: Bool
 
   /// How the expectation is written that a scene's identifier alone was meant to be.
   package static func object(naming scene: String) -> String? {
@@ -151,6 +213,7 @@ struct ExpectationReader {
     if isClean && object.members.isEmpty {
       object.report(EventProblem.emptyExpectation(keys: Self.keys))
     }
+    let receipt = ReceiptExpectation(of: object, isKnown: knowsMethods)
     let expectation = RoutingExpectation(
       receiver: RoutingExpectation.Receiver("scene", of: object) { text, place in
         scenes.checked(text, at: place)
@@ -160,7 +223,8 @@ struct ExpectationReader {
       tied: Self.names("tied", of: object)?.map { name in
         scenes.checked(name.text, at: name.value)
       },
-      rule: object.rule("rule"), warnings: Self.warnings(of: object))
+      rule: object.rule("rule"), warnings: Self.warnings(of: object),
+      delivered: receipt.delivered, lost: receipt.lost)
     checkConsistency(of: expectation, object)
     return expectation
   }

@@ -58,7 +58,7 @@ struct FixtureAppReader {
         "UIApplicationSupportsMultipleScenes": "supportsMultipleScenes",
         "NSUserActivityTypes": "activityTypes", "CFBundleIdentifier": "bundleIdentifier",
         "UIApplicationSceneManifest": "manifest", "infoPlist": "manifest",
-        "Info.plist": "manifest",
+        "Info.plist": "manifest", "methods": "implements", "delegateMethods": "implements",
       ])
     let stated = FixtureApp(
       supportsMultipleScenes: app.boolean("supportsMultipleScenes") ?? true,
@@ -75,10 +75,23 @@ struct FixtureAppReader {
     let manifest = files.load(file, limit: limit, namedBy: place) {
       bytes, name throws(FixtureError) in
       let plist = try InfoPlist.read(
-        bytes, file: name, context: ManifestContext(isOfFixture: true))
+        bytes, file: name,
+        context: ManifestContext(choosesConfigurations: choosesConfigurations, isOfFixture: true))
       return (plist.manifest, plist.warnings)
     }
     return manifest.map { FixtureApp($0) } ?? stated
+  }
+
+  /// Whether the app has a method that chooses configurations; nil where it does not say which
+  /// methods it has, or is one of SwiftUI.
+  private var choosesConfigurations: Bool? {
+    guard let app, !app.has("declarations"), let values = app["implements"]?.parts else {
+      return nil
+    }
+    let methods = values.compactMap { $0.text.flatMap { DelegateMethod(name: $0) } }
+    if methods.contains(.configurationForConnecting) { return true }
+    let modifiers: Set = [DelegateMethod.onOpenURL, .onContinueUserActivity, .onAppIntentExecution]
+    return methods.isEmpty || !modifiers.isDisjoint(with: methods) ? nil : false
   }
 
   /// The finding about a fact beside an Info.plist.
@@ -124,6 +137,10 @@ struct FixtureAppReader {
 enum AppProblem: Hashable {
   case severalScenes(Int)
   case unknownConfiguration(String, known: [String])
+  case unknownMethod(String)
+  case uncalledMethod(UncalledMethod)
+  /// An expectation names no method.
+  case noMethod(String)
 }
 
 extension AppProblem: DiagnosticContent {
@@ -131,10 +148,15 @@ extension AppProblem: DiagnosticContent {
     switch self {
     case .severalScenes: "several-scenes-for-manifest"
     case .unknownConfiguration: "unknown-configuration"
+    case .unknownMethod: "unknown-method"
+    case .uncalledMethod: "method-not-called"
+    case .noMethod: "unknown-value"
     }
   }
 
-  package var severity: Diagnostic.Severity { .warning }
+  package var severity: Diagnostic.Severity {
+    if case .noMethod = self { .error } else { .warning }
+  }
 
   package var message: String {
     switch self {
@@ -142,6 +164,12 @@ extension AppProblem: DiagnosticContent {
       "the manifest allows one scene, and \(count) are connected"
     case .unknownConfiguration(let name, _):
       "the manifest has no configuration \(quoted(name))"
+    case .unknownMethod(let name): "\(quoted(name)) is not a method that hears of scenes"
+    case .uncalledMethod(let entry) where entry.isOfSwiftUI:
+      "\(quoted(entry.method.rawValue)) is not called in an app whose scenes SwiftUI makes"
+    case .uncalledMethod(let entry):
+      "UIKit does not call \(quoted(entry.method.rawValue)) in an app with scenes"
+    case .noMethod(let name): "\(quoted(name)) is not a method that hears an event"
     }
   }
 
@@ -152,7 +180,22 @@ extension AppProblem: DiagnosticContent {
     case .unknownConfiguration(let name, let known):
       Spelling.closest(to: name, among: known).map { "did you mean \(quoted($0))?" }
         ?? "a scene that is made from it is an error"
+    case .unknownMethod(let name), .noMethod(let name):
+      DelegateMethod.closest(to: name).map { "did you mean \(quoted($0))?" }
+        ?? "write its name with its labels, such as `scene(_:openURLContexts:)`"
+    case .uncalledMethod(let entry): Self.help(for: entry)
     }
+  }
+}
+
+extension AppProblem {
+  /// What is called in place of a method.
+  private static func help(for entry: UncalledMethod) -> String {
+    let names = entry.instead.map { quoted($0.rawValue) }
+    if entry.isOfSwiftUI { return "use \(names.joined(separator: " or "))" }
+    let first = "it calls \(names[0]) instead"
+    guard names.count > 1 else { return first }
+    return "\(first), and \(names[1]) where the event connects the scene"
   }
 }
 
@@ -160,7 +203,7 @@ extension AppProblem: DiagnosticContent {
 struct AppDescriptionReader {
   /// The keys of `app` that belong to it.
   package static let keys = [
-    "configurations", "delegate", "declarations", "conditions", "platform",
+    "configurations", "delegate", "declarations", "conditions", "platform", "implements",
   ]
 
   package let profile: LanguageProfile
@@ -168,11 +211,30 @@ struct AppDescriptionReader {
   /// Returns the description in the object at `app`, without the manifest.
   package func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
+    let declarations = app.objects("declarations", name: "a declaration")
+      .compactMap(declaration)
     return AppDescription(
       rules: app.objects("delegate", name: "a rule").compactMap(rule),
-      declarations: app.objects("declarations", name: "a declaration").compactMap(declaration),
-      conditions: conditions(of: app),
-      platform: app.choice("platform", of: AppPlatform.self) ?? .iOS)
+      declarations: declarations, conditions: conditions(of: app),
+      platform: app.choice("platform", of: AppPlatform.self) ?? .iOS,
+      implements: methods(of: app, isSwiftUI: !declarations.isEmpty))
+  }
+
+  /// The methods that the app implements; those that are not called are findings.
+  private func methods(of app: MemberReader, isSwiftUI: Bool) -> Set<DelegateMethod>? {
+    guard let names = app.locatedStrings("implements") else { return nil }
+    var methods: Set<DelegateMethod> = []
+    for (name, place) in names {
+      guard let method = DelegateMethod(name: name) else {
+        place.report(AppProblem.unknownMethod(name))
+        continue
+      }
+      if !methods.insert(method).inserted { place.report(EventProblem.repeatedElement(name)) }
+      if let entry = UncalledMethod.entry(of: method, isSwiftUI: isSwiftUI) {
+        place.report(AppProblem.uncalledMethod(entry))
+      }
+    }
+    return methods
   }
 
   /// Returns the configurations that the object at `app` lists, or nil when it lists none.

@@ -62,6 +62,7 @@ extension JSONOutput {
       "delegate": .list(app.rules.map { JSONOutput($0) }),
       "declarations": .list(app.declarations.map { JSONOutput($0) }),
       "conditions": .object(app.conditions.mapValues { JSONOutput(Self.members(of: $0)) }),
+      "implements": app.implements.map { JSONOutput($0.map(\.rawValue).sorted()) },
     ])
   }
 

@@ -31,6 +31,13 @@ public struct StepExpectation: Hashable, Sendable {
   public internal(set) var states: [SceneIdentifier: SceneState]?
   /// The id of the error that the step ends in.
   public internal(set) var error: String?
+  /// The first method of the app that hears the step's event.
+  public internal(set) var delivered: DelegateMethod?
+  /// Whether no method of the app hears the step's event.
+  public internal(set) var lost: Bool?
+
+  /// The ids of the warnings that it expects, which are then not findings.
+  package var expectedWarnings: [String]? { ReceiptExpectation.expected(warnings, lost: lost) }
 
   /// Returns every field of `result` that is not as expected; empty when all are.
   package func differences(from result: StepResult) -> [RoutingExpectation.Difference] {
@@ -52,6 +59,7 @@ public struct StepExpectation: Hashable, Sendable {
       "appearance", appearance.map(Difference.text),
       Difference.text(outcome?.appearance.map(\.description) ?? []))
     differences.add("rule", rule?.rawValue, decision?.rule.rawValue ?? "none")
+    if let outcome { differences.add(delivered, lost: lost, outcome.receipt ?? .nothing) }
     differences.add("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system
     differences.add("front", front?.text, Self.text(system.frontmost?.id))
@@ -79,10 +87,14 @@ public struct StepExpectation: Hashable, Sendable {
 
 /// Reads what a step's author expects.
 struct StepExpectationReader {
-  package static let keys = [
-    "scene", "score", "action", "rule", "warnings", "calls", "appearance", "configuration",
-    "front", "recency", "sessions", "states", "error",
-  ]
+  package static let keys =
+    [
+      "scene", "score", "action", "rule", "warnings", "calls", "appearance", "configuration",
+      "front", "recency", "sessions", "states", "error",
+    ] + ReceiptExpectation.keys
+
+  /// Whether the fixture says which methods the app implements.
+  package let knowsMethods: Bool
 
   /// Returns the expectation in the object at `expect`, or nil when there is none.
   package func expectation(of step: MemberReader) -> StepExpectation? {
@@ -108,6 +120,8 @@ struct StepExpectationReader {
     result.sessions = object.strings("sessions")?.map { SceneIdentifier($0) }
     result.states = states(of: object)
     result.error = error(of: object)
+    let receipt = ReceiptExpectation(of: object, isKnown: knowsMethods)
+    (result.delivered, result.lost) = (receipt.delivered, receipt.lost)
     return result
   }
 

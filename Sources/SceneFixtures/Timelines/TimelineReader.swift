@@ -9,6 +9,10 @@ struct TimelineReader {
     "open", "activate", "deactivate", "background", "disconnect", "close", "set", "refresh",
     "focusPrefix", "quit", "relaunch",
   ]
+  /// The events that start an app that does not run.
+  private static let launches = [
+    "url", "userActivity", "handoff", "shortcut", "notification", "appIntent",
+  ]
   /// The keys that say what happens; a step has exactly one.
   package static let actions = EventReader.sources + changes
   /// The keys that say how a new window looks.
@@ -29,12 +33,14 @@ struct TimelineReader {
 
   private var events: EventReader
   private var conditions: ConditionsReader
-  private let expectations = StepExpectationReader()
+  private let expectations: StepExpectationReader
 
   package init(
-    profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles
+    profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles,
+    knowsMethods: Bool
   ) {
     events = EventReader(app: app, scenes: scenes, files: files)
+    expectations = StepExpectationReader(knowsMethods: knowsMethods)
     conditions = ConditionsReader(profile: profile)
   }
 
@@ -86,6 +92,7 @@ struct TimelineReader {
         ConditionsReader.keys
           + ["title", "restoration", "userInfo", SessionDetails.destructionKey]
       case "close": ["animation"]
+      case "relaunch" where object["relaunch"]?.isObject == true: Self.window + ["role", "as"]
       case _ where Self.changes.contains(action): []
       default: Self.window + ["role", "as"]
       }
@@ -116,15 +123,42 @@ struct TimelineReader {
     case "focusPrefix":
       if object[key]?.isNull == true { return .setFocusPrefix(nil) }
       return object.stringOrNull(key).map { .setFocusPrefix($0) }
-    case "quit", "relaunch":
-      guard object.isTrue(key) else { return nil }
-      return key == "quit" ? .quit : .relaunch
+    case "quit": return object.isTrue(key) ? .quit : nil
+    case "relaunch": return relaunch(of: object, name: name)
     default:
-      guard var event = events.happening(key, of: object) else { return nil }
-      event.name = name
-      if let role = RoleNames.role("role", of: object) { event.role = role }
-      let id = identifier("as", of: object)
-      return .event(event, window: window(id, of: object))
+      return event(key, of: object, in: object, name: name).map { event in
+        .event(event, window: window(identifier("as", of: object), of: object))
+      }
+    }
+  }
+
+  /// Reads the event at `key` of `source`; its role is that of the step.
+  private mutating func event(
+    _ key: String, of source: MemberReader, in step: MemberReader, name: String?
+  ) -> RoutingEvent? {
+    guard var event = events.happening(key, of: source) else { return nil }
+    event.name = name
+    if let role = RoleNames.role("role", of: step) { event.role = role }
+    return event
+  }
+
+  /// Reads how the app starts again: by nobody, with `true`, or by an event.
+  private mutating func relaunch(of step: MemberReader, name: String?) -> SystemAction? {
+    guard step["relaunch"]?.isObject == true, let launch = step.object("relaunch") else {
+      return step.isTrue("relaunch", expected: "true or the event that launches") ? .relaunch : nil
+    }
+    let isClean = launch.checkKeys(Self.launches, aliases: EventReader.aliases)
+    let given = launch.inSourceOrder(Self.launches)
+    guard given.count == 1 else {
+      if given.count > 1 {
+        launch.report(EventProblem.severalSources(given), atKey: given[1])
+      } else if isClean {
+        launch.report(EventProblem.noSource)
+      }
+      return nil
+    }
+    return event(given[0], of: launch, in: step, name: name).map { event in
+      .launch(event, window: window(identifier("as", of: step), of: step))
     }
   }
 
@@ -197,9 +231,7 @@ public struct TimelineStep: Hashable, Sendable {
   }
 
   /// The event that the step is; nil for another step.
-  package var event: RoutingEvent? {
-    if case .event(let event, _) = action { event } else { nil }
-  }
+  package var event: RoutingEvent? { action.event }
 }
 
 /// What can be wrong with a timeline, beyond keys and types.

@@ -114,6 +114,8 @@ package struct FixtureAudit {
   package private(set) var warnings: [FixtureDiagnostic] = []
   private var failures = 0
   private let app: AppDescription
+  /// Whether the app supports one scene only.
+  private let isSingle: Bool
   /// The sessions that the fixture says to be on the screen, most recent first; none for fewer
   /// than two.
   private let visible: [SceneSession]
@@ -128,12 +130,14 @@ package struct FixtureAudit {
   package init(of fixture: SceneFixture) {
     scenes = fixture.scenes
     app = fixture.description
+    isSingle = !fixture.options.supportsMultipleScenes
     let visible = fixture.visible
     self.visible = visible.count < 2 ? [] : fixture.scenes.filter { visible.contains($0.id) }
   }
 
   fileprivate init() {
     app = AppDescription()
+    isSingle = false
     visible = []
     scenes = []
   }
@@ -141,11 +145,30 @@ package struct FixtureAudit {
   /// Whether `complete` may say something of a decision on an identifier alone.
   package var completesIdentifiers: Bool { !visible.isEmpty }
 
-  /// The decision on an event of the fixture, with the warnings of a scene that would be made and
-  /// of a tie on the screen.
+  /// The decision on an event of the fixture, with the warnings of a scene that would be made, of
+  /// a tie on the screen and of an event that the app does not hear.
   ///
   /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
+    let decision = completeWindows(decision, on: event)
+    return receipt(of: event, decision)?.warning.map(decision.adding) ?? decision
+  }
+
+  /// What becomes of an event in the app; nil where its methods are not known.
+  package func receipt(of event: RoutingEvent, _ decision: RoutingDecision) -> EventReceipt? {
+    app.receipt(of: event, decision.action, isSingle: isSingle)
+  }
+
+  /// Every field of a decision on an event that is not as expected.
+  package func differences(
+    of item: FixtureEvent, _ decision: RoutingDecision
+  ) -> [RoutingExpectation.Difference] {
+    item.expectation?.differences(from: decision, receipt(of: item.event, decision)) ?? []
+  }
+
+  private func completeWindows(
+    _ decision: RoutingDecision, on event: RoutingEvent
+  ) -> RoutingDecision {
     if let winner = decision.scene {
       return visiblePeer(of: winner, decision, event).map { peer in
         decision.adding(.tieBetweenVisibleWindows(winner, peer, score: decision.score))
@@ -187,14 +210,14 @@ package struct FixtureAudit {
     if let place = item.place {
       // The first warnings are of the event's reader, which reported them.
       let unexpected = decision.warnings.dropFirst(item.event.warnings.count)
-        .unexpected(by: expectation?.warnings)
+        .unexpected(by: expectation?.expectedWarnings)
       warnings += unexpected.map {
         FixtureDiagnostic(
           $0, at: place, path: "$.\(item.isBare ? "identifiers" : "events")[\(position)]")
       }
     }
     guard let expectation else { return nil }
-    let differences = expectation.differences(from: decision)
+    let differences = differences(of: item, decision)
     let label = SceneFixture.label(item.event.name, position)
     var failure: FixtureFailure?
     if !differences.isEmpty {
@@ -283,10 +306,9 @@ extension StepResult {
         change.can.map { _ in ActivationCondition.can }, change.prefers.map { _ in .prefers },
       ]
       return (id, given.compactMap(\.self), path)
-    case .open(let window) where window.conditions != nil,
-      .event(_, let window) where window.conditions != nil:
+    default:
+      if step.action.window?.conditions == nil { return nil }
       return opened.map { ($0, ActivationCondition.allCases, path + "conditions") }
-    default: return nil
     }
   }
 
@@ -303,10 +325,9 @@ extension StepResult {
 
   /// The warnings of the step, but for those of the event's reader and those that are expected.
   package var unexpectedWarnings: [RoutingWarning] {
-    var known: [RoutingWarning] = []
-    if case .event(let event, _) = step.action { known = event.warnings }
+    let known = event?.warnings ?? []
     return (outcome?.warnings ?? []).filter { !known.contains($0) }
-      .unexpected(by: step.expectation?.warnings)
+      .unexpected(by: step.expectation?.expectedWarnings)
   }
 }
 

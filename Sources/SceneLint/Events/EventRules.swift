@@ -60,9 +60,7 @@ struct EventRules {
     guard let app = subject.text.root.member("app"), let declared = fixture.app.activityTypes else {
       return
     }
-    let steps = fixture.timeline.compactMap { step -> RoutingEvent? in
-      if case .event(let event, _) = step.action { event } else { nil }
-    }
+    let steps = fixture.timeline.compactMap(\.action.event)
     let used = Set((fixture.events.map(\.event) + steps).compactMap(\.activityType))
     // A fixture without activities is about something else.
     guard !used.isEmpty else { return }

@@ -29,7 +29,8 @@ struct DecisionTable: DecisionWriter {
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
     let shown = decision.action.shown
-    warnings.add(routed.warnings)
+    let lost = routed.warnings.filter { $0.id == RoutingWarning.Name.lostEvent.rawValue }
+    warnings.add(routed.warnings.filter { !lost.contains($0) })
     add(
       routed.isMet,
       [
@@ -38,7 +39,13 @@ struct DecisionTable: DecisionWriter {
         TableCell(text: decision.identifier.shownIdentifier), TableCell(text: shown.window),
         TableCell(text: decision.action.name, look: shown.look),
         TableCell(text: decision.shortReason),
-      ], notes: notes(on: decision))
+      ], notes: notes(on: decision) + lost.map(note))
+  }
+
+  /// An event that the app does not hear, below its row: the same happens to few of them.
+  private func note(_ lost: RoutingWarning) -> StyledText {
+    let help = lost.help.map { "; \($0)" } ?? ""
+    return "   " + console.outputPainter.paint("warning:", .yellow) + " " + lost.message + help
   }
 
   /// The scenes that were skipped.

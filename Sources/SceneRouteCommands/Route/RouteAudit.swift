@@ -131,7 +131,7 @@ struct RoutedEvent {
     describe(selected.event, isExpected: expectation != nil, failure)
     expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
     warnings = decision.warnings.dropFirst(selected.event.warnings.count)
-      .unexpected(by: expectation?.warnings)
+      .unexpected(by: expectation?.expectedWarnings)
   }
 
   /// The event of a step of a timeline.

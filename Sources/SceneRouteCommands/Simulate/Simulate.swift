@@ -30,7 +30,7 @@ struct Simulate: FixtureVerb {
   @Flag(help: "Stop after each step, on a terminal: Return goes on, q ends.")
   var step = false
 
-  @Flag(help: "Show below each step what the app's delegates are called with.")
+  @Flag(help: "Show below each step what the app's delegates are called with, and what they lack.")
   var calls = false
 
   @Flag(help: "Print the windows after the last step, as a fixture, instead of the table.")

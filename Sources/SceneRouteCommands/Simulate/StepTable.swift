@@ -28,8 +28,12 @@ struct StepTable: StepWriter {
     ]
     let calls = showsCalls ? result.outcome?.sequence ?? [] : []
     let painter = console.outputPainter
+    let missing = result.outcome?.receipt?.loss?.receivers ?? []
     let notes =
-      calls.map { painter.paint($0.description, .dim) }
+      calls.map { call in
+        let isMissing = call.method.map(missing.contains) ?? false
+        return painter.paint(call.description + (isMissing ? "  not implemented" : ""), .dim)
+      }
       + result.unexpectedWarnings.map { painter.paint("warning:", .boldYellow) + " " + $0.message }
     table.add(cells, notes: notes.map { "     " + $0 })
   }
@@ -45,11 +49,8 @@ extension StepResult {
   var happening: String {
     func named(_ verb: String, _ id: SceneIdentifier) -> String { "\(verb) \(id.shown)" }
     switch step.action {
-    case .event(let event, _):
-      let source = event.source.rawValue
-      if let session = event.requestedSession { return named(source, session) }
-      guard let identifier = event.targetContentIdentifier else { return source }
-      return "\(source) \(identifier.shownIdentifier)"
+    case .event(let event, _): return event.happening
+    case .launch(let event, _): return "launched by \(event.happening)"
     case .open(let window): return named("open", window.id ?? outcome?.scene ?? "")
     case .activate(let id): return named("activate", id)
     case .deactivate(let id): return named("deactivate", id)
@@ -86,6 +87,16 @@ extension StepResult {
   var othersInWords: String { others(naming: 3).map(inWords) ?? "" }
 
   var isMet: Bool? { differences?.isEmpty }
+}
+
+extension RoutingEvent {
+  /// What happened, in a few words.
+  fileprivate var happening: String {
+    let name = source.rawValue
+    if let session = requestedSession { return "\(name) \(session.shown)" }
+    guard let identifier = targetContentIdentifier else { return name }
+    return "\(name) \(identifier.shownIdentifier)"
+  }
 }
 
 /// The names, and how many scenes are without one there.

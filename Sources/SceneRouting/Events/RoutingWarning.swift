@@ -55,6 +55,8 @@ extension RoutingWarning {
     case deliveredTwice = "delivered-twice"
     /// Two scenes on the screen have the winning score (R3).
     case tieBetweenVisibleWindows = "tie-between-visible-windows"
+    /// The app implements no method that hears the event.
+    case lostEvent = "lost-event"
   }
 
   init(_ name: Name, message: String, help: String?) {

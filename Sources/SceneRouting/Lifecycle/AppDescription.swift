@@ -23,6 +23,9 @@ public struct AppDescription: Hashable, Sendable {
   /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
   /// visionOS its session survives (documented), elsewhere it is discarded.
   public var lastWindow: LastWindowPolicy?
+  /// The methods of delegates, and the modifiers, that the app implements; nil where that is not
+  /// known: then no event counts as lost.
+  public var implements: Set<DelegateMethod>?
   /// How the app intent that connects a scene comes to it.
   public var appIntentDelivery: AppIntentDelivery
 
@@ -39,8 +42,10 @@ public struct AppDescription: Hashable, Sendable {
     manifest: SceneManifest? = nil, rules: [ConfigurationRule] = [],
     declarations: [SceneDeclaration] = [], conditions: [String: ActivationConditions] = [:],
     platform: AppPlatform = .iOS, lastWindow: LastWindowPolicy? = nil,
-    appIntentDelivery: AppIntentDelivery = .afterConnection
+    appIntentDelivery: AppIntentDelivery = .afterConnection,
+    implements: Set<DelegateMethod>? = nil
   ) {
+    self.implements = implements
     self.platform = platform
     self.lastWindow = lastWindow
     self.appIntentDelivery = appIntentDelivery

@@ -41,6 +41,18 @@ public enum AppearanceCall: Hashable, Sendable {
     }
   }
 
+  /// The method that is called; nil for what comes as a notification.
+  var method: DelegateMethod? {
+    switch self {
+    case .didFinishLaunching: .didFinishLaunching
+    case .sceneWillEnterForeground: .sceneWillEnterForeground
+    case .sceneDidBecomeActive: .sceneDidBecomeActive
+    case .sceneWillResignActive: .sceneWillResignActive
+    case .sceneDidEnterBackground: .sceneDidEnterBackground
+    case .applicationWillEnterForeground, .applicationDidEnterBackground: nil
+    }
+  }
+
   /// The scene that appears or disappears; nil for a call about the app.
   public var scene: SceneIdentifier? {
     switch self {
@@ -69,6 +81,14 @@ public enum SystemCall: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .delegate(let call): call.description
     case .appearance(let call): call.description
+    }
+  }
+
+  /// The method that is called; nil for a notification or a handler.
+  package var method: DelegateMethod? {
+    switch self {
+    case .delegate(let call): call.method
+    case .appearance(let call): call.method
     }
   }
 }

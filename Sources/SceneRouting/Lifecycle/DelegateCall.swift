@@ -116,37 +116,66 @@ public enum DismissalAnimation: String, Hashable, Sendable, CaseIterable {
   case decline
 }
 
-extension RoutingEvent {
-  /// What a scene is connected with for this event.
-  var payloads: [DelegateCall.Payload] {
-    switch source {
-    case .notification: [.notification]
-    case .shortcut: [.shortcut]
-    case .userActivity, .drag: [.userActivity]
-    case .handoff: [.handoffUserActivityType]
-    case .url: [.url]
-    case .appIntent: [.appIntent]
-    case .request: activityType == nil ? [] : [.userActivity]
-    // A group activity comes by a sequence of its own, and an icon brings nothing.
-    case .sharePlay, .icon, .identifier: []
+extension DelegateCall {
+  /// The call of a method that hands an event over to a scene; nil for another method.
+  fileprivate init?(_ method: DelegateMethod, to id: SceneIdentifier, on platform: AppPlatform) {
+    switch method {
+    case .willContinueUserActivity: self = .willContinueUserActivity(id)
+    case .continueUserActivity: self = .continueUserActivity(id)
+    case .openURLContexts: self = .openURLContexts(id)
+    case .performAction: self = .performAction(id)
+    case .didReceiveResponse: self = .didReceiveResponse(platform.isMac ? nil : id)
+    default: return nil
     }
   }
 
+  /// The method that is called; nil for the handler of a request and an intent's own work.
+  package var method: DelegateMethod? {
+    switch self {
+    case .configurationForConnecting: .configurationForConnecting
+    case .willConnect: .willConnect
+    case .willContinueUserActivity: .willContinueUserActivity
+    case .continueUserActivity: .continueUserActivity
+    case .openURLContexts: .openURLContexts
+    case .performAction: .performAction
+    case .didReceiveResponse: .didReceiveResponse
+    case .willPerformAppIntent: .willPerformAppIntent
+    case .onAppIntentExecution: .onAppIntentExecution
+    case .didDisconnect: .didDisconnect
+    case .didDiscard: .didDiscard
+    case .performAppIntent, .requestFailed: nil
+    }
+  }
+}
+
+extension DelegateCall.Payload {
+  /// The property of the connection's options that has it; nil for what the session has.
+  var option: String? {
+    switch self {
+    case .notification: "notificationResponse"
+    case .shortcut: "shortcutItem"
+    case .userActivity: "userActivities"
+    case .handoffUserActivityType: "handoffUserActivityType"
+    case .url: "urlContexts"
+    case .appIntent: "appIntent"
+    case .restoration: nil
+    }
+  }
+}
+
+extension RoutingEvent {
+  /// What a scene is connected with for this event.
+  var payloads: [DelegateCall.Payload] { delivery.connection.map { [$0] } ?? [] }
+
   /// The calls that follow when a scene has been connected for this event.
-  func callsAfterConnection(of id: SceneIdentifier) -> [DelegateCall] {
-    source == .handoff ? [.willContinueUserActivity(id), .continueUserActivity(id)] : []
+  func callsAfterConnection(
+    of id: SceneIdentifier, on platform: AppPlatform
+  ) -> [DelegateCall] {
+    delivery.afterConnection.compactMap { DelegateCall($0, to: id, on: platform) }
   }
 
   /// The calls that the app gets when a scene that is there gets this event.
   func callsOfDelivery(to id: SceneIdentifier, on platform: AppPlatform) -> [DelegateCall] {
-    switch source {
-    case .notification: [.didReceiveResponse(platform.isMac ? nil : id)]
-    case .shortcut: [.performAction(id)]
-    case .userActivity, .handoff: [.willContinueUserActivity(id), .continueUserActivity(id)]
-    case .url: [.openURLContexts(id)]
-    case .request, .drag: activityType == nil ? [] : [.continueUserActivity(id)]
-    // An app intent comes before its scene appears: see `SceneSystem.hearAppIntent`.
-    case .sharePlay, .appIntent, .icon, .identifier: []
-    }
+    delivery.whileConnected.compactMap { DelegateCall($0, to: id, on: platform) }
   }
 }

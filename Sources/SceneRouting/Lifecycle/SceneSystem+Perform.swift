@@ -39,6 +39,14 @@ extension SceneSystem {
       var outcome = SystemOutcome()
       start(&outcome)
       return outcome
+    case .launch(let event, let window):
+      // A copy, since the event may fail after the process has ended; that changes all that is
+      // connected anyhow.
+      var system = self
+      system.end()
+      let outcome = try system.deliver(event, window, &former)
+      self = system
+      return outcome
     }
   }
 
@@ -92,7 +100,7 @@ extension SceneSystem {
       former = FormerScene(id, in: scenes)
       start(&outcome)
       connect(id, for: event, &outcome)
-      comeToFront(id, hearing: event.callsAfterConnection(of: id), &outcome)
+      comeToFront(id, hearing: event.callsAfterConnection(of: id, on: app.platform), &outcome)
     case .create:
       var window = window
       window.role = event.role
@@ -106,7 +114,12 @@ extension SceneSystem {
       if event.source == .request { outcome.add(.requestFailed) }
     }
     if event.source == .appIntent { outcome.addPerformance() }
-    if outcome.isLaunch, event.source == .notification { outcome.warnings.append(.deliveredTwice) }
+    outcome.receipt = app.receipt(
+      of: event, decision.action, isSingle: !options.supportsMultipleScenes)
+    if let warning = outcome.receipt?.warning { outcome.warnings.append(warning) }
+    if outcome.isLaunch, event.source == .notification, app.hearsTwice {
+      outcome.warnings.append(.deliveredTwice)
+    }
     return outcome
   }
 
@@ -151,7 +164,8 @@ extension SceneSystem {
     connect(id, for: event, &outcome)
     outcome.appear(
       id, from: .unattached, to: new.session.state,
-      hearing: event?.callsAfterConnection(of: id) ?? [], wasOffScreen: wasOffScreen)
+      hearing: event?.callsAfterConnection(of: id, on: app.platform) ?? [],
+      wasOffScreen: wasOffScreen)
   }
 
   /// The first of `window-1`, `window-2` … that no session has or had, and whose number is over

@@ -26,6 +26,24 @@ public enum SystemAction: Hashable, Sendable {
   case quit
   /// The app's process ends and starts again.
   case relaunch
+  /// The app's process ends, and the event starts it again.
+  case launch(RoutingEvent, window: NewWindow = NewWindow())
+
+  /// The event that comes in; nil for another action.
+  public var event: RoutingEvent? {
+    switch self {
+    case .event(let event, _), .launch(let event, _): event
+    default: nil
+    }
+  }
+
+  /// How a new window looks, of an action that may make one.
+  package var window: NewWindow? {
+    switch self {
+    case .event(_, let window), .launch(_, let window), .open(let window): window
+    default: nil
+    }
+  }
 }
 
 /// How a new window looks; what is nil follows from the app.
@@ -109,6 +127,9 @@ public struct SystemOutcome: Hashable, Sendable {
   public private(set) var sequence: [SystemCall] = []
   /// What is probably not meant: those of the decision, and those of the change.
   public internal(set) var warnings: [RoutingWarning] = []
+
+  /// What became of the event, where the app's methods are known.
+  package internal(set) var receipt: EventReceipt?
 
   /// Whether the app's process starts with it.
   var isLaunch = false

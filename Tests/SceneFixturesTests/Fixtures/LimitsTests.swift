@@ -116,7 +116,7 @@ struct LimitsTests {
       "no-scene-matches", "several-scenes-in-single-scene-app", "target-bundle-differs",
       "payload-too-large", "only-auxiliary-windows-left", "undeclared-activity-type",
       "unknown-session", "identifier-too-long", "no-declaration-matches", "delivered-twice",
-      "tie-between-visible-windows", "app-intent-in-single-scene-app",
+      "tie-between-visible-windows", "lost-event", "app-intent-in-single-scene-app",
     ]
     #expect(Set(rows).union(elsewhere) == known)
   }

@@ -13,6 +13,7 @@ struct WarningNameTests {
     "empty-target-content-identifier": #"{"shortcut":{"type":"t","targetContentIdentifier":""}}"#,
     "identifier-too-long":
       #"{"identifier":"\#(String(repeating: "x", count: 65_537))"}"#,
+    "lost-event": #"{"shortcut":{"type":"t","targetContentIdentifier":"a"}}"#,
     "no-declaration-matches": #"{"url":"app:nobody"}"#,
     "no-scene-matches": #"{"identifier":"nobody"}"#,
     "payload-too-large":
@@ -44,7 +45,12 @@ struct WarningNameTests {
     let isDeclared = name == "no-declaration-matches"
     let all = expects + (isDeclared && !expects.isEmpty ? ["no-scene-matches"] : [])
     let list = all.map { "\"\($0)\"" }.joined(separator: ",")
-    let app = isDeclared ? #""declarations":[{"name":"P","matching":["player"]}],"# : ""
+    let app =
+      switch name {
+      case "no-declaration-matches": #""declarations":[{"name":"P","matching":["player"]}],"#
+      case "lost-event": #""implements":[],"#
+      default: ""
+      }
     let body = happening.dropLast() + #","expect":{"warnings":[\#(list)]}}"#
     let isMultiple = !name.hasSuffix("-in-single-scene-app")
     let isAlone = name == "app-intent-in-single-scene-app"

@@ -179,6 +179,26 @@ struct LaunchTests {
     #expect(fixture.warnings.map(\.severity) == [.warning])
   }
 
+  @Test(
+    "A fixture that lists the app's methods says whether the app chooses configurations",
+    arguments: [
+      ("", .note), (#""implements":["scene(_:willConnectTo:options:)"],"#, .warning),
+      (#""implements":["application:configurationForConnectingSceneSession:options:"],"#, .note),
+      (#""implements":["onOpenURL"],"#, .note), (#""implements":[],"#, .note),
+    ] as [(String, Diagnostic.Severity)])
+  func implemented(methods: String, severity: Diagnostic.Severity) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(Reading.plist("<key>UIApplicationSceneManifest</key><dict/>"))
+      .write(to: folder.appending(path: "Info.plist"))
+    let text = #"{"app":{\#(methods)"manifest":"Info.plist"},"scenes":[{"id":"s"}],"events":[]}"#
+    let fixture = try SceneFixture.read(
+      Array(text.utf8), file: folder.appending(path: "f.json").path, files: .project)
+    let found = fixture.warnings.filter { $0.id == "no-configurations" }
+    #expect(found.map(\.severity) == [severity])
+  }
+
   @Test("What does not launch stands in the order of the file, and beside mistakes, too")
   func order() throws {
     let types = "<key>NSUserActivityTypes</key><array><string>edit</string></array>"
