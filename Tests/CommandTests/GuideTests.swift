@@ -9,7 +9,10 @@ import Testing
 struct GuideTests {
   @Test(
     "Each command of the article prints what is below it, on the files as they are by then",
-    arguments: [("WhichWindowGetsMyNotification", 6), ("PreferringAllowingMatching", 2)])
+    arguments: [
+      ("WhichWindowGetsMyNotification", 6), ("MovingToScenes", 2),
+      ("PreferringAllowingMatching", 2),
+    ])
   func consoles(_ article: String, _ commands: Int) throws {
     let path = "Sources/SceneFixtures/SceneFixtures.docc/\(article).md"
     let text = try String(

@@ -12,11 +12,10 @@ struct MovingArticleTests {
     return try String(contentsOf: PackageFolder.root.appending(path: path), encoding: .utf8)
   }
 
-  /// The only block of a language in the article.
+  /// The first block of a language in the article.
   private static func block(_ language: String) throws -> String {
     let parts = try text().components(separatedBy: "```\(language)\n")
-    #expect(parts.count == 2)
-    return try #require(parts.last?.components(separatedBy: "```").first)
+    return try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
   }
 
   @Test("The manifest of the article launches, and an app without it does not")
