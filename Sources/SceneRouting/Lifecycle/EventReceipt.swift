@@ -179,8 +179,7 @@ extension RoutingWarning {
   /// The app implements no method that hears the event.
   package static func lostEvent(_ loss: EventLoss) -> RoutingWarning {
     let names = loss.receivers.map { quoted($0.rawValue) }.joined(separator: " or ")
-    var help = "implement it"
-    if loss.receivers.count > 1 { help = "implement one of them" }
+    var help = "implement \(loss.receivers.count > 1 ? "one of them" : names)"
     if let option = loss.option, loss.receivers.contains(.willConnect) {
       help += "; the connection has it in `connectionOptions.\(option)`"
     }

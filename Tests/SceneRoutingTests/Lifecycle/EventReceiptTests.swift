@@ -140,12 +140,16 @@ struct EventReceiptTests {
     let url = RoutingEvent.url("notes://1")
     #expect(
       help(url, .create, [.openURLContexts])
-        == "`scene(_:openURLContexts:)` is not called for it: implement it; the connection has it "
-        + "in `connectionOptions.urlContexts`")
+        == "`scene(_:openURLContexts:)` is not called for it: implement "
+        + "`scene(_:willConnectTo:options:)`; the connection has it in "
+        + "`connectionOptions.urlContexts`")
     #expect(
       help(url, .continueInScene("a"), [.applicationOpen])
-        == "`application(_:open:options:)` is not called for it: implement it")
-    #expect(help(.shortcut(ShortcutItem(type: "t")), .continueInScene("a"), []) == "implement it")
+        == "`application(_:open:options:)` is not called for it: implement "
+        + "`scene(_:openURLContexts:)`")
+    #expect(
+      help(.shortcut(ShortcutItem(type: "t")), .continueInScene("a"), [])
+        == "implement `windowScene(_:performActionFor:completionHandler:)`")
     #expect(
       help(.notification(NotificationPayload(targetContentIdentifier: nil)), .create, [])
         == "implement one of them; the connection has it in "
