@@ -89,7 +89,7 @@ package struct KnownChoices: ~Copyable {
   private var (tried, known) = (0, 0)
   private var paused = 0
 
-  /// What was searched for: all of it where ties are listed, and then with their lists.
+  /// What was searched for, with the lists of ties, if they were to be listed.
   package private(set) var fresh = RoutingChoices()
   private var unknown: [ByteIdentifier] = []
   private var places: [Int32] = []
@@ -122,11 +122,11 @@ package struct KnownChoices: ~Copyable {
 
   /// Decides where identifiers go, as `SceneRouter.choose(for:into:listsTies:)`.
   ///
-  /// What is known has no list of ties: with lists every identifier is searched for.
+  /// With lists of ties, an identifier whose scenes tie is searched for each time.
   package mutating func choose(
     for identifiers: UnsafeBufferPointer<ByteIdentifier>, by router: SceneRouter, listsTies: Bool
   ) {
-    isFresh = listsTies || paused > 0
+    isFresh = paused > 0
     guard !isFresh else {
       paused = max(0, paused - identifiers.count)
       return router.choose(for: identifiers, into: &fresh, listsTies: listsTies)
@@ -137,9 +137,11 @@ package struct KnownChoices: ~Copyable {
     for start in stride(from: 0, to: identifiers.count, by: Self.row) {
       let row = start..<min(start + Self.row, identifiers.count)
       for place in row { found[place - start] = Self.set(of: identifiers[place], among: ways) }
-      for place in row { look(for: identifiers[place], at: place, in: found[place - start]) }
+      for place in row {
+        look(for: identifiers[place], at: place, in: found[place - start], listsTies)
+      }
     }
-    unknown.withUnsafeBufferPointer { router.choose(for: $0, into: &fresh, listsTies: false) }
+    unknown.withUnsafeBufferPointer { router.choose(for: $0, into: &fresh, listsTies: listsTies) }
     for (number, choice) in fresh.elements.enumerated() {
       base[Int(places[number])] = choice
       Self.remember(choice, of: unknown[number], among: ways)
@@ -148,15 +150,17 @@ package struct KnownChoices: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func look(for identifier: ByteIdentifier, at place: Int, in set: Way?) {
+  private mutating func look(
+    for identifier: ByteIdentifier, at place: Int, in set: Way?, _ listsTies: Bool
+  ) {
     if let set, let text = identifier.start {
-      if set.has(text, identifier.count) {
-        base[place] = set.choice
-        return
-      }
-      if set.second.has(text, identifier.count) {
-        base[place] = set.second.choice
-        return
+      let isFirst = set.has(text, identifier.count)
+      if isFirst || set.second.has(text, identifier.count) {
+        let choice = isFirst ? set.choice : set.second.choice
+        if !listsTies || choice.tied == 0 {
+          base[place] = choice
+          return
+        }
       }
     }
     unknown.append(identifier)

@@ -106,12 +106,17 @@ struct KnownChoicesTests {
     #expect(try Self.compare(log + log).flaws == [])
   }
 
-  @Test("With lists of ties all are searched for, and the lists are theirs")
+  @Test("With lists of ties those that tie are searched for each time, and the lists are theirs")
   func lists() throws {
-    let few = Self.texts(50)
-    let log = (0..<3000).map { few[$0 * 7 % few.count] }
+    let alone = (0..<50).map { "note/\($0)7" }
+    let tied = (0..<50).map { "x\($0)7" }
+    var random = SeededGenerator(seed: 5)
+    let log = (0..<6000).map { number in
+      (number % 3 == 0 ? tied : alone).randomElement(using: &random)
+    }
     let (searched, flaws) = try Self.compare(log, listsTies: true)
-    #expect(flaws == [] && searched == log.count)
+    #expect(flaws == [])
+    #expect(searched >= 2000 && searched < 4000)
   }
 
   @Test("Where no identifier comes again, most are not looked for; what comes again later is found")
