@@ -38,7 +38,8 @@ package struct KnownChoices: ~Copyable {
       guard length == UInt32(count + 1) else { return false }
       let own = start + Self.textPlace
       guard count >= 16 else { return Self.areEqual(text, own, count) }
-      // Steps of sixteen bytes; the last one takes some for the second time.
+      // Steps of sixteen bytes; the last one takes some for the second time. Written here, as the
+      // hash below: what other modules have of them is a call, of a seventh of a line's time.
       let last = count &- 16
       var difference = Self.difference(text, own, last)
       var offset = 0
@@ -92,7 +93,8 @@ package struct KnownChoices: ~Copyable {
   /// What was searched for, with the lists of ties, if they were to be listed.
   package private(set) var fresh = RoutingChoices()
   private var unknown: [ByteIdentifier] = []
-  private var places: [Int32] = []
+  /// Where these are among all, and their sets.
+  private var places: [(place: Int, set: Way?)] = []
   // In memory of its own, as the fresh choices are.
   private var base: UnsafeMutablePointer<RoutingChoice>
   private var capacity = 256
@@ -143,8 +145,8 @@ package struct KnownChoices: ~Copyable {
     }
     unknown.withUnsafeBufferPointer { router.choose(for: $0, into: &fresh, listsTies: listsTies) }
     for (number, choice) in fresh.elements.enumerated() {
-      base[Int(places[number])] = choice
-      Self.remember(choice, of: unknown[number], among: ways)
+      base[places[number].place] = choice
+      if let set = places[number].set { Self.remember(choice, of: unknown[number], in: set) }
     }
     weigh(identifiers.count)
   }
@@ -164,7 +166,7 @@ package struct KnownChoices: ~Copyable {
       }
     }
     unknown.append(identifier)
-    places.append(Int32(truncatingIfNeeded: place))
+    places.append((place, set))
   }
 
   private mutating func begin(_ count: Int) {
@@ -239,12 +241,10 @@ package struct KnownChoices: ~Copyable {
 
   /// Puts an identifier into the first way of its set, and what was there into the second.
   private static func remember(
-    _ choice: RoutingChoice, of identifier: ByteIdentifier, among ways: UnsafeMutableRawPointer
+    _ choice: RoutingChoice, of identifier: ByteIdentifier, in set: Way
   ) {
-    guard let first = set(of: identifier, among: ways), let text = identifier.start,
-      !first.has(text, identifier.count)
-    else { return }
-    first.second.start.copyMemory(from: first.start, byteCount: Way.stride)
-    first.put(text, identifier.count, choice)
+    guard let text = identifier.start, !set.has(text, identifier.count) else { return }
+    set.second.start.copyMemory(from: set.start, byteCount: Way.stride)
+    set.put(text, identifier.count, choice)
   }
 }

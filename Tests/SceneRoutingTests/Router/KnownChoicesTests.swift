@@ -106,6 +106,18 @@ struct KnownChoicesTests {
     #expect(try Self.compare(log + log).flaws == [])
   }
 
+  @Test("A text that others begin with is none of them")
+  func beginnings() throws {
+    var random = SeededGenerator(seed: 19)
+    // Of so many some are in one set.
+    let log = (0..<400).flatMap { _ in
+      let text = String((0..<44).map { _ in Bool.random(using: &random) ? "7" : "a" })
+      // What is known beside them keeps it from pausing.
+      return (20...44).reversed().flatMap { [String(text.prefix($0)), "note/7"] }
+    }
+    #expect(try Self.compare(log + log).flaws == [])
+  }
+
   @Test("With lists of ties those that tie are searched for each time, and the lists are theirs")
   func lists() throws {
     let alone = (0..<50).map { "note/\($0)7" }
