@@ -110,6 +110,22 @@ public struct AppDescription: Hashable, Sendable {
     return .noDeclarationMatches(identifier)
   }
 
+  /// A decision on `event` with the help for the app: open windows of SwiftUI come before its
+  /// declarations, and a declaration makes a new one on purpose.
+  package func helping(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
+    guard case .create = decision.action else { return decision }
+    return helpOfNewScene(for: event).map(decision.helping) ?? decision
+  }
+
+  /// The help where `event` makes a new scene; nil for that of UIKit.
+  ///
+  /// `choice`: who chose the scene's configuration; nil where no scene was made.
+  func helpOfNewScene(for event: RoutingEvent, _ choice: ConfigurationChoice? = nil) -> String? {
+    guard isSwiftUI, event.role == .application else { return nil }
+    let name = (choice ?? (try? configuration(for: event)))?.name
+    return RoutingWarning.helpOfSwiftUI(declarations.first { $0.name == name }?.name)
+  }
+
   /// Checks that a scene of `role` can be made from the configuration of this name.
   ///
   /// - Throws: `unknownConfiguration`.
