@@ -154,6 +154,13 @@ package struct FixtureAudit {
     return receipt(of: event, decision)?.warning.map(decision.adding) ?? decision
   }
 
+  /// The decision on an identifier alone, perhaps of a long log, with the warnings of the scenes.
+  package func complete(
+    _ decision: RoutingDecision, onIdentifier identifier: String?
+  ) -> RoutingDecision {
+    app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
+  }
+
   /// What becomes of an event in the app; nil where its methods are not known.
   package func receipt(of event: RoutingEvent, _ decision: RoutingDecision) -> EventReceipt? {
     app.receipt(of: event, decision.action, isSingle: isSingle)

@@ -24,7 +24,7 @@ struct RouteAudit {
 
   /// The decision on a line of standard input, with the warnings that the fixture's scenes add.
   func complete(_ decision: RoutingDecision, on identifier: String?) -> RoutingDecision {
-    checks.complete(decision, on: .identifier(identifier))
+    checks.complete(decision, onIdentifier: identifier)
   }
 
   /// Looks at the decision on an event of the fixture or of the command line.

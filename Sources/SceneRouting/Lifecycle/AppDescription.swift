@@ -112,8 +112,13 @@ public struct AppDescription: Hashable, Sendable {
 
   /// A decision on `event` with the help for the app: open windows of SwiftUI come before its
   /// declarations, and a declaration makes a new one on purpose.
-  package func helping(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
-    guard case .create = decision.action else { return decision }
+  ///
+  /// With nil, one line of a log, no declaration is looked for.
+  ///
+  /// - Complexity: O(d): d strings of declarations.
+  package func helping(_ decision: RoutingDecision, on event: RoutingEvent?) -> RoutingDecision {
+    guard decision.isLost, isSwiftUI else { return decision }
+    guard let event else { return decision.helping(RoutingWarning.helpOfSwiftUI(nil)) }
     return helpOfNewScene(for: event).map(decision.helping) ?? decision
   }
 
@@ -235,18 +240,24 @@ public struct SceneDeclaration: Hashable, Sendable {
   /// What the fixture calls it; it is the configuration of the sessions that are made from it.
   public var name: String
   /// The strings of `handlesExternalEvents(matching:)`, or nil without the modifier.
-  public var matching: [String]?
+  public var matching: [String]? { didSet { predicate = Self.predicate(of: matching) } }
+  /// What `matching` says, ready for many events.
+  private var predicate: ActivationPredicate?
 
   /// Creates a declaration.
   public init(name: String, matching: [String]? = nil) {
     self.name = name
     self.matching = matching
+    predicate = Self.predicate(of: matching)
+  }
+
+  private static func predicate(of matching: [String]?) -> ActivationPredicate? {
+    matching.map { ActivationConditions(preferring: $0, allowing: []).prefers }
   }
 
   /// Whether a new window for `identifier` may come from here.
   func matches(_ identifier: String?) -> Bool {
-    guard let matching, let identifier else { return false }
-    let conditions = ActivationConditions(preferring: matching, allowing: [])
-    return (try? conditions.prefers.evaluate(identifier)) == true
+    guard let predicate, let identifier else { return false }
+    return (try? predicate.evaluate(identifier)) == true
   }
 }

@@ -1,3 +1,4 @@
+import SceneRouting
 import Testing
 
 @testable import LocatedValues
@@ -59,5 +60,30 @@ struct WarningHelpTests {
       """
     let warnings = try SceneFixture.read(Array(text.utf8), file: "test.json").check().warnings
     #expect(warnings.first { $0.id == "no-scene-matches" }?.help == Self.allow)
+  }
+
+  @Test("On a line of a log it looks for no declaration")
+  func lines() throws {
+    let text = """
+      {"app":{"declarations":[{"name":"Main"}]},
+       "scenes":[{"id":"a","preferring":[],"allowing":[]}]}
+      """
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "test.json")
+    let audit = FixtureAudit(of: fixture)
+    #expect(audit.completesIdentifiers)
+    let decision = SceneRouter(fixture.sceneSet, options: fixture.options).route("notes://1")
+    let warnings = audit.complete(decision, onIdentifier: "notes://1").warnings
+    #expect(warnings.map(\.help) == [Self.allow])
+  }
+
+  @Test("A declaration goes by what its `matching` is now")
+  func changes() throws {
+    var app = AppDescription(declarations: [
+      SceneDeclaration(name: "Note", matching: ["web"]), SceneDeclaration(name: "Main"),
+    ])
+    for (matching, name) in [(["notes"], "Note"), (nil, "Note"), ([], "Main"), (["*"], "Note")] {
+      app.declarations[0].matching = matching
+      #expect(try app.configuration(for: .url("notes://1")).name == name)
+    }
   }
 }
