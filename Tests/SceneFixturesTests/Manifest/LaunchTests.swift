@@ -329,7 +329,9 @@ struct SceneDelegateTests {
     let outside = scratch.appending(path: "Other")
     let link = scratch.appending(path: "Notes.app").appending(path: name)
     let folder = link.deletingLastPathComponent()
-    for place in [outside.appending(path: "Main.storyboardc"), folder] {
+    let isLanguage = name == "de.lproj"
+    let other = outside.appending(path: isLanguage ? "Main.storyboardc" : "Other.storyboardc")
+    for place in [other, folder] {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     }
     try Data().write(to: folder.appending(path: "PkgInfo"))
@@ -339,7 +341,7 @@ struct SceneDelegateTests {
     // Without its resources nothing is known of the app.
     #expect(
       try InfoPlist.load(path: path.path).warnings.map(\.id)
-        == (name == "de.lproj" ? ["missing-storyboard"] : []))
+        == (isLanguage ? ["missing-storyboard"] : []))
     // A link within the app is as the folder that it leads to.
     let inside = folder.appending(path: "Main.storyboardc")
     try FileManager.default.removeItem(at: link)
