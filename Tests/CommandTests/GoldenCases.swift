@@ -420,6 +420,9 @@ extension GoldenCase {
     GoldenCase("usage-simulate", "simulate"),
     GoldenCase("help-simulate", "help", "simulate"),
     GoldenCase("route-timeline", "route", input("afternoon.json")),
+    GoldenCase(
+      "route-timeline-lost-json", "route", "Fixtures/threads/launch-options-of-the-app.json",
+      "--format", "json"),
   ]
 }
 

@@ -321,4 +321,53 @@ struct SceneDelegateTests {
       #expect(found.allSatisfy { $0.path.hasSuffix(".UISceneStoryboardFile") && $0.isTold })
     }
   }
+
+  @Test("No link leads out of the bundle", arguments: ["de.lproj", "Contents/Resources"])
+  func links(name: String) throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let outside = scratch.appending(path: "Other")
+    let link = scratch.appending(path: "Notes.app").appending(path: name)
+    let folder = link.deletingLastPathComponent()
+    let isLanguage = name == "de.lproj"
+    let other = outside.appending(path: isLanguage ? "Main.storyboardc" : "Other.storyboardc")
+    for place in [other, folder] {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    }
+    try Data().write(to: folder.appending(path: "PkgInfo"))
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: outside)
+    let path = folder.appending(path: "Info.plist")
+    try Data(Self.manifest(Self.delegate + Self.storyboard, more: Self.built)).write(to: path)
+    // Without its resources nothing is known of the app.
+    #expect(
+      try InfoPlist.load(path: path.path).warnings.map(\.id)
+        == (isLanguage ? ["missing-storyboard"] : []))
+    // A link within the app is as the folder that it leads to.
+    let inside = folder.appending(path: "Main.storyboardc")
+    try FileManager.default.removeItem(at: link)
+    try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
+    #expect(try InfoPlist.load(path: path.path).warnings.isEmpty)
+  }
+
+  @Test("A storyboard is looked up, however many the app has")
+  func manyStoryboards() throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    func seconds(_ count: Int) throws -> Double {
+      let bundle = scratch.appending(path: "Notes\(count).app")
+      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+      for number in 0..<count {
+        try Data().write(to: bundle.appending(path: "s\(number)~ipad.storyboardc"))
+      }
+      let file = bundle.appending(path: "Info.plist").path
+      let found = try #require(BuiltBundle(ofManifestAt: file))
+      let start = ContinuousClock.now
+      for number in 0..<count { #expect(found.hasStoryboard("s\(number)")) }
+      for number in 0..<count { #expect(!found.hasStoryboard("t\(number)")) }
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+    _ = try seconds(10)
+    #expect(try seconds(3_000) < 40 * seconds(300) + 0.1)
+  }
 }
