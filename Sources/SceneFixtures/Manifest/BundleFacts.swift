@@ -21,11 +21,6 @@ package struct ManifestContext: Hashable, Sendable {
     self.choosesConfigurations = choosesConfigurations
     self.isOfFixture = isOfFixture
   }
-
-  /// Whether an app without scenes does not launch when it is built with `sdk`.
-  static func needsScenes(_ sdk: Int?) -> Bool {
-    sdk.map { $0 >= firstSDKThatNeedsScenes } ?? false
-  }
 }
 
 /// What the keys of an Info.plist say of the bundle around it.
@@ -67,12 +62,17 @@ struct BundleFacts {
   /// What is wrong where the scene manifest is missing; nil where none is needed.
   func missingManifest(_ context: ManifestContext) -> MissingManifest? {
     guard kind == .app else { return nil }
-    if let sdk = context.sdk {
-      return ManifestContext.needsScenes(sdk) ? .preventsLaunch(sdk: sdk) : .hasNoScenes
-    }
-    guard isBuilt else { return .mayBeGenerated }
-    return ManifestContext.needsScenes(sdk) && isApp
-      ? .preventsLaunch(sdk: sdk ?? ManifestContext.firstSDKThatNeedsScenes) : .hasNoScenes
+    if context.sdk == nil, !isBuilt { return .mayBeGenerated }
+    return sdkThatNeedsScenes(context).map { .preventsLaunch(sdk: $0) } ?? .hasNoScenes
+  }
+
+  /// The SDK with which the app does not launch without scenes; nil where it does, and for what
+  /// neither its type nor `context` says to be an app.
+  func sdkThatNeedsScenes(_ context: ManifestContext) -> Int? {
+    guard kind != .other, let sdk = context.sdk ?? (isApp ? sdk : nil),
+      sdk >= ManifestContext.firstSDKThatNeedsScenes
+    else { return nil }
+    return sdk
   }
 
   // MARK: - Kinds of bundles

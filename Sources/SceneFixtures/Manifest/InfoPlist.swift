@@ -54,15 +54,9 @@ public struct InfoPlist: Hashable, Sendable {
     try read(bytes, file: file, context: ManifestContext())
   }
 
-  /// Reads the Info.plist in `bytes`, of an app of which `context` is known, too.
-  package static func read(
-    _ bytes: [UInt8], file: String, context: ManifestContext
-  ) throws(FixtureError) -> InfoPlist {
-    try read(bytes, file: file, context: context, bundle: nil)
-  }
-
-  private static func read(
-    _ bytes: [UInt8], file: String, context: ManifestContext, bundle: BuiltBundle?
+  /// Reads the Info.plist in `bytes`, of an app of which `context` and perhaps the bundle are known.
+  static func read(
+    _ bytes: [UInt8], file: String, context: ManifestContext, bundle: BuiltBundle? = nil
   ) throws(FixtureError) -> InfoPlist {
     guard bytes.count <= FixtureLimits.manifestBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.manifestBytes), file: file)
@@ -179,10 +173,8 @@ struct ManifestReader {
 
   private func reportNoConfigurations(in object: MemberReader) {
     guard lacksMethod else { return report(.noConfigurations(nil), at: object) }
-    let sdk = context.sdk ?? facts.sdk
-    let preventsLaunch = facts.kind != .other && ManifestContext.needsScenes(sdk)
-    let problem = NoConfigurations(
-      sdk: preventsLaunch ? sdk : nil, isError: preventsLaunch && !context.isOfFixture)
+    let sdk = facts.sdkThatNeedsScenes(context)
+    let problem = NoConfigurations(sdk: sdk, isError: sdk != nil && !context.isOfFixture)
     report(.noConfigurations(problem), at: object)
   }
 

@@ -124,23 +124,60 @@ struct LaunchTests {
     #expect(try Self.findings(Reading.plist(both)).map(\.id) == ["no-scene-manifest"])
   }
 
-  @Test("Shells around stickers and apps for a watch alone have no scenes of their own")
-  func shells() throws {
-    for key in ["LSApplicationLaunchProhibited", "ITSWatchOnlyContainer"] {
-      let bytes = Reading.plist("<key>\(key)</key><true/>")
-      #expect(try Self.findings(bytes, ManifestContext(sdk: 27)).isEmpty)
-    }
-    // WebKit's key of an app's own.
+  @Test(
+    "Extensions, services, apps of a watch and shells around others have no scenes of their own",
+    arguments: [
+      "NSExtension", "EXAppExtensionAttributes", "XPCService", "WKApplication", "WKWatchKitApp",
+      "WKWatchOnly", "WKCompanionAppBundleIdentifier", "WKRunsIndependentlyOfCompanionApp",
+      "WKExtensionDelegateClassName", "WKBackgroundModes", "ITSWatchOnlyContainer",
+      "LSApplicationLaunchProhibited",
+    ])
+  func others(key: String) throws {
+    let phone = "<key>UIDeviceFamily</key><array/><key>\(key)</key><true/>"
+    #expect(try Self.findings(Reading.plist(phone), ManifestContext(sdk: 27)).isEmpty)
+    // A manifest without configurations prevents no launch there.
+    let empty = phone + "<key>UIApplicationSceneManifest</key><dict/>"
+    let context = ManifestContext(sdk: 27, choosesConfigurations: false)
+    #expect(try Self.findings(Reading.plist(empty), context).map(\.severity) == [.warning])
+  }
+
+  @Test("A key of WebKit is one of an app's own")
+  func webKit() throws {
     let app = Reading.plist("<key>WKAppBoundDomains</key><array/>")
     #expect(try Self.findings(app, ManifestContext(sdk: 27)).map(\.severity) == [.error])
   }
 
-  @Test("An old app of UIKit has a key that apps of AppKit have")
-  func mainNib() throws {
-    let nib = "<key>NSMainNibFile</key><string>MainWindow</string>"
-    #expect(try Self.findings(Reading.plist(nib)).isEmpty)
-    let phone = nib + "<key>LSRequiresIPhoneOS</key><true/>"
+  @Test(
+    "A key of AppKit's apps is one of theirs, unless a key of UIKit is there: old apps have both",
+    arguments: ["NSMainNibFile", "NSMainStoryboardFile", "LSMinimumSystemVersion", "LSUIElement"])
+  func appKit(key: String) throws {
+    let mac = "<key>\(key)</key><string>1</string>"
+    #expect(try Self.findings(Reading.plist(mac)).isEmpty)
+    let phone = mac + "<key>LSRequiresIPhoneOS</key><true/>"
     #expect(try Self.findings(Reading.plist(phone)).map(\.severity) == [.warning])
+  }
+
+  @Test(
+    "Where the build fills in the type, a key that frameworks lack says that it is an app's",
+    arguments: [
+      ("UILaunchScreen", true), ("LSRequiresIPhoneOS", true), ("NSCameraUsageDescription", true),
+      ("CFBundleURLTypes", true), ("CFBundleDocumentTypes", true), ("NSUserActivityTypes", true),
+      ("LSApplicationQueriesSchemes", true), ("ITSAppUsesNonExemptEncryption", true),
+      ("NSHumanReadableCopyright", false),
+    ])
+  func undecided(key: String, isApp: Bool) throws {
+    let type = "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>"
+    let found = try Self.findings(
+      Reading.plist(type + "<key>\(key)</key><array/>"), ManifestContext(sdk: 27))
+    #expect(found.map(\.severity) == (isApp ? [.error] : []))
+  }
+
+  @Test(
+    "The SDKs of devices and simulators are known",
+    arguments: ["iphone", "appletv", "xr"], ["os", "simulator"])
+  func platforms(family: String, kind: String) throws {
+    let bundle = Bundle(sdkName: "\(family)\(kind)27.0", type: "APPL")
+    #expect(try Self.findings(bundle.plist).map(\.severity) == [.error])
   }
 
   @Test(
@@ -160,6 +197,14 @@ struct LaunchTests {
     }
   }
 
+  /// A fixture that names an Info.plist, with more keys of `app`.
+  private static func fixture(of plist: [UInt8], _ more: String = "") throws -> SceneFixture {
+    let files = try FileTree()
+    try files.write("Info.plist", String(decoding: plist, as: UTF8.self))
+    let text = #"{"app":{\#(more)"manifest":"Info.plist"},"scenes":[{"id":"s"}],"events":[]}"#
+    return try SceneFixture.read(Array(text.utf8), file: files.at("f.json"), files: .project)
+  }
+
   @Test("Of a fixture's Info.plist the worst is a warning, and its windows are routed")
   func fixtures() throws {
     let context = ManifestContext(sdk: 27, choosesConfigurations: false, isOfFixture: true)
@@ -168,13 +213,7 @@ struct LaunchTests {
     let empty = Reading.plist("<key>UIApplicationSceneManifest</key><dict/>")
     #expect(try Self.findings(empty, context).map(\.severity) == [.warning])
 
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(bundle.plist).write(to: folder.appending(path: "Info.plist"))
-    let text = #"{"app":{"manifest":"Info.plist"},"scenes":[{"id":"s"}],"events":[]}"#
-    let fixture = try SceneFixture.read(
-      Array(text.utf8), file: folder.appending(path: "f.json").path, files: .project)
+    let fixture = try Self.fixture(of: bundle.plist)
     #expect(fixture.warnings.map(\.id) == ["no-scene-manifest"])
     #expect(fixture.warnings.map(\.severity) == [.warning])
   }
@@ -185,16 +224,13 @@ struct LaunchTests {
       ("", .note), (#""implements":["scene(_:willConnectTo:options:)"],"#, .warning),
       (#""implements":["application:configurationForConnectingSceneSession:options:"],"#, .note),
       (#""implements":["onOpenURL"],"#, .note), (#""implements":[],"#, .note),
+      (#""implements":["onContinueUserActivity"],"#, .note),
+      (#""implements":["onAppIntentExecution","sceneDidBecomeActive:"],"#, .note),
+      (#""declarations":[{"name":"m"}],"implements":["sceneDidBecomeActive:"],"#, .note),
     ] as [(String, Diagnostic.Severity)])
   func implemented(methods: String, severity: Diagnostic.Severity) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(Reading.plist("<key>UIApplicationSceneManifest</key><dict/>"))
-      .write(to: folder.appending(path: "Info.plist"))
-    let text = #"{"app":{\#(methods)"manifest":"Info.plist"},"scenes":[{"id":"s"}],"events":[]}"#
-    let fixture = try SceneFixture.read(
-      Array(text.utf8), file: folder.appending(path: "f.json").path, files: .project)
+    let plist = Reading.plist("<key>UIApplicationSceneManifest</key><dict/>")
+    let fixture = try Self.fixture(of: plist, methods)
     let found = fixture.warnings.filter { $0.id == "no-configurations" }
     #expect(found.map(\.severity) == [severity])
   }
@@ -264,6 +300,13 @@ struct SceneDelegateTests {
     }
   }
 
+  @Test("A storyboard without a name is told alone")
+  func unnamedStoryboard() {
+    let found = Reading.manifestDiagnostics(
+      Self.manifest("<key>UISceneStoryboardFile</key><string></string>"))
+    #expect(found.map(\.id) == ["empty-value"])
+  }
+
   @Test("A role by its name in Swift is told its constant, and what the app then lacks")
   func roles() throws {
     for name in ["windowApplication", ".windowApplication"] {
@@ -271,6 +314,18 @@ struct SceneDelegateTests {
       #expect(found.map(\.id) == ["unknown-role"])
       #expect(found.first?.help?.contains("`UIWindowSceneSessionRoleApplication`") == true)
       #expect(found.first?.message.hasSuffix("own windows have no configuration") == true)
+    }
+    let others = [
+      "windowExternalDisplay": "UIWindowSceneSessionRoleExternalDisplay",
+      "windowExternalDisplayNonInteractive":
+        "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
+      "windowAssistiveAccessApplication": "UIWindowSceneSessionRoleAssistiveAccessApplication",
+      "immersiveSpaceApplication": "UISceneSessionRoleImmersiveSpaceApplication",
+      "carTemplateApplication": "CPTemplateApplicationSceneSessionRoleApplication",
+    ]
+    for (name, constant) in others {
+      let found = Reading.manifestDiagnostics(Self.manifest(Self.delegate, role: name))
+      #expect(found.map(\.help) == ["write the constant's value, `\(constant)`"])
     }
     let accessory = "UIWindowSceneSessionRoleCameraCaptureAccessory"
     #expect(Reading.manifestDiagnostics(Self.manifest(Self.delegate, role: accessory)).isEmpty)
@@ -303,20 +358,12 @@ struct SceneDelegateTests {
       ("Notes.app/Contents", ["PkgInfo", "Main.storyboardc/a", "Resources/a"], true),
     ])
   func storyboards(folder: String, files: [String], isMissed: Bool) throws {
-    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let bundle = scratch.appending(path: folder)
-    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-    for file in files {
-      let path = bundle.appending(path: file)
-      try FileManager.default.createDirectory(
-        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: path)
-    }
-    let path = bundle.appending(path: "Info.plist")
+    let tree = try FileTree()
+    for file in files { try tree.write("\(folder)/\(file)", "") }
     for (more, isBuilt) in [(Self.built, true), ("", false)] {
-      try Data(Self.manifest(Self.delegate + Self.storyboard, more: more)).write(to: path)
-      let found = try InfoPlist.load(path: path.path).warnings
+      let plist = Self.manifest(Self.delegate + Self.storyboard, more: more)
+      try tree.write("\(folder)/Info.plist", String(decoding: plist, as: UTF8.self))
+      let found = try InfoPlist.load(path: tree.at("\(folder)/Info.plist")).warnings
       #expect(found.map(\.id) == (isMissed && isBuilt ? ["missing-storyboard"] : []))
       #expect(found.allSatisfy { $0.path.hasSuffix(".UISceneStoryboardFile") && $0.isTold })
     }
