@@ -15,24 +15,33 @@ extension LintRule {
 
     ## Example
 
-    ```\(examples.form.language)
-    \(LintExamples.shown(examples.red))
-    ```
+    \(examples.blocks(red: true))
 
-    `sceneroute lint` says \(code) at `\(examples.path)`.
+    \(place)
 
     ## Mended
 
-    ```\(examples.form.language)
-    \(LintExamples.shown(examples.green))
-    ```
+    \(examples.blocks(red: false))
 
     ## Where it comes from
 
-    \(origin) The two files are `red.\(examples.form.rawValue)` and \
-    `green.\(examples.form.rawValue)` in [Fixtures/lint/\(code)](../../Fixtures/lint/\(code)).
+    \(origin) The \(examples.objectiveC == nil ? "two" : "four") files are \(files) \
+    in [Fixtures/lint/\(code)](../../Fixtures/lint/\(code)).
     \(allowance)
     """
+  }
+
+  private var place: String {
+    isOfSources
+      ? "`sceneroute scan` says \(code) in \(examples.path)."
+      : "`sceneroute lint` says \(code) at `\(examples.path)`."
+  }
+
+  private var files: String {
+    let form = examples.form.rawValue
+    let names = "`red.\(form)` and `green.\(form)`"
+    return examples.objectiveC == nil
+      ? names : "`red.\(form)`, `green.\(form)`, `red.m` and `green.m`"
   }
 
   private var origin: String {
@@ -50,7 +59,7 @@ extension LintRule {
     case "Canonical text": "[Canonical text](../RULES.md#canonical-text)"
     case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
     case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
-    case "analyze", "manifest", "test": "`sceneroute \(source)`"
+    case "analyze", "manifest", "scan", "test": "`sceneroute \(source)`"
     case "lint": "[Allowances](README.md#allowances)"
     default: "Rule [\(source)](../RULES.md#\(source.lowercased()))"
     }
@@ -58,6 +67,13 @@ extension LintRule {
 
   private var allowance: String {
     guard canBeAllowed else { return "It cannot be allowed.\n" }
+    if isOfSources {
+      return """
+        To allow it, with the reason, on the line or the line before: \
+        `// sceneroute:allow \(code) …`.
+
+        """
+    }
     guard examples.form == .fixture else {
       return """
         A fixture whose `app.manifest` names the Info.plist can allow it: \
@@ -83,7 +99,13 @@ extension Diagnostic.Severity {
 }
 
 extension LintExamples.Form {
-  fileprivate var language: String { self == .fixture ? "json" : "xml" }
+  fileprivate var language: String {
+    switch self {
+    case .fixture: "json"
+    case .manifest: "xml"
+    case .swift: "swift"
+    }
+  }
 }
 
 extension LintExamples {
@@ -91,6 +113,14 @@ extension LintExamples {
   private static let shownLines = 24
   /// So many of a character that is repeated are shown.
   private static let shownRun = 40
+
+  /// The red or the green example for its page, in each language that it has.
+  fileprivate func blocks(red isRed: Bool) -> String {
+    let own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
+    guard let objectiveC else { return own }
+    let other = Self.shown(isRed ? objectiveC.red : objectiveC.green)
+    return own + "\n\n```objc\n\(other)\n```"
+  }
 
   /// An example for its page: long runs and many lines are cut, and said to be.
   fileprivate static func shown(_ text: String) -> String {
@@ -131,6 +161,7 @@ extension LintCatalogue {
       ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
       ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
       ("Events, payloads and the app", "SR3"), ("Info.plist", "SR4"),
+      ("Swift and Objective-C", "SR5"),
     ]
     var left = rules
     let tables = groups.map { group -> String in
@@ -151,8 +182,9 @@ extension LintCatalogue {
     return """
       # Rules of lint
 
-      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists. A \
-      code is never given to another rule. This page and those of the rules are made from the \
+      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists, \
+      `sceneroute scan PATH…` in the Swift and Objective-C sources of an app, where the rules of \
+      one predicate hold, too. A code is never given to another rule. This page and those of the rules are made from the \
       table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
 
       ## Severities
@@ -173,6 +205,12 @@ extension LintCatalogue {
       ```
 
       `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
+
+      In sources a comment allows it, on the line or on the line before:
+
+      ```objc
+      // sceneroute:allow SR506 the identifiers of notes are numbers
+      ```
 
       ## A baseline
 

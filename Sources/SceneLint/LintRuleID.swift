@@ -127,6 +127,22 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case activityTypeForm = "activity-type-form"
   case staticShortcutIdentifier = "static-shortcut-identifier"
 
+  // Sources.
+  case notAPredicate = "not-a-predicate"
+  case forbiddenInCondition = "forbidden-in-condition"
+  case missingArgument = "missing-argument"
+  case surplusArgument = "surplus-argument"
+  case placeholderInsideQuotes = "placeholder-inside-quotes"
+  case valueInQuotes = "value-in-quotes"
+  case valueWithoutQuotes = "value-without-quotes"
+  case refusedPattern = "refused-pattern"
+  case runTimePattern = "run-time-pattern"
+  case conditionSetTwice = "condition-set-twice"
+  case conditionsNotGiven = "conditions-not-given"
+  case boxedBoolean = "boxed-boolean"
+  case matchingAlone = "matching-alone"
+  case identifierNotTaken = "identifier-not-taken"
+
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,
