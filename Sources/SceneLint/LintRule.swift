@@ -29,6 +29,14 @@ package struct LintRule: Sendable {
     self.examples = examples
   }
 
+  /// Whether a comment in a source may allow it.
+  package var canBeAllowedInSources: Bool {
+    switch id {
+    case .invalidFile, .moreFindings, .unusedSuppression, .unknownSuppression: false
+    default: true
+    }
+  }
+
   /// Whether a finding can only be in sources.
   package var isOfSources: Bool { examples.form == .swift }
 

@@ -14,7 +14,6 @@ struct ObjectiveCExpression {
   let source: OutlinedSource
   var index: Int
   let depth: Int
-  private var nesting = 0
 
   init(_ values: ObjectiveCValues, at index: Int, depth: Int) {
     (self.values, self.index, self.depth) = (values, index, depth)
@@ -34,9 +33,9 @@ struct ObjectiveCExpression {
   }
 
   mutating func expression() -> Evaluated {
-    guard nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    nesting += 1
-    defer { nesting -= 1 }
+    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
+    values.resolver.nesting += 1
+    defer { values.resolver.nesting -= 1 }
     var result = operand()
     while true {
       if source.isMark(index, "?") { return ternary(result) }
@@ -60,12 +59,12 @@ struct ObjectiveCExpression {
   // MARK: - Operands
 
   private mutating func operand() -> Evaluated {
-    guard nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    nesting += 1
-    defer { nesting -= 1 }
+    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
+    values.resolver.nesting += 1
+    defer { values.resolver.nesting -= 1 }
     if source.isToken(index, "^") { return block() }
     if source.kind(index) == .symbols {
-      index += 1
+      while source.kind(index) == .symbols, !source.isToken(index, "^") { index += 1 }
       _ = operand()
       return .open(.operation)
     }
@@ -105,7 +104,8 @@ struct ObjectiveCExpression {
     }
     let open = index
     index = source.next(after: open)
-    return takeEmptyCall() ? values.body(at: open, depth: depth) : Evaluated(.refused(.block, start))
+    return takeEmptyCall()
+      ? values.body(at: open, depth: depth) : Evaluated(.refused(.block, start))
   }
 
   /// Goes past `()` at the index.
@@ -264,7 +264,7 @@ struct ObjectiveCExpression {
     let start = source.place(index)
     while beginsLiteral || isSplitLiteral || source.kind(index) == .word && !isSelectorPart {
       if isSplitLiteral { index += 1 }
-      guard nesting < ScanLimits.depth else { return .open(.tooDeep) }
+      guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
       let next: Evaluated
       if beginsLiteral {
         let token = source.tokens[index]

@@ -7,7 +7,7 @@ struct ObjectiveCMessage {
   let close: Int
   /// The first and the last token of the receiver.
   let receiver: Range<Int>
-  /// `predicateWithFormat:argumentArray:`
+  /// The names of the parts, such as `predicateWithFormat:argumentArray:`.
   let selector: String
   /// The first token of each argument, those after commas too.
   let arguments: [Int]
@@ -23,15 +23,17 @@ struct ObjectiveCMessage {
     self.close = close
     // A cast before the receiver is no receiver.
     var first = open + 1
-    if source.isMark(first, "("), source.isMark(source.next(after: first), "[")
-      || source.kind(source.next(after: first)) == .word
-        && !source.isMark(source.next(after: first) + 1, ":")
+    if source.isMark(first, "("),
+      source.isMark(source.next(after: first), "[")
+        || source.kind(source.next(after: first)) == .word
+          && !source.isMark(source.next(after: first) + 1, ":")
     {
       first = source.next(after: first)
     }
     var index = source.next(after: first)
-    while index < close, source.isMark(index, ".") || source.isToken(index, "->")
-      || source.isMark(index, "(") || source.isMark(index, "[")
+    while index < close,
+      source.isMark(index, ".") || source.isToken(index, "->")
+        || source.isMark(index, "(") || source.isMark(index, "[")
     {
       let isMember = source.isMark(index, ".") || source.isToken(index, "->")
       index = isMember ? index + 2 : source.next(after: index)
@@ -145,7 +147,8 @@ struct ObjectiveCMessage {
     case "predicateWithFormat:", "predicateWithFormat:argumentArray:",
       "predicateWithFormat:arguments:":
       let format = values.expression(at: arguments[0], depth: depth)
-      let given = selector == "predicateWithFormat:"
+      let given =
+        selector == "predicateWithFormat:"
         ? placed(arguments.dropFirst(), values, depth: depth) : argumentList(values, depth: depth)
       return Evaluated(
         .predicate(textOnly(format), arguments: given), steps: format.steps)
@@ -162,7 +165,8 @@ struct ObjectiveCMessage {
         }
         return Evaluated(.predicate(.open(.notAString), arguments: []))
       }
-      let text = isTrue
+      let text =
+        isTrue
         ? LocatedText("TRUEPREDICATE", origin: origin)
         : LocatedText("FALSEPREDICATE", origin: origin)
       return Evaluated(.predicate(.text(text), arguments: []))

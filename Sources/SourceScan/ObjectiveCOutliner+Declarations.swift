@@ -24,7 +24,8 @@ extension ObjectiveCOutliner {
     let isDeclared = scopes.outline.declarations[source.text(index - 1)]?.last?.token == index - 1
     guard !isDeclared else { return }
     // The body of an `if` or `else` without braces is a scope of its own.
-    let isBody = scopes.outline.scopes[scopes.current].chain >= 0
+    let isBody =
+      scopes.outline.scopes[scopes.current].chain >= 0
       && (source.isToken(index - 2, "else") || source.isMark(index - 2, ")"))
       && scopes.outline.scopes[scopes.current].open < 0
     let isPlain = isBody || ["{", "}", ";", ":"].contains { source.isMark(index - 2, $0) }
@@ -38,7 +39,9 @@ extension ObjectiveCOutliner {
     var place = source.next(after: index + 1)
     var selector = ""
     var parameters: [Int] = []
-    while place < source.tokens.count {
+    var count = 0
+    while place < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       if source.kind(place) == .word {
         // Attributes and macros may follow the selector.
         let isName = source.isMark(place + 1, ":")
@@ -133,6 +136,19 @@ extension ObjectiveCOutliner {
     return nil
   }
 
+  /// The comma, semicolon or bracket after the value at `start`.
+  private func valueEnd(from start: Int) -> Int {
+    var index = start
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens,
+      ![",", ";", ")", "}"].contains(where: { source.isMark(index, $0) })
+    {
+      index = source.next(after: index)
+      count += 1
+    }
+    return index
+  }
+
   /// The type in whose braces the place is, or nil.
   private var instanceVariables: Int? {
     let scope = scopes.outline.scopes[scopes.current]
@@ -165,11 +181,7 @@ extension ObjectiveCOutliner {
       var end = name + 1
       if source.isToken(end, "=") {
         declaration.value = end + 1
-        while end < source.tokens.count, !source.isMark(end, ","), !source.isMark(end, ";"),
-          !source.isMark(end, ")"), !source.isMark(end, "}")
-        {
-          end = source.next(after: end)
-        }
+        end = valueEnd(from: end)
       } else if isExternal {
         declaration.kind = .external
       } else if source.isToken(end, "in") || source.isMark(end, "[") || source.isMark(end, ":") {

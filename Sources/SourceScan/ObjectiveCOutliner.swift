@@ -70,7 +70,9 @@ struct ObjectiveCOutliner {
     case "@end": if scopes.kind == .type { scopes.end(before: index) }
     case "@property":
       resume = index + 1
-      while resume < source.tokens.count, !source.isMark(resume, ";") {
+      while resume < source.tokens.count, !source.isMark(resume, ";"),
+        resume - index < ScanLimits.headTokens
+      {
         if source.kind(resume) == .directive || source.kind(resume) == .atWord { return }
         resume = source.next(after: resume)
       }
@@ -110,7 +112,8 @@ struct ObjectiveCOutliner {
       default: return false
       }
     case .directiveEnd, .other, .atWord: return true
-    case .word: return source.isAfterNewline(index) && (scopes.kind == .file || scopes.kind == .type)
+    case .word:
+      return source.isAfterNewline(index) && (scopes.kind == .file || scopes.kind == .type)
     default: return false
     }
   }
@@ -160,7 +163,8 @@ struct ObjectiveCOutliner {
 
   private mutating func takeCase(_ index: Int, _ word: String) {
     let outer = scopes.outline.scopes[scopes.current]
-    let isBranch = outer.kind == .block && outer.open < 0
+    let isBranch =
+      outer.kind == .block && outer.open < 0
       && scopes.outline.scopes[outer.parent].kind == .choice
     let owner = isBranch ? outer.parent : scopes.current
     guard scopes.outline.scopes[owner].kind == .choice else { return }
@@ -210,8 +214,9 @@ struct ObjectiveCOutliner {
     var steps = 0
     while steps < 8 {
       if source.isToken(place, "^") { return place }
-      guard source.kind(place) == .word || source.isToken(place, "*")
-        || source.isToken(place, "<") || source.isToken(place, ">")
+      guard
+        source.kind(place) == .word || source.isToken(place, "*")
+          || source.isToken(place, "<") || source.isToken(place, ">")
       else { return nil }
       place -= 1
       steps += 1
@@ -240,7 +245,8 @@ struct ObjectiveCOutliner {
       return
     }
     for index in start..<end where source.kind(index) == .word {
-      let isLast = source.isMark(index + 1, ",") || source.isMark(index + 1, ")")
+      let isLast =
+        source.isMark(index + 1, ",") || source.isMark(index + 1, ")")
         || source.isMark(index + 1, "[")
       if isLast { declareOpaque(source.text(index), at: index, .parameter) }
     }

@@ -108,6 +108,7 @@ struct ObjectiveCValues {
 
   /// The value of the name `name`.
   func named(_ name: String, at token: Int, depth: Int, isCall: Bool) -> Evaluated {
+    if ["self", "super", "_cmd"].contains(name) { return .open(.property) }
     switch resolver.lookUp(name, in: source, at: token) {
     case .open(let reason): return .open(isCall && reason == .unknownName ? .call : reason)
     case .found(let found):

@@ -26,24 +26,32 @@ struct Reference {
 /// It remembers each value it found, so that a name that many sites need is evaluated once.
 final class Resolver {
   let sources: [ScanSource]
+  private var declared: [DeclaredNames]?
   private(set) var outlined: [Int: OutlinedSource] = [:]
   /// The files that declare a name.
   private var files: [String: [Int]] = [:]
   /// Names that no file that was read declares, and those that were looked for in all files.
-  private(set) var wanted: Set<String> = []
-  private var searched: Set<String> = []
+  private var wanted: Set<WantedName> = []
+  private var searched: Set<WantedName> = []
   private var memory: [Key: Evaluated] = [:]
   /// The declarations whose values are being evaluated, with those before them.
   private var active: [Key] = []
   /// How many names may still be looked up for the site at hand.
   var budget = ScanLimits.names
+  /// How many expressions are being read inside each other.
+  var nesting = 0
+  /// The fewest names before a declaration with which its value was too far away.
+  private var tooFar: [Key: Int] = [:]
 
   struct Key: Hashable {
     let file: Int
     let token: Int
   }
 
-  init(_ sources: [ScanSource]) { self.sources = sources }
+  /// Resolves names of `sources`, which declare `declared`; nil finds that out when it is needed.
+  init(_ sources: [ScanSource], declared: [DeclaredNames]?) {
+    (self.sources, self.declared) = (sources, declared)
+  }
 
   func add(_ source: OutlinedSource) {
     outlined[source.file] = source
@@ -59,18 +67,22 @@ final class Resolver {
     searched.formUnion(names)
     wanted = []
     guard !names.isEmpty else { return false }
-    memory = [:]
+    (memory, tooFar) = ([:], [:])
     var isNew = false
-    let filter = DeclarationFilter(names)
+    let wanted = WantedNames(names)
+    let declared = declared ?? sources.map { DeclaredNames($0) }
+    self.declared = declared
     for (file, source) in sources.enumerated() where outlined[file] == nil {
-      guard filter.matches(source.bytes, source.language) else { continue }
+      guard source.bytes.count <= SourceToken.mostBytes,
+        declared[file].contains(anyOf: wanted)
+      else { continue }
       add(OutlinedSource(source, file: file))
       isNew = true
     }
     return isNew
   }
 
-  private func want(_ name: String) {
+  private func want(_ name: WantedName) {
     if !searched.contains(name) { wanted.insert(name) }
   }
 
@@ -112,16 +124,19 @@ final class Resolver {
     }
     guard !active.contains(key) else { return .open(.cycle) }
     guard depth < ScanLimits.steps else { return .open(.tooManySteps) }
+    if let far = tooFar[key], depth >= far { return .open(.tooManySteps) }
     guard budget > 0 else { return .open(.tooManySteps) }
     budget -= 1
     active.append(key)
-    var result = reference.source.source.language == .swift
+    var result =
+      reference.source.source.language == .swift
       ? SwiftValues(self, reference.source).value(
         of: reference.declaration, from: source, at: token, depth: depth + 1)
       : ObjectiveCValues(self, reference.source).value(
         of: reference.declaration, from: source, at: token, depth: depth + 1)
     active.removeLast()
     result.steps += 1
+    if case .open(.tooManySteps) = result.value, budget > 0 { tooFar[key] = depth }
     let isFlow = reference.declaration.kind == .variable
     if !isFlow, active.isEmpty || !isOpen(result.value) { memory[key] = result }
     return result
@@ -147,10 +162,12 @@ final class Resolver {
       guard let last = path.last, seen.insert(last).inserted else { continue }
       let found = ownMembers(name, of: path, in: source)
       if !found.isEmpty { return found }
-      want(name)
-      want(last)
+      want(.member(name, of: last))
+      want(.type(last))
       queue += sources(declaring: last).flatMap { other -> [[String]] in
-        (other.outline.types[last] ?? []).flatMap { other.outline.scopes[$0].inherits.map { [$0] } }
+        (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).flatMap {
+          other.outline.scopes[$0].inherits.prefix(ScanLimits.declarations).map { [$0] }
+        }
       }
     }
     return []
@@ -163,8 +180,9 @@ final class Resolver {
       (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
         declaration -> Reference? in
         let scope = other.outline.scopes[declaration.scope]
-        guard scope.kind == .type, scope.path.reversed().starts(with: path.reversed())
-          || path.reversed().starts(with: scope.path.reversed()) && isModule(path, scope.path),
+        guard scope.kind == .type,
+          scope.path.reversed().starts(with: path.reversed())
+            || path.reversed().starts(with: scope.path.reversed()) && isModule(path, scope.path),
           !declaration.isPrivate || other === source
         else { return nil }
         return Reference(source: other, declaration: declaration)
@@ -182,7 +200,14 @@ final class Resolver {
     let scope = reference.source.outline.scopes[reference.declaration.scope]
     guard scope.kind == .type, let last = scope.path.last else { return false }
     let name = reference.declaration.name
-    want(name)
+    // What a protocol's extension gives, a type replaces without saying so.
+    let isClass = sources(declaring: last).contains { other in
+      (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).contains {
+        ["class", "struct", "enum", "actor"].contains(other.outline.scopes[$0].typeWord)
+      }
+    }
+    want(.type(last))
+    want(isClass ? .override(name) : .value(name))
     return sources(declaring: name).contains { other in
       (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).contains {
         let type = other.outline.scopes[$0.scope]
@@ -198,9 +223,9 @@ final class Resolver {
     var queue = [type]
     while let next = queue.popLast(), seen.count < ScanLimits.steps {
       guard seen.insert(next).inserted else { continue }
-      want(next)
+      want(.type(next))
       for other in sources(declaring: next) {
-        for scope in other.outline.types[next] ?? [] {
+        for scope in (other.outline.types[next] ?? []).prefix(ScanLimits.declarations) {
           let names = other.outline.scopes[scope].inherits
           if names.contains(base) { return true }
           queue += names
@@ -212,7 +237,7 @@ final class Resolver {
 
   /// The declarations of `name` outside of types in other files than `source`.
   func globals(_ name: String, besides source: OutlinedSource) -> [Reference] {
-    want(name)
+    want(.value(name))
     return sources(declaring: name).flatMap { other -> [Reference] in
       guard other !== source else { return [] }
       guard source.source.language == .swift || other.source.language == .objectiveC else {

@@ -19,14 +19,16 @@ enum ScanLimits {
   static let alternatives = 8
   /// The names from a site to its text.
   static let steps = 16
-  /// Expressions inside each other.
-  static let depth = 48
+  /// Expressions inside each other, those of names among them: the stack of a worker is small.
+  static let depth = 64
   /// The bytes of a text.
   static let textBytes = 16 * 1024
   /// The names that are looked up for one site.
-  static let names = 1024
+  static let names = 256
   /// The declarations of one name in one file.
   static let declarations = 64
+  /// The tokens and brackets of the head of a statement, or of the value of a declaration.
+  static let headTokens = 256
   /// The tokens of one pattern or one list of parameters of a closure.
   static let patternTokens = 256
 }

@@ -16,11 +16,14 @@ package struct SourceScan {
   private let resolver: Resolver
   private var drafts: [(file: Int, draft: SiteDraft)] = []
 
-  /// Scans `sources`, of which only those with `isCandidate` can have a site; nil asks the filter.
+  /// Scans `sources`.
+  ///
+  /// What can be found out of each source on its own may be given: whether `ScanFilter` lets it
+  /// through, and the names that it declares, which only a scan with a site needs.
   package static func scan(
-    _ sources: [ScanSource], isCandidate: [Bool]? = nil
+    _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil
   ) -> ScanResult {
-    var scan = SourceScan(sources)
+    var scan = SourceScan(resolver: Resolver(sources, declared: declared))
     for (file, source) in sources.enumerated() {
       let isCandidate = isCandidate?[file] ?? ScanFilter.matches(source.bytes)
       if isCandidate, source.bytes.count <= SourceToken.mostBytes { scan.read(source, file) }
@@ -28,12 +31,13 @@ package struct SourceScan {
     return scan.result()
   }
 
-  private init(_ sources: [ScanSource]) { resolver = Resolver(sources) }
+  private init(resolver: Resolver) { self.resolver = resolver }
 
   private mutating func read(_ source: ScanSource, _ file: Int) {
     let outlined = OutlinedSource(source, file: file)
     resolver.add(outlined)
-    let found = source.language == .swift
+    let found =
+      source.language == .swift
       ? SwiftSites.drafts(in: outlined) : ObjectiveCSites.drafts(in: outlined)
     drafts += found.map { (file, $0) }
   }

@@ -10,8 +10,9 @@ extension SwiftExpression {
     index = close + 1
     guard source.kind(close) == .stringClose else { return .open(.malformed) }
     let last = source.tokens[close - 1]
-    guard let literal = SwiftLiteral(
-      source.source.bytes, open: source.tokens[open], last: close - 1 > open ? last : nil)
+    guard
+      let literal = SwiftLiteral(
+        source.source.bytes, open: source.tokens[open], last: close - 1 > open ? last : nil)
     else { return .open(.malformed) }
     let origin = LocatedText.Place(file: source.file, offset: source.tokens[open].start)
     var result = Evaluated(.text(LocatedText(origin: origin)))
@@ -145,7 +146,9 @@ extension SwiftExpression {
   /// content.
   private func converted(_ type: String, _ open: Int) -> Evaluated {
     let parts = source.parts(in: open)
-    if parts.isEmpty { return type == "Set" || type == "Array" ? Evaluated(.list([])) : .open(.call) }
+    if parts.isEmpty {
+      return type == "Set" || type == "Array" ? Evaluated(.list([])) : .open(.call)
+    }
     var start = parts[0]
     if source.isMark(start + 1, ":") {
       if source.isToken(start, "arrayLiteral") {

@@ -17,7 +17,6 @@ struct SwiftExpression {
   let depth: Int
   /// Whether a brace ends the expression: in the head of a statement.
   let inHeader: Bool
-  private var nesting = 0
 
   init(_ values: SwiftValues, at index: Int, depth: Int, inHeader: Bool) {
     (self.values, self.index, self.depth) = (values, index, depth)
@@ -26,9 +25,9 @@ struct SwiftExpression {
   }
 
   mutating func expression() -> Evaluated {
-    guard nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    nesting += 1
-    defer { nesting -= 1 }
+    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
+    values.resolver.nesting += 1
+    defer { values.resolver.nesting -= 1 }
     if source.isToken(index, "if") { return branches() }
     if source.isToken(index, "switch") { return cases() }
     let start = source.place(index)
@@ -158,16 +157,17 @@ struct SwiftExpression {
   // MARK: - Operands
 
   private mutating func operand() -> Evaluated {
-    guard nesting < ScanLimits.depth else { return .open(.tooDeep) }
+    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
     while source.kind(index) == .word, ["try", "await"].contains(source.text(index)) {
       index += 1
       if source.isMark(index, "?") || source.isMark(index, "!") { index += 1 }
       if source.isToken(index, "?") || source.isToken(index, "!") { index += 1 }
     }
     if source.kind(index) == .symbols {
-      // A sign before its operand.
-      index += 1
-      _ = operand()
+      // Signs before their operand.
+      while source.kind(index) == .symbols { index += 1 }
+      var rest = primary()
+      while postfix(&rest) {}
       return .open(.operation)
     }
     let start = index
@@ -185,12 +185,14 @@ struct SwiftExpression {
     } else if source.isMark(index, "?") {
       result = .open(.property)
       index += 1
-    } else if source.isMark(index, "."), source.kind(index + 1) == .word
-      || source.kind(index + 1) == .number
+    } else if source.isMark(index, "."),
+      source.kind(index + 1) == .word
+        || source.kind(index + 1) == .number
     {
       result = .open(.call)
       index += 2
-    } else if !source.isAfterNewline(index), source.isMark(index, "(") || source.isMark(index, "[") {
+    } else if !source.isAfterNewline(index), source.isMark(index, "(") || source.isMark(index, "[")
+    {
       result = calledClosure(result) ?? .open(.call)
       index = source.next(after: index)
     } else if !source.isAfterNewline(index), source.isMark(index, "{"), !inHeader {

@@ -57,8 +57,10 @@ extension SwiftOutliner {
 
   /// Whether a binding is inside the pattern of a case.
   private func isInPattern(_ index: Int) -> Bool {
-    source.isMark(index - 1, "(") || source.isMark(index - 1, ",") && !isConditionKeyword(index)
-      && source.isMark(index + 2, ",") || source.isMark(index + 2, ")")
+    source.isMark(index - 1, "(")
+      || source.isMark(index - 1, ",") && !isConditionKeyword(index)
+        && source.isMark(index + 2, ",")
+      || source.isMark(index + 2, ")")
   }
 
   private func isConditionKeyword(_ index: Int) -> Bool {
@@ -109,8 +111,9 @@ extension SwiftOutliner {
       return nil
     } else {
       // A constant is given its value later, which assignments say.
-      declaration.kind = isVariable || scopes.kind == .function || scopes.kind == .block
-        || scopes.kind == .closure || scopes.kind == .loop ? .variable : .opaque(.property)
+      declaration.kind =
+        isVariable || scopes.kind == .function || scopes.kind == .block
+          || scopes.kind == .closure || scopes.kind == .loop ? .variable : .opaque(.property)
     }
     declare(declaration)
     return declaration.value > 0 ? valueEnd(from: declaration.value) : index
@@ -137,7 +140,9 @@ extension SwiftOutliner {
   /// The token after a value: a comma of the list, or the first of the next statement.
   private func valueEnd(from start: Int) -> Int {
     var index = start
-    while index < source.tokens.count {
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       if source.isMark(index, ",") || source.isMark(index, ";") { return index }
       if source.isMark(index, "}") || source.isMark(index, ")") || source.isMark(index, "]") {
         return index
@@ -190,7 +195,9 @@ extension SwiftOutliner {
   /// The brace of a function's body after its parameters, or nil.
   private func functionBody(from start: Int) -> Int? {
     var index = start
-    while index < source.tokens.count {
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       switch source.kind(index) {
       case .mark:
         switch source.mark(index) {
@@ -201,8 +208,9 @@ extension SwiftOutliner {
         }
       case .word:
         let isNext = source.isAfterNewline(index) && index > start
-        if isNext, !["where", "throws", "rethrows", "async", "some", "any"]
-          .contains(source.text(index))
+        if isNext,
+          !["where", "throws", "rethrows", "async", "some", "any"]
+            .contains(source.text(index))
         {
           if !source.isToken(index - 1, "->") { return nil }
         }
@@ -267,7 +275,9 @@ extension SwiftOutliner {
 
   private func typeBody(from start: Int) -> Int? {
     var index = start
-    while index < source.tokens.count {
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       switch source.kind(index) {
       case .mark:
         if source.isMark(index, "{") { return index }

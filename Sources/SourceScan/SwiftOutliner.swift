@@ -93,7 +93,9 @@ struct SwiftOutliner {
   /// The brace that opens the body of a statement or declaration whose head begins at `start`.
   private func body(from start: Int) -> Int? {
     var index = start
-    while index < source.tokens.count {
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       let sign = source.mark(index)
       if sign == UInt8(ascii: "{") { return index }
       if sign == UInt8(ascii: "}") || sign == UInt8(ascii: ")") || sign == UInt8(ascii: "]")
@@ -239,7 +241,7 @@ struct SwiftOutliner {
     while index < source.tokens.count, index - start < ScanLimits.patternTokens {
       switch source.kind(index) {
       case .word:
-        if ["in", "where", "else"].contains(source.text(index)) { return }
+        if ["in", "where", "else", "case"].contains(source.text(index)) { return }
         declareOpaque(source.text(index), at: index, reason)
       case .symbols: if source.isToken(index, "=") { return }
       case .mark: if source.isMark(index, "{") || source.isMark(index, "}") { return }

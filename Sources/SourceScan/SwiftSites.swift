@@ -92,7 +92,8 @@ struct SwiftSites {
     if source.isMark(before, "[") || source.isMark(before, ",") {
       return expectsList(around: start)
     }
-    let isBody = source.isMark(before, "{") || source.isToken(before, "return")
+    let isBody =
+      source.isMark(before, "{") || source.isToken(before, "return")
       || source.isToken(before, "in") || source.isAfterNewline(start)
     return isBody && returnsPredicate(start)
   }
@@ -152,7 +153,8 @@ struct SwiftSites {
     while first > 0 {
       let before = first - 1
       if source.kind(before) == .word, first == dot || !source.isAfterNewline(first) {
-        let isJoined = source.isMark(first, ".") || source.isMark(first, "(")
+        let isJoined =
+          source.isMark(first, ".") || source.isMark(first, "(")
           || source.isMark(first, "[") || source.isMark(first, "?") || source.isMark(first, "!")
         guard isJoined else { break }
         first = before

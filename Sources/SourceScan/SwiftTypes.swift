@@ -5,7 +5,9 @@ enum SwiftTypes {
   /// The token after the type at `start`.
   static func end(from start: Int, in source: OutlinedSource) -> Int {
     var index = start
-    while index < source.tokens.count {
+    var count = 0
+    while index < source.tokens.count, count < ScanLimits.headTokens {
+      count += 1
       switch source.kind(index) {
       case .word:
         if index > start, source.isAfterNewline(index) { return index }

@@ -9,6 +9,11 @@ extension SwiftValues {
     guard let name = path.last else { return .open(.unknownName) }
     let found: [Reference]
     if path.count == 1 {
+      if ["self", "Self", "super"].contains(name) { return .open(.property) }
+      if name.hasPrefix("$") { return .open(.parameter) }
+      // The initializer of a type.
+      let isType = isCall && name.first?.isUppercase == true
+      if isType, source.outline.declarations[name] == nil { return .open(.call) }
       switch resolver.lookUp(name, in: source, at: token) {
       case .found(let references): found = references
       case .open(let reason): return .open(isCall && reason == .unknownName ? .call : reason)
@@ -76,7 +81,8 @@ extension SwiftValues {
       guard case .boolean(let isTrue) = value else {
         return Evaluated(.predicate(.open(.notAString), arguments: []))
       }
-      let text = isTrue
+      let text =
+        isTrue
         ? LocatedText("TRUEPREDICATE", origin: origin)
         : LocatedText("FALSEPREDICATE", origin: origin)
       return Evaluated(.predicate(.text(text), arguments: []))

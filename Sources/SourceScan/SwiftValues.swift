@@ -19,7 +19,8 @@ struct SwiftValues {
   func part(_ start: Int, depth: Int) -> Evaluated {
     var parser = SwiftExpression(self, at: start, depth: depth, inHeader: false)
     let result = parser.expression()
-    let isWhole = source.isMark(parser.index, ",") || source.isMark(parser.index, ")")
+    let isWhole =
+      source.isMark(parser.index, ",") || source.isMark(parser.index, ")")
       || source.isMark(parser.index, "]") || source.kind(parser.index) == .interpolationClose
     return isWhole ? result : .open(.operation)
   }

@@ -40,8 +40,9 @@ extension ObjectiveCLexer {
   /// Where nothing ends it the rest of the file is in it, as for the compiler.
   func rawStringEnd(from start: Int, quote: Int) -> Int? {
     let prefix = bytes[start..<quote - 1]
-    guard prefix.isEmpty || prefix.elementsEqual("L".utf8) || prefix.elementsEqual("u".utf8)
-      || prefix.elementsEqual("U".utf8) || prefix.elementsEqual("u8".utf8)
+    guard
+      prefix.isEmpty || prefix.elementsEqual("L".utf8) || prefix.elementsEqual("u".utf8)
+        || prefix.elementsEqual("U".utf8) || prefix.elementsEqual("u8".utf8)
     else { return nil }
     var content = quote + 1
     while byte(content) != UInt8(ascii: "(") {

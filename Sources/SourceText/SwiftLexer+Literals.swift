@@ -56,7 +56,8 @@ extension SwiftLexer {
           frames[frames.count - 1].parentheses = 0
           return finish(.interpolationOpen, start, escaped + 1, isOpen: true)
         }
-        index = escaped < bytes.count && !ByteClasses.isNewline(bytes[escaped])
+        index =
+          escaped < bytes.count && !ByteClasses.isNewline(bytes[escaped])
           ? escaped + 1 : escaped
       case 0x0A, 0x0D:
         if !frame.isMultiline { break scan }

@@ -114,7 +114,8 @@ extension SwiftLexer {
     if isMultiline {
       regexes.absentPounds = pounds
     } else {
-      regexes.noLinePounds = content <= regexes.noLineEnd ? min(pounds, regexes.noLinePounds) : pounds
+      regexes.noLinePounds =
+        content <= regexes.noLineEnd ? min(pounds, regexes.noLinePounds) : pounds
       regexes.noLineEnd = index
     }
     return false

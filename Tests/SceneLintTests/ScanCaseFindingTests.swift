@@ -39,14 +39,15 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
   /// A key that is left out is not compared.
   private struct Finding: Decodable {
-    let file: String
-    let line: Int
+    let file: String?
+    let line: Int?
     let column: Int?
     let severity: String?
     let code: String?
 
     func isMet(_ finding: LintFinding, below folder: String) -> Bool {
-      finding.diagnostic.file == folder + "/" + file && finding.diagnostic.line == line
+      (file.map { finding.diagnostic.file == folder + "/" + $0 } ?? true)
+        && (line == nil || line == finding.diagnostic.line)
         && (column == nil || column == finding.diagnostic.column)
         && (severity == nil || severity == finding.severity.word)
         && (code == nil || code == finding.rule.code)
@@ -79,7 +80,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
       }
     }
     return differences
-      + (wanted + notes).map { "missing \($0.code ?? "note") \($0.line):\($0.column ?? 0)" }
+      + (wanted + notes).map { "missing \($0.code ?? "note") \($0.line ?? 0):\($0.column ?? 0)" }
   }
 }
 

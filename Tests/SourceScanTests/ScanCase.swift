@@ -29,7 +29,8 @@ struct ScanCase: Sendable, CustomTestStringConvertible {
     }
     self.json = json
     name = folder.lastPathComponent
-    let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let all =
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     paths = all.sorted().filter { path in
       let parts = path.split(separator: "/").map(String.init)
       return SourceLanguage(path: path) != nil
@@ -75,7 +76,8 @@ struct ScanCase: Sendable, CustomTestStringConvertible {
     var differences: [String] = []
     func note(_ key: String) {
       let place = "\(site["file"] ?? "") \(site["line"] ?? "")"
-      let isWrong = ["text", "alternatives", "template", "arguments", "strings"].contains(key)
+      let isWrong =
+        ["text", "alternatives", "template", "arguments", "strings"].contains(key)
         && !(site[key] is NSNull) && site[key] != nil
       differences.append(
         "\(isWrong ? "WRONG" : "differs") \(place) \(key): \(Self.text(site[key] ?? "-"))"

@@ -47,7 +47,8 @@ struct DamageTests {
   @Test("A needle is found where it is first, at every distance from the start")
   func findsNeedles() {
     for length in 0..<100 {
-      let text = String(repeating: "ab", count: length / 2) + String(repeating: "a", count: length % 2)
+      let text =
+        String(repeating: "ab", count: length / 2) + String(repeating: "a", count: length % 2)
       let place = Tokens.withBytes(text + "needle" + text) { $0.firstPlace(of: "needle") }
       #expect(place == length)
       #expect(Tokens.withBytes(text) { $0.firstPlace(of: "needle") } == nil)

@@ -22,19 +22,40 @@ struct ObjectiveCLexerTests {
     (#"XR"(a)" c"#, #"word:XR string:"(a)" word:c"#),
     ("'\"' @'a'", "character:'\"' mark:@ character:'a'"),
     ("1'000'000", "number:1'000'000"),
-    ("#if 0\nit's \"\n#else\na\n#endif\nb", "directive:#if number:0 directiveEnd:\n directive:#else"
-      + " directiveEnd:\n word:a directive:#endif directiveEnd:\n word:b"),
-    ("#if 1\na\n#else\nit's\n#endif", "directive:#if number:1 directiveEnd:\n word:a"
-      + " directive:#else directiveEnd:\n directive:#endif"),
-    ("#if 0\n#if X\n#endif\n\"\n#endif\nb", "directive:#if number:0 directiveEnd:\n"
-      + " directive:#endif directiveEnd:\n word:b"),
-    ("#if 0\n/*\n#endif\n*/ x\n#endif\nb", "directive:#if number:0 directiveEnd:\n"
-      + " directive:#endif directiveEnd:\n word:b"),
-    ("#pragma mark - don't\na", "directive:#pragma directiveText: mark - don't directiveEnd:\n word:a"),
+    (
+      "#if 0\nit's \"\n#else\na\n#endif\nb",
+      "directive:#if number:0 directiveEnd:\n directive:#else"
+        + " directiveEnd:\n word:a directive:#endif directiveEnd:\n word:b"
+    ),
+    (
+      "#if 1\na\n#else\nit's\n#endif",
+      "directive:#if number:1 directiveEnd:\n word:a"
+        + " directive:#else directiveEnd:\n directive:#endif"
+    ),
+    (
+      "#if 0\n#if X\n#endif\n\"\n#endif\nb",
+      "directive:#if number:0 directiveEnd:\n"
+        + " directive:#endif directiveEnd:\n word:b"
+    ),
+    (
+      "#if 0\n/*\n#endif\n*/ x\n#endif\nb",
+      "directive:#if number:0 directiveEnd:\n"
+        + " directive:#endif directiveEnd:\n word:b"
+    ),
+    (
+      "#pragma mark - don't\na",
+      "directive:#pragma directiveText: mark - don't directiveEnd:\n word:a"
+    ),
     ("#warning it's \"\na", "directive:#warning directiveText: it's \" directiveEnd:\n word:a"),
-    ("#import <a/b.h> // it's\na", "directive:#import directiveText: <a/b.h>  directiveEnd:\n word:a"),
-    ("#define A @\"x\" \\\n @\"y\"\nb", "directive:#define word:A objectString:@\"x\""
-      + " objectString:@\"y\" directiveEnd:\n word:b"),
+    (
+      "#import <a/b.h> // it's\na",
+      "directive:#import directiveText: <a/b.h>  directiveEnd:\n word:a"
+    ),
+    (
+      "#define A @\"x\" \\\n @\"y\"\nb",
+      "directive:#define word:A objectString:@\"x\""
+        + " objectString:@\"y\" directiveEnd:\n word:b"
+    ),
     ("@interface A : B", "atWord:@interface word:A mark:: word:B"),
     ("a=^{b;}", "word:a symbols:= symbols:^ mark:{ word:b mark:; mark:}"),
     ("A::b->c", "word:A mark::: word:b symbols:-> word:c"),

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Tokens of Swift")
 struct SwiftLexerTests {
-  @Test("Comments, literals, interpolations and regular expressions are what they are", arguments: cases)
+  @Test(
+    "Comments, literals, interpolations and regular expressions are what they are", arguments: cases
+  )
   func cuts(source: String, expected: String) {
     #expect(Tokens.written(source, .swift) == expected)
     #expect(Tokens.coverage(of: source, .swift) == source.utf8.count)
@@ -18,25 +20,34 @@ struct SwiftLexerTests {
     (##"#"a"b\n"#"##, ##"stringOpen:#" stringText:a"b\n stringClose:"#"##),
     (###"##"a"#b"##"###, ###"stringOpen:##" stringText:a"#b stringClose:"##"###),
     (##"#"""#"##, ##"stringOpen:#" stringText:" stringClose:"#"##),
-    (##"#"\#(x)\(y)"#"##,
+    (
+      ##"#"\#(x)\(y)"#"##,
       ##"stringOpen:#" interpolationOpen:\#( word:x interpolationClose:) stringText:\(y) "##
-        + ##"stringClose:"#"##),
-    (#""\(f("a\(b)"))c""#,
+        + ##"stringClose:"#"##
+    ),
+    (
+      #""\(f("a\(b)"))c""#,
       #"stringOpen:" interpolationOpen:\( word:f mark:( stringOpen:" stringText:a "#
         + #"interpolationOpen:\( word:b interpolationClose:) stringClose:" mark:) "#
-        + #"interpolationClose:) stringText:c stringClose:""#),
+        + #"interpolationClose:) stringText:c stringClose:""#
+    ),
     ("\"\"\"\n a \"b\"\n \"\"\"", "stringOpen:\"\"\" stringText:\n a \"b\"\n  stringClose:\"\"\""),
     ("\"a\nb", "stringOpen:\" stringText:a stringBroken: word:b"),
     ("\"a", "stringOpen:\" stringText:a stringBroken:"),
-    (#"x = /"/; "a""#, #"word:x symbols:= regex:/"/ mark:; stringOpen:" stringText:a stringClose:""#),
+    (
+      #"x = /"/; "a""#,
+      #"word:x symbols:= regex:/"/ mark:; stringOpen:" stringText:a stringClose:""#
+    ),
     (#"f(/a\/b"/)"#, #"word:f mark:( regex:/a\/b"/ mark:)"#),
     ("a / b / c", "word:a symbols:/ word:b symbols:/ word:c"),
     ("(a)/b/c", "mark:( word:a mark:) symbols:/ word:b symbols:/ word:c"),
     ("f(/, /)", "word:f mark:( symbols:/ mark:, symbols:/ mark:)"),
     ("r(+), (/)", "word:r mark:( symbols:+ mark:) mark:, mark:( symbols:/ mark:)"),
-    (#"g(action: /A.b, "x/y")"#,
+    (
+      #"g(action: /A.b, "x/y")"#,
       #"word:g mark:( word:action mark:: symbols:/ word:A mark:. word:b mark:, stringOpen:" "#
-        + #"stringText:x/y stringClose:" mark:)"#),
+        + #"stringText:x/y stringClose:" mark:)"#
+    ),
     (##"let r = #/a"b/#"##, ##"word:let word:r symbols:= regex:#/a"b/#"##),
     ("#/\n a \" b\n/#", "regex:#/\n a \" b\n/#"),
     ("return /[/]\"/", "word:return regex:/[/ mark:] stringOpen:\" stringText:/ stringBroken:"),

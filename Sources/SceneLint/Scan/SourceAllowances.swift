@@ -67,7 +67,7 @@ struct SourceAllowances {
       for index in allowances.indices {
         let allowance = allowances[index]
         guard allowance.place.file == place.file, allowance.hasReason,
-          allowance.rule?.id == finding.rule.id, Self.canBeAllowed(finding.rule),
+          allowance.rule?.id == finding.rule.id, finding.rule.canBeAllowedInSources,
           allowance.lines.contains(finding.diagnostic.line)
         else { continue }
         allowances[index].isUsed = true
@@ -76,11 +76,6 @@ struct SourceAllowances {
       if isAllowed { allowed[place.file, default: 0] += 1 }
       return !isAllowed
     }
-  }
-
-  /// What is said of the comments themselves and of files cannot be allowed.
-  private static func canBeAllowed(_ rule: LintRule) -> Bool {
-    ![.invalidFile, .moreFindings, .unusedSuppression, .unknownSuppression].contains(rule.id)
   }
 
   /// Adds what is wrong with the comments.
@@ -98,7 +93,7 @@ struct SourceAllowances {
           at: allowance.place, to: allowance.end)
         continue
       }
-      guard Self.canBeAllowed(rule) else {
+      guard rule.canBeAllowedInSources else {
         findings.add(
           .unknownSuppression, "a finding of \(name) cannot be allowed",
           help: "mend what it says", at: allowance.place, to: allowance.end)

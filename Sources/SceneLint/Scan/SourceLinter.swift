@@ -30,7 +30,7 @@ package struct SourceLinter {
         .invalidFile, "this byte is not UTF-8: a literal with it has no text",
         help: "save the file as UTF-8", at: place, severity: .note)
     }
-    let parts = partsOfConditions
+    let parts = ConditionParts(result.sites, sources)
     // What conditions say goes first: a format that one of them takes is checked as UIKit does.
     var taken: Set<Int64> = []
     for site in result.sites where isCondition(site) {
@@ -38,11 +38,8 @@ package struct SourceLinter {
       for text in site.texts { taken.insert(Self.key(text.origin)) }
     }
     for site in result.sites where site.kind == .format {
-      let isPart = parts.contains {
-        $0.file == site.file && $0.range.contains(site.range.lowerBound)
-      }
       let isTaken = site.texts.contains { taken.contains(Self.key($0.origin)) }
-      if !isTaken { check(site, isCondition: isPart) }
+      if !isTaken { check(site, isCondition: parts.contains(site)) }
     }
     checkFlow()
     checkMatching()
@@ -78,30 +75,6 @@ package struct SourceLinter {
           ? "write `NSPredicate(value: false)`" : "write `[NSPredicate predicateWithValue:NO]`",
         at: site.valuePlace)
     case .open, .strings: break
-    }
-  }
-
-  /// The places of compounds that conditions get: their parts are conditions, too.
-  private var partsOfConditions: [(file: Int, range: Range<Int>)] {
-    result.sites.compactMap { site in
-      guard isCondition(site), case .open(.compound) = site.content else { return nil }
-      let bytes = sources[site.file].bytes
-      let tokens = TokenList(bytes, site.language).tokens
-      var depth = 0
-      var end = site.valuePlace.offset
-      for token in tokens where token.start >= site.valuePlace.offset {
-        if token.range.count == 1 {
-          switch bytes[token.start] {
-          case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-          case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-          case UInt8(ascii: ";") where depth == 0: depth = -1
-          default: break
-          }
-        }
-        if depth < 0 || depth == 0 && token.isAfterNewline && end > site.valuePlace.offset { break }
-        end = token.end
-      }
-      return (site.file, site.valuePlace.offset..<end)
     }
   }
 

@@ -85,7 +85,9 @@ struct LintText {
     if fixable > 0, !run.isMended {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
-    let allowable = run.findings.joined().filter { run.isOfSources || $0.rule.canBeAllowed }
+    let allowable = run.findings.joined().filter {
+      run.isOfSources ? $0.rule.canBeAllowedInSources : $0.rule.canBeAllowed
+    }
     let gravest = allowable.map(\.severity).max()
     if let code = allowable.first(where: { $0.severity == gravest })?.rule.code {
       let start = "`\(run.command) --explain \(code)` says why; what is meant is allowed"

@@ -1,3 +1,4 @@
+import Dispatch
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -32,7 +33,7 @@ struct ScanPlan {
 
   /// One file: its bytes, or why there are none.
   private enum Loaded {
-    case source(FileBytes, SourceLanguage, isCandidate: Bool)
+    case source(FileBytes, ScanSource, isCandidate: Bool)
     case problem(FixtureError)
   }
 
@@ -49,19 +50,32 @@ struct ScanPlan {
     var isCandidate: [Bool] = []
     for (place, input) in inputs.enumerated() {
       switch all[place] {
-      case .source(let file, let language, let canHaveSites):
+      case .source(let file, let source, let canHaveSites):
         run.keep(file)
-        run.sources.append(ScanSource(path: input.path, language: language, bytes: file.bytes))
+        run.sources.append(source)
         isCandidate.append(canHaveSites)
       case .problem(let error): run.lint.files.append(Linter().unreadable(error, input.path))
       case nil: break
       }
     }
-    run.result = SourceScan.scan(run.sources, isCandidate: isCandidate)
+    run.result = Self.scan(run.sources, isCandidate)
     run.lint.files += SourceLinter.lint(run.sources, run.result)
     run.lint.files += manifests.compactMap(lint)
     run.finish(ContinuousClock.now - started)
     return run
+  }
+
+  /// Scans sources, of which those are candidates that can have a site.
+  private static func scan(_ sources: [ScanSource], _ isCandidate: [Bool]) -> ScanResult {
+    guard isCandidate.contains(true) else { return SourceScan.scan([]) }
+    let declared = Mutex<[Int: DeclaredNames]>([:])
+    DispatchQueue.concurrentPerform(iterations: sources.count) { place in
+      let names = DeclaredNames(sources[place])
+      declared.withLock { $0[place] = names }
+    }
+    let all = declared.withLock { $0 }
+    return SourceScan.scan(
+      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] })
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
@@ -73,7 +87,8 @@ struct ScanPlan {
       let file = try FixtureError.reading(input.path) { path throws(FileProblem) in
         try FileBytes(path, limit: SourceToken.mostBytes)
       }
-      return .source(file, language, isCandidate: ScanFilter.matches(file.bytes))
+      let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
+      return .source(file, source, isCandidate: ScanFilter.matches(file.bytes))
     } catch {
       return .problem(error)
     }
@@ -127,9 +142,9 @@ struct ScanRun {
     lint.seconds = duration / .seconds(1)
     lint.fileSeconds = lint.files.map { _ in 0 }
     let files = Set(result.sites.map(\.file)).count
-    let reasons = openReasons.prefix(3).map { "\($0.count) \($0.reason)" }
+    let reasons = openReasons.prefix(3).map { "\($0.reason): \($0.count)" }
     let more = openReasons.count > 3 ? ["…"] : []
-    let why = reasons.isEmpty ? "" : " (" + (reasons + more).joined(separator: ", ") + ")"
+    let why = reasons.isEmpty ? "" : " (" + (reasons + more).joined(separator: "; ") + ")"
     lint.overview = (
       words: [
         "\(result.sites.count.counting("site")) in \(files) of \(sources.count.counting("file"))",
