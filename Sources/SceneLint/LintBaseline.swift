@@ -15,7 +15,7 @@ package struct LintBaseline {
   }
 
   private var counts: [Key: Int] = [:]
-  /// Whether errors may be known: those of a fixture make it useless, those of sources are old code.
+  /// Whether errors may be known: those of sources may be old, those of a fixture make it useless.
   private let takesErrors: Bool
   /// The folder from which files are named.
   private let folder: String

@@ -155,8 +155,8 @@ extension LintExamples {
 }
 
 extension LintCatalogue {
-  /// The page about all rules, in Markdown.
-  package static var overview: String {
+  /// The rules in a table for each group, in Markdown.
+  private static var tables: [String] {
     let groups: [(title: String, prefix: String)] = [
       ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
       ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
@@ -164,7 +164,7 @@ extension LintCatalogue {
       ("Swift and Objective-C", "SR5"),
     ]
     var left = rules
-    let tables = groups.map { group -> String in
+    return groups.map { group -> String in
       let own = left.filter { $0.code.hasPrefix(group.prefix) }
       left.removeAll { $0.code.hasPrefix(group.prefix) }
       let rows = own.map {
@@ -179,56 +179,61 @@ extension LintCatalogue {
         \(rows.joined(separator: "\n"))
         """
     }
-    return """
-      # Rules of lint
+  }
 
-      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists, \
-      `sceneroute scan PATH…` in the Swift and Objective-C sources of an app, where the rules of \
-      one predicate hold, too. A code is never given to another rule. This page and those of the rules are made from the \
-      table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
+  /// The page about all rules, in Markdown.
+  package static var overview: String {
+    """
+    # Rules of lint
 
-      ## Severities
+    `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists, \
+    `sceneroute scan PATH…` in the Swift and Objective-C sources of an app, where the rules of \
+    one predicate hold, too. A code is never given to another rule. This page and those of the \
+    rules are made from the \
+    table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
 
-      An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and \
-      `info` is a matter of taste or practice that is documented. The status is 1 where a finding \
-      has at least the `--fail-level`, which is `warning`.
+    ## Severities
 
-      ## Allowances
+    An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and \
+    `info` is a matter of taste or practice that is documented. The status is 1 where a finding \
+    has at least the `--fail-level`, which is `warning`.
 
-      A finding that is meant is allowed in the fixture, with the reason: in the scene, event or \
-      step that it is about, or at the top of the fixture for all of it and for the files that it \
-      names.
+    ## Allowances
 
-      ```json
-      { "id": "note-42", "can": "SELF == 'note/43'", "prefers": "SELF == 'note/42'",
-        "lint": [{ "allow": "SR207", "reason": "restores one note, and can show the next" }] }
-      ```
+    A finding that is meant is allowed in the fixture, with the reason: in the scene, event or \
+    step that it is about, or at the top of the fixture for all of it and for the files that it \
+    names.
 
-      `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
+    ```json
+    { "id": "note-42", "can": "SELF == 'note/43'", "prefers": "SELF == 'note/42'",
+      "lint": [{ "allow": "SR207", "reason": "restores one note, and can show the next" }] }
+    ```
 
-      In sources a comment allows it, on the line or on the line before:
+    `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
 
-      ```objc
-      // sceneroute:allow SR506 the identifiers of notes are numbers
-      ```
+    In sources a comment allows it, on the line or on the line before:
 
-      ## A baseline
+    ```objc
+    // sceneroute:allow SR506 the identifiers of notes are numbers
+    ```
 
-      A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` \
-      only new ones are told. An entry names the file, the rule and the place by the names of \
-      scenes and events, so that it holds when lines move.
+    ## A baseline
 
-      ## Fixes
+    A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` \
+    only new ones are told. An entry names the file, the rule and the place by the names of \
+    scenes and events, so that it holds when lines move.
 
-      `--fix` makes the changes of predicates for which it is proved that they mean the same for \
-      every Unicode string and without an identifier; the others are left, and it says how many. \
-      `--unsafe-fixes` makes those, too, and says what changes, with an identifier that shows it. \
-      The files are written, and the differences shown.
+    ## Fixes
 
-      ## All rules
+    `--fix` makes the changes of predicates for which it is proved that they mean the same for \
+    every Unicode string and without an identifier; the others are left, and it says how many. \
+    `--unsafe-fixes` makes those, too, and says what changes, with an identifier that shows it. \
+    The files are written, and the differences shown.
 
-      \(tables.joined(separator: "\n\n"))
+    ## All rules
 
-      """
+    \(tables.joined(separator: "\n\n"))
+
+    """
   }
 }

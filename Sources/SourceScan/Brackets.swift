@@ -3,7 +3,7 @@ import SourceText
 /// Which bracket closes which, in the tokens of a file.
 ///
 /// Of the branches of `#if` the first decides what is open after it: a bracket that a later branch
-/// leaves open has no partner.
+/// leaves open stays without a partner.
 ///
 /// - Complexity: O(n): n tokens.
 struct Brackets {

@@ -23,7 +23,7 @@ package struct DeclaredNames: Sendable {
     var index = 0
     /// The word before, where nothing but space is after it.
     var last = 0..<0
-    /// The sign before: the last byte that is no space.
+    /// The sign before: the last byte besides space.
     var sign: UInt8 = 0
     while index < bytes.count {
       let byte = bytes[index]

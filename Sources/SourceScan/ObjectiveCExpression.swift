@@ -33,9 +33,8 @@ struct ObjectiveCExpression {
   }
 
   mutating func expression() -> Evaluated {
-    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    values.resolver.nesting += 1
-    defer { values.resolver.nesting -= 1 }
+    guard values.resolver.enter() else { return .open(.tooDeep) }
+    defer { values.resolver.leave() }
     var result = operand()
     while true {
       if source.isMark(index, "?") { return ternary(result) }
@@ -59,9 +58,8 @@ struct ObjectiveCExpression {
   // MARK: - Operands
 
   private mutating func operand() -> Evaluated {
-    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    values.resolver.nesting += 1
-    defer { values.resolver.nesting -= 1 }
+    guard values.resolver.enter() else { return .open(.tooDeep) }
+    defer { values.resolver.leave() }
     if source.isToken(index, "^") { return block() }
     if source.kind(index) == .symbols {
       while source.kind(index) == .symbols, !source.isToken(index, "^") { index += 1 }
@@ -170,7 +168,7 @@ struct ObjectiveCExpression {
 
   private func list(_ open: Int) -> Evaluated {
     let parts = source.parts(in: open)
-    guard parts.count <= ScanLimits.names else { return .open(.tooLong) }
+    guard parts.count <= ScanLimits.elements else { return .open(.tooLong) }
     let results = parts.map { values.expression(at: $0, depth: depth) }
     return Evaluated(.list(results.map(\.value)), steps: results.map(\.steps).max() ?? 0)
   }
@@ -264,7 +262,6 @@ struct ObjectiveCExpression {
     let start = source.place(index)
     while beginsLiteral || isSplitLiteral || source.kind(index) == .word && !isSelectorPart {
       if isSplitLiteral { index += 1 }
-      guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
       let next: Evaluated
       if beginsLiteral {
         let token = source.tokens[index]

@@ -21,7 +21,7 @@ struct ObjectiveCMessage {
     self.source = source
     self.open = open
     self.close = close
-    // A cast before the receiver is no receiver.
+    // A cast may be before the receiver.
     var first = open + 1
     if source.isMark(first, "("),
       source.isMark(source.next(after: first), "[")

@@ -95,6 +95,9 @@ struct ObjectiveCOutliner {
     case "if", "for", "while", "switch": return takeHeader(index, word)
     case "case", "default": return takeCase(index, word)
     case "else": return takeElse(index)
+    case "break": scopes.outline.breaks.append(index)
+    case "goto":
+      scopes.outline.scopes[scopes.outline.body(of: scopes.current)].hasJumps = true
     default: break
     }
     if beginsStatement(index), !Self.statements.contains(word) { takeDeclaration(index) }

@@ -34,7 +34,7 @@ struct ObjectiveCValues {
       return body(at: declaration.value, depth: depth)
     case .variable: return variable(declaration, from: user, at: token, depth: depth)
     case .external: return .open(.unknownName)
-    case .constant, .accessor, .enumCase: return .open(.property)
+    case .constant, .lazy, .accessor, .enumCase: return .open(.property)
     }
   }
 

@@ -34,6 +34,8 @@ struct Outline {
     /// Whether one branch of its chain always runs, and how many there are; kept by the first.
     var isExhaustive = false
     var branches = 0
+    /// Whether a `goto` of it leads anywhere.
+    var hasJumps = false
     /// Whether names in it cannot be resolved: its braces depend on `#if`.
     var isUneven = false
   }
@@ -45,6 +47,8 @@ struct Outline {
       case constant
       /// As a constant, but it can be assigned again.
       case variable
+      /// As a constant, unless the file assigns to a property of that name.
+      case lazy
       /// Its value is what the braces at `value` return.
       case accessor
       /// As an accessor, but it is called.
@@ -91,6 +95,8 @@ struct Outline {
   var assignments: [String: [Assignment]] = [:]
   /// The scopes of types, by the last name of their paths.
   var types: [String: [Int]] = [:]
+  /// Where `break` leaves a statement, in order.
+  var breaks: [Int] = []
 
   /// The innermost scope with the token `token`.
   ///
@@ -104,6 +110,17 @@ struct Outline {
     }
     while low > 0, !contains(low, token) { low = scopes[low].parent }
     return low
+  }
+
+  /// Whether a `break` is among the tokens `tokens`.
+  func hasBreak(in tokens: Range<Int>) -> Bool {
+    var low = 0
+    var high = breaks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if breaks[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < breaks.count && breaks[low] < tokens.upperBound
   }
 
   /// Whether the scope `scope` has the token `token`.

@@ -39,7 +39,9 @@ final class Resolver {
   /// How many names may still be looked up for the site at hand.
   var budget = ScanLimits.names
   /// How many expressions are being read inside each other.
-  var nesting = 0
+  private var nesting = 0
+  /// How often a limit kept a value open.
+  private var limitsHit = 0
   /// The fewest names before a declaration with which its value was too far away.
   private var tooFar: [Key: Int] = [:]
 
@@ -120,13 +122,13 @@ final class Resolver {
   ) -> Evaluated {
     let key = Key(file: reference.source.file, token: reference.declaration.token)
     if let known = memory[key] {
-      return depth + known.steps > ScanLimits.steps ? .open(.tooManySteps) : known
+      return depth + known.steps > ScanLimits.steps ? limited(.tooManySteps) : known
     }
-    guard !active.contains(key) else { return .open(.cycle) }
-    guard depth < ScanLimits.steps else { return .open(.tooManySteps) }
-    if let far = tooFar[key], depth >= far { return .open(.tooManySteps) }
-    guard budget > 0 else { return .open(.tooManySteps) }
+    guard !active.contains(key) else { return limited(.cycle) }
+    let isFar = tooFar[key].map { depth >= $0 } ?? false
+    guard depth < ScanLimits.steps, !isFar, budget > 0 else { return limited(.tooManySteps) }
     budget -= 1
+    let limitsBefore = limitsHit
     active.append(key)
     var result =
       reference.source.source.language == .swift
@@ -137,14 +139,28 @@ final class Resolver {
     active.removeLast()
     result.steps += 1
     if case .open(.tooManySteps) = result.value, budget > 0 { tooFar[key] = depth }
-    let isFlow = reference.declaration.kind == .variable
-    if !isFlow, active.isEmpty || !isOpen(result.value) { memory[key] = result }
+    // What a limit cut short may be known from a nearer place; what flows depends on the place.
+    if reference.declaration.kind != .variable, limitsHit == limitsBefore { memory[key] = result }
     return result
   }
 
-  private func isOpen(_ value: ScanValue) -> Bool {
-    if case .open = value { true } else { false }
+  /// A value that a limit keeps open.
+  private func limited(_ reason: OpenReason) -> Evaluated {
+    limitsHit += 1
+    return .open(reason)
   }
+
+  /// Whether an expression may be read inside those that are being read.
+  func enter() -> Bool {
+    guard nesting < ScanLimits.depth else {
+      limitsHit += 1
+      return false
+    }
+    nesting += 1
+    return true
+  }
+
+  func leave() { nesting -= 1 }
 
   /// Whether the value of the declaration at `token` is being evaluated.
   func isActive(_ token: Int, in source: OutlinedSource) -> Bool {
@@ -153,24 +169,49 @@ final class Resolver {
 
   // MARK: - Members
 
-  /// The members `name` of the types whose paths end as `path` does, and of what they inherit from.
-  func members(_ name: String, of path: [String], in source: OutlinedSource) -> [Reference] {
+  /// The members `name` of the type that `path` names inside of the type `outer`, or else of what
+  /// it inherits from.
+  func members(
+    _ name: String, of path: [String], inside outer: [String] = [], in source: OutlinedSource
+  ) -> [Reference] {
     var seen: Set<String> = []
-    var queue = [path]
-    while let path = queue.first, seen.count < ScanLimits.steps {
+    var queue = [(path: path, outer: outer)]
+    while let (path, outer) = queue.first, seen.count < ScanLimits.steps {
       queue.removeFirst()
       guard let last = path.last, seen.insert(last).inserted else { continue }
-      let found = ownMembers(name, of: path, in: source)
-      if !found.isEmpty { return found }
       want(.member(name, of: last))
       want(.type(last))
-      queue += sources(declaring: last).flatMap { other -> [[String]] in
-        (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).flatMap {
-          other.outline.scopes[$0].inherits.prefix(ScanLimits.declarations).map { [$0] }
+      guard let type = typePath(path, inside: outer) else { continue }
+      let found = ownMembers(name, of: type, in: source)
+      if !found.isEmpty { return found }
+      for other in sources(declaring: last) {
+        for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
+          let scope = other.outline.scopes[number]
+          guard scope.path == type else { continue }
+          queue += scope.inherits.prefix(ScanLimits.declarations).map { ([$0], type.dropLast()) }
         }
       }
     }
     return []
+  }
+
+  /// The whole path of the type that `path` means inside of the type `outer`: the innermost that is
+  /// declared or extended, and without the name of a module.
+  private func typePath(_ path: [String], inside outer: [String]) -> [String]? {
+    guard let last = path.last else { return nil }
+    var paths: Set<[String]> = []
+    for other in sources(declaring: last) {
+      for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
+        paths.insert(other.outline.scopes[number].path)
+      }
+    }
+    for count in stride(from: outer.count, through: 0, by: -1) {
+      let whole = Array(outer.prefix(count)) + path
+      if paths.contains(whole) { return whole }
+    }
+    guard path.count > 1, sources(declaring: path[0]).isEmpty else { return nil }
+    let inModule = Array(path.dropFirst())
+    return paths.contains(inModule) ? inModule : nil
   }
 
   private func ownMembers(
@@ -180,19 +221,11 @@ final class Resolver {
       (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
         declaration -> Reference? in
         let scope = other.outline.scopes[declaration.scope]
-        guard scope.kind == .type,
-          scope.path.reversed().starts(with: path.reversed())
-            || path.reversed().starts(with: scope.path.reversed()) && isModule(path, scope.path),
-          !declaration.isPrivate || other === source
+        guard scope.kind == .type, scope.path == path, !declaration.isPrivate || other === source
         else { return nil }
         return Reference(source: other, declaration: declaration)
       }
     }
-  }
-
-  /// Whether what `path` has before `type` is no scanned type: the name of a module.
-  private func isModule(_ path: [String], _ type: [String]) -> Bool {
-    path.dropLast(type.count).allSatisfy { sources(declaring: $0).isEmpty }
   }
 
   /// Whether a scanned type that inherits from the type of a member has one of that name too.

@@ -36,6 +36,11 @@ package struct ScanSite: Sendable {
   /// Where the value that is assigned, or the first argument, begins; of a block or a boxed Boolean
   /// its own place.
   package var valuePlace: LocatedText.Place
+  /// Where the function around it begins, or the type or 0.
+  package var function: Int
+  /// Where the blocks, closures and branches around it begin, from the function inwards, at most
+  /// 64.
+  package var blocks: [Int]
   /// Where the text that is known, or the first of a template, begins; or nil.
   package var origin: LocatedText.Place?
 

@@ -24,7 +24,9 @@ enum ScanLimits {
   /// The bytes of a text.
   static let textBytes = 16 * 1024
   /// The names that are looked up for one site.
-  static let names = 256
+  static let names = 64
+  /// The elements of a list.
+  static let elements = 1024
   /// The declarations of one name in one file.
   static let declarations = 64
   /// The tokens and brackets of the head of a statement, or of the value of a declaration.

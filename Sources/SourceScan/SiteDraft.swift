@@ -33,7 +33,9 @@ struct SiteReader {
     var site = ScanSite(
       file: source.file, range: range(of: draft),
       language: source.source.language, kind: draft.kind, receiver: draft.receiver,
-      content: .open(.call), arguments: [], strings: nil, valuePlace: valuePlace(of: draft))
+      content: .open(.call), arguments: [], strings: nil, valuePlace: valuePlace(of: draft),
+      function: 0, blocks: [])
+    takeBlocks(around: draft.token, into: &site)
     switch draft.kind {
     case .can, .prefers, .format: takePredicate(value, into: &site)
     case .identifier:
@@ -42,6 +44,23 @@ struct SiteReader {
     case .preferring, .allowing, .matching: takeStrings(value, into: &site)
     }
     return site
+  }
+
+  private func takeBlocks(around token: Int, into site: inout ScanSite) {
+    let outline = source.outline
+    var scope = outline.scope(of: token)
+    var blocks: [Int] = []
+    while scope > 0, blocks.count < ScanLimits.depth {
+      let current = outline.scopes[scope]
+      let start = source.place(current.start).offset
+      if current.kind == .function || current.kind == .type {
+        site.function = start
+        break
+      }
+      blocks.append(start)
+      scope = current.parent
+    }
+    site.blocks = blocks.reversed()
   }
 
   private func valuePlace(of draft: SiteDraft) -> LocatedText.Place {

@@ -108,7 +108,9 @@ extension SwiftExpression {
       guard let type = source.outline.type(around: scope) else { return .open(.property) }
       path = source.outline.scopes[type].path
     }
-    let found = values.resolver.members(name, of: path, in: source)
+    let around = source.outline.type(around: source.outline.scope(of: index))
+    let outer = around.map { source.outline.scopes[$0].path } ?? []
+    let found = values.resolver.members(name, of: path, inside: outer, in: source)
     guard let first = found.first else { return .open(.unknownName) }
     guard found.count == 1 else { return .open(.twoCandidates) }
     guard first.declaration.kind == .enumCase else { return .open(.property) }
@@ -142,7 +144,7 @@ extension SwiftExpression {
     }
   }
 
-  /// `Set(["a"])`, `String("a")`: the only argument, which has no label or says that it is the
+  /// `Set(["a"])`, `String("a")`: the only argument, which is without a label, or says that it is the
   /// content.
   private func converted(_ type: String, _ open: Int) -> Evaluated {
     let parts = source.parts(in: open)

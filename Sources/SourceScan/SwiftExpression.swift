@@ -25,9 +25,8 @@ struct SwiftExpression {
   }
 
   mutating func expression() -> Evaluated {
-    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
-    values.resolver.nesting += 1
-    defer { values.resolver.nesting -= 1 }
+    guard values.resolver.enter() else { return .open(.tooDeep) }
+    defer { values.resolver.leave() }
     if source.isToken(index, "if") { return branches() }
     if source.isToken(index, "switch") { return cases() }
     let start = source.place(index)
@@ -64,6 +63,8 @@ struct SwiftExpression {
       if case .list(let first) = left.value, case .list(let second) = right.value {
         return Evaluated(.list(first + second), steps: steps)
       }
+      if case .open = left.value { return left }
+      if case .open = right.value { return right }
       return .open(.operation)
     case "??":
       if case .null = left.value { return right }
@@ -157,7 +158,6 @@ struct SwiftExpression {
   // MARK: - Operands
 
   private mutating func operand() -> Evaluated {
-    guard values.resolver.nesting < ScanLimits.depth else { return .open(.tooDeep) }
     while source.kind(index) == .word, ["try", "await"].contains(source.text(index)) {
       index += 1
       if source.isMark(index, "?") || source.isMark(index, "!") { index += 1 }
@@ -294,7 +294,7 @@ struct SwiftExpression {
   private func list(_ open: Int, _ close: Int) -> Evaluated {
     var results: [Evaluated] = []
     let parts = source.parts(in: open)
-    guard parts.count <= ScanLimits.names else { return .open(.tooLong) }
+    guard parts.count <= ScanLimits.elements else { return .open(.tooLong) }
     for (number, part) in parts.enumerated() {
       let end = number + 1 < parts.count ? parts[number + 1] - 1 : close
       let hasComma = source.isMark(end - 1, ",") && number + 1 == parts.count

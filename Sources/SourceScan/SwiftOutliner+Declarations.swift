@@ -6,6 +6,23 @@ extension SwiftOutliner {
     var isPrivate = false
     var isStatic = false
     var isLazy = false
+    /// Whether an attribute may change what a property or function gives: a wrapper, a builder.
+    var isChanged = false
+  }
+
+  /// Attributes that leave the value as it is written.
+  private static let plainAttributes: Set<String> = [
+    "objc", "nonobjc", "available", "MainActor", "discardableResult", "inlinable", "inline",
+    "usableFromInline", "IBAction", "IBOutlet", "IBInspectable", "preconcurrency", "backDeployed",
+    "GKInspectable", "warn_unqualified_access", "objcMembers", "Sendable", "concurrent",
+  ]
+
+  /// The name of the attribute that ends at the token `index`, and the token of its sign, or nil.
+  private func attribute(endingAt index: Int) -> (name: String, sign: Int)? {
+    var first = index
+    while source.isMark(first - 1, "."), source.kind(first - 2) == .word { first -= 2 }
+    guard source.isMark(first - 1, "@") else { return nil }
+    return (source.text(index), first - 1)
   }
 
   private func modifiers(before index: Int) -> Modifiers {
@@ -27,7 +44,10 @@ extension SwiftOutliner {
         "unowned", "mutating", "nonmutating", "dynamic", "required", "convenience", "indirect",
         "optional", "unsafe", "consuming", "borrowing", "async":
         break
-      default: return modifiers
+      default:
+        guard let attribute = attribute(endingAt: index) else { return modifiers }
+        if !Self.plainAttributes.contains(attribute.name) { modifiers.isChanged = true }
+        index = attribute.sign
       }
       index -= 1
     }
@@ -90,7 +110,7 @@ extension SwiftOutliner {
     }
     if source.isToken(index, "=") {
       declaration.value = index + 1
-      if modifiers.isLazy { declaration.kind = .constant }
+      if modifiers.isLazy, modifiers.isPrivate { declaration.kind = .lazy }
       if isVariable, let open = observers(from: index + 1) {
         declaration.kind = .opaque(.variable)
         index = open
@@ -99,14 +119,14 @@ extension SwiftOutliner {
       declaration.kind = .accessor
       declaration.value = index
       if let close = source.close(of: index) {
-        declare(declaration)
-        // The braces of a computed property are no closure.
+        declare(declaration, modifiers)
+        // The braces of a computed property are not a closure.
         scopes.push(.function, from: index, open: index, to: close)
         return nil
       }
     } else if isHeader || source.isMark(index, ".") || source.isMark(index, "(") {
       declaration.kind = .opaque(.binding)
-      declare(declaration)
+      declare(declaration, modifiers)
       if !isHeader { declarePattern(from: index, .binding) }
       return nil
     } else {
@@ -115,11 +135,13 @@ extension SwiftOutliner {
         isVariable || scopes.kind == .function || scopes.kind == .block
           || scopes.kind == .closure || scopes.kind == .loop ? .variable : .opaque(.property)
     }
-    declare(declaration)
+    declare(declaration, modifiers)
     return declaration.value > 0 ? valueEnd(from: declaration.value) : index
   }
 
-  private mutating func declare(_ declaration: Outline.Declaration) {
+  private mutating func declare(_ declaration: Outline.Declaration, _ modifiers: Modifiers) {
+    var declaration = declaration
+    if modifiers.isChanged { declaration.kind = .opaque(.variable) }
     scopes.declare(declaration)
   }
 
@@ -176,7 +198,7 @@ extension SwiftOutliner {
       declaration.value = body ?? -1
       declaration.isPrivate = modifiers.isPrivate
       declaration.isStatic = modifiers.isStatic
-      if body == nil { declaration.kind = .opaque(.call) }
+      if body == nil || modifiers.isChanged { declaration.kind = .opaque(.call) }
       scopes.declare(declaration)
     }
     let end = body.flatMap { source.close(of: $0) } ?? source.close(of: open) ?? open

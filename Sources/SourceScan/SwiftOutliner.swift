@@ -47,6 +47,7 @@ struct SwiftOutliner {
     case "class", "struct", "enum", "actor", "extension", "protocol": takeType(index, word)
     case "if", "while", "for", "switch", "catch": takeHeader(index, word)
     case "case", "default": takeCase(index, word)
+    case "break": scopes.outline.breaks.append(index)
     case "get", "set", "willSet", "didSet", "else", "do", "defer", "repeat": break
     default: takeMutation(index)
     }
@@ -208,7 +209,9 @@ struct SwiftOutliner {
     else { return }
     if source.kind(index - 1) == .word {
       let isMember = source.isMark(index - 2, ".")
-      guard !isMember || source.isToken(index - 3, "self") else { return }
+      guard !isMember || source.isToken(index - 3, "self") else {
+        return scopes.assign("." + source.text(index - 1), at: index - 1, value: -1)
+      }
       let value = token.range.count == 1 ? index + 1 : -1
       let first = isMember ? index - 3 : index - 1
       scopes.assign(

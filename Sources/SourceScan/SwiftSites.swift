@@ -109,7 +109,7 @@ struct SwiftSites {
     var index = start - 1
     while index > 0, !source.isMark(index, "[") {
       index = (source.open(of: index) ?? index) - 1
-      if start - index > ScanLimits.names { return false }
+      if start - index > ScanLimits.elements { return false }
     }
     let before = source.isMark(index - 1, ":") || source.isToken(index - 1, "=")
     guard before else { return false }
@@ -141,7 +141,7 @@ struct SwiftSites {
         value: .expression(index + 2)))
   }
 
-  /// Whether a name without a receiver is declared in the file: then it is no property of UIKit.
+  /// Whether a name without a receiver is declared in the file: then it is not a property of UIKit.
   private func isOwnVariable(_ index: Int) -> Bool {
     (source.outline.declarations[source.text(index)] ?? []).prefix(ScanLimits.declarations)
       .contains { source.outline.contains($0.scope, index) }

@@ -54,7 +54,9 @@ extension SwiftValues {
         outline.contains($0.scope, token) && outline.scopes[$0.scope].kind != .type
       }
       if isHidden { return nil }
-      let found = resolver.members(name, of: types, in: source)
+      let type = outline.type(around: outline.scope(of: token))
+      let outer = type.map { outline.scopes[$0].path } ?? []
+      let found = resolver.members(name, of: types, inside: outer, in: source)
       return found.filter { $0.declaration.isStatic || $0.declaration.kind == .external }
     }
     return resolver.members(name, of: types, in: source)

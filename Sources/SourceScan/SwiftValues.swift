@@ -36,6 +36,12 @@ struct SwiftValues {
     case .opaque(let reason): return .open(reason)
     case .constant:
       result = expression(at: declaration.value, depth: depth, inHeader: declaration.isBound)
+    case .lazy:
+      let changes = source.outline.assignments
+      guard changes[declaration.name] == nil, changes["." + declaration.name] == nil else {
+        return .open(.variable)
+      }
+      result = expression(at: declaration.value, depth: depth)
     case .variable: result = variable(declaration, from: user, at: token, depth: depth)
     case .accessor:
       if resolver.isOverridden(Reference(source: source, declaration: declaration)) {

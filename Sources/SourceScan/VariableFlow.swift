@@ -18,7 +18,10 @@ struct VariableFlow {
     }
     let use = outline.scope(of: token)
     let body = outline.body(of: owner)
-    let isHere = outline.body(of: use) == body
+    // What is static keeps its value from one call to the next, and a jump may go past anything.
+    let isHere =
+      outline.body(of: use) == body && !declaration.isStatic
+      && !outline.scopes[body].hasJumps
     let flat = changes.filter { outline.body(of: $0.scope) == body }
     var end = -1
     if isHere {
@@ -55,7 +58,9 @@ struct VariableFlow {
     var branches: [Int: Set<Int>] = [:]
     for change in changes where change.isPlain && change.token < token {
       let scope = outline.scopes[change.scope]
-      guard scope.chain >= 0, !outline.contains(change.scope, token) else { continue }
+      guard scope.chain >= 0, !outline.contains(change.scope, token),
+        !outline.hasBreak(in: scope.start..<change.token)
+      else { continue }
       branches[scope.chain, default: []].insert(change.scope)
     }
     var end = -1

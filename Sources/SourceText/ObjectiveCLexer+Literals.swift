@@ -35,7 +35,7 @@ extension ObjectiveCLexer {
     return bytes.count
   }
 
-  /// The place after a raw literal of C++, or nil where the word at `start` is no prefix of one.
+  /// The place after a raw literal of C++, or nil where the word at `start` is not a prefix of one.
   ///
   /// Where nothing ends it the rest of the file is in it, as for the compiler.
   func rawStringEnd(from start: Int, quote: Int) -> Int? {

@@ -1,7 +1,8 @@
 /// Cuts the source of an Objective-C or Objective-C++ file into tokens.
 ///
 /// A directive's line is cut like code and ends with a token of its own; where it is text
-/// (`#import`, `#pragma`, `#warning`), it is one token. Lines that `#if 0` leaves out are one token.
+/// (`#import`, `#pragma`, `#warning`), it is one token. Lines that `#if 0` leaves out are one
+/// token.
 ///
 /// It never fails: what it cannot read becomes a token too, and the next line goes on.
 ///

@@ -10,8 +10,8 @@ extension SwiftLexer {
 
   /// Whether a raw literal of one line ends: `#"""#` is a quote between `#"` and `"#`.
   ///
-  /// Where it does not, the literal has several lines and nothing on this one ends it, so no byte is
-  /// read here more than twice.
+  /// Where it does not, the literal has several lines and nothing on this one ends it, so no byte
+  /// is read here more than twice.
   private func closesOnLine(from start: Int, pounds: Int) -> Bool {
     var index = start + 1
     while index < bytes.count, !ByteClasses.isNewline(bytes[index]) {

@@ -9,7 +9,8 @@
 /// It never fails: what it cannot read becomes a token too, and the next line goes on.
 ///
 /// - Complexity: O(n): n bytes; no allocation for each token.
-/// - Source: The Swift Programming Language, "Lexical Structure"; SE-0168, SE-0182, SE-0200, SE-0354.
+/// - Source: The Swift Programming Language, "Lexical Structure"; SE-0168, SE-0182, SE-0200 and
+///   SE-0354.
 package struct SwiftLexer {
   let bytes: UnsafeRawBufferPointer
   var place = 0

@@ -43,7 +43,8 @@ extension GoldenCase {
     GoldenCase("scan-junit", "scan", notes, "--format", "junit", masksSeconds: true),
     GoldenCase("scan-error-level", "scan", notes, "--fail-level", "error", masksSeconds: true),
     GoldenCase(
-      "scan-baseline", "scan", notes, "--baseline", input("scan-baseline.json"), masksSeconds: true),
+      "scan-baseline", "scan", notes, "--baseline", input("scan-baseline.json"),
+      masksSeconds: true),
     GoldenCase(
       "scan-no-site", "scan", "Fixtures/scan/cases/201-swift-none-no-code-at-all",
       masksSeconds: true),

@@ -94,17 +94,20 @@ enum SourceExample {
   }
 
   static func findings(of paths: [String]) throws -> [LintFinding] {
-    let files = try paths.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
-    let copies = files.map { data -> UnsafeMutableRawBufferPointer in
+    findings(of: try paths.map { ($0, try Data(contentsOf: URL(fileURLWithPath: $0))) })
+  }
+
+  static func findings(of files: [(path: String, data: Data)]) -> [LintFinding] {
+    let copies = files.map { _, data -> UnsafeMutableRawBufferPointer in
       let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
       data.withUnsafeBytes { copy.copyMemory(from: $0) }
       return copy
     }
     defer { for copy in copies { copy.deallocate() } }
-    let sources = zip(paths, zip(files, copies)).compactMap { path, file -> ScanSource? in
-      guard let language = SourceLanguage(path: path) else { return nil }
-      let bytes = UnsafeRawBufferPointer(rebasing: file.1[..<file.0.count])
-      return ScanSource(path: path, language: language, bytes: bytes)
+    let sources = zip(files, copies).compactMap { file, copy -> ScanSource? in
+      guard let language = SourceLanguage(path: file.path) else { return nil }
+      let bytes = UnsafeRawBufferPointer(rebasing: copy[..<file.data.count])
+      return ScanSource(path: file.path, language: language, bytes: bytes)
     }
     return SourceLinter.lint(sources, SourceScan.scan(sources)).flatMap(\.findings)
   }

@@ -167,4 +167,10 @@ struct DocumentationTests {
     try system.perform(.disconnect("notes"))
     #expect(system.decision(on: .identifier("note/42")).action == .reconnect("notes"))
   }
+
+  @Test("DelegateMethod: a method by one of its names")
+  func delegateMethod() {
+    #expect(
+      DelegateMethod(name: "scene:openURLContexts:")?.rawValue == "scene(_:openURLContexts:)")
+  }
 }

@@ -72,11 +72,8 @@ struct RandomTimelineTests {
           return
         }
         guard step % 200 == 199 else { continue }
-        let text = system.fixtureText
-        let second = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
-        if second != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
         // The rest of the timeline is the future of what was read.
-        system = second
+        system = try Self.reread(system, place)
         reread += 1
       }
     }
@@ -85,6 +82,14 @@ struct RandomTimelineTests {
     Campaign.report(
       "timelines \(Self.timelines) of \(Self.steps) steps, \(carriedOut) carried out, "
         + "\(refused) refused, \(routed) events routed twice, \(reread) states read again")
+  }
+
+  /// The system as its fixture says.
+  private static func reread(_ system: SceneSystem, _ place: Comment) throws -> SceneSystem {
+    let text = system.fixtureText
+    let second = try SceneFixture.read(Array(text.utf8), file: "state.json").system()
+    if second != system { Issue.record("the state re-read is another: \(place)\n\(text)") }
+    return second
   }
 
   /// What comes of a launch in two steps; nil for another action.

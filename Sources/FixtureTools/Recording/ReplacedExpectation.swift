@@ -6,7 +6,7 @@ extension JSONOutput {
   /// What came of an event, with the keys that the expectation `old` has: these are compared.
   init(_ decision: RoutingDecision, _ receipt: EventReceipt?, inPlaceOf old: LocatedValue) {
     let members = old.parts.compactMap { part -> Member? in
-      Self.member(part.key, of: receipt)
+      Self.member(part.key, of: receipt, inPlaceOf: old)
         ?? Self.value(part.key, of: decision).map { (part.key, $0) }
     }
     self = members.isEmpty ? JSONOutput(decision) : .members(members)
@@ -19,7 +19,7 @@ extension JSONOutput {
       return
     }
     let members = old.parts.compactMap { part -> Member? in
-      Self.member(part.key, of: result.outcome?.receipt)
+      Self.member(part.key, of: result.outcome?.receipt, inPlaceOf: old)
         ?? Self.value(part.key, part, of: result).map { (part.key, $0) }
     }
     self = members.isEmpty ? JSONOutput(result) : .members(members)
@@ -27,10 +27,12 @@ extension JSONOutput {
 
   /// What the app hears of an event: where a method was expected and none hears it, that it is
   /// lost.
-  private static func member(_ key: String, of receipt: EventReceipt?) -> Member? {
+  private static func member(
+    _ key: String, of receipt: EventReceipt?, inPlaceOf old: LocatedValue
+  ) -> Member? {
     switch (key, receipt) {
     case ("delivered", .heard(let method)): (key, .string(method.rawValue))
-    case ("delivered", .lost): ("lost", .boolean(true))
+    case ("delivered", .lost) where !old.hasMember("lost"): ("lost", .boolean(true))
     case ("lost", let receipt?): (key, .boolean(receipt.isLost))
     default: nil
     }

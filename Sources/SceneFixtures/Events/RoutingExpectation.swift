@@ -182,7 +182,7 @@ struct ReceiptExpectation {
 }
 
 extension RoutingExpectation {
-  /// The ids of warnings that are no finding beside it.
+  /// The ids of the warnings that it expects, which are then not findings.
   package var expectedWarnings: [String]? { ReceiptExpectation.expected(warnings, lost: lost) }
 }
 

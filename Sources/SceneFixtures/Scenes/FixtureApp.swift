@@ -150,12 +150,12 @@ extension AppProblem: DiagnosticContent {
       "the manifest allows one scene, and \(count) are connected"
     case .unknownConfiguration(let name, _):
       "the manifest has no configuration \(quoted(name))"
-    case .unknownMethod(let name): "\(quoted(name)) is no method that hears of scenes"
+    case .unknownMethod(let name): "\(quoted(name)) is not a method that hears of scenes"
     case .uncalledMethod(let entry) where entry.isOfSwiftUI:
       "\(quoted(entry.method.rawValue)) is not called in an app whose scenes SwiftUI makes"
     case .uncalledMethod(let entry):
       "UIKit does not call \(quoted(entry.method.rawValue)) in an app with scenes"
-    case .noMethod(let name): "\(quoted(name)) is no method that hears an event"
+    case .noMethod(let name): "\(quoted(name)) is not a method that hears an event"
     }
   }
 

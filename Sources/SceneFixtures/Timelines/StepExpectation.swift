@@ -36,7 +36,7 @@ public struct StepExpectation: Hashable, Sendable {
   /// Whether no method of the app hears the step's event.
   public internal(set) var lost: Bool?
 
-  /// The ids of warnings that are no finding beside it.
+  /// The ids of the warnings that it expects, which are then not findings.
   package var expectedWarnings: [String]? { ReceiptExpectation.expected(warnings, lost: lost) }
 
   /// Returns every field of `result` that is not as expected; empty when all are.

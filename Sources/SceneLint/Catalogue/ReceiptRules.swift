@@ -33,7 +33,7 @@ extension LintCatalogue {
         green: hearing("\"scene(_:willConnectTo:options:)\""))),
     LintRule(
       "SR343", .unknownMethod, .warning,
-      "A name in `app.implements` is no method that hears of scenes",
+      "A name in `app.implements` is not a method that hears of scenes",
       from: "R10",
       why: """
         It counts as not there. Names are those of Swift or Objective-C, with all their labels.

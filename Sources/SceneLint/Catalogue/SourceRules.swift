@@ -35,8 +35,8 @@ extension LintCatalogue {
       "A placeholder has no argument",
       from: "scan", "L8",
       why: """
-        `NSPredicate` takes whatever lies behind the last argument, and the app crashes or compares \
-        with it. Over `SELF` alone it is SR001.
+        `NSPredicate` takes whatever lies behind the last argument, and the app crashes or \
+        compares with it. Over `SELF` alone it is SR001.
         """,
       formats(
         red: #""name == %@ AND kind == %@", id"#, green: #""name == %@ AND kind == %@", id, "a""#,
@@ -91,8 +91,8 @@ extension LintCatalogue {
       "A pattern in a format that is partly known at run time is malformed",
       from: "scan", "MATCHES",
       why: """
-        ICU refuses the pattern when the predicate is evaluated, and the app ends. Of a format that \
-        is known as a whole, and of a pattern that `%@` gives, SR001 says so.
+        ICU refuses the pattern when the predicate is evaluated, and the app ends. Of a format \
+        that is known as a whole, and of a pattern that `%@` gives, SR001 says so.
         """,
       formats(
         red: #""SELF MATCHES 'note/[0-9' OR SELF IN \(id)""#,
@@ -105,8 +105,8 @@ extension LintCatalogue {
       "Text of the run is part of a pattern",
       from: "scan", "MATCHES",
       why: """
-        A dot or a parenthesis in it is a sign of the pattern: it matches more than it says, or ICU \
-        refuses it. `NSRegularExpression.escapedPattern(for:)` makes it text.
+        A dot or a parenthesis in it is a sign of the pattern: it matches more than it says, or \
+        ICU refuses it. `NSRegularExpression.escapedPattern(for:)` makes it text.
         """,
       formats(
         red: #""SELF MATCHES '\(id)/[0-9]+'""#,

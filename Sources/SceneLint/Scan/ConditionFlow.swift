@@ -115,7 +115,7 @@ struct ConditionFlow {
     return false
   }
 
-  /// Whether the innermost brace around a token is no type's.
+  /// Whether the innermost brace around a token belongs to a function or a closure.
   private func isInFunction(_ token: Int) -> Bool {
     var index = blocks[token] - 1
     while index >= 0, !["{", "}", ";"].contains(word(index)) {

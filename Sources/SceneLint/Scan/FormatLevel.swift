@@ -11,7 +11,7 @@ enum FormatLevel {
   /// A predicate with key paths.
   case keyPaths
 
-  /// The level of a format that is no condition.
+  /// The level of a format other than a condition.
   ///
   /// - Complexity: O(n): n tokens.
   init(_ tokens: [FormatToken], bytes: [UInt8], _ arguments: [ScanSite.Argument]?) {

@@ -64,7 +64,7 @@ struct FormatToken {
   let range: Range<Int>
 }
 
-/// Cuts formats into tokens, also those that are no predicates.
+/// Cuts formats into tokens, also those that are wrong.
 struct FormatScanner {
   private let bytes: [UInt8]
   private var index = 0
@@ -165,7 +165,7 @@ struct FormatScanner {
   }
 }
 
-/// The words of predicates that are no names.
+/// The words of the language of predicates.
 enum FormatWord {
   static let operators: Set = [
     "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN", "UTI",

@@ -10,7 +10,7 @@ struct IdentifierCheck {
 
   /// Adds a finding for each identifier that no condition takes.
   ///
-  /// Says nothing where a condition is not known, or a scene has none for `can`: it may take any.
+  /// Says nothing where a condition is not known, or a scene lacks `can`: it may take any.
   func run(_ findings: inout SourceFindings) {
     let identifiers = sites.filter { $0.kind == .identifier }
     guard !identifiers.isEmpty, let conditions, !conditions.isEmpty else { return }

@@ -84,7 +84,7 @@ public enum SystemCall: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The method that is called; nil for what is no method of a delegate.
+  /// The method that is called; nil for a notification or a handler.
   package var method: DelegateMethod? {
     switch self {
     case .delegate(let call): call.method

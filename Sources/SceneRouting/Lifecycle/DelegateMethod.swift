@@ -133,7 +133,7 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
 
   /// The names besides those of Swift.
   ///
-  /// Objective-C has none for modifiers and app intents.
+  /// Modifiers and app intents have a name in Swift only.
   private static let otherNames: [String: DelegateMethod] = [
     "scene:willConnectToSession:options:": .willConnect,
     "scene:openURLContexts:": .openURLContexts,

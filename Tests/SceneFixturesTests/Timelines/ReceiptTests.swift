@@ -57,7 +57,8 @@ struct ReceiptTests {
         ["methods-not-known $.timeline[0].expect.delivered"]
       ),
       (
-        #"{"app":{"implements":[]},"scenes":[],"events":[{"url":"a:b","expect":{"delivered":"x"}}]}"#,
+        #"{"app":{"implements":[]},"scenes":[],"#
+          + #""events":[{"url":"a:b","expect":{"delivered":"x"}}]}"#,
         ["unknown-value $.events[0].expect.delivered"]
       ),
       (
