@@ -1,4 +1,5 @@
 import Foundation
+import SceneFixtures
 import TestSupport
 import Testing
 
@@ -39,9 +40,9 @@ struct SourceLinterTests {
   func caret() throws {
     let finding = try #require(
       findings(#"let a = NSPredicate(format: "\u{53}ELF  BEGINWITH \"a\"")"#).first)
-    #expect(finding.diagnostic.column == 42)
+    #expect(finding.diagnostic.column == 41)
     let lines = finding.diagnostic.render().split(separator: "\n")
-    #expect(lines[3].firstIndex(of: "^")?.utf16Offset(in: lines[3]) == 4 + 41)
+    #expect(lines[4].prefix { $0 != "^" }.count == 4 + 40)
   }
 
   @Test("A baseline knows errors of sources, also when their lines move")

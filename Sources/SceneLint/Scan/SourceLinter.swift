@@ -5,6 +5,9 @@ import SourceText
 
 /// Looks for what is wrong or doubtful in the predicates and identifiers of sources.
 package struct SourceLinter {
+  /// So many bytes of a file that are not UTF-8 are told.
+  private static let shownBytes = 10
+
   private let sources: [ScanSource]
   private let result: ScanResult
   private var findings: SourceFindings
@@ -25,10 +28,13 @@ package struct SourceLinter {
   }
 
   private mutating func run() {
-    for place in result.invalid {
-      findings.add(
-        .invalidFile, "this byte is not UTF-8: a literal with it has no text",
-        help: "save the file as UTF-8", at: place, severity: .note)
+    for file in Set(result.invalid.map(\.file)) {
+      for offset in InvalidBytes.places(in: sources[file].bytes, limit: Self.shownBytes) {
+        findings.add(
+          .invalidFile, "this byte is not UTF-8: a literal with it has no text",
+          help: "save the file as UTF-8", at: LocatedText.Place(file: file, offset: offset),
+          severity: .note)
+      }
     }
     let parts = ConditionParts(result.sites, sources)
     // What conditions say goes first: a format that one of them takes is checked as UIKit does.
@@ -68,14 +74,25 @@ package struct SourceLinter {
       findings.add(
         .forbiddenInCondition, "UIKit refuses a block in activation conditions",
         help: "write the condition as a format over `SELF`", at: site.valuePlace)
-    case .open(.boxedBoolean):
-      findings.add(
-        .boxedBoolean, "a boxed Boolean stands where a predicate or a Boolean belongs",
-        help: site.language == .swift
-          ? "write `NSPredicate(value: false)`" : "write `[NSPredicate predicateWithValue:NO]`",
-        at: site.valuePlace)
+    case .open(.boxedBoolean): addBoxedBoolean(site)
+    case .open where isCondition && isBoxed(site): addBoxedBoolean(site)
     case .open, .strings: break
     }
+  }
+
+  private mutating func addBoxedBoolean(_ site: ScanSite) {
+    findings.add(
+      .boxedBoolean, "a boxed Boolean stands where a predicate or a Boolean belongs",
+      help: site.language == .swift
+        ? "write `NSPredicate(value: false)`" : "write `[NSPredicate predicateWithValue:NO]`",
+      at: site.valuePlace)
+  }
+
+  /// Whether the value begins with a number that is made of a Boolean.
+  private func isBoxed(_ site: ScanSite) -> Bool {
+    let bytes = sources[site.valuePlace.file].bytes[site.valuePlace.offset...].prefix(64)
+    let text = bytes.filter { $0 > 0x20 }
+    return ["NSNumber(value:true)", "NSNumber(value:false)"].contains { text.starts(with: $0.utf8) }
   }
 
   // MARK: - Several sites

@@ -86,7 +86,9 @@ struct LintText {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
     let allowable = run.findings.joined().filter {
-      run.isOfSources ? $0.rule.canBeAllowedInSources : $0.rule.canBeAllowed
+      // What an Info.plist says has a path, and its file no such comments.
+      run.isOfSources
+        ? $0.path.isEmpty && $0.rule.canBeAllowedInSources : $0.rule.canBeAllowed
     }
     let gravest = allowable.map(\.severity).max()
     if let code = allowable.first(where: { $0.severity == gravest })?.rule.code {
