@@ -75,7 +75,11 @@ struct TemplateCheck {
       separator: FormatText.hole, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
     let value = pieces.allSatisfy(\.isEmpty) ? "the value" : "the joined text"
-    return "write `%@` without quotes, and give \(value) as the argument"
+    let ends = [0..<token.range.lowerBound, token.range.upperBound..<text.bytes.count]
+    let isKnown = ends.allSatisfy { !text.bytes[$0].contains(FormatText.hole) }
+    let format =
+      isKnown ? quoted(text.text(ends[0]) + "%@" + text.text(ends[1])) : "`%@` without quotes"
+    return "write \(format), and give \(value) as the argument"
   }
 
   /// A pattern that is whole, in a text that is not.
