@@ -100,11 +100,13 @@ let package = Package(
         "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
       ],
       swiftSettings: strict),
+    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "SourceScan", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "SceneLint",
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-        "SceneRouting", "LocatedValues", "SceneFixtures",
+        "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
       ],
       swiftSettings: strict),
     .target(
@@ -116,7 +118,7 @@ let package = Package(
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
         "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
-        "RoutingMeasures",
+        "RoutingMeasures", "SourceText", "SourceScan",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -194,10 +196,15 @@ let package = Package(
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],
       swiftSettings: strict),
     .testTarget(
+      name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: strict),
+    .testTarget(
+      name: "SourceScanTests", dependencies: ["SourceScan", "SourceText"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SceneLintTests",
       dependencies: [
         "SceneLint", "SceneFixtures", "SceneRouting", "PredicateAnalysis", "PredicateLanguage",
-        "RegularExpressions", "TestSupport",
+        "RegularExpressions", "SourceScan", "SourceText", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

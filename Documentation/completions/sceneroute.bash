@@ -173,13 +173,13 @@ _sceneroute() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    init|serve|route|explain|simulate|report|test|lint|fmt|manifest|analyze|diff|compare|replay|evaluate|parse|doctor|bench|help)
+    init|serve|route|explain|simulate|report|test|lint|scan|fmt|manifest|analyze|diff|compare|replay|evaluate|parse|doctor|bench|help)
         # Offer subcommand argument completions
         "_sceneroute_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'init serve route explain simulate report test lint fmt manifest analyze diff compare replay evaluate parse doctor bench help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'init serve route explain simulate report test lint scan fmt manifest analyze diff compare replay evaluate parse doctor bench help' -- "${cur}"))
         ;;
     esac
 }
@@ -558,7 +558,7 @@ _sceneroute_test() {
         return
         ;;
     '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'
+        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
         return
         ;;
     '--allow-files-from')
@@ -618,10 +618,7 @@ _sceneroute_lint() {
         return
         ;;
     '--explain')
-        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR417'$'\n''SR418'
-        return
-        ;;
-    '--sdk')
+        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'
         return
         ;;
     '--fail-level')
@@ -629,7 +626,7 @@ _sceneroute_lint() {
         return
         ;;
     '--format')
-        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'
+        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
         return
         ;;
     '--allow-files-from')
@@ -653,6 +650,57 @@ _sceneroute_lint() {
     case "${positional_number}" in
     *)
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json|plist)'
+        return
+        ;;
+    esac
+}
+
+_sceneroute_scan() {
+    repeating_flags=()
+    non_repeating_flags=(--sites --version -h --help)
+    repeating_options=(--exclude --info-plist --format)
+    non_repeating_options=(--baseline --write-baseline --explain --fail-level --color)
+    __sceneroute_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--exclude')
+        return
+        ;;
+    '--info-plist')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(plist)'
+        return
+        ;;
+    '--baseline')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--write-baseline')
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
+        return
+        ;;
+    '--explain')
+        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'
+        return
+        ;;
+    '--fail-level')
+        __sceneroute_add_completions -W 'info'$'\n''warning'$'\n''error'
+        return
+        ;;
+    '--format')
+        __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
+        return
+        ;;
+    '--color')
+        __sceneroute_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __sceneroute_add_completions -o plusdirs -fX '!*.@(swift|m|mm|h)'
         return
         ;;
     esac

@@ -42,7 +42,7 @@ package enum ValueLimits {
   package static let findings = 20 * diagnostics
 
   /// Bytes of a source line that an excerpt keeps: generated files are one line of megabytes.
-  static let excerptBytes = 800
+  package static let excerptBytes = 800
 
   /// Bytes of that line before the place.
   static let excerptLeadBytes = 400

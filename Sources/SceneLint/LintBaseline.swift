@@ -15,11 +15,14 @@ package struct LintBaseline {
   }
 
   private var counts: [Key: Int] = [:]
+  /// Whether errors may be known: those of sources may be old, those of a fixture make it useless.
+  private let takesErrors: Bool
   /// The folder from which files are named.
   private let folder: String
 
   /// Creates an empty baseline for the file at `path`.
-  package init(at path: String) {
+  package init(at path: String, takesErrors: Bool = false) {
+    self.takesErrors = takesErrors
     folder = FixtureFolder.folder(of: path)
   }
 
@@ -27,8 +30,8 @@ package struct LintBaseline {
   ///
   /// - Complexity: O(n) for n bytes.
   /// - Throws: what is wrong with the file, in one sentence.
-  package init(reading path: String) throws(LintBaselineError) {
-    self.init(at: path)
+  package init(reading path: String, takesErrors: Bool = false) throws(LintBaselineError) {
+    self.init(at: path, takesErrors: takesErrors)
     let bytes: [UInt8]
     do throws(FixtureError) {
       bytes = try SceneFixture.bytes(path: path)
@@ -55,6 +58,10 @@ package struct LintBaseline {
     }
   }
 
+  private func canBeKnown(_ finding: LintFinding) -> Bool {
+    finding.severity != .error || takesErrors && finding.rule.id != .invalidFile
+  }
+
   private func key(_ finding: LintFinding) -> Key {
     Key(
       file: FixtureFolder.path(of: finding.diagnostic.file, from: folder),
@@ -63,7 +70,7 @@ package struct LintBaseline {
 
   /// Adds findings; those of files that cannot be read stay errors.
   package mutating func add(_ findings: [LintFinding]) {
-    for finding in findings where finding.severity != .error {
+    for finding in findings where canBeKnown(finding) {
       counts[key(finding), default: 0] += 1
     }
   }
@@ -77,7 +84,7 @@ package struct LintBaseline {
     var known = 0
     let new = findings.filter { finding in
       let key = key(finding)
-      guard finding.severity != .error, let left = counts[key], left > 0 else { return true }
+      guard canBeKnown(finding), let left = counts[key], left > 0 else { return true }
       counts[key] = left - 1
       known += 1
       return false

@@ -15,24 +15,33 @@ extension LintRule {
 
     ## Example
 
-    ```\(examples.form.language)
-    \(LintExamples.shown(examples.red))
-    ```
+    \(examples.blocks(red: true))
 
-    `sceneroute lint` says \(code) at `\(examples.path)`.
+    \(place)
 
     ## Mended
 
-    ```\(examples.form.language)
-    \(LintExamples.shown(examples.green))
-    ```
+    \(examples.blocks(red: false))
 
     ## Where it comes from
 
-    \(origin) The two files are `red.\(examples.form.rawValue)` and \
-    `green.\(examples.form.rawValue)` in [Fixtures/lint/\(code)](../../Fixtures/lint/\(code)).
+    \(origin) The \(examples.objectiveC == nil ? "two" : "four") files are \(files) \
+    in [Fixtures/lint/\(code)](../../Fixtures/lint/\(code)).
     \(allowance)
     """
+  }
+
+  private var place: String {
+    isOfSources
+      ? "`sceneroute scan` says \(code) in \(examples.path)."
+      : "`sceneroute lint` says \(code) at `\(examples.path)`."
+  }
+
+  private var files: String {
+    let form = examples.form.rawValue
+    let names = "`red.\(form)` and `green.\(form)`"
+    return examples.objectiveC == nil
+      ? names : "`red.\(form)`, `green.\(form)`, `red.m` and `green.m`"
   }
 
   private var origin: String {
@@ -51,7 +60,7 @@ extension LintRule {
     case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
     case "The SDK 27": "[The SDK 27](../RULES.md#the-sdk-27)"
     case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
-    case "analyze", "manifest", "test": "`sceneroute \(source)`"
+    case "analyze", "manifest", "scan", "test": "`sceneroute \(source)`"
     case "lint": "[Allowances](README.md#allowances)"
     default: "Rule [\(source)](../RULES.md#\(source.lowercased()))"
     }
@@ -59,6 +68,13 @@ extension LintRule {
 
   private var allowance: String {
     guard canBeAllowed else { return "It cannot be allowed.\n" }
+    if isOfSources {
+      return """
+        To allow it, with the reason, on the line or the line before: \
+        `// sceneroute:allow \(code) …`.
+
+        """
+    }
     guard examples.form == .fixture else {
       return """
         A fixture whose `app.manifest` names the Info.plist can allow it: \
@@ -84,7 +100,13 @@ extension Diagnostic.Severity {
 }
 
 extension LintExamples.Form {
-  fileprivate var language: String { self == .fixture ? "json" : "xml" }
+  fileprivate var language: String {
+    switch self {
+    case .fixture: "json"
+    case .manifest: "xml"
+    case .swift: "swift"
+    }
+  }
 }
 
 extension LintExamples {
@@ -92,6 +114,14 @@ extension LintExamples {
   private static let shownLines = 24
   /// So many of a character that is repeated are shown.
   private static let shownRun = 40
+
+  /// The red or the green example for its page, in each language that it has.
+  fileprivate func blocks(red isRed: Bool) -> String {
+    let own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
+    guard let objectiveC else { return own }
+    let other = Self.shown(isRed ? objectiveC.red : objectiveC.green)
+    return own + "\n\n```objc\n\(other)\n```"
+  }
 
   /// An example for its page: long runs and many lines are cut, and said to be.
   fileprivate static func shown(_ text: String) -> String {
@@ -126,15 +156,16 @@ extension LintExamples {
 }
 
 extension LintCatalogue {
-  /// The page about all rules, in Markdown.
-  package static var overview: String {
+  /// The rules in a table for each group, in Markdown.
+  private static var tables: [String] {
     let groups: [(title: String, prefix: String)] = [
       ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
       ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
       ("Events, payloads and the app", "SR3"), ("Info.plist", "SR4"),
+      ("Swift and Objective-C", "SR5"),
     ]
     var left = rules
-    let tables = groups.map { group -> String in
+    return groups.map { group -> String in
       let own = left.filter { $0.code.hasPrefix(group.prefix) }
       left.removeAll { $0.code.hasPrefix(group.prefix) }
       let rows = own.map {
@@ -149,50 +180,63 @@ extension LintCatalogue {
         \(rows.joined(separator: "\n"))
         """
     }
-    return """
-      # Rules of lint
+  }
 
-      `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists. A \
-      code is never given to another rule. This page and those of the rules are made from the \
-      table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
+  /// The page about all rules, in Markdown.
+  package static var overview: String {
+    """
+    # Rules of lint
 
-      ## Severities
+    `sceneroute lint PATH…` looks for what is wrong or doubtful in fixtures and Info.plists, \
+    `sceneroute scan PATH…` in the Swift and Objective-C sources of an app, where the rules of \
+    one predicate hold, too. A code is never given to another rule. This page and those of the \
+    rules are made from the \
+    table in `Sources/SceneLint/Catalogue`; `sceneroute lint --explain CODE` prints a page.
 
-      An `error` makes a file useless: the status is 2. One of SR401 or SR402 says that an app \
-      does not launch; its Info.plist is read all the same, and the status is 1. A `warning` is \
-      probably not meant, and `info` is a matter of taste or practice that is documented. The \
-      status is 1 where a finding has at least the `--fail-level`, which is `warning`.
+    ## Severities
 
-      ## Allowances
+    An `error` makes a file useless: the status is 2. One of SR401 or SR402 says that an app does \
+    not launch; its Info.plist is read all the same, and the status is 1. So it is with errors of \
+    sources. A `warning` is probably not meant, and `info` is a matter of taste or practice that \
+    is documented. The status is 1 where a finding has at least the `--fail-level`, which is \
+    `warning`.
 
-      A finding that is meant is allowed in the fixture, with the reason: in the scene, event or \
-      step that it is about, or at the top of the fixture for all of it and for the files that it \
-      names.
+    ## Allowances
 
-      ```json
-      { "id": "note-42", "can": "SELF == 'note/43'", "prefers": "SELF == 'note/42'",
-        "lint": [{ "allow": "SR207", "reason": "restores one note, and can show the next" }] }
-      ```
+    A finding that is meant is allowed in the fixture, with the reason: in the scene, event or \
+    step that it is about, or at the top of the fixture for all of it and for the files that it \
+    names.
 
-      `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
+    ```json
+    { "id": "note-42", "can": "SELF == 'note/43'", "prefers": "SELF == 'note/42'",
+      "lint": [{ "allow": "SR207", "reason": "restores one note, and can show the next" }] }
+    ```
 
-      ## A baseline
+    `allow` is a code or an id. One that allows nothing is a finding itself (SR004).
 
-      A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` \
-      only new ones are told. An entry names the file, the rule and the place by the names of \
-      scenes and events, so that it holds when lines move.
+    In sources a comment allows it, on the line or on the line before:
 
-      ## Fixes
+    ```objc
+    // sceneroute:allow SR506 the identifiers of notes are numbers
+    ```
 
-      `--fix` makes the changes of predicates for which it is proved that they mean the same for \
-      every Unicode string and without an identifier; the others are left, and it says how many. \
-      `--unsafe-fixes` makes those, too, and says what changes, with an identifier that shows it. \
-      The files are written, and the differences shown.
+    ## A baseline
 
-      ## All rules
+    A project with many findings begins with `--write-baseline FILE`. With `--baseline FILE` \
+    only new ones are told. An entry names the file, the rule and the place by the names of \
+    scenes and events, so that it holds when lines move.
 
-      \(tables.joined(separator: "\n\n"))
+    ## Fixes
 
-      """
+    `--fix` makes the changes of predicates for which it is proved that they mean the same for \
+    every Unicode string and without an identifier; the others are left, and it says how many. \
+    `--unsafe-fixes` makes those, too, and says what changes, with an identifier that shows it. \
+    The files are written, and the differences shown.
+
+    ## All rules
+
+    \(tables.joined(separator: "\n\n"))
+
+    """
   }
 }

@@ -29,8 +29,19 @@ package struct LintRule: Sendable {
     self.examples = examples
   }
 
-  /// Whether an allowance may name the rule: only fixtures have allowances, and what is said of
-  /// allowances cannot be allowed.
+  /// Whether a comment in a source may allow it.
+  package var canBeAllowedInSources: Bool {
+    switch id {
+    case .invalidFile, .moreFindings, .unusedSuppression, .unknownSuppression: false
+    default: true
+    }
+  }
+
+  /// Whether a finding can only be in sources.
+  package var isOfSources: Bool { examples.form == .swift }
+
+  /// Whether an allowance of a fixture may name the rule: what is said of allowances cannot be
+  /// allowed.
   package var canBeAllowed: Bool {
     switch id {
     case .invalidPredicate, .invalidFile, .patternRefusedHere, .moreFindings, .unusedSuppression,
@@ -47,6 +58,8 @@ package struct LintExamples: Sendable {
   package enum Form: String, Sendable {
     case fixture = "json"
     case manifest = "plist"
+    /// A source, which Objective-C has too.
+    case swift
   }
 
   package let form: Form
@@ -58,14 +71,17 @@ package struct LintExamples: Sendable {
   package let path: String
   /// A file that both name; nil where they name none.
   package let named: (name: String, text: String)?
+  /// The same two files in Objective-C; nil where there is no such thing, or for other forms.
+  package let objectiveC: (red: String, green: String)?
 
   init(
     _ form: Form = .fixture, at path: String, red: String, green: String,
-    named: (name: String, text: String)? = nil
+    named: (name: String, text: String)? = nil, objectiveC: (red: String, green: String)? = nil
   ) {
     self.form = form
     self.path = path
     self.named = named
+    self.objectiveC = objectiveC.map { ($0.red + "\n", $0.green + "\n") }
     self.red = red.hasSuffix("\n") ? red : red + "\n"
     self.green = green.hasSuffix("\n") ? green : green + "\n"
   }
@@ -76,7 +92,7 @@ package enum LintCatalogue {
   /// Every rule, by code.
   package static let rules: [LintRule] =
     files + language + comparisons + evidence + patterns
-    + scenes + conditions + events + payloads + receipts + manifests
+    + scenes + conditions + events + payloads + receipts + manifests + sources
 
   private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
   private static let byName = Dictionary(

@@ -132,6 +132,22 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   /// What prevents the launch of an app whose Info.plist is valid: an error with a rule of its own.
   static let ofLaunch: Set<Self> = [.noSceneManifest, .noConfigurations]
 
+  // Sources.
+  case notAPredicate = "not-a-predicate"
+  case forbiddenInCondition = "forbidden-in-condition"
+  case missingArgument = "missing-argument"
+  case surplusArgument = "surplus-argument"
+  case placeholderInsideQuotes = "placeholder-inside-quotes"
+  case valueInQuotes = "value-in-quotes"
+  case valueWithoutQuotes = "value-without-quotes"
+  case refusedPattern = "refused-pattern"
+  case runTimePattern = "run-time-pattern"
+  case conditionSetTwice = "condition-set-twice"
+  case conditionsNotGiven = "conditions-not-given"
+  case boxedBoolean = "boxed-boolean"
+  case matchingAlone = "matching-alone"
+  case identifierNotTaken = "identifier-not-taken"
+
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,

@@ -204,7 +204,7 @@ package struct Linter: Sendable {
   }
 
   /// The findings without those of a rule that has too many, in all or in one predicate.
-  private static func bounded(_ findings: [LintFinding]) -> [LintFinding] {
+  static func bounded(_ findings: [LintFinding]) -> [LintFinding] {
     struct Place: Hashable {
       let rule: LintRuleID
       /// Nil for all of the file.

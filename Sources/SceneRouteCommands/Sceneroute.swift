@@ -139,7 +139,7 @@ struct Sceneroute: ParsableCommand {
       CommandGroup(
         name: "Look", subcommands: [Route.self, Explain.self, Simulate.self, HTMLReport.self]),
       CommandGroup(
-        name: "Check", subcommands: [Test.self, Lint.self, Fmt.self, Manifest.self]),
+        name: "Check", subcommands: [Test.self, Lint.self, Scan.self, Fmt.self, Manifest.self]),
       CommandGroup(name: "Prove", subcommands: [Analyze.self, Diff.self, Compare.self]),
       CommandGroup(name: "Logs", subcommands: [Replay.self]),
       CommandGroup(name: "One predicate", subcommands: [Evaluate.self, Parse.self]),

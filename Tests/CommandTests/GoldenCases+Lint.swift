@@ -34,4 +34,35 @@ extension GoldenCase {
     GoldenCase("usage-lint-fix", "lint", doubtful, "--fix", "--format", "json"),
     GoldenCase("help-lint", "help", "lint"),
   ]
+
+  private static let notes = "Fixtures/scan/cases/236-swift-rules-sr506"
+  private static let allowed = "Fixtures/scan/cases/279-objc-allow-suppresses-nothing"
+
+  static let scan = [
+    GoldenCase("scan", "scan", notes, allowed, masksSeconds: true),
+    GoldenCase("scan-sites", "scan", notes, allowed, "--sites", masksSeconds: true),
+    GoldenCase("scan-json", "scan", notes, "--format", "json", masksSeconds: true),
+    GoldenCase("scan-xcode", "scan", notes, allowed, "--format", "xcode"),
+    GoldenCase("scan-github", "scan", notes, "--format", "github"),
+    GoldenCase("scan-junit", "scan", notes, "--format", "junit", masksSeconds: true),
+    GoldenCase("scan-error-level", "scan", notes, "--fail-level", "error", masksSeconds: true),
+    GoldenCase(
+      "scan-baseline", "scan", notes, "--baseline", input("scan-baseline.json"),
+      masksSeconds: true),
+    GoldenCase(
+      "scan-no-site", "scan", "Fixtures/scan/cases/201-swift-none-no-code-at-all",
+      masksSeconds: true),
+    GoldenCase(
+      "scan-nothing", "scan", "Fixtures/scan/cases/283-objc-files-no-source",
+      masksSeconds: true),
+    GoldenCase("scan-no-source", "scan", "README.md", masksSeconds: true),
+    GoldenCase("scan-missing", "scan", "no-such-file.swift", masksSeconds: true),
+    GoldenCase("scan-exclude", "scan", notes, "--exclude", "*.swift", masksSeconds: true),
+    GoldenCase(
+      "scan-manifest", "scan", "Fixtures/lint/SR501/green.swift", "--info-plist",
+      "Fixtures/lint/SR410/red.plist", masksSeconds: true),
+    GoldenCase("scan-explain", "scan", "--explain", "SR506"),
+    GoldenCase("usage-scan", "scan", notes, "--write-baseline", "b.json", "--sites"),
+    GoldenCase("help-scan", "help", "scan"),
+  ]
 }

@@ -46,6 +46,10 @@ struct CatalogueTests {
       let form = rule.examples.form.rawValue
       var expected = ["red.\(form)": rule.examples.red, "green.\(form)": rule.examples.green]
       if let named = rule.examples.named { expected[named.name] = named.text }
+      if let other = rule.examples.objectiveC {
+        expected["red.m"] = other.red
+        expected["green.m"] = other.green
+      }
       try compare(expected, in: "Fixtures/lint/\(rule.code)")
     }
     let folder = PackageFolder.root.appending(path: "Fixtures/lint")

@@ -12,6 +12,7 @@ struct ExampleFindingTests {
   private func findings(_ code: String, _ name: String) throws -> [LintFinding] {
     let form = try #require(LintCatalogue.rule(named: code)).examples.form.rawValue
     let path = PackageFolder.root.appending(path: "Fixtures/lint/\(code)/\(name).\(form)").path
+    if form == "swift" { return try SourceExample.findings(of: [path]) }
     return try #require(Linter().lint(path: path)).findings
   }
 
@@ -25,7 +26,11 @@ struct ExampleFindingTests {
       found = found.suffix(1)
     }
     #expect(found.map(\.rule.code) == [code])
-    #expect(found.first?.path == rule.examples.path)
+    if let place = found.first?.diagnostic.line, rule.isOfSources {
+      #expect("line \(place)" == rule.examples.path)
+    } else {
+      #expect(found.first?.path == rule.examples.path)
+    }
     #expect(found.first?.diagnostic.message.isEmpty == false)
   }
 
@@ -33,6 +38,21 @@ struct ExampleFindingTests {
   func green(_ code: String) throws {
     let found = try findings(code, "green")
     #expect(found.isEmpty, "\(found.map { "\($0.rule.code) \($0.path)" })")
+  }
+
+  static let objectiveCCodes = LintCatalogue.rules.filter {
+    $0.examples.objectiveC.map { Build.canRun($0.red) } == true
+  }.map(\.code)
+
+  @Test(
+    "The examples in Objective-C have the rule's finding alone, and none",
+    arguments: objectiveCCodes)
+  func objectiveC(_ code: String) throws {
+    let folder = PackageFolder.root.appending(path: "Fixtures/lint/\(code)").path
+    let red = try SourceExample.findings(of: [folder + "/red.m"])
+    #expect(red.map(\.rule.code) == [code])
+    let green = try SourceExample.findings(of: [folder + "/green.m"])
+    #expect(green.isEmpty, "\(green.map { "\($0.rule.code) \($0.diagnostic.place)" })")
   }
 
   @Test("Most rules are tried in every build")

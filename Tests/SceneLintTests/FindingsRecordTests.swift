@@ -66,7 +66,9 @@ struct FindingsRecordTests {
 
   private static func fixtures(in folder: String) throws -> [Row] {
     let root = PackageFolder.root.appending(path: "Fixtures").path
-    let files = try FixtureFolder.jsonFiles(in: "\(root)/\(folder)", access: .project) { _ in
+    let files = try FixtureFolder.files(
+      in: "\(root)/\(folder)", access: .project, isWanted: FixtureFolder.isJSON
+    ) { _ in
       false
     }
     return files.compactMap { file in

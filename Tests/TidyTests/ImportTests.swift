@@ -69,8 +69,10 @@ enum ImportChecks {
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-      "SceneRouting", "LocatedValues", "SceneFixtures",
+      "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
     ],
+    "SourceText": [],
+    "SourceScan": ["SourceText"],
     "TraceLines": [
       "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
     ],
@@ -78,6 +80,7 @@ enum ImportChecks {
     "SceneRouteCommands": [
       "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting", "LocatedValues",
       "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines", "RoutingMeasures",
+      "SourceText", "SourceScan",
     ],
     "sceneroute": ["SceneRouteCommands"],
   ]

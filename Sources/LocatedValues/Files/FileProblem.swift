@@ -15,6 +15,8 @@ package enum FileProblem: Hashable, Error {
   case noPayload(String)
   case notAFile(String)
   case notRegular(String)
+  /// Not Swift or Objective-C, by its name.
+  case notASource(String)
   case systemFile(String)
   case unreadable(String)
   case tooLarge(limit: Int)
@@ -45,6 +47,7 @@ extension FileProblem: DiagnosticContent {
     case .notFound, .noPayload: "file-not-found"
     case .notAFile: "not-a-file"
     case .notRegular, .systemFile: "not-a-regular-file"
+    case .notASource: "not-a-source"
     case .unreadable: "file-unreadable"
     case .tooLarge: "file-too-large"
     case .tooMuchSpace: "white-space-limit"
@@ -69,6 +72,7 @@ extension FileProblem: DiagnosticContent {
     case .notFound(let path), .noPayload(let path): "there is no file \(quoted(path))"
     case .notAFile(let path): "\(quoted(path)) is a folder"
     case .notRegular(let path): "\(quoted(path)) is a device or a pipe"
+    case .notASource(let path): "\(quoted(path)) is no source of Swift or Objective-C"
     case .systemFile(let path): "\(quoted(path)) shows the state of the system"
     case .unreadable(let path): "the file \(quoted(path)) cannot be read"
     case .tooLarge(let limit): "the file has more than the limit of \(limit) bytes"
@@ -106,6 +110,7 @@ extension FileProblem: DiagnosticContent {
 
   package var help: String? {
     switch self {
+    case .notASource: "the names of sources end in .swift, .m, .mm or .h"
     case .unreadable: "check its permissions"
     case .noPayload(let path)
     where VisibleText.isShort(path) && !path.contains { "\".\\".contains($0) }:

@@ -139,6 +139,15 @@ package enum FileSystem {
     }
   }
 
+  /// Reads into `space`: the number of bytes, 0 at the end and where it fails.
+  static func take(from file: OpenFile, into space: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = file.use { read($0, space.baseAddress, space.count) }
+      if count >= 0 { return count }
+      if errno != EINTR { return 0 }
+    }
+  }
+
   /// Whether `file` is a terminal.
   package static func isTerminal(_ file: OpenFile) -> Bool { file.use { isatty($0) } == 1 }
 

@@ -8,6 +8,8 @@ package struct LocatedDiagnostic: Hashable, Sendable {
     package let source: String
     /// The place in UTF-8 offsets of `source`.
     package let span: SourceSpan
+
+    package init(source: String, span: SourceSpan) { (self.source, self.span) = (source, span) }
   }
 
   /// What is found; its span is in UTF-8 offsets of the file, after a byte order mark.

@@ -131,8 +131,9 @@ extension FixtureDiagnostic {
   /// Returns the lines of `render`.
   package func lines(usesColor: Bool) -> [StyledText] {
     guard let excerpt = located.excerpt else { return linesWithoutExcerpt(usesColor: usesColor) }
+    let place = "\(file):\(line):\(column)"
     return lines(
-      excerpt.text, at: excerpt.span, label: "\(file):\(line):\(column) (\(path))",
+      excerpt.text, at: excerpt.span, label: path.isEmpty ? place : "\(place) (\(path))",
       usesColor: usesColor)
   }
 

@@ -1,13 +1,13 @@
 import LocatedValues
 import PredicateLanguage
 
-/// Finds the JSON files of a folder and of the folders in it.
+/// Finds the files of one kind in a folder and in the folders in it.
 package enum FixtureFolder {
   /// Folders of what tools made or fetched.
   package static let leftOut: Set = ["build", "DerivedData", "node_modules", "Pods", "Carthage"]
 
-  /// Returns the paths of the JSON files, in one order on every system: that of their bytes, folder
-  /// by folder.
+  /// Returns the paths of the files whose names `isWanted`, in one order on every system: that of
+  /// their bytes, folder by folder.
   ///
   /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path are
   /// left out. Links to folders are not followed, and links to files only within the folder and
@@ -16,8 +16,9 @@ package enum FixtureFolder {
   /// - Shape: the path of each file, and why it is not to be read, or nil.
   /// - Complexity: O(n log n): n files.
   /// - Throws: the error of a folder that cannot be read.
-  package static func jsonFiles(
-    in folder: String, access: FileAccess, isExcluded: (String) -> Bool
+  package static func files(
+    in folder: String, access: FileAccess, isWanted: (String) -> Bool,
+    isExcluded: (String) -> Bool
   ) throws(FixtureError) -> [(path: String, problem: FixtureError?)] {
     let roots = ([folder] + access.folders).compactMap { FileSystem.realPath($0) }
     var files: [(path: String, problem: FixtureError?)] = []
@@ -36,8 +37,8 @@ package enum FixtureFolder {
         if isExcluded(child) { continue }
         switch try kind(of: child, followsLinks: false) {
         case .folder where !leftOut.contains(name): open.append(child)
-        case .regular where isJSON(name): open.append(child)
-        case .link where isJSON(name):
+        case .regular where isWanted(name): open.append(child)
+        case .link where isWanted(name):
           // A link that leads nowhere or to a folder is not a file.
           if (try? kind(of: child, followsLinks: true)) == .regular { open.append(child) }
         default: continue
@@ -51,7 +52,8 @@ package enum FixtureFolder {
     roots.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
-  private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
+  /// Whether a file of this name is JSON.
+  package static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
   /// Whether two paths lead to one file.
   package static func isSameFile(_ path: String, _ other: String) -> Bool {

@@ -134,7 +134,7 @@ struct Lint: SearchingVerb {
       selected: select.isEmpty ? nil : rules(select), ignored: rules(ignore))
   }
 
-  private static func unknownRule(_ name: String, of option: String) -> String {
+  static func unknownRule(_ name: String, of option: String) -> String {
     let ids = LintCatalogue.rules.map(\.id.rawValue)
     let meant = Spelling.closest(to: name, among: ids).map { " Did you mean \(quoted($0))?" }
     return "\(option): there is no rule \(quoted(name)).\(meant ?? " --rules lists them.")"
@@ -150,7 +150,8 @@ struct Lint: SearchingVerb {
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
         manifest: sdk.context, selection: selection))
-    guard !isOverInput(plan, console) else { return }
+    let written = reports.files + [writeBaseline].compactMap(\.self)
+    guard !console.isOverInput(written, plan.inputs.map(\.path)) else { return }
     if fix, plan.inputs.count(where: { $0.isRefused(on: console) }) > 0 { return }
     var known: LintBaseline?
     if let baseline {
@@ -163,11 +164,13 @@ struct Lint: SearchingVerb {
     var run = console.follow(plan.inputs.count, "file", plan.run)
     // A file that is written holds all that there is, not what was known at an interrupt.
     let isWhole = console.status != .interrupted
-    if let writeBaseline, isWhole { return write(run, writeBaseline, console) }
+    if let writeBaseline, isWhole {
+      return console.write(run, LintBaseline(at: writeBaseline), writeBaseline)
+    }
     if fix, isWhole {
       LintMending(plan, on: console, makesUnsafe: unsafeFixes, onlyShows: writing.diff)
         .mend(&run, besides: known)
-      if writing.diff { return reportUnreadable(run, console) }
+      if writing.diff { return console.reportUnreadable(run) }
     }
     if let known { run.leaveOut(known, asksAll: selection.isAll && isWhole) }
     console.note(run.status(failLevel))
@@ -175,40 +178,6 @@ struct Lint: SearchingVerb {
       Report(run, failLevel), on: console,
       text: { LintText(run: run, painter: $0, output: $1).write() },
       json: { LintJSON.write(run, console.takeFindings(), on: $0) })
-  }
-
-  /// Whether a file that is written would replace one that is read; then that is reported.
-  private func isOverInput(_ plan: LintPlan, _ console: Console) -> Bool {
-    let written = reports.files + [writeBaseline].compactMap(\.self)
-    guard
-      let file = written.first(where: { file in
-        plan.inputs.contains { FixtureFolder.isSameFile($0.path, file) }
-      })
-    else { return false }
-    console.reportError(
-      id: "report-over-input", "`\(file)` would replace a file that is checked",
-      help: "give it another name")
-    console.note(.wrongUsage)
-    return true
-  }
-
-  private func reportUnreadable(_ run: LintRun, _ console: Console) {
-    for file in run.files where !file.isReadable {
-      for finding in file.findings { console.report([finding.diagnostic]) }
-    }
-    console.note(run.isComplete ? .done : .badInput)
-  }
-
-  private func write(_ run: LintRun, _ path: String, _ console: Console) {
-    var made = LintBaseline(at: path)
-    for file in run.files { made.add(file.findings) }
-    reportUnreadable(run, console)
-    if let reason = FileWriting.replace(path, with: made.text) {
-      return console.reportUnwritable(path, reason)
-    }
-    console.output.writeLine(
-      "\(made.count.counting("finding")) of \(run.files.count.counting("file")) written to "
-        + VisibleText.escaped(path))
   }
 }
 
@@ -228,6 +197,41 @@ enum LintLevel: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Console {
+  /// Whether a file that is written would replace one that is read; then that is reported.
+  func isOverInput(_ written: [String], _ inputs: [String]) -> Bool {
+    guard
+      let file = written.first(where: { file in
+        inputs.contains { FixtureFolder.isSameFile($0, file) }
+      })
+    else { return false }
+    reportError(
+      id: "report-over-input", "`\(file)` would replace a file that is checked",
+      help: "give it another name")
+    note(.wrongUsage)
+    return true
+  }
+
+  func reportUnreadable(_ run: LintRun) {
+    for file in run.files where !file.isReadable {
+      for finding in file.findings { report([finding.diagnostic]) }
+    }
+    note(run.isComplete ? .done : .badInput)
+  }
+
+  /// Writes the findings of a run as a baseline.
+  func write(_ run: LintRun, _ baseline: LintBaseline, _ path: String) {
+    var made = baseline
+    for file in run.files { made.add(file.findings) }
+    reportUnreadable(run)
+    if let reason = FileWriting.replace(path, with: made.text) {
+      return reportUnwritable(path, reason)
+    }
+    let files = run.overview?.files ?? run.files.count
+    output.writeLine(
+      "\(made.count.counting("finding")) of \(files.counting("file")) written to "
+        + VisibleText.escaped(path))
+  }
+
   fileprivate func writeRules() {
     writeTable(
       ["CODE", "USUALLY", "RULE", .optional("FINDS")],

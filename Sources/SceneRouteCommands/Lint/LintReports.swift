@@ -3,14 +3,14 @@ import SceneFixtures
 import SceneLint
 
 extension Report {
-  /// Takes the facts of a run of `lint`.
+  /// Takes the facts of a run of `lint` or `scan`.
   init(_ run: LintRun, _ level: LintLevel) {
     let files = zip(run.files, run.findings).enumerated().map { place, pair in
       ReportFile(pair.0, pair.1, seconds: run.fileSeconds[place], level)
     }
     self.init(
-      command: "sceneroute lint", files: files, seconds: run.seconds,
-      nothing: run.whyNothing.map { ("no-fixture", $0) }, isComplete: run.isComplete,
+      command: run.command, files: files, seconds: run.seconds,
+      nothing: run.whyNothing.map { (run.nothingID, $0) }, isComplete: run.isComplete,
       rules: LintCatalogue.rules.map { rule in
         ReportRule(
           id: rule.code, name: rule.id.rawValue, summary: rule.summary, text: { rule.page })
@@ -85,13 +85,21 @@ struct LintText {
     if fixable > 0, !run.isMended {
       output.writeLine("--fix may mend \(fixable.counting("finding")).")
     }
-    let allowable = run.findings.joined().filter(\.rule.canBeAllowed)
+    let allowable = run.findings.joined().filter {
+      // What an Info.plist says has a path, and its file no such comments.
+      run.isOfSources
+        ? $0.path.isEmpty && $0.rule.canBeAllowedInSources : $0.rule.canBeAllowed
+    }
     let gravest = allowable.map(\.severity).max()
     if let code = allowable.first(where: { $0.severity == gravest })?.rule.code {
-      output.writeLine(
-        "`sceneroute lint --explain \(code)` says why; what is meant is allowed in the fixture with"
-      )
-      output.writeLine("`\"lint\": [{ \"allow\": \"\(code)\", \"reason\": \"…\" }]`.")
+      let start = "`\(run.command) --explain \(code)` says why; what is meant is allowed"
+      if run.isOfSources {
+        output.writeLine("\(start) by a comment on the line:")
+        output.writeLine("`// sceneroute:allow \(code) reason`.")
+      } else {
+        output.writeLine("\(start) in the fixture with")
+        output.writeLine("`\"lint\": [{ \"allow\": \"\(code)\", \"reason\": \"…\" }]`.")
+      }
     }
     let isClean = run.count(.error) + run.count(.warning) == 0 && run.isComplete
     let seconds = DecimalText.of(run.seconds, places: 2) ?? "0"
@@ -122,21 +130,21 @@ extension LintFinding {
 /// The report for programs: one object.
 enum LintJSON {
   static func write(_ run: LintRun, _ diagnostics: [Finding], on output: OutputBuffer) {
-    let nothing = run.whyNothing.map { Finding(id: "no-fixture", .error, $0, help: nil) }
-    let all = diagnostics + [nothing].compactMap(\.self)
     output.writeLine(json: [
       "version": 1,
-      "findings": JSONArray(run.findings.joined(), \.json),
+      "findings": findings(run),
       "files": JSONArray(zip(run.files, run.findings)) { file, findings in
         [
           "file": file.path, "findings": findings.count, "allowed": file.allowed,
           "readable": file.isReadable,
         ]
       },
-      "diagnostics": all,
+      "diagnostics": diagnostics + run.nothing,
       "summary": run.json,
     ])
   }
+
+  static func findings(_ run: LintRun) -> JSONArray { JSONArray(run.findings.joined(), \.json) }
 }
 
 extension LintFinding {
@@ -170,6 +178,15 @@ extension LintFix {
 }
 
 extension LintRun {
+  var isOfSources: Bool { overview != nil }
+  fileprivate var command: String { isOfSources ? "sceneroute scan" : "sceneroute lint" }
+  fileprivate var nothingID: String { isOfSources ? "no-source" : "no-fixture" }
+
+  /// That nothing was looked at, for answers that list what is wrong with the run.
+  var nothing: [Finding] {
+    whyNothing.map { [Finding(id: nothingID, .error, $0, help: nil)] } ?? []
+  }
+
   fileprivate var json: JSONObject {
     [
       "files": files.count, "errors": count(.error), "warnings": count(.warning),

@@ -46,6 +46,8 @@ struct LintRun {
   var fileSeconds: [Double] = []
   /// How many files of folders were JSON and no fixtures.
   var otherFiles = 0
+  /// What was read, and how many files, where those without findings are not listed.
+  var overview: (words: [String], files: Int)?
   /// Whether fixes were made as far as they are proved.
   var isMended = false
   var seconds = 0.0
@@ -75,7 +77,7 @@ struct LintRun {
   }
 
   /// Whether every file could be read, and there was one.
-  var isComplete: Bool { !files.isEmpty && files.allSatisfy(\.isReadable) }
+  var isComplete: Bool { whyNothing == nil && files.allSatisfy(\.isReadable) }
   var allowed: Int { files.reduce(0) { $0 + $1.allowed } }
 
   func count(_ severity: Diagnostic.Severity) -> Int {
@@ -91,9 +93,9 @@ struct LintRun {
 
   /// What all came to, in one line.
   var summary: String {
-    var parts = [
-      files.count.counting("file"), count(.error).counting("error"),
-      count(.warning).counting("warning"), "\(count(.note)) info",
+    var parts = overview?.words ?? [files.count.counting("file")]
+    parts += [
+      count(.error).counting("error"), count(.warning).counting("warning"), "\(count(.note)) info",
     ]
     if let known { parts.append("\(known) known") }
     if allowed > 0 { parts.append("\(allowed) allowed") }
@@ -104,5 +106,8 @@ struct LintRun {
   }
 
   /// Why nothing was looked at; nil when something was.
-  var whyNothing: String? { files.isEmpty ? "no fixture was found" : nil }
+  var whyNothing: String? {
+    guard let overview else { return files.isEmpty ? "no fixture was found" : nil }
+    return overview.files == 0 ? "no source of Swift or Objective-C was found" : nil
+  }
 }

@@ -1,10 +1,12 @@
 import SceneFixtures
 
-/// The files and folders that a person named for a verb that reads many fixtures.
+/// The files and folders that a person named for a verb that reads many files of one kind.
 struct FixturePaths: Sendable {
   let paths: [String]
   let excluded: [NamePattern]
   let access: FileAccess
+  /// Says by its name which file of a folder is of the kind.
+  var isWanted: @Sendable (String) -> Bool = { FixtureFolder.isJSON($0) }
 
   struct Input: Sendable {
     let path: String
@@ -33,7 +35,7 @@ struct FixturePaths: Sendable {
     return paths.flatMap { path -> [Input] in
       guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
       do throws(FixtureError) {
-        let files = try FixtureFolder.jsonFiles(in: path, access: access) {
+        let files = try FixtureFolder.files(in: path, access: access, isWanted: isWanted) {
           isExcluded($0, in: path)
         }
         return files.map { Input(path: $0.path, isNamed: false, problem: $0.problem) }

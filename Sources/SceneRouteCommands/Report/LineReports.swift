@@ -161,3 +161,22 @@ struct GitHubReport {
     data(text).replacing(byte: ":", with: "%3A").replacing(byte: ",", with: "%2C")
   }
 }
+
+/// The report as lines that Xcode shows in its navigator and in the editor.
+///
+/// Source: Xcode's help on the output of a Run Script phase.
+struct XcodeReport {
+  private(set) var text = ""
+
+  init(_ report: Report) {
+    for fact in report.facts { add(fact) }
+    if let nothing = report.nothing { text += "error: \(nothing.reason)\n" }
+  }
+
+  private mutating func add(_ fact: Finding) {
+    let help = fact.help.map { "; \($0)" } ?? ""
+    let line =
+      "\(fact.location): \(fact.severity.rawValue): \(fact.message)\(help) [\(fact.id)]"
+    text += VisibleText.escaped(line) + "\n"
+  }
+}

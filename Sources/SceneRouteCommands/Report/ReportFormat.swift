@@ -9,6 +9,7 @@ struct ReportFormat: ExpressibleByArgument {
     case tap
     case github
     case sarif
+    case xcode
   }
 
   let kind: Kind
@@ -32,7 +33,7 @@ struct ReportOptions: ParsableArguments {
     name: .customLong("format"),
     help: ArgumentHelp(
       """
-      text, json, junit, tap, github or sarif; with =FILE into that file, beside the one on \
+      text, json, junit, tap, github, sarif or xcode; with =FILE into that file, beside the one on \
       standard output. May be repeated.
       """, valueName: "format[=file]"),
     completion: .list(ReportFormat.allValueStrings))
@@ -68,6 +69,7 @@ struct ReportOptions: ParsableArguments {
       case .junit: output.writeLines(of: JUnitReport(report).text)
       case .tap: output.writeLines(of: TAPReport(report).text)
       case .github: output.writeLines(of: GitHubReport(report).text)
+      case .xcode: output.writeLines(of: XcodeReport(report).text)
       }
     }
     write(shown, on: console.output, console.outputPainter)

@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+NSPredicate *Test(NSString *name) {
+  return [NSPredicate predicateWithFormat:@"name CONTAINS '%@'", name];
+}

@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+NSPredicate *Test(NSString *name) {
+  return [NSPredicate predicateWithFormat:[NSString stringWithFormat:@"SELF == 'note/%@'", name]];
+}

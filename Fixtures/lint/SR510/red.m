@@ -1,0 +1,8 @@
+#import <UIKit/UIKit.h>
+
+void Set(UIScene *scene) {
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    [NSPredicate predicateWithValue:NO];
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    [NSPredicate predicateWithValue:YES];
+}

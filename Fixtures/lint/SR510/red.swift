@@ -1,0 +1,8 @@
+import UIKit
+
+func set(_ scene: UIScene) {
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    NSPredicate(value: false)
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    NSPredicate(value: true)
+}

@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+void Set(UIScene *scene) {
+  UISceneActivationConditions *own = [UISceneActivationConditions new];
+  own.canActivateForTargetContentIdentifierPredicate =
+    [NSPredicate predicateWithValue:NO];
+}

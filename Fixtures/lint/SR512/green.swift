@@ -1,0 +1,6 @@
+import UIKit
+
+func set(_ scene: UIScene) {
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    NSPredicate(value: false)
+}

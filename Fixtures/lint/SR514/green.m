@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+void Set(UIScene *scene) {
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    [NSPredicate predicateWithFormat:@"SELF == 'list'"];
+  scene.userActivity.targetContentIdentifier = @"list";
+}

@@ -1,0 +1,7 @@
+import UIKit
+
+func set(_ scene: UIScene) {
+  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+    NSPredicate(format: "SELF == 'list'")
+  scene.userActivity?.targetContentIdentifier = "note"
+}

@@ -1,0 +1,5 @@
+import Foundation
+
+enum Serial {
+  static let test = NSPredicate(format: #"SELF MATCHES "note-\\d{4}""#)
+}

@@ -1,0 +1,4 @@
+import Foundation
+
+let test = NSPredicate(format: ##"SELF == '"# \\(b)' OR SELF == "c""##)
+let next = NSPredicate(format: "SELF == 'next'")

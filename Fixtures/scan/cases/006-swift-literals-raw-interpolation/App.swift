@@ -1,0 +1,4 @@
+import Foundation
+
+let kind = "note"
+let test = NSPredicate(format: #"SELF BEGINSWITH "\#(kind)/""#)

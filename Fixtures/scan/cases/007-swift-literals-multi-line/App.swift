@@ -1,0 +1,9 @@
+import Foundation
+
+func test() -> NSPredicate {
+  NSPredicate(
+    format: """
+      SELF == 'list'
+        OR SELF BEGINSWITH 'note/'
+      """)
+}

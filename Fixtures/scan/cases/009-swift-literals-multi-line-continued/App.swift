@@ -1,0 +1,8 @@
+import Foundation
+
+let test = NSPredicate(
+  format: """
+    SELF == 'list' \
+    OR SELF == 'search'\   
+     OR SELF == 'help'
+    """)

@@ -1,0 +1,7 @@
+import Foundation
+
+let test = NSPredicate(
+  format: #"""
+    SELF == 'three """ quotes' \#
+    OR SELF == 'note'
+    """#)

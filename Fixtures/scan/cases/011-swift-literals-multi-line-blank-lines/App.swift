@@ -1,0 +1,9 @@
+import Foundation
+
+let test = NSPredicate(
+  format: """
+    SELF == 'list'
+
+      
+    OR SELF == 'note'
+    """)

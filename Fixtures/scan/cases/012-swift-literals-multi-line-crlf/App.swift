@@ -1,0 +1,8 @@
+import Foundation
+
+let test = NSPredicate(
+  format: """
+    SELF == 'list'
+    OR SELF BEGINWITH 'note/'
+    """)
+let other = NSPredicate(format: "SELF == 'other'")

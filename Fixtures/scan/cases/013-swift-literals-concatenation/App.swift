@@ -1,0 +1,6 @@
+import Foundation
+
+let test = NSPredicate(
+  format: "SELF == 'list' "
+    + "OR SELF BEGINWITH 'note/' "
+    + #"OR SELF == "help""#)

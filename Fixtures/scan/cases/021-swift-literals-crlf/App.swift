@@ -1,0 +1,4 @@
+import Foundation
+
+// A comment ends at the line end. "
+let test = NSPredicate(format: "SELF BEGINWITH 'note/'")

@@ -1,0 +1,2 @@
+﻿NSPredicate(format: "SELF == 'first'").evaluate(with: "first")
+let test = NSPredicate(format: "SELF == 'note/1'")

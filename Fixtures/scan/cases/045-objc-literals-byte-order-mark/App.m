@@ -1,0 +1,1 @@
+﻿static id Test(void) { return [NSPredicate predicateWithFormat:@"SELF == 'first'"]; }

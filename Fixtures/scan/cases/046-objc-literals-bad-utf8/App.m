@@ -1,0 +1,4 @@
+#import <Foundation/Foundation.h>
+
+// Grün is a colour.
+NSPredicate *Test(void) { return [NSPredicate predicateWithFormat:@"SELF == 'green'"]; }

@@ -1,0 +1,3 @@
+#import <Foundation/Foundation.h>
+
+NSPredicate *Test(void) { return [NSPredicate predicateWithFormat:@("SELF == 'note/1'")]; }

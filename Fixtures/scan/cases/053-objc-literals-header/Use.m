@@ -1,0 +1,2 @@
+#import "Tests.h"
+NSPredicate *Use(void) { return NoteTest(); }

@@ -1,0 +1,4 @@
+enum Routes {
+  static let note = "SELF BEGINSWITH 'note/'"
+  static let draft = "SELF BEGINWITH 'draft/'"
+}

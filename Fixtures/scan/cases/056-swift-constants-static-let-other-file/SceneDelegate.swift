@@ -1,0 +1,13 @@
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: Routes.note)
+    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: Routes.draft)
+  }
+}

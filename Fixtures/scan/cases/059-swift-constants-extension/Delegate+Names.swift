@@ -1,0 +1,3 @@
+extension SceneDelegate {
+  static let format = "SELF == 'main'"
+}

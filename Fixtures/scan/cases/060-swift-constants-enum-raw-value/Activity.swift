@@ -1,0 +1,4 @@
+enum ActivityKind: String {
+  case main = "com.example.main"
+  case detail = "com.example.detail"
+}

@@ -1,0 +1,4 @@
+import Foundation
+
+let `default` = "default"
+let test = Foundation.NSPredicate(format: "SELF == %@", `default`)

@@ -1,0 +1,3 @@
+enum Settings {
+  static var format = "SELF == 'main'"
+}

@@ -1,0 +1,3 @@
+#import "Names.h"
+
+NSPredicate *Note(void) { return [NSPredicate predicateWithFormat:XYZNoteFormat]; }

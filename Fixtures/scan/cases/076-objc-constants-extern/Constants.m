@@ -1,0 +1,3 @@
+#import "Constants.h"
+NSString * const XYZMainIdentifier = @"com.example.main";
+NSString *const XYZMainFormat = @"SELF == %@";

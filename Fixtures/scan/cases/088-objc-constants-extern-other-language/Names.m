@@ -1,0 +1,3 @@
+#import "Names.h"
+NSString *const XYZMainIdentifier = @"main";
+NSPredicate *Test(void) { return [NSPredicate predicateWithFormat:@"SELF == %@", XYZMainIdentifier]; }

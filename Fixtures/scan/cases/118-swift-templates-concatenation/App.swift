@@ -1,0 +1,5 @@
+import Foundation
+
+func search(_ text: String) -> NSPredicate {
+  NSPredicate(format: "name == '" + text + "'")
+}

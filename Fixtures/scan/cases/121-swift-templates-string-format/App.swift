@@ -1,0 +1,5 @@
+import Foundation
+
+func search(_ name: String) -> NSPredicate {
+  NSPredicate(format: String(format: "name == '%@'", name))
+}

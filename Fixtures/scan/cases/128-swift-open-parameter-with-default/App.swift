@@ -1,0 +1,3 @@
+import Foundation
+
+func test(_ format: String = "SELF == 'main'") -> NSPredicate { NSPredicate(format: format) }

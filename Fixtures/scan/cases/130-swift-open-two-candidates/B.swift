@@ -1,0 +1,1 @@
+enum Names { static let format = "SELF == 'b'" }

@@ -1,0 +1,3 @@
+import Foundation
+
+let test = NSPredicate(format: Names.format)

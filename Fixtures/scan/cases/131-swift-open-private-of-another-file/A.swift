@@ -1,0 +1,1 @@
+private let format = "SELF == 'a'"

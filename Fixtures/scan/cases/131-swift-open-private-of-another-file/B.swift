@@ -1,0 +1,4 @@
+import Foundation
+
+private let format = "SELF == 'b'"
+let test = NSPredicate(format: format)

@@ -1,0 +1,4 @@
+import Foundation
+import Kit
+
+func outside() -> NSPredicate { NSPredicate(format: format) }

@@ -1,0 +1,2 @@
+#import <Foundation/Foundation.h>
+NSString *const XYZFormat = @"SELF == 'b'";

@@ -1,0 +1,3 @@
+#import <Foundation/Foundation.h>
+static NSString *const kFormat = @"SELF == 'a'";
+NSString *Used(void) { return kFormat; }

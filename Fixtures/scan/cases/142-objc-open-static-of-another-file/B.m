@@ -1,0 +1,3 @@
+#import <Foundation/Foundation.h>
+#import "Hidden.h"
+NSPredicate *Test(void) { return [NSPredicate predicateWithFormat:kFormat]; }

@@ -1,0 +1,4 @@
+enum WindowNames {
+  static let main = "main"
+  static let both: Set<String> = [main, "detail"]
+}

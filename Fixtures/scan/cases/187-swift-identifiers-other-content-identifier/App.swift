@@ -1,0 +1,5 @@
+import Foundation
+
+struct CacheEntry {
+  var contentIdentifier: String { "cache" }
+}

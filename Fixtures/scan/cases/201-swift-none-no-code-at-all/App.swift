@@ -1,0 +1,3 @@
+import SwiftUI
+
+struct EmptyView: View { var body: some View { Text("nothing \("here")") } }

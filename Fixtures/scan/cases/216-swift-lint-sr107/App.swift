@@ -1,0 +1,4 @@
+import Foundation
+
+let red = NSPredicate(format: "SELF MATCHES 'note/d{1,3}'")
+let green = NSPredicate(format: "SELF MATCHES 'note/\\\\d{1,3}'")

@@ -1,0 +1,15 @@
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    let id = session.persistentIdentifier
+    let kind = "note"
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == \"\(id)\"")
+    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF BEGINSWITH '\(kind)/'")
+  }
+}

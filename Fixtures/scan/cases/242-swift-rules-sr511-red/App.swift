@@ -1,0 +1,14 @@
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    let conditions = UISceneActivationConditions()
+    conditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+    conditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'list'")
+  }
+}

@@ -1,0 +1,5 @@
+#import <UIKit/UIKit.h>
+
+void Set(UIWindowScene *windowScene) {
+  windowScene.activationConditions.canActivateForTargetContentIdentifierPredicate = [NSPredicate predicateWithFormat:@"title == 'note'"];
+}

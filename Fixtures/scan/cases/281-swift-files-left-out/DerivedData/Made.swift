@@ -1,0 +1,2 @@
+import Foundation
+let test = NSPredicate(format: "SELF BEGINWITH 'derived'")

@@ -1,0 +1,2 @@
+import Foundation
+let other = NSPredicate(format: "SELF == 'view'")

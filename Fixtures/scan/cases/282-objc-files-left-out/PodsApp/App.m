@@ -1,0 +1,2 @@
+#import <Foundation/Foundation.h>
+NSPredicate *App(void) { return [NSPredicate predicateWithFormat:@"SELF == 'app'"]; }

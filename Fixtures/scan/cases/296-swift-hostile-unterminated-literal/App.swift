@@ -1,0 +1,4 @@
+import Foundation
+
+let one = NSPredicate(format: "SELF == 'a')
+let two = NSPredicate(format: "SELF == 'b'")

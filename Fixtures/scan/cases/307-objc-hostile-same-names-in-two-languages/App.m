@@ -1,0 +1,4 @@
+#import <Foundation/Foundation.h>
+
+static NSString *const kFormat = @"SELF == 'objc'";
+NSPredicate *Test(void) { return [NSPredicate predicateWithFormat:kFormat]; }

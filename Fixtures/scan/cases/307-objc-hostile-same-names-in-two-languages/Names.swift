@@ -1,0 +1,1 @@
+let kFormat = "SELF == 'swift'"

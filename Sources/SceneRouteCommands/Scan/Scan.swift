@@ -1,0 +1,137 @@
+import ArgumentParser
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+
+/// `sceneroute scan`: what is wrong with predicates where the app's sources write them.
+struct Scan: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Check the predicates in Swift and Objective-C sources.",
+    usage: """
+      sceneroute scan [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
+      sceneroute scan --explain <code>
+      """,
+    discussion: """
+      Reads the .swift, .m, .mm and .h files of the files and folders, or of the current folder, \
+      finds every predicate and target content identifier in them, and says at the line what is \
+      wrong with it. What scenes' conditions get is checked as UIKit does, predicates over SELF as \
+      NSPredicate does; of predicates with key paths only arguments and quotes are checked. A text \
+      that is not known for certain is open, with the reason: --sites lists all.
+
+      A finding that is meant is allowed by a comment on its line or the line before, with the \
+      reason: // sceneroute:allow SR506 why
+
+      The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
+      file cannot be read or there was no source, 64 when the arguments are wrong. Files without \
+      a predicate end with 0. Hidden folders, .build, build, Pods, Carthage, DerivedData and \
+      node_modules are left out.
+
+      In a Run Script phase of Xcode, findings appear in its navigator with:
+        sceneroute scan "$SRCROOT" --format xcode --fail-level error
+
+      Examples:
+        sceneroute scan App/
+        sceneroute scan App/ --sites
+        sceneroute scan . --write-baseline scan-baseline.json
+        sceneroute scan . --baseline scan-baseline.json --format sarif=scan.sarif
+        sceneroute scan --explain SR506
+      """)
+
+  @Argument(
+    help: "Sources and folders of sources; without one, the current folder.",
+    completion: .file(extensions: ["swift", "m", "mm", "h"]))
+  var paths: [String] = []
+
+  @OptionGroup var excluded: ExcludeOptions
+
+  @Flag(help: "List all sites with their texts and arguments.")
+  var sites = false
+
+  @Option(
+    name: .customLong("info-plist"),
+    help: ArgumentHelp(
+      """
+      Check this Info.plist too, in place of those with scenes that are found beside the sources. \
+      May be repeated.
+      """, valueName: "file"),
+    completion: .file(extensions: ["plist"]))
+  var manifests: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Tell only findings that this file does not know.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the findings that there are into this file, for --baseline.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
+  @Option(
+    help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"),
+    completion: .list(LintCatalogue.rules.map(\.code)))
+  var explain: String?
+
+  @Option(help: "How grave a finding must be to make the exit status 1.")
+  var failLevel = LintLevel.warning
+
+  @OptionGroup var reports: ReportOptions
+
+  @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
+  var color = ColorChoice.auto
+
+  var answersJSON: Bool { reports.shown == .json && explain == nil }
+
+  func validate() throws {
+    if let explain {
+      guard LintCatalogue.rule(named: explain) != nil else {
+        throw ValidationError(Lint.unknownRule(explain, of: "--explain"))
+      }
+      guard paths.isEmpty, baseline == nil, writeBaseline == nil, reports.formats.isEmpty else {
+        throw ValidationError("--explain reads no file.")
+      }
+    }
+    guard writeBaseline != nil else { return }
+    if !reports.formats.isEmpty || sites {
+      throw ValidationError("--format and --sites go with a run that only looks.")
+    }
+    if baseline != nil {
+      throw ValidationError("--baseline and --write-baseline exclude each other.")
+    }
+  }
+
+  func run(on console: Console) {
+    if let rule = explain.flatMap({ LintCatalogue.rule(named: $0) }) {
+      return console.output.writeLines(of: rule.page)
+    }
+    let plan = ScanPlan(
+      paths: FixturePaths.named(paths), excluded: excluded.patterns, manifests: manifests)
+    let written = reports.files + [writeBaseline].compactMap(\.self)
+    guard !console.isOverInput(written, plan.paths) else { return }
+    var known: LintBaseline?
+    if let baseline {
+      do throws(LintBaselineError) {
+        known = try LintBaseline(reading: baseline, takesErrors: true)
+      } catch {
+        return console.reportError(id: error.id, "--baseline: \(error.message)")
+      }
+    }
+    var run = console.follow(plan.count, "file", plan.run)
+    let isWhole = console.status != .interrupted
+    if let writeBaseline, isWhole {
+      return console.write(
+        run.lint, LintBaseline(at: writeBaseline, takesErrors: true), writeBaseline)
+    }
+    if let known { run.lint.leaveOut(known, asksAll: isWhole) }
+    console.note(run.lint.status(failLevel))
+    reports.write(
+      Report(run.lint, failLevel), on: console,
+      text: { painter, output in
+        if sites { SiteTable.write(run, on: console, output) }
+        LintText(run: run.lint, painter: painter, output: output).write()
+      },
+      json: { ScanJSON.write(run, console.takeFindings(), on: $0) })
+  }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+import LocatedValues
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+import SourceScan
+import SourceText
+import Synchronization
+
+/// The sources that are to be read, and the Info.plists beside them.
+struct ScanPlan {
+  private let inputs: [FixturePaths.Input]
+  private let manifests: [String]
+  /// Whether somebody named the Info.plists.
+  private let areNamed: Bool
+
+  init(paths: [String], excluded: [NamePattern], manifests: [String]) {
+    areNamed = !manifests.isEmpty
+    let wantsManifests = manifests.isEmpty
+    let all = FixturePaths(
+      paths: paths, excluded: excluded, access: .none,
+      isWanted: { SourceLanguage(path: $0) != nil || wantsManifests && $0 == "Info.plist" }
+    ).inputs().filter { $0.isNamed || $0.problem == nil }
+    inputs = all.filter { !$0.path.hasSuffix(".plist") }
+    self.manifests = manifests + all.map(\.path).filter { $0.hasSuffix(".plist") }
+  }
+
+  /// How many files are to be read.
+  var count: Int { inputs.count }
+
+  /// The paths of all files.
+  var paths: [String] { inputs.map(\.path) + manifests }
+
+  /// One file: its bytes, or why there are none.
+  private enum Loaded {
+    case source(FileBytes, ScanSource, isCandidate: Bool)
+    case problem(FixtureError)
+  }
+
+  /// Reads all files, several side by side, and looks at those that can have a site.
+  func run(_ progress: WorkProgress) -> ScanRun {
+    let started = ContinuousClock.now
+    let loaded = Mutex<[Int: Loaded]>([:])
+    progress.spread(inputs.count) { place in
+      let file = Self.load(inputs[place])
+      loaded.withLock { $0[place] = file }
+    }
+    let all = loaded.withLock { $0 }
+    var run = ScanRun()
+    var isCandidate: [Bool] = []
+    for (place, input) in inputs.enumerated() {
+      switch all[place] {
+      case .source(let file, let source, let canHaveSites):
+        run.keep(file)
+        run.sources.append(source)
+        isCandidate.append(canHaveSites)
+      case .problem(let error): run.lint.files.append(Linter().unreadable(error, input.path))
+      case nil: break
+      }
+    }
+    run.result = Self.scan(run.sources, isCandidate)
+    run.lint.files += SourceLinter.lint(run.sources, run.result)
+    run.lint.files += manifests.compactMap(lint)
+    run.finish(ContinuousClock.now - started)
+    return run
+  }
+
+  /// Scans sources, of which those are candidates that can have a site.
+  private static func scan(_ sources: [ScanSource], _ isCandidate: [Bool]) -> ScanResult {
+    guard isCandidate.contains(true) else { return SourceScan.scan([]) }
+    let declared = Mutex<[Int: DeclaredNames]>([:])
+    DispatchQueue.concurrentPerform(iterations: sources.count) { place in
+      let names = DeclaredNames(sources[place])
+      declared.withLock { $0[place] = names }
+    }
+    let all = declared.withLock { $0 }
+    return SourceScan.scan(
+      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] })
+  }
+
+  private static func load(_ input: FixturePaths.Input) -> Loaded {
+    if let problem = input.problem { return .problem(problem) }
+    guard let language = SourceLanguage(path: input.path) else {
+      return .problem(FixtureError(.notASource(input.path), file: input.path))
+    }
+    do throws(FixtureError) {
+      let file = try FixtureError.reading(input.path) { path throws(FileProblem) in
+        try FileBytes(path, limit: SourceToken.mostBytes)
+      }
+      let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
+      return .source(file, source, isCandidate: ScanFilter.matches(file.bytes))
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  /// Looks at an Info.plist; of those that nobody named only at those with scenes.
+  private func lint(_ path: String) -> LintedFile? {
+    if !areNamed {
+      guard let file = try? FileBytes(path, limit: FixtureLimits.manifestBytes),
+        file.bytes.firstPlace(of: "UIApplicationSceneManifest") != nil
+      else { return nil }
+    }
+    guard let file = Linter().lint(path: path) else { return nil }
+    return areNamed || file.isReadable && !file.findings.isEmpty ? file : nil
+  }
+}
+
+/// What the sources came to.
+struct ScanRun {
+  var lint = LintRun()
+  var sources: [ScanSource] = []
+  var result = SourceScan.scan([])
+  /// What the bytes of the sources are in.
+  private var files: [FileBytes] = []
+
+  mutating func keep(_ file: FileBytes) { files.append(file) }
+
+  /// The sites whose predicate is read: those with a text or with one of several.
+  var checked: Int {
+    result.sites.count { site in
+      switch site.content {
+      case .known, .alternatives: site.kind != .identifier
+      default: false
+      }
+    }
+  }
+
+  /// Why sites are open, the most frequent reason first.
+  var openReasons: [(reason: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for site in result.sites {
+      if let reason = site.open { counts[reason.rawValue, default: 0] += 1 }
+    }
+    return counts.map { (reason: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+  }
+
+  var open: Int { openReasons.reduce(0) { $0 + $1.count } }
+
+  mutating func finish(_ duration: Duration) {
+    lint.seconds = duration / .seconds(1)
+    lint.fileSeconds = lint.files.map { _ in 0 }
+    let files = Set(result.sites.map(\.file)).count
+    let reasons = openReasons.prefix(3).map { "\($0.reason): \($0.count)" }
+    let more = openReasons.count > 3 ? ["…"] : []
+    let why = reasons.isEmpty ? "" : " (" + (reasons + more).joined(separator: "; ") + ")"
+    lint.overview = (
+      words: [
+        "\(result.sites.count.counting("site")) in \(files) of \(sources.count.counting("file"))",
+        "\(checked.counting("predicate")) checked", "\(open) open\(why)",
+      ], files: sources.count
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import SourceText
+
+/// The scopes of a file and what is declared and assigned in them.
+struct Outline {
+  /// A part of a file in which names are declared.
+  struct Scope {
+    enum Kind {
+      case file
+      case type
+      case function
+      case closure
+      case block
+      case loop
+      /// The braces of `switch`; its branches are scopes inside.
+      case choice
+    }
+
+    var kind: Kind
+    var parent: Int
+    /// The first token: that of the keyword before the braces, or the opening brace.
+    var start: Int
+    /// The opening brace, or -1 where there is none.
+    var open: Int
+    /// The token that ends it.
+    var close: Int
+    /// Of a type its name, with the types around it: `Outer`, `Inner`.
+    var path: [String] = []
+    /// Of a type the names after its colon.
+    var inherits: [String] = []
+    /// Whether it is an extension, an implementation or a protocol.
+    var typeWord = ""
+    /// The first branch of the `if` or `switch` that it is a branch of, or -1.
+    var chain = -1
+    /// Whether one branch of its chain always runs, and how many there are; kept by the first.
+    var isExhaustive = false
+    var branches = 0
+    /// Whether a `goto` of it leads anywhere.
+    var hasJumps = false
+    /// Whether names in it cannot be resolved: its braces depend on `#if`.
+    var isUneven = false
+  }
+
+  /// A name with what it stands for.
+  struct Declaration {
+    enum Kind: Equatable {
+      /// It keeps the value of the expression at `value`.
+      case constant
+      /// As a constant, but it can be assigned again.
+      case variable
+      /// As a constant, unless the file assigns to a property of that name.
+      case lazy
+      /// Its value is what the braces at `value` return.
+      case accessor
+      /// As an accessor, but it is called.
+      case function
+      /// A case of an enumeration with a raw value at `value`, or else its own name.
+      case enumCase
+      case macro
+      /// It is declared here and defined elsewhere.
+      case external
+      /// Its value is not known.
+      case opaque(OpenReason)
+    }
+
+    var name: String
+    var kind: Kind
+    /// The token of the name.
+    var token: Int
+    var scope: Int
+    /// The first token of the value, or -1.
+    var value = -1
+    /// The first token of the type that is written, or -1.
+    var type = -1
+    var isPrivate = false
+    var isStatic = false
+    /// Whether it is bound in a condition: `if let`.
+    var isBound = false
+    /// The innermost `#if` around it and its branch, or -1.
+    var condition = -1
+    var branch = 0
+  }
+
+  /// A place where a name is changed.
+  struct Assignment {
+    var token: Int
+    /// The first token of the new value, or -1 where it is not known.
+    var value: Int
+    var scope: Int
+    /// Whether it always runs when its scope does.
+    var isPlain = false
+  }
+
+  var scopes: [Scope] = []
+  var declarations: [String: [Declaration]] = [:]
+  var assignments: [String: [Assignment]] = [:]
+  /// The scopes of types, by the last name of their paths.
+  var types: [String: [Int]] = [:]
+  /// Where `break` leaves a statement, in order.
+  var breaks: [Int] = []
+
+  /// The innermost scope with the token `token`.
+  ///
+  /// - Complexity: O(log s + d): s scopes, d of them end between its start and the token's.
+  func scope(of token: Int) -> Int {
+    var low = 0
+    var high = scopes.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if scopes[middle].start <= token { low = middle } else { high = middle }
+    }
+    while low > 0, !contains(low, token) { low = scopes[low].parent }
+    return low
+  }
+
+  /// Whether a `break` is among the tokens `tokens`.
+  func hasBreak(in tokens: Range<Int>) -> Bool {
+    var low = 0
+    var high = breaks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if breaks[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < breaks.count && breaks[low] < tokens.upperBound
+  }
+
+  /// Whether the scope `scope` has the token `token`.
+  func contains(_ scope: Int, _ token: Int) -> Bool {
+    scopes[scope].start <= token && token <= scopes[scope].close
+  }
+
+  /// The innermost function or closure around `scope`, or the type or file.
+  func body(of scope: Int) -> Int {
+    var scope = scope
+    while scope > 0 {
+      switch scopes[scope].kind {
+      case .block, .loop, .choice: scope = scopes[scope].parent
+      case .file, .type, .function, .closure: return scope
+      }
+    }
+    return 0
+  }
+
+  /// Whether `inner` is `outer` or inside it.
+  func isInside(_ inner: Int, _ outer: Int) -> Bool {
+    contains(outer, scopes[inner].start) && scopes[inner].close <= scopes[outer].close
+  }
+
+  /// The type around `scope`, or nil.
+  func type(around scope: Int) -> Int? {
+    var scope = scope
+    while scope > 0 {
+      if scopes[scope].kind == .type { return scope }
+      scope = scopes[scope].parent
+    }
+    return nil
+  }
+}

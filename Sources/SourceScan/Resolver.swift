@@ -1,0 +1,285 @@
+import SourceText
+
+/// What an expression is, with what went into it.
+struct Evaluated {
+  var value: ScanValue
+  /// The names from here to the literals, the longest way.
+  var steps = 0
+  /// Whether the type is optional: an interpolation would say `Optional("…")`.
+  var isOptional = false
+
+  init(_ value: ScanValue, steps: Int = 0, isOptional: Bool = false) {
+    (self.value, self.steps, self.isOptional) = (value, steps, isOptional)
+  }
+
+  static func open(_ reason: OpenReason) -> Evaluated { Evaluated(.open(reason)) }
+}
+
+/// A declaration in a file.
+struct Reference {
+  let source: OutlinedSource
+  let declaration: Outline.Declaration
+}
+
+/// Finds what names stand for, in all files that were read.
+///
+/// It remembers each value it found, so that a name that many sites need is evaluated once.
+final class Resolver {
+  let sources: [ScanSource]
+  private var declared: [DeclaredNames]?
+  private(set) var outlined: [Int: OutlinedSource] = [:]
+  /// The files that declare a name.
+  private var files: [String: [Int]] = [:]
+  /// Names that no file that was read declares, and those that were looked for in all files.
+  private var wanted: Set<WantedName> = []
+  private var searched: Set<WantedName> = []
+  private var memory: [Key: Evaluated] = [:]
+  /// The declarations whose values are being evaluated, with those before them.
+  private var active: [Key] = []
+  /// How many names may still be looked up for the site at hand.
+  var budget = ScanLimits.names
+  /// How many expressions are being read inside each other.
+  private var nesting = 0
+  /// How often a limit kept a value open.
+  private var limitsHit = 0
+  /// The fewest names before a declaration with which its value was too far away.
+  private var tooFar: [Key: Int] = [:]
+
+  struct Key: Hashable {
+    let file: Int
+    let token: Int
+  }
+
+  /// Resolves names of `sources`, which declare `declared`; nil finds that out when it is needed.
+  init(_ sources: [ScanSource], declared: [DeclaredNames]?) {
+    (self.sources, self.declared) = (sources, declared)
+  }
+
+  func add(_ source: OutlinedSource) {
+    outlined[source.file] = source
+    for name in source.outline.declarations.keys { files[name, default: []].append(source.file) }
+    for name in source.outline.types.keys { files[name, default: []].append(source.file) }
+  }
+
+  /// Reads the files that declare wanted names.
+  ///
+  /// - Returns: whether there are any.
+  func readWanted() -> Bool {
+    let names = wanted.subtracting(searched)
+    searched.formUnion(names)
+    wanted = []
+    guard !names.isEmpty else { return false }
+    (memory, tooFar) = ([:], [:])
+    var isNew = false
+    let wanted = WantedNames(names)
+    let declared = declared ?? sources.map { DeclaredNames($0) }
+    self.declared = declared
+    for (file, source) in sources.enumerated() where outlined[file] == nil {
+      guard source.bytes.count <= SourceToken.mostBytes,
+        declared[file].contains(anyOf: wanted)
+      else { continue }
+      add(OutlinedSource(source, file: file))
+      isNew = true
+    }
+    return isNew
+  }
+
+  private func want(_ name: WantedName) {
+    if !searched.contains(name) { wanted.insert(name) }
+  }
+
+  /// The files that declare `name`, in order.
+  func sources(declaring name: String) -> [OutlinedSource] {
+    (files[name] ?? []).prefix(ScanLimits.declarations).compactMap { outlined[$0] }
+  }
+
+  // MARK: - Declarations
+
+  /// What the names `references` stand for: of two under different branches of `#if`, either.
+  func value(of references: [Reference], in source: OutlinedSource, at token: Int, depth: Int)
+    -> Evaluated
+  {
+    var found = references
+    if found.contains(where: { $0.declaration.kind != .external }) {
+      found.removeAll { $0.declaration.kind == .external }
+    }
+    guard let first = found.first else { return .open(.unknownName) }
+    guard found.count > 1 else { return value(of: first, from: source, at: token, depth: depth) }
+    let branches = Set(found.map(\.declaration.branch))
+    let isConditional = found.allSatisfy {
+      $0.source === first.source && $0.declaration.condition == first.declaration.condition
+        && $0.declaration.condition >= 0
+    }
+    guard isConditional, branches.count == found.count else { return .open(.twoCandidates) }
+    let values = found.map { value(of: $0, from: source, at: token, depth: depth) }
+    return Evaluated(
+      .one(of: values.map(\.value)), steps: values.map(\.steps).max() ?? 0,
+      isOptional: values.contains(where: \.isOptional))
+  }
+
+  private func value(
+    of reference: Reference, from source: OutlinedSource, at token: Int, depth: Int
+  ) -> Evaluated {
+    let key = Key(file: reference.source.file, token: reference.declaration.token)
+    if let known = memory[key] {
+      return depth + known.steps > ScanLimits.steps ? limited(.tooManySteps) : known
+    }
+    guard !active.contains(key) else { return limited(.cycle) }
+    let isFar = tooFar[key].map { depth >= $0 } ?? false
+    guard depth < ScanLimits.steps, !isFar, budget > 0 else { return limited(.tooManySteps) }
+    budget -= 1
+    let limitsBefore = limitsHit
+    active.append(key)
+    var result =
+      reference.source.source.language == .swift
+      ? SwiftValues(self, reference.source).value(
+        of: reference.declaration, from: source, at: token, depth: depth + 1)
+      : ObjectiveCValues(self, reference.source).value(
+        of: reference.declaration, from: source, at: token, depth: depth + 1)
+    active.removeLast()
+    result.steps += 1
+    if case .open(.tooManySteps) = result.value, budget > 0 { tooFar[key] = depth }
+    // What a limit cut short may be known from a nearer place; what flows depends on the place.
+    if reference.declaration.kind != .variable, limitsHit == limitsBefore { memory[key] = result }
+    return result
+  }
+
+  /// A value that a limit keeps open.
+  private func limited(_ reason: OpenReason) -> Evaluated {
+    limitsHit += 1
+    return .open(reason)
+  }
+
+  /// Whether an expression may be read inside those that are being read.
+  func enter() -> Bool {
+    guard nesting < ScanLimits.depth else {
+      limitsHit += 1
+      return false
+    }
+    nesting += 1
+    return true
+  }
+
+  func leave() { nesting -= 1 }
+
+  /// Whether the value of the declaration at `token` is being evaluated.
+  func isActive(_ token: Int, in source: OutlinedSource) -> Bool {
+    active.contains(Key(file: source.file, token: token))
+  }
+
+  // MARK: - Members
+
+  /// The members `name` of the type that `path` names inside of the type `outer`, or else of what
+  /// it inherits from.
+  func members(
+    _ name: String, of path: [String], inside outer: [String] = [], in source: OutlinedSource
+  ) -> [Reference] {
+    var seen: Set<String> = []
+    var queue = [(path: path, outer: outer)]
+    while let (path, outer) = queue.first, seen.count < ScanLimits.steps {
+      queue.removeFirst()
+      guard let last = path.last, seen.insert(last).inserted else { continue }
+      want(.member(name, of: last))
+      want(.type(last))
+      guard let type = typePath(path, inside: outer) else { continue }
+      let found = ownMembers(name, of: type, in: source)
+      if !found.isEmpty { return found }
+      for other in sources(declaring: last) {
+        for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
+          let scope = other.outline.scopes[number]
+          guard scope.path == type else { continue }
+          queue += scope.inherits.prefix(ScanLimits.declarations).map { ([$0], type.dropLast()) }
+        }
+      }
+    }
+    return []
+  }
+
+  /// The whole path of the type that `path` means inside of the type `outer`: the innermost that is
+  /// declared or extended, and without the name of a module.
+  private func typePath(_ path: [String], inside outer: [String]) -> [String]? {
+    guard let last = path.last else { return nil }
+    var paths: Set<[String]> = []
+    for other in sources(declaring: last) {
+      for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
+        paths.insert(other.outline.scopes[number].path)
+      }
+    }
+    for count in stride(from: outer.count, through: 0, by: -1) {
+      let whole = Array(outer.prefix(count)) + path
+      if paths.contains(whole) { return whole }
+    }
+    guard path.count > 1, sources(declaring: path[0]).isEmpty else { return nil }
+    let inModule = Array(path.dropFirst())
+    return paths.contains(inModule) ? inModule : nil
+  }
+
+  private func ownMembers(
+    _ name: String, of path: [String], in source: OutlinedSource
+  ) -> [Reference] {
+    sources(declaring: name).flatMap { other in
+      (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
+        declaration -> Reference? in
+        let scope = other.outline.scopes[declaration.scope]
+        guard scope.kind == .type, scope.path == path, !declaration.isPrivate || other === source
+        else { return nil }
+        return Reference(source: other, declaration: declaration)
+      }
+    }
+  }
+
+  /// Whether a scanned type that inherits from the type of a member has one of that name too.
+  func isOverridden(_ reference: Reference) -> Bool {
+    let scope = reference.source.outline.scopes[reference.declaration.scope]
+    guard scope.kind == .type, let last = scope.path.last else { return false }
+    let name = reference.declaration.name
+    // What a protocol's extension gives, a type replaces without saying so.
+    let isClass = sources(declaring: last).contains { other in
+      (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).contains {
+        ["class", "struct", "enum", "actor"].contains(other.outline.scopes[$0].typeWord)
+      }
+    }
+    want(.type(last))
+    want(isClass ? .override(name) : .value(name))
+    return sources(declaring: name).contains { other in
+      (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).contains {
+        let type = other.outline.scopes[$0.scope]
+        guard type.kind == .type, let own = type.path.last, own != last else { return false }
+        return inherits(own, from: last)
+      }
+    }
+  }
+
+  /// Whether the type `type` has `base` among those that it inherits from.
+  private func inherits(_ type: String, from base: String) -> Bool {
+    var seen: Set<String> = []
+    var queue = [type]
+    while let next = queue.popLast(), seen.count < ScanLimits.steps {
+      guard seen.insert(next).inserted else { continue }
+      want(.type(next))
+      for other in sources(declaring: next) {
+        for scope in (other.outline.types[next] ?? []).prefix(ScanLimits.declarations) {
+          let names = other.outline.scopes[scope].inherits
+          if names.contains(base) { return true }
+          queue += names
+        }
+      }
+    }
+    return false
+  }
+
+  /// The declarations of `name` outside of types in other files than `source`.
+  func globals(_ name: String, besides source: OutlinedSource) -> [Reference] {
+    want(.value(name))
+    return sources(declaring: name).flatMap { other -> [Reference] in
+      guard other !== source else { return [] }
+      guard source.source.language == .swift || other.source.language == .objectiveC else {
+        return []
+      }
+      return (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
+        guard other.outline.scopes[$0.scope].kind == .file, !$0.isPrivate else { return nil }
+        return Reference(source: other, declaration: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package import SourceText
+
+/// A place in a source where a predicate or a target content identifier is written.
+package struct ScanSite: Sendable {
+  /// What is written there.
+  package enum Kind: String, Sendable {
+    /// `canActivateForTargetContentIdentifierPredicate`
+    case can
+    /// `prefersToActivateForTargetContentIdentifierPredicate`
+    case prefers
+    /// `NSPredicate(format:)`, `NSPredicate(value:)`
+    case format
+    /// `targetContentIdentifier`, `contentIdentifier`
+    case identifier
+    /// `handlesExternalEvents(preferring:)`
+    case preferring
+    /// `handlesExternalEvents(allowing:)`
+    case allowing
+    /// `handlesExternalEvents(matching:)`
+    case matching
+  }
+
+  /// The file, by its place in the list of sources.
+  package var file: Int
+  /// The name that makes it a site: `NSPredicate`, or the property that is set.
+  package var range: Range<Int>
+  package var language: SourceLanguage
+  package var kind: Kind
+  /// What the name is called on, as it is written: `scene.activationConditions`; or empty.
+  package var receiver: String
+  package var content: Content
+  /// The arguments of a format; nil where even their number is not known.
+  package var arguments: [Argument]?
+  /// The strings of SwiftUI's sets, or nil.
+  package var strings: [LocatedText]?
+  /// Where the value that is assigned, or the first argument, begins; of a block or a boxed Boolean
+  /// its own place.
+  package var valuePlace: LocatedText.Place
+  /// Where the function around it begins, or the type or 0.
+  package var function: Int
+  /// Where the blocks, closures and branches around it begin, from the function inwards, at most
+  /// 64.
+  package var blocks: [Int]
+  /// Where the text that is known, or the first of a template, begins; or nil.
+  package var origin: LocatedText.Place?
+
+  /// What is known of the text.
+  package enum Content: Sendable {
+    case known(LocatedText)
+    /// One of two to eight, each with its arguments.
+    case alternatives([Alternative])
+    /// Known parts, and parts that are known at run time only.
+    case template([TemplatePart])
+    case open(OpenReason)
+    /// SwiftUI's sets have strings in place of a text.
+    case strings
+  }
+
+  /// One text of several, with the arguments that belong to it.
+  package struct Alternative: Sendable {
+    package var text: LocatedText
+    package var arguments: [Argument]?
+  }
+
+  /// An argument of a format.
+  package struct Argument: Sendable {
+    /// Where it is written.
+    package var place: LocatedText.Place
+    package var value: Value
+
+    package enum Value: Sendable {
+      case text(LocatedText)
+      case list([LocatedText])
+      /// One of several texts.
+      case alternatives([LocatedText])
+      /// A Boolean that is written where it is given: `true`, `@YES`.
+      case boolean
+      /// Anything else, with the reason where it could be a string.
+      case other(OpenReason?)
+    }
+  }
+
+  /// The text where it is known for certain.
+  package var text: LocatedText? {
+    if case .known(let text) = content { text } else { nil }
+  }
+
+  /// Why the text is not known; nil where it or its alternatives are.
+  package var open: OpenReason? {
+    switch content {
+    case .open(let reason): reason
+    case .template: .runTime
+    default: nil
+    }
+  }
+}
+
+/// A part of a text that is not wholly known.
+package struct TemplatePart: Sendable {
+  /// nil for what is known at run time only.
+  package var text: LocatedText?
+  /// Where the part is written: of a run-time part its `\(`, its `%@` or its first byte.
+  package var place: LocatedText.Place
+}
+
+/// Why a text is not known.
+package enum OpenReason: String, Sendable {
+  case parameter = "a parameter"
+  case call = "the result of a call"
+  case property = "a property of a value"
+  case variable = "a variable"
+  case binding = "bound at run time"
+  case twoCandidates = "a name with two candidates"
+  case unknownName = "a name that no scanned source defines"
+  case cycle = "a cycle of names"
+  case tooManySteps = "more than 16 steps"
+  case tooManyAlternatives = "more than eight alternatives"
+  case tooDeep = "nested too deeply"
+  case tooLong = "longer than 16 KiB"
+  case operation = "an operation at run time"
+  case runTime = "parts known at run time only"
+  case malformed = "a literal with a mistake"
+  case notUTF8 = "a literal that is not UTF-8"
+  case notAString = "not a string"
+  case notAPredicate = "not a predicate"
+  case boxedBoolean = "a boxed Boolean"
+  case block = "a block"
+  case compound = "a compound of predicates"
+  case macro = "a macro with parameters"
+  case conditional = "braces that depend on #if"
+  case keyPath = "a key path"
+}
+
+/// A comment with `sceneroute:` in it.
+package struct ScanComment: Sendable, Equatable {
+  package var file: Int
+  package var range: Range<Int>
+}
+
+/// What a scan found.
+package struct ScanResult: Sendable {
+  /// The sites, by file and place.
+  package var sites: [ScanSite] = []
+  /// The comments that speak to this tool, in files that were read.
+  package var comments: [ScanComment] = []
+  /// The first place that is not UTF-8 of each file that was read and has one.
+  package var invalid: [LocatedText.Place] = []
+  /// The lines of the files that were read, by file.
+  package var lines: [Int: SourceLines] = [:]
+}

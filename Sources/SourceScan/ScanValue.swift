@@ -1,0 +1,112 @@
+import SourceText
+
+/// A value with the place where it is written.
+struct PlacedValue {
+  var value: ScanValue
+  var place: LocatedText.Place
+}
+
+/// What an expression is known to be.
+indirect enum ScanValue {
+  case text(LocatedText)
+  /// Known parts and others, and where the first literal begins.
+  case template([TemplatePart], origin: LocatedText.Place?)
+  /// One of these, none of which is a choice itself.
+  case choice([ScanValue])
+  case list([ScanValue])
+  /// A predicate with its format and arguments.
+  case predicate(ScanValue, arguments: [PlacedValue]?)
+  case boolean(Bool)
+  /// `nil`
+  case null
+  case open(OpenReason)
+  /// What can never be right where a predicate belongs, at its place.
+  case refused(OpenReason, LocatedText.Place)
+
+  /// Returns one of `values`.
+  static func one(of values: [ScanValue]) -> ScanValue {
+    var flat: [ScanValue] = []
+    for value in values {
+      switch value {
+      case .choice(let more): flat += more
+      case .open: return value
+      default: flat.append(value)
+      }
+      if flat.count > ScanLimits.alternatives { return .open(.tooManyAlternatives) }
+    }
+    return flat.count == 1 ? flat[0] : .choice(flat)
+  }
+
+  /// Whether it is the text of a string or of one of several.
+  var isText: Bool {
+    switch self {
+    case .text, .template: true
+    case .choice(let values): values.allSatisfy(\.isText)
+    default: false
+    }
+  }
+
+  /// Returns this text with that of `other` after it, which is written at `place`; this one is
+  /// written at `start`.
+  func appending(
+    _ other: ScanValue, at place: LocatedText.Place, from start: LocatedText.Place
+  ) -> ScanValue {
+    switch (self, other) {
+    case (.text(var left), .text(let right)):
+      guard left.bytes.count + right.bytes.count <= ScanLimits.textBytes else {
+        return .open(.tooLong)
+      }
+      left.append(right)
+      return .text(left)
+    case (.choice(let values), _):
+      return Self.one(of: values.map { $0.appending(other, at: place, from: start) })
+    case (_, .choice(let values)):
+      return Self.one(of: values.map { appending($0, at: place, from: start) })
+    case (.open(let reason), .open): return .open(reason)
+    default: break
+    }
+    guard let left = parts(at: start), let right = other.parts(at: place) else {
+      return .open(.operation)
+    }
+    return Self.joined(left + right, origin: origin ?? other.origin)
+  }
+
+  /// Where the first literal of the text begins, or nil.
+  var origin: LocatedText.Place? {
+    switch self {
+    case .text(let text): text.origin
+    case .template(_, let origin): origin
+    default: nil
+    }
+  }
+
+  /// The parts of a template, of which text is one that is known.
+  private func parts(at place: LocatedText.Place) -> [TemplatePart]? {
+    switch self {
+    case .text(let text): [TemplatePart(text: text, place: text.origin)]
+    case .template(let parts, _): parts
+    case .open: [TemplatePart(text: nil, place: place)]
+    default: nil
+    }
+  }
+
+  /// Returns a template without empty parts, its known parts joined to their neighbours.
+  private static func joined(
+    _ all: [TemplatePart], origin: LocatedText.Place?
+  ) -> ScanValue {
+    var parts: [TemplatePart] = []
+    for part in all where part.text?.bytes.isEmpty != true {
+      if let text = part.text, var last = parts.last?.text {
+        last.append(text)
+        parts[parts.count - 1].text = last
+      } else {
+        parts.append(part)
+      }
+    }
+    let length = parts.reduce(0) { $0 + ($1.text?.bytes.count ?? 0) }
+    guard length <= ScanLimits.textBytes, parts.count <= ScanLimits.declarations else {
+      return .open(.tooLong)
+    }
+    return .template(parts, origin: origin)
+  }
+}

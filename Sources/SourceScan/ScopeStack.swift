@@ -1,0 +1,71 @@
+import SourceText
+
+/// The scopes that are open while a file is outlined, and the conditionals.
+struct ScopeStack {
+  var outline = Outline()
+  /// The open scopes, the file first.
+  private(set) var stack: [Int] = [0]
+  private var conditions: [(token: Int, branch: Int)] = []
+
+  init(tokens: Int) {
+    outline.scopes = [
+      Outline.Scope(kind: .file, parent: 0, start: 0, open: -1, close: max(0, tokens))
+    ]
+  }
+
+  var current: Int { stack[stack.count - 1] }
+  var kind: Outline.Scope.Kind { outline.scopes[current].kind }
+
+  /// Opens a scope from the token `start` to `close`.
+  mutating func push(
+    _ kind: Outline.Scope.Kind, from start: Int, open: Int, to close: Int
+  ) {
+    stack.append(outline.scopes.count)
+    outline.scopes.append(
+      Outline.Scope(
+        kind: kind, parent: stack[stack.count - 2], start: start, open: open, close: close))
+  }
+
+  /// Closes the scopes that end before the token `index`.
+  mutating func pop(before index: Int) {
+    while stack.count > 1, outline.scopes[current].close < index { stack.removeLast() }
+  }
+
+  /// Ends the innermost scope before the token `index`.
+  mutating func end(before index: Int) {
+    outline.scopes[current].close = index - 1
+    stack.removeLast()
+  }
+
+  mutating func declare(_ declaration: Outline.Declaration) {
+    var declaration = declaration
+    if let condition = conditions.last {
+      (declaration.condition, declaration.branch) = condition
+    }
+    outline.declarations[declaration.name, default: []].append(declaration)
+  }
+
+  mutating func assign(_ name: String, at token: Int, value: Int, isPlain: Bool = false) {
+    outline.assignments[name, default: []].append(
+      Outline.Assignment(
+        token: token, value: value, scope: current, isPlain: isPlain && conditions.isEmpty))
+  }
+
+  /// Makes the scope `scope` a branch of the chain that begins with `first`.
+  mutating func link(_ scope: Int, to first: Int, isExhaustive: Bool) {
+    outline.scopes[scope].chain = first
+    outline.scopes[first].branches += 1
+    if isExhaustive { outline.scopes[first].isExhaustive = true }
+  }
+
+  /// Notes the directive `word` at the token `index`.
+  mutating func condition(_ word: some StringProtocol, at index: Int) {
+    if word.hasPrefix("if") {
+      conditions.append((index, 0))
+    } else if word.hasPrefix("el"), let last = conditions.last {
+      conditions[conditions.count - 1] = (last.token, last.branch + 1)
+    } else if word == "endif" {
+      _ = conditions.popLast()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import SourceText
+
+/// Finds the predicates and identifiers that sources write, and what their texts are.
+///
+/// ```
+/// sources ─► ScanFilter ─► tokens ─► brackets ─► outline ─► sites     files that can have a site
+///                                                   │
+///                                names that the sites need ─► files that declare one of them
+/// ```
+///
+/// A text that is not certain is open, with the reason; the compiler's rules decide what a name
+/// means, and where they are not known here, nothing is.
+///
+/// - Complexity: O(n) for n bytes of sources, and a bounded number of names for each site.
+package struct SourceScan {
+  private let resolver: Resolver
+  private var drafts: [(file: Int, draft: SiteDraft)] = []
+
+  /// Scans `sources`.
+  ///
+  /// What can be found out of each source on its own may be given: whether `ScanFilter` lets it
+  /// through, and the names that it declares, which only a scan with a site needs.
+  package static func scan(
+    _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil
+  ) -> ScanResult {
+    var scan = SourceScan(resolver: Resolver(sources, declared: declared))
+    for (file, source) in sources.enumerated() {
+      let isCandidate = isCandidate?[file] ?? ScanFilter.matches(source.bytes)
+      if isCandidate, source.bytes.count <= SourceToken.mostBytes { scan.read(source, file) }
+    }
+    return scan.result()
+  }
+
+  private init(resolver: Resolver) { self.resolver = resolver }
+
+  private mutating func read(_ source: ScanSource, _ file: Int) {
+    let outlined = OutlinedSource(source, file: file)
+    resolver.add(outlined)
+    let found =
+      source.language == .swift
+      ? SwiftSites.drafts(in: outlined) : ObjectiveCSites.drafts(in: outlined)
+    drafts += found.map { (file, $0) }
+  }
+
+  private func result() -> ScanResult {
+    var sites = drafts.map(site)
+    // Files that are read for the names of others may need names themselves.
+    for _ in 0..<ScanLimits.steps {
+      guard resolver.readWanted() else { break }
+      sites = drafts.map(site)
+    }
+    var result = ScanResult()
+    result.sites = sites.compactMap { $0 }.sorted {
+      ($0.file, $0.range.lowerBound) < ($1.file, $1.range.lowerBound)
+    }
+    for (file, source) in resolver.outlined.sorted(by: { $0.key < $1.key }) {
+      result.comments += source.comments.map { ScanComment(file: file, range: $0) }
+      for offset in InvalidBytes.places(in: source.source.bytes) {
+        result.invalid.append(LocatedText.Place(file: file, offset: offset))
+      }
+      result.lines[file] = SourceLines(source.source.bytes)
+    }
+    return result
+  }
+
+  private func site(_ found: (file: Int, draft: SiteDraft)) -> ScanSite? {
+    guard let source = resolver.outlined[found.file] else { return nil }
+    return SiteReader(resolver: resolver, source: source).site(found.draft)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import SceneFixtures
+import TestSupport
+import Testing
+
+@testable import SceneLint
+
+@Suite("Lint of sources")
+struct SourceLinterTests {
+  private func findings(_ lines: String...) -> [LintFinding] {
+    let text = lines.joined(separator: "\n") + "\n"
+    return SourceExample.findings(of: [("App.swift", Data(text.utf8))])
+  }
+
+  private func codes(_ lines: String...) -> [String] {
+    let text = lines.joined(separator: "\n") + "\n"
+    return SourceExample.findings(of: [("App.swift", Data(text.utf8))]).map {
+      "\($0.diagnostic.line) \($0.rule.code)"
+    }
+  }
+
+  private let wrong = #"let a = NSPredicate(format: "SELF BEGINWITH 'a'")"#
+
+  @Test("A comment allows a finding with its reason, and not without")
+  func reason() {
+    #expect(codes(wrong + "  // sceneroute:allow SR001 a test") == [])
+    #expect(codes(wrong + "  // sceneroute:allow SR001") == ["1 SR005", "1 SR001"].sorted())
+    #expect(codes("// sceneroute:allow SR001 a test", wrong) == [])
+    #expect(codes("// sceneroute:allow SR999 a test", wrong) == ["1 SR005", "2 SR001"])
+  }
+
+  @Test("Comments in a row are about the line after them, one behind code about its own line")
+  func rows() {
+    #expect(
+      codes("// sceneroute:allow SR001 a", "// sceneroute:allow SR504 b", wrong) == ["2 SR004"])
+    #expect(codes("let b = 1  // sceneroute:allow SR001 a", wrong) == ["1 SR004", "2 SR001"])
+  }
+
+  @Test("The caret stands in the source line, behind escapes and quotes")
+  func caret() throws {
+    let finding = try #require(
+      findings(#"let a = NSPredicate(format: "\u{53}ELF  BEGINWITH \"a\"")"#).first)
+    #expect(finding.diagnostic.column == 41)
+    let lines = finding.diagnostic.render().split(separator: "\n")
+    #expect(lines[4].prefix { $0 != "^" }.count == 4 + 40)
+  }
+
+  @Test("A baseline knows errors of sources, also when their lines move")
+  func baseline() {
+    var baseline = LintBaseline(at: "known.json", takesErrors: true)
+    baseline.add(findings(wrong))
+    #expect(baseline.count == 1)
+    let (new, known) = baseline.takeKnown(from: findings("", "", wrong, "let b = 1"))
+    #expect(new.isEmpty)
+    #expect(known == 1)
+    var fixtures = LintBaseline(at: "known.json")
+    fixtures.add(findings(wrong))
+    #expect(fixtures.count == 0)
+  }
+
+  @Test("Predicates about objects are left alone, whatever else they say")
+  func keyPaths() {
+    let texts = [
+      "name == 'a' AND SELF != %@", "SELF IN children", "SELF.name beginwith 'a'", "SELF == parent",
+      "count(tags) > 0 AND SELF != nil", "ANY SELF.tags.name == 'a'", "tags[0] == 'a'", "%K == 'a'",
+      "SUBQUERY(SELF, $x, $x == 'a').@count > 0",
+    ]
+    for text in texts {
+      #expect(
+        codes("let a = NSPredicate(format: \"\(text)\", argumentArray: list)") == [], "\(text)")
+    }
+    #expect(codes("let a = NSPredicate(format: \"SELF BEGINSWITH note/\")") == ["1 SR001"])
+  }
+}

@@ -1,0 +1,88 @@
+import SourceScan
+import SourceText
+import Testing
+
+@Suite("Names and what they stand for")
+struct ResolvingTests {
+  /// What is known of the sites of one source: texts, `a|b` for alternatives, `~` for what is open.
+  static func texts(_ source: String, _ language: SourceLanguage) -> [String] {
+    Array(source.utf8).withUnsafeBytes { bytes in
+      let path = language == .swift ? "A.swift" : "A.m"
+      let result = SourceScan.scan([ScanSource(path: path, language: language, bytes: bytes)])
+      return result.sites.map { site in
+        switch site.content {
+        case .known(let text): text.text
+        case .alternatives(let all): all.map(\.text.text).joined(separator: "|")
+        case .template(let parts): parts.map { $0.text?.text ?? "~" }.joined()
+        case .open, .strings: "~"
+        }
+      }
+    }
+  }
+
+  @Test("A name of Swift that is hidden or changed is open", arguments: swiftCases)
+  func resolvesSwift(source: String, expected: [String]) {
+    let uses = source.replacing("USE(", with: "_ = NSPredicate(format: ")
+    #expect(Self.texts("let g = \"G\"\n" + uses, .swift) == expected)
+  }
+
+  static let swiftCases: [(String, [String])] = [
+    ("USE(g)", ["G"]),
+    ("func f(g: String) { USE(g) }", ["~"]),
+    ("func f(_ o: String?) { if let g = o { USE(g) }; USE(g) }", ["~", "G"]),
+    ("func f(_ o: E) { switch o { case .a(let g): USE(g); default: USE(g) } }", ["~", "G"]),
+    ("func f() { for g in xs { USE(g) } }", ["~"]),
+    ("let h = { g in USE(g) }", ["~"]),
+    ("let h = { [g = x()] in USE(g) }", ["~"]),
+    ("func f() { let (g, h) = p(); USE(g) }", ["~"]),
+    ("func f() { do { try z() } catch let g { USE(g) } }", ["~"]),
+    ("func f() { var s = \"1\"; s += \"2\"; USE(s) }", ["~"]),
+    ("func f() { var s = \"1\"; m(&s); USE(s) }", ["~"]),
+    ("func f() {\n  var s = \"1\"\n  s = \"2\"\n  USE(s)\n}", ["2"]),
+    ("func f() { var s = \"1\"; for _ in a { USE(s); s = \"2\" } }", ["1|2"]),
+    ("func f() { let o: String? = \"x\"; USE(\"\\(o)\") }", ["~"]),
+    ("func f() { let o: Int = 5; USE(\"a \\(o)\") }", ["a ~"]),
+    ("func f() { @W var s = \"x\"; USE(s) }", ["~"]),
+    ("class A { lazy var q = \"x\"; func f() { USE(q) } }", ["~"]),
+    ("enum A { enum K { static let x = \"a\" } }\nfunc f() { USE(K.x); USE(A.K.x) }", ["~", "a"]),
+    ("func f(A: T) { USE(A.x) }\nenum A { static let x = \"a\" }", ["~"]),
+    ("#if DEBUG\nlet c = \"d\"\n#else\nlet c = \"r\"\n#endif\nUSE(c)", ["d|r"]),
+    ("#if false\nUSE(g)\n#endif", []),
+  ]
+
+  @Test("A name of Objective-C that is hidden or changed is open", arguments: objectiveCCases)
+  func resolvesObjectiveC(source: String, expected: [String]) {
+    let uses = source.replacing("USE(", with: "[NSPredicate predicateWithFormat:(")
+      .replacing(");", with: ")];")
+    #expect(Self.texts("static NSString *const g = @\"G\";\n" + uses, .objectiveC) == expected)
+  }
+
+  static let objectiveCCases: [(String, [String])] = [
+    ("void f(void) { USE(g); }", ["G"]),
+    ("void f(NSString *g) { USE(g); }", ["~"]),
+    ("void f(void) { for (NSString *g in x) { USE(g); } USE(g); }", ["~", "G"]),
+    ("void f(void) { NSString *s = @\"1\"; if (x) s = @\"2\"; else s = @\"3\"; USE(s); }", ["2|3"]),
+    ("void f(void) { NSString *s = @\"1\"; if (x) s = @\"2\"; USE(s); }", ["1|2"]),
+    ("void f(void) { id s = @\"1\"; goto e; s = @\"2\"; e: USE(s); }", ["1|2"]),
+    ("void f(void) { static NSString *s = @\"1\"; USE(s); s = @\"2\"; }", ["1|2"]),
+    ("void f(void) { NSString *a = @\"x\", *b = @\"y\"; USE(b); }", ["y"]),
+    ("#define A @\"x\"\n#define B A @\"y\"\nvoid f(void) { USE(B); }", ["xy"]),
+    ("#if 0\nvoid f(void) { USE(g); }\n#endif\n", []),
+    ("void f(void) { USE(@\"a\"\n#ifdef X\n@\"b\"\n#endif\n); }", ["~"]),
+  ]
+
+  @Test("Sources without end cost no stack", arguments: hostileCases)
+  func boundsDepth(open: String, close: String) {
+    let count = 2_000
+    let text =
+      String(repeating: open, count: count) + "\"a\"" + String(repeating: close, count: count)
+    _ = Self.texts("let p = NSPredicate(format: \(text))", .swift)
+    _ = Self.texts("id p = [NSPredicate predicateWithFormat:\(text)];", .objectiveC)
+  }
+
+  static let hostileCases: [(String, String)] = [
+    ("(", ")"), ("[", "]"), ("{", "}"), ("{ return ", "}()"), ("\"\\(", ")\""), ("/*", "*/"),
+    ("NSPredicate(format: ", ")"), ("[NSPredicate predicateWithFormat:", "]"), ("@[", "]"),
+    ("a ? b : ", ""), ("- ", ""), ("(a)", ""), ("if a { ", "} else { b }"), ("^{ return ", ";}()"),
+  ]
+}
