@@ -111,10 +111,15 @@ def swift(root):
             yield from swift_property(node)
 
 
-def literal(node):
-    """The literals of a text as they stand, or None."""
+def without_brackets(node):
     while node.type == "parenthesized_expression":
         node = node.children[1]
+    return node
+
+
+def literal(node):
+    """The literals of a text as they stand, or None."""
+    node = without_brackets(node)
     if node.type == "string_literal":
         return [text(node)]
     if node.type == "concatenated_string":
@@ -132,15 +137,19 @@ def objective_c_message(node):
     first = text(words[0])
     if first in SETTERS:
         yield site(SETTERS[first], words[0], node)
-    if text(receiver) != "NSPredicate" or first not in ("predicateWithFormat", "predicateWithValue"):
+    kind = {"predicateWithFormat": "format", "predicateWithValue": "value"}.get(first)
+    if text(receiver) != "NSPredicate" or kind is None:
         return
-    found = site("format" if first == "predicateWithFormat" else "value", node, node)
+    found = site(kind, node, node)
     values = []
     after = node.children.index(words[0]) + 1
     for child in node.children[after:]:
         if child.type not in (":", ",", "]", "comment") and child not in words:
             values.append(child)
     found["literal"] = literal(values[0]) if values else None
+    if found["literal"]:
+        line, column = without_brackets(values[0]).start_point
+        found["textLine"], found["textColumn"] = line + 1, column + 1
     found["arguments"] = [literal(value) for value in values[1:]]
     found["isArray"] = len(words) > 1
     yield found

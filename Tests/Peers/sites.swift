@@ -16,6 +16,9 @@ struct Site: Encodable {
   var endLine = 0
   /// The text where it is a literal or a sum of literals.
   var text: String?
+  /// Where the first literal of the text begins.
+  var textLine: Int?
+  var textColumn: Int?
   /// The arguments of a format: nil where one is no literal.
   var arguments: [String?] = []
   /// Whether the arguments are given as an array.
@@ -64,6 +67,17 @@ final class SiteFinder: SyntaxVisitor {
     return joined
   }
 
+  /// The first literal of an expression that `text` reads.
+  func literal(_ expression: ExprSyntax) -> StringLiteralExprSyntax? {
+    if let tuple = expression.as(TupleExprSyntax.self) {
+      return tuple.elements.first.flatMap { literal($0.expression) }
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      return sequence.elements.first.flatMap(literal)
+    }
+    return expression.as(StringLiteralExprSyntax.self)
+  }
+
   /// `NSPredicate`, `Foundation.NSPredicate` and both with `.init`; the place of the name.
   func predicateName(_ called: ExprSyntax) -> TokenSyntax? {
     if let name = called.as(DeclReferenceExprSyntax.self) {
@@ -97,6 +111,10 @@ final class SiteFinder: SyntaxVisitor {
     var found = site(kind, at: name, around: node)
     if kind != "value" {
       found.text = node.arguments.first.flatMap { text($0.expression) }
+      if let place = node.arguments.first.flatMap({ literal($0.expression) }) {
+        let location = place.startLocation(converter: converter)
+        (found.textLine, found.textColumn) = (location.line, location.column)
+      }
       found.arguments = node.arguments.dropFirst().map { text($0.expression) }
       found.isArray = node.arguments.dropFirst().contains { $0.label != nil }
     }
