@@ -1,13 +1,17 @@
 import SourceText
 
 /// A file with its tokens, brackets and outline.
-final class OutlinedSource {
+// Sendable: nothing changes after the initializer.
+final class OutlinedSource: @unchecked Sendable {
   let file: Int
   let source: ScanSource
   let tokens: [SourceToken]
   let partners: [Int32]
   let comments: [Range<Int>]
-  var outline: Outline
+  let lines: SourceLines
+  /// The first byte that is not UTF-8, or nil.
+  let invalid: Int?
+  private(set) var outline: Outline
 
   init(_ source: ScanSource, file: Int) {
     self.file = file
@@ -16,6 +20,8 @@ final class OutlinedSource {
       comment.firstPlace(of: "sceneroute:") != nil
     }
     comments = list.comments
+    lines = SourceLines(source.bytes)
+    invalid = InvalidBytes.places(in: source.bytes).first
     let tokens = source.language == .swift ? Self.active(list.tokens, source) : list.tokens
     let brackets = Brackets(tokens, source)
     self.tokens = tokens

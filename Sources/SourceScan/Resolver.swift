@@ -1,4 +1,5 @@
 import SourceText
+import Synchronization
 
 /// What an expression is, with what went into it.
 struct Evaluated {
@@ -26,6 +27,7 @@ struct Reference {
 /// It remembers each value it found, so that a name that many sites need is evaluated once.
 final class Resolver {
   let sources: [ScanSource]
+  private let spread: SourceScan.Spread
   private var declared: [DeclaredNames]?
   private(set) var outlined: [Int: OutlinedSource] = [:]
   /// The files that declare a name.
@@ -51,8 +53,22 @@ final class Resolver {
   }
 
   /// Resolves names of `sources`, which declare `declared`; nil finds that out when it is needed.
-  init(_ sources: [ScanSource], declared: [DeclaredNames]?) {
-    (self.sources, self.declared) = (sources, declared)
+  init(_ sources: [ScanSource], declared: [DeclaredNames]?, spread: @escaping SourceScan.Spread) {
+    (self.sources, self.declared, self.spread) = (sources, declared, spread)
+  }
+
+  /// Outlines the files `files`, and returns those that declare one of `names`, in the same order.
+  func outline(_ files: [Int], declaring names: Set<WantedName>? = nil) -> [OutlinedSource] {
+    let sources = sources
+    let outlined = Mutex<[Int: OutlinedSource]>([:])
+    spread(files.count) { place in
+      let file = files[place]
+      let source = OutlinedSource(sources[file], file: file)
+      if let names, !names.contains(where: source.outline.declares) { return }
+      outlined.withLock { $0[file] = source }
+    }
+    let all = outlined.withLock { $0 }
+    return files.compactMap { all[$0] }
   }
 
   func add(_ source: OutlinedSource) {
@@ -70,18 +86,23 @@ final class Resolver {
     wanted = []
     guard !names.isEmpty else { return false }
     (memory, tooFar) = ([:], [:])
-    var isNew = false
     let wanted = WantedNames(names)
+    let sources = sources
     let declared = declared ?? sources.map { DeclaredNames($0) }
     self.declared = declared
-    for (file, source) in sources.enumerated() where outlined[file] == nil {
-      guard source.bytes.count <= SourceToken.mostBytes,
-        declared[file].contains(anyOf: wanted)
-      else { continue }
-      add(OutlinedSource(source, file: file))
-      isNew = true
+    let unread = sources.indices.filter {
+      outlined[$0] == nil && sources[$0].bytes.count <= SourceToken.mostBytes
     }
-    return isNew
+    let found = Mutex<[Int]>([])
+    spread(unread.count) { place in
+      let file = unread[place]
+      guard declared[file].contains(anyOf: wanted, in: sources[file]) else { return }
+      found.withLock { $0.append(file) }
+    }
+    let files = found.withLock { $0.sorted() }
+    let new = outline(files, declaring: names)
+    for source in new { add(source) }
+    return !new.isEmpty
   }
 
   private func want(_ name: WantedName) {
@@ -209,7 +230,9 @@ final class Resolver {
       let whole = Array(outer.prefix(count)) + path
       if paths.contains(whole) { return whole }
     }
-    guard path.count > 1, sources(declaring: path[0]).isEmpty else { return nil }
+    guard path.count > 1 else { return nil }
+    want(.type(path[0]))
+    guard sources(declaring: path[0]).isEmpty else { return nil }
     let inModule = Array(path.dropFirst())
     return paths.contains(inModule) ? inModule : nil
   }
@@ -234,13 +257,15 @@ final class Resolver {
     guard scope.kind == .type, let last = scope.path.last else { return false }
     let name = reference.declaration.name
     // What a protocol's extension gives, a type replaces without saying so.
-    let isClass = sources(declaring: last).contains { other in
-      (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).contains {
-        ["class", "struct", "enum", "actor"].contains(other.outline.scopes[$0].typeWord)
+    let isClass =
+      reference.source.source.language == .objectiveC
+      || sources(declaring: last).contains { other in
+        (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).contains {
+          ["class", "struct", "enum", "actor"].contains(other.outline.scopes[$0].typeWord)
+        }
       }
-    }
     want(.type(last))
-    want(isClass ? .override(name) : .value(name))
+    want(isClass ? .override(name) : .replacement(name))
     return sources(declaring: name).contains { other in
       (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).contains {
         let type = other.outline.scopes[$0.scope]
@@ -270,7 +295,7 @@ final class Resolver {
 
   /// The declarations of `name` outside of types in other files than `source`.
   func globals(_ name: String, besides source: OutlinedSource) -> [Reference] {
-    want(.value(name))
+    want(.outside(name))
     return sources(declaring: name).flatMap { other -> [Reference] in
       guard other !== source else { return [] }
       guard source.source.language == .swift || other.source.language == .objectiveC else {

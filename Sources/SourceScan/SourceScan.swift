@@ -19,27 +19,33 @@ package struct SourceScan {
   /// Scans `sources`.
   ///
   /// What can be found out of each source on its own may be given: whether `ScanFilter` lets it
-  /// through, and the names that it declares, which only a scan with a site needs.
+  /// through, and the names that it declares, which only a scan with a site needs. `spread` does so
+  /// many pieces of work, and may do several at once.
   package static func scan(
-    _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil
+    _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
+    spread: @escaping Spread = { count, work in for place in 0..<count { work(place) } }
   ) -> ScanResult {
-    var scan = SourceScan(resolver: Resolver(sources, declared: declared))
-    for (file, source) in sources.enumerated() {
-      let isCandidate = isCandidate?[file] ?? ScanFilter.matches(source.bytes)
-      if isCandidate, source.bytes.count <= SourceToken.mostBytes { scan.read(source, file) }
-    }
+    var scan = SourceScan(resolver: Resolver(sources, declared: declared, spread: spread))
+    scan.read(
+      sources.indices.filter { file in
+        sources[file].bytes.count <= SourceToken.mostBytes
+          && (isCandidate?[file] ?? ScanFilter.matches(sources[file].bytes))
+      })
     return scan.result()
   }
 
+  package typealias Spread = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
+
   private init(resolver: Resolver) { self.resolver = resolver }
 
-  private mutating func read(_ source: ScanSource, _ file: Int) {
-    let outlined = OutlinedSource(source, file: file)
-    resolver.add(outlined)
-    let found =
-      source.language == .swift
-      ? SwiftSites.drafts(in: outlined) : ObjectiveCSites.drafts(in: outlined)
-    drafts += found.map { (file, $0) }
+  private mutating func read(_ files: [Int]) {
+    for outlined in resolver.outline(files) {
+      resolver.add(outlined)
+      let found =
+        outlined.source.language == .swift
+        ? SwiftSites.drafts(in: outlined) : ObjectiveCSites.drafts(in: outlined)
+      drafts += found.map { (outlined.file, $0) }
+    }
   }
 
   private func result() -> ScanResult {
@@ -55,10 +61,10 @@ package struct SourceScan {
     }
     for (file, source) in resolver.outlined.sorted(by: { $0.key < $1.key }) {
       result.comments += source.comments.map { ScanComment(file: file, range: $0) }
-      for offset in InvalidBytes.places(in: source.source.bytes) {
+      if let offset = source.invalid {
         result.invalid.append(LocatedText.Place(file: file, offset: offset))
       }
-      result.lines[file] = SourceLines(source.source.bytes)
+      result.lines[file] = source.lines
     }
     return result
   }

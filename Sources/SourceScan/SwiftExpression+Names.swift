@@ -144,8 +144,8 @@ extension SwiftExpression {
     }
   }
 
-  /// `Set(["a"])`, `String("a")`: the only argument, which is without a label, or says that it is the
-  /// content.
+  /// `Set(["a"])`, `String("a")`: the only argument, which is without a label, or says that it is
+  /// the content.
   private func converted(_ type: String, _ open: Int) -> Evaluated {
     let parts = source.parts(in: open)
     if parts.isEmpty {

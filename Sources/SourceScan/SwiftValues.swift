@@ -54,7 +54,7 @@ struct SwiftValues {
       }
       var value = body(at: declaration.value, depth: depth)
       value.isOptional = source.isMark(declaration.value - 1, "?")
-      return value
+      return isKnown(value.value) || !takesArguments(declaration) ? value : .open(.call)
     case .enumCase: return .open(.notAString)
     case .macro, .external: return .open(.unknownName)
     }
@@ -120,6 +120,22 @@ struct SwiftValues {
     var parser = SwiftExpression(self, at: open + 1, depth: depth, inHeader: false)
     let result = parser.expression()
     return parser.index == close ? result : .open(.call)
+  }
+
+  /// Whether the function `declaration` has parameters, which decide what it returns.
+  private func takesArguments(_ declaration: Outline.Declaration) -> Bool {
+    var index = declaration.token + 1
+    while index < declaration.value, !source.isMark(index, "(") { index += 1 }
+    return !source.isMark(index + 1, ")")
+  }
+
+  /// Whether nothing of a value depends on the run.
+  private func isKnown(_ value: ScanValue) -> Bool {
+    switch value {
+    case .template, .open(.parameter): false
+    case .choice(let values): values.allSatisfy(isKnown)
+    default: true
+    }
   }
 
   private func isIn(_ owner: Int, _ index: Int) -> Bool {

@@ -23,8 +23,8 @@ package enum SourceLanguage: String, Sendable {
 ///
 /// - Units: UTF-8 bytes from 0.
 package struct SourceToken: Sendable, Equatable {
-  private let start32: UInt32
-  private let packed: UInt32
+  @usableFromInline let start32: UInt32
+  @usableFromInline let packed: UInt32
 
   /// The longest file of which every token fits.
   package static let mostBytes = 1 << 24 - 1
@@ -37,15 +37,18 @@ package struct SourceToken: Sendable, Equatable {
       | UInt32(kind.rawValue)
   }
 
-  package var start: Int { Int(start32) }
-  package var end: Int { Int(start32) + Int(packed >> 8) }
-  package var range: Range<Int> { start..<end }
-  package var kind: Kind { Kind(rawValue: UInt8(packed & 0x7F)) ?? .other }
+  @inlinable package var start: Int { Int(start32) }
+  @inlinable package var end: Int { Int(start32) + Int(packed >> 8) }
+  @inlinable package var count: Int { Int(packed >> 8) }
+  @inlinable package var range: Range<Int> { start..<end }
+  // Every token was made of a kind, so these bits are one.
+  @inlinable package var kind: Kind { unsafeBitCast(UInt8(packed & 0x7F), to: Kind.self) }
 
   /// Whether a line ends between the token before it and this one; only lists of significant tokens
   /// know that.
-  package var isAfterNewline: Bool { packed & 0x80 != 0 }
+  @inlinable package var isAfterNewline: Bool { packed & 0x80 != 0 }
 
+  @inline(__always)
   func afterNewline(_ isAfter: Bool) -> SourceToken {
     SourceToken(kind, start, end, afterNewline: isAfter)
   }
@@ -95,6 +98,12 @@ package struct SourceToken: Sendable, Equatable {
     case inactive
     /// A byte that begins nothing.
     case other
+
+    // The one that the compiler makes is not inlined in other modules.
+    @inlinable
+    package static func == (left: Kind, right: Kind) -> Bool {
+      unsafeBitCast(left, to: UInt8.self) == unsafeBitCast(right, to: UInt8.self)
+    }
 
     /// Whether it means nothing: space, a comment, lines that are left out.
     package var isTrivia: Bool {

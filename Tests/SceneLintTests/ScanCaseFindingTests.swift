@@ -14,18 +14,8 @@ struct ScanCaseFindingTests {
 
   @Test("A case has the findings that it says, and no other", arguments: FindingCase.all)
   func findings(_ scanCase: FindingCase) throws {
-    let differences = try scanCase.differences()
-    guard Self.open.contains(scanCase.name) else {
-      #expect(differences == [])
-      return
-    }
-    withKnownIssue("the case wants the function's body to be open", isIntermittent: true) {
-      #expect(differences == [])
-    }
+    #expect(try scanCase.differences() == [])
   }
-
-  /// A template of a function's body is told at its literal, where the case expects nothing.
-  private static let open: Set = ["129-swift-open-call"]
 }
 
 /// A folder of `Fixtures/scan/cases` and the findings that its `expected.json` has.

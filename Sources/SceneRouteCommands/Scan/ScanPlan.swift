@@ -75,7 +75,8 @@ struct ScanPlan {
     }
     let all = declared.withLock { $0 }
     return SourceScan.scan(
-      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] })
+      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] }
+    ) { count, work in DispatchQueue.concurrentPerform(iterations: count, execute: work) }
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
