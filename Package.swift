@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SceneRouting",
-      dependencies: ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis"],
+      dependencies: ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "CPrefetch"],
       swiftSettings: strict),
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),

@@ -58,6 +58,7 @@ extension LintRule {
     case "Limits": "[Limits](../RULES.md#limits)"
     case "Canonical text": "[Canonical text](../RULES.md#canonical-text)"
     case "Sources": "[Sources of an identifier](../RULES.md#sources-of-an-identifier)"
+    case "The SDK 27": "[The SDK 27](../RULES.md#the-sdk-27)"
     case "The order of calls": "[The order of calls](../RULES.md#the-order-of-calls)"
     case "analyze", "manifest", "scan", "test": "`sceneroute \(source)`"
     case "lint": "[Allowances](README.md#allowances)"
@@ -194,9 +195,11 @@ extension LintCatalogue {
 
     ## Severities
 
-    An `error` makes a file useless: the status is 2. A `warning` is probably not meant, and \
-    `info` is a matter of taste or practice that is documented. The status is 1 where a finding \
-    has at least the `--fail-level`, which is `warning`.
+    An `error` makes a file useless: the status is 2. One of SR401 or SR402 says that an app does \
+    not launch; its Info.plist is read all the same, and the status is 1. So it is with errors of \
+    sources. A `warning` is probably not meant, and `info` is a matter of taste or practice that \
+    is documented. The status is 1 where a finding has at least the `--fail-level`, which is \
+    `warning`.
 
     ## Allowances
 

@@ -126,6 +126,11 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case duplicateActivityType = "duplicate-activity-type"
   case activityTypeForm = "activity-type-form"
   case staticShortcutIdentifier = "static-shortcut-identifier"
+  case missingStoryboard = "missing-storyboard"
+  case delegateClassForm = "delegate-class-form"
+
+  /// What prevents the launch of an app whose Info.plist is valid: an error with a rule of its own.
+  static let ofLaunch: Set<Self> = [.noSceneManifest, .noConfigurations]
 
   // Sources.
   case notAPredicate = "not-a-predicate"

@@ -35,6 +35,8 @@ package struct Linter: Sendable {
   /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
   package let documents: [String: [UInt8]]
 
+  /// What is known of the apps whose Info.plists are named.
+  package let manifest: ManifestContext
   /// The rules that are told of.
   package let selection: LintSelection
   /// Told what is proved next, for whoever waits for it.
@@ -42,8 +44,10 @@ package struct Linter: Sendable {
 
   package init(
     profile: LanguageProfile? = nil, access: FileAccess = .project,
-    documents: [String: [UInt8]] = [:], selection: LintSelection = LintSelection()
+    documents: [String: [UInt8]] = [:], manifest: ManifestContext = ManifestContext(),
+    selection: LintSelection = LintSelection()
   ) {
+    self.manifest = manifest
     self.selection = selection
     self.profile = profile
     self.access = access
@@ -106,7 +110,7 @@ package struct Linter: Sendable {
   private func lintManifest(_ path: String) -> LintedFile {
     do throws(FixtureError) {
       var file = LintedFile(path: path)
-      file.findings = try InfoPlist.load(path: path).warnings.map {
+      file.findings = try InfoPlist.load(path: path, context: manifest).warnings.map {
         LintFinding($0, anchor: $0.path)
       }.filter { selection.contains($0.rule.id) }
       return file

@@ -81,7 +81,11 @@ extension LintFinding {
   /// The rule of what another verb reports.
   private static func rule(of diagnostic: FixtureDiagnostic) -> LintRuleID {
     if diagnostic.id == "more-diagnostics" { return .moreFindings }
-    if diagnostic.severity != .error, let rule = LintRuleID(rawValue: diagnostic.id) { return rule }
+    if let rule = LintRuleID(rawValue: diagnostic.id),
+      diagnostic.severity != .error || LintRuleID.ofLaunch.contains(rule)
+    {
+      return rule
+    }
     if refusedHere.contains(diagnostic.id) { return .patternRefusedHere }
     let isOfPredicate = diagnostic.predicate != nil || diagnostic.id == "open-variable"
     return isOfPredicate ? .invalidPredicate : .invalidFile

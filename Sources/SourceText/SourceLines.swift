@@ -1,7 +1,7 @@
 /// The lines of a source: from an offset to a line and a column.
 ///
 /// - Units: lines and columns from 1; columns are UTF-8 bytes. A byte order mark does not count.
-/// - Complexity: O(n) to create, O(log l) to ask: n bytes, l lines.
+/// - Complexity: O(n) to create, O(log l) to look up: n bytes, l lines.
 package struct SourceLines: Sendable {
   private var starts: [UInt32]
 

@@ -214,7 +214,10 @@ struct DoctorTests {
     #expect(outcome.status == 0)
     let lines = outcome.output.replacing("\r", with: "").split(separator: "\n")
     #expect(lines.count >= 8)
-    for line in lines { #expect(line.count <= columns, "\(line)") }
+    for line in lines where line.drop(while: { $0 == " " }).contains(" ") {
+      // A path alone on its line cannot be broken.
+      #expect(line.count <= columns, "\(line)")
+    }
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(words.contains("\(columns) columns, and no colours, because NO_COLOR is set"))
   }

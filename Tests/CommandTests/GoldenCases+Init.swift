@@ -11,6 +11,9 @@ extension GoldenCase {
     GoldenCase("init-manifest", "init", plist, "-o", "-"),
     GoldenCase(
       "init-manifest-one-window", "init", "Fixtures/manifests/single-window/Info.plist", "-o", "-"),
+    GoldenCase("init-manifest-built", "init", withoutScenes, "-o", "-"),
+    GoldenCase("init-manifest-built-json", "init", withoutScenes, "-o", "-", "--format", "json"),
+    GoldenCase("usage-init-sdk", "init", "--sdk", "27", "-o", "-"),
     GoldenCase("init-manifest-missing", "init", "no/Info.plist", "-o", "-"),
     GoldenCase("init-identifiers", "init", "--identifiers", input("identifiers.txt"), "-o", "-"),
     GoldenCase(

@@ -17,6 +17,10 @@ extension GoldenCase {
     GoldenCase(
       "lint-folder", "lint", "Fixtures/lint/SR021", "--fail-level", "error", masksSeconds: true),
     GoldenCase("lint-manifest", "lint", "Fixtures/lint/SR410/red.plist", masksSeconds: true),
+    GoldenCase("lint-built", "lint", withoutScenes, masksSeconds: true),
+    GoldenCase(
+      "lint-sdk-json", "lint", "Fixtures/manifests/wrong/no-scene-manifest.plist", "--sdk", "27.1",
+      "--format", "json", masksSeconds: true),
     GoldenCase("lint-unreadable", "lint", input("several-mistakes.json"), masksSeconds: true),
     GoldenCase(
       "lint-unreadable-json", "lint", input("several-mistakes.json"), "--format=json",

@@ -420,11 +420,15 @@ extension GoldenCase {
     GoldenCase("usage-simulate", "simulate"),
     GoldenCase("help-simulate", "help", "simulate"),
     GoldenCase("route-timeline", "route", input("afternoon.json")),
+    GoldenCase(
+      "route-timeline-lost-json", "route", "Fixtures/threads/launch-options-of-the-app.json",
+      "--format", "json"),
   ]
 }
 
 extension GoldenCase {
   private static func plist(_ name: String) -> String { "Fixtures/manifests/\(name).plist" }
+  static let withoutScenes = "Tests/CommandTests/Inputs/built-without-scenes.plist"
 
   static let manifest = [
     GoldenCase("manifest", "manifest", plist("notes/Info")),
@@ -448,6 +452,11 @@ extension GoldenCase {
     GoldenCase("manifest-error-binary", "manifest", plist("wrong/binary-cycle")),
     GoldenCase("manifest-entity-bomb", "manifest", plist("wrong/entity-bomb")),
     GoldenCase("manifest-missing", "manifest", "no-such-Info.plist"),
+    GoldenCase("manifest-no-scenes", "manifest", plist("wrong/no-scene-manifest")),
+    GoldenCase("manifest-sdk", "manifest", plist("wrong/no-scene-manifest"), "--sdk", "27"),
+    GoldenCase("manifest-built", "manifest", withoutScenes),
+    GoldenCase("manifest-built-json", "manifest", withoutScenes, "--format", "json"),
+    GoldenCase("usage-manifest-sdk", "manifest", withoutScenes, "--sdk", "iOS27"),
     GoldenCase("error-manifest", "route", "Fixtures/wrong/manifest-file-wrong.json"),
     GoldenCase("usage-manifest", "manifest"),
     GoldenCase("help-manifest", "help", "manifest"),

@@ -33,6 +33,34 @@ struct InitTests {
     }
   }
 
+  @Test("The manifest that is proposed for an app without scenes makes lint silent")
+  func proposal() throws {
+    let scratch = try FixtureScratch([:])
+    let head = #"<?xml version="1.0"?><plist version="1.0"><dict>"#
+    let keys = [
+      "", "<key>UIMainStoryboardFile</key><string>R&amp;D &lt;1</string>",
+      "<key>DTSDKName</key><string>iphoneos26.0</string>",
+    ]
+    for key in keys {
+      try scratch.write("Info.plist", "\(head)\(key)</dict></plist>")
+      let run = scratch.run("init", "@/Info.plist", "--sdk", "27", "-o", "@/w.json", "--force")
+      #expect(run.status == 1 && run.errors.hasPrefix("error[no-scene-manifest]"), "\(run)")
+      #expect(scratch.run("test", "@/w.json", "--fail-level", "warning").status == 0)
+      #expect(scratch.run("lint", "@/w.json").status == 0)
+      // What stands between the first line and the last is pasted.
+      let lines = run.output.split(separator: "\n").map(String.init)
+      let first = try #require(lines.firstIndex { $0.contains("<key>UIApplicationSceneManifest") })
+      let last = try #require(lines.lastIndex { $0.hasPrefix("  </dict>") })
+      let text = lines[first...last].joined(separator: "\n")
+        .replacing("$(PRODUCT_MODULE_NAME)", with: "Notes")
+      try scratch.write("Info.plist", "\(head)\(key)\(text)</dict></plist>")
+      let lint = scratch.run("lint", "@/Info.plist", "--sdk", "27", "--fail-level", "info")
+      #expect(lint.status == 0, "\(lint)")
+      let other = scratch.run("init", "@/Info.plist", "--sdk", "27", "-o", "@/w.json", "--force")
+      #expect(other.status == 0 && !other.output.contains("<key>"), "\(other)")
+    }
+  }
+
   @Test("A file that is there is left, and a link to nothing, too; --force replaces a file")
   func overwriting() throws {
     let scratch = try FixtureScratch(["w.json": "mine"])

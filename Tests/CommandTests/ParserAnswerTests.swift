@@ -81,7 +81,7 @@ import Testing
     #expect(
       shown == [
         "START: init serve", "LOOK: route explain simulate report",
-        "CHECK: test lint fmt manifest", "PROVE: analyze diff compare", "LOGS: replay",
+        "CHECK: test lint scan fmt manifest", "PROVE: analyze diff compare", "LOGS: replay",
         "ONE PREDICATE: evaluate parse", "THIS TOOL: doctor bench",
       ])
   }

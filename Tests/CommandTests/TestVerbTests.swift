@@ -270,6 +270,45 @@ struct TestVerbTests {
         """)
   }
 
+  @Test("What an app hears is recorded under the keys that were expected, each once")
+  func recordReceipts() throws {
+    // What is expected of a link to `a`, which is there, or to `b`, and what is recorded.
+    let rows = [
+      ("url", "a:1", #""lost": true"#, #""lost": false"#),
+      (
+        "url", "a:1", #""delivered": "scene(_:willConnectTo:options:)""#,
+        #""delivered": "scene(_:openURLContexts:)""#
+      ),
+      ("url", "b:1", #""delivered": "scene(_:openURLContexts:)""#, #""lost": true"#),
+      (
+        "url", "b:1", #""delivered": "scene(_:openURLContexts:)", "lost": false"#,
+        #""lost": true"#
+      ),
+      ("url", "b:1", #""lost": false, "scene": "a""#, #""lost": true, "scene": "b""#),
+      (
+        "identifier", "a:1", #""delivered": "scene(_:openURLContexts:)""#,
+        #""scene": "a", "action": "continue""#
+      ),
+    ]
+    let head = """
+      {"app":{"implements":["scene(_:openURLContexts:)"]},
+       "scenes":[{"id":"a","can":"SELF BEGINSWITH 'a:'"},
+                 {"id":"b","can":"SELF BEGINSWITH 'b:'","state":"disconnected"}],
+      """
+    let scratch = try FixtureScratch([:])
+    for (key, link, expected, recorded) in rows {
+      for list in ["events", "timeline"] {
+        let item = #"{"\#(key)":"\#(link)","expect":{ \#(expected) }}"#
+        try scratch.write("a.json", #"\#(head) "\#(list)":[\#(item)]}"#)
+        #expect(scratch.run("test", "@/a.json", "--record-all").status == 0)
+        let text = try scratch.text("a.json")
+        let isDefault = list == "timeline" && key == "identifier"
+        #expect(isDefault || text.contains("{ \(recorded) }"), "\(list) \(text.suffix(120))")
+        #expect(scratch.run("test", "@/a.json").status == 0, "\(list) \(expected)")
+      }
+    }
+  }
+
   @Test("One run writes several reports")
   func formats() throws {
     let scratch = try FixtureScratch(["x.json": Self.bad])

@@ -84,10 +84,15 @@ struct DocumentationTests {
     #expect(calls.contains("didDisconnect(note-42)"))
   }
 
-  @Test("Each fixture of the article about app intents is read, and what it expects comes true")
-  func appIntents() throws {
-    let examples = try jsonExamples("AppIntentsAndWindows.md")
-    #expect(examples.count == 5)
+  @Test(
+    "Each fixture of a guide is read without a warning, and what it expects comes true",
+    arguments: [
+      ("AppIntentsAndWindows.md", 5), ("PreferringAllowingMatching.md", 4),
+      ("WhichWindowGetsMyNotification.md", 1),
+    ])
+  func guides(_ article: String, _ count: Int) throws {
+    let examples = try jsonExamples(article)
+    #expect(examples.count == count)
     for (number, text) in examples.enumerated() {
       let name = "example-\(number + 1).json"
       let fixture = try SceneFixture.read(Array(text.utf8), file: name)
@@ -96,6 +101,11 @@ struct DocumentationTests {
       let isExpected = fixture.timeline.contains { $0.expectation != nil }
       #expect(isExpected || fixture.events.allSatisfy { $0.expectation != nil }, "\(name)")
     }
+  }
+
+  @Test("The app of one scene in the article about app intents supports no other scene")
+  func singleScene() throws {
+    let examples = try jsonExamples("AppIntentsAndWindows.md")
     let trap = try SceneFixture.read(Array(examples[3].utf8), file: "trap.json")
     #expect(!trap.app.supportsMultipleScenes)
   }

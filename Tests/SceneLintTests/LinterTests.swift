@@ -36,6 +36,22 @@ struct LinterTests {
     }
   }
 
+  @Test("An app that does not launch is an error of its own rule, in a file that is read")
+  func launch() throws {
+    let path = try #require(LintCatalogue.rule(named: "SR401")).file("red")
+    for (sdk, severity) in [(nil, "warning"), (26, "warning"), (27, "error")] {
+      let file = Linter(manifest: ManifestContext(sdk: sdk)).lint(path: path)
+      #expect(file?.isReadable == true)
+      #expect(file?.findings.map { "\($0.rule.code) \($0.severity.word)" } == ["SR401 \(severity)"])
+    }
+    let empty = try #require(LintCatalogue.rule(named: "SR402")).file("red")
+    let context = ManifestContext(sdk: 27, choosesConfigurations: false)
+    let found = Linter(manifest: context).lint(path: empty)?.findings
+    #expect(found?.map { "\($0.rule.code) \($0.severity.word)" } == ["SR402 error"])
+    let fine = Linter(manifest: context).lint(path: path.replacing("red.", with: "green."))
+    #expect(fine?.findings.isEmpty == true)
+  }
+
   @Test("JSON of another kind is left, and what is named must be a fixture")
   func otherFiles() {
     let other = PackageFolder.root.appending(path: "Fixtures/schema/relation.schema.json").path

@@ -70,5 +70,25 @@ struct SourceLinterTests {
         codes("let a = NSPredicate(format: \"\(text)\", argumentArray: list)") == [], "\(text)")
     }
     #expect(codes("let a = NSPredicate(format: \"SELF BEGINSWITH note/\")") == ["1 SR001"])
+    #expect(codes("let a = NSPredicate(format: \"SELF == mail:1\")") == ["1 SR001"])
+  }
+
+  @Test("Outside conditions SELF may be a number, and a method may compare it")
+  func numbers() {
+    let texts = [
+      "self == 7", "NOT (SELF < 0)", "SELF BETWEEN {1, 3}", "SELF == YES", "SELF > %d",
+      "(SELF isKindOfClass: %@)", "SELF isKindOfClass: %@ AND SELF != nil",
+    ]
+    for text in texts {
+      #expect(
+        codes("let a = NSPredicate(format: \"\(text)\", argumentArray: list)") == [], "\(text)")
+      #expect(
+        !codes(
+          "conditions.canActivateForTargetContentIdentifierPredicate =",
+          "  NSPredicate(format: \"\(text)\", argumentArray: list)"
+        ).isEmpty, "\(text)")
+    }
+    #expect(codes("let a = NSPredicate(format: \"SELF BEGINSWITH 7\")") != [])
+    #expect(codes(#"let a = NSPredicate(format: "SELF == %@", true)"#) == [])
   }
 }

@@ -54,8 +54,10 @@ enum ExampleChecks {
   /// A block of code in a document: its lines with their numbers.
   typealias Example = [(number: Int, text: Substring)]
 
+  /// Whether the file is compiled by a test: `Scripts/check-device` compiles the apps for a device.
   static func isTest(_ file: SourceFile) -> Bool {
-    file.isSwift && (file.path.hasPrefix("Tests/") || file.path.hasPrefix("Examples/"))
+    let folders = ["Tests/", "Examples/", "Documentation/device/"]
+    return file.isSwift && folders.contains { file.path.hasPrefix($0) }
   }
 
   /// Finds the first line of each example that is in no test where the lines before it are.

@@ -19,6 +19,9 @@ package struct FixtureDraft: Hashable, Sendable {
   package internal(set) var remarks: [Remark] = []
   /// What was found in the files that it was made from.
   package internal(set) var warnings: [FixtureDiagnostic] = []
+  /// The scene manifest that the fixture takes for granted and the Info.plist lacks; nil where it
+  /// has one.
+  package internal(set) var proposal: ManifestProposal?
 
   /// Something that was left out.
   package struct Remark: Hashable, Sendable {

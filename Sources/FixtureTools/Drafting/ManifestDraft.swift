@@ -8,16 +8,22 @@ extension FixtureDraft {
   /// configurations, an event for each activity type, each quick action, each scheme of its URLs,
   /// and for a notification where the app gets them.
   ///
+  /// Where an app has no scene manifest, the fixture is that of the manifest which is proposed.
+  ///
   /// - Throws: everything that is wrong with the file.
-  package static func ofManifest(path: String) throws(FixtureError) -> FixtureDraft {
-    let plist = try InfoPlist.load(path: path)
-    let source = ManifestDraft(plist)
+  package static func ofManifest(
+    path: String, context: ManifestContext = ManifestContext()
+  ) throws(FixtureError) -> FixtureDraft {
+    let plist = try InfoPlist.load(path: path, context: context)
+    let proposal = ManifestProposal(for: plist)
+    let source = ManifestDraft(plist, proposal)
     var draft = try FixtureDraft(
       DraftParts(
         title: source.app.bundleIdentifier ?? "Windows", notes: source.notes, app: source.facts,
         scenes: source.scenes, events: source.events))
     draft.warnings = plist.warnings
     draft.remarks = source.remarks
+    draft.proposal = proposal
     return draft
   }
 }
@@ -31,10 +37,13 @@ private struct ManifestDraft {
   private let items: [StaticShortcutItem]
   private let schemes: [String]
   private let receivesNotifications: Bool
+  private let isProposed: Bool
 
-  init(_ plist: InfoPlist) {
-    let manifest = plist.manifest
+  init(_ plist: InfoPlist, _ proposal: ManifestProposal?) {
+    var manifest = plist.manifest
+    if let proposal { manifest.configurations = [proposal.configuration] }
     self.manifest = manifest
+    isProposed = proposal != nil
     // In a source tree the build may fill in a scheme.
     schemes = Array(
       plist.urlSchemes.filter { RoutingEvent.checkedURL("\($0):").warnings.isEmpty }
@@ -61,8 +70,13 @@ private struct ManifestDraft {
   }
 
   var notes: String {
-    "`app` repeats what the Info.plist says of scenes; in place of it `\"manifest\": \"PATH\"` "
-      + "names the file itself. " + DraftNotes.expectations
+    let origin =
+      isProposed
+      ? "The Info.plist has no scene manifest; `app` has the smallest one with which the app "
+        + "launches, and once it is pasted, `\"manifest\": \"PATH\"` names the file itself. "
+      : "`app` repeats what the Info.plist says of scenes; in place of it `\"manifest\": \"PATH\"` "
+        + "names the file itself. "
+    return origin + DraftNotes.expectations
       + " The conditions are examples: write those that your code gives each window."
   }
 

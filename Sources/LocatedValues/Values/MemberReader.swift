@@ -108,6 +108,17 @@ extension MemberReader {
     if !has(key) { report(ShapeProblem.missingKey(key, in: name ?? self.name)) }
   }
 
+  /// Returns the one key of `keys` that the object has; several are reported, and none as well,
+  /// unless an unknown key has been reported, which may be meant to be one of them.
+  package func onlyKey<Problem: DiagnosticContent>(
+    of keys: [String], isClean: Bool, none: Problem, several: ([String]) -> Problem
+  ) -> String? {
+    let given = inSourceOrder(keys)
+    if given.count > 1 { report(several(given), atKey: given[1]) }
+    if given.isEmpty, isClean { report(none) }
+    return given.count == 1 ? given[0] : nil
+  }
+
   private func reportType(
     of key: String, _ value: LocatedValue, _ type: ValueType, expected: String? = nil
   ) {

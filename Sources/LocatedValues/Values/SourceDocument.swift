@@ -16,7 +16,7 @@ package final class SourceDocument {
   package var expectedWarnings: [String] = []
   /// How many findings were too many to keep.
   private var dropped = 0
-  /// True when one finding is an error.
+  /// True when one finding is an error that leaves nothing to use.
   package private(set) var hasErrors = false
 
   package init(file: String, tree: ValueTree, origin: SourceOrigin = .start) {
@@ -34,8 +34,13 @@ package final class SourceDocument {
   package var hasLines: Bool { tree.form != .binary }
 
   /// Adds a finding about this file.
-  package func report(_ content: any DiagnosticContent, at place: UnplacedDiagnostic.Place) {
-    if content.severity == .error { hasErrors = true }
+  ///
+  /// With `leavesFileUsable` what is in the file can be read in spite of an error.
+  package func report(
+    _ content: any DiagnosticContent, at place: UnplacedDiagnostic.Place,
+    leavesFileUsable: Bool = false
+  ) {
+    if content.severity == .error, !leavesFileUsable { hasErrors = true }
     if content.severity == .warning, expectedWarnings.contains(content.id) { return }
     if own.count < ValueLimits.findings {
       own.append(UnplacedDiagnostic(content: content, place: place))

@@ -55,17 +55,12 @@ package struct EventReader {
     let expectationPlace = object["expect"]?.place
     object.value.document.expectedWarnings = expectation?.warnings ?? []
     defer { object.value.document.expectedWarnings = [] }
-    let given = Self.sources.filter(object.has)
-    guard given.count == 1 else {
-      if given.count > 1 {
-        let keys = object.inSourceOrder(given)
-        object.report(EventProblem.severalSources(keys), atKey: keys[1])
-      } else if isClean {
-        object.report(EventProblem.noSource)
-      }
-      return nil
-    }
-    guard var event = happening(given[0], of: object) else { return nil }
+    guard
+      let source = object.onlyKey(
+        of: Self.sources, isClean: isClean, none: EventProblem.noSource(of: Self.sources),
+        several: EventProblem.severalSources),
+      var event = happening(source, of: object)
+    else { return nil }
     event.name = name
     if let role { event.role = role }
     return FixtureEvent(
@@ -111,8 +106,7 @@ package struct EventReader {
       return self.request(request)
     case "icon": return object.isTrue(key) ? .iconTap() : nil
     case "appIntent":
-      let intent = object[key].flatMap { payloads.appIntent($0) }
-      var event = intent.map { RoutingEvent.appIntent($0) }
+      var event = object[key].flatMap { payloads.appIntent($0) }.map { RoutingEvent.appIntent($0) }
       event?.warnings = payloads.warnings
       return event
     case "drag", "handoff":
@@ -226,7 +220,7 @@ public struct FixtureEvent: Hashable, Sendable {
 
 /// What can be wrong with the events of a fixture, beyond keys and types.
 enum EventProblem: Hashable {
-  case noSource
+  case noSource(of: [String])
   case severalSources([String])
   case emptyURL
   case hitCount(hits: Int, identifiers: Int)
@@ -276,7 +270,7 @@ extension EventProblem: DiagnosticContent {
 
   package var help: String? {
     switch self {
-    case .noSource: "give it one of \(Spelling.list(EventReader.sources))"
+    case .noSource(let sources): "give it one of \(Spelling.list(sources))"
     case .severalSources: "write one event for each of them"
     case .emptyURL: "an event without an identifier is `\"identifier\": null`"
     case .hitCount: "`hits` says of each identifier whether it is one"

@@ -15,19 +15,35 @@ public struct InfoPlist: Hashable, Sendable {
   ///
   /// - Shape: as in diagnostics, `$.UIApplicationSceneManifest.Key`.
   public let unknownKeys: [String]
-  /// What is probably not meant although the file is valid: warnings and notes.
+  /// What is probably not meant although the file is valid: warnings and notes, and an error where
+  /// the app does not launch.
   public let warnings: [FixtureDiagnostic]
   /// The schemes of `CFBundleURLTypes`, whose URLs open the app, each once.
   package let urlSchemes: [String]
   /// Whether `UIBackgroundModes` has `remote-notification`.
   package let receivesNotifications: Bool
+  /// Whether it is an app's and has no scene manifest.
+  package let lacksSceneManifest: Bool
+  /// `UIMainStoryboardFile`, the storyboard of an app without scenes; nil for none.
+  package let mainStoryboard: String?
 
   /// Reads the Info.plist at `path`, in XML or binary.
+  ///
+  /// Of a built app the storyboards are looked for beside it.
   ///
   /// - Complexity: O(n) for a file of n bytes, at most `FixtureLimits.manifestBytes`.
   /// - Throws: everything that is wrong with the file.
   public static func load(path: String) throws(FixtureError) -> InfoPlist {
-    try read(FixtureError.reading(path, SourceFile.manifest), file: path)
+    try load(path: path, context: ManifestContext())
+  }
+
+  /// Reads the Info.plist at `path`, of an app of which `context` is known, too.
+  package static func load(
+    path: String, context: ManifestContext
+  ) throws(FixtureError) -> InfoPlist {
+    try read(
+      FixtureError.reading(path, SourceFile.manifest), file: path, context: context,
+      bundle: BuiltBundle(ofManifestAt: path))
   }
 
   /// Reads the Info.plist in `bytes`; `file` names them in diagnostics.
@@ -35,19 +51,30 @@ public struct InfoPlist: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   /// - Throws: everything that is wrong with the file.
   public static func read(_ bytes: [UInt8], file: String) throws(FixtureError) -> InfoPlist {
+    try read(bytes, file: file, context: ManifestContext())
+  }
+
+  /// Reads the Info.plist in `bytes`, of an app of which `context` and perhaps the bundle are known.
+  static func read(
+    _ bytes: [UInt8], file: String, context: ManifestContext, bundle: BuiltBundle? = nil
+  ) throws(FixtureError) -> InfoPlist {
     guard bytes.count <= FixtureLimits.manifestBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.manifestBytes), file: file)
     }
     let document = SourceDocument(propertyList: bytes, file: file)
-    var reader = ManifestReader()
     let root = document.root.flatMap { MemberReader($0, name: "an Info.plist") }
-    let manifest = root.map { reader.manifest($0) }
+    var reader = root.map { ManifestReader($0, context: context, bundle: bundle) }
+    let manifest = reader?.manifest()
     let diagnostics = document.diagnostics()
-    guard let manifest, !document.hasErrors else { throw FixtureError(diagnostics) }
+    guard let root, let reader, let manifest, !document.hasErrors else {
+      throw FixtureError(diagnostics)
+    }
     return InfoPlist(
       manifest: manifest, unknownKeys: document.paths(of: reader.unknownKeys),
-      warnings: diagnostics, urlSchemes: root.map(urlSchemes) ?? [],
-      receivesNotifications: root.map(receivesNotifications) ?? false)
+      warnings: diagnostics, urlSchemes: urlSchemes(of: root),
+      receivesNotifications: receivesNotifications(root),
+      lacksSceneManifest: reader.lacksSceneManifest,
+      mainStoryboard: root["UIMainStoryboardFile"]?.text)
   }
 
   // What these keys have wrong is nothing to the windows, and no finding.
@@ -74,17 +101,35 @@ extension LocatedValue {
 struct ManifestReader {
   /// The members of the scene manifest whose keys are not known.
   package private(set) var unknownKeys: [LocatedValue] = []
+  /// Whether it is an app's and has no scene manifest.
+  private(set) var lacksSceneManifest = false
+  private let top: MemberReader
+  private let facts: BundleFacts
+  private let context: ManifestContext
+  private let bundle: BuiltBundle?
 
-  /// Reads the dictionary at the top; what has mistakes is left out.
-  package mutating func manifest(_ top: MemberReader) -> SceneManifest {
+  /// Creates the reader of the dictionary at the top; `bundle` is the built app around it.
+  init(_ top: MemberReader, context: ManifestContext, bundle: BuiltBundle?) {
+    (self.top, self.context, self.bundle) = (top, context, bundle)
+    facts = BundleFacts(top)
+  }
+
+  /// Reads the dictionary; what has mistakes is left out.
+  package mutating func manifest() -> SceneManifest {
     for member in top.members(besides: ManifestKeys.top) {
-      if let problem = ManifestKeys.problem(ofTopKey: member.key) { member.reportKey(problem) }
+      guard let problem = ManifestKeys.problem(ofTopKey: member.key) else { continue }
+      // Beside the key that it may mean, it is one of the app's own.
+      if case .misspeltKey(_, let meant) = problem, top.has(meant) { continue }
+      member.reportKey(problem)
     }
     var manifest = SceneManifest(supportsMultipleScenes: false)
     if let scenes = top.object(ManifestKeys.sceneManifest, name: "a scene manifest") {
       readScenes(scenes, into: &manifest)
-    } else if !top.has(ManifestKeys.sceneManifest) {
-      top.report(ManifestProblem.noSceneManifest)
+    } else if !top.members.contains(where: { ManifestKeys.isSceneManifest($0.key) }),
+      let missing = facts.missingManifest(context)
+    {
+      lacksSceneManifest = true
+      report(.noSceneManifest(missing, isError: missing.isError && !context.isOfFixture), at: top)
     }
     manifest.activityTypes = activityTypes(of: top)
     manifest.shortcutItems = ShortcutItemReader().items(of: top)
@@ -108,18 +153,35 @@ struct ManifestReader {
     let hasConfigurations = scenes.has(ManifestKeys.configurations)
     guard let roles = scenes.object(ManifestKeys.configurations, name: "the configurations")
     else {
-      if !hasConfigurations { scenes.report(ManifestProblem.noConfigurations) }
+      if !hasConfigurations { reportNoConfigurations(in: scenes) }
       return
     }
-    var reader = ConfigurationReader()
+    var reader = ConfigurationReader(
+      lacksMethod: lacksMethod, isBuilt: facts.isBuilt, bundle: bundle)
     manifest.configurations = reader.configurations(of: roles)
     unknownKeys += reader.unknownKeys
-    if roles.members.isEmpty { roles.report(ManifestProblem.noConfigurations) }
+    if roles.members.isEmpty { reportNoConfigurations(in: roles) }
     let count = manifest.configurations(for: .application).count
     if count > 1 && !manifest.supportsMultipleScenes {
       scenes.report(
         ManifestProblem.severalConfigurations(count), at: ManifestKeys.multipleScenes)
     }
+  }
+
+  /// Whether the app is known to be one of UIKit whose code chooses no configuration.
+  private var lacksMethod: Bool { context.choosesConfigurations == false }
+
+  private func reportNoConfigurations(in object: MemberReader) {
+    guard lacksMethod else { return report(.noConfigurations(nil), at: object) }
+    let sdk = facts.sdkThatNeedsScenes(context)
+    let problem = NoConfigurations(sdk: sdk, isError: sdk != nil && !context.isOfFixture)
+    report(.noConfigurations(problem), at: object)
+  }
+
+  /// Adds a finding about whether the app launches: its Info.plist can be read all the same.
+  private func report(_ problem: ManifestProblem, at object: MemberReader) {
+    object.value.document.report(
+      problem, at: .value(object.value.index), leavesFileUsable: true)
   }
 
   private static func problem(ofManifestKey key: String) -> ManifestProblem {
@@ -196,16 +258,27 @@ struct ShortcutItemReader {
 
 /// Reads the configurations of a scene manifest, role by role.
 struct ConfigurationReader {
+  /// Whether the app is known to be one of UIKit whose code names no delegate's class.
+  private let lacksMethod: Bool
+  /// Whether a build has written the file.
+  private let isBuilt: Bool
+  /// The built app around the file; nil where there is none.
+  private let bundle: BuiltBundle?
   /// The members of configurations whose keys are not known.
   package private(set) var unknownKeys: [LocatedValue] = []
   /// Where each name was given first, and for which role.
   private var names: [String: (role: String, place: LocatedValue)] = [:]
 
+  init(lacksMethod: Bool, isBuilt: Bool, bundle: BuiltBundle?) {
+    (self.lacksMethod, self.isBuilt, self.bundle) = (lacksMethod, isBuilt, bundle)
+  }
+
   /// Reads the dictionary of arrays `roles`, in the order of the file.
   package mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
-    roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
+    let isAlone = !roles.has(SceneRole.application.rawValue)
+    return roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
       if !ManifestKeys.roles.contains(role) {
-        roles.report(ManifestProblem.unknownRole(role), atKey: role)
+        roles.report(ManifestProblem.unknownRole(role, isAlone: isAlone), atKey: role)
       }
       let entries = roles.objects(role, name: "a configuration")
       return entries.map { entry in
@@ -227,11 +300,36 @@ struct ConfigurationReader {
     configuration.delegateClassName = text(ManifestKeys.delegateClassName, of: entry)
     configuration.storyboard = text(ManifestKeys.storyboard, of: entry)
     configuration.initialImmersionStyle = text(ManifestKeys.immersionStyle, of: entry)
-    let isWindow = role == .application || role == .externalDisplay
-    if isWindow, !entry.has(ManifestKeys.delegateClassName), !entry.has(ManifestKeys.storyboard) {
-      entry.report(ManifestProblem.noDelegate)
-    }
+    checkDelegate(of: entry, role, configuration)
+    if isBuilt { checkBuilt(entry, configuration) }
     return configuration
+  }
+
+  /// The app's own scenes and those of CarPlay need a delegate; SwiftUI makes one for its own.
+  private func checkDelegate(
+    of entry: MemberReader, _ role: SceneRole, _ configuration: SceneConfiguration
+  ) {
+    guard !entry.has(ManifestKeys.delegateClassName) else { return }
+    let hasStoryboard = configuration.storyboard != nil
+    if role.rawValue.hasPrefix("CP") {
+      entry.report(ManifestProblem.noDelegate(.ofCarPlay, isKnown: lacksMethod))
+    } else if role == .application || role == .externalDisplay,
+      hasStoryboard || !entry.has(ManifestKeys.storyboard)
+    {
+      entry.report(
+        ManifestProblem.noDelegate(hasStoryboard ? .storyboard : .nothing, isKnown: lacksMethod))
+    }
+  }
+
+  /// A build has filled in every name, and the bundle has what they name.
+  private func checkBuilt(_ entry: MemberReader, _ configuration: SceneConfiguration) {
+    if let name = configuration.delegateClassName, name.contains("$") || !name.contains(".") {
+      entry.report(
+        ManifestProblem.delegateClassForm(name), at: ManifestKeys.delegateClassName)
+    }
+    if let bundle, let name = configuration.storyboard, !bundle.hasStoryboard(name) {
+      entry.report(ManifestProblem.missingStoryboard(name), at: ManifestKeys.storyboard)
+    }
   }
 
   /// Returns the name of `entry`; names are unique in the file, whatever the role.

@@ -11,18 +11,43 @@ package enum ManifestProblem: Hashable {
   case configurationInTwoRoles(String, role: String, line: Int?)
   case missingShortcutKey(String)
   case emptyActivityType
-  case noSceneManifest
-  case noConfigurations
+  case noSceneManifest(MissingManifest, isError: Bool)
+  /// Nil where the app may be right without.
+  case noConfigurations(NoConfigurations?)
   case severalConfigurations(Int)
-  case unknownRole(String)
+  /// `isAlone`: no configuration is left for the app's own windows.
+  case unknownRole(String, isAlone: Bool = false)
   case unnamedConfiguration
-  case noDelegate
+  /// `isKnown`: the app's code names none either.
+  case noDelegate(NamedInstead, isKnown: Bool)
+  case delegateClassForm(String)
+  case missingStoryboard(String)
   case unknownKey(String, in: ManifestSection)
   case misplacedKey(String, place: String)
   case misspeltKey(String, meant: String)
   case duplicateActivityType(String)
   case activityTypeForm(String)
   case staticIdentifier(String)
+}
+
+/// A manifest without configurations in an app whose code makes none either.
+package struct NoConfigurations: Hashable {
+  /// The SDK with which the app does not launch; nil where it does.
+  let sdk: Int?
+  let isError: Bool
+}
+
+/// What a configuration without a delegate's class names.
+package enum NamedInstead: Hashable {
+  case nothing
+  case storyboard
+  /// Its role is one of CarPlay's.
+  case ofCarPlay
+}
+
+extension MissingManifest {
+  /// Whether the app does not launch.
+  var isError: Bool { if case .preventsLaunch = self { true } else { false } }
 }
 
 extension ManifestProblem: DiagnosticContent {
@@ -41,6 +66,8 @@ extension ManifestProblem: DiagnosticContent {
     case .unknownRole: "unknown-role"
     case .unnamedConfiguration: "unnamed-configuration"
     case .noDelegate: "configuration-without-delegate"
+    case .delegateClassForm: "delegate-class-form"
+    case .missingStoryboard: "missing-storyboard"
     case .unknownKey(_, let section): section.unknownKeyID
     case .misplacedKey: "misplaced-key"
     case .misspeltKey: "misspelt-key"
@@ -53,13 +80,14 @@ extension ManifestProblem: DiagnosticContent {
   package var severity: Diagnostic.Severity {
     switch self {
     case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
-      .missingShortcutKey, .emptyActivityType:
+      .missingShortcutKey, .emptyActivityType, .noSceneManifest(_, isError: true):
       .error
-    case .noConfigurations, .noDelegate: .note
+    case .noConfigurations(let problem?): problem.isError ? .error : .warning
+    case .delegateClassForm(let name): name.contains("$") ? .warning : .note
+    case .noConfigurations, .noDelegate(_, isKnown: false): .note
     case .emptyValue, .configurationInTwoRoles, .noSceneManifest, .severalConfigurations,
-      .unknownRole,
-      .unnamedConfiguration, .unknownKey, .misplacedKey, .misspeltKey, .duplicateActivityType,
-      .activityTypeForm, .staticIdentifier:
+      .unknownRole, .noDelegate, .missingStoryboard, .unnamedConfiguration, .unknownKey,
+      .misplacedKey, .misspeltKey, .duplicateActivityType, .activityTypeForm, .staticIdentifier:
       .warning
     }
   }
@@ -75,14 +103,25 @@ extension ManifestProblem: DiagnosticContent {
         + "under \(quoted(role))"
     case .missingShortcutKey(let key): "a quick action needs the key `\(key)`"
     case .emptyActivityType: "an activity type is the empty string"
-    case .noSceneManifest: "there is no `\(ManifestKeys.sceneManifest)`, so the app has no scenes"
-    case .noConfigurations: "the scene manifest has no configurations"
+    case .noSceneManifest(let missing, _): missing.message
+    case .noConfigurations(nil): "the scene manifest has no configurations"
+    case .noConfigurations(let problem?): problem.message
     case .severalConfigurations(let count):
       "the app has one scene at a time, and \(count) configurations for it"
-    case .unknownRole(let role): "\(quoted(role)) is no documented role of a scene session"
+    case .unknownRole(let role, let isAlone):
+      "\(quoted(role)) is no documented role of a scene session"
+        + (isAlone ? ", and the app's own windows have no configuration" : "")
     case .unnamedConfiguration:
       "a configuration has no name, so code cannot request it among those of its role"
-    case .noDelegate: "the configuration names neither a delegate's class nor a storyboard"
+    case .noDelegate(.nothing, _):
+      "the configuration names neither a delegate's class nor a storyboard"
+    case .noDelegate(.storyboard, _):
+      "the configuration names a storyboard and no delegate's class"
+    case .noDelegate(.ofCarPlay, _): "the configuration for CarPlay names no delegate's class"
+    case .delegateClassForm(let name) where name.contains("$"):
+      "the build has not filled in the name of the class \(quoted(name))"
+    case .delegateClassForm(let name): "the class \(quoted(name)) has no module in its name"
+    case .missingStoryboard(let name): "the app has no storyboard \(quoted(name))"
     case .unknownKey(let key, let section): "\(section.name) has no key \(quoted(key))"
     case .misplacedKey(let key, _): "\(quoted(key)) is not read here"
     case .misspeltKey(let key, _): "the key \(quoted(key)) is not read"
@@ -107,18 +146,29 @@ extension ManifestProblem: DiagnosticContent {
       "give each configuration a name of its own"
     case .missingShortcutKey: "each item needs a type and a title"
     case .emptyActivityType: "write the type that the app's activities have, or remove the element"
-    case .noSceneManifest:
-      "add the key; an app of scenes has it, if only with `\(ManifestKeys.multipleScenes)`"
-    case .noConfigurations:
+    case .noSceneManifest(let missing, _): missing.help
+    case .noConfigurations(nil):
       "right for SwiftUI, and where the app's delegate makes the configurations"
+    case .noConfigurations:
+      "add a configuration with `\(ManifestKeys.delegateClassName)`, or implement the method"
     case .severalConfigurations:
       "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or keep the first one"
-    case .unknownRole(let role):
-      Spelling.closest(to: role, among: ManifestKeys.roles).map { "did you mean `\($0)`?" }
+    case .unknownRole(let role, _):
+      ManifestKeys.constant(ofRole: role).map { "write the constant's value, `\($0)`" }
+        ?? Spelling.closest(to: role, among: ManifestKeys.roles).map { "did you mean `\($0)`?" }
         ?? "most scenes have the role `\(SceneRole.application)`"
     case .unnamedConfiguration: "add `\(ManifestKeys.configurationName)`"
-    case .noDelegate:
+    case .noDelegate(.nothing, isKnown: false):
       "right for SwiftUI; a UIKit scene has `\(ManifestKeys.delegateClassName)` here or in code"
+    case .noDelegate(.storyboard, isKnown: false):
+      "without `\(ManifestKeys.delegateClassName)`, here or in code, the scene hears of no event"
+    case .noDelegate: "add `\(ManifestKeys.delegateClassName)`"
+    case .delegateClassForm(let name) where name.contains("$"):
+      "no class has such a name, so the scene has no delegate"
+    case .delegateClassForm:
+      "right for Objective-C; a class of Swift is named with its module, `App.SceneDelegate`"
+    case .missingStoryboard:
+      "name a storyboard that is compiled into the app, without its extension"
     case .unknownKey(let key, let section):
       Spelling.suggestion(for: key, among: section.keys, "its keys are")
     case .misplacedKey(_, let place): "it belongs into \(place)"
@@ -128,6 +178,40 @@ extension ManifestProblem: DiagnosticContent {
     case .staticIdentifier:
       "give one to an item that the app makes: `UIMutableApplicationShortcutItem`"
     }
+  }
+}
+
+extension MissingManifest {
+  fileprivate var message: String {
+    let missing = "there is no `\(ManifestKeys.sceneManifest)`"
+    return switch self {
+    case .preventsLaunch(let sdk): "\(missing): built with the SDK \(sdk), the app does not launch"
+    case .hasNoScenes:
+      "\(missing), so the app has no scenes; built with the SDK \(Self.first) it does not launch"
+    case .mayBeGenerated:
+      "\(missing) in this file, and built with the SDK \(Self.first) an app without one does not "
+        + "launch"
+    }
+  }
+
+  fileprivate var help: String {
+    switch self {
+    case .preventsLaunch, .hasNoScenes:
+      "add one with a configuration, such as `sceneroute init` proposes for this file; for SwiftUI "
+        + "Xcode makes one by the build setting `\(ManifestKeys.generation)`"
+    case .mayBeGenerated:
+      "the build setting `\(ManifestKeys.generation)` may add one, which the Info.plist of the "
+        + "built app shows; --sdk \(Self.first) makes this an error"
+    }
+  }
+
+  private static var first: Int { ManifestContext.firstSDKThatNeedsScenes }
+}
+
+extension NoConfigurations {
+  fileprivate var message: String {
+    let missing = "the scene manifest has no configurations, and the app makes none in code"
+    return sdk.map { "\(missing): built with the SDK \($0), it does not launch" } ?? missing
   }
 }
 
@@ -186,6 +270,8 @@ package enum ManifestKeys {
   static let shortcutSubtitle = "UIApplicationShortcutItemSubtitle"
   static let shortcutUserInfo = "UIApplicationShortcutItemUserInfo"
   package static let bundleIdentifier = "CFBundleIdentifier"
+  /// The build setting by which Xcode writes a scene manifest.
+  package static let generation = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
 
   /// The keys at the top that are read.
   package static let top = [sceneManifest, activityTypes, shortcutItems, bundleIdentifier]
@@ -216,6 +302,7 @@ package enum ManifestKeys {
     "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
     "UIWindowSceneSessionRoleExternalDisplay", "UIWindowSceneSessionRoleVolumetricApplication",
     "UIWindowSceneSessionRoleAssistiveAccessApplication",
+    "UIWindowSceneSessionRoleCameraCaptureAccessory",
     "UISceneSessionRoleImmersiveSpaceApplication",
     "CPTemplateApplicationSceneSessionRoleApplication",
     "CPTemplateApplicationDashboardSceneSessionRoleApplication",
@@ -225,12 +312,39 @@ package enum ManifestKeys {
   /// Returns the finding about a key at the top that looks like one that is read, or nil: most keys
   /// of an Info.plist have nothing to do with scenes.
   package static func problem(ofTopKey key: String) -> ManifestProblem? {
+    let plain = withoutDevice(key)
+    if plain != key, top.contains(plain) { return nil }
     if let place = place(of: key) { return .misplacedKey(key, place: place) }
     guard let meant = Spelling.closest(to: key, among: top + [multipleScenes, configurations])
     else { return nil }
     if top.contains(meant) { return .misspeltKey(key, meant: meant) }
     return .misplacedKey(key, place: "`\(sceneManifest)`, as `\(meant)`")
   }
+
+  /// True for the key of a scene manifest, also for one of a device: `…Manifest~ipad`.
+  static func isSceneManifest(_ key: String) -> Bool { withoutDevice(key) == sceneManifest }
+
+  /// The key without the device that it is for; what it says there is not read.
+  private static func withoutDevice(_ key: String) -> String {
+    guard let mark = key.lastIndex(of: "~") else { return key }
+    return ["ipad", "iphone"].contains(key[key.index(after: mark)...]) ? String(key[..<mark]) : key
+  }
+
+  /// Returns the role whose name in Swift somebody wrote, or nil.
+  static func constant(ofRole role: String) -> String? {
+    let name = role.hasPrefix(".") ? role.dropFirst() : role[...]
+    return swiftRoles[String(name)]
+  }
+
+  private static let swiftRoles = [
+    "windowApplication": "UIWindowSceneSessionRoleApplication",
+    "windowExternalDisplay": "UIWindowSceneSessionRoleExternalDisplay",
+    "windowExternalDisplayNonInteractive":
+      "UIWindowSceneSessionRoleExternalDisplayNonInteractive",
+    "windowAssistiveAccessApplication": "UIWindowSceneSessionRoleAssistiveAccessApplication",
+    "immersiveSpaceApplication": "UISceneSessionRoleImmersiveSpaceApplication",
+    "carTemplateApplication": "CPTemplateApplicationSceneSessionRoleApplication",
+  ]
 
   /// Returns where a key belongs that does not belong at the top, or nil.
   package static func place(of key: String) -> String? {

@@ -74,10 +74,24 @@ struct FixtureAppReader {
     let limit = FixtureLimits.manifestBytes
     let manifest = files.load(file, limit: limit, namedBy: place) {
       bytes, name throws(FixtureError) in
-      let plist = try InfoPlist.read(bytes, file: name)
+      let plist = try InfoPlist.read(
+        bytes, file: name,
+        context: ManifestContext(choosesConfigurations: choosesConfigurations, isOfFixture: true))
       return (plist.manifest, plist.warnings)
     }
     return manifest.map { FixtureApp($0) } ?? stated
+  }
+
+  /// Whether the app has a method that chooses configurations; nil where it does not say which
+  /// methods it has, or is one of SwiftUI.
+  private var choosesConfigurations: Bool? {
+    guard let app, !app.has("declarations"), let values = app["implements"]?.parts else {
+      return nil
+    }
+    let methods = values.compactMap { $0.text.flatMap { DelegateMethod(name: $0) } }
+    if methods.contains(.configurationForConnecting) { return true }
+    let modifiers: Set = [DelegateMethod.onOpenURL, .onContinueUserActivity, .onAppIntentExecution]
+    return methods.isEmpty || !modifiers.isDisjoint(with: methods) ? nil : false
   }
 
   /// The finding about a fact beside an Info.plist.

@@ -65,18 +65,12 @@ struct TimelineReader {
     let expectationPlace = object["expect"]?.place
     object.value.document.expectedWarnings = expectation?.warnings ?? []
     defer { object.value.document.expectedWarnings = [] }
-    let given = Self.actions.filter(object.has)
-    guard given.count == 1 else {
-      if given.count > 1 {
-        let keys = object.inSourceOrder(given)
-        object.report(TimelineProblem.severalActions(keys), atKey: keys[1])
-      } else if isClean {
-        object.report(TimelineProblem.noAction)
-      }
-      return nil
-    }
-    reportUseless(beside: given[0], in: object)
-    return action(given[0], of: object, name: name).map {
+    let action = object.onlyKey(
+      of: Self.actions, isClean: isClean, none: TimelineProblem.noAction,
+      several: TimelineProblem.severalActions)
+    guard let action else { return nil }
+    reportUseless(beside: action, in: object)
+    return self.action(action, of: object, name: name).map {
       TimelineStep(
         action: $0, name: name, expectation: expectation, position: position, place: place,
         expectationPlace: expectationPlace)
@@ -148,16 +142,10 @@ struct TimelineReader {
       return step.isTrue("relaunch", expected: "true or the event that launches") ? .relaunch : nil
     }
     let isClean = launch.checkKeys(Self.launches, aliases: EventReader.aliases)
-    let given = launch.inSourceOrder(Self.launches)
-    guard given.count == 1 else {
-      if given.count > 1 {
-        launch.report(EventProblem.severalSources(given), atKey: given[1])
-      } else if isClean {
-        launch.report(EventProblem.noSource)
-      }
-      return nil
-    }
-    return event(given[0], of: launch, in: step, name: name).map { event in
+    let source = launch.onlyKey(
+      of: Self.launches, isClean: isClean, none: EventProblem.noSource(of: Self.launches),
+      several: EventProblem.severalSources)
+    return source.flatMap { event($0, of: launch, in: step, name: name) }.map { event in
       .launch(event, window: window(identifier("as", of: step), of: step))
     }
   }

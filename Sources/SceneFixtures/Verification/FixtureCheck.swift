@@ -143,15 +143,22 @@ package struct FixtureAudit {
   }
 
   /// Whether `complete` may say something of a decision on an identifier alone.
-  package var completesIdentifiers: Bool { !visible.isEmpty }
+  package var completesIdentifiers: Bool { !visible.isEmpty || app.isSwiftUI }
 
   /// The decision on an event of the fixture, with the warnings of a scene that would be made, of
   /// a tie on the screen and of an event that the app does not hear.
   ///
   /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
-    let decision = completeWindows(decision, on: event)
+    let decision = app.helping(completeWindows(decision, on: event), on: event)
     return receipt(of: event, decision)?.warning.map(decision.adding) ?? decision
+  }
+
+  /// The decision on an identifier alone, perhaps of a long log, with the warnings of the scenes.
+  package func complete(
+    _ decision: RoutingDecision, onIdentifier identifier: String?
+  ) -> RoutingDecision {
+    app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
   }
 
   /// What becomes of an event in the app; nil where its methods are not known.

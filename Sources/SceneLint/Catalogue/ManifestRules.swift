@@ -6,14 +6,26 @@ extension LintCatalogue {
     LintRule(
       "SR401", .noSceneManifest, .warning,
       "An Info.plist has no scene manifest, so the app has no scenes",
-      from: "manifest",
-      why: "Without `UIApplicationSceneManifest` an app has the windows of iOS 12.",
+      from: "The SDK 27", "manifest",
+      why: """
+        Built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27, an app without \
+        scenes does not launch; built with an older one it has the windows of iOS 12. The finding \
+        is an error in the Info.plist of an app that was built with the SDK 27, and with \
+        `--sdk 27`. In a source tree it is a warning and proves nothing: Xcode writes the manifest \
+        where `INFOPLIST_KEY_UIApplicationSceneManifest_Generation` is set. `sceneroute init` \
+        proposes the smallest manifest. Extensions, frameworks and apps of watchOS and AppKit \
+        need none.
+        """,
       .manifest(bundle, bundle + "\n" + manifest(window), at: "$")),
     LintRule(
       "SR402", .noConfigurations, .note,
       "A scene manifest has no configurations",
-      from: "R11", "manifest",
-      why: "Right for SwiftUI, and where the app's delegate makes the configurations.",
+      from: "R11", "The SDK 27", "manifest",
+      why: """
+        Right for SwiftUI, and where the app's delegate makes the configurations in \
+        `application(_:configurationForConnecting:options:)`. Any other app has not adopted \
+        scenes, and built with the SDK 27 it does not launch.
+        """,
       .manifest(
         manifest(""), manifest(window), at: "$.UIApplicationSceneManifest")),
     LintRule(
@@ -37,9 +49,13 @@ extension LintCatalogue {
           + "\(external)[0].UISceneConfigurationName")),
     LintRule(
       "SR405", .configurationWithoutDelegate, .note,
-      "A configuration names neither a delegate's class nor a storyboard",
-      from: "R11", "manifest",
-      why: "Right for SwiftUI. A UIKit scene without a delegate shows nothing and hears nothing.",
+      "A configuration names no delegate's class",
+      from: "R10", "R11", "manifest",
+      why: """
+        Right for SwiftUI, and where code sets `delegateClass`. Any other scene without a delegate \
+        hears of no URL, activity or quick action; with a storyboard it shows something, without \
+        one nothing. CarPlay's scenes need a delegate, too.
+        """,
       .manifest(
         manifest(
           array(
@@ -71,7 +87,11 @@ extension LintCatalogue {
       "SR408", .unknownRole, .warning,
       "A role is none of those that are documented",
       from: "R9", "manifest",
-      why: "The system never asks for a scene of such a role. It is probably misspelt.",
+      why: """
+        The system never asks for a scene of such a role. It is probably misspelt, or the name \
+        that the role has in Swift. Where the app's own windows then have no configuration, the \
+        finding says so.
+        """,
       .manifest(
         manifest(window + role("Other", of: "UIWindowSceneSessionRoleAplication")),
         manifest(window), at: "\(configurations).UIWindowSceneSessionRoleAplication")),
@@ -160,6 +180,37 @@ extension LintCatalogue {
         manifest(window) + "\n" + shortcut(""),
         at: "$.UIApplicationShortcutItems[0]"
           + ".UIApplicationShortcutItemTargetContentIdentifier")),
+    LintRule(
+      "SR417", .missingStoryboard, .warning,
+      "A built app lacks the storyboard that a configuration names",
+      from: "R11", "manifest",
+      why: """
+        The scene then has no first view controller. Only a built app can tell: the finding needs \
+        a `DTSDKName`, and the Info.plist in a folder `….app` or beside a `PkgInfo`. It looks for \
+        `NAME.storyboardc` there and in the folders of languages, `….lproj`.
+        """,
+      LintExamples(
+        .manifest, at: "\(configurations).\(application)[0].UISceneStoryboardFile",
+        red: LintExamples.text(manifest: built + "\n" + manifest(array(application, board))),
+        green: LintExamples.text(
+          manifest: built + "\n"
+            + manifest(array(application, configuration("Main", of: "Notes.Delegate")))),
+        named: ("PkgInfo", "APPL????"))),
+    LintRule(
+      "SR418", .delegateClassForm, .note,
+      "In a built app the name of a delegate's class has no module, or a variable",
+      from: "R11", "manifest",
+      why: """
+        UIKit finds a class of Swift by its module and name, `Notes.SceneDelegate`; only classes \
+        of Objective-C, and those with `@objc(NAME)`, have a name alone. A variable such as \
+        `$(PRODUCT_MODULE_NAME)` that is still there was not filled in by the build, and is a \
+        warning.
+        """,
+      .manifest(
+        built + "\n" + manifest(window),
+        built + "\n"
+          + manifest(array(application, configuration("Main", of: "Notes.Delegate"))),
+        at: "\(configurations).\(application)[0].UISceneDelegateClassName")),
   ]
 
   // MARK: Parts of an Info.plist
@@ -172,8 +223,16 @@ extension LintCatalogue {
     "<key>UISceneDelegateClassName</key><string>SceneDelegate</string>"
   private static let window = role("Main")
 
-  private static func configuration(_ name: String) -> String {
-    "<dict><key>UISceneConfigurationName</key><string>\(name)</string>\(delegateClass)</dict>"
+  private static let built = "<key>DTSDKName</key><string>iphoneos27.0</string>"
+  private static let board =
+    "<dict><key>UISceneDelegateClassName</key><string>Notes.Delegate</string>"
+    + "<key>UISceneStoryboardFile</key><string>Main</string></dict>"
+
+  private static func configuration(
+    _ name: String, of className: String = "SceneDelegate"
+  ) -> String {
+    "<dict><key>UISceneConfigurationName</key><string>\(name)</string>"
+      + "<key>UISceneDelegateClassName</key><string>\(className)</string></dict>"
   }
 
   private static func role(_ names: String..., of role: String = application) -> String {

@@ -31,7 +31,7 @@ extension LintCatalogue {
           + "\n  scene.activationConditions = own;")),
     LintRule(
       "SR512", .boxedBoolean, .warning,
-      "A boxed Boolean stands where a predicate or a Boolean belongs",
+      "A boxed Boolean is given where a predicate or a Boolean belongs",
       from: "scan", "E1",
       why: """
         `@NO` is an object, and an object is true: `predicateWithValue:@NO` takes every event. A \

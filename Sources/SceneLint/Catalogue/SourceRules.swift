@@ -47,14 +47,14 @@ extension LintCatalogue {
       "An argument has no placeholder",
       from: "scan", "L8",
       why: """
-        It is ignored. Probably a placeholder was forgotten, or stands in quotes, where it is text.
+        It is ignored. Probably a placeholder was forgotten, or is inside quotes, where it is text.
         """,
       formats(
         red: #""name == 'a'", id"#, green: #""name == %@", id"#,
         objcRed: #"@"name == 'a'", name"#, objcGreen: #"@"name == %@", name"#)),
     LintRule(
       "SR505", .placeholderInsideQuotes, .warning,
-      "A placeholder stands in quotes, where it is text",
+      "A placeholder is inside quotes, where it is text",
       from: "scan", "L8",
       why: """
         `'%@'` is compared as the two characters that it is, and its argument is ignored. Over \
@@ -65,7 +65,7 @@ extension LintCatalogue {
         objcRed: #"@"name CONTAINS '%@'", name"#, objcGreen: #"@"name CONTAINS %@", name"#)),
     LintRule(
       "SR506", .valueInQuotes, .warning,
-      "A value of the run is written into quotes of a format",
+      "A run-time value is written inside quotes of a format",
       from: "scan", "L8",
       why: """
         A quote in the value ends the text: the app crashes, or the predicate says what a stranger \
@@ -77,7 +77,7 @@ extension LintCatalogue {
         objcGreen: #"@"SELF == %@", [@"note/" stringByAppendingString:name]"#)),
     LintRule(
       "SR507", .valueWithoutQuotes, .warning,
-      "A value of the run is written into a format without quotes",
+      "A run-time string is written into a format without quotes",
       from: "scan", "L8",
       why: """
         Text without quotes is the name of a key or no predicate. `%@` takes any value as it is.
@@ -102,7 +102,7 @@ extension LintCatalogue {
     ),
     LintRule(
       "SR509", .runTimePattern, .note,
-      "Text of the run is part of a pattern",
+      "Run-time text is part of a pattern",
       from: "scan", "MATCHES",
       why: """
         A dot or a parenthesis in it is a sign of the pattern: it matches more than it says, or \

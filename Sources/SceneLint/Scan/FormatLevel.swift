@@ -6,9 +6,9 @@ import SourceText
 enum FormatLevel {
   /// A condition of a scene: all that UIKit forbids.
   case condition
-  /// A predicate over `SELF`: the whole language.
+  /// A predicate over `SELF`, which is a string: the whole language.
   case identifier
-  /// A predicate with key paths.
+  /// A predicate with key paths, with methods as operators, or over numbers.
   case keyPaths
 
   /// The level of a format other than a condition.
@@ -39,15 +39,25 @@ enum FormatLevel {
       }
       var token = token
       if token.kind == .placeholder {
-        if bytes[token.range.upperBound - 1] == UInt8(ascii: "K") {
-          let key = arguments.flatMap { placeholder < $0.count ? $0[placeholder].value : nil }
+        let kind = bytes[token.range.upperBound - 1]
+        let argument = arguments.flatMap { placeholder < $0.count ? $0[placeholder].value : nil }
+        if kind == UInt8(ascii: "K") {
           var isSelf = false
-          if case .text(let text)? = key { isSelf = text.text.uppercased() == "SELF" }
+          if case .text(let text)? = argument { isSelf = text.text.uppercased() == "SELF" }
           token = FormatToken(kind: .word(isSelf ? "SELF" : "KEY.PATH"), range: token.range)
+        } else if kind != UInt8(ascii: "@") {
+          token = FormatToken(kind: .word("0"), range: token.range)
+        } else if case .boolean? = argument {
+          token = FormatToken(kind: .word("TRUE"), range: token.range)
         }
         placeholder += 1
       }
-      if case .mark(let mark) = token.kind, mark == UInt8(ascii: "[") { isKeyed = true }
+      if case .mark(let mark) = token.kind {
+        if mark == UInt8(ascii: "[") { isKeyed = true }
+        // `SELF isKindOfClass: %@` calls a method.
+        let isMethod = mark == UInt8(ascii: ":") && clause.last?.name != nil
+        if isMethod, clause.count > 1, !clause[clause.count - 2].isOperator { isKeyed = true }
+      }
       if token.kind == .hole, index + 1 < tokens.count, tokens[index + 1].isOperator {
         isKeyed = true
       }
@@ -71,7 +81,14 @@ enum FormatLevel {
       }
       return others.isEmpty ? (isTruth ? .identifier : nil) : .keyPaths
     }
-    guard let first = others.first, clause.contains(where: \.isOperator) else { return .identifier }
+    // Outside conditions a list of numbers is filtered, too.
+    guard let comparison = clause.firstIndex(where: \.isOperator) else { return .identifier }
+    let sides = [
+      clause[..<comparison].last { !$0.isMark }, clause[(comparison + 1)...].first { !$0.isMark },
+    ]
+    let hasNumber = sides.contains { $0?.isNumber == true }
+    if hasNumber, !clause[comparison].isStringOperator { return .keyPaths }
+    guard let first = others.first else { return .identifier }
     // A plain word beside `SELF` and an operator may be a key path. With a sign right behind it
     // the word is a value that has lost its quotes.
     guard first + 1 < clause.count, case .mark = clause[first + 1].kind,

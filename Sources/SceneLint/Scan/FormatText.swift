@@ -51,7 +51,7 @@ struct FormatToken {
     case quoted(isClosed: Bool)
     /// `%@` and its like.
     case placeholder
-    /// Text of the run, outside quotes.
+    /// Run-time text outside quotes.
     case hole
     /// `==`, `<` and their like.
     case comparison
@@ -170,12 +170,15 @@ enum FormatWord {
   static let operators: Set = [
     "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN", "UTI",
   ]
+  /// Those that take strings alone.
+  static let ofStrings: Set = ["BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "UTI"]
   static let dividers: Set = ["AND", "OR", "NOT"]
   static let constants: Set = [
     "ANY", "SOME", "ALL", "NONE", "TRUE", "YES", "FALSE", "NO", "NULL", "NIL", "TRUEPREDICATE",
     "FALSEPREDICATE",
   ]
   static let truths: Set = ["TRUEPREDICATE", "FALSEPREDICATE"]
+  static let booleans: Set = ["TRUE", "YES", "FALSE", "NO"]
 }
 
 extension FormatToken {
@@ -197,6 +200,19 @@ extension FormatToken {
   }
 
   func isWord(_ word: String) -> Bool { kind == .word(word) }
+
+  var isMark: Bool { if case .mark = kind { true } else { false } }
+
+  var isStringOperator: Bool {
+    if case .word(let word) = kind { FormatWord.ofStrings.contains(word) } else { false }
+  }
+
+  /// Whether it is a number or a Boolean.
+  var isNumber: Bool {
+    guard case .word(let word) = kind else { return false }
+    return FormatWord.booleans.contains(word)
+      || word.utf8.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true
+  }
 
   /// A word that may be a key path: no number, no word of the language.
   var name: String? {

@@ -7,6 +7,8 @@ import SourceText
 package struct SourceLinter {
   /// So many bytes of a file that are not UTF-8 are told.
   private static let shownBytes = 10
+  /// So many of them are looked at.
+  private static let mostBytes = 1_000
 
   private let sources: [ScanSource]
   private let result: ScanResult
@@ -28,14 +30,7 @@ package struct SourceLinter {
   }
 
   private mutating func run() {
-    for file in Set(result.invalid.map(\.file)) {
-      for offset in InvalidBytes.places(in: sources[file].bytes, limit: Self.shownBytes) {
-        findings.add(
-          .invalidFile, "this byte is not UTF-8: a literal with it has no text",
-          help: "save the file as UTF-8", at: LocatedText.Place(file: file, offset: offset),
-          severity: .note)
-      }
-    }
+    checkBytes()
     let parts = ConditionParts(result.sites, sources)
     // What conditions say goes first: a format that one of them takes is checked as UIKit does.
     var taken: Set<Int64> = []
@@ -50,6 +45,30 @@ package struct SourceLinter {
     checkFlow()
     checkMatching()
     IdentifierCheck(result).run(&findings)
+  }
+
+  /// Tells the first byte of each file that is not UTF-8, and those on the lines of its sites.
+  private mutating func checkBytes() {
+    let sites = Dictionary(grouping: result.sites, by: \.file)
+    for file in Set(result.invalid.map(\.file)) {
+      let places = InvalidBytes.places(in: sources[file].bytes, limit: Self.mostBytes)
+      var told = Array(places.prefix(1))
+      var next = 1
+      for site in sites[file] ?? [] {
+        while next < places.count, places[next] < site.range.lowerBound { next += 1 }
+        let line = result.lines[file]?.position(of: site.range.upperBound).line
+        while next < places.count, result.lines[file]?.position(of: places[next]).line == line {
+          told.append(places[next])
+          next += 1
+        }
+      }
+      for offset in told.prefix(Self.shownBytes) {
+        findings.add(
+          .invalidFile, "this byte is not UTF-8: a literal with it has no text",
+          help: "save the file as UTF-8", at: LocatedText.Place(file: file, offset: offset),
+          severity: .note)
+      }
+    }
   }
 
   private static func key(_ place: LocatedText.Place) -> Int64 {
@@ -82,7 +101,7 @@ package struct SourceLinter {
 
   private mutating func addBoxedBoolean(_ site: ScanSite) {
     findings.add(
-      .boxedBoolean, "a boxed Boolean stands where a predicate or a Boolean belongs",
+      .boxedBoolean, "a boxed Boolean is given where a predicate or a Boolean belongs",
       help: site.language == .swift
         ? "write `NSPredicate(value: false)`" : "write `[NSPredicate predicateWithValue:NO]`",
       at: site.valuePlace)

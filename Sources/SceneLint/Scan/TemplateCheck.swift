@@ -59,12 +59,12 @@ struct TemplateCheck {
     if isPattern, level != .keyPaths {
       guard level == .identifier else { return }
       return add(
-        .runTimePattern, "text of the run is part of a pattern, and its signs are signs of it",
+        .runTimePattern, "run-time text is part of a pattern: its `.`, `*` and the like have a meaning",
         help: "escape it with `NSRegularExpression.escapedPattern(for:)`", at: hole..<hole + 1,
         &findings)
     }
     add(
-      .valueInQuotes, "a value of the run stands in quotes, and a quote in it ends the text",
+      .valueInQuotes, "a run-time value is written inside quotes: a quote in it ends the string",
       help: change(token), at: quote, &findings)
   }
 
@@ -119,7 +119,7 @@ struct TemplateCheck {
       return
     }
     add(
-      .valueWithoutQuotes, "a value of the run stands without quotes, and a string is then a name",
+      .valueWithoutQuotes, "a run-time string is written without quotes: it is read as a key path",
       help: "write `%@` and give the value as an argument", at: tokens[index].range, &findings)
   }
 

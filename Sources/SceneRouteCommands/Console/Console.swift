@@ -243,6 +243,8 @@ extension Console {
 
   /// Reports findings; of many alike the first, and how many more there are.
   func report(_ diagnostics: [FixtureDiagnostic]) {
+    // What could be read with an error, such as the Info.plist of an app that does not launch.
+    if diagnostics.contains(where: { $0.severity == .error }) { note(.checkFailed) }
     if diagnostics.contains(where: { $0.severity == .warning }) { noteWarning() }
     if keepsFindings { return keep(diagnostics.map { Finding($0) }) }
     let usesColor = errorPainter.usesColor

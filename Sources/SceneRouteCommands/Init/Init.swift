@@ -20,10 +20,11 @@ struct Init: Verb {
 
       Without a source it is a small example. Of an Info.plist it has a window for each scene \
       configuration, and an event for each activity type, quick action and URL scheme, and for a \
-      notification where it has remote-notification. Of identifiers, one a \
-      line, it has an event for each frequent shape (`mail/123` and `mail/77` are both `mail/#`), \
-      and a window for each frequent beginning. Of a log that an app wrote on a device it has the \
-      windows as they were last, and the events; each line is a JSON object that \
+      notification where it has remote-notification; of an app without a scene manifest it \
+      proposes the smallest one with which the app launches, as text to paste. Of identifiers, one \
+      a line, it has an event for each frequent shape (`mail/123` and `mail/77` are both \
+      `mail/#`), and a window for each frequent beginning. Of a log that an app wrote on a device \
+      it has the windows as they were last, and the events; each line is a JSON object that \
       Fixtures/FORMAT.md describes.
 
       A file that is there is not replaced without --force. The exit status is 2 when nothing was \
@@ -49,6 +50,8 @@ struct Init: Verb {
       """, valueName: "file"),
     completion: .file())
   var identifiers: String?
+
+  @OptionGroup var sdk: SDKOptions
 
   @OptionGroup(title: "Where the identifiers of --identifiers are") var input: LogOptions
 
@@ -87,6 +90,7 @@ struct Init: Verb {
       throw ValidationError("An Info.plist, --identifiers and --from-log go one at a time.")
     }
     try input.validate(isRead: identifiers != nil, by: "--identifiers")
+    if sdk.sdk != nil, infoPlist == nil { throw ValidationError("--sdk goes with an Info.plist.") }
     if output.isEmpty { throw ValidationError("--output needs the path of a file.") }
     if force, output == "-" { throw ValidationError("--force replaces a file: name it with -o.") }
   }
@@ -102,26 +106,44 @@ struct Init: Verb {
     for remark in draft.remarks { console.reportWarning(id: remark.id, remark.message) }
     let isPrinted = output == "-"
     console.answer(
-      [
-        "file": isPrinted ? nil : output, "scenes": draft.scenes, "events": draft.events,
-        "fixture": isPrinted ? String(decoding: draft.bytes, as: UTF8.self) : nil,
-      ]
+      JSONObject(
+        joining: [
+          "file": isPrinted ? nil : output, "scenes": draft.scenes, "events": draft.events,
+          "fixture": isPrinted ? String(decoding: draft.bytes, as: UTF8.self) : nil,
+        ], draft.proposal.map { ["manifest": $0.text] } ?? [:])
     ) { tell(draft, on: console) }
   }
 
   /// What is said to people; with the fixture on standard output it is the fixture alone.
   private func tell(_ draft: FixtureDraft, on console: Console) {
     if output == "-" {
-      return console.output.writeLines(of: String(decoding: draft.bytes, as: UTF8.self))
+      console.output.writeLines(of: String(decoding: draft.bytes, as: UTF8.self))
+      // The fixture alone is on standard output.
+      if let proposal = draft.proposal { console.reportApart([lines(of: proposal)]) }
+      return
     }
     console.output.writeLine(
       console.outputPainter.paint(output, .bold)
         + ": \(draft.scenes.counting("scene")), \(draft.events.counting("event")), each with what"
         + " comes of it today")
+    if let proposal = draft.proposal {
+      console.output.writeLine("")
+      console.output.writeLines(lines(of: proposal))
+    }
     console.output.writeLine("")
     console.output.writeLine("Next:")
     console.output.writeLine("  sceneroute explain \(output)")
     console.output.writeLine("  sceneroute test \(output) --coverage")
+  }
+
+  private func lines(of proposal: ManifestProposal) -> [StyledText] {
+    let first = "The Info.plist has no scene manifest. The smallest with which the app launches is"
+    let last = [
+      "`SceneDelegate` is a class of yours that adopts `UIWindowSceneDelegate`. In an app of",
+      "SwiftUI the build setting `\(ManifestKeys.generation)` is enough.",
+    ]
+    let text = proposal.text.split(separator: "\n").map { "  " + VisibleText.escaped(String($0)) }
+    return ([first, ""] + text + [""] + last).map { StyledText($0) }
   }
 
   /// Looks at the output before anything is read; false, with the reason reported, where nothing
@@ -161,7 +183,7 @@ struct Init: Verb {
   /// Makes the fixture; nil, with the reason reported, when it cannot be made.
   private func draft(on console: Console) -> FixtureDraft? {
     do throws(FixtureError) {
-      if let infoPlist { return try FixtureDraft.ofManifest(path: infoPlist) }
+      if let infoPlist { return try FixtureDraft.ofManifest(path: infoPlist, context: sdk.context) }
       if let fromLog { return try draft(ofLog: fromLog, on: console) }
       guard let identifiers else { return try FixtureDraft.first }
       let read = LogIdentifiers(

@@ -32,6 +32,7 @@ struct Lint: SearchingVerb {
         sceneroute lint Tests/Windows --baseline lint-baseline.json --format github
         sceneroute lint Tests/Windows --select SR021 --select gap
         sceneroute lint Tests/Windows --fix
+        sceneroute lint App/Info.plist --sdk 27
         sceneroute lint --explain SR207
       """)
 
@@ -80,6 +81,7 @@ struct Lint: SearchingVerb {
   @Flag(help: "With --fix: make the other changes, too, and say what each one changes.")
   var unsafeFixes = false
 
+  @OptionGroup var sdk: SDKOptions
   @OptionGroup var writing: WritingOptions
 
   @Option(help: "How grave a finding must be to make the exit status 1.")
@@ -147,7 +149,7 @@ struct Lint: SearchingVerb {
       paths: FixturePaths.named(paths), excluded: excluded.patterns,
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
-        selection: selection))
+        manifest: sdk.context, selection: selection))
     let written = reports.files + [writeBaseline].compactMap(\.self)
     guard !console.isOverInput(written, plan.inputs.map(\.path)) else { return }
     if fix, plan.inputs.count(where: { $0.isRefused(on: console) }) > 0 { return }

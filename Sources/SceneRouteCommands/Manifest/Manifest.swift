@@ -7,15 +7,20 @@ struct Manifest: Verb {
   static let configuration = CommandConfiguration(
     commandName: "manifest",
     abstract: "Show and check the scenes of an Info.plist.",
-    usage: "sceneroute manifest <path> [--format <format>] [--color <color>]",
+    usage: "sceneroute manifest <path> [--sdk <version>] [--format <format>] [--color <color>]",
     discussion: """
       Reads an Info.plist, XML or binary, and prints its scene configurations, activity types \
       and quick actions; roles have the short names of fixtures where there is one. What is wrong \
-      or doubtful comes with its place on standard error; a mistake makes the exit status 2.
+      or doubtful comes with its place on standard error; a mistake makes the exit status 2, an \
+      app that does not launch 1.
+
+      Built with the SDK of iOS, tvOS, visionOS or Mac Catalyst 27, an app without scenes does not \
+      launch. The Info.plist of a built app names its SDK; for that of a source tree --sdk does.
 
       Examples:
         sceneroute manifest Info.plist
         sceneroute manifest Mail.app/Info.plist --format json
+        sceneroute manifest App/Info.plist --sdk 27
       """)
 
   @Argument(
@@ -23,6 +28,7 @@ struct Manifest: Verb {
     completion: .file(extensions: ["plist"]))
   var path: String
 
+  @OptionGroup var sdk: SDKOptions
   @OptionGroup var format: FormatOptions
 
   @Option(help: "When to use colour; auto: on a terminal, unless NO_COLOR is set.")
@@ -35,7 +41,7 @@ struct Manifest: Verb {
 
   func run(on console: Console) {
     do throws(FixtureError) {
-      let plist = try InfoPlist.load(path: path)
+      let plist = try InfoPlist.load(path: path, context: sdk.context)
       // People read them below the answer; an answer for programs ends with them.
       if answersJSON { console.report(plist.warnings) }
       console.answer(plist.json) {

@@ -14,10 +14,10 @@ struct ReplayWorker: ~Copyable {
 
   private var list = LineList()
   private var recorded = LineList()
-  private var choices = RoutingChoices()
+  private var choices = KnownChoices()
   private var sampled = RoutingChoices()
   private let before: EarlierScenes?
-  private var earlier = RoutingChoices()
+  private var earlier = KnownChoices()
   private let counts: UnsafeMutableBufferPointer<Int>
   /// What else was counted; the decisions, lines and what depends on their order are elsewhere.
   private var tally = ReplaySummary()
@@ -56,7 +56,7 @@ struct ReplayWorker: ~Copyable {
     list.read(chunk.block, as: chunk.form)
     chunk.lineCount = list.count
     list.identifiers.withUnsafeBufferPointer { identifiers in
-      router.choose(for: identifiers, into: &choices, listsTies: writer?.listsTies ?? false)
+      choices.choose(for: identifiers, by: router, listsTies: writer?.listsTies ?? false)
       if let writer {
         write(identifiers, writer, chunk)
       } else {
@@ -80,7 +80,7 @@ struct ReplayWorker: ~Copyable {
       }
       let choice = note(identifier, at: place)
       let errors = choice.hasErrors ? Self.errors(on: identifier, router) : []
-      writer.write(choice, choices, errors, to: &output.pointee)
+      writer.write(choice, choices.fresh, errors, to: &output.pointee)
     }
   }
 
@@ -198,7 +198,7 @@ extension ReplayWorker {
 
   private mutating func compare(_ chunk: ReplayChunk, with before: EarlierScenes) {
     list.identifiers.withUnsafeBufferPointer {
-      before.router.choose(for: $0, into: &earlier, listsTies: false)
+      earlier.choose(for: $0, by: before.router, listsTies: false)
     }
     var moves = MoveCounts()
     for (place, identifier) in list.identifiers.enumerated() {

@@ -53,7 +53,7 @@ extension JSONText {
       "action": decision.action.name, "scene": decision.scene, "score": decision.score.name,
       "tied": decision.tied, "errors": decision.errors, "rule": decision.rule.rawValue,
       "request": JSONIfPresent(routed.request?.json(role: routed.role)),
-      "warnings": decision.warnings, "expected": Self.expectation(isMet: routed.isMet),
+      "warnings": routed.allWarnings, "expected": Self.expectation(isMet: routed.isMet),
     ])
     if let failure = routed.failure { members(of: failure.json) }
   }

@@ -65,7 +65,7 @@ struct Route: FixtureVerb {
       fixture.options.supportsMultipleScenes && fixture.options.focusPrefix == nil
         && !audit.completesIdentifiers && selection.readsStandardInput
       ? writer.rows(of: router) : nil
-    var choices = RoutingChoices()
+    var choices = KnownChoices()
     let checks = Set(failOn)
     let pause = { writer.flush() }
     let isShown = events.walk(pause: pause) { step in
@@ -80,7 +80,7 @@ struct Route: FixtureVerb {
       case .lines(let block, let others):
         if rows != nil {
           block.lines.withUnsafeBufferPointer {
-            router.choose(for: $0, into: &choices, listsTies: true)
+            choices.choose(for: $0, by: router, listsTies: true)
           }
         }
         for (place, line) in block.lines.enumerated() {
@@ -90,7 +90,7 @@ struct Route: FixtureVerb {
               UnreadableLine(number: number, line: block.line(place), problem: problem))
           } else if let rows, Self.isPlain(choices.elements[place], of: line, checks) {
             audit.add(choices.elements[place])
-            writer.write(line, choices.elements[place], choices, rows)
+            writer.write(line, choices.elements[place], choices.fresh, rows)
           } else {
             let text = block.text(place)
             let routed = RoutedEvent(number: number, audit.complete(router.route(text), on: text))

@@ -24,7 +24,7 @@ struct RouteAudit {
 
   /// The decision on a line of standard input, with the warnings that the fixture's scenes add.
   func complete(_ decision: RoutingDecision, on identifier: String?) -> RoutingDecision {
-    checks.complete(decision, on: .identifier(identifier))
+    checks.complete(decision, onIdentifier: identifier)
   }
 
   /// Looks at the decision on an event of the fixture or of the command line.
@@ -116,6 +116,8 @@ struct RoutedEvent {
   private(set) var request: ActivationRequest?
   private(set) var role = SceneRole.application
   let decision: RoutingDecision
+  /// All warnings of the event, those that its expectation names among them.
+  let allWarnings: [RoutingWarning]
   /// The warnings of the decision that nobody expects; those of the event's reader were reported
   /// when it was read.
   private(set) var warnings: [RoutingWarning]
@@ -140,7 +142,7 @@ struct RoutedEvent {
     failure: FixtureFailure?
   ) {
     let expectation = result.step.expectation
-    self.init(number: result.step.position + 1, decision)
+    self.init(number: result.step.position + 1, decision, result.outcome?.warnings)
     describe(event, isExpected: expectation != nil, failure)
     expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
     name = result.step.name ?? name
@@ -148,8 +150,13 @@ struct RoutedEvent {
   }
 
   /// A bare identifier, of a line of standard input.
-  init(number: Int, _ decision: RoutingDecision) {
-    (self.number, self.decision, warnings) = (number, decision, decision.warnings)
+  init(number: Int, _ decision: RoutingDecision) { self.init(number: number, decision, nil) }
+
+  /// `warnings`: those of the step; nil for those of the decision.
+  private init(number: Int, _ decision: RoutingDecision, _ warnings: [RoutingWarning]?) {
+    (self.number, self.decision) = (number, decision)
+    allWarnings = warnings ?? decision.warnings
+    self.warnings = allWarnings
   }
 
   private mutating func describe(

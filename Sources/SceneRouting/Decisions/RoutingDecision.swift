@@ -92,6 +92,19 @@ public struct RoutingDecision: Hashable, Sendable {
       warnings: (earlierWarnings ?? []) + [warning], isLost: isLost, rule: specialRule)
   }
 
+  /// The same decision; where no scene takes the identifier, with this help for it.
+  func helping(_ help: String) -> RoutingDecision {
+    guard isLost, saysNoSceneMatches else { return self }
+    return RoutingDecision(
+      outcome, basis: basis, identifier: identifier, warnings: warnings.helping(help),
+      isLost: false, rule: specialRule)
+  }
+
+  /// Whether a warning says that no scene takes the identifier.
+  var saysNoSceneMatches: Bool {
+    warnings.contains { $0.id == RoutingWarning.Name.noSceneMatches.rawValue }
+  }
+
   /// The same decision with the errors of scenes that were evaluated before (R8).
   func adding(_ errors: [SceneError]) -> RoutingDecision {
     if errors.isEmpty { return self }

@@ -136,7 +136,9 @@ struct DecisionSentence: Sendable {
   }
 
   /// Whether `can` counts; a decision alone does not say so of a request, which nobody prefers.
-  private var evaluatesCan: Bool { event == nil ? decision.isLost : poll?.evaluatesCan != false }
+  private var evaluatesCan: Bool {
+    event == nil ? decision.isLost || decision.saysNoSceneMatches : poll?.evaluatesCan != false
+  }
 
   private var noScene: String {
     decision.errors.isEmpty ? "no scene" : "no scene that could be evaluated"

@@ -93,6 +93,16 @@ extension RoutingWarning {
     help: "every event must match at least one scene: let one scene's `can` be `TRUEPREDICATE`"
   )
 
+  /// The help of that warning in an app whose scenes SwiftUI makes.
+  ///
+  /// `declaration` makes the window; nil where no declaration does.
+  static func helpOfSwiftUI(_ declaration: String?) -> String {
+    let allow = "let an open window's `allowing` have a part of the identifier"
+    return declaration.map {
+      "the declaration \(quoted($0)) makes its window: expect the warning, or \(allow)"
+    } ?? allow
+  }
+
   /// The identifier has so many bytes that no predicate has a value on it.
   static func identifierTooLong(bytes: Int) -> RoutingWarning {
     RoutingWarning(
@@ -146,4 +156,14 @@ extension RoutingWarning {
     .appIntentInSingleSceneApp,
     message: "the app supports one scene only: an app intent that starts it reaches no scene",
     help: "set `UIApplicationSupportsMultipleScenes` to true, also where the app shows one window")
+}
+
+extension [RoutingWarning] {
+  /// The same warnings; the one that no scene takes the identifier with this help.
+  func helping(_ help: String) -> [RoutingWarning] {
+    map { warning in
+      guard warning.id == RoutingWarning.Name.noSceneMatches.rawValue else { return warning }
+      return RoutingWarning(.noSceneMatches, message: warning.message, help: help)
+    }
+  }
 }

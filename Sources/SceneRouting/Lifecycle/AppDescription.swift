@@ -110,6 +110,27 @@ public struct AppDescription: Hashable, Sendable {
     return .noDeclarationMatches(identifier)
   }
 
+  /// A decision on `event` with the help for the app: open windows of SwiftUI come before its
+  /// declarations, and a declaration makes a new one on purpose.
+  ///
+  /// With nil, one line of a log, no declaration is looked for.
+  ///
+  /// - Complexity: O(d): d strings of declarations.
+  package func helping(_ decision: RoutingDecision, on event: RoutingEvent?) -> RoutingDecision {
+    guard decision.isLost, isSwiftUI else { return decision }
+    guard let event else { return decision.helping(RoutingWarning.helpOfSwiftUI(nil)) }
+    return helpOfNewScene(for: event).map(decision.helping) ?? decision
+  }
+
+  /// The help where `event` makes a new scene; nil for that of UIKit.
+  ///
+  /// `choice`: who chose the scene's configuration; nil where no scene was made.
+  func helpOfNewScene(for event: RoutingEvent, _ choice: ConfigurationChoice? = nil) -> String? {
+    guard isSwiftUI, event.role == .application else { return nil }
+    let name = (choice ?? (try? configuration(for: event)))?.name
+    return RoutingWarning.helpOfSwiftUI(declarations.first { $0.name == name }?.name)
+  }
+
   /// Checks that a scene of `role` can be made from the configuration of this name.
   ///
   /// - Throws: `unknownConfiguration`.
@@ -219,18 +240,24 @@ public struct SceneDeclaration: Hashable, Sendable {
   /// What the fixture calls it; it is the configuration of the sessions that are made from it.
   public var name: String
   /// The strings of `handlesExternalEvents(matching:)`, or nil without the modifier.
-  public var matching: [String]?
+  public var matching: [String]? { didSet { predicate = Self.predicate(of: matching) } }
+  /// What `matching` says, ready for many events.
+  private var predicate: ActivationPredicate?
 
   /// Creates a declaration.
   public init(name: String, matching: [String]? = nil) {
     self.name = name
     self.matching = matching
+    predicate = Self.predicate(of: matching)
+  }
+
+  private static func predicate(of matching: [String]?) -> ActivationPredicate? {
+    matching.map { ActivationConditions(preferring: $0, allowing: []).prefers }
   }
 
   /// Whether a new window for `identifier` may come from here.
   func matches(_ identifier: String?) -> Bool {
-    guard let matching, let identifier else { return false }
-    let conditions = ActivationConditions(preferring: matching, allowing: [])
-    return (try? conditions.prefers.evaluate(identifier)) == true
+    guard let predicate, let identifier else { return false }
+    return (try? predicate.evaluate(identifier)) == true
   }
 }

@@ -134,7 +134,7 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
   /// The names besides those of Swift.
   ///
   /// Modifiers and app intents have a name in Swift only.
-  private static let otherNames: [String: DelegateMethod] = [
+  static let otherNames: [String: DelegateMethod] = [
     "scene:willConnectToSession:options:": .willConnect,
     "scene:openURLContexts:": .openURLContexts,
     "scene:willContinueUserActivityWithType:": .willContinueUserActivity,

@@ -108,7 +108,7 @@ package struct EventLoss: Hashable, Sendable {
   package let receivers: [DelegateMethod]
   /// What the app implements for it that is not called this time, or nil.
   let uncalled: DelegateMethod?
-  /// Where the connection's options have it; nil where no scene is connected.
+  /// Where the options of a connection have it, or nil.
   let option: String?
 }
 
@@ -131,11 +131,12 @@ extension AppDescription {
     case .reconnect, .create: connects = true
     case .refuse: return .nothing
     }
-    let delivery = event.delivery
+    var delivery = event.delivery
     if event.source == .appIntent {
       if isSingle, connects { return .lost(EventLoss(receivers: [], uncalled: nil, option: nil)) }
-      if isSwiftUI { return receipt(by: delivery.modifiers) }
-      if connects, appIntentDelivery != .afterConnection { return receipt(by: [.willConnect]) }
+      // A view does not see with what its scene is connected.
+      if isSwiftUI { delivery = EventDelivery(modifiers: delivery.modifiers) }
+      if connects, appIntentDelivery == .withConnection { delivery.beforeAppearing = [] }
     }
     var receivers = delivery.receivers(connects: connects).filter(isCalled)
     if receivers.isEmpty { return .nothing }
@@ -143,24 +144,14 @@ extension AppDescription {
     // Nobody adds a modifier of SwiftUI to an app of UIKit.
     if !isSwiftUI { receivers.removeAll(where: delivery.modifiers.contains) }
     // What hears it the other time, or heard it before there were scenes.
-    let others = delivery.receivers(connects: !connects).filter { !receivers.contains($0) }
     let former = UncalledMethod.all.filter { entry in
-      (isSwiftUI || !entry.isOfSwiftUI)
-        && delivery.whileConnected.contains(entry.isOfSwiftUI ? entry.method : entry.instead[0])
+      delivery.whileConnected.contains(entry.isOfSwiftUI ? entry.method : entry.instead[0])
     }
+    let others = event.delivery.receivers(connects: !connects) + former.map(\.method)
     return .lost(
       EventLoss(
-        receivers: receivers,
-        uncalled: (others + former.map(\.method)).first(where: implements.contains),
-        option: connects ? delivery.connection?.option : nil))
-  }
-
-  /// What becomes of an event that only these methods hear.
-  private func receipt(by receivers: [DelegateMethod]) -> EventReceipt? {
-    if let method = receivers.first(where: { implements?.contains($0) == true }) {
-      return .heard(method)
-    }
-    return .lost(EventLoss(receivers: receivers, uncalled: nil, option: nil))
+        receivers: receivers, uncalled: others.first(where: implements.contains),
+        option: delivery.connection?.option))
   }
 
   /// Whether a response that starts the app may be handled twice: not where only one of the two
@@ -179,8 +170,7 @@ extension RoutingWarning {
   /// The app implements no method that hears the event.
   package static func lostEvent(_ loss: EventLoss) -> RoutingWarning {
     let names = loss.receivers.map { quoted($0.rawValue) }.joined(separator: " or ")
-    var help = "implement it"
-    if loss.receivers.count > 1 { help = "implement one of them" }
+    var help = "implement \(loss.receivers.count > 1 ? "one of them" : names)"
     if let option = loss.option, loss.receivers.contains(.willConnect) {
       help += "; the connection has it in `connectionOptions.\(option)`"
     }

@@ -110,6 +110,9 @@ extension SceneSystem {
       if window.configuration == nil, let warning = app.warning(ofNewSceneFor: event) {
         outcome.warnings.append(warning)
       }
+      if let help = app.helpOfNewScene(for: event, outcome.configuration) {
+        outcome.warnings = outcome.warnings.helping(help)
+      }
     case .refuse:
       if event.source == .request { outcome.add(.requestFailed) }
     }

@@ -21,19 +21,22 @@ struct IndexVerdict {
   }
 
   /// Of a search for the winner alone.
+  // By patterns, since `==` of another module's type is a call through a table.
   @inline(__always)
   init(_ finding: SearchOutcome) {
-    if case .found(let slot, let tier) = finding {
-      self.init(slot, isPreferred: tier == .high, count: 1)
-    } else {
-      self.init(nil, isPreferred: false, count: 0)
+    switch finding {
+    case .found(let slot, .high): self.init(slot, isPreferred: true, count: 1)
+    case .found(let slot, .low): self.init(slot, isPreferred: false, count: 1)
+    case .none, .unsure: self.init(nil, isPreferred: false, count: 0)
     }
   }
 
   /// Of a search for the winner that counts those of its tier.
   @inline(__always)
   init(_ best: MatchScratch.Best?) {
-    self.init(best?.match.slot, isPreferred: best?.tier == .high, count: best?.count ?? 0)
+    var isPreferred = false
+    if case .high? = best?.tier { isPreferred = true }
+    self.init(best?.match.slot, isPreferred: isPreferred, count: best?.count ?? 0)
   }
 
   /// Of all matches, most recent first.

@@ -115,7 +115,9 @@ package struct RoutingChoices: ~Copyable {
 
   /// The slots of the scenes that share the score of a choice, most recent first.
   package func ties(of choice: RoutingChoice) -> ArraySlice<Int32> {
-    ties[Int(choice.firstTie)..<Int(choice.firstTie + choice.tied)]
+    // One without ties may be of a row before, and its place of another list.
+    guard choice.tied > 0 else { return [] }
+    return ties[Int(choice.firstTie)..<Int(choice.firstTie + choice.tied)]
   }
 }
 

@@ -163,6 +163,21 @@ extension RoutingState {
     return outcome(of: finding, in: state)
   }
 
+  /// As above, of an identifier that is there.
+  ///
+  /// It is written again, since an optional is a copy, whose references are counted.
+  @inline(__always)
+  static func indexedOutcome(
+    ofText identifier: borrowing String, in state: UnsafePointer<RoutingState>
+  ) -> RoutingOutcome? {
+    guard state.pointee.isPlain, case .mostRecent = state.pointee.options.ties,
+      let index = state.pointee.applicationIndex
+    else { return nil }
+    let finding = PackedIndex.find(identifier, in: index, readsLow: true)
+    if case .unsure = finding { return nil }
+    return outcome(of: finding, in: state)
+  }
+
   @inline(never)
   static func route(
     _ event: RoutingEvent, in state: UnsafePointer<RoutingState>

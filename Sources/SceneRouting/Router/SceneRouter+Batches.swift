@@ -86,7 +86,14 @@ extension RoutingInput {
   }
 }
 
-extension String: RoutingInput {}
+extension String: RoutingInput {
+  /// Appends what becomes of events of which only the identifiers are known.
+  public static func route(
+    _ row: UnsafeBufferPointer<Self>, by router: SceneRouter, into outcomes: inout [RoutingOutcome]
+  ) {
+    router.append(row, to: &outcomes) { $1.outcome(of: $0) }
+  }
+}
 extension Substring: RoutingInput {}
 extension ByteIdentifier: RoutingInput {}
 
@@ -145,7 +152,7 @@ extension SceneRouter {
   @inline(__always)
   fileprivate func append<Input: RoutingInput>(
     _ row: UnsafeBufferPointer<Input>, to outcomes: inout [RoutingOutcome],
-    alone: (Input, borrowing RoutingReader) -> RoutingOutcome
+    alone: (borrowing Input, borrowing RoutingReader) -> RoutingOutcome
   ) {
     let reader = RoutingReader(state)
     search(for: row) {
@@ -167,7 +174,10 @@ public struct RoutingReader: ~Copyable {
   /// What becomes of an event of which only the target content identifier is known.
   ///
   /// - Complexity: as `SceneRouter.route(_:)`.
-  public func outcome(of identifier: String) -> RoutingOutcome { outcome(of: .some(identifier)) }
+  public func outcome(of identifier: borrowing String) -> RoutingOutcome {
+    RoutingState.indexedOutcome(ofText: identifier, in: state)
+      ?? RoutingState.route(copy identifier, in: state).outcome
+  }
 
   @inline(__always)
   fileprivate func outcome(of identifier: String?) -> RoutingOutcome {

@@ -85,7 +85,7 @@ struct InfoPlistTests {
       <key>UISceneConfigurations</key><dict>
       <key>UIWindowSceneSessionRoleApplication</key><array><dict>
       <key>UISceneConfigurationName</key><string>Main</string>
-      <key>UISceneStoryboardFile</key><string>Main</string>
+      <key>UISceneDelegateClassName</key><string>SceneDelegate</string>
       <key>Second</key><string/></dict></array></dict></dict>
       <key>CFBundleDocumentTypes</key><array/><key>MyOwnKey</key><date>2026-01-01T00:00:00Z</date>
       """)

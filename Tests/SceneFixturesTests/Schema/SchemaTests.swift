@@ -162,6 +162,7 @@ struct SchemaTests {
       ("compare/compare-error-json", "findings", #""severity":"error""#, #""severity":"bad""#),
       ("init/init-json", "init", #""scenes":2"#, #""scenes":0"#),
       ("init/init-log-json", "init", #""severity":"warning""#, #""severity":"bad""#),
+      ("init/init-manifest-built-json", "init", #""manifest":"<"#, #""manifests":"<"#),
       ("replay/merge-json", "replay-summary", #""unidentified":1"#, #""unidentified":-1"#),
       ("replay/merge-json", "replay-summary", #""digest":""#, #""digest":"x"#),
     ])

@@ -90,6 +90,17 @@ struct ReceiptTests {
     #expect(Self.errors(text) == expected)
   }
 
+  @Test("A relaunch by nothing is told what may launch the app, and nothing else")
+  func launches() {
+    let error = #expect(throws: FixtureError.self) {
+      try Self.read(#"{"scenes":[],"timeline":[{"relaunch":{}}]}"#)
+    }
+    #expect(
+      error?.diagnostics.map(\.help) == [
+        "give it one of `url`, `userActivity`, `handoff`, `shortcut`, `notification` and `appIntent`"
+      ])
+  }
+
   @Test("An event that is expected to be lost is no finding; one that is not is a failure")
   func expectations() throws {
     func check(_ expectation: String) throws -> [String] {

@@ -8,11 +8,12 @@ import Testing
 /// What an app hears of its events, against a table that was written by hand from the rules.
 @Suite("Lost events")
 struct EventReceiptTests {
-  /// An event, and which methods hear it: in a connected scene, and where it connects one.
+  /// An event, and which methods hear it, the first called first: in a connected scene, and where
+  /// it connects one.
   struct Way: CustomTestStringConvertible, Sendable {
     let event: RoutingEvent
-    let connected: Set<DelegateMethod>
-    let connecting: Set<DelegateMethod>
+    let connected: [DelegateMethod]
+    let connecting: [DelegateMethod]
     var testDescription: String { event.source.rawValue + (event.activityType ?? "") }
   }
 
@@ -60,35 +61,34 @@ struct EventReceiptTests {
       connecting: []),
   ]
 
-  @Test("Of every two methods those hear an event that the table has", arguments: ways)
+  @Test("The first method of the table that the app implements hears an event", arguments: ways)
   func agreesWithTheTable(_ way: Way) {
-    let actions: [(RoutingAction, Set<DelegateMethod>)] = [
+    let actions: [(RoutingAction, [DelegateMethod])] = [
       (.continueInScene("a"), way.connected), (.reconnect("a"), way.connecting),
       (.create, way.connecting),
     ]
     for isSwiftUI in [false, true] {
-      // Where SwiftUI makes the scenes, their delegate is not told of activities.
-      let uncalled: Set<DelegateMethod> = isSwiftUI ? [.continueUserActivity] : []
       for (action, table) in actions {
-        // A view does not see with what its scene is connected.
+        // Where SwiftUI makes the scenes, their delegate is not told of activities, and a view does
+        // not see with what its scene is connected.
         let isIntentOfView = isSwiftUI && way.event.source == .appIntent
-        let hearing = isIntentOfView ? [.onAppIntentExecution] : table.subtracting(uncalled)
-        for one in DelegateMethod.allCases {
-          for other in DelegateMethod.allCases where one.rawValue <= other.rawValue {
-            let app = AppDescription(
-              declarations: isSwiftUI ? [SceneDeclaration(name: "main")] : [],
-              implements: [one, other])
-            let receipt = app.receipt(of: way.event, action)
-            let heard = hearing.intersection([one, other])
-            switch receipt {
-            case .nothing: if !hearing.isEmpty { Issue.record("\(one), \(other): nothing") }
-            case .heard(let method):
-              if !heard.contains(method) { Issue.record("\(one), \(other): \(method) hears it") }
-            case .lost:
-              if !heard.isEmpty || hearing.isEmpty { Issue.record("\(one), \(other): lost") }
-            case nil: Issue.record("the methods are known")
-            }
-          }
+        let hearing = table.filter {
+          isIntentOfView ? $0 == .onAppIntentExecution : !isSwiftUI || $0 != .continueUserActivity
+        }
+        let others = Set(DelegateMethod.allCases).subtracting(hearing)
+        func check(_ methods: Set<DelegateMethod>) {
+          let app = AppDescription(
+            declarations: isSwiftUI ? [SceneDeclaration(name: "main")] : [], implements: methods)
+          let receipt = app.receipt(of: way.event, action)
+          let heard = hearing.first(where: methods.contains)?.rawValue ?? "lost"
+          #expect(receipt?.name == (hearing.isEmpty ? "nothing" : heard), "\(action) \(methods)")
+        }
+        check([])
+        check(others)
+        for one in DelegateMethod.allCases { check([one]) }
+        for one in hearing {
+          check(others.union([one]))
+          for other in hearing { check([one, other]) }
         }
       }
     }
@@ -110,6 +110,20 @@ struct EventReceiptTests {
     #expect(lost?.isLost == true && lost?.warning == nil)
     #expect(app.receipt(of: intent, .continueInScene("a"), isSingle: true)?.isLost == false)
     #expect(app.receipt(of: .url("a:b"), .reconnect("a"), isSingle: true)?.isLost == false)
+  }
+
+  @Test("With its connection alone an app intent comes in no method of its own, but in views")
+  func withConnection() {
+    let intent = RoutingEvent.appIntent(AppIntentPayload(type: "OpenNoteIntent"))
+    func receipt(_ methods: Set<DelegateMethod>, _ action: RoutingAction) -> EventReceipt? {
+      AppDescription(appIntentDelivery: .withConnection, implements: methods)
+        .receipt(of: intent, action)
+    }
+    #expect(receipt([.willConnect, .willPerformAppIntent], .create) == .heard(.willConnect))
+    #expect(receipt([.onAppIntentExecution], .create) == .heard(.onAppIntentExecution))
+    #expect(receipt([.willPerformAppIntent], .continueInScene("a"))?.isLost == false)
+    let loss = receipt([.willPerformAppIntent], .create)?.loss
+    #expect(loss?.receivers == [.willConnect] && loss?.uncalled == .willPerformAppIntent)
   }
 
   @Test("What a timeline calls is what the event is heard by", arguments: ways)
@@ -140,12 +154,16 @@ struct EventReceiptTests {
     let url = RoutingEvent.url("notes://1")
     #expect(
       help(url, .create, [.openURLContexts])
-        == "`scene(_:openURLContexts:)` is not called for it: implement it; the connection has it "
-        + "in `connectionOptions.urlContexts`")
+        == "`scene(_:openURLContexts:)` is not called for it: implement "
+        + "`scene(_:willConnectTo:options:)`; the connection has it in "
+        + "`connectionOptions.urlContexts`")
     #expect(
       help(url, .continueInScene("a"), [.applicationOpen])
-        == "`application(_:open:options:)` is not called for it: implement it")
-    #expect(help(.shortcut(ShortcutItem(type: "t")), .continueInScene("a"), []) == "implement it")
+        == "`application(_:open:options:)` is not called for it: implement "
+        + "`scene(_:openURLContexts:)`")
+    #expect(
+      help(.shortcut(ShortcutItem(type: "t")), .continueInScene("a"), [])
+        == "implement `windowScene(_:performActionFor:completionHandler:)`")
     #expect(
       help(.notification(NotificationPayload(targetContentIdentifier: nil)), .create, [])
         == "implement one of them; the connection has it in "
@@ -157,11 +175,37 @@ struct EventReceiptTests {
     for method in DelegateMethod.allCases {
       #expect(DelegateMethod(name: method.rawValue) == method)
     }
-    #expect(DelegateMethod(name: "scene:openURLContexts:") == .openURLContexts)
     #expect(DelegateMethod(name: "onOpenURL") == .onOpenURL)
     #expect(DelegateMethod(name: "scene(_:openURLContext:)") == nil)
     #expect(DelegateMethod.closest(to: "scene(_:openURLContext:)") == "scene(_:openURLContexts:)")
+    #expect(DelegateMethod.closest(to: "scene:openURLContext:") == "scene:openURLContexts:")
     #expect(DelegateMethod.closest(to: "nothing of the kind") == nil)
+  }
+
+  @Test("A name in Objective-C has the words of its method in Swift, and of no other")
+  func otherNames() {
+    for (name, method) in DelegateMethod.otherNames {
+      let labels = name.split(separator: ":")
+      let alike = DelegateMethod.allCases.filter { candidate in
+        // Without its completion handler, or a modifier without its labels.
+        if !name.hasSuffix(":") { return candidate.rawValue.hasPrefix(name.prefix { $0 != ")" }) }
+        // Swift leaves out at the end of a label what the argument's type says.
+        let words = Self.labels(candidate.rawValue)
+        return words.count == labels.count && zip(labels, words).allSatisfy { $0.hasPrefix($1) }
+      }
+      #expect(alike == [method], "\(name)")
+    }
+    let named = Set(DelegateMethod.otherNames.values)
+    let alone = DelegateMethod.allCases.filter { !named.contains($0) }
+    #expect(alone == [.willPerformAppIntent, .performNavigation])
+  }
+
+  /// The labels of a method in Objective-C, of which the first is the name: `a(_:b:)` is `a:b:`,
+  /// and `a(for:)` is `aFor:`.
+  private static func labels(_ name: String) -> [String] {
+    let parts = name.dropLast().split(whereSeparator: "(:".contains)
+    let first = parts[1] == "_" ? "" : parts[1].capitalized
+    return ["\(parts[0])\(first)"] + parts.dropFirst(2).map(String.init)
   }
 
   @Test("The methods that are not called are those of the rules, each with evidence")
