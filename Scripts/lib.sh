@@ -162,6 +162,22 @@ require_z3() {
   printf '%s\n' "$z3" >"$folder/installed"
 }
 
+# Another reader of Swift and Objective-C, that Scripts/check-scan asks.
+readonly tree_sitter=(tree-sitter==0.26.1 tree-sitter-swift==0.7.4 tree-sitter-objc==3.0.2)
+
+# Installs tree-sitter into .build/scan-peers/python, from PyPI, unless these versions are there.
+require_tree_sitter() {
+  local folder="$root/.build/scan-peers/python" wanted="${tree_sitter[*]}"
+  [ "$(cat "$folder/installed" 2>/dev/null)" != "$wanted" ] || return 0
+  say "installing tree-sitter from PyPI"
+  rm -rf "$folder"
+  run_logged tree-sitter python3 -m venv "$folder" ||
+    give_up "python3 cannot make an environment" "Debian, Ubuntu: apt-get install python3-venv"
+  run_logged tree-sitter "$folder/bin/pip" install --disable-pip-version-check \
+    "${tree_sitter[@]}" || give_up "pip could not install tree-sitter"
+  printf '%s\n' "$wanted" >"$folder/installed"
+}
+
 # What drives a browser, and what looks for obstacles in a page: axe-core, in a package's folder.
 readonly browser_tools=(selenium==4.51.0)
 readonly axe_package=axe-playwright-python==0.1.8
