@@ -111,6 +111,7 @@ extension SwiftExpression {
     let around = source.outline.type(around: source.outline.scope(of: index))
     let outer = around.map { source.outline.scopes[$0].path } ?? []
     let found = values.resolver.members(name, of: path, inside: outer, in: source)
+    guard let found else { return .open(.twoCandidates) }
     guard let first = found.first else { return .open(.unknownName) }
     guard found.count == 1 else { return .open(.twoCandidates) }
     guard first.declaration.kind == .enumCase else { return .open(.property) }

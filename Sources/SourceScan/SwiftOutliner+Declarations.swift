@@ -280,9 +280,13 @@ extension SwiftOutliner {
       }
     }
     let outer = scopes.outline.type(around: scopes.current)
-    if let outer, word != "extension" { path = scopes.outline.scopes[outer].path + path }
+    let outerPath = outer.map { scopes.outline.scopes[$0].path } ?? []
+    // Nobody writes an empty name, so what is deeper is found by none.
+    let isDeep = outerPath.count >= ScanLimits.steps
+    if outer != nil, word != "extension" { path = (isDeep ? [""] : outerPath) + path }
     scopes.push(.type, from: index, open: open, to: close)
     let scope = scopes.current
+    scopes.outline.scopes[scope].isUneven = isDeep
     scopes.outline.scopes[scope].path = path
     scopes.outline.scopes[scope].inherits = inherits
     scopes.outline.scopes[scope].typeWord = word

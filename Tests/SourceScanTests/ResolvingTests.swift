@@ -74,6 +74,34 @@ struct ResolvingTests {
     ("void f(void) { USE(@\"a\"\n#ifdef X\n@\"b\"\n#endif\n); }", ["~"]),
   ]
 
+  @Test("A name with more declarations than anybody looks through is open")
+  func manyCandidates() {
+    func texts(_ files: [String]) -> [String] {
+      let bytes = files.map { Array($0.utf8) }
+      let all = bytes.flatMap { $0 }
+      return all.withUnsafeBytes { all in
+        var start = 0
+        let sources = bytes.map { file in
+          defer { start += file.count }
+          return ScanSource(
+            path: "A.swift", language: .swift,
+            bytes: UnsafeRawBufferPointer(rebasing: all[start..<start + file.count]))
+        }
+        return SourceScan.scan(sources).sites.map { $0.text?.text ?? "~" }
+      }
+    }
+    let use = "let p = NSPredicate(format: K.a)\nlet q = NSPredicate(format: b)\n"
+    let locals = (0..<100).map { "func f\($0)() { let b = 1; let a = 1 }" }.joined(separator: "\n")
+    let own = "\nenum K { static let a = \"x\" }\nlet b = \"y\"\n"
+    #expect(texts([use, locals + own]) == ["x", "y"])
+    #expect(texts([use, own, own]) == ["~", "~"])
+    let more = (0..<100).map { _ in "let b = 1\nextension K { static let a = 1 }" }
+    #expect(texts([use] + more + [own]) == ["~", "~"])
+    #expect(texts([use, own, more.joined(separator: "\n")]) == ["~", "~"])
+    #expect(
+      texts([use] + (0..<100).map { "class C\($0) { static let a = 1 }" } + [own]) == ["x", "y"])
+  }
+
   @Test("Sources without end cost no stack", arguments: hostileCases)
   func boundsDepth(open: String, close: String) {
     let count = 2_000
