@@ -73,6 +73,8 @@ struct Outline {
     var type = -1
     var isPrivate = false
     var isStatic = false
+    /// Whether Objective-C knows it by another name: `@objc(other)`.
+    var isRenamed = false
     /// Whether it is bound in a condition: `if let`.
     var isBound = false
     /// The innermost `#if` around it and its branch, or -1.

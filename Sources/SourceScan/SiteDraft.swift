@@ -181,6 +181,7 @@ struct SiteReader {
     case .open(let reason), .refused(let reason, _): .other(reason)
     case .template: .other(.runTime)
     case .predicate, .null: .other(nil)
+    case .number: .other(.notAString)
     }
   }
 

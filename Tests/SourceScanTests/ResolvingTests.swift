@@ -48,7 +48,29 @@ struct ResolvingTests {
     ("func q(_ k: String) -> String { \"a \\(k)\" }\nfunc f() { USE(q(k)) }", ["~"]),
     ("func q(_ k: String) -> String { \"a\" }\nfunc f() { USE(q(k)) }", ["a"]),
     ("func q() -> String { \"a \\(k)\" }\nfunc f() { USE(q()) }", ["a ~"]),
+    (
+      "class C { @objc var n: D?; @NSManaged var m: Int }\nUSE(\"\\(#keyPath(C.m)) = 1\")",
+      ["m = 1"]
+    ),
+    ("class C { @objc var n: C? }\nUSE(\"\\(#keyPath(C.n.n)) = 1\")", ["n.n = 1"]),
+    ("class C { @objc var n: D? }\nUSE(\"\\(#keyPath(C.n.m)) = 1\")", ["~ = 1"]),
+    ("class C { @objc(x) var n: D? }\nUSE(\"\\(#keyPath(C.n)) = 1\")", ["~ = 1"]),
+    (
+      "enum O { class C { @objc var n = 1; func f() { USE(#keyPath(n)) } } }\nUSE(#keyPath(O.C.n))",
+      ["n", "n"]
+    ),
+    ("USE(\"a \\(0) \\(12)\")", ["a 0 12"]),
+    ("USE(\"a \\(1.5) \\(1_0) \\(0x1) \\(07) \\(-1)\")", ["a ~ ~ ~ ~ ~"]),
+    ("let d: Double = 1\nUSE(\"\\(d) \\(1 as Double)\")", ["~ ~"]),
+    ("func f(_ b: Bool, _ x: String) { let s = b ? \"1\" : \"\\(x)\"; USE(\"a \\(s)\") }", ["a ~"]),
     ("func f(A: T) { USE(A.x) }\nenum A { static let x = \"a\" }", ["~"]),
+    ("predicates.append(.init(format: g))\nnames.append(.init(format: g))", ["G"]),
+    ("expectation(for: .init(format: g), evaluatedWith: o)\nf(for: .init(format: g))", ["G"]),
+    (
+      "extension NSPredicate { init(a: Int) { self.init(format: g) }; var q: P { Self(format: g) } }",
+      ["G", "G"]
+    ),
+    ("class A { convenience init(a: Int) { self.init(format: g) } }", []),
     ("#if DEBUG\nlet c = \"d\"\n#else\nlet c = \"r\"\n#endif\nUSE(c)", ["d|r"]),
     ("#if false\nUSE(g)\n#endif", []),
   ]
