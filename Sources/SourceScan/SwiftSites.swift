@@ -124,10 +124,14 @@ struct SwiftSites {
     return source.kind(index) == .word && source.text(index).hasSuffix("redicate")
   }
 
-  /// Whether the word is the label of a predicate that a test waits for.
+  /// Whether the word is the label of a predicate that a test waits for, with `.init(format` after
+  /// it, as the filter looks for it.
   private func isExpectation(_ index: Int) -> Bool {
-    source.isToken(index, "for") && source.isMark(index - 1, "(")
-      && source.isToken(index - 2, "expectation")
+    guard source.isToken(index, "for"), source.isMark(index - 1, "("),
+      source.isToken(index - 2, "expectation"), index + 5 < source.tokens.count
+    else { return false }
+    let text = source.tokens[index + 2].start..<source.tokens[index + 5].end
+    return source.source.bytes[text].elementsEqual(".init(format".utf8)
   }
 
   private func expectsList(around start: Int) -> Bool {

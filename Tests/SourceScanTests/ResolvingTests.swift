@@ -65,11 +65,10 @@ struct ResolvingTests {
     ("func f(_ b: Bool, _ x: String) { let s = b ? \"1\" : \"\\(x)\"; USE(\"a \\(s)\") }", ["a ~"]),
     ("func f(A: T) { USE(A.x) }\nenum A { static let x = \"a\" }", ["~"]),
     ("predicates.append(.init(format: g))\nnames.append(.init(format: g))", ["G"]),
+    ("predicate = .\ninit\n(\nformat: g)", ["G"]), ("expectation(for: .init( format: g))", []),
     ("expectation(for: .init(format: g), evaluatedWith: o)\nf(for: .init(format: g))", ["G"]),
-    (
-      "extension NSPredicate { init(a: Int) { self.init(format: g) }; var q: P { Self(format: g) } }",
-      ["G", "G"]
-    ),
+    ("extension NSPredicate { init(a: Int) { self.init(format: g) } }", ["G"]),
+    ("extension NSPredicate { static var q: P { Self(format: g) } }", ["G"]),
     ("class A { convenience init(a: Int) { self.init(format: g) } }", []),
     ("#if DEBUG\nlet c = \"d\"\n#else\nlet c = \"r\"\n#endif\nUSE(c)", ["d|r"]),
     ("#if false\nUSE(g)\n#endif", []),
