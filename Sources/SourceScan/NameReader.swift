@@ -30,13 +30,13 @@ struct NameReader {
   mutating func read() {
     var place = 0
     while place < bytes.count {
-      take(ByteBlock(bytes, at: place), at: place)
-      place += ByteBlock.size
+      take(ByteMasks(bytes, at: place), at: place)
+      place += ByteMasks.size
     }
-    if let start { take(start..<bytes.count, ByteBlock(), before: 0, at: bytes.count) }
+    if let start { take(start..<bytes.count, ByteMasks(), before: 0, at: bytes.count) }
   }
 
-  private mutating func take(_ block: ByteBlock, at place: Int) {
+  private mutating func take(_ block: ByteMasks, at place: Int) {
     var edges = block.words ^ (block.words << 1 | (start == nil ? 0 : 1))
     while edges != 0 {
       let bit = edges.trailingZeroBitCount
@@ -48,14 +48,14 @@ struct NameReader {
         start = place + bit
       }
     }
-    depth += block.depth(before: ByteBlock.size)
-    lineStart = block.lineStart(before: ByteBlock.size, at: place) ?? lineStart
+    depth += block.depth(before: ByteMasks.size)
+    lineStart = block.lineStart(before: ByteMasks.size, at: place) ?? lineStart
   }
 
   /// Looks at the word `word`, which ends before the bit `bit` of the block at `place`.
   @inline(__always)
   private mutating func take(
-    _ word: Range<Int>, _ block: ByteBlock, before bit: Int, at place: Int
+    _ word: Range<Int>, _ block: ByteMasks, before bit: Int, at place: Int
   ) {
     defer { last = word }
     let sign = sign(before: word.lowerBound)
@@ -146,7 +146,7 @@ struct NameReader {
 }
 
 /// What 64 bytes are, a bit for each.
-private struct ByteBlock {
+private struct ByteMasks {
   static let size = 64
   private(set) var words: UInt64 = 0
   private var opens: UInt64 = 0
