@@ -11,6 +11,8 @@ struct NameReader {
   private let bytes: UnsafeRawBufferPointer
   private let isSwift: Bool
   private(set) var hashes: [UInt32] = []
+  /// The last hash of each of 256 classes, at first one of another class: most names come again.
+  private var recent = (0..<256).map { ~UInt32($0) }
   /// The word before the place; empty before the first.
   private var last = 0..<0
   /// Where the word begins that a block left open.
@@ -65,7 +67,10 @@ struct NameReader {
     let isOutside = mayBeOutside(
       depth: depth + block.depth(before: bit),
       lineStart: block.lineStart(before: bit, at: place) ?? lineStart, isAfterWord: isAfterWord)
-    hashes.append((DeclaredNames.hash(bytes, word) ^ mark) & ~1 | (isOutside ? 1 : 0))
+    let hash = (DeclaredNames.hash(bytes, word) ^ mark) & ~1 | (isOutside ? 1 : 0)
+    guard recent[Int(hash & 0xFF)] != hash else { return }
+    recent[Int(hash & 0xFF)] = hash
+    hashes.append(hash)
   }
 
   /// The last byte besides space and backticks between the last word and `start`, or nil.
