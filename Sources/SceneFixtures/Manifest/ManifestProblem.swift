@@ -152,7 +152,8 @@ extension ManifestProblem: DiagnosticContent {
     case .noConfigurations:
       "add a configuration with `\(ManifestKeys.delegateClassName)`, or implement the method"
     case .severalConfigurations:
-      "set `\(ManifestKeys.multipleScenes)` to `<true/>`, or keep the first one"
+      "right where the app's delegate chooses among them; else set "
+        + "`\(ManifestKeys.multipleScenes)` to `<true/>`, or keep the first one"
     case .unknownRole(let role, _):
       ManifestKeys.constant(ofRole: role).map { "write the constant's value, `\($0)`" }
         ?? Spelling.closest(to: role, among: ManifestKeys.roles).map { "did you mean `\($0)`?" }

@@ -32,7 +32,10 @@ extension LintCatalogue {
       "SR403", .severalConfigurationsInSingleSceneApp, .warning,
       "An app of one scene at a time has several configurations for it",
       from: "R7", "R11", "manifest",
-      why: "The first one makes the window. The others are never used.",
+      why: """
+        The first one makes the window, and the others are never used, unless the app's delegate \
+        chooses among them in `application(_:configurationForConnecting:options:)`.
+        """,
       .manifest(
         manifest(role("Main", "Detail"), supports: false),
         manifest(role("Main", "Detail")),
