@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "RoutingMeasures", targets: ["RoutingMeasures"]),
     // For the package in Fuzzing.
     .library(name: "TraceLines", targets: ["TraceLines"]),
+    .library(name: "SourceScan", targets: ["SourceScan"]),
     // For the package in Playground, whose server runs the verbs in process.
     .library(name: "SceneRouteCommands", targets: ["SceneRouteCommands"]),
     .executable(name: "sceneroute", targets: ["sceneroute"]),
@@ -137,7 +138,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PredicateLanguage", "SceneRouting", "SceneFixtures", "TraceLines", "TestSupport",
+        "PredicateLanguage", "SceneRouting", "SceneFixtures", "TraceLines", "SourceScan",
+        "TestSupport",
       ],
       path: "Tests/FuzzTargets",
       swiftSettings: strict),

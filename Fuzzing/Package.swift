@@ -27,6 +27,7 @@ let package = Package(
         .product(name: "SceneRouting", package: "sceneroute"),
         .product(name: "SceneFixtures", package: "sceneroute"),
         .product(name: "TraceLines", package: "sceneroute"),
+        .product(name: "SourceScan", package: "sceneroute"),
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -21,8 +21,8 @@ extension ObjectiveCOutliner {
     else { return }
     let isMember = source.isMark(index - 2, ".") || source.isToken(index - 2, "->")
     guard !isMember else { return }
-    let isDeclared = scopes.outline.declarations[source.text(index - 1)]?.last?.token == index - 1
-    guard !isDeclared else { return }
+    let name = source.text(index - 1)
+    guard scopes.outline.declaration(of: name, at: index - 1) == nil else { return }
     // The body of an `if` or `else` without braces is a scope of its own.
     let isBody =
       scopes.outline.scopes[scopes.current].chain >= 0
@@ -30,8 +30,7 @@ extension ObjectiveCOutliner {
       && scopes.outline.scopes[scopes.current].open < 0
     let isPlain = isBody || ["{", "}", ";", ":"].contains { source.isMark(index - 2, $0) }
     let isWhole = token.range.count == 1 && !source.isToken(index - 2, "*")
-    scopes.assign(
-      source.text(index - 1), at: index - 1, value: isWhole ? index + 1 : -1, isPlain: isPlain)
+    scopes.assign(name, at: index - 1, value: isWhole ? index + 1 : -1, isPlain: isPlain)
   }
 
   /// Declares a method and opens its scope.

@@ -129,7 +129,10 @@ struct ObjectiveCValues {
       guard let type = source.outline.type(around: scope) else { return .open(.property) }
       path = source.outline.scopes[type].path
     }
-    let found = resolver.members(name, of: path, in: source).filter {
+    guard let all = resolver.members(name, of: path, in: source) else {
+      return .open(.twoCandidates)
+    }
+    let found = all.filter {
       $0.declaration.kind == .function || $0.declaration.kind == .accessor
     }
     let isStatic = receiver != "self"

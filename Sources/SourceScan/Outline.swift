@@ -73,6 +73,8 @@ struct Outline {
     var type = -1
     var isPrivate = false
     var isStatic = false
+    /// Whether Objective-C knows it by another name: `@objc(other)`.
+    var isRenamed = false
     /// Whether it is bound in a condition: `if let`.
     var isBound = false
     /// The innermost `#if` around it and its branch, or -1.
@@ -91,7 +93,11 @@ struct Outline {
   }
 
   var scopes: [Scope] = []
+  /// The declarations of each name, in the order of their tokens.
   var declarations: [String: [Declaration]] = [:]
+  /// Those outside of functions, which other files may see.
+  var outerNames: [Declaration] = []
+  /// The assignments to each name, in the order of their tokens.
   var assignments: [String: [Assignment]] = [:]
   /// The scopes of types, by the last name of their paths.
   var types: [String: [Int]] = [:]
@@ -112,15 +118,26 @@ struct Outline {
     return low
   }
 
+  /// The assignments to `name` among the tokens `tokens`.
+  ///
+  /// - Complexity: O(log n): n assignments to the name.
+  func assignments(of name: String, in tokens: Range<Int>) -> ArraySlice<Assignment> {
+    guard let all = assignments[name] else { return [] }
+    let start = all.firstPlace { $0.token >= tokens.lowerBound }
+    return all[start..<max(start, all.firstPlace { $0.token >= tokens.upperBound })]
+  }
+
+  /// The declaration whose name is at the token `token`, or nil.
+  func declaration(of name: String, at token: Int) -> Declaration? {
+    guard let all = declarations[name] else { return nil }
+    let place = all.firstPlace { $0.token >= token }
+    return place < all.count && all[place].token == token ? all[place] : nil
+  }
+
   /// Whether a `break` is among the tokens `tokens`.
   func hasBreak(in tokens: Range<Int>) -> Bool {
-    var low = 0
-    var high = breaks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if breaks[middle] < tokens.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < breaks.count && breaks[low] < tokens.upperBound
+    let place = breaks.firstPlace { $0 >= tokens.lowerBound }
+    return place < breaks.count && breaks[place] < tokens.upperBound
   }
 
   /// Whether the scope `scope` has the token `token`.
@@ -153,5 +170,18 @@ struct Outline {
       scope = scopes[scope].parent
     }
     return nil
+  }
+}
+
+extension Array {
+  /// The first place from which on `isBehind` is true, by halves.
+  fileprivate func firstPlace(where isBehind: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

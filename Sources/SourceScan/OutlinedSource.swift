@@ -31,20 +31,24 @@ final class OutlinedSource: @unchecked Sendable {
     case .swift: outline = SwiftOutliner(self).outlined()
     case .objectiveC: outline = ObjectiveCOutliner(self).outlined()
     }
-    for token in brackets.uneven { markUneven(around: token) }
+    markUneven(around: brackets.uneven)
   }
 
-  /// Names around a conditional whose branches differ in their brackets cannot be resolved.
-  private func markUneven(around token: Int) {
-    var scope = outline.scope(of: token)
-    if outline.scopes[scope].kind == .file || outline.scopes[scope].kind == .type {
+  /// Names around conditionals whose branches differ in their brackets cannot be resolved.
+  private func markUneven(around conditionals: [Int]) {
+    guard !conditionals.isEmpty else { return }
+    var uneven: Set<Int> = []
+    for token in conditionals {
+      let scope = outline.scope(of: token)
+      let kind = outline.scopes[scope].kind
       // A function with two heads: its scope begins behind the conditional.
-      scope = outline.scope(of: min(tokens.count - 1, token + 1))
+      let isOutside = kind == .file || kind == .type
+      uneven.insert(isOutside ? outline.scope(of: min(tokens.count - 1, token + 1)) : scope)
     }
-    var inner = scope
-    while inner < outline.scopes.count, outline.scopes[inner].start <= outline.scopes[scope].close {
-      outline.scopes[inner].isUneven = true
-      inner += 1
+    var end = -1
+    for scope in outline.scopes.indices {
+      if uneven.contains(scope) { end = max(end, outline.scopes[scope].close) }
+      if outline.scopes[scope].start <= end { outline.scopes[scope].isUneven = true }
     }
   }
 

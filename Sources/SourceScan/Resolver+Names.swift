@@ -38,7 +38,7 @@ extension Resolver {
     }
     let own = visible.map { Reference(source: source, declaration: $0) }
     if own.contains(where: { $0.declaration.kind != .external }) { return .found(own) }
-    let others = globals(name, besides: source)
+    guard let others = globals(name, besides: source) else { return .open(.twoCandidates) }
     return others.isEmpty && own.isEmpty ? .open(.unknownName) : .found(own + others)
   }
 
@@ -46,9 +46,8 @@ extension Resolver {
     _ name: String, around scope: Int, in source: OutlinedSource
   ) -> Bool {
     guard let type = source.outline.type(around: scope) else { return false }
-    return members(name, of: source.outline.scopes[type].path, in: source).contains {
-      $0.declaration.kind == .opaque(.property)
-    }
+    let found = members(name, of: source.outline.scopes[type].path, in: source)
+    return found?.contains { $0.declaration.kind == .opaque(.property) } ?? true
   }
 
   private func unevenness(of scope: Int, in outline: Outline) -> OpenReason? {
@@ -66,7 +65,9 @@ extension Resolver {
     var type = source.outline.type(around: scope)
     while let current = type {
       let scope = source.outline.scopes[current]
-      let found = members(name, of: scope.path, in: source)
+      guard let found = members(name, of: scope.path, in: source) else {
+        return .open(.twoCandidates)
+      }
       if !found.isEmpty { return .found(found) }
       // A member of a framework's class would hide a global name.
       if Self.inherited.contains(name) { return .open(.property) }

@@ -30,8 +30,7 @@ final class Resolver {
   private let spread: SourceScan.Spread
   private var declared: [DeclaredNames]?
   private(set) var outlined: [Int: OutlinedSource] = [:]
-  /// The files that declare a name.
-  private var files: [String: [Int]] = [:]
+  private(set) var names = NameIndex()
   /// Names that no file that was read declares, and those that were looked for in all files.
   private var wanted: Set<WantedName> = []
   private var searched: Set<WantedName> = []
@@ -73,8 +72,7 @@ final class Resolver {
 
   func add(_ source: OutlinedSource) {
     outlined[source.file] = source
-    for name in source.outline.declarations.keys { files[name, default: []].append(source.file) }
-    for name in source.outline.types.keys { files[name, default: []].append(source.file) }
+    names.add(source)
   }
 
   /// Reads the files that declare wanted names.
@@ -105,13 +103,8 @@ final class Resolver {
     return !new.isEmpty
   }
 
-  private func want(_ name: WantedName) {
+  func want(_ name: WantedName) {
     if !searched.contains(name) { wanted.insert(name) }
-  }
-
-  /// The files that declare `name`, in order.
-  func sources(declaring name: String) -> [OutlinedSource] {
-    (files[name] ?? []).prefix(ScanLimits.declarations).compactMap { outlined[$0] }
   }
 
   // MARK: - Declarations
@@ -186,125 +179,5 @@ final class Resolver {
   /// Whether the value of the declaration at `token` is being evaluated.
   func isActive(_ token: Int, in source: OutlinedSource) -> Bool {
     active.contains(Key(file: source.file, token: token))
-  }
-
-  // MARK: - Members
-
-  /// The members `name` of the type that `path` names inside of the type `outer`, or else of what
-  /// it inherits from.
-  func members(
-    _ name: String, of path: [String], inside outer: [String] = [], in source: OutlinedSource
-  ) -> [Reference] {
-    var seen: Set<String> = []
-    var queue = [(path: path, outer: outer)]
-    while let (path, outer) = queue.first, seen.count < ScanLimits.steps {
-      queue.removeFirst()
-      guard let last = path.last, seen.insert(last).inserted else { continue }
-      want(.member(name, of: last))
-      want(.type(last))
-      guard let type = typePath(path, inside: outer) else { continue }
-      let found = ownMembers(name, of: type, in: source)
-      if !found.isEmpty { return found }
-      for other in sources(declaring: last) {
-        for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
-          let scope = other.outline.scopes[number]
-          guard scope.path == type else { continue }
-          queue += scope.inherits.prefix(ScanLimits.declarations).map { ([$0], type.dropLast()) }
-        }
-      }
-    }
-    return []
-  }
-
-  /// The whole path of the type that `path` means inside of the type `outer`: the innermost that is
-  /// declared or extended, and without the name of a module.
-  private func typePath(_ path: [String], inside outer: [String]) -> [String]? {
-    guard let last = path.last else { return nil }
-    var paths: Set<[String]> = []
-    for other in sources(declaring: last) {
-      for number in (other.outline.types[last] ?? []).prefix(ScanLimits.declarations) {
-        paths.insert(other.outline.scopes[number].path)
-      }
-    }
-    for count in stride(from: outer.count, through: 0, by: -1) {
-      let whole = Array(outer.prefix(count)) + path
-      if paths.contains(whole) { return whole }
-    }
-    guard path.count > 1 else { return nil }
-    want(.type(path[0]))
-    guard sources(declaring: path[0]).isEmpty else { return nil }
-    let inModule = Array(path.dropFirst())
-    return paths.contains(inModule) ? inModule : nil
-  }
-
-  private func ownMembers(
-    _ name: String, of path: [String], in source: OutlinedSource
-  ) -> [Reference] {
-    sources(declaring: name).flatMap { other in
-      (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
-        declaration -> Reference? in
-        let scope = other.outline.scopes[declaration.scope]
-        guard scope.kind == .type, scope.path == path, !declaration.isPrivate || other === source
-        else { return nil }
-        return Reference(source: other, declaration: declaration)
-      }
-    }
-  }
-
-  /// Whether a scanned type that inherits from the type of a member has one of that name too.
-  func isOverridden(_ reference: Reference) -> Bool {
-    let scope = reference.source.outline.scopes[reference.declaration.scope]
-    guard scope.kind == .type, let last = scope.path.last else { return false }
-    let name = reference.declaration.name
-    // What a protocol's extension gives, a type replaces without saying so.
-    let isClass =
-      reference.source.source.language == .objectiveC
-      || sources(declaring: last).contains { other in
-        (other.outline.types[last] ?? []).prefix(ScanLimits.declarations).contains {
-          ["class", "struct", "enum", "actor"].contains(other.outline.scopes[$0].typeWord)
-        }
-      }
-    want(.type(last))
-    want(isClass ? .override(name) : .replacement(name))
-    return sources(declaring: name).contains { other in
-      (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).contains {
-        let type = other.outline.scopes[$0.scope]
-        guard type.kind == .type, let own = type.path.last, own != last else { return false }
-        return inherits(own, from: last)
-      }
-    }
-  }
-
-  /// Whether the type `type` has `base` among those that it inherits from.
-  private func inherits(_ type: String, from base: String) -> Bool {
-    var seen: Set<String> = []
-    var queue = [type]
-    while let next = queue.popLast(), seen.count < ScanLimits.steps {
-      guard seen.insert(next).inserted else { continue }
-      want(.type(next))
-      for other in sources(declaring: next) {
-        for scope in (other.outline.types[next] ?? []).prefix(ScanLimits.declarations) {
-          let names = other.outline.scopes[scope].inherits
-          if names.contains(base) { return true }
-          queue += names
-        }
-      }
-    }
-    return false
-  }
-
-  /// The declarations of `name` outside of types in other files than `source`.
-  func globals(_ name: String, besides source: OutlinedSource) -> [Reference] {
-    want(.outside(name))
-    return sources(declaring: name).flatMap { other -> [Reference] in
-      guard other !== source else { return [] }
-      guard source.source.language == .swift || other.source.language == .objectiveC else {
-        return []
-      }
-      return (other.outline.declarations[name] ?? []).prefix(ScanLimits.declarations).compactMap {
-        guard other.outline.scopes[$0.scope].kind == .file, !$0.isPrivate else { return nil }
-        return Reference(source: other, declaration: $0)
-      }
-    }
   }
 }

@@ -8,7 +8,7 @@ package enum ScanFilter {
   ///
   /// - Complexity: O(n): n bytes.
   package static func matches(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.firstPlace(of: "Predicate") != nil || bytes.firstPlace(of: "ontentIdentifier") != nil
+    bytes.firstPlace(of: "redicate") != nil || bytes.firstPlace(of: "ontentIdentifier") != nil
       || bytes.firstPlace(of: "handlesExternalEvents") != nil
       || bytes.firstPlace(of: ".init(format") != nil || bytes.firstPlace(of: "sceneroute:") != nil
   }

@@ -9,6 +9,8 @@ struct PlacedValue {
 /// What an expression is known to be.
 indirect enum ScanValue {
   case text(LocatedText)
+  /// An integer, as it is shown.
+  case number(LocatedText)
   /// Known parts and others, and where the first literal begins.
   case template([TemplatePart], origin: LocatedText.Place?)
   /// One of these, none of which is a choice itself.
@@ -42,6 +44,24 @@ indirect enum ScanValue {
     switch self {
     case .text, .template: true
     case .choice(let values): values.allSatisfy(\.isText)
+    default: false
+    }
+  }
+
+  /// What an interpolation shows of it, or nil where that is known at run time only.
+  var shown: ScanValue? {
+    switch self {
+    case .text, .template: self
+    case .number(let text): .text(text)
+    case .choice(let values):
+      values.allSatisfy(\.isShown) ? Self.one(of: values.compactMap(\.shown)) : nil
+    default: nil
+    }
+  }
+
+  private var isShown: Bool {
+    switch self {
+    case .text, .number: true
     default: false
     }
   }

@@ -42,13 +42,18 @@ struct ScopeStack {
     if let condition = conditions.last {
       (declaration.condition, declaration.branch) = condition
     }
-    outline.declarations[declaration.name, default: []].append(declaration)
+    let token = declaration.token
+    outline.declarations[declaration.name, default: []].insert(declaration) { $0.token > token }
+    switch outline.scopes[declaration.scope].kind {
+    case .file, .type: outline.outerNames.append(declaration)
+    default: break
+    }
   }
 
   mutating func assign(_ name: String, at token: Int, value: Int, isPlain: Bool = false) {
-    outline.assignments[name, default: []].append(
-      Outline.Assignment(
-        token: token, value: value, scope: current, isPlain: isPlain && conditions.isEmpty))
+    let assignment = Outline.Assignment(
+      token: token, value: value, scope: current, isPlain: isPlain && conditions.isEmpty)
+    outline.assignments[name, default: []].insert(assignment) { $0.token > token }
   }
 
   /// Makes the scope `scope` a branch of the chain that begins with `first`.
@@ -67,5 +72,14 @@ struct ScopeStack {
     } else if word == "endif" {
       _ = conditions.popLast()
     }
+  }
+}
+
+extension Array {
+  /// Puts `element` before those at the end that are behind it: patterns are declared ahead.
+  fileprivate mutating func insert(_ element: Element, isBehind: (Element) -> Bool) {
+    var place = count
+    while place > 0, isBehind(self[place - 1]) { place -= 1 }
+    insert(element, at: place)
   }
 }

@@ -93,10 +93,11 @@ struct SiteReader {
       return ObjectiveCMessage(source, open: open)?
         .value(ObjectiveCValues(resolver, source), depth: 0) ?? .open(.call)
     case .property(let name):
-      let found = (source.outline.declarations[source.text(name)] ?? []).filter { $0.token == name }
+      guard let found = source.outline.declaration(of: source.text(name), at: name) else {
+        return .open(.property)
+      }
       return resolver.value(
-        of: found.map { Reference(source: source, declaration: $0) }, in: source, at: name,
-        depth: 0)
+        of: [Reference(source: source, declaration: found)], in: source, at: name, depth: 0)
     }
   }
 
@@ -180,6 +181,7 @@ struct SiteReader {
     case .open(let reason), .refused(let reason, _): .other(reason)
     case .template: .other(.runTime)
     case .predicate, .null: .other(nil)
+    case .number: .other(.notAString)
     }
   }
 

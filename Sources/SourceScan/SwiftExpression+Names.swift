@@ -42,10 +42,24 @@ extension SwiftExpression {
     var parser = self
     parser.index = open + 1
     let result = parser.expression()
-    guard parser.index == close, result.value.isText, !result.isOptional else {
+    guard parser.index == close, let shown = result.value.shown, !result.isOptional else {
       return .open(.runTime)
     }
-    return result
+    return Evaluated(shown, steps: result.steps)
+  }
+
+  /// A number, which is known where it is an integer that is shown as it is written.
+  mutating func number() -> Evaluated {
+    let token = source.tokens[index]
+    let digits = source.source.bytes[token.range]
+    index += 1
+    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) }
+    guard isPlain, digits.count == 1 || digits.count <= 18 && digits.first != 0x30 else {
+      return .open(.notAString)
+    }
+    var text = LocatedText(origin: LocatedText.Place(file: source.file, offset: token.start))
+    for place in token.range { text.append(source.source.bytes[place], from: place) }
+    return Evaluated(.number(text))
   }
 
   // MARK: - Names
@@ -111,6 +125,7 @@ extension SwiftExpression {
     let around = source.outline.type(around: source.outline.scope(of: index))
     let outer = around.map { source.outline.scopes[$0].path } ?? []
     let found = values.resolver.members(name, of: path, inside: outer, in: source)
+    guard let found else { return .open(.twoCandidates) }
     guard let first = found.first else { return .open(.unknownName) }
     guard found.count == 1 else { return .open(.twoCandidates) }
     guard first.declaration.kind == .enumCase else { return .open(.property) }

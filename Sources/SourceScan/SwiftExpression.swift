@@ -227,6 +227,7 @@ struct SwiftExpression {
     } else if source.isMark(index, "!") || source.isToken(index, "!") {
       index += 1
     }
+    if case .number = result.value { result = .open(.notAString) }
     if result.value.isText, !values.isTextType(index) { result = .open(.notAString) }
     if isOptional { result.isOptional = true }
     index = values.typeEnd(from: index)
@@ -236,17 +237,15 @@ struct SwiftExpression {
     switch source.kind(index) {
     case .stringOpen: return string()
     case .word: return word()
-    case .number:
-      index += 1
-      return .open(.notAString)
+    case .number: return number()
     case .regex:
       index += 1
       return .open(.notAString)
     case .directive:
-      let isKeyPath = source.isToken(index, "#keyPath")
+      let start = index
       index += 1
       if source.isMark(index, "(") { index = source.next(after: index) }
-      return .open(isKeyPath ? .keyPath : .notAString)
+      return source.isToken(start, "#keyPath") ? values.keyPath(at: start) : .open(.notAString)
     case .mark: return marked()
     default: return .open(.operation)
     }

@@ -6,6 +6,7 @@ extension SwiftOutliner {
     var isPrivate = false
     var isStatic = false
     var isLazy = false
+    var isRenamed = false
     /// Whether an attribute may change what a property or function gives: a wrapper, a builder.
     var isChanged = false
   }
@@ -47,6 +48,7 @@ extension SwiftOutliner {
       default:
         guard let attribute = attribute(endingAt: index) else { return modifiers }
         if !Self.plainAttributes.contains(attribute.name) { modifiers.isChanged = true }
+        if attribute.name == "objc", source.isMark(index + 1, "(") { modifiers.isRenamed = true }
         index = attribute.sign
       }
       index -= 1
@@ -102,6 +104,7 @@ extension SwiftOutliner {
       scope: scopes.current)
     declaration.isPrivate = modifiers.isPrivate
     declaration.isStatic = modifiers.isStatic
+    declaration.isRenamed = modifiers.isRenamed
     declaration.isBound = isHeader
     var index = name + 1
     if source.isMark(index, ":") {
@@ -280,9 +283,13 @@ extension SwiftOutliner {
       }
     }
     let outer = scopes.outline.type(around: scopes.current)
-    if let outer, word != "extension" { path = scopes.outline.scopes[outer].path + path }
+    let outerPath = outer.map { scopes.outline.scopes[$0].path } ?? []
+    // Nobody writes an empty name, so what is deeper is found by none.
+    let isDeep = outerPath.count >= ScanLimits.steps
+    if outer != nil, word != "extension" { path = (isDeep ? [""] : outerPath) + path }
     scopes.push(.type, from: index, open: open, to: close)
     let scope = scopes.current
+    scopes.outline.scopes[scope].isUneven = isDeep
     scopes.outline.scopes[scope].path = path
     scopes.outline.scopes[scope].inherits = inherits
     scopes.outline.scopes[scope].typeWord = word

@@ -19,7 +19,11 @@ struct SwiftSites {
 
   private mutating func take(_ index: Int) {
     switch source.tokens[index].range.count {
-    case 4: if source.isToken(index, "init") { takeInitializer(index) }
+    case 4:
+      if source.isToken(index, "init") { takeInitializer(index) }
+      if source.isToken(index, "Self"), isInPredicate(index) {
+        takeCall(index, open: index + 1, first: index)
+      }
     case 11: if source.isToken(index, "NSPredicate") { takePredicate(index) }
     case 17: if source.isToken(index, "contentIdentifier") { takeProperty(index) }
     case 21: if source.isToken(index, "handlesExternalEvents") { takeModifier(index) }
@@ -55,24 +59,34 @@ struct SwiftSites {
     }
   }
 
-  private mutating func takeCall(_ index: Int, open: Int, first: Int) {
+  private mutating func takeCall(_ index: Int, open: Int, first: Int, begin: Int? = nil) {
     guard source.isMark(open, "("), !taken.contains(first), source.isMark(open + 2, ":"),
       source.isToken(open + 1, "format") || source.isToken(open + 1, "value"),
       !source.isMark(open + 3, ")")
     else { return }
     drafts.append(
       SiteDraft(
-        kind: .format, token: index, first: source.isToken(index, "init") ? index - 1 : index,
-        receiver: "NSPredicate", value: .predicate(open)))
+        kind: .format, token: index, first: begin ?? index, receiver: "NSPredicate",
+        value: .predicate(open)))
   }
 
   /// `.init(format:)` where a predicate is expected.
   private mutating func takeInitializer(_ index: Int) {
     guard source.isMark(index - 1, "."), source.isMark(index + 1, "("),
-      source.isToken(index + 2, "format") || source.isToken(index + 2, "value"),
-      !endsOperand(index - 2), expectsPredicate(before: index - 1)
+      source.isToken(index + 2, "format") || source.isToken(index + 2, "value")
     else { return }
-    takeCall(index, open: index + 1, first: index - 1)
+    if source.isToken(index - 2, "self"), isInPredicate(index) {
+      return takeCall(index, open: index + 1, first: index - 2, begin: index - 2)
+    }
+    guard !endsOperand(index - 2), expectsPredicate(before: index - 1) else { return }
+    takeCall(index, open: index + 1, first: index - 1, begin: index - 1)
+  }
+
+  /// Whether the token is in an extension of `NSPredicate`.
+  private func isInPredicate(_ index: Int) -> Bool {
+    let outline = source.outline
+    return outline.type(around: outline.scope(of: index)).map { outline.scopes[$0].path }
+      == ["NSPredicate"]
   }
 
   private func endsOperand(_ index: Int) -> Bool {
@@ -88,7 +102,12 @@ struct SwiftSites {
   private func expectsPredicate(before start: Int) -> Bool {
     let before = start - 1
     if source.isToken(before, "=") { return isPredicate(before - 1) }
-    if source.isMark(before, ":") { return isPredicate(before - 1) }
+    if source.isMark(before, ":") { return isPredicate(before - 1) || isExpectation(before - 1) }
+    if source.isMark(before, "("), source.isToken(before - 1, "append"),
+      source.isMark(before - 2, ".")
+    {
+      return source.kind(before - 3) == .word && source.text(before - 3).hasSuffix("redicates")
+    }
     if source.isMark(before, "[") || source.isMark(before, ",") {
       return expectsList(around: start)
     }
@@ -103,6 +122,16 @@ struct SwiftSites {
     var index = index
     if source.isMark(index, "?") || source.isMark(index, "!") { index -= 1 }
     return source.kind(index) == .word && source.text(index).hasSuffix("redicate")
+  }
+
+  /// Whether the word is the label of a predicate that a test waits for, with `.init(format` after
+  /// it, as the filter looks for it.
+  private func isExpectation(_ index: Int) -> Bool {
+    guard source.isToken(index, "for"), source.isMark(index - 1, "("),
+      source.isToken(index - 2, "expectation"), index + 5 < source.tokens.count
+    else { return false }
+    let text = source.tokens[index + 2].start..<source.tokens[index + 5].end
+    return source.source.bytes[text].elementsEqual(".init(format".utf8)
   }
 
   private func expectsList(around start: Int) -> Bool {

@@ -57,7 +57,7 @@ extension SwiftValues {
       let type = outline.type(around: outline.scope(of: token))
       let outer = type.map { outline.scopes[$0].path } ?? []
       let found = resolver.members(name, of: types, inside: outer, in: source)
-      return found.filter { $0.declaration.isStatic || $0.declaration.kind == .external }
+      return found?.filter { $0.declaration.isStatic || $0.declaration.kind == .external }
     }
     return resolver.members(name, of: types, in: source)
   }

@@ -82,6 +82,7 @@ struct SwiftValues {
   private func typed(_ result: Evaluated, _ declaration: Outline.Declaration) -> Evaluated {
     guard declaration.type >= 0 else { return result }
     var result = result
+    if case .number = result.value { return .open(.notAString) }
     if result.value.isText, !isTextType(declaration.type) { return .open(.notAString) }
     var end = declaration.type
     while end < source.tokens.count, end - declaration.type < 16,

@@ -8,14 +8,13 @@ struct VariableFlow {
 
   init(_ outline: Outline, _ declaration: Outline.Declaration, at token: Int) {
     let owner = declaration.scope
-    let changes = (outline.assignments[declaration.name] ?? []).filter {
-      outline.contains(owner, $0.token) && $0.token > declaration.token
-        && !Self.isHidden($0, declaration, in: outline)
-    }
-    guard changes.count <= ScanLimits.declarations else {
+    let all = outline.assignments(
+      of: declaration.name, in: declaration.token + 1..<outline.scopes[owner].close + 1)
+    guard all.count <= ScanLimits.declarations else {
       values = nil
       return
     }
+    let changes = all.filter { !Self.isHidden($0, declaration, in: outline) }
     let use = outline.scope(of: token)
     let body = outline.body(of: owner)
     // What is static keeps its value from one call to the next, and a jump may go past anything.

@@ -24,6 +24,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// A log, as `replay` reads it: a form, how it is cut, and its bytes.
   case lines
 
+  /// A Swift source, cut into tokens, and the texts of its literals.
+  case swift
+  /// An Objective-C source, likewise.
+  case objc
+  /// One or two sources, scanned: what languages they have, and their bytes.
+  case scan
+
   /// Separates the parts of an input; no UTF-8 text holds it.
   public static let separator: UInt8 = 0xFF
 
@@ -40,6 +47,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .timeline: TimelineCheck.finding(bytes, effort)
     case .request: RequestCheck.finding(bytes, effort)
     case .lines: LinesCheck.finding(bytes)
+    case .swift: SourceCheck.tokensFinding(bytes, isSwift: true)
+    case .objc: SourceCheck.tokensFinding(bytes, isSwift: false)
+    case .scan: SourceCheck.scanFinding(bytes)
     }
   }
 }

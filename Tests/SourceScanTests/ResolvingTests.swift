@@ -48,7 +48,28 @@ struct ResolvingTests {
     ("func q(_ k: String) -> String { \"a \\(k)\" }\nfunc f() { USE(q(k)) }", ["~"]),
     ("func q(_ k: String) -> String { \"a\" }\nfunc f() { USE(q(k)) }", ["a"]),
     ("func q() -> String { \"a \\(k)\" }\nfunc f() { USE(q()) }", ["a ~"]),
+    (
+      "class C { @objc var n: D?; @NSManaged var m: Int }\nUSE(\"\\(#keyPath(C.m)) = 1\")",
+      ["m = 1"]
+    ),
+    ("class C { @objc var n: C? }\nUSE(\"\\(#keyPath(C.n.n)) = 1\")", ["n.n = 1"]),
+    ("class C { @objc var n: D? }\nUSE(\"\\(#keyPath(C.n.m)) = 1\")", ["~ = 1"]),
+    ("class C { @objc(x) var n: D? }\nUSE(\"\\(#keyPath(C.n)) = 1\")", ["~ = 1"]),
+    (
+      "enum O { class C { @objc var n = 1; func f() { USE(#keyPath(n)) } } }\nUSE(#keyPath(O.C.n))",
+      ["n", "n"]
+    ),
+    ("USE(\"a \\(0) \\(12)\")", ["a 0 12"]),
+    ("USE(\"a \\(1.5) \\(1_0) \\(0x1) \\(07) \\(-1)\")", ["a ~ ~ ~ ~ ~"]),
+    ("let d: Double = 1\nUSE(\"\\(d) \\(1 as Double)\")", ["~ ~"]),
+    ("func f(_ b: Bool, _ x: String) { let s = b ? \"1\" : \"\\(x)\"; USE(\"a \\(s)\") }", ["a ~"]),
     ("func f(A: T) { USE(A.x) }\nenum A { static let x = \"a\" }", ["~"]),
+    ("predicates.append(.init(format: g))\nnames.append(.init(format: g))", ["G"]),
+    ("predicate = .\ninit\n(\nformat: g)", ["G"]), ("expectation(for: .init( format: g))", []),
+    ("expectation(for: .init(format: g), evaluatedWith: o)\nf(for: .init(format: g))", ["G"]),
+    ("extension NSPredicate { init(a: Int) { self.init(format: g) } }", ["G"]),
+    ("extension NSPredicate { static var q: P { Self(format: g) } }", ["G"]),
+    ("class A { convenience init(a: Int) { self.init(format: g) } }", []),
     ("#if DEBUG\nlet c = \"d\"\n#else\nlet c = \"r\"\n#endif\nUSE(c)", ["d|r"]),
     ("#if false\nUSE(g)\n#endif", []),
   ]
@@ -73,6 +94,34 @@ struct ResolvingTests {
     ("#if 0\nvoid f(void) { USE(g); }\n#endif\n", []),
     ("void f(void) { USE(@\"a\"\n#ifdef X\n@\"b\"\n#endif\n); }", ["~"]),
   ]
+
+  @Test("A name with more declarations than anybody looks through is open")
+  func manyCandidates() {
+    func texts(_ files: [String]) -> [String] {
+      let bytes = files.map { Array($0.utf8) }
+      let all = bytes.flatMap { $0 }
+      return all.withUnsafeBytes { all in
+        var start = 0
+        let sources = bytes.map { file in
+          defer { start += file.count }
+          return ScanSource(
+            path: "A.swift", language: .swift,
+            bytes: UnsafeRawBufferPointer(rebasing: all[start..<start + file.count]))
+        }
+        return SourceScan.scan(sources).sites.map { $0.text?.text ?? "~" }
+      }
+    }
+    let use = "let p = NSPredicate(format: K.a)\nlet q = NSPredicate(format: b)\n"
+    let locals = (0..<100).map { "func f\($0)() { let b = 1; let a = 1 }" }.joined(separator: "\n")
+    let own = "\nenum K { static let a = \"x\" }\nlet b = \"y\"\n"
+    #expect(texts([use, locals + own]) == ["x", "y"])
+    #expect(texts([use, own, own]) == ["~", "~"])
+    let more = (0..<100).map { _ in "let b = 1\nextension K { static let a = 1 }" }
+    #expect(texts([use] + more + [own]) == ["~", "~"])
+    #expect(texts([use, own, more.joined(separator: "\n")]) == ["~", "~"])
+    #expect(
+      texts([use] + (0..<100).map { "class C\($0) { static let a = 1 }" } + [own]) == ["x", "y"])
+  }
 
   @Test("Sources without end cost no stack", arguments: hostileCases)
   func boundsDepth(open: String, close: String) {
