@@ -6,46 +6,69 @@ package enum FixtureFolder {
   /// Folders of what tools made or fetched.
   package static let leftOut: Set = ["build", "DerivedData", "node_modules", "Pods", "Carthage"]
 
-  /// Returns the paths of the files whose names `isWanted`, in one order on every system: that of
-  /// their bytes, folder by folder.
+  /// A file that was found.
+  package struct File {
+    package let path: String
+    /// Its path without links.
+    package let realPath: String?
+    package let isLink: Bool
+    /// Why it is not to be read, or nil.
+    package let problem: FixtureError?
+  }
+
+  /// Returns the files whose names `isWanted`, in one order on every system: that of the bytes of
+  /// their paths, folder by folder.
   ///
   /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path are
   /// left out. Links to folders are not followed, and links to files only within the folder and
   /// those of `access`: the folder may be a stranger's, and a diagnostic shows lines of a file.
   ///
-  /// - Shape: the path of each file, and why it is not to be read, or nil.
   /// - Complexity: O(n log n): n files.
   /// - Throws: the error of a folder that cannot be read.
   package static func files(
     in folder: String, access: FileAccess, isWanted: (String) -> Bool,
     isExcluded: (String) -> Bool
-  ) throws(FixtureError) -> [(path: String, problem: FixtureError?)] {
-    let roots = ([folder] + access.folders).compactMap { FileSystem.realPath($0) }
-    var files: [(path: String, problem: FixtureError?)] = []
+  ) throws(FixtureError) -> [File] {
+    let root = FileSystem.realPath(folder)
+    let roots = [root].compactMap(\.self) + access.folders.compactMap { FileSystem.realPath($0) }
+    var files: [File] = []
     // A stack, so that folders may nest as deeply as they like.
-    var open = [folder]
-    while let path = open.popLast() {
-      guard try kind(of: path, followsLinks: path == folder) == .folder else {
-        let isAllowed = FileSystem.realPath(path).map { isInside($0, roots) } ?? true
+    var open = [(path: folder, kind: FileFacts.Kind.folder)]
+    while let (path, kind) = open.popLast() {
+      guard kind == .folder else {
+        let isLink = kind == .link
+        let below = Substring(path.utf8.dropFirst(folder.utf8.count)).drop { $0 == "/" }
+        let realPath = isLink ? FileSystem.realPath(path) : root.map { child(below, of: $0) }
+        let isAllowed = !isLink || realPath.map { isInside($0, roots) } ?? true
         let problem = FileProblem.outside(path, roots: [folder], followsLink: true)
-        files.append((path, isAllowed ? nil : FixtureError(problem, file: path)))
+        files.append(
+          File(
+            path: path, realPath: realPath, isLink: isLink,
+            problem: isAllowed ? nil : FixtureError(problem, file: path)))
         continue
       }
-      let names = try names(in: path).sorted { Array($0.utf8).lexicographicallyPrecedes($1.utf8) }
+      let names = try names(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       for name in names.reversed() where !name.hasPrefix(".") {
-        let child = path.hasSuffix("/") ? path + name : path + "/" + name
+        let child = child(name, of: path)
         if isExcluded(child) { continue }
-        switch try kind(of: child, followsLinks: false) {
-        case .folder where !leftOut.contains(name): open.append(child)
-        case .regular where isWanted(name): open.append(child)
+        let kind = try Self.kind(of: child, followsLinks: false)
+        switch kind {
+        case .folder where !leftOut.contains(name): open.append((child, kind))
+        case .regular where isWanted(name): open.append((child, kind))
         case .link where isWanted(name):
           // A link that leads nowhere or to a folder is not a file.
-          if (try? kind(of: child, followsLinks: true)) == .regular { open.append(child) }
+          if (try? Self.kind(of: child, followsLinks: true)) == .regular {
+            open.append((child, kind))
+          }
         default: continue
         }
       }
     }
     return files
+  }
+
+  private static func child(_ name: some StringProtocol, of folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   private static func isInside(_ path: String, _ roots: [String]) -> Bool {

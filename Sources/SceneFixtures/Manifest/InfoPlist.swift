@@ -54,7 +54,7 @@ public struct InfoPlist: Hashable, Sendable {
     try read(bytes, file: file, context: ManifestContext())
   }
 
-  /// Reads the Info.plist in `bytes`, of an app of which `context` and perhaps the bundle are known.
+  /// Reads the Info.plist in `bytes`, of an app of which `context`, perhaps its bundle, is known.
   static func read(
     _ bytes: [UInt8], file: String, context: ManifestContext, bundle: BuiltBundle? = nil
   ) throws(FixtureError) -> InfoPlist {

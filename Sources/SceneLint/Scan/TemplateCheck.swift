@@ -59,7 +59,7 @@ struct TemplateCheck {
     if isPattern, level != .keyPaths {
       guard level == .identifier else { return }
       return add(
-        .runTimePattern, "run-time text is part of a pattern: its `.`, `*` and the like have a meaning",
+        .runTimePattern, "run-time text is part of a pattern, where `.`, `*` or `(` has a meaning",
         help: "escape it with `NSRegularExpression.escapedPattern(for:)`", at: hole..<hole + 1,
         &findings)
     }

@@ -12,6 +12,8 @@ struct FixturePaths: Sendable {
     let path: String
     /// Whether it was named itself: then it must be a fixture.
     let isNamed: Bool
+    /// What a folder has: its path without links, and whether it is one.
+    var file: FixtureFolder.File?
     /// Why it cannot be read, if that is known: a folder that could not be searched.
     var problem: FixtureError?
 
@@ -38,7 +40,7 @@ struct FixturePaths: Sendable {
         let files = try FixtureFolder.files(in: path, access: access, isWanted: isWanted) {
           isExcluded($0, in: path)
         }
-        return files.map { Input(path: $0.path, isNamed: false, problem: $0.problem) }
+        return files.map { Input(path: $0.path, isNamed: false, file: $0, problem: $0.problem) }
       } catch {
         return [Input(path: path, isNamed: true, problem: error)]
       }

@@ -21,8 +21,18 @@ struct ScanPlan {
       paths: paths, excluded: excluded, access: .none,
       isWanted: { SourceLanguage(path: $0) != nil || wantsManifests && $0 == "Info.plist" }
     ).inputs().filter { $0.isNamed || $0.problem == nil }
-    inputs = all.filter { !$0.path.hasSuffix(".plist") }
+    inputs = Self.withoutLinks(all.filter { !$0.path.hasSuffix(".plist") })
     self.manifests = manifests + all.map(\.path).filter { $0.hasSuffix(".plist") }
+  }
+
+  /// Leaves out links to files that are read anyway: read twice, a constant has two candidates.
+  private static func withoutLinks(_ inputs: [FixturePaths.Input]) -> [FixturePaths.Input] {
+    guard inputs.contains(where: { $0.file?.isLink == true }) else { return inputs }
+    var known = Set(inputs.compactMap { $0.file?.isLink == false ? $0.file?.realPath : nil })
+    return inputs.filter { input in
+      guard let file = input.file, file.isLink, let path = file.realPath else { return true }
+      return known.insert(path).inserted
+    }
   }
 
   /// How many files are to be read.
@@ -81,10 +91,18 @@ struct ScanPlan {
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
     if let problem = input.problem { return .problem(problem) }
-    guard let language = SourceLanguage(path: input.path) else {
-      return .problem(FixtureError(.notASource(input.path), file: input.path))
-    }
     do throws(FixtureError) {
+      guard let language = SourceLanguage(path: input.path) else {
+        // What is not there has no other name, either.
+        _ = try FixtureError.reading(input.path) { path throws(FileProblem) in
+          do throws(FileFailure) {
+            return try FileSystem.facts(of: path)
+          } catch {
+            throw FileProblem(error, path: path)
+          }
+        }
+        throw FixtureError(.notASource(input.path), file: input.path)
+      }
       let file = try FixtureError.reading(input.path) { path throws(FileProblem) in
         try FileBytes(path, limit: SourceToken.mostBytes)
       }

@@ -97,7 +97,7 @@ struct ReceiptTests {
     }
     #expect(
       error?.diagnostics.map(\.help) == [
-        "give it one of `url`, `userActivity`, `handoff`, `shortcut`, `notification` and `appIntent`"
+        "give it one of `url`, `userActivity`, `handoff`, `shortcut`, `notification`, `appIntent`"
       ])
   }
 
