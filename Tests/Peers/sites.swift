@@ -101,6 +101,12 @@ final class SiteFinder: SyntaxVisitor {
         member.base == nil, member.declName.baseName.text == "init"
       {
         take(node, label == "format" ? "bare" : "value", member.period)
+      } else if label == "format",
+        let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+        let base = member.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "self",
+        member.declName.baseName.text == "init"
+      {
+        take(node, "bare", base)
       }
     }
     takeModifier(node)
