@@ -19,7 +19,7 @@ struct Site: Encodable {
   /// Where the first literal of the text begins.
   var textLine: Int?
   var textColumn: Int?
-  /// The arguments of a format: nil where one is no literal.
+  /// The arguments of a format: nil where one is not a literal.
   var arguments: [String?] = []
   /// Whether the arguments are given as an array.
   var isArray = false
