@@ -11,6 +11,8 @@ struct NameReader {
   private let bytes: UnsafeRawBufferPointer
   private let isSwift: Bool
   private(set) var hashes: [UInt32] = []
+  /// The last hash of each of 256 classes, at first one of another class: most names come again.
+  private var recent = (0..<256).map { ~UInt32($0) }
   /// The word before the place; empty before the first.
   private var last = 0..<0
   /// Where the word begins that a block left open.
@@ -30,13 +32,13 @@ struct NameReader {
   mutating func read() {
     var place = 0
     while place < bytes.count {
-      take(ByteBlock(bytes, at: place), at: place)
-      place += ByteBlock.size
+      take(ByteMasks(bytes, at: place), at: place)
+      place += ByteMasks.size
     }
-    if let start { take(start..<bytes.count, ByteBlock(), before: 0, at: bytes.count) }
+    if let start { take(start..<bytes.count, ByteMasks(), before: 0, at: bytes.count) }
   }
 
-  private mutating func take(_ block: ByteBlock, at place: Int) {
+  private mutating func take(_ block: ByteMasks, at place: Int) {
     var edges = block.words ^ (block.words << 1 | (start == nil ? 0 : 1))
     while edges != 0 {
       let bit = edges.trailingZeroBitCount
@@ -48,14 +50,14 @@ struct NameReader {
         start = place + bit
       }
     }
-    depth += block.depth(before: ByteBlock.size)
-    lineStart = block.lineStart(before: ByteBlock.size, at: place) ?? lineStart
+    depth += block.depth(before: ByteMasks.size)
+    lineStart = block.lineStart(before: ByteMasks.size, at: place) ?? lineStart
   }
 
   /// Looks at the word `word`, which ends before the bit `bit` of the block at `place`.
   @inline(__always)
   private mutating func take(
-    _ word: Range<Int>, _ block: ByteBlock, before bit: Int, at place: Int
+    _ word: Range<Int>, _ block: ByteMasks, before bit: Int, at place: Int
   ) {
     defer { last = word }
     let sign = sign(before: word.lowerBound)
@@ -65,7 +67,10 @@ struct NameReader {
     let isOutside = mayBeOutside(
       depth: depth + block.depth(before: bit),
       lineStart: block.lineStart(before: bit, at: place) ?? lineStart, isAfterWord: isAfterWord)
-    hashes.append((DeclaredNames.hash(bytes, word) ^ mark) & ~1 | (isOutside ? 1 : 0))
+    let hash = (DeclaredNames.hash(bytes, word) ^ mark) & ~1 | (isOutside ? 1 : 0)
+    guard recent[Int(hash & 0xFF)] != hash else { return }
+    recent[Int(hash & 0xFF)] = hash
+    hashes.append(hash)
   }
 
   /// The last byte besides space and backticks between the last word and `start`, or nil.
@@ -146,7 +151,7 @@ struct NameReader {
 }
 
 /// What 64 bytes are, a bit for each.
-private struct ByteBlock {
+private struct ByteMasks {
   static let size = 64
   private(set) var words: UInt64 = 0
   private var opens: UInt64 = 0

@@ -82,6 +82,7 @@ indirect enum ScanValue {
       return Self.one(of: values.map { $0.appending(other, at: place, from: start) })
     case (_, .choice(let values)):
       return Self.one(of: values.map { appending($0, at: place, from: start) })
+    case (.open(.tooLong), _), (_, .open(.tooLong)): return .open(.tooLong)
     case (.open(let reason), .open): return .open(reason)
     default: break
     }

@@ -14,10 +14,12 @@ struct StringFormat {
     var index = 0
     var number = 0
     while index < text.bytes.count {
+      if case .open = result { return result }
       let place = text.place(of: index)
       guard text.bytes[index] == UInt8(ascii: "%") else {
-        result = appending(index..<index + 1, to: result)
-        index += 1
+        let end = text.bytes[index...].firstIndex(of: UInt8(ascii: "%")) ?? text.bytes.count
+        result = appending(index..<end, to: result)
+        index = end
         continue
       }
       guard let end = specifierEnd(from: index) else { return .open(.call) }

@@ -13,7 +13,8 @@ package struct TokenList: Sendable {
     keepsComment: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) {
     var isAfterNewline = true
-    tokens.reserveCapacity(bytes.count / 8)
+    // Sources have a token in six to eight bytes.
+    tokens.reserveCapacity(bytes.count / 6)
     func take(_ token: SourceToken) {
       switch token.kind {
       case .newline, .inactive, .directiveEnd: isAfterNewline = true

@@ -73,6 +73,23 @@ struct SourceLinterTests {
     #expect(codes("let a = NSPredicate(format: \"SELF == mail:1\")") == ["1 SR001"])
   }
 
+  @Test("What may be a number needs no quotes; what is a string for certain does")
+  func runTimeStrings() {
+    for (value, isTold) in [
+      ("name", true), ("self.name", true), ("user.name", true), ("id.uuidString", true),
+      ("count", false), ("names", false), ("Kind.folder.rawValue", false), ("both", false),
+      ("make(name)", false), ("title", false), ("names.count", false),
+    ] {
+      let found = codes(
+        "func f(name: String, count: Int, names: [String], both: String, id: UUID) -> P {",
+        "  g(title: String(count), both: 7)", "  let both: Int = 7",
+        "  return NSPredicate(format: \"kind == \\(\(value))\")", "}")
+      #expect(found == (isTold ? ["4 SR507"] : []), "\(value)")
+    }
+    let joined = #"func f(name: String) { let a = NSPredicate(format: "kind == " + name) }"#
+    #expect(codes(joined) == ["1 SR507"])
+  }
+
   @Test("Outside conditions SELF may be a number, and a method may compare it")
   func numbers() {
     let texts = [

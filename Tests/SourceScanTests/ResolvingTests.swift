@@ -39,6 +39,8 @@ struct ResolvingTests {
     ("func f() { var s = \"1\"; s += \"2\"; USE(s) }", ["~"]),
     ("func f() { var s = \"1\"; m(&s); USE(s) }", ["~"]),
     ("func f() {\n  var s = \"1\"\n  s = \"2\"\n  USE(s)\n}", ["2"]),
+    ("func f() {\n  var s = \"1\"\n  s = \"2\"\n  s = \"3\"\n  USE(s)\n}", ["3"]),
+    ("#if A\nfunc f() {\n#else\nfunc f(g: String) {\n#endif\nUSE(g)\n}", ["~"]),
     ("func f() { var s = \"1\"; for _ in a { USE(s); s = \"2\" } }", ["1|2"]),
     ("func f() { let o: String? = \"x\"; USE(\"\\(o)\") }", ["~"]),
     ("func f() { let o: Int = 5; USE(\"a \\(o)\") }", ["a ~"]),
@@ -95,32 +97,48 @@ struct ResolvingTests {
     ("void f(void) { USE(@\"a\"\n#ifdef X\n@\"b\"\n#endif\n); }", ["~"]),
   ]
 
+  /// What is known of the sites of Swift files; `~` for what is open.
+  static func texts(_ files: [String]) -> [String] {
+    let bytes = files.map { Array($0.utf8) }
+    return bytes.flatMap { $0 }.withUnsafeBytes { all in
+      var start = 0
+      let sources = bytes.map { file in
+        defer { start += file.count }
+        return ScanSource(
+          path: "A.swift", language: .swift,
+          bytes: UnsafeRawBufferPointer(rebasing: all[start..<start + file.count]))
+      }
+      return SourceScan.scan(sources).sites.map { $0.text?.text ?? "~" }
+    }
+  }
+
+  @Test("What another file overrides or replaces is open")
+  func overridesElsewhere() {
+    let body = "{ var q: String { \"x\" }\nfunc f() { _ = NSPredicate(format: q) } }\n"
+    let other = "var q: String { \"y\" } }"
+    #expect(Self.texts(["class B " + body]) == ["x"])
+    #expect(Self.texts(["class B " + body, "class A: B { override " + other]) == ["~"])
+    #expect(Self.texts(["protocol P {}\nextension P " + body]) == ["x"])
+    #expect(Self.texts(["protocol P {}\nextension P " + body, "struct A: P { " + other]) == ["~"])
+  }
+
   @Test("A name with more declarations than anybody looks through is open")
   func manyCandidates() {
-    func texts(_ files: [String]) -> [String] {
-      let bytes = files.map { Array($0.utf8) }
-      let all = bytes.flatMap { $0 }
-      return all.withUnsafeBytes { all in
-        var start = 0
-        let sources = bytes.map { file in
-          defer { start += file.count }
-          return ScanSource(
-            path: "A.swift", language: .swift,
-            bytes: UnsafeRawBufferPointer(rebasing: all[start..<start + file.count]))
-        }
-        return SourceScan.scan(sources).sites.map { $0.text?.text ?? "~" }
-      }
-    }
     let use = "let p = NSPredicate(format: K.a)\nlet q = NSPredicate(format: b)\n"
     let locals = (0..<100).map { "func f\($0)() { let b = 1; let a = 1 }" }.joined(separator: "\n")
     let own = "\nenum K { static let a = \"x\" }\nlet b = \"y\"\n"
-    #expect(texts([use, locals + own]) == ["x", "y"])
-    #expect(texts([use, own, own]) == ["~", "~"])
+    #expect(Self.texts([use, locals + own]) == ["x", "y"])
+    #expect(Self.texts([use, own, own]) == ["~", "~"])
     let more = (0..<100).map { _ in "let b = 1\nextension K { static let a = 1 }" }
-    #expect(texts([use] + more + [own]) == ["~", "~"])
-    #expect(texts([use, own, more.joined(separator: "\n")]) == ["~", "~"])
+    #expect(Self.texts([use] + more + [own]) == ["~", "~"])
+    #expect(Self.texts([use, own, more.joined(separator: "\n")]) == ["~", "~"])
+    let inside = "let a = 1\nenum K { static func f() { _ = NSPredicate(format: a) } }"
+    #expect(Self.texts([inside.replacing("1", with: "\"g\"")]) == ["g"])
+    #expect(Self.texts([inside.replacing("1", with: "\"g\"")] + more) == ["~"])
     #expect(
-      texts([use] + (0..<100).map { "class C\($0) { static let a = 1 }" } + [own]) == ["x", "y"])
+      Self.texts([use] + (0..<100).map { "class C\($0) { static let a = 1 }" } + [own]) == [
+        "x", "y",
+      ])
   }
 
   @Test("Sources without end cost no stack", arguments: hostileCases)

@@ -44,6 +44,15 @@ struct DamageTests {
     #expect(lines.position(of: 11) == (4, 1))
   }
 
+  @Test("Text of two files has the places of both")
+  func joinsFiles() {
+    var text = LocatedText("ab", origin: LocatedText.Place(file: 0, offset: 5))
+    text.append(LocatedText("c", origin: LocatedText.Place(file: 3, offset: 9)))
+    let places = (0...3).map(text.place)
+    #expect(places.map(\.file) == [0, 0, 3, 3])
+    #expect(places.map(\.offset) == [5, 5, 9, 10])
+  }
+
   @Test("A needle is found where it is first, at every distance from the start")
   func findsNeedles() {
     for length in 0..<100 {

@@ -80,7 +80,8 @@ extension LintCatalogue {
       "A run-time string is written into a format without quotes",
       from: "scan", "L8",
       why: """
-        Text without quotes is the name of a key or no predicate. `%@` takes any value as it is.
+        Text without quotes is the name of a key or no predicate. `%@` takes any value as it is. \
+        It is said of what is a string for certain: numbers need no quotes.
         """,
       formats(
         red: #""name == \(id)""#, green: #""name == %@", id"#,

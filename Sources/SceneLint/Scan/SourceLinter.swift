@@ -12,6 +12,7 @@ package struct SourceLinter {
 
   private let sources: [ScanSource]
   private let result: ScanResult
+  private let runTimeTexts: RunTimeTexts
   private var findings: SourceFindings
 
   /// Returns the files that have sites, findings or allowances, in their order.
@@ -26,6 +27,7 @@ package struct SourceLinter {
 
   private init(_ sources: [ScanSource], _ result: ScanResult) {
     (self.sources, self.result) = (sources, result)
+    runTimeTexts = RunTimeTexts(sources)
     findings = SourceFindings(sources, result.lines)
   }
 
@@ -88,7 +90,9 @@ package struct SourceLinter {
         FormatCheck(one.text, one.arguments, isCondition: isCondition).run(&findings)
       }
     case .template(let parts):
-      TemplateCheck(parts, site.arguments, isCondition: isCondition).run(&findings)
+      let check = TemplateCheck(
+        parts, site.arguments, isCondition: isCondition, isString: runTimeTexts.isString)
+      check.run(&findings)
     case .open(.block) where isCondition:
       findings.add(
         .forbiddenInCondition, "UIKit refuses a block in activation conditions",

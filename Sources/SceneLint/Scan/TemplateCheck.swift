@@ -8,8 +8,14 @@ struct TemplateCheck {
   private let tokens: [FormatToken]
   private let arguments: [ScanSite.Argument]?
   private let level: FormatLevel
+  /// Whether what is written at a place is a string for certain.
+  private let isString: (LocatedText.Place) -> Bool
 
-  init(_ parts: [TemplatePart], _ arguments: [ScanSite.Argument]?, isCondition: Bool) {
+  init(
+    _ parts: [TemplatePart], _ arguments: [ScanSite.Argument]?, isCondition: Bool,
+    isString: @escaping (LocatedText.Place) -> Bool
+  ) {
+    self.isString = isString
     text = FormatText(parts)
     tokens = FormatScanner.tokens(of: text.bytes)
     self.arguments = arguments
@@ -101,9 +107,11 @@ struct TemplateCheck {
 
   // MARK: - Values
 
-  /// A value without quotes; numbers are compared with `<`.
+  /// A string without quotes; numbers are compared with `<`.
   private func checkValue(_ index: Int, _ findings: inout SourceFindings) {
-    guard index > 0, tokens[index - 1].isOperator else { return }
+    guard index > 0, tokens[index - 1].isOperator,
+      let place = text.place(of: tokens[index].range.lowerBound), isString(place)
+    else { return }
     switch tokens[index - 1].kind {
     case .word("IN"), .word("BETWEEN"): return
     case .comparison:
