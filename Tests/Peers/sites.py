@@ -66,6 +66,8 @@ def swift_call(node):
             yield site(kind, words[-1], node)
         elif name == ".init":
             yield site("bare" if kind == "format" else "value", called, node)
+        elif name == "self.init" and kind == "format":
+            yield site("bare", called, node)
     last = called
     while last.type == "navigation_expression":
         suffix = last.child_by_field_name("suffix")

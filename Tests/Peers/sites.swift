@@ -19,7 +19,7 @@ struct Site: Encodable {
   /// Where the first literal of the text begins.
   var textLine: Int?
   var textColumn: Int?
-  /// The arguments of a format: nil where one is no literal.
+  /// The arguments of a format: nil where one is not a literal.
   var arguments: [String?] = []
   /// Whether the arguments are given as an array.
   var isArray = false
@@ -101,6 +101,12 @@ final class SiteFinder: SyntaxVisitor {
         member.base == nil, member.declName.baseName.text == "init"
       {
         take(node, label == "format" ? "bare" : "value", member.period)
+      } else if label == "format",
+        let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+        let base = member.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "self",
+        member.declName.baseName.text == "init"
+      {
+        take(node, "bare", base)
       }
     }
     takeModifier(node)
