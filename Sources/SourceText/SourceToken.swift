@@ -6,10 +6,12 @@ package enum SourceLanguage: String, Sendable {
 
   /// Returns the language of a file by the end of its name, or nil.
   package init?(path: some StringProtocol) {
-    switch path.split(separator: ".", omittingEmptySubsequences: false).last {
-    case "swift": self = .swift
-    case "m", "mm", "h": self = .objectiveC
-    default: return nil
+    if path.hasSuffix(".swift") {
+      self = .swift
+    } else if [".m", ".mm", ".h"].contains(where: path.hasSuffix) {
+      self = .objectiveC
+    } else {
+      return nil
     }
   }
 }

@@ -13,6 +13,8 @@ struct ScanVerbTests {
       "App/Real.swift": Self.wrong, "App/Names.swift": "enum Names { static let kind = \"a\" }\n",
       "App/Use.swift": #"let b = NSPredicate(format: "SELF == %@", Names.kind)"#,
       "Other/Far.swift": Self.wrong, "App/.hidden/Hidden.swift": Self.wrong,
+      // Names without an ending are of no language.
+      "App/swift": Self.wrong, "App/m": Self.wrong, "App/h": Self.wrong,
     ])
     for (name, target) in [
       ("App/A.swift", "App/Real.swift"), ("App/Again.swift", "App/Names.swift"),
@@ -33,6 +35,8 @@ struct ScanVerbTests {
       // A constant that is declared once.
       #expect(rows.contains { $0.contains("Use.swift:1:9") && $0.contains("`a`") })
     }
+    let twice = scratch.run("scan", "@/App", "@/App/./Use.swift", "@/App/", "--sites")
+    #expect(twice.output.split(separator: "\n").count { $0.contains("  format  ") } == 3)
     let named = scratch.run("scan", "@/App/Far.swift")
     #expect(named.status == 1 && named.output.contains("App/Far.swift:1:"))
   }

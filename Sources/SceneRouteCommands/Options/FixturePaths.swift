@@ -33,8 +33,7 @@ struct FixturePaths: Sendable {
 
   /// The files, each once, in the order of the arguments and within a folder in that of its paths.
   func inputs() -> [Input] {
-    var known: Set<String> = []
-    return paths.flatMap { path -> [Input] in
+    let inputs = paths.flatMap { path -> [Input] in
       guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
       do throws(FixtureError) {
         let files = try FixtureFolder.files(in: path, access: access, isWanted: isWanted) {
@@ -44,7 +43,11 @@ struct FixturePaths: Sendable {
       } catch {
         return [Input(path: path, isNamed: true, problem: error)]
       }
-    }.filter { known.insert(Self.normal($0.path)).inserted }
+    }
+    // A folder has each of its files once.
+    if paths.count == 1 { return inputs }
+    var known: Set<String> = []
+    return inputs.filter { known.insert(Self.normal($0.path)).inserted }
   }
 
   /// The path without what names no folder.
@@ -55,6 +58,7 @@ struct FixturePaths: Sendable {
 
   /// A pattern is for the path below the folder that was named, and for each name in it.
   private func isExcluded(_ path: String, in folder: String) -> Bool {
+    if excluded.isEmpty { return false }
     let below = path.dropFirst(folder.count).drop { $0 == "/" }
     let name = below.split(separator: "/").last ?? below
     return excluded.contains { $0.matches(String(below)) || $0.matches(String(name)) }
