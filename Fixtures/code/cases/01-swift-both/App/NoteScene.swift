@@ -1,0 +1,8 @@
+import UIKit
+
+final class NoteScene: UIResponder, UIWindowSceneDelegate {
+  func show(_ scene: UIWindowScene, note: Note) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF BEGINSWITH 'note/'")
+    scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(format: "SELF == 'note/42'")
+  }
+}

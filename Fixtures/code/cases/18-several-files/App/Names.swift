@@ -1,0 +1,3 @@
+enum Names {
+  static let prefix = "note/"
+}

@@ -1,0 +1,10 @@
+import SwiftUI
+
+struct EditorView: View {
+  let note: Note
+
+  var body: some View {
+    NoteText(note)
+      .handlesExternalEvents(preferring: ["a", note.id], allowing: ["*"])
+  }
+}

@@ -1,0 +1,8 @@
+import UIKit
+
+final class NoteScene: UIResponder, UIWindowSceneDelegate {
+  func show(_ scene: UIWindowScene, note: Note) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
+    return Text("").handlesExternalEvents(preferring: [], allowing: [])
+  }
+}
