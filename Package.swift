@@ -91,6 +91,7 @@ let package = Package(
       name: "SceneFixtures",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
+        "SourceText", "SourceScan",
       ],
       swiftSettings: strict),
     .target(

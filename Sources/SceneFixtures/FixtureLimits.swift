@@ -21,6 +21,18 @@ public enum FixtureLimits {
   /// The largest Info.plist, in bytes: those of large apps have some 50 KB.
   public static let manifestBytes = 1024 * 1024
 
+  /// The largest source that a scene names as its code, in bytes: hand-written ones have some
+  /// hundred KB.
+  static let sourceBytes = 4 * 1024 * 1024
+
+  /// The most sources of one scene: the one that sets its conditions, and those with names in them.
+  static let codeFiles = 16
+
+  /// The most bytes of sources that one fixture has scanned, and of texts that its scenes take from
+  /// them; `codeSceneBytes` are counted for each scene.
+  static let codeBytes = 64 * 1024 * 1024
+  static let codeSceneBytes = 64
+
   /// The most values of one property list: large apps have some hundreds.
   ///
   /// Each counts as often as a binary list refers to it, as references give a small file

@@ -39,7 +39,8 @@ struct FixtureReader {
     process?.checkKeys(["isRunning", "unheardDiscards"])
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
-    var scenes = SceneReader(profile: profile, app: description, isRunning: isRunning)
+    var scenes = SceneReader(
+      profile: profile, app: description, isRunning: isRunning, files: files)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let knowsMethods = description.implements != nil

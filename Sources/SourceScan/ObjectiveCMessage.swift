@@ -82,6 +82,10 @@ struct ObjectiveCMessage {
     return close
   }
 
+  private func expression(from start: Int) -> ScanExpression {
+    source.expression(start, to: Self.argumentEnd(from: start, close, source))
+  }
+
   private static func endsOperand(_ index: Int, _ source: OutlinedSource) -> Bool {
     switch source.kind(index) {
     case .word, .number, .string, .objectString, .rawString, .character, .atWord: true
@@ -120,8 +124,11 @@ struct ObjectiveCMessage {
     let format = values.expression(at: arguments[0], depth: depth)
     guard case .text(let text) = format.value else { return .open(.call) }
     let given = arguments.dropFirst().map { values.expression(at: $0, depth: depth) }
+    let placed = zip(given, arguments.dropFirst()).map { result, start in
+      PlacedValue(value: result.value, expression: expression(from: start))
+    }
     return Evaluated(
-      StringFormat(text).filled(with: given.map(\.value)),
+      StringFormat(text).filled(with: placed),
       steps: max(format.steps, given.map(\.steps).max() ?? 0))
   }
 
@@ -179,7 +186,8 @@ struct ObjectiveCMessage {
     _ arguments: ArraySlice<Int>, _ values: ObjectiveCValues, depth: Int
   ) -> [PlacedValue] {
     arguments.map {
-      PlacedValue(value: values.expression(at: $0, depth: depth).value, place: source.place($0))
+      PlacedValue(
+        value: values.expression(at: $0, depth: depth).value, expression: expression(from: $0))
     }
   }
 
@@ -193,7 +201,7 @@ struct ObjectiveCMessage {
       let places = isHere ? source.parts(in: list + 1) : []
       return values.enumerated().map { number, value in
         let token = number < places.count ? places[number] : list
-        return PlacedValue(value: value, place: source.place(token))
+        return PlacedValue(value: value, expression: source.part(from: token))
       }
     case .null: return []
     default: return nil

@@ -94,6 +94,20 @@ final class OutlinedSource: @unchecked Sendable {
     return LocatedText.Place(file: file, offset: isToken ? tokens[index].start : source.bytes.count)
   }
 
+  /// What the tokens from `start` on are, before the token `end`.
+  func expression(_ start: Int, to end: Int) -> ScanExpression {
+    let last = min(end, tokens.count) - 1
+    return ScanExpression(
+      place: place(start), end: last >= start ? tokens[last].end : place(start).offset)
+  }
+
+  /// The part of a list that begins at `start`, up to its comma or the bracket behind it.
+  func part(from start: Int) -> ScanExpression {
+    var end = start
+    while end < tokens.count, !isMark(end, ","), open(of: end) == nil { end = next(after: end) }
+    return expression(start, to: end)
+  }
+
   func kind(_ index: Int) -> SourceToken.Kind {
     tokens.indices.contains(index) ? tokens[index].kind : .other
   }

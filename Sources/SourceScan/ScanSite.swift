@@ -36,6 +36,10 @@ package struct ScanSite: Sendable {
   /// Where the value that is assigned, or the first argument, begins; of a block or a boxed Boolean
   /// its own place.
   package var valuePlace: LocatedText.Place
+  /// The type around it, with the types around that: `Outer`, `Inner`; none outside of types.
+  package var type: [String] = []
+  /// Of SwiftUI's sets that are written as a list its elements, each an argument; else nil.
+  package var elements: [Argument]?
   /// Where the function around it begins, or the type or 0.
   package var function: Int
   /// Where the blocks, closures and branches around it begin, from the function inwards, at most
@@ -64,9 +68,12 @@ package struct ScanSite: Sendable {
 
   /// An argument of a format.
   package struct Argument: Sendable {
-    /// Where it is written.
-    package var place: LocatedText.Place
+    /// The expression as it is written.
+    package var expression: ScanExpression
     package var value: Value
+
+    /// Where it is written.
+    package var place: LocatedText.Place { expression.place }
 
     package enum Value: Sendable {
       case text(LocatedText)
@@ -101,6 +108,15 @@ package struct TemplatePart: Sendable {
   package var text: LocatedText?
   /// Where the part is written: of a run-time part its `\(`, its `%@` or its first byte.
   package var place: LocatedText.Place
+  /// What gives a run-time part its value; nil where that is not one expression.
+  package var expression: ScanExpression?
+}
+
+/// An expression as a source writes it.
+package struct ScanExpression: Sendable, Equatable {
+  package var place: LocatedText.Place
+  /// The offset behind its last byte.
+  package var end: Int
 }
 
 /// Why a text is not known.

@@ -3,7 +3,7 @@ import SourceText
 /// A value with the place where it is written.
 struct PlacedValue {
   var value: ScanValue
-  var place: LocatedText.Place
+  var expression: ScanExpression
 }
 
 /// What an expression is known to be.
@@ -67,9 +67,10 @@ indirect enum ScanValue {
   }
 
   /// Returns this text with that of `other` after it, which is written at `place`; this one is
-  /// written at `start`.
+  /// written at `start`. Each of them is what its expression gives.
   func appending(
-    _ other: ScanValue, at place: LocatedText.Place, from start: LocatedText.Place
+    _ other: ScanValue, at place: LocatedText.Place, of expression: ScanExpression? = nil,
+    from start: LocatedText.Place, of first: ScanExpression? = nil
   ) -> ScanValue {
     switch (self, other) {
     case (.text(var left), .text(let right)):
@@ -79,14 +80,19 @@ indirect enum ScanValue {
       left.append(right)
       return .text(left)
     case (.choice(let values), _):
-      return Self.one(of: values.map { $0.appending(other, at: place, from: start) })
+      return Self.one(
+        of: values.map {
+          $0.appending(other, at: place, of: expression, from: start, of: first)
+        })
     case (_, .choice(let values)):
-      return Self.one(of: values.map { appending($0, at: place, from: start) })
+      return Self.one(
+        of: values.map { appending($0, at: place, of: expression, from: start, of: first) })
     case (.open(.tooLong), _), (_, .open(.tooLong)): return .open(.tooLong)
     case (.open(let reason), .open): return .open(reason)
     default: break
     }
-    guard let left = parts(at: start), let right = other.parts(at: place) else {
+    guard let left = parts(at: start, of: first), let right = other.parts(at: place, of: expression)
+    else {
       return .open(.operation)
     }
     return Self.joined(left + right, origin: origin ?? other.origin)
@@ -102,11 +108,13 @@ indirect enum ScanValue {
   }
 
   /// The parts of a template, of which text is one that is known.
-  private func parts(at place: LocatedText.Place) -> [TemplatePart]? {
+  private func parts(
+    at place: LocatedText.Place, of expression: ScanExpression?
+  ) -> [TemplatePart]? {
     switch self {
     case .text(let text): [TemplatePart(text: text, place: text.origin)]
     case .template(let parts, _): parts
-    case .open: [TemplatePart(text: nil, place: place)]
+    case .open: [TemplatePart(text: nil, place: place, expression: expression)]
     default: nil
     }
   }

@@ -36,12 +36,16 @@ struct SiteReader {
       content: .open(.call), arguments: [], strings: nil, valuePlace: valuePlace(of: draft),
       function: 0, blocks: [])
     takeBlocks(around: draft.token, into: &site)
+    let type = source.outline.type(around: source.outline.scope(of: draft.token))
+    site.type = type.map { source.outline.scopes[$0].path } ?? []
     switch draft.kind {
     case .can, .prefers, .format: takePredicate(value, into: &site)
     case .identifier:
       site.content = content(value, notText: .notAString)
       site.origin = value.origin
-    case .preferring, .allowing, .matching: takeStrings(value, into: &site)
+    case .preferring, .allowing, .matching:
+      takeStrings(value, into: &site)
+      takeElements(of: draft, value, into: &site)
     }
     return site
   }
@@ -169,7 +173,7 @@ struct SiteReader {
   }
 
   private func argument(_ argument: PlacedValue) -> ScanSite.Argument {
-    ScanSite.Argument(place: argument.place, value: argumentValue(argument.value))
+    ScanSite.Argument(expression: argument.expression, value: argumentValue(argument.value))
   }
 
   private func argumentValue(_ value: ScanValue) -> ScanSite.Argument.Value {
@@ -207,6 +211,21 @@ struct SiteReader {
     }
     site.strings = texts(values)
     site.content = site.strings == nil ? .open(openReason(values)) : .strings
+  }
+
+  /// Keeps the elements of a list that is written where it is given.
+  private func takeElements(
+    of draft: SiteDraft, _ value: ScanValue, into site: inout ScanSite
+  ) {
+    guard case .expression(let start) = draft.value, case .list(let values) = value,
+      source.isMark(start, "["), let close = source.close(of: start),
+      source.isMark(close + 1, ",") || source.isMark(close + 1, ")")
+    else { return }
+    let parts = source.parts(in: start)
+    guard parts.count == values.count else { return }
+    site.elements = zip(parts, values).map { part, value in
+      ScanSite.Argument(expression: source.part(from: part), value: argumentValue(value))
+    }
   }
 
   private func openReason(_ values: [ScanValue]) -> OpenReason {

@@ -9,7 +9,7 @@ struct StringFormat {
   init(_ text: LocatedText) { self.text = text }
 
   /// Returns the text with `arguments` in it: a known string for `%@`, else a run-time part.
-  func filled(with arguments: [ScanValue]) -> ScanValue {
+  func filled(with arguments: [PlacedValue]) -> ScanValue {
     var result = ScanValue.text(LocatedText(origin: text.origin))
     var index = 0
     var number = 0
@@ -27,12 +27,16 @@ struct StringFormat {
       if specifier.elementsEqual("%%".utf8) {
         result = appending(index..<index + 1, to: result)
       } else if specifier.elementsEqual("%@".utf8), number < arguments.count,
-        case .text(let argument) = arguments[number]
+        case .text(let argument) = arguments[number].value
       {
         result = result.appending(.text(argument), at: place, from: text.origin)
         number += 1
       } else {
-        result = result.appending(.open(.runTime), at: place, from: text.origin)
+        // `%d` may write its number in many ways.
+        let isText = specifier.elementsEqual("%@".utf8) && number < arguments.count
+        result = result.appending(
+          .open(.runTime), at: place, of: isText ? arguments[number].expression : nil,
+          from: text.origin)
         number += 1
       }
       index = end

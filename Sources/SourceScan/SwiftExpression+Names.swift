@@ -28,7 +28,9 @@ extension SwiftExpression {
         result.value = result.value.appending(.text(text), at: origin, from: origin)
       } else {
         let part = interpolation(place)
-        result.value = result.value.appending(part.value, at: source.place(place), from: origin)
+        let inside = source.expression(place + 1, to: source.close(of: place) ?? place + 1)
+        result.value = result.value.appending(
+          part.value, at: source.place(place), of: inside, from: origin)
         result.steps = max(result.steps, part.steps)
       }
       place = source.next(after: place)

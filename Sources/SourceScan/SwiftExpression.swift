@@ -29,6 +29,7 @@ struct SwiftExpression {
     defer { values.resolver.leave() }
     if source.isToken(index, "if") { return branches() }
     if source.isToken(index, "switch") { return cases() }
+    let first = index
     let start = source.place(index)
     var result = operand()
     while let sign = binaryOperator() {
@@ -36,12 +37,15 @@ struct SwiftExpression {
       if sign == "=" || sign.hasSuffix("=") && !Self.comparisons.contains(sign) {
         return .open(.operation)
       }
+      let left = source.expression(first, to: index)
       index += 1
-      let place = source.place(index)
+      let operandStart = index
       let right = operand()
       if sign == "+", isText(result, right) {
         result = Evaluated(
-          result.value.appending(right.value, at: place, from: start),
+          result.value.appending(
+            right.value, at: source.place(operandStart),
+            of: source.expression(operandStart, to: index), from: start, of: left),
           steps: max(result.steps, right.steps))
       } else {
         result = combined(result, sign, right)

@@ -112,7 +112,7 @@ extension SwiftValues {
         let places = source.isMark(first + 2, "[") ? source.parts(in: first + 2) : []
         return values.enumerated().map { number, value in
           let token = number < places.count ? places[number] : first + 2
-          return PlacedValue(value: value, place: source.place(token))
+          return PlacedValue(value: value, expression: source.part(from: token))
         }
       case .null: return []
       default: return nil
@@ -120,7 +120,7 @@ extension SwiftValues {
     }
     guard parts.count <= ScanLimits.declarations else { return nil }
     return parts.map {
-      PlacedValue(value: part($0, depth: depth).value, place: source.place($0))
+      PlacedValue(value: part($0, depth: depth).value, expression: source.part(from: $0))
     }
   }
 }

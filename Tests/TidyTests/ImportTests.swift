@@ -62,6 +62,7 @@ enum ImportChecks {
     "LocatedValues": ["CFileSystem", "PredicateLanguage"],
     "SceneFixtures": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
+      "SourceText", "SourceScan",
     ],
     "FixtureTools": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",

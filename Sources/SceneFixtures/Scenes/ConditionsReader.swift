@@ -217,7 +217,8 @@ extension PredicateArgument {
     return known.count == arguments.count ? known : nil
   }
 
-  private static func argument(_ value: LocatedValue, isElement: Bool) -> PredicateArgument? {
+  /// Returns the argument that `value` is; nil, with a finding, where it is none.
+  static func argument(_ value: LocatedValue, isElement: Bool) -> PredicateArgument? {
     switch value.content {
     case .null: return .null
     case .boolean(let truth): return .boolean(truth)

@@ -7,7 +7,7 @@ package import SceneRouting
 package struct SceneReader {
   private static let keys =
     ["id", "state", "role", "title", "notes", AllowanceReader.key] + SessionDetails.keys
-    + ConditionsReader.keys
+    + ConditionsReader.keys + CodeReader.keys
   private static let aliases = [
     "identifier": "id", "persistentIdentifier": "id", "name": "title",
   ].merging(ConditionsReader.aliases) { $1 }
@@ -17,6 +17,7 @@ package struct SceneReader {
     + SceneState.allCases.filter { $0 != .discarded }.map { (name: $0.rawValue, value: $0) }
 
   private var conditions: ConditionsReader
+  private let code: CodeReader
   /// The state of a scene without one; nil for one that takes touches.
   private let usualState: SceneState?
   /// What scenes may be made from.
@@ -33,13 +34,17 @@ package struct SceneReader {
   /// The identifier of every scene that has one, with or without other mistakes.
   package private(set) var names = SceneNames()
 
-  /// Without a process no scene is in memory.
+  /// Without a process no scene is in memory. `files` are those that scenes may name as their code;
+  /// without them there are none.
   package init(
-    profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true
+    profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true,
+    files: NamedFiles? = nil
   ) {
     self.app = app
     usualState = isRunning ? nil : .disconnected
     conditions = ConditionsReader(profile: profile)
+    code = CodeReader(
+      profile: profile, files: files ?? NamedFiles(.none, fixture: "", origin: .memory))
   }
 
   /// Reads the scenes of `list`.
@@ -60,7 +65,8 @@ package struct SceneReader {
     let state = state(of: scene) ?? usualState
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
-    let conditions = conditions.conditions(of: scene)
+    let ofCode = code.conditions(of: scene)
+    let conditions = ofCode ?? conditions.conditions(of: scene)
     let details = SessionDetails(scene, state: state)
     guard let id else { return }
     charge(conditions, of: scene)

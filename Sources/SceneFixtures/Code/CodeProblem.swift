@@ -1,0 +1,81 @@
+import PredicateLanguage
+
+/// What can be wrong with the code that a scene names.
+enum CodeProblem: Hashable {
+  case noText
+  case unknownType(String, closest: String?, known: [String])
+  case severalTypes([String])
+  /// The text of a condition, and why it is not known.
+  case openText(String, reason: String)
+  /// The value of an expression is not known from the code.
+  case openValue(String)
+  case notPlain(String)
+  case severalTexts(String)
+  case mixedForms
+  case unusedArgument(String, closest: String?)
+  case limit
+}
+
+extension CodeProblem: DiagnosticContent {
+  var id: String {
+    switch self {
+    case .noText: "no-code-text"
+    case .unknownType: "unknown-code-type"
+    case .severalTypes: "several-code-types"
+    case .openText, .openValue, .notPlain: "open-code-text"
+    case .severalTexts: "several-code-texts"
+    case .mixedForms: "mixed-code-text"
+    case .unusedArgument: "unused-code-argument"
+    case .limit: "code-limit"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noText: "the source sets no conditions of a scene"
+    case .unknownType(let type, _, _): "no type \(quoted(type)) of the source sets conditions"
+    case .severalTypes(let types):
+      "\(types.count) types set conditions: " + types.prefix(4).map(Self.name).joined(separator: ", ")
+        + (types.count > 4 ? ", …" : "")
+    case .openText(let condition, let reason):
+      "the text of `\(condition)` is not known from the code: it is \(reason)"
+    case .openValue(let expression):
+      "the value of \(quoted(expression)) is not known from the code"
+    case .notPlain(let expression):
+      "the value of \(quoted(expression)) is part of a text, and is neither a string nor an integer"
+    case .severalTexts(let condition):
+      "the code gives `\(condition)` another text here than before"
+    case .mixedForms: "the type has conditions of UIKit and of SwiftUI"
+    case .unusedArgument(let expression, _): "the code needs no value for \(quoted(expression))"
+    case .limit:
+      "the code that the fixture names takes more than the limit of \(FixtureLimits.codeBytes) bytes"
+    }
+  }
+
+  private static func name(_ type: String) -> String {
+    type.isEmpty ? "code outside of types" : quoted(type)
+  }
+
+  var help: String? {
+    switch self {
+    case .noText:
+      "it must set a `…ActivateForTargetContentIdentifierPredicate`, or have "
+        + "`handlesExternalEvents(preferring:allowing:)`"
+    case .unknownType(_, let closest?, _): "did you mean \(quoted(closest))?"
+    case .unknownType(_, nil, let known):
+      known.isEmpty
+        ? nil : "conditions are set by " + known.map(Self.name).joined(separator: ", ")
+    case .severalTypes: "name the type of the scene: `\"type\": \"…\"`"
+    case .openText: "write the text where the predicate is made, or the predicate in the fixture"
+    case .openValue(let expression):
+      "give it in the fixture: `\"arguments\": { \"\(expression)\": … }`"
+    case .notPlain: nil
+    case .severalTexts:
+      "a scene has one text for each condition: set them in two types, or write it in the fixture"
+    case .mixedForms: "name the type that has those of the scene"
+    case .unusedArgument(_, let closest?): "did you mean \(quoted(closest))?"
+    case .unusedArgument: "remove it: what the code knows needs no value"
+    case .limit: "name files with fewer bytes, or each for fewer scenes"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import LocatedValues
+import PredicateLanguage
+import SceneRouting
+import SourceScan
+import SourceText
+
+/// Reads the conditions of scenes that name the code which sets them.
+///
+/// ```
+/// code, type ─► CodeSources ─► sites of the type ─► ConditionSite ─► conditions
+///                                  arguments ──────────┘
+/// ```
+///
+/// Files are scanned once for all scenes that name the same ones.
+final class CodeReader {
+  /// The keys of a scene that belong to it.
+  static let keys = ["code", "type", "arguments"]
+  /// The keys that it stands in place of.
+  private static let replaced = [
+    "can", "prefers", "canArguments", "prefersArguments", "preferring", "allowing", "form",
+  ]
+
+  private let files: NamedFiles
+  private let profile: LanguageProfile
+  private var scanned: [[String]: CodeSources?] = [:]
+  /// The bytes that were read and scanned, and those of texts that scenes took.
+  private var spent = 0
+  /// How many findings about places of code were told.
+  private var told = 0
+
+  init(profile: LanguageProfile, files: NamedFiles) {
+    (self.profile, self.files) = (profile, files)
+  }
+
+  /// Returns the conditions of the code that `scene` names; nil, with findings, where something is
+  /// wrong, and without one where it names none.
+  func conditions(of scene: MemberReader) -> ActivationConditions? {
+    guard let code = scene["code"] else {
+      for key in scene.inSourceOrder(["type", "arguments"]).prefix(1) {
+        scene.require("code", for: "a scene with `\(key)`")
+      }
+      return nil
+    }
+    if let other = Self.replaced.first(where: scene.has) {
+      let keys = scene.inSourceOrder(["code", other])
+      scene.report(
+        ShapeProblem.conflictingKeys(
+          keys[0], keys[1], in: "a scene", help: "the code says what `\(other)` would say"),
+        atKey: keys[1])
+    }
+    let type = scene.string("type")
+    let values = CodeArguments(scene.object("arguments"))
+    guard let sources = sources(of: scene, at: code) else { return nil }
+    let place = CodePlace(value: code, sources: sources)
+    guard let sites = sites(of: scene, type, in: place) else { return nil }
+    var reader = ConditionSite(place: place, values: values, profile: profile)
+    let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
+    // After other mistakes it is not known which values the code needs.
+    if conditions != nil { reportUnused(values, wanted: reader.wanted) }
+    spent += reader.bytes
+    return conditions
+  }
+
+  // MARK: - Files
+
+  private func sources(of scene: MemberReader, at code: LocatedValue) -> CodeSources? {
+    let named: [(text: String, value: LocatedValue)]
+    if code.isList {
+      named = scene.locatedStrings("code") ?? []
+    } else {
+      named =
+        scene.string("code", expected: "the path of a source, or a list of them")
+        .map { [($0, code)] } ?? []
+    }
+    guard !named.isEmpty else {
+      if code.isList, code.count == 0 { code.report(CodeProblem.noText) }
+      return nil
+    }
+    guard named.count <= FixtureLimits.codeFiles, spent <= FixtureLimits.codeBytes else {
+      code.report(CodeProblem.limit)
+      return nil
+    }
+    let paths = named.map(\.text)
+    // What is wrong with files is told once.
+    if let known = scanned[paths] { return known }
+    let files = named.compactMap { load($0.text, at: $0.value) }
+    let sources = files.count == named.count ? CodeSources(files) : nil
+    scanned[paths] = .some(sources)
+    return sources
+  }
+
+  private func load(_ path: String, at place: LocatedValue) -> (label: String, bytes: [UInt8])? {
+    guard SourceLanguage(path: path) != nil else {
+      place.report(FileProblem.notASource(path))
+      return nil
+    }
+    let file = files.load(path, limit: FixtureLimits.sourceBytes, namedBy: place) {
+      bytes, label throws(FixtureError) in ((label, bytes), [])
+    }
+    guard let file else { return nil }
+    spent += file.1.count
+    WorkBudget.current?.admit(bytes: file.1.count)
+    return (file.0, file.1)
+  }
+
+  // MARK: - Types
+
+  private func sites(
+    of scene: MemberReader, _ type: String?, in place: CodePlace
+  ) -> [ScanSite]? {
+    let sources = place.sources
+    spent += FixtureLimits.codeSceneBytes
+    if let type {
+      if let sites = sources.sites[type] { return sites }
+      guard !sources.types.isEmpty else { return reportNoText(in: place) }
+      let known = sources.types.prefix(FixtureLimits.suggestionScenes)
+      scene.report(
+        CodeProblem.unknownType(
+          type, closest: Spelling.closest(to: type, among: Array(known)),
+          known: Array(known.prefix(4))),
+        at: "type")
+      return nil
+    }
+    guard let first = sources.types.first else { return reportNoText(in: place) }
+    guard sources.types.count == 1 else {
+      if let second = sources.sites[sources.types[1]]?.first {
+        let start = LocatedText.Place(file: second.file, offset: second.range.lowerBound)
+        report(
+          CodeProblem.severalTypes(sources.types), at: start, to: second.range.upperBound,
+          in: place)
+      }
+      return nil
+    }
+    return sources.sites[first]
+  }
+
+  private func reportNoText(in place: CodePlace) -> [ScanSite]? {
+    report(CodeProblem.noText, at: place.sources.beginning, to: nil, in: place)
+    return nil
+  }
+
+  // MARK: - Findings
+
+  private func report(
+    _ problem: any DiagnosticContent, at start: LocatedText.Place, to end: Int?,
+    in place: CodePlace
+  ) {
+    told += 1
+    guard told <= ValueLimits.diagnostics else { return place.value.report(problem) }
+    place.value.include([
+      place.sources.diagnostic(problem, at: start, to: end, namedAt: place.value.place)
+    ])
+  }
+
+  private func reportUnused(_ values: CodeArguments, wanted: Set<String>) {
+    for value in values.members where !wanted.contains(CodeSources.normalized(value.key)) {
+      let others = wanted.sorted().filter { !values.has($0) }
+      value.reportKey(
+        CodeProblem.unusedArgument(
+          value.key, closest: Spelling.closest(to: value.key, among: others)))
+    }
+  }
+}
+
+/// The code of a scene, and where the fixture names it.
+struct CodePlace {
+  let value: LocatedValue
+  let sources: CodeSources
+}
+
+/// The values that a scene gives for expressions of its code.
+struct CodeArguments {
+  let members: [LocatedValue]
+  /// By the expression; nil for a value that is wrong.
+  private let values: [String: PredicateArgument?]
+
+  init(_ object: MemberReader?) {
+    members = object?.members(besides: []) ?? []
+    values = Dictionary(
+      members.map {
+        (CodeSources.normalized($0.key), PredicateArgument.argument($0, isElement: false))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func has(_ expression: String) -> Bool { values[expression] != nil }
+
+  /// The value of an expression: nil where there is none, or a wrong one.
+  subscript(expression: String) -> PredicateArgument? { values[expression] ?? nil }
+}

@@ -1,0 +1,91 @@
+import LocatedValues
+import PredicateLanguage
+import SourceScan
+import SourceText
+
+/// The sources that a scene names, scanned together: a name of one is known in the others.
+final class CodeSources {
+  /// What sets conditions of scenes, by the type that does.
+  private(set) var sites: [String: [ScanSite]] = [:]
+  /// These types, in the order of the code; the empty name stands for code outside of types.
+  private(set) var types: [String] = []
+  private let files: [(label: String, bytes: [UInt8])]
+  private var positions: [Int: SourcePositions] = [:]
+
+  /// Scans `files`, of which at least one is there.
+  ///
+  /// - Complexity: as `SourceScan`.
+  init(_ files: [(label: String, bytes: [UInt8])]) {
+    self.files = files.map { file in
+      let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return (file.label, hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes)
+    }
+    for site in scan().sites where ConditionSite.kinds.contains(site.kind) {
+      let type = site.type.joined(separator: ".")
+      if sites[type] == nil { types.append(type) }
+      sites[type, default: []].append(site)
+    }
+  }
+
+  private func scan() -> ScanResult {
+    // One buffer, because the bytes of all files must stay where they are during the scan.
+    let all = files.flatMap(\.bytes)
+    return all.withUnsafeBytes { buffer in
+      var start = 0
+      let sources = files.compactMap { file -> ScanSource? in
+        let bytes = buffer[start..<start + file.bytes.count]
+        start = bytes.endIndex
+        // Other files are not read.
+        guard let language = SourceLanguage(path: file.label) else { return nil }
+        return ScanSource(
+          path: file.label, language: language, bytes: UnsafeRawBufferPointer(rebasing: bytes))
+      }
+      return SourceScan.scan(sources)
+    }
+  }
+
+  /// What the first file is called, and where it begins.
+  var beginning: LocatedText.Place { LocatedText.Place(file: 0, offset: 0) }
+
+  /// The text of an expression, each run of white space as one space.
+  func text(of expression: ScanExpression) -> String {
+    let range = expression.place.offset..<max(expression.place.offset, expression.end)
+    return Self.normalized(
+      String(decoding: files[expression.place.file].bytes[range], as: UTF8.self))
+  }
+
+  static func normalized(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+  }
+
+  /// A finding at a place of the code, which the fixture names at `naming`.
+  func diagnostic(
+    _ content: any DiagnosticContent, at place: LocatedText.Place, to end: Int?,
+    namedAt naming: FixturePlace
+  ) -> FixtureDiagnostic {
+    let (label, bytes) = files[place.file]
+    let span = SourceSpan(place.offset, max(place.offset, end ?? 0))
+    let (line, column) = positions[
+      place.file, default: SourcePositions(bytes, lines: LineTable(bytes))
+    ].position(of: place.offset)
+    let finding = CodeFinding(content: content, naming: naming)
+    return FixtureDiagnostic(
+      LocatedDiagnostic(
+        finding.diagnostic(at: span), file: label, line: line, column: column, path: "",
+        excerpt: SourceExcerpt(of: span, in: bytes)))
+  }
+}
+
+/// A finding about code, which says where the fixture names it.
+private struct CodeFinding: DiagnosticContent {
+  let content: any DiagnosticContent
+  let naming: FixturePlace
+
+  var id: String { content.id }
+  var severity: Diagnostic.Severity { content.severity }
+  var message: String { content.message }
+
+  var help: String? {
+    [content.help, "the code is named in \(naming)"].compactMap(\.self).joined(separator: "; ")
+  }
+}

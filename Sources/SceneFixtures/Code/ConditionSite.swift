@@ -1,0 +1,287 @@
+import PredicateLanguage
+import SceneRouting
+import SourceScan
+import SourceText
+
+/// Makes conditions of the places where a type sets them.
+struct ConditionSite {
+  static let kinds: Set<ScanSite.Kind> = [.can, .prefers, .preferring, .allowing]
+
+  typealias Report = (_ problem: any DiagnosticContent, _ at: LocatedText.Place, _ to: Int?) -> Void
+
+  let place: CodePlace
+  let values: CodeArguments
+  let profile: LanguageProfile
+  /// The expressions whose values the code leaves open.
+  private(set) var wanted: Set<String> = []
+  /// The bytes of the texts that were read.
+  private(set) var bytes = 0
+
+  init(place: CodePlace, values: CodeArguments, profile: LanguageProfile) {
+    (self.place, self.values, self.profile) = (place, values, profile)
+  }
+
+  /// A text of a condition with its arguments.
+  private struct Format {
+    var text: LocatedText
+    var arguments: [PredicateArgument]
+    /// Where the arguments are written.
+    var places: [ScanExpression]
+
+    func isEqual(to other: Format) -> Bool {
+      text.bytes == other.text.bytes && arguments == other.arguments
+    }
+  }
+
+  /// Returns the conditions that `sites` of one type set; nil, with findings, where one of them is
+  /// not known for certain.
+  mutating func conditions(of sites: [ScanSite], _ report: Report) -> ActivationConditions? {
+    let isSwiftUI = { (site: ScanSite) in site.kind == .preferring || site.kind == .allowing }
+    let first = sites.first.map(isSwiftUI)
+    if let other = sites.first(where: { isSwiftUI($0) != first }) {
+      report(CodeProblem.mixedForms, start(of: other), other.range.upperBound)
+      return nil
+    }
+    if first == true {
+      let preferring = strings(of: sites.filter { $0.kind == .preferring }, report)
+      let allowing = strings(of: sites.filter { $0.kind == .allowing }, report)
+      guard let preferring, let allowing else { return nil }
+      return ActivationConditions(preferring: preferring, allowing: allowing)
+    }
+    let can = predicate(of: sites.filter { $0.kind == .can }, .always, report)
+    let prefers = predicate(of: sites.filter { $0.kind == .prefers }, .never, report)
+    guard let can, let prefers else { return nil }
+    return ActivationConditions(can: can, prefers: prefers)
+  }
+
+  private func start(of site: ScanSite) -> LocatedText.Place {
+    LocatedText.Place(file: site.file, offset: site.range.lowerBound)
+  }
+
+  // MARK: - Predicates
+
+  private mutating func predicate(
+    of sites: [ScanSite], _ usual: ActivationPredicate, _ report: Report
+  ) -> ActivationPredicate? {
+    var known: Format?
+    var isKnown = true
+    for site in sites {
+      guard let format = format(of: site, report) else {
+        isKnown = false
+        continue
+      }
+      if let known, !known.isEqual(to: format) {
+        report(
+          CodeProblem.severalTexts(site.kind.rawValue), start(of: site), site.range.upperBound)
+        isKnown = false
+      }
+      known = known ?? format
+    }
+    guard isKnown else { return nil }
+    return known.map { predicate($0, report) } ?? usual
+  }
+
+  private mutating func predicate(_ format: Format, _ report: Report) -> ActivationPredicate? {
+    bytes += format.text.bytes.count
+    do throws(InvalidPredicateError) {
+      let predicate = try ActivationPredicate(
+        format: format.text.text, arguments: format.arguments, profile: profile)
+      tell(predicate.allWarnings, of: format, report)
+      return predicate
+    } catch {
+      tell(error.diagnostics, of: format, report)
+      return nil
+    }
+  }
+
+  /// Reports what reading a text says, at its place in the code.
+  private func tell(_ diagnostics: [Diagnostic], of format: Format, _ report: Report) {
+    for diagnostic in diagnostics {
+      if diagnostic.id == "surplus-argument", let argument = surplus(of: format) {
+        report(diagnostic, argument.place, argument.end)
+        continue
+      }
+      let span = diagnostic.span
+      let first = format.text.place(of: span.lowerBound)
+      let last = format.text.place(of: max(span.lowerBound, span.upperBound - 1))
+      report(diagnostic, first, last.file == first.file ? last.offset + 1 : nil)
+    }
+  }
+
+  /// The first argument that no placeholder takes.
+  private func surplus(of format: Format) -> ScanExpression? {
+    let used = format.arguments.indices.last { count in
+      do throws(InvalidPredicateError) {
+        _ = try ActivationPredicate(
+          format: format.text.text, arguments: Array(format.arguments.prefix(count)),
+          profile: profile)
+        return true
+      } catch {
+        return !error.diagnostics.contains { $0.id == "surplus-argument" }
+      }
+    }
+    guard let used, used < format.places.count else { return nil }
+    return format.places[used]
+  }
+
+  // MARK: - Texts
+
+  private mutating func format(of site: ScanSite, _ report: Report) -> Format? {
+    let text: LocatedText?
+    var given = site.arguments
+    switch site.content {
+    case .known(let known): text = known
+    case .alternatives(let all):
+      text = all.first?.text
+      given = all.first?.arguments
+      // Which arguments go with which text is told by the first that differs.
+      if let other = all.first(where: { $0.text.bytes != text?.bytes }) {
+        report(CodeProblem.severalTexts(site.kind.rawValue), other.text.origin, nil)
+        return nil
+      }
+      guard all.count == 1 || given?.isEmpty == true else {
+        report(CodeProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
+        return nil
+      }
+    case .template(let parts): text = filled(parts, of: site, report)
+    case .open(let reason):
+      report(
+        CodeProblem.openText(site.kind.rawValue, reason: reason.rawValue), site.valuePlace, nil)
+      return nil
+    case .strings: return nil
+    }
+    guard let given else {
+      report(
+        CodeProblem.openText(site.kind.rawValue, reason: "given arguments that are not known"),
+        site.valuePlace, nil)
+      return nil
+    }
+    let arguments = given.map { value(of: $0, report) }
+    guard let text, !arguments.contains(nil) else { return nil }
+    return Format(
+      text: text, arguments: arguments.compactMap(\.self), places: given.map(\.expression))
+  }
+
+  /// A text with the values of its run-time parts, as it is at run time.
+  private mutating func filled(
+    _ parts: [TemplatePart], of site: ScanSite, _ report: Report
+  ) -> LocatedText? {
+    guard let first = parts.first else { return nil }
+    var text = LocatedText(origin: first.text?.origin ?? first.place)
+    var isWhole = true
+    for part in parts {
+      if let known = part.text {
+        text.append(known)
+      } else if let expression = part.expression {
+        guard let value = value(of: expression, at: part.place, report) else {
+          isWhole = false
+          continue
+        }
+        guard let piece = Self.piece(value) else {
+          report(
+            CodeProblem.notPlain(place.sources.text(of: expression)), part.place, expression.end)
+          isWhole = false
+          continue
+        }
+        var located = LocatedText(origin: part.place)
+        for byte in piece.utf8 { located.append(byte, from: part.place.offset) }
+        text.append(located)
+      } else {
+        report(
+          CodeProblem.openText(site.kind.rawValue, reason: "made at run time"), part.place, nil)
+        isWhole = false
+      }
+    }
+    return isWhole ? text : nil
+  }
+
+  /// What an interpolation shows of a value.
+  private static func piece(_ value: PredicateArgument) -> String? {
+    switch value {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func value(
+    of argument: ScanSite.Argument, _ report: Report
+  ) -> PredicateArgument? {
+    switch argument.value {
+    case .text(let text): return .string(text.text)
+    case .list(let texts): return .list(texts.map { .string($0.text) })
+    case .boolean:
+      let text = place.sources.text(of: argument.expression)
+      return .boolean(text.contains("true") || text.contains("YES"))
+    case .alternatives, .other:
+      if let number = Self.number(place.sources.text(of: argument.expression)) { return number }
+      return value(of: argument.expression, at: argument.place, report)
+    }
+  }
+
+  /// The value that the fixture gives for an expression.
+  private mutating func value(
+    of expression: ScanExpression, at start: LocatedText.Place, _ report: Report
+  ) -> PredicateArgument? {
+    let text = place.sources.text(of: expression)
+    wanted.insert(text)
+    if values.has(text) { return values[text] }
+    report(CodeProblem.openValue(text), start, expression.end)
+    return nil
+  }
+
+  /// A number that is written where it is given: `42`, `@42`.
+  private static func number(_ text: String) -> PredicateArgument? {
+    let digits = text.drop { $0 == "@" }
+    guard digits.first?.isNumber == true || digits.first == "-" else { return nil }
+    return Int(digits).map { .integer($0) } ?? Double(digits).map { .real($0) }
+  }
+
+  // MARK: - Sets of SwiftUI
+
+  private mutating func strings(of sites: [ScanSite], _ report: Report) -> [String]? {
+    var known: [String]?
+    var isKnown = true
+    for site in sites {
+      guard let strings = strings(of: site, report) else {
+        isKnown = false
+        continue
+      }
+      if let known, Set(known) != Set(strings) {
+        report(CodeProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
+        isKnown = false
+      }
+      known = known ?? strings
+    }
+    return isKnown ? known ?? [] : nil
+  }
+
+  private mutating func strings(of site: ScanSite, _ report: Report) -> [String]? {
+    if let strings = site.strings {
+      bytes += strings.reduce(0) { $0 + $1.bytes.count }
+      return strings.map(\.text)
+    }
+    guard let elements = site.elements else {
+      report(
+        CodeProblem.openText(
+          site.kind.rawValue, reason: site.open?.rawValue ?? OpenReason.runTime.rawValue),
+        site.valuePlace, nil)
+      return nil
+    }
+    let values = elements.map { value(of: $0, report) }
+    var strings: [String] = []
+    for (value, element) in zip(values, elements) {
+      guard let value else { continue }
+      if let piece = Self.piece(value) {
+        strings.append(piece)
+      } else {
+        report(
+          CodeProblem.notPlain(place.sources.text(of: element.expression)), element.place,
+          element.expression.end)
+      }
+    }
+    return strings.count == elements.count ? strings : nil
+  }
+}
