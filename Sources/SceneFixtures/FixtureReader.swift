@@ -27,10 +27,11 @@ struct FixtureReader {
     // What depends on a profile that is misspelt is not judged.
     let usual = stated?.has("profile") == true ? LanguageProfile.engine : .uikit
     let profile = profile ?? ownProfile ?? usual
+    let code = CodeReader(profile: profile, files: files)
     let appObject = root.object("app")
     let appReader = FixtureAppReader(appObject, files: files)
     let app = appReader.facts()
-    var description = AppDescriptionReader(profile: profile).description(appObject)
+    var description = AppDescriptionReader(profile: profile, code: code).description(appObject)
     description.manifest = app.manifest ?? manifest(of: appObject, app: app, profile)
     description.lastWindow = stated?.choice("lastWindow", of: LastWindowPolicy.self)
     description.appIntentDelivery =
@@ -40,7 +41,7 @@ struct FixtureReader {
     let isRunning = process?.boolean("isRunning") ?? true
     let unheard = (process?.strings("unheardDiscards") ?? []).map { SceneIdentifier($0) }
     var scenes = SceneReader(
-      profile: profile, app: description, isRunning: isRunning, files: files)
+      profile: profile, app: description, isRunning: isRunning, code: code)
     root.require("scenes")
     if let list = root.list("scenes") { scenes.read(list) }
     let knowsMethods = description.implements != nil

@@ -157,6 +157,8 @@ package struct ScanComment: Sendable, Equatable {
 package struct ScanResult: Sendable {
   /// The sites, by file and place.
   package var sites: [ScanSite] = []
+  /// The scenes that SwiftUI's apps declare, by file and place; of a scan that looks for them.
+  package var declarations: [ScanDeclaration] = []
   /// The comments that speak to this tool, in files that were read.
   package var comments: [ScanComment] = []
   /// The first place that is not UTF-8 of each file that was read and has one.

@@ -172,7 +172,7 @@ struct SiteReader {
     }
   }
 
-  private func argument(_ argument: PlacedValue) -> ScanSite.Argument {
+  func argument(_ argument: PlacedValue) -> ScanSite.Argument {
     ScanSite.Argument(expression: argument.expression, value: argumentValue(argument.value))
   }
 

@@ -14,18 +14,22 @@ import SourceText
 /// - Complexity: O(n) for n bytes of sources, and a bounded number of names for each site.
 package struct SourceScan {
   private let resolver: Resolver
+  private let wantsDeclarations: Bool
   private var drafts: [(file: Int, draft: SiteDraft)] = []
 
   /// Scans `sources`.
   ///
   /// What can be found out of each source on its own may be given: whether `ScanFilter` lets it
   /// through, and the names that it declares, which only a scan with a site needs. `spread` does so
-  /// many pieces of work, and may do several at once.
+  /// many pieces of work, and may do several at once. Only few callers look for declarations.
   package static func scan(
     _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
+    wantsDeclarations: Bool = false,
     spread: @escaping Spread = { count, work in for place in 0..<count { work(place) } }
   ) -> ScanResult {
-    var scan = SourceScan(resolver: Resolver(sources, declared: declared, spread: spread))
+    var scan = SourceScan(
+      resolver: Resolver(sources, declared: declared, spread: spread),
+      wantsDeclarations: wantsDeclarations)
     scan.read(
       sources.indices.filter { file in
         sources[file].bytes.count <= SourceToken.mostBytes
@@ -36,7 +40,9 @@ package struct SourceScan {
 
   package typealias Spread = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
 
-  private init(resolver: Resolver) { self.resolver = resolver }
+  private init(resolver: Resolver, wantsDeclarations: Bool) {
+    (self.resolver, self.wantsDeclarations) = (resolver, wantsDeclarations)
+  }
 
   private mutating func read(_ files: [Int]) {
     for outlined in resolver.outline(files) {
@@ -50,12 +56,15 @@ package struct SourceScan {
 
   private func result() -> ScanResult {
     var sites = drafts.map(site)
+    var declarations = declarations()
     // Files that are read for the names of others may need names themselves.
     for _ in 0..<ScanLimits.steps {
       guard resolver.readWanted() else { break }
       sites = drafts.map(site)
+      declarations = self.declarations()
     }
     var result = ScanResult()
+    result.declarations = declarations
     result.sites = sites.compactMap { $0 }.sorted {
       ($0.file, $0.range.lowerBound) < ($1.file, $1.range.lowerBound)
     }
@@ -67,6 +76,12 @@ package struct SourceScan {
       result.lines[file] = source.lines
     }
     return result
+  }
+
+  private func declarations() -> [ScanDeclaration] {
+    guard wantsDeclarations else { return [] }
+    return resolver.outlined.sorted { $0.key < $1.key }
+      .flatMap { SwiftDeclarations(resolver, $0.value).all() }
   }
 
   private func site(_ found: (file: Int, draft: SiteDraft)) -> ScanSite? {

@@ -2,9 +2,16 @@ import PredicateLanguage
 
 /// What can be wrong with the code that a scene names.
 enum CodeProblem: Hashable {
+  /// What a scene or an app looks for in code.
+  enum Wanted: String {
+    case conditions = "sets conditions"
+    case declarations = "declares scenes"
+  }
+
   case noText
-  case unknownType(String, closest: String?, known: [String])
-  case severalTypes([String])
+  case noDeclarations
+  case unknownType(String, Wanted, closest: String?, known: [String])
+  case severalTypes([String], Wanted)
   /// The text of a condition, and why it is not known.
   case openText(String, reason: String)
   /// The value of an expression is not known from the code.
@@ -20,6 +27,7 @@ extension CodeProblem: DiagnosticContent {
   var id: String {
     switch self {
     case .noText: "no-code-text"
+    case .noDeclarations: "no-code-declarations"
     case .unknownType: "unknown-code-type"
     case .severalTypes: "several-code-types"
     case .openText, .openValue, .notPlain: "open-code-text"
@@ -33,9 +41,11 @@ extension CodeProblem: DiagnosticContent {
   var message: String {
     switch self {
     case .noText: "the source sets no conditions of a scene"
-    case .unknownType(let type, _, _): "no type \(quoted(type)) of the source sets conditions"
-    case .severalTypes(let types):
-      "\(types.count) types set conditions: " + types.prefix(4).map(Self.name).joined(separator: ", ")
+    case .noDeclarations: "the source declares no scenes of a SwiftUI app"
+    case .unknownType(let type, let wanted, _, _):
+      "no type \(quoted(type)) of the source \(wanted.rawValue)"
+    case .severalTypes(let types, let wanted):
+      "more than one type \(wanted.rawValue): " + types.prefix(4).map(Self.name).joined(separator: ", ")
         + (types.count > 4 ? ", …" : "")
     case .openText(let condition, let reason):
       "the text of `\(condition)` is not known from the code: it is \(reason)"
@@ -61,11 +71,12 @@ extension CodeProblem: DiagnosticContent {
     case .noText:
       "it must set a `…ActivateForTargetContentIdentifierPredicate`, or have "
         + "`handlesExternalEvents(preferring:allowing:)`"
-    case .unknownType(_, let closest?, _): "did you mean \(quoted(closest))?"
-    case .unknownType(_, nil, let known):
+    case .noDeclarations: "it must have a type that is an `App`, with a `WindowGroup` or its like"
+    case .unknownType(_, _, let closest?, _): "did you mean \(quoted(closest))?"
+    case .unknownType(_, _, nil, let known):
       known.isEmpty
-        ? nil : "conditions are set by " + known.map(Self.name).joined(separator: ", ")
-    case .severalTypes: "name the type of the scene: `\"type\": \"…\"`"
+        ? nil : "there are " + known.map(Self.name).joined(separator: ", ")
+    case .severalTypes: "say which: `\"type\": \"…\"`"
     case .openText: "write the text where the predicate is made, or the predicate in the fixture"
     case .openValue(let expression):
       "give it in the fixture: `\"arguments\": { \"\(expression)\": … }`"

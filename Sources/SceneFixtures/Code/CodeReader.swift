@@ -1,6 +1,6 @@
 import LocatedValues
 import PredicateLanguage
-import SceneRouting
+package import SceneRouting
 import SourceScan
 import SourceText
 
@@ -12,7 +12,7 @@ import SourceText
 /// ```
 ///
 /// Files are scanned once for all scenes that name the same ones.
-final class CodeReader {
+package final class CodeReader {
   /// The keys of a scene that belong to it.
   static let keys = ["code", "type", "arguments"]
   /// The keys that it stands in place of.
@@ -52,13 +52,45 @@ final class CodeReader {
     let values = CodeArguments(scene.object("arguments"))
     guard let sources = sources(of: scene, at: code) else { return nil }
     let place = CodePlace(value: code, sources: sources)
-    guard let sites = sites(of: scene, type, in: place) else { return nil }
+    guard let name = self.type(type, of: scene, among: sources.types, .conditions, in: place),
+      let sites = sources.sites[name]
+    else { return nil }
     var reader = ConditionSite(place: place, values: values, profile: profile)
     let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
     // After other mistakes it is not known which values the code needs.
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }
     spent += reader.bytes
     return conditions
+  }
+
+  /// Returns the declarations of the code that `object` names.
+  func declarations(of object: MemberReader) -> [SceneDeclaration] {
+    object.checkKeys(Self.keys)
+    object.require("code")
+    let type = object.string("type")
+    let values = CodeArguments(object.object("arguments"))
+    guard let code = object["code"], let sources = sources(of: object, at: code) else { return [] }
+    let place = CodePlace(value: code, sources: sources)
+    guard let name = self.type(type, of: object, among: sources.apps, .declarations, in: place),
+      let all = sources.declarations[name]
+    else { return [] }
+    var reader = ConditionSite(place: place, values: values, profile: profile)
+    var names: [String: Int] = [:]
+    var isWhole = true
+    let declarations = all.map { declaration -> SceneDeclaration in
+      let report: ConditionSite.Report = { self.report($0, at: $1, to: $2, in: place) }
+      let name = reader.name(of: declaration, report)
+      let site = sources.matching(of: declaration)
+      let matching = site.map { reader.strings(of: $0, report) }
+      if name == nil || matching == .some(nil) { isWhole = false }
+      // Two without a name of their own.
+      let count = names[name ?? "", default: 0] + 1
+      names[name ?? ""] = count
+      return SceneDeclaration(
+        name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
+    }
+    if isWhole { reportUnused(values, wanted: reader.wanted) }
+    return declarations
   }
 
   // MARK: - Files
@@ -105,38 +137,34 @@ final class CodeReader {
 
   // MARK: - Types
 
-  private func sites(
-    of scene: MemberReader, _ type: String?, in place: CodePlace
-  ) -> [ScanSite]? {
-    let sources = place.sources
+  /// The type that is named, or the only one of `types`; nil, with a finding, where it is neither.
+  private func type(
+    _ named: String?, of object: MemberReader, among types: [String],
+    _ wanted: CodeProblem.Wanted, in place: CodePlace
+  ) -> String? {
     spent += FixtureLimits.codeSceneBytes
-    if let type {
-      if let sites = sources.sites[type] { return sites }
-      guard !sources.types.isEmpty else { return reportNoText(in: place) }
-      let known = sources.types.prefix(FixtureLimits.suggestionScenes)
-      scene.report(
+    guard let first = types.first else {
+      let problem = wanted == .conditions ? CodeProblem.noText : .noDeclarations
+      report(problem, at: place.sources.beginning, to: nil, in: place)
+      return nil
+    }
+    if let named {
+      if types.contains(named) { return named }
+      let known = types.prefix(FixtureLimits.suggestionScenes)
+      object.report(
         CodeProblem.unknownType(
-          type, closest: Spelling.closest(to: type, among: Array(known)),
+          named, wanted, closest: Spelling.closest(to: named, among: Array(known)),
           known: Array(known.prefix(4))),
         at: "type")
       return nil
     }
-    guard let first = sources.types.first else { return reportNoText(in: place) }
-    guard sources.types.count == 1 else {
-      if let second = sources.sites[sources.types[1]]?.first {
-        let start = LocatedText.Place(file: second.file, offset: second.range.lowerBound)
-        report(
-          CodeProblem.severalTypes(sources.types), at: start, to: second.range.upperBound,
-          in: place)
-      }
+    guard types.count == 1 else {
+      let second = place.sources.beginning(of: types[1], wanted)
+      report(
+        CodeProblem.severalTypes(types, wanted), at: second.place, to: second.end, in: place)
       return nil
     }
-    return sources.sites[first]
-  }
-
-  private func reportNoText(in place: CodePlace) -> [ScanSite]? {
-    report(CodeProblem.noText, at: place.sources.beginning, to: nil, in: place)
-    return nil
+    return first
   }
 
   // MARK: - Findings

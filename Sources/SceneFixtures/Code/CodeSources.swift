@@ -9,6 +9,11 @@ final class CodeSources {
   private(set) var sites: [String: [ScanSite]] = [:]
   /// These types, in the order of the code; the empty name stands for code outside of types.
   private(set) var types: [String] = []
+  /// The declarations of SwiftUI's apps, by the app's type, and these types in order.
+  private(set) var declarations: [String: [ScanDeclaration]] = [:]
+  private(set) var apps: [String] = []
+  /// The sets of `handlesExternalEvents(matching:)`.
+  private var matching: [ScanSite] = []
   private let files: [(label: String, bytes: [UInt8])]
   private var positions: [Int: SourcePositions] = [:]
 
@@ -20,7 +25,14 @@ final class CodeSources {
       let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
       return (file.label, hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes)
     }
-    for site in scan().sites where ConditionSite.kinds.contains(site.kind) {
+    let result = scan()
+    for declaration in result.declarations {
+      let type = declaration.type.joined(separator: ".")
+      if declarations[type] == nil { apps.append(type) }
+      declarations[type, default: []].append(declaration)
+    }
+    matching = result.sites.filter { $0.kind == .matching }
+    for site in result.sites where ConditionSite.kinds.contains(site.kind) {
       let type = site.type.joined(separator: ".")
       if sites[type] == nil { types.append(type) }
       sites[type, default: []].append(site)
@@ -40,12 +52,32 @@ final class CodeSources {
         return ScanSource(
           path: file.label, language: language, bytes: UnsafeRawBufferPointer(rebasing: bytes))
       }
-      return SourceScan.scan(sources)
+      return SourceScan.scan(
+        sources, isCandidate: sources.map { _ in true }, wantsDeclarations: true)
     }
   }
 
-  /// What the first file is called, and where it begins.
+  /// The set that decides which events make the scene of `declaration`, or nil without one.
+  func matching(of declaration: ScanDeclaration) -> ScanSite? {
+    declaration.modifier.flatMap { offset in
+      matching.first { $0.file == declaration.file && $0.range.lowerBound == offset }
+    }
+  }
+
+  /// Where the first file begins.
   var beginning: LocatedText.Place { LocatedText.Place(file: 0, offset: 0) }
+
+  /// Where a type first sets conditions or declares a scene.
+  func beginning(of type: String, _ wanted: CodeProblem.Wanted) -> ScanExpression {
+    let range: (file: Int, bytes: Range<Int>)? =
+      switch wanted {
+      case .conditions: sites[type]?.first.map { ($0.file, $0.range) }
+      case .declarations: declarations[type]?.first.map { ($0.file, $0.range) }
+      }
+    guard let (file, bytes) = range else { return ScanExpression(place: beginning, end: 0) }
+    return ScanExpression(
+      place: LocatedText.Place(file: file, offset: bytes.lowerBound), end: bytes.upperBound)
+  }
 
   /// The text of an expression, each run of white space as one space.
   func text(of expression: ScanExpression) -> String {

@@ -239,7 +239,15 @@ struct ConditionSite {
     return Int(digits).map { .integer($0) } ?? Double(digits).map { .real($0) }
   }
 
-  // MARK: - Sets of SwiftUI
+  // MARK: - SwiftUI
+
+  /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
+  /// a finding, for an `id:` that is not known.
+  mutating func name(of declaration: ScanDeclaration, _ report: Report) -> String? {
+    if let id = declaration.id { return value(of: id, report).flatMap(Self.piece) }
+    if case .text(let title) = declaration.title?.value { return title.text }
+    return declaration.word
+  }
 
   private mutating func strings(of sites: [ScanSite], _ report: Report) -> [String]? {
     var known: [String]?
@@ -258,7 +266,8 @@ struct ConditionSite {
     return isKnown ? known ?? [] : nil
   }
 
-  private mutating func strings(of site: ScanSite, _ report: Report) -> [String]? {
+  /// The strings of one set; nil, with findings, where they are not known.
+  mutating func strings(of site: ScanSite, _ report: Report) -> [String]? {
     if let strings = site.strings {
       bytes += strings.reduce(0) { $0 + $1.bytes.count }
       return strings.map(\.text)

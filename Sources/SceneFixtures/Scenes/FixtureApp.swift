@@ -207,12 +207,17 @@ struct AppDescriptionReader {
   ]
 
   package let profile: LanguageProfile
+  /// Reads declarations out of code; nil where a fixture names no files.
+  var code: CodeReader?
+
+  package init(profile: LanguageProfile) { self.profile = profile }
+
+  init(profile: LanguageProfile, code: CodeReader) { (self.profile, self.code) = (profile, code) }
 
   /// Returns the description in the object at `app`, without the manifest.
   package func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
-    let declarations = app.objects("declarations", name: "a declaration")
-      .compactMap(declaration)
+    let declarations = declarations(of: app)
     return AppDescription(
       rules: app.objects("delegate", name: "a rule").compactMap(rule),
       declarations: declarations, conditions: conditions(of: app),
@@ -270,6 +275,13 @@ struct AppDescriptionReader {
       ?? predicate.map { .identifier($0) }
     guard let test, let configuration else { return nil }
     return ConfigurationRule(test, configuration: configuration)
+  }
+
+  private func declarations(of app: MemberReader) -> [SceneDeclaration] {
+    if let code, app["declarations"]?.isObject == true, let object = app.object("declarations") {
+      return code.declarations(of: object)
+    }
+    return app.objects("declarations", name: "a declaration").compactMap(declaration)
   }
 
   private func declaration(_ object: MemberReader) -> SceneDeclaration? {

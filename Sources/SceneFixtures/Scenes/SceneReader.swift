@@ -34,17 +34,18 @@ package struct SceneReader {
   /// The identifier of every scene that has one, with or without other mistakes.
   package private(set) var names = SceneNames()
 
-  /// Without a process no scene is in memory. `files` are those that scenes may name as their code;
-  /// without them there are none.
+  /// Without a process no scene is in memory. `code` reads what scenes name as their code; without it
+  /// they may name no file.
   package init(
     profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true,
-    files: NamedFiles? = nil
+    code: CodeReader? = nil
   ) {
     self.app = app
     usualState = isRunning ? nil : .disconnected
     conditions = ConditionsReader(profile: profile)
-    code = CodeReader(
-      profile: profile, files: files ?? NamedFiles(.none, fixture: "", origin: .memory))
+    self.code =
+      code
+      ?? CodeReader(profile: profile, files: NamedFiles(.none, fixture: "", origin: .memory))
   }
 
   /// Reads the scenes of `list`.
