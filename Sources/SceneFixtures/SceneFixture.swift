@@ -22,6 +22,8 @@ public struct SceneFixture: Sendable {
   public private(set) var scenes: [SceneSession]
   /// The titles of the windows that have one.
   package let titles: [SceneIdentifier: String]
+  /// The texts of the conditions that stand in the app's code.
+  package let codes: [SceneIdentifier: SceneCode]
   /// The same sessions, ready to be routed to.
   public private(set) var sceneSet: SceneSet
   /// The rules to route by.
@@ -153,7 +155,9 @@ extension SceneFixture {
     if !mustBeFixture, document.root.map(isFixture) == false { return nil }
     let reader = FixtureReader(profile: profile, files: files)
     let fixture = document.root.flatMap { reader.fixture($0) }
-    guard let fixture, !document.hasErrors else { throw FixtureError(document.diagnostics()) }
+    guard let fixture, !document.hasErrors else {
+      throw FixtureError(document.diagnostics(), namedFiles: files.labels)
+    }
     return fixture
   }
 
@@ -206,6 +210,7 @@ extension SceneFixture {
   ) -> SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
+      codes: codes,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
       timeline: timeline, description: description, details: details, visible: visible,
       within: within, discarded: discarded, isRunning: isRunning,

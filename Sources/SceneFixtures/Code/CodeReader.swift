@@ -34,7 +34,9 @@ package final class CodeReader {
 
   /// Returns the conditions of the code that `scene` names; nil, with findings, where something is
   /// wrong, and without one where it names none.
-  func conditions(of scene: MemberReader) -> ActivationConditions? {
+  func conditions(
+    of scene: MemberReader
+  ) -> (conditions: ActivationConditions, code: SceneCode)? {
     guard let code = scene["code"] else {
       for key in scene.inSourceOrder(["type", "arguments"]).prefix(1) {
         scene.require("code", for: "a scene with `\(key)`")
@@ -60,7 +62,7 @@ package final class CodeReader {
     // After other mistakes it is not known which values the code needs.
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }
     spent += reader.bytes
-    return conditions
+    return conditions.map { ($0, reader.code) }
   }
 
   /// Returns the declarations of the code that `object` names.

@@ -14,7 +14,7 @@ final class CodeSources {
   private(set) var apps: [String] = []
   /// The sets of `handlesExternalEvents(matching:)`.
   private var matching: [ScanSite] = []
-  private let files: [(label: String, bytes: [UInt8])]
+  let files: [(label: String, bytes: [UInt8])]
   private var positions: [Int: SourcePositions] = [:]
 
   /// Scans `files`, of which at least one is there.

@@ -16,6 +16,8 @@ struct ConditionSite {
   private(set) var wanted: Set<String> = []
   /// The bytes of the texts that were read.
   private(set) var bytes = 0
+  /// What the conditions were made of.
+  private(set) var code = SceneCode()
 
   init(place: CodePlace, values: CodeArguments, profile: LanguageProfile) {
     (self.place, self.values, self.profile) = (place, values, profile)
@@ -46,12 +48,15 @@ struct ConditionSite {
       let preferring = strings(of: sites.filter { $0.kind == .preferring }, report)
       let allowing = strings(of: sites.filter { $0.kind == .allowing }, report)
       guard let preferring, let allowing else { return nil }
-      return ActivationConditions(preferring: preferring, allowing: allowing)
+      let conditions = ActivationConditions(preferring: preferring, allowing: allowing)
+      keepSet(conditions.can, .can, of: sites.first { $0.kind == .allowing })
+      keepSet(conditions.prefers, .prefers, of: sites.first { $0.kind == .preferring })
+      return conditions
     }
-    let can = predicate(of: sites.filter { $0.kind == .can }, .always, report)
-    let prefers = predicate(of: sites.filter { $0.kind == .prefers }, .never, report)
+    let can = predicate(of: sites.filter { $0.kind == .can }, .can, report)
+    let prefers = predicate(of: sites.filter { $0.kind == .prefers }, .prefers, report)
     guard let can, let prefers else { return nil }
-    return ActivationConditions(can: can, prefers: prefers)
+    return ActivationConditions(can: can ?? .always, prefers: prefers ?? .never)
   }
 
   private func start(of site: ScanSite) -> LocatedText.Place {
@@ -60,9 +65,11 @@ struct ConditionSite {
 
   // MARK: - Predicates
 
+  /// The predicate of a condition, nil where no site sets it; nil, with findings, where it is not
+  /// known.
   private mutating func predicate(
-    of sites: [ScanSite], _ usual: ActivationPredicate, _ report: Report
-  ) -> ActivationPredicate? {
+    of sites: [ScanSite], _ condition: ActivationCondition, _ report: Report
+  ) -> ActivationPredicate?? {
     var known: Format?
     var isKnown = true
     for site in sites {
@@ -78,7 +85,13 @@ struct ConditionSite {
       known = known ?? format
     }
     guard isKnown else { return nil }
-    return known.map { predicate($0, report) } ?? usual
+    guard let known else { return .some(nil) }
+    guard let predicate = predicate(known, report) else { return nil }
+    code.texts[condition] = CodeText(
+      source: predicate.source, located: known.text,
+      whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
+      files: place.sources.files)
+    return predicate
   }
 
   private mutating func predicate(_ format: Format, _ report: Report) -> ActivationPredicate? {
@@ -264,6 +277,16 @@ struct ConditionSite {
       known = known ?? strings
     }
     return isKnown ? known ?? [] : nil
+  }
+
+  private mutating func keepSet(
+    _ predicate: ActivationPredicate, _ condition: ActivationCondition, of site: ScanSite?
+  ) {
+    guard let site else { return }
+    let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
+    code.texts[condition] = CodeText(
+      source: predicate.source, located: nil,
+      whole: ScanExpression(place: site.valuePlace, end: end), files: place.sources.files)
   }
 
   /// The strings of one set; nil, with findings, where they are not known.

@@ -162,8 +162,11 @@ public struct FixtureError: Error, Hashable, Sendable {
   /// One diagnostic for each finding, in the order of the file; at least one is an error.
   public let diagnostics: [FixtureDiagnostic]
 
-  package init(_ diagnostics: [FixtureDiagnostic]) {
-    self.diagnostics = diagnostics
+  /// The files that a fixture names, which may be what is wrong.
+  package let namedFiles: [String]
+
+  package init(_ diagnostics: [FixtureDiagnostic], namedFiles: [String] = []) {
+    (self.diagnostics, self.namedFiles) = (diagnostics, namedFiles)
   }
 
   /// Creates the error of a file that could not be read at all.

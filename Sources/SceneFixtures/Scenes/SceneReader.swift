@@ -27,6 +27,8 @@ package struct SceneReader {
   /// What was read: the sessions without mistakes, in order of recency.
   package private(set) var sessions: [SceneSession] = []
   package private(set) var titles: [SceneIdentifier: String] = [:]
+  /// The texts of the conditions that stand in the app's code.
+  package private(set) var codes: [SceneIdentifier: SceneCode] = [:]
   /// The sessions of which the fixture says that they are on the screen.
   package private(set) var visible: Set<SceneIdentifier> = []
   /// What only a timeline needs, of the sessions that say something of it.
@@ -67,7 +69,7 @@ package struct SceneReader {
     let role = RoleNames.role("role", of: scene)
     let title = scene.string("title")
     let ofCode = code.conditions(of: scene)
-    let conditions = ofCode ?? conditions.conditions(of: scene)
+    let conditions = ofCode?.conditions ?? conditions.conditions(of: scene)
     let details = SessionDetails(scene, state: state)
     guard let id else { return }
     charge(conditions, of: scene)
@@ -80,6 +82,7 @@ package struct SceneReader {
       }
     }
     if let title { titles[id] = title }
+    if let ofCode { codes[id] = ofCode.code }
     if state?.isForeground == true, scene["state"]?.text == state?.rawValue { visible.insert(id) }
     sessions.append(
       SceneSession(

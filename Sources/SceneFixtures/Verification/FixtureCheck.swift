@@ -121,6 +121,8 @@ package struct FixtureAudit {
   private let visible: [SceneSession]
   /// The fixture's scenes, in the order of the file.
   private let scenes: [SceneSession]
+  /// The texts of their conditions that stand in the app's code.
+  private let codes: [SceneIdentifier: SceneCode]
   /// Where each scene is in that list; worked out for the first failure.
   private var positions: [SceneIdentifier: Int] = [:]
   /// The paths at which the steps so far gave a window the conditions that it has.
@@ -129,6 +131,7 @@ package struct FixtureAudit {
   /// Judges what comes of `fixture`.
   package init(of fixture: SceneFixture) {
     scenes = fixture.scenes
+    codes = fixture.codes
     app = fixture.description
     isSingle = !fixture.options.supportsMultipleScenes
     let visible = fixture.visible
@@ -140,6 +143,7 @@ package struct FixtureAudit {
     isSingle = false
     visible = []
     scenes = []
+    codes = [:]
   }
 
   /// Whether `complete` may say something of a decision on an identifier alone.
@@ -232,7 +236,8 @@ package struct FixtureAudit {
         label: label, subject: .event, number: position + 1, place: item.expectationPlace,
         differences: differences,
         causes: conditionPaths(of: decision, expectation.receiver?.scene, decision.scene),
-        explanation: countsFailure() ? explain(item.event, expectation.receiver?.scene) : nil)
+        explanation: countsFailure() ? explain(item.event, expectation.receiver?.scene) : nil,
+        codes: codes)
     }
     cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
     return failure
@@ -260,7 +265,8 @@ package struct FixtureAudit {
         number: step.position + 1, place: place, differences: differences,
         causes: conditionPaths(
           of: result.decision, step.expectation?.receiver?.scene, result.outcome?.scene),
-        explanation: countsFailure() ? result.explanation : nil, error: result.error)
+        explanation: countsFailure() ? result.explanation : nil, codes: codes,
+        error: result.error)
     }
     cases.append(FixtureCase(label: label, place: place, failure: failure))
     return failure

@@ -86,7 +86,7 @@ public struct FixtureFailure: Hashable, Sendable {
   package init(
     label: String, subject: Subject, number: Int, place: FixturePlace?,
     differences: [RoutingExpectation.Difference], causes: [String],
-    explanation: RoutingExplanation?, error: SceneSystemError? = nil
+    explanation: RoutingExplanation?, codes: [SceneIdentifier: SceneCode], error: SceneSystemError? = nil
   ) {
     self.label = label
     self.subject = subject
@@ -94,7 +94,7 @@ public struct FixtureFailure: Hashable, Sendable {
     self.place = place
     self.differences = differences
     self.causes = causes
-    let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences)
+    let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences, codes)
     let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
     let gap = explanation?.leftOut?.message
     reasons =
@@ -103,19 +103,30 @@ public struct FixtureFailure: Hashable, Sendable {
   }
 
   private static func reasons(
-    _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference]
+    _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference],
+    _ codes: [SceneIdentifier: SceneCode]
   ) -> [String] {
     var shown = standings
+    let named = Set(differences.flatMap { [$0.expected, $0.actual] })
     if standings.count > RoutingLimits.shownScenes {
-      let named = Set(differences.flatMap { [$0.expected, $0.actual] })
       let concerned = standings.filter { named.contains($0.id.rawValue) }
       let others = standings.filter { !named.contains($0.id.rawValue) }
       shown = Array((concerned + others).prefix(RoutingLimits.shownScenes))
     }
-    let reasons = shown.map { "\(clipped($0.id.rawValue)): \($0.summary)" }
+    let reasons = shown.flatMap { standing in
+      let isNamed = named.contains(standing.id.rawValue) || standing.verdict == .won
+      let code = isNamed ? excerpt(of: standing, codes[standing.id]) : nil
+      return ["\(clipped(standing.id.rawValue)): \(standing.summary)"] + (code?.lines ?? [])
+    }
     let left = standings.count - shown.count
     guard left > 0 else { return reasons }
     return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
+  }
+
+  /// The line of code that settled how a scene fared.
+  private static func excerpt(of standing: SceneStanding, _ code: SceneCode?) -> CodeExcerpt? {
+    guard let code, let decisive = standing.decisive else { return nil }
+    return code.excerpt(of: decisive.part.span, in: decisive.source, decisive.condition)
   }
 
   /// So many scenes of a failure have their reasons.

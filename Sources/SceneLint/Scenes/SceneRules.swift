@@ -101,7 +101,7 @@ struct SceneRules {
   private mutating func checkSingleScene() {
     guard !fixture.app.supportsMultipleScenes else { return }
     let stated = subject.scenes.lazy.flatMap { scene in
-      ["can", "prefers", "preferring", "allowing"].compactMap { scene.member($0) }
+      ["can", "prefers", "preferring", "allowing", "code"].compactMap { scene.member($0) }
     }
     add(
       .conditionsNotConsulted, "the app supports one scene: its conditions are not consulted",

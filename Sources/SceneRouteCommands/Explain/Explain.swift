@@ -66,7 +66,7 @@ struct Explain: FixtureVerb {
     switch options.format.format {
     case .text where !isAboutScenes && walk.hasManyEvents:
       walk.outline(path: self.fixture)
-    case .text: walk.explain(ExplanationText(on: console))
+    case .text: walk.explain(ExplanationText(fixture, on: console))
     case .json: walk.explain(ExplanationJSON(on: console))
     }
   }

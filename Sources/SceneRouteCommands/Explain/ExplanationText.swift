@@ -6,10 +6,13 @@ import TraceLines
 /// Explanations for people: for each event where it goes, and a tree of the scenes.
 struct ExplanationText: ExplanationWriter {
   private let console: Console
+  /// Where the app's code has the conditions of scenes.
+  private let codes: [SceneIdentifier: SceneCode]
   private var isFirst = true
 
-  init(on console: Console) {
+  init(_ fixture: SceneFixture, on console: Console) {
     self.console = console
+    codes = fixture.codes
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
@@ -115,7 +118,8 @@ struct ExplanationText: ExplanationWriter {
   private func write(_ standing: SceneStanding, branch: String) {
     let below = TreeLines.below(branch) + "  "
     let text = StandingText(
-      standing: standing, painter: painter, columns: console.columns.map { $0 - below.count })
+      standing: standing, painter: painter, columns: console.columns.map { $0 - below.count },
+      code: codes[standing.id])
     console.output.writeLine(painter.paint(branch, .dim) + text.title)
     console.output.writeLines(text.lines.map { painter.paint(below, .dim) + $0 })
   }

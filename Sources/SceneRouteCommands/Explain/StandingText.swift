@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SceneFixtures
 import SceneRouting
 
 /// How one scene fared, for people: a title, and below it the predicates that settled it.
@@ -6,6 +7,8 @@ struct StandingText {
   let standing: SceneStanding
   let painter: Painter
   let columns: Int?
+  /// Where the app's code has the scene's conditions, or nil.
+  var code: SceneCode?
 
   var title: StyledText {
     painter.paint(standing.id.shown, .bold) + "  " + account.words
@@ -22,7 +25,8 @@ struct StandingText {
     for condition in conditions {
       guard let trace = trace(of: condition), !trace.isNever else { continue }
       let text = ConditionText(
-        name: condition.rawValue, trace: trace, painter: painter, columns: columns)
+        name: condition.rawValue, trace: trace, painter: painter, columns: columns,
+        code: code?.excerpt(of: trace.decidingPart.span, in: trace.source, condition))
       lines += trace == previous ? [text.repetition] : text.lines
       previous = trace
     }
@@ -73,20 +77,31 @@ struct ConditionText {
   let trace: PredicateTrace
   let painter: Painter
   let columns: Int?
+  /// The line of code that is shown in place of the predicate, or nil.
+  let code: CodeExcerpt?
 
   var lines: [StyledText] {
+    guard let code else { return predicateLines(trace.source, trace.decidingPart.span) }
+    let place = named(VisibleText.escaped(code.place.description))
+    let indent = String(repeating: " ", count: Self.nameColumns)
+    if trace.isConstant { return [place, StyledText(indent + VisibleText.escaped(code.text))] }
+    return [place] + predicateLines(code.text, code.span)
+  }
+
+  private func predicateLines(_ source: String, _ span: SourceSpan) -> [StyledText] {
     if trace.isConstant { return [named(trace.root.text)] }
     let part = trace.decidingPart
     let renderer = DiagnosticRenderer(
-      source: trace.source, columns: columns.map { $0 - Self.nameColumns - 2 } ?? .max)
-    let excerpt = renderer.excerpt(of: part.span)
+      source: source, columns: columns.map { $0 - Self.nameColumns - 2 } ?? .max)
+    let excerpt = renderer.excerpt(of: span)
     guard let text = excerpt.first, let carets = excerpt.last else { return [] }
     let indent = String(repeating: " ", count: Self.nameColumns)
     let marked = indent + painter.paint(carets, look)
     let why = Self.outcome(of: part)
     let width = Self.nameColumns + DisplayWidth.of(carets) + 1 + DisplayWidth.of(why)
-    guard let columns, width > columns else { return [named(text), marked + " " + why] }
-    return [named(text), marked]
+    let first = code == nil ? named(text) : StyledText(indent + text)
+    guard let columns, width > columns else { return [first, marked + " " + why] }
+    return [first, marked]
       + why.wrapped(to: columns - Self.nameColumns).map { StyledText(indent + $0) }
   }
 

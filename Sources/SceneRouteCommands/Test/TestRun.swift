@@ -64,6 +64,7 @@ struct TestPlan: Sendable {
     } catch {
       file.isReadable = false
       file.findings = error.diagnostics
+      file.namedFiles = error.namedFiles
     }
     return file
   }
