@@ -29,11 +29,11 @@ struct LintSubject {
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of a condition of a scene: the predicate, or SwiftUI's set; the scene itself where
-  /// it has the default.
+  /// The place of a condition of a scene: the predicate, SwiftUI's set, or the code that has it; the
+  /// scene itself where it has the default.
   func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
     let scene = scenes[index]
-    let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
+    let keys = condition == .can ? ["can", "allowing", "code"] : ["prefers", "preferring", "code"]
     return keys.lazy.compactMap { scene.member($0) }.first ?? scene
   }
 

@@ -1,6 +1,6 @@
 import LocatedValues
 import PredicateLanguage
-package import SceneRouting
+import SceneRouting
 import SourceScan
 import SourceText
 

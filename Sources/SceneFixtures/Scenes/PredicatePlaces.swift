@@ -30,8 +30,8 @@ package struct ConditionKey: Hashable, Sendable {
 /// windows that steps make, those of `app`, the rules of the app's delegate, and the domain of
 /// analyses. What a fixture leaves out has no place: the platform's defaults hold no comparison.
 package struct PredicatePlaces {
-  /// A predicate, which is a string, with the list of its arguments if there is one; or a set of
-  /// SwiftUI's.
+  /// A predicate, which is a string, with the list of its arguments if there is one; a set of
+  /// SwiftUI's; or the code that has the predicate, which nobody edits.
   package struct Place {
     /// Which condition it is; nil for a rule of the delegate and for the domain of analyses.
     package let key: ConditionKey?
@@ -74,7 +74,7 @@ package struct PredicatePlaces {
 
   private mutating func add(_ object: LocatedValue, _ owner: ConditionKey.Owner) {
     let members = object.members(at: [
-      "can", "canArguments", "prefers", "prefersArguments", "allowing", "preferring",
+      "can", "canArguments", "prefers", "prefersArguments", "allowing", "preferring", "code",
     ])
     let can = ConditionKey(owner: owner, condition: .can)
     let prefers = ConditionKey(owner: owner, condition: .prefers)
@@ -82,6 +82,8 @@ package struct PredicatePlaces {
     add(members[2], arguments: members[3], key: prefers)
     add(members[4], arguments: nil, key: can, isSet: true)
     add(members[5], arguments: nil, key: prefers, isSet: true)
+    // The text of both is in the code.
+    for key in [can, prefers] { add(members[6], arguments: nil, key: key, isSet: true) }
   }
 
   private mutating func add(
