@@ -117,6 +117,9 @@ package struct ScanExpression: Sendable, Equatable {
   package var place: LocatedText.Place
   /// The offset behind its last byte.
   package var end: Int
+
+  /// Creates an expression at a place.
+  package init(place: LocatedText.Place, end: Int) { (self.place, self.end) = (place, end) }
 }
 
 /// Why a text is not known.

@@ -1,3 +1,4 @@
+import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
 import SourceScan
