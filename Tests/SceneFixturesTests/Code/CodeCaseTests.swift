@@ -155,7 +155,7 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
     }
     return wanted.id == finding.id && file == folder + "/" + wanted.file
       && finding.line == wanted.line && finding.column == wanted.column
-      && words.contains(wanted.says ?? "") && words.contains(naming ?? "")
+      && [wanted.says, naming].compactMap(\.self).allSatisfy { words.contains($0) }
   }
 
   /// The same scenes with predicates that are written in the fixture.

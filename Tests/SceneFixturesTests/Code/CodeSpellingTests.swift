@@ -33,7 +33,7 @@ struct CodeSpellingTests {
   @Test("A changed literal changes the conditions", arguments: 0..<20)
   func changes(seed: Int) throws {
     var spelling = CodeSpelling(seed: UInt64(seed))
-    let spelt = spelling.next()
+    let spelt = spelling.next(isLiteral: true)
     let code = spelt.code.replacingOccurrences(of: "note", with: "mail")
     try tree.write("project/App/Code." + spelt.ending, code)
     let fixture = spelt.fixture.replacingOccurrences(of: "note.", with: "mail.")
@@ -62,12 +62,13 @@ struct CodeSpelling {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  mutating func next() -> Case {
+  /// With `isLiteral` each predicate has a literal that tells it from others.
+  mutating func next(isLiteral: Bool = false) -> Case {
     isSwift = Bool.random(using: &random)
     arguments = [:]
     constants = []
-    let (can, canCode) = condition(number: 0)
-    let (prefers, prefersCode) = condition(number: 1)
+    let (can, canCode) = condition(number: 0, isLiteral)
+    let (prefers, prefersCode) = condition(number: 1, isLiteral)
     let values = arguments.sorted { $0.key < $1.key }
       .map { "\"\($0.key)\": \"\($0.value)\"" }.joined(separator: ", ")
     let given = values.isEmpty ? "" : ", \"arguments\": { \(values) }"
@@ -80,7 +81,9 @@ struct CodeSpelling {
   }
 
   /// A predicate and the code that makes it.
-  private mutating func condition(number: Int) -> (text: String, code: String) {
+  private mutating func condition(
+    number: Int, _ isLiteral: Bool
+  ) -> (text: String, code: String) {
     let value = "note/\(Int.random(in: 0..<100, using: &random))"
     let operators = ["==", "BEGINSWITH", "CONTAINS[cd]", "ENDSWITH", "!="]
     let sign = operators[Int.random(in: 0..<operators.count, using: &random)]
@@ -90,7 +93,7 @@ struct CodeSpelling {
     let end = isSwift ? ")" : "]"
     let name = "note.value\(number)"
     let format: String
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<(isLiteral ? 5 : 6), using: &random) {
     case 0: format = "\(at)\"\(text)\""
     case 1:
       let half = text.index(text.startIndex, offsetBy: 7)
@@ -99,20 +102,20 @@ struct CodeSpelling {
         ? "\"\(text[..<half])\" + \"\(text[half...])\""
         : "@\"\(text[..<half])\" @\"\(text[half...])\""
     case 2:
-      arguments[name] = value
-      format = "\(at)\"SELF \(sign) %@\", \(name)"
-    case 3:
       constants.append(
         isSwift
           ? "  static let value\(number) = \"\(value)\""
           : "static NSString * const value\(number) = @\"\(value)\";")
       format = "\(at)\"SELF \(sign) %@\", " + (isSwift ? "Self.value\(number)" : "value\(number)")
-    case 4:
+    case 3:
       arguments[name] = String(value.dropFirst(5))
       format =
         isSwift
         ? "\"SELF \(sign) 'note/\\(\(name))'\""
         : "[NSString stringWithFormat:@\"SELF \(sign) 'note/%@'\", \(name)]"
+    case 5:
+      arguments[name] = value
+      format = "\(at)\"SELF \(sign) %@\", \(name)"
     default: format = isSwift ? "#\"\(text)\"#" : "(@\"\(text)\")"
     }
     return (text, call + format + end)
