@@ -29,8 +29,8 @@ struct LintSubject {
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of a condition of a scene: the predicate, SwiftUI's set, or the code that has it; the
-  /// scene itself where it has the default.
+  /// The place of a condition of a scene: the predicate, SwiftUI's set, or the code that has it;
+  /// the scene itself where it has the default.
   func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
     let scene = scenes[index]
     let keys = condition == .can ? ["can", "allowing", "code"] : ["prefers", "preferring", "code"]

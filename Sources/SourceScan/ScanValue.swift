@@ -66,8 +66,9 @@ indirect enum ScanValue {
     }
   }
 
-  /// Returns this text with that of `other` after it, which is written at `place`; this one is
-  /// written at `start`. Each of them is what its expression gives.
+  /// Returns this text with that of `other` after it.
+  ///
+  /// The other is written at `place`, this one at `start`; each is what its expression gives.
   func appending(
     _ other: ScanValue, at place: LocatedText.Place, of expression: ScanExpression? = nil,
     from start: LocatedText.Place, of first: ScanExpression? = nil

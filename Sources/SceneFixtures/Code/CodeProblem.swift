@@ -45,8 +45,8 @@ extension CodeProblem: DiagnosticContent {
     case .unknownType(let type, let wanted, _, _):
       "no type \(quoted(type)) of the source \(wanted.rawValue)"
     case .severalTypes(let types, let wanted):
-      "more than one type \(wanted.rawValue): " + types.prefix(4).map(Self.name).joined(separator: ", ")
-        + (types.count > 4 ? ", …" : "")
+      "more than one type \(wanted.rawValue): "
+        + types.prefix(4).map(Self.name).joined(separator: ", ") + (types.count > 4 ? ", …" : "")
     case .openText(let condition, let reason):
       "the text of `\(condition)` is not known from the code: it is \(reason)"
     case .openValue(let expression):

@@ -217,7 +217,7 @@ extension PredicateArgument {
     return known.count == arguments.count ? known : nil
   }
 
-  /// Returns the argument that `value` is; nil, with a finding, where it is none.
+  /// Returns the argument that `value` is; nil, with a finding, for a value of another kind.
   static func argument(_ value: LocatedValue, isElement: Bool) -> PredicateArgument? {
     switch value.content {
     case .null: return .null

@@ -36,8 +36,10 @@ package struct SceneReader {
   /// The identifier of every scene that has one, with or without other mistakes.
   package private(set) var names = SceneNames()
 
-  /// Without a process no scene is in memory. `code` reads what scenes name as their code; without it
-  /// they may name no file.
+  /// Creates a reader.
+  ///
+  /// Without a process no scene is in memory. `code` reads what scenes name as their code; without
+  /// it they may name no file.
   package init(
     profile: LanguageProfile, app: AppDescription = AppDescription(), isRunning: Bool = true,
     code: CodeReader? = nil

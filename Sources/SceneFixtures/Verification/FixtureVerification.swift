@@ -86,7 +86,8 @@ public struct FixtureFailure: Hashable, Sendable {
   package init(
     label: String, subject: Subject, number: Int, place: FixturePlace?,
     differences: [RoutingExpectation.Difference], causes: [String],
-    explanation: RoutingExplanation?, codes: [SceneIdentifier: SceneCode], error: SceneSystemError? = nil
+    explanation: RoutingExplanation?, codes: [SceneIdentifier: SceneCode],
+    error: SceneSystemError? = nil
   ) {
     self.label = label
     self.subject = subject

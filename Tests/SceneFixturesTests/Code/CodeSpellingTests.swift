@@ -74,7 +74,8 @@ struct CodeSpelling {
     let given = values.isEmpty ? "" : ", \"arguments\": { \(values) }"
     let ending = isSwift ? "swift" : "m"
     return Case(
-      ending: ending, code: isSwift ? swift(canCode, prefersCode) : objectiveC(canCode, prefersCode),
+      ending: ending,
+      code: isSwift ? swift(canCode, prefersCode) : objectiveC(canCode, prefersCode),
       fixture: "{\"scenes\": [{ \"id\": \"a\", \"code\": \"../App/Code.\(ending)\", "
         + "\"type\": \"NoteScene\"\(given) }]}",
       can: can, prefers: prefers)
