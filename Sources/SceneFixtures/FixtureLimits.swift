@@ -23,15 +23,19 @@ public enum FixtureLimits {
 
   /// The largest source that a scene names as its code, in bytes: hand-written ones have some
   /// hundred KB.
-  static let sourceBytes = 4 * 1024 * 1024
+  static let sourceBytes = 1024 * 1024
 
   /// The most sources of one scene: the one that sets its conditions, and those with names in them.
   static let codeFiles = 16
 
   /// The most bytes of sources that one fixture has scanned, and of texts that its scenes take from
-  /// them; `codeSceneBytes` are counted for each scene.
-  static let codeBytes = 64 * 1024 * 1024
+  /// them; `codeSceneBytes` are counted for each scene and each place where it takes one.
+  static let codeBytes = 16 * 1024 * 1024
   static let codeSceneBytes = 64
+
+  /// The longest expression of code that has a value in a fixture, in bytes: many places may need
+  /// the same one.
+  static let codeExpressionBytes = 1024
 
   /// The most values of one property list: large apps have some hundreds.
   ///

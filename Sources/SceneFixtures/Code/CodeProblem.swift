@@ -66,6 +66,10 @@ extension CodeProblem: DiagnosticContent {
     type.isEmpty ? "code outside of types" : quoted(type)
   }
 
+  private static func inJSON(_ expression: String) -> String {
+    clipped(expression.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))
+  }
+
   var help: String? {
     switch self {
     case .noText:
@@ -79,7 +83,7 @@ extension CodeProblem: DiagnosticContent {
     case .severalTypes: "say which: `\"type\": \"…\"`"
     case .openText: "write the text where the predicate is made, or the predicate in the fixture"
     case .openValue(let expression):
-      "give it in the fixture: `\"arguments\": { \"\(expression)\": … }`"
+      "give it in the fixture: `\"arguments\": { \"\(Self.inJSON(expression))\": … }`"
     case .notPlain: nil
     case .severalTexts:
       "a scene has one text for each condition: set them in two types, or write it in the fixture"

@@ -79,11 +79,12 @@ final class CodeSources {
       place: LocatedText.Place(file: file, offset: bytes.lowerBound), end: bytes.upperBound)
   }
 
-  /// The text of an expression, each run of white space as one space.
+  /// The text of an expression, each run of white space as one space; of a long one its beginning.
   func text(of expression: ScanExpression) -> String {
-    let range = expression.place.offset..<max(expression.place.offset, expression.end)
+    let start = expression.place.offset
+    let end = min(max(start, expression.end), start + FixtureLimits.codeExpressionBytes)
     return Self.normalized(
-      String(decoding: files[expression.place.file].bytes[range], as: UTF8.self))
+      String(decoding: files[expression.place.file].bytes[start..<end], as: UTF8.self))
   }
 
   static func normalized(_ text: String) -> String {

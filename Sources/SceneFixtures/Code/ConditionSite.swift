@@ -41,6 +41,7 @@ struct ConditionSite {
   mutating func conditions(of sites: [ScanSite], _ report: Report) -> ActivationConditions? {
     let isSwiftUI = { (site: ScanSite) in site.kind == .preferring || site.kind == .allowing }
     let first = sites.first.map(isSwiftUI)
+    bytes += FixtureLimits.codeSceneBytes * sites.count
     if let other = sites.first(where: { isSwiftUI($0) != first }) {
       report(CodeProblem.mixedForms, start(of: other), other.range.upperBound)
       return nil
@@ -227,19 +228,24 @@ struct ConditionSite {
     case .text(let text): return .string(text.text)
     case .list(let texts): return .list(texts.map { .string($0.text) })
     case .boolean:
-      let text = place.sources.text(of: argument.expression)
+      let text = text(of: argument.expression)
       return .boolean(text.contains("true") || text.contains("YES"))
     case .alternatives, .other:
-      if let number = Self.number(place.sources.text(of: argument.expression)) { return number }
+      if let number = Self.number(text(of: argument.expression)) { return number }
       return value(of: argument.expression, at: argument.place, report)
     }
+  }
+
+  private mutating func text(of expression: ScanExpression) -> String {
+    bytes += expression.end - expression.place.offset
+    return place.sources.text(of: expression)
   }
 
   /// The value that the fixture gives for an expression.
   private mutating func value(
     of expression: ScanExpression, at start: LocatedText.Place, _ report: Report
   ) -> PredicateArgument? {
-    let text = place.sources.text(of: expression)
+    let text = self.text(of: expression)
     wanted.insert(text)
     if values.has(text) { return values[text] }
     report(CodeProblem.openValue(text), start, expression.end)
