@@ -58,7 +58,8 @@ extension CodeProblem: DiagnosticContent {
     case .mixedForms: "the type has conditions of UIKit and of SwiftUI"
     case .unusedArgument(let expression, _): "the code needs no value for \(quoted(expression))"
     case .limit:
-      "the code that the fixture names takes more than the limit of \(FixtureLimits.codeBytes) bytes"
+      "the fixture names more than \(FixtureLimits.codeBytes) bytes of code, or a scene more than "
+        + "\(FixtureLimits.codeFiles) sources"
     }
   }
 
