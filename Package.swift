@@ -233,3 +233,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `Scripts/test` builds without MATCHES the tests that MATCHES reaches.
+if let some = Context.environment["SCENEROUTE_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !some.contains($0.name) }
+}

@@ -158,7 +158,7 @@ struct ObjectiveCMessage {
         selector == "predicateWithFormat:"
         ? placed(arguments.dropFirst(), values, depth: depth) : argumentList(values, depth: depth)
       return Evaluated(
-        .predicate(textOnly(format), arguments: given), steps: format.steps)
+        .predicate(format.value.textOnly, arguments: given), steps: format.steps)
     case "predicateWithValue:":
       let origin = LocatedText.Place(
         file: source.file, offset: source.tokens[arguments[0]].start)
@@ -205,14 +205,6 @@ struct ObjectiveCMessage {
       }
     case .null: return []
     default: return nil
-    }
-  }
-
-  private func textOnly(_ result: Evaluated) -> ScanValue {
-    switch result.value {
-    case .open: result.value
-    case let value where value.isText: value
-    default: .open(.notAString)
     }
   }
 }

@@ -48,6 +48,12 @@ indirect enum ScanValue {
     }
   }
 
+  /// The value where a format belongs.
+  var textOnly: ScanValue {
+    if case .open = self { return self }
+    return isText ? self : .open(.notAString)
+  }
+
   /// What an interpolation shows of it, or nil where that is known at run time only.
   var shown: ScanValue? {
     switch self {

@@ -75,7 +75,7 @@ extension SwiftValues {
       let format = part(first + 2, depth: depth)
       let arguments = arguments(parts.dropFirst(), depth: depth)
       return Evaluated(
-        .predicate(textOnly(format), arguments: arguments), steps: format.steps)
+        .predicate(format.value.textOnly, arguments: arguments), steps: format.steps)
     case "value":
       let value = part(first + 2, depth: depth).value
       let origin = LocatedText.Place(
@@ -90,14 +90,6 @@ extension SwiftValues {
       return Evaluated(.predicate(.text(text), arguments: []))
     case "block": return Evaluated(.refused(.block, source.place(token)))
     default: return nil
-    }
-  }
-
-  private func textOnly(_ result: Evaluated) -> ScanValue {
-    switch result.value {
-    case .open: result.value
-    case let value where value.isText: value
-    default: .open(.notAString)
     }
   }
 

@@ -90,6 +90,15 @@ struct SourceLinterTests {
     #expect(codes(joined) == ["1 SR507"])
   }
 
+  @Test("A file that is not UTF-8 has one note, and one for each byte on a line with a site")
+  func bytes() {
+    let site = #"let a = NSPredicate(format: "SELF == '\#u{1}'")"#
+    let lines = ["// \u{1}", "// \u{1}\u{1}", site, "// \u{1}"]
+    let data = Data(lines.joined(separator: "\n").utf8.map { $0 == 1 ? 0xE9 : $0 })
+    let found = SourceExample.findings(of: [("App.swift", data)])
+    #expect(found.map { "\($0.diagnostic.line) \($0.rule.code)" } == ["1 SR002", "3 SR002"])
+  }
+
   @Test("Outside conditions SELF may be a number, and a method may compare it")
   func numbers() {
     let texts = [

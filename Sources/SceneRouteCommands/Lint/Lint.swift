@@ -52,16 +52,7 @@ struct Lint: SearchingVerb {
     help: ArgumentHelp("Leave out findings of this rule. May be repeated.", valueName: "rule"))
   var ignore: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Tell only findings that this file does not know.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the findings that there are into this file, for --baseline.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var writeBaseline: String?
+  @OptionGroup var baselines: BaselineOptions
 
   @Option(
     help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"),
@@ -96,31 +87,28 @@ struct Lint: SearchingVerb {
   var answersJSON: Bool { reports.shown == .json && explain == nil && !rules }
 
   func validate() throws {
-    let modes = [rules, explain != nil, writeBaseline != nil, fix].count { $0 }
+    let modes = [rules, explain != nil, baselines.writeBaseline != nil, fix].count { $0 }
     if modes > 1 {
       throw ValidationError("--rules, --explain, --write-baseline and --fix go one at a time.")
     }
     if unsafeFixes, !fix { throw ValidationError("--unsafe-fixes goes with --fix.") }
     try writing.validate(with: "--fix", isGiven: fix)
     if rules || explain != nil {
-      guard paths.isEmpty, baseline == nil, reports.formats.isEmpty else {
+      guard paths.isEmpty, baselines.baseline == nil, reports.formats.isEmpty else {
         throw ValidationError("--rules and --explain read no file.")
       }
       if let explain, LintCatalogue.rule(named: explain) == nil {
         throw ValidationError(Self.unknownRule(explain, of: "--explain"))
       }
     }
-    if writeBaseline != nil || fix, !reports.formats.isEmpty {
+    if baselines.writeBaseline != nil || fix, !reports.formats.isEmpty {
       throw ValidationError("--format goes with a run that only looks.")
-    }
-    if writeBaseline != nil, baseline != nil {
-      throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
     for (option, names) in [("--select", select), ("--ignore", ignore)] {
       if let name = names.first(where: { LintCatalogue.rule(named: $0) == nil }) {
         throw ValidationError(Self.unknownRule(name, of: option))
       }
-      if writeBaseline != nil, !names.isEmpty {
+      if baselines.writeBaseline != nil, !names.isEmpty {
         throw ValidationError("--write-baseline writes all findings: it goes without \(option).")
       }
     }
@@ -150,22 +138,16 @@ struct Lint: SearchingVerb {
       linter: Linter(
         profile: common.profile, access: files.access, documents: console.documents,
         manifest: sdk.context, selection: selection))
-    let written = reports.files + [writeBaseline].compactMap(\.self)
+    let written = reports.files + [baselines.writeBaseline].compactMap(\.self)
     guard !console.isOverInput(written, plan.inputs.map(\.path)) else { return }
     if fix, plan.inputs.count(where: { $0.isRefused(on: console) }) > 0 { return }
-    var known: LintBaseline?
-    if let baseline {
-      do throws(LintBaselineError) {
-        known = try LintBaseline(reading: baseline)
-      } catch {
-        return console.reportError(id: error.id, "--baseline: \(error.message)")
-      }
-    }
+    let (known, isRead) = baselines.known(takesErrors: false, on: console)
+    guard isRead else { return }
     var run = console.follow(plan.inputs.count, "file", plan.run)
     // A file that is written holds all that there is, not what was known at an interrupt.
     let isWhole = console.status != .interrupted
-    if let writeBaseline, isWhole {
-      return console.write(run, LintBaseline(at: writeBaseline), writeBaseline)
+    if let file = baselines.writeBaseline, isWhole {
+      return console.write(run, LintBaseline(at: file), file)
     }
     if fix, isWhole {
       LintMending(plan, on: console, makesUnsafe: unsafeFixes, onlyShows: writing.diff)

@@ -58,16 +58,7 @@ struct Scan: Verb {
     completion: .file(extensions: ["plist"]))
   var manifests: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Tell only findings that this file does not know.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the findings that there are into this file, for --baseline.", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var writeBaseline: String?
+  @OptionGroup var baselines: BaselineOptions
 
   @Option(
     help: ArgumentHelp("Print the page of a rule, by its code or id.", valueName: "code"),
@@ -89,16 +80,12 @@ struct Scan: Verb {
       guard LintCatalogue.rule(named: explain) != nil else {
         throw ValidationError(Lint.unknownRule(explain, of: "--explain"))
       }
-      guard paths.isEmpty, baseline == nil, writeBaseline == nil, reports.formats.isEmpty else {
+      guard paths.isEmpty, baselines.isEmpty, reports.formats.isEmpty else {
         throw ValidationError("--explain reads no file.")
       }
     }
-    guard writeBaseline != nil else { return }
-    if !reports.formats.isEmpty || sites {
+    if baselines.writeBaseline != nil, !reports.formats.isEmpty || sites {
       throw ValidationError("--format and --sites go with a run that only looks.")
-    }
-    if baseline != nil {
-      throw ValidationError("--baseline and --write-baseline exclude each other.")
     }
   }
 
@@ -108,21 +95,15 @@ struct Scan: Verb {
     }
     let plan = ScanPlan(
       paths: FixturePaths.named(paths), excluded: excluded.patterns, manifests: manifests)
-    let written = reports.files + [writeBaseline].compactMap(\.self)
+    let written = reports.files + [baselines.writeBaseline].compactMap(\.self)
     guard !console.isOverInput(written, plan.paths) else { return }
-    var known: LintBaseline?
-    if let baseline {
-      do throws(LintBaselineError) {
-        known = try LintBaseline(reading: baseline, takesErrors: true)
-      } catch {
-        return console.reportError(id: error.id, "--baseline: \(error.message)")
-      }
-    }
+    let (known, isRead) = baselines.known(takesErrors: true, on: console)
+    guard isRead else { return }
     var run = console.follow(plan.count, "file", plan.run)
     let isWhole = console.status != .interrupted
-    if let writeBaseline, isWhole {
+    if let file = baselines.writeBaseline, isWhole {
       return console.write(
-        run.lint, LintBaseline(at: writeBaseline, takesErrors: true), writeBaseline)
+        run.lint, LintBaseline(at: file, takesErrors: true), file)
     }
     if let known { run.lint.leaveOut(known, asksAll: isWhole) }
     console.note(run.lint.status(failLevel))
