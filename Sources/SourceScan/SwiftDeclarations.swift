@@ -28,9 +28,8 @@ package struct ScanDeclaration: Sendable {
 /// Finds the scenes that the apps of a Swift file declare.
 ///
 /// A scene of a type of the app's own stands for what that type declares.
-///
-/// - Complexity: O(n): n tokens, besides the names in identifiers and titles, and types of the app's
-///   own that several places have.
+/// - Complexity: O(n): n tokens, besides the names in identifiers and titles, and the types of the
+///   app's own that several places have.
 struct SwiftDeclarations {
   /// What an event can open.
   private static let words: Set<String> = [

@@ -130,7 +130,9 @@ extension SourceDocument {
     var paths = PathWriter(tree)
     let all =
       own.map { (span(of: $0.place).lowerBound, Entry.own($0)) }
-      + foreign.map { (tree.span(of: $0.place).lowerBound, Entry.foreign($0.diagnostic, namedAt: $0.place)) }
+      + foreign.map { diagnostic, place in
+        (tree.span(of: place).lowerBound, Entry.foreign(diagnostic, namedAt: place))
+      }
     let ordered = all.enumerated().sorted { left, right in
       (left.element.0, left.offset) < (right.element.0, right.offset)
     }

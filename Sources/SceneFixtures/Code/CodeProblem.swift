@@ -98,8 +98,8 @@ extension CodeProblem: DiagnosticContent {
     case .mixedForms: "name the type that has those of the scene"
     case .openDeclaration(_, .conditional): "list the declarations in the fixture"
     case .openDeclaration(_, .elsewhere):
-      "name the file of that type, too: `\"code\": [\"…\", \"…\"]`; or list the declarations in the "
-        + "fixture"
+      "name the file of that type, too: `\"code\": [\"…\", \"…\"]`; or list the declarations in "
+        + "the fixture"
     case .unusedArgument(_, let closest?): "did you mean \(quoted(closest))?"
     case .unusedArgument: "remove it: what the code knows needs no value"
     case .limit: "name files with fewer bytes, or each for fewer scenes"

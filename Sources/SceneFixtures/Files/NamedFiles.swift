@@ -95,9 +95,9 @@ package final class NamedFiles {
   private func label(_ path: String) -> String {
     // Only then it is known whether there is a folder.
     _ = try? places()
-    guard hasFolder, !path.isEmpty, !path.hasPrefix("/"), let slash = fixture.lastIndex(of: "/") else {
-      return path
-    }
+    guard hasFolder, !path.isEmpty, !path.hasPrefix("/"),
+      let slash = fixture.lastIndex(of: "/")
+    else { return path }
     var (folder, rest) = (fixture[...slash], path[...])
     while rest.hasPrefix("../"), let inner = Self.parent(of: folder) {
       (folder, rest) = (inner, rest.dropFirst(3))
@@ -108,7 +108,7 @@ package final class NamedFiles {
   /// What is left of a path to a folder, which ends with `/`, without its last name; nil where that
   /// is another folder than the one above.
   private static func parent(of folder: Substring) -> Substring? {
-    let name = folder.dropLast().split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let name = SourceFile.name(of: String(folder.dropLast()))
     guard !["", ".", ".."].contains(name),
       let facts = try? FileSystem.facts(of: String(folder.dropLast()), followsLinks: false),
       facts.kind == .folder

@@ -1,8 +1,8 @@
 import FixtureTools
 import SceneFixtures
 
-/// The coverage of fixtures in the form of LCOV: lines are those of the fixture, or of the code that
-/// it names; a branch is a comparison that is true, or false.
+/// The coverage of fixtures in the form of LCOV: lines are those of the fixture, or of the code
+/// that it names; a branch is a comparison that is true, or false.
 ///
 /// Source: the manual page `geninfo(1)` of LCOV 2.
 enum LCOVReport {
