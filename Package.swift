@@ -245,7 +245,7 @@ if let some = Context.environment["SCENEROUTE_TESTS"]?.split(separator: ",").map
 
 // A build of the whole package compiles what a plugin runs a second time, for the machine that
 // builds. The scripts do without.
-if Context.environment["SCENEROUTE_SCRIPTS"] != nil {
+if Context.environment["SCENEROUTE_WITHOUT_CHECK"] != nil {
   package.targets.removeAll { $0.name == "ScenerouteCheck" }
   package.products.removeAll { $0.name == "ScenerouteCheck" }
 }

@@ -13,8 +13,8 @@ struct ScenerouteCheck: BuildToolPlugin {
     if target is ClangSourceModuleTarget {
       Diagnostics.warning(
         """
-        ScenerouteCheck cannot check `\(target.name)` itself, which has no Swift: give it to a \
-        target of Swift that depends on `\(target.name)`, or to its tests
+        ScenerouteCheck cannot check `\(target.name)`, which has no Swift: give the plugin to a \
+        target of Swift that depends on `\(target.name)`, and it checks both
         """)
       return []
     }
@@ -23,26 +23,14 @@ struct ScenerouteCheck: BuildToolPlugin {
     let fixtures = Self.fixtures(in: context.package).filter {
       $0.belongs(to: target, with: sources, in: context.package)
     }
-    let named = Set(fixtures.flatMap(\.named)).subtracting(sources)
-    func command(_ verb: String, _ files: [URL], besides others: [URL]) throws -> [Command] {
-      guard !files.isEmpty else { return [] }
-      let stamp = context.pluginWorkDirectoryURL.appending(
-        path: "Sceneroute\(verb.capitalized).swift")
-      return [
-        .buildCommand(
-          displayName: "Checking windows of \(target.name): sceneroute \(verb)",
-          executable: try context.tool(named: "sceneroute").url,
-          arguments: [
-            verb, "--format", "xcode", "--stamp", stamp.path(percentEncoded: false), "--",
-          ]
-            + files.map { $0.path(percentEncoded: false) },
-          inputFiles: files + others, outputFiles: [stamp])
-      ]
-    }
-    // A fixture may come to name another source of the target: SwiftPM asks again only when files
-    // were added or removed.
-    return try command("test", fixtures.map(\.file), besides: sources + named.sorted(by: precedes))
-      + command("scan", sources, besides: [])
+    let named = Set(fixtures.flatMap(\.named)).subtracting(sources).sorted(by: precedes)
+    let check = Check(
+      target: target.name, executable: try context.tool(named: "sceneroute").url,
+      folder: context.pluginWorkDirectoryURL)
+    // The test has all sources among its inputs, for a fixture may come to name another one, and
+    // the build system asks for commands only when files were added or removed.
+    return check.commands("test", fixtures.map(\.file), besides: sources + named)
+      + check.commands("scan", sources, besides: [])
   }
 
   /// The sources of a target, and those of targets without Swift that it depends on.
@@ -51,7 +39,9 @@ struct ScenerouteCheck: BuildToolPlugin {
       if case .target(let other) = dependency { other as? ClangSourceModuleTarget } else { nil }
     }
     let files = Array(target.sourceFiles) + others.flatMap { Array($0.sourceFiles) }
-    return files.map(\.url).filter { ["swift", "m", "mm", "h"].contains($0.pathExtension) }
+    return files.map(\.url.standardizedFileURL).filter {
+      ["swift", "m", "mm", "h"].contains($0.pathExtension)
+    }
   }
 
   /// Every `windows.json` below the package's `Tests`.
@@ -65,7 +55,25 @@ struct ScenerouteCheck: BuildToolPlugin {
   }
 }
 
-private func precedes(_ left: URL, _ right: URL) -> Bool { left.path < right.path }
+/// What the commands of one target have in common.
+private struct Check {
+  let target: String
+  let executable: URL
+  let folder: URL
+
+  /// The command that runs a verb over files; none without files.
+  func commands(_ verb: String, _ files: [URL], besides inputs: [URL]) -> [Command] {
+    if files.isEmpty { return [] }
+    let stamp = folder.appending(path: "Sceneroute\(verb.capitalized).swift")
+    let options = ["--format", "xcode", "--stamp", stamp.path(percentEncoded: false), "--"]
+    return [
+      .buildCommand(
+        displayName: "Checking windows of \(target): sceneroute \(verb)", executable: executable,
+        arguments: [verb] + options + files.map { $0.path(percentEncoded: false) },
+        inputFiles: files + inputs, outputFiles: [stamp])
+    ]
+  }
+}
 
 /// A fixture, and the files that it names.
 private struct Fixture {
@@ -75,33 +83,29 @@ private struct Fixture {
 
   init(_ file: URL) {
     self.file = file
-    let value = (try? Data(contentsOf: file)).flatMap {
-      try? JSONSerialization.jsonObject(with: $0)
-    }
-    var named: Set<URL> = []
+    let value = try? JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    var named: [URL] = []
     var open = [value as Any]
     while let next = open.popLast() {
       switch next {
       case let object as [String: Any]: open += Array(object.values)
       case let list as [Any]: open += list
-      case let text as String where !text.isEmpty && text.utf8.count < 1024:
+      case let text as String where !text.isEmpty && text.utf8.count <= 1024:
         let path = URL(filePath: text, relativeTo: file).standardizedFileURL
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder),
-          !isFolder.boolValue
-        {
-          named.insert(path)
-        }
+        let isThere = FileManager.default.fileExists(
+          atPath: path.path(percentEncoded: false), isDirectory: &isFolder)
+        if isThere, !isFolder.boolValue { named.append(path) }
       default: continue
       }
     }
-    self.named = Array(named)
+    self.named = named
   }
 
-  /// Whether a target checks it: it is of the target, of tests of the target, or of no target; or
+  /// Whether a target checks it: it is of the target, of tests of the target, or of no target, or
   /// it names a source of the target.
   ///
-  /// So a package may have the plugin on many targets, and hears of a fixture once.
+  /// So a package may have the plugin on many targets and hear of most fixtures once.
   func belongs(
     to target: SwiftSourceModuleTarget, with sources: [URL], in package: Package
   ) -> Bool {
@@ -111,12 +115,16 @@ private struct Fixture {
     let isTested = owner.dependencies.contains { dependency in
       if case .target(let other) = dependency { other.id == target.id } else { false }
     }
-    return isTested
-      || !Set(named.map(\.path)).isDisjoint(with: sources.map(\.standardizedFileURL.path))
+    return isTested || named.contains { sources.contains($0) }
   }
 
   private func isInside(_ folder: URL) -> Bool {
-    let path = folder.standardizedFileURL.path
-    return file.path.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    var path = folder.standardizedFileURL.path(percentEncoded: false)
+    if !path.hasSuffix("/") { path += "/" }
+    return file.path(percentEncoded: false).hasPrefix(path)
   }
+}
+
+private func precedes(_ left: URL, _ right: URL) -> Bool {
+  left.path(percentEncoded: false) < right.path(percentEncoded: false)
 }
