@@ -33,25 +33,31 @@ struct ScenerouteCheck: BuildToolPlugin {
       + check.commands("scan", sources, besides: [])
   }
 
-  /// The sources of a target, and those of targets without Swift that it depends on.
+  /// The sources of a target, and those of targets without Swift that it depends on, with their
+  /// headers, which SwiftPM does not tell.
   private static func sources(of target: SwiftSourceModuleTarget) -> [URL] {
     let others = target.dependencies.compactMap { dependency -> ClangSourceModuleTarget? in
       if case .target(let other) = dependency { other as? ClangSourceModuleTarget } else { nil }
     }
-    let files = Array(target.sourceFiles) + others.flatMap { Array($0.sourceFiles) }
-    return files.map(\.url.standardizedFileURL).filter {
-      ["swift", "m", "mm", "h"].contains($0.pathExtension)
-    }
+    let all = Array(target.sourceFiles) + others.flatMap { Array($0.sourceFiles) }
+    let sources = all.map(\.url.standardizedFileURL)
+      .filter { ["swift", "m", "mm"].contains($0.pathExtension) }
+    return sources + others.flatMap { files(in: $0.directoryURL) { $0.pathExtension == "h" } }
   }
 
   /// Every `windows.json` below the package's `Tests`.
   private static func fixtures(in package: Package) -> [Fixture] {
-    let tests = package.directoryURL.appending(path: "Tests")
-    let files = FileManager.default.enumerator(
-      at: tests, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    return (files?.compactMap { $0 as? URL } ?? [])
-      .filter { $0.lastPathComponent == "windows.json" }
-      .map(\.standardizedFileURL).sorted(by: precedes).map(Fixture.init)
+    files(in: package.directoryURL.appending(path: "Tests")) {
+      $0.lastPathComponent == "windows.json"
+    }.map(Fixture.init)
+  }
+
+  /// The files below a folder that `isWanted`, in the order of their paths.
+  private static func files(in folder: URL, _ isWanted: (URL) -> Bool) -> [URL] {
+    let all = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+    return (all?.compactMap { $0 as? URL } ?? []).filter(isWanted)
+      .map(\.standardizedFileURL).sorted(by: precedes)
   }
 }
 

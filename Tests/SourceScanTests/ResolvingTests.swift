@@ -98,7 +98,7 @@ struct ResolvingTests {
       "NS_ASSUME_NONNULL_BEGIN\nstatic NSString *const h = @\"H\";\nvoid f(void) { USE(h); }", ["H"]
     ),
     ("NS_ASSUME_NONNULL_BEGIN\nNSString *const h = @\"H\";\nvoid f(void) { USE(h); }", ["H"]),
-    ("static\nNSString *const\nh = @\"H\";\nvoid f(void) { USE(h); }", ["H"]),
+    ("static NSString *const\nh = @\"H\";\nvoid f(void) { USE(h); }", ["H"]),
     ("void f(void) { __attribute__((unused)) NSString *h = @\"H\"; USE(h); }", ["H"]),
     ("FOUNDATION_EXPORT\nNSString *const h;\nvoid f(void) { USE(h); }", ["~"]),
     (
