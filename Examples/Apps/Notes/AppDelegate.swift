@@ -3,7 +3,7 @@ import UserNotifications
 
 /// An app with a window for the list of notes and one for each note that is open.
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
+final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -20,19 +20,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationC
     let name = Note(options) == nil ? "List" : "Note"
     return UISceneConfiguration(name: name, sessionRole: connectingSceneSession.role)
   }
+}
 
+extension AppDelegate: @preconcurrency UNUserNotificationCenterDelegate {
+  // The system has brought the window to the front that the notification names, or made one.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void
   ) {
-    // The system has brought the window to the front; a note's window shows that note already.
     completionHandler()
-  }
-
-  func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-  ) {
-    completionHandler(.banner)
   }
 }
