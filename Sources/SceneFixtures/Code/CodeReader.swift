@@ -81,6 +81,13 @@ package final class CodeReader {
     var isWhole = true
     let declarations = all.map { declaration -> SceneDeclaration in
       let report: ConditionSite.Report = { self.report($0, at: $1, to: $2, in: place) }
+      if let open = declaration.open {
+        let start = LocatedText.Place(
+          file: declaration.file, offset: declaration.range.lowerBound)
+        report(
+          CodeProblem.openDeclaration(declaration.word, open), start, declaration.range.upperBound)
+        isWhole = false
+      }
       let name = reader.name(of: declaration, report)
       let site = sources.matching(of: declaration)
       let matching = site.map { reader.strings(of: $0, report) }

@@ -90,7 +90,7 @@ struct ConditionSite {
     guard let known else { return .some(nil) }
     guard let predicate = predicate(known, report) else { return nil }
     code.texts[condition] = CodeText(
-      source: predicate.source, located: known.text,
+      source: predicate.source, arguments: known.arguments, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
       files: place.sources.files)
     return predicate
@@ -292,7 +292,7 @@ struct ConditionSite {
     guard let site else { return }
     let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
     code.texts[condition] = CodeText(
-      source: predicate.source, located: nil,
+      source: predicate.source, arguments: [], located: nil,
       whole: ScanExpression(place: site.valuePlace, end: end), files: place.sources.files)
   }
 
