@@ -84,6 +84,18 @@ struct ExampleAppTests {
     #expect(run.output.contains("^^"), "\(run.output)")
   }
 
+  @Test("Xcode gets the place in the source, too")
+  func note() throws {
+    let scratch = try Self.scratch(of: "Notes")
+    let text = try scratch.text("NoteScene.swift")
+    try scratch.write("NoteScene.swift", text.replacing("SELF == %@", with: "SELF BEGINSWITH %@"))
+    let lines = scratch.run("test", "@/windows.json", "--format", "xcode").output
+      .split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("windows.json:53:17: error: a link to a note") == true)
+    #expect(lines.last?.hasPrefix("NoteScene.swift:45:16: note: note-42: `prefers` is") == true)
+  }
+
   @Test("A declaration of SwiftUI that takes other links turns the test red")
   func declarations() throws {
     let scratch = try Self.scratch(of: "Boards")

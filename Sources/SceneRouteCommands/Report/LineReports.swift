@@ -182,5 +182,9 @@ struct XcodeReport {
     let severity = fact.severity == .error ? error : fact.severity
     let line = "\(fact.location): \(severity.rawValue): \(fact.message)\(help) [\(fact.id)]"
     text += VisibleText.escaped(line) + "\n"
+    // Xcode shows a note below the line before it, with a place of its own.
+    for item in fact.codeReasons {
+      text += VisibleText.escaped("\(item.place): note: \(item.reason)") + "\n"
+    }
   }
 }
