@@ -75,6 +75,8 @@ extension ObjectiveCOutliner {
 
   // MARK: - Declarations
 
+  private static let externWords = ["extern", "FOUNDATION_EXPORT", "UIKIT_EXTERN"]
+
   /// Declares the names of a declaration that begins at `start`, if one does.
   mutating func takeDeclaration(_ start: Int) {
     var index = start
@@ -85,11 +87,15 @@ extension ObjectiveCOutliner {
       if source.kind(index) == .word {
         let word = source.text(index)
         if word == "static" { isStatic = true }
-        if word == "extern" || word == "FOUNDATION_EXPORT" || word == "UIKIT_EXTERN" {
-          isExternal = true
+        let isExtern = Self.externWords.contains(word)
+        if isExtern { isExternal = true }
+        if hasType {
+          if isDeclarator(index) { break }
+          // A macro stood alone in the line before, such as NS_ASSUME_NONNULL_BEGIN: the
+          // declaration begins here, and would be taken twice.
+          if beginsStatement(index) { return }
         }
-        if hasType, isDeclarator(index) { break }
-        if !["static", "extern", "__block", "__weak", "register", "volatile"].contains(word) {
+        if !isExtern, !["static", "__block", "__weak", "register", "volatile"].contains(word) {
           hasType = true
         }
         index += 1

@@ -103,7 +103,7 @@ struct ObjectiveCOutliner {
     if beginsStatement(index), !Self.statements.contains(word) { takeDeclaration(index) }
   }
 
-  private func beginsStatement(_ index: Int) -> Bool {
+  func beginsStatement(_ index: Int) -> Bool {
     switch source.kind(index - 1) {
     case .mark:
       switch source.mark(index - 1) {

@@ -94,6 +94,17 @@ struct ResolvingTests {
     ("void f(void) { NSString *a = @\"x\", *b = @\"y\"; USE(b); }", ["y"]),
     ("#define A @\"x\"\n#define B A @\"y\"\nvoid f(void) { USE(B); }", ["xy"]),
     ("#if 0\nvoid f(void) { USE(g); }\n#endif\n", []),
+    (
+      "NS_ASSUME_NONNULL_BEGIN\nstatic NSString *const h = @\"H\";\nvoid f(void) { USE(h); }", ["H"]
+    ),
+    ("NS_ASSUME_NONNULL_BEGIN\nNSString *const h = @\"H\";\nvoid f(void) { USE(h); }", ["H"]),
+    ("static NSString *const\nh = @\"H\";\nvoid f(void) { USE(h); }", ["H"]),
+    ("void f(void) { __attribute__((unused)) NSString *h = @\"H\"; USE(h); }", ["H"]),
+    ("FOUNDATION_EXPORT\nNSString *const h;\nvoid f(void) { USE(h); }", ["~"]),
+    (
+      "NS_ASSUME_NONNULL_BEGIN\nFOUNDATION_EXPORT NSString *const h;\nvoid f(void) { USE(h); }",
+      ["~"]
+    ),
     ("void f(void) { USE(@\"a\"\n#ifdef X\n@\"b\"\n#endif\n); }", ["~"]),
   ]
 

@@ -11,6 +11,7 @@ open class NSUserActivity: NSObject {
 
 extension NSPredicate {
   public convenience init(format: String, _ argument: String) { self.init(value: true) }
+  public convenience init(format: String, _ list: [String]) { self.init(value: true) }
 }
 
 extension URL {

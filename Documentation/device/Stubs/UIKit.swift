@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the app uses of UIKit; the declarations are those of the SDK, without bodies.
-import Foundation
+@_exported import Foundation
 import UserNotifications
 
 // MARK: - Scenes
@@ -97,6 +97,25 @@ public final class UIWindowScene: UIScene {}
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void)
+}
+
+// Optional in the SDK.
+extension UIWindowSceneDelegate {
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  public func windowScene(
+    _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void
+  ) {}
+}
+
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
 }
 
 @MainActor open class UIApplicationShortcutItem: NSObject {

@@ -16,11 +16,15 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 
 open class UNNotificationContent: NSObject {
   public var userInfo: [AnyHashable: Any] { [:] }
+  public var targetContentIdentifier: String? { nil }
 }
 
 open class UNMutableNotificationContent: UNNotificationContent {
   public var title = ""
-  public var targetContentIdentifier: String?
+  public override var targetContentIdentifier: String? {
+    get { nil }
+    set {}
+  }
 }
 
 open class UNNotificationTrigger: NSObject {}
@@ -52,6 +56,14 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
+}
+
+// Optional in the SDK.
+extension UNUserNotificationCenterDelegate {
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {}
 }
 
 public final class UNUserNotificationCenter: NSObject, Sendable {

@@ -79,6 +79,8 @@ public struct FixtureFailure: Hashable, Sendable {
   ///
   /// Of more than twenty scenes twenty, those first that took the event or should have.
   public let reasons: [String]
+  /// The lines of code that settled how scenes fared, each with what they did.
+  package let codeReasons: [CodeReason]
   /// The paths of what gave their conditions to the scene that was expected and to the one that got
   /// the event, where they were evaluated.
   package let causes: [String]
@@ -95,18 +97,21 @@ public struct FixtureFailure: Hashable, Sendable {
     self.place = place
     self.differences = differences
     self.causes = causes
-    let scenes = Self.reasons(explanation?.standings ?? [], concerning: differences, codes)
+    let scenes = Self.scenes(explanation?.standings ?? [], concerning: differences, codes)
     let misses = (explanation?.misses ?? []).map { "nearest miss: \($0.summary)" }
     let gap = explanation?.leftOut?.message
     reasons =
       [error?.description, explanation?.summary].compactMap(\.self) + misses
-      + [gap].compactMap(\.self) + scenes
+      + [gap].compactMap(\.self) + scenes.flatMap { [$0.reason] + ($0.code?.lines ?? []) }
+    codeReasons = scenes.compactMap { scene in
+      scene.code.map { CodeReason(place: $0.place, reason: scene.reason) }
+    }
   }
 
-  private static func reasons(
+  private static func scenes(
     _ standings: [SceneStanding], concerning differences: [RoutingExpectation.Difference],
     _ codes: [SceneIdentifier: SceneCode]
-  ) -> [String] {
+  ) -> [(reason: String, code: CodeExcerpt?)] {
     var shown = standings
     let named = Set(differences.flatMap { [$0.expected, $0.actual] })
     if standings.count > RoutingLimits.shownScenes {
@@ -114,14 +119,14 @@ public struct FixtureFailure: Hashable, Sendable {
       let others = standings.filter { !named.contains($0.id.rawValue) }
       shown = Array((concerned + others).prefix(RoutingLimits.shownScenes))
     }
-    let reasons = shown.flatMap { standing in
+    let scenes = shown.map { standing -> (reason: String, code: CodeExcerpt?) in
       let isNamed = named.contains(standing.id.rawValue) || standing.verdict == .won
       let code = isNamed ? excerpt(of: standing, codes[standing.id]) : nil
-      return ["\(clipped(standing.id.rawValue)): \(standing.summary)"] + (code?.lines ?? [])
+      return ("\(clipped(standing.id.rawValue)): \(standing.summary)", code)
     }
     let left = standings.count - shown.count
-    guard left > 0 else { return reasons }
-    return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
+    guard left > 0 else { return scenes }
+    return scenes + [("and \(left) more \(left == 1 ? "scene" : "scenes")", nil)]
   }
 
   /// The line of code that settled how a scene fared; where the code leaves that condition out, the
@@ -145,6 +150,12 @@ public struct FixtureFailure: Hashable, Sendable {
   private static let scenesWithReasons = 20
   /// So many failures of a fixture have the reasons of their scenes: each takes a trace a scene.
   package static let failuresWithReasons = 20
+}
+
+/// A line of code, and what a scene did because of it.
+package struct CodeReason: Hashable, Sendable {
+  package let place: FixturePlace
+  package let reason: String
 }
 
 extension FixtureFailure {

@@ -49,6 +49,11 @@ final class Console {
     for stream in [output, errors] { stream.failureStatus = max(self.status, .badInput) }
   }
 
+  /// Forgets what the findings so far made of the status, which a build system is not to fail for.
+  func forgiveFindings() {
+    if status <= .badInput { status = .done }
+  }
+
   /// Writes a line on standard error, after all that was answered before.
   func report(_ line: StyledText) {
     report([line])

@@ -68,6 +68,7 @@ extension Finding {
     label = failure.label
     differences = failure.differences
     reasons = failure.reasons
+    codeReasons = failure.codeReasons
   }
 
   /// The command that shows all scenes of what failed.

@@ -17,6 +17,8 @@ struct Finding {
   var label: String?
   var differences: [RoutingExpectation.Difference] = []
   var reasons: [String] = []
+  /// Those of the reasons that are about a line of code.
+  var codeReasons: [CodeReason] = []
 
   init(id: String, _ severity: Diagnostic.Severity, _ message: String, help: String?) {
     self.id = id

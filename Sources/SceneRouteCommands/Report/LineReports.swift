@@ -168,15 +168,23 @@ struct GitHubReport {
 struct XcodeReport {
   private(set) var text = ""
 
-  init(_ report: Report) {
+  /// What an error is called: Xcode fails a build that prints one.
+  private let error: Diagnostic.Severity
+
+  init(_ report: Report, onlyWarns: Bool) {
+    error = onlyWarns ? .warning : .error
     for fact in report.facts { add(fact) }
-    if let nothing = report.nothing { text += "error: \(nothing.reason)\n" }
+    if let nothing = report.nothing { text += "\(error.rawValue): \(nothing.reason)\n" }
   }
 
   private mutating func add(_ fact: Finding) {
     let help = fact.help.map { "; \($0)" } ?? ""
-    let line =
-      "\(fact.location): \(fact.severity.rawValue): \(fact.message)\(help) [\(fact.id)]"
+    let severity = fact.severity == .error ? error : fact.severity
+    let line = "\(fact.location): \(severity.rawValue): \(fact.message)\(help) [\(fact.id)]"
     text += VisibleText.escaped(line) + "\n"
+    // Xcode shows a note below the line before it, with a place of its own.
+    for item in fact.codeReasons {
+      text += VisibleText.escaped("\(item.place): note: \(item.reason)") + "\n"
+    }
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import LocatedValues
+import SceneFixtures
 
 /// A form of the report, and where it goes: `junit` or `junit=report.xml`.
 struct ReportFormat: ExpressibleByArgument {
@@ -39,6 +41,15 @@ struct ReportOptions: ParsableArguments {
     completion: .list(ReportFormat.allValueStrings))
   var formats: [ReportFormat] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      For build systems, with --format xcode: tell every finding as a warning, end with 0 whatever \
+      was found, and leave this file, which is empty.
+      """, valueName: "file"),
+    completion: .file())
+  var stamp: String?
+
   /// What to print on standard output.
   var shown: ReportFormat.Kind { formats.first { $0.file == nil }?.kind ?? .text }
 
@@ -52,6 +63,7 @@ struct ReportOptions: ParsableArguments {
     if Set(files).count < files.count {
       throw ValidationError("--format: two formats have the same file.")
     }
+    if stamp != nil, shown != .xcode { throw ValidationError("--stamp goes with --format xcode.") }
   }
 
   /// Writes every report that is wanted.
@@ -69,9 +81,11 @@ struct ReportOptions: ParsableArguments {
       case .junit: output.writeLines(of: JUnitReport(report).text)
       case .tap: output.writeLines(of: TAPReport(report).text)
       case .github: output.writeLines(of: GitHubReport(report).text)
-      case .xcode: output.writeLines(of: XcodeReport(report).text)
+      case .xcode:
+        output.writeLines(of: XcodeReport(report, onlyWarns: stamp != nil).text)
       }
     }
+    if stamp != nil { console.forgiveFindings() }
     write(shown, on: console.output, console.outputPainter)
     for format in formats {
       guard let file = format.file else { continue }
@@ -81,5 +95,16 @@ struct ReportOptions: ParsableArguments {
         console.reportError(id: "unwritable-file", "cannot write `\(file)`: \(reason)")
       }
     }
+    if let stamp, let reason = Self.leave(stamp) { console.reportUnwritable(stamp, reason) }
+  }
+  /// Makes an empty file; returns why it failed, or nil.
+  ///
+  /// One that is there stays as it is: its time would have what depends on it built again. Another
+  /// file is never emptied, such as a source that was named by mistake.
+  private static func leave(_ stamp: String) -> String? {
+    guard let facts = try? FileSystem.facts(of: stamp) else {
+      return FileWriting.replace(stamp, with: [])
+    }
+    return facts.kind == .regular && facts.bytes == 0 ? nil : "what is there is not empty"
   }
 }
