@@ -57,12 +57,14 @@ package final class CodeReader {
     guard let name = self.type(type, of: scene, among: sources.types, .conditions, in: place),
       let sites = sources.sites[name]
     else { return nil }
-    var reader = ConditionSite(place: place, values: values, profile: profile)
+    var reader = ConditionSite(sources: sources, values: values, profile: profile)
     let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
     // After other mistakes it is not known which values the code needs.
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }
     spent += reader.bytes
-    return conditions.map { ($0, reader.code) }
+    var texts = reader.code
+    (texts.type, texts.paths) = (name, sources.files.map(\.label))
+    return conditions.map { ($0, texts) }
   }
 
   /// Returns the declarations of the code that `object` names.
@@ -76,7 +78,7 @@ package final class CodeReader {
     guard let name = self.type(type, of: object, among: sources.apps, .declarations, in: place),
       let all = sources.declarations[name]
     else { return [] }
-    var reader = ConditionSite(place: place, values: values, profile: profile)
+    var reader = ConditionSite(sources: sources, values: values, profile: profile)
     var names: [String: Int] = [:]
     var isWhole = true
     let declarations = all.map { declaration -> SceneDeclaration in
@@ -211,6 +213,9 @@ struct CodeArguments {
         (CodeSources.normalized($0.key), PredicateArgument.argument($0, isElement: false))
       }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Values that no fixture gives.
+  init(_ values: [String: PredicateArgument]) { (members, self.values) = ([], values) }
 
   func has(_ expression: String) -> Bool { values[expression] != nil }
 

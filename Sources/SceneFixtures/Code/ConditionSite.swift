@@ -10,7 +10,7 @@ struct ConditionSite {
 
   typealias Report = (_ problem: any DiagnosticContent, _ at: LocatedText.Place, _ to: Int?) -> Void
 
-  let place: CodePlace
+  let sources: CodeSources
   let values: CodeArguments
   let profile: LanguageProfile
   /// The expressions whose values the code leaves open.
@@ -20,8 +20,8 @@ struct ConditionSite {
   /// What the conditions were made of.
   private(set) var code = SceneCode()
 
-  init(place: CodePlace, values: CodeArguments, profile: LanguageProfile) {
-    (self.place, self.values, self.profile) = (place, values, profile)
+  init(sources: CodeSources, values: CodeArguments, profile: LanguageProfile) {
+    (self.sources, self.values, self.profile) = (sources, values, profile)
   }
 
   /// A text of a condition with its arguments.
@@ -92,7 +92,7 @@ struct ConditionSite {
     code.texts[condition] = CodeText(
       source: predicate.source, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
-      files: place.sources.files)
+      files: sources.files)
     return predicate
   }
 
@@ -194,7 +194,7 @@ struct ConditionSite {
         }
         guard let piece = Self.piece(value) else {
           report(
-            CodeProblem.notPlain(place.sources.text(of: expression)), part.place, expression.end)
+            CodeProblem.notPlain(sources.text(of: expression)), part.place, expression.end)
           isWhole = false
           continue
         }
@@ -238,7 +238,7 @@ struct ConditionSite {
 
   private mutating func text(of expression: ScanExpression) -> String {
     bytes += expression.end - expression.place.offset
-    return place.sources.text(of: expression)
+    return sources.text(of: expression)
   }
 
   /// The value that the fixture gives for an expression.
@@ -293,7 +293,7 @@ struct ConditionSite {
     let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
     code.texts[condition] = CodeText(
       source: predicate.source, located: nil,
-      whole: ScanExpression(place: site.valuePlace, end: end), files: place.sources.files)
+      whole: ScanExpression(place: site.valuePlace, end: end), files: sources.files)
   }
 
   /// The strings of one set; nil, with findings, where they are not known.
@@ -317,7 +317,7 @@ struct ConditionSite {
         strings.append(piece)
       } else {
         report(
-          CodeProblem.notPlain(place.sources.text(of: element.expression)), element.place,
+          CodeProblem.notPlain(sources.text(of: element.expression)), element.place,
           element.expression.end)
       }
     }
