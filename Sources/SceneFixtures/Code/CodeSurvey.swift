@@ -69,6 +69,14 @@ package struct CodeSurvey {
   /// The path of a site's file.
   package func path(of site: ScanSite) -> String { sources.files[site.file].label }
 
+  /// The expressions whose values are parts of the texts of sites.
+  package func expressionsInTexts(of sites: [ScanSite]) -> [String] {
+    sites.flatMap { site -> [ScanExpression] in
+      guard case .template(let parts) = site.content else { return [] }
+      return parts.compactMap(\.expression)
+    }.map { sources.text(of: $0) }
+  }
+
   /// Reads the conditions of sites, of which each has one text at most.
   package func read(
     _ sites: [ScanSite], _ values: [String: PredicateArgument], _ profile: LanguageProfile
@@ -203,5 +211,28 @@ extension CodeSurvey {
     let numbers = texts.compactMap { Int($0) }.map { PredicateArgument.integer($0) }
     let list = constants.count > 1 ? [PredicateArgument.list(constants.map { .string($0) })] : []
     return texts.map { .string($0) } + numbers + list
+  }
+}
+
+extension ActivationConditions {
+  /// The strings that the predicates compare with, each once.
+  package var constants: [String] {
+    var seen: Set<String> = []
+    return [can, prefers].flatMap { predicate in
+      predicate.form.tests.flatMap { test in
+        (test.members.isEmpty ? [test.text] : test.members).map { scalars in
+          var view = String.UnicodeScalarView()
+          view.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
+          return String(view)
+        }
+      }
+    }.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ActivationPredicate {
+  /// The strings of SwiftUI's set that the predicate was made of.
+  package var externalEvents: [String] {
+    self == .always ? ["*"] : form.tests.map(\.constant)
   }
 }

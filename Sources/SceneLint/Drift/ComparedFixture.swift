@@ -78,20 +78,6 @@ extension ActivationConditions {
 
   /// Both predicates in one text, which says what they are.
   var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
-
-  /// The strings that the predicates compare with, each once.
-  var constants: [String] {
-    var seen: Set<String> = []
-    return [can, prefers].flatMap { predicate in
-      predicate.form.tests.flatMap { test in
-        (test.members.isEmpty ? [test.text] : test.members).map { scalars in
-          var view = String.UnicodeScalarView()
-          view.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
-          return String(view)
-        }
-      }
-    }.filter { seen.insert($0).inserted }
-  }
 }
 
 /// Names of types and scenes that people mean alike: `NoteSceneDelegate` and `note-42`.

@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneFixtures
 import SceneRouting
 
 /// How a condition of the code relates to that of a fixture: the analysis of `compare`.

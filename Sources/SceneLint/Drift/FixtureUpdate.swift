@@ -69,7 +69,10 @@ extension FixtureUpdate {
     let predicate = conditions.predicate(of: condition)
     let isCan = condition == .can
     let key = scene.hasSets ? (isCan ? "allowing" : "preferring") : condition.rawValue
-    let value = scene.hasSets ? strings(of: predicate) : .string(predicate.canonicalText)
+    let value =
+      scene.hasSets
+      ? JSONOutput.list(predicate.externalEvents.map { .string($0) })
+      : .string(predicate.canonicalText)
     guard let old = scene.value.member(key) else {
       let other = scene.hasSets ? (isCan ? "preferring" : "allowing") : (isCan ? "prefers" : "can")
       let before = scene.value.member(other)?.key ?? scene.value.member("id")?.key
@@ -80,12 +83,6 @@ extension FixtureUpdate {
     return [written]
       + [FixtureEdit(removing: condition.rawValue + "Arguments", from: scene.value)]
       .compactMap(\.self)
-  }
-
-  /// The strings of SwiftUI's set that a predicate was made of.
-  private static func strings(of predicate: ActivationPredicate) -> JSONOutput {
-    if predicate == .always { return .list([.string("*")]) }
-    return .list(predicate.form.tests.map { .string($0.constant) })
   }
 
   /// Whether the bytes are a fixture in which scenes have these conditions.

@@ -1,0 +1,351 @@
+import LocatedValues
+import PredicateLanguage
+package import SceneFixtures
+import SceneRouting
+package import SourceScan
+import SourceText
+
+/// What of an app's sources goes into a fixture: a scene for each type that sets conditions, which
+/// reads them from the code, and the identifiers of the code as events.
+package struct SourceDraft {
+  /// Why code cannot be read by a fixture: so much is named at most.
+  private static let files = FixtureLimits.codeFiles
+
+  let sources: [ScanSource]
+  let result: ScanResult
+  let survey: CodeSurvey
+  /// Where the fixture will be; paths in it begin there.
+  let output: String
+  private let plist: ManifestDraft?
+  private var declarations: [DraftDeclaration] = []
+  private var app: [JSONOutput.Member] = []
+  private var scenes: [[JSONOutput.Member]] = []
+  private var conditions: [ActivationConditions] = []
+  private var names = DraftNames()
+  private var remarks: [FixtureDraft.Remark] = []
+
+  /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
+  /// code sets conditions or declares a scene.
+  ///
+  /// `plist` is the app's Info.plist, `output` where the fixture will be.
+  ///
+  /// - Complexity: a scan of the files of each scene, of at most `FixtureLimits.draftScenes`.
+  package init?(
+    _ sources: [ScanSource], _ result: ScanResult, plist: InfoPlist?, output: String
+  ) {
+    (self.sources, self.result, self.output) = (sources, result, output)
+    survey = CodeSurvey(sources, result)
+    self.plist = plist.map { ManifestDraft($0, ManifestProposal(for: $0)) }
+    guard !survey.owners.isEmpty || !result.declarations.isEmpty else { return nil }
+    app = self.plist?.facts ?? []
+    addDeclarations()
+    addScenes()
+    remarks += self.plist?.remarks ?? []
+  }
+
+  /// Returns the fixture, which allows what lint finds and is meant, each with its reason.
+  ///
+  /// - Throws: what a fixture with these parts would have wrong.
+  package func draft(
+    allowing allowances: [(rule: String, reason: String)]
+  ) throws(FixtureError) -> FixtureDraft {
+    var draft = try FixtureDraft(
+      DraftParts(
+        title: plist?.app.bundleIdentifier ?? "Windows", notes: notes, app: app,
+        allowances: allowances, scenes: scenes, events: events),
+      file: output, files: .project)
+    draft.remarks = remarks + draft.remarks
+    return draft
+  }
+
+  private var notes: String {
+    "Scenes with `code` read their conditions from the app's sources at each run: an edit there "
+      + "shows here. " + DraftNotes.expectations
+  }
+
+  // MARK: - Declarations
+
+  /// A scene that SwiftUI declares, with the name by which a fixture knows it.
+  private struct DraftDeclaration {
+    let declaration: ScanDeclaration
+    let name: String
+  }
+
+  private mutating func addDeclarations() {
+    guard let type = result.declarations.first?.type else { return }
+    let all = result.declarations.filter { $0.type == type }
+    let others = Set(result.declarations.map { $0.type.joined(separator: ".") }).count - 1
+    if others > 0 {
+      remarks.append(
+        FixtureDraft.Remark(
+          id: "left-out",
+          message: "the fixture has the declarations of \(quoted(type.joined(separator: "."))), "
+            + "and not those of \(DraftNotes.count(others, of: others + 1, "app"))"))
+    }
+    for paths in paths(of: [all[0].file], and: []) {
+      let code = CodeForm(paths: paths, type: type.joined(separator: "."), arguments: [])
+      let members: [JSONOutput.Member] = [("declarations", .members(code.members))]
+      guard let known = read(app: members)?.description.declarations, known.count == all.count
+      else { continue }
+      app += members
+      declarations = zip(all, known).map { DraftDeclaration(declaration: $0, name: $1.name) }
+      return
+    }
+    remarks.append(
+      FixtureDraft.Remark(
+        id: "left-out",
+        message: "the declarations of \(quoted(type.joined(separator: "."))) cannot be read from "
+          + "the code alone"))
+  }
+
+  // MARK: - Scenes
+
+  private mutating func addScenes() {
+    var left = Array(survey.owners.indices)
+    for entry in declarations {
+      let own = left.filter { owner in
+        belongs(survey.owners[owner], to: entry.declaration)
+      }
+      if own.isEmpty {
+        add(
+          [
+            ("id", .string(names.unused(entry.name))),
+            ("notes", .string("SwiftUI's declaration; no view in it says what it takes.")),
+            ("configuration", .string(entry.name)),
+          ], ActivationConditions())
+      }
+      for owner in own { add(owner, configuration: entry.name, id: entry.name) }
+      left.removeAll(where: own.contains)
+    }
+    for owner in left {
+      let type = survey.owners[owner].type.split(separator: ".").last.map(String.init) ?? ""
+      add(owner, configuration: plist?.configuration(ofDelegate: type)?.name, id: type)
+    }
+    let delegates = Set(survey.owners.map { $0.type.split(separator: ".").last.map(String.init) })
+    for members in plist?.otherScenes(than: delegates, &names) ?? [] {
+      add(members, ActivationConditions())
+    }
+    let all = scenes.count
+    guard all > FixtureLimits.draftScenes else { return }
+    scenes.removeLast(all - FixtureLimits.draftScenes)
+    conditions.removeLast(all - FixtureLimits.draftScenes)
+    remarks.append(
+      FixtureDraft.Remark(
+        id: "left-out",
+        message: "\(DraftNotes.count(scenes.count, of: all, "scene")) are in the fixture"))
+  }
+
+  private mutating func add(_ members: [JSONOutput.Member], _ own: ActivationConditions) {
+    scenes.append(members)
+    conditions.append(own)
+  }
+
+  /// Whether conditions are set inside a declaration, or by a view that it names.
+  private func belongs(
+    _ owner: CodeSurvey.Owner, to declaration: ScanDeclaration
+  ) -> Bool {
+    let body = declaration.body
+    if owner.sites.allSatisfy({ $0.file == declaration.file && body.contains($0.range.lowerBound) }) {
+      return true
+    }
+    guard owner.isSwiftUI, let name = owner.type.split(separator: ".").last else { return false }
+    let text = String(decoding: sources[declaration.file].bytes[body], as: UTF8.self)
+    return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(name)
+  }
+
+  private mutating func add(_ index: Int, configuration: String?, id: String) {
+    let owner = survey.owners[index]
+    guard let sites = owner.choices.first, let reading = DraftValues(survey, result).read(sites)
+    else {
+      let problem =
+        owner.choices.first.flatMap { survey.read($0, [:], .uikit).problems.first }
+        ?? "it has too many texts"
+      remarks.append(
+        FixtureDraft.Remark(
+          id: "left-out", message: "the conditions in \(place(of: owner)) are left out: \(problem)"))
+      return
+    }
+    var members: [JSONOutput.Member] = [("id", .string(names.unused(id)))]
+    let form = codeForm(of: owner, reading)
+    members.append(("notes", .string(notes(on: owner, reading, isCode: form != nil))))
+    if let configuration { members.append(("configuration", .string(configuration))) }
+    add(members + (form?.members ?? Self.copy(of: reading.conditions)), reading.conditions)
+  }
+
+  private func place(of owner: CodeSurvey.Owner) -> String {
+    guard let site = owner.sites.first,
+      let line = result.lines[site.file]?.position(of: site.range.lowerBound).line
+    else { return owner.type }
+    return "\(sources[site.file].path):\(line)"
+  }
+
+  private func notes(
+    on owner: CodeSurvey.Owner, _ reading: DraftValues.Reading, isCode: Bool
+  ) -> String {
+    let who = owner.type.isEmpty ? "The code" : "The code of \(quoted(owner.type))"
+    var sentences = ["\(who) sets the conditions in \(place(of: owner))."]
+    if !isCode {
+      sentences.append(
+        "They are copied, because a scene cannot name the code for them: `sceneroute scan "
+          + "--against` says when the code changes.")
+    }
+    let open = reading.values.map { quoted($0.expression) }
+    if !open.isEmpty {
+      sentences.append(
+        "The value of \(open.joined(separator: ", ")) is known at run time only, and an example "
+          + "here.")
+    }
+    if owner.choices.count > 1 {
+      sentences.append("The code chooses one of several texts; this is the first.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  /// The conditions as a fixture writes them.
+  private static func copy(of conditions: ActivationConditions) -> [JSONOutput.Member] {
+    guard conditions.form == .swiftUI else {
+      return [
+        ("can", .string(conditions.can.canonicalText)),
+        ("prefers", .string(conditions.prefers.canonicalText)),
+      ]
+    }
+    return [
+      ("preferring", .list(conditions.prefers.externalEvents.map { .string($0) })),
+      ("allowing", .list(conditions.can.externalEvents.map { .string($0) })),
+    ]
+  }
+
+  // MARK: - Code
+
+  /// The members of a scene, or of `declarations`, that name code.
+  private struct CodeForm {
+    let paths: [String]
+    let type: String
+    let arguments: [(expression: String, value: PredicateArgument)]
+
+    var members: [JSONOutput.Member] {
+      let code: JSONOutput =
+        paths.count == 1 ? .string(paths[0]) : .list(paths.map { .string($0) })
+      var members: [JSONOutput.Member] = [("code", code)]
+      if !type.isEmpty { members.append(("type", .string(type))) }
+      if !arguments.isEmpty {
+        let values = arguments.map { ($0.expression, JSONOutput($0.value)) }
+        members.append(("arguments", .members(values)))
+      }
+      return members
+    }
+  }
+
+  /// The form in which a scene names the code; nil where what it reads then is not what the code
+  /// says.
+  private func codeForm(
+    of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading
+  ) -> CodeForm? {
+    guard owner.choices.count == 1 else { return nil }
+    let files = Set(owner.sites.map(\.file))
+    let origins = Set(owner.sites.flatMap(\.textFiles))
+    for paths in paths(of: files, and: origins) {
+      let form = CodeForm(paths: paths, type: owner.type, arguments: reading.values)
+      let scene: [JSONOutput.Member] = [("id", .string("scene"))] + form.members
+      if read(scenes: [.members(scene)])?.scenes.first?.conditions == reading.conditions {
+        return form
+      }
+    }
+    return nil
+  }
+
+  /// The lists of files that are tried, as paths from the fixture: those alone, with those that
+  /// have the texts, with all that were read.
+  private func paths(of files: Set<Int>, and origins: Set<Int>) -> [[String]] {
+    var lists: [[Int]] = []
+    for list in [files, files.union(origins), files.union(result.lines.keys)]
+    where list.count <= Self.files && !lists.contains(list.sorted()) {
+      lists.append(list.sorted())
+    }
+    let folder = FixtureFolder.folder(of: output)
+    return lists.map { list in
+      list.map { FixtureFolder.relativePath(of: sources[$0].path, from: folder) }
+    }
+  }
+
+  /// What a fixture with these parts reads as, or nil.
+  private func read(
+    app: [JSONOutput.Member] = [], scenes: [JSONOutput] = []
+  ) -> SceneFixture? {
+    var members: [JSONOutput.Member] = [("scenes", .list(scenes))]
+    if !app.isEmpty { members.append(("app", .members(app))) }
+    let bytes = Array(JSONOutput.members(members).lineText.utf8)
+    return try? SceneFixture.read(bytes, file: output, files: .project)
+  }
+
+  // MARK: - Events
+
+  private var events: [DraftEvent] {
+    var seen: Set<String> = []
+    var events: [DraftEvent] = []
+    for found in DraftValues(survey, result).identifiers where seen.insert(found.text).inserted {
+      let line = result.lines[found.site.file]?.position(of: found.site.range.lowerBound).line ?? 1
+      let open = found.isTemplate ? " What is known at run time only is an example." : ""
+      events.append(
+        DraftEvent(
+          name: clipped(found.text),
+          notes: ["The code sets it in \(sources[found.site.file].path):\(line).\(open)"],
+          source: [("identifier", .string(found.text))]))
+    }
+    for (members, conditions) in zip(scenes, conditions) {
+      guard let text = conditions.example, seen.insert(text).inserted,
+        case .string(let id)? = members.first?.value
+      else { continue }
+      events.append(
+        DraftEvent(
+          name: clipped(text), notes: ["An identifier that the scene \(quoted(id)) is for."],
+          source: [("identifier", .string(text))]))
+    }
+    let icon = [
+      DraftEvent(
+        name: "tap on the app's icon", notes: ["It brings no identifier."],
+        source: [("icon", .boolean(true))])
+    ]
+    return Array(events.prefix(FixtureLimits.draftEvents)) + (plist?.events ?? icon)
+  }
+}
+
+extension ActivationConditions {
+  /// A text of the conditions that prefers, or can, is true for, and that says something of them.
+  fileprivate var example: String? {
+    let texts = constants.filter { !$0.isEmpty }
+    func isTrue(_ predicate: ActivationPredicate, _ text: String) -> Bool {
+      (try? predicate.evaluate(text)) == true
+    }
+    return texts.first { isTrue(prefers, $0) } ?? texts.first { can != .always && isTrue(can, $0) }
+  }
+}
+
+extension ScanSite {
+  /// The files in which its texts, and those of its arguments, are written.
+  fileprivate var textFiles: [Int] {
+    var files = [valuePlace.file] + [origin?.file].compactMap(\.self)
+    for argument in (arguments ?? []) + (elements ?? []) {
+      files.append(argument.place.file)
+      switch argument.value {
+      case .text(let text): files.append(text.origin.file)
+      case .list(let texts): files += texts.map(\.origin.file)
+      default: break
+      }
+    }
+    return files + (strings ?? []).map(\.origin.file)
+  }
+}
+
+extension JSONOutput {
+  fileprivate init(_ value: PredicateArgument) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .number(String(number))
+    case .real(let number): self = .number(String(number))
+    case .boolean(let truth): self = .boolean(truth)
+    case .list(let values): self = .list(values.map { JSONOutput($0) })
+    default: self = .null
+    }
+  }
+}
