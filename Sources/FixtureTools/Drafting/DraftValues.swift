@@ -6,9 +6,10 @@ import SourceText
 
 /// Examples of what an app's code knows at run time only.
 struct DraftValues {
-  /// Conditions, with the values that were taken for granted, in the order of the code.
-  struct Reading {
-    let conditions: ActivationConditions
+  /// Conditions or declarations, with the values that were taken for granted, in the order of the
+  /// code.
+  struct Reading<Answer> {
+    let answer: Answer
     let values: [(expression: String, value: PredicateArgument)]
   }
 
@@ -22,11 +23,8 @@ struct DraftValues {
 
   /// The ways to give values that are tried.
   private static let combinations = 27
-  /// Words that say only that something is a value.
-  private static let plain: Set<String> = [
-    "identifier", "id", "uuid", "uuidstring", "rawvalue", "absolutestring", "description", "self",
-    "name", "value", "string", "stringvalue", "text", "key", "objectid",
-  ]
+  /// What words end with that say only that something is a value.
+  private static let plain = ["identifier", "id", "string", "value", "description", "self", "name"]
 
   let survey: CodeSurvey
   let identifiers: [Identifier]
@@ -52,19 +50,32 @@ struct DraftValues {
 
   /// Reads the conditions of sites, with an example for each value that only run time knows: a text,
   /// else a number or a list; nil where they are not known all the same.
-  func read(_ sites: [ScanSite]) -> Reading? {
-    let plain = survey.read(sites, [:], .uikit)
-    if let conditions = plain.conditions { return Reading(conditions: conditions, values: []) }
-    guard plain.lacksValues else { return nil }
-    let wanted = plain.wanted
+  func read(_ sites: [ScanSite]) -> Reading<ActivationConditions>? {
     let inTexts = Set(survey.expressionsInTexts(of: sites))
-    let choices = wanted.map { expression -> [PredicateArgument] in
+    return read { survey.read(sites, $0, .uikit) } examples: { expression in
       if inTexts.contains(expression) { return [.string("1"), .integer(1)] }
-      let text = example(for: expression)
+      let text = example(for: expression, ending: "/1")
       return [.string(text), .integer(1), .list([.string(text)])]
     }
-    var number = 0
-    while number < Self.combinations {
+  }
+
+  /// Reads the scenes that an app declares likewise.
+  func declarations(of type: String) -> Reading<[SceneDeclaration]>? {
+    read { survey.declarations(of: type, $0) } examples: { expression in
+      [.string(example(for: expression, ending: ""))]
+    }
+  }
+
+  private func read<Answer>(
+    _ work: ([String: PredicateArgument]) -> CodeSurvey.Reading<Answer>,
+    examples: (String) -> [PredicateArgument]
+  ) -> Reading<Answer>? {
+    let plain = work([:])
+    if let answer = plain.answer { return Reading(answer: answer, values: []) }
+    guard plain.lacksValues else { return nil }
+    let wanted = plain.wanted
+    let choices = wanted.map(examples)
+    for number in 0..<Self.combinations {
       var rest = number
       var given: [String: PredicateArgument] = [:]
       for (expression, values) in zip(wanted, choices) {
@@ -72,22 +83,31 @@ struct DraftValues {
         rest /= values.count
       }
       if rest > 0 { return nil }
-      if let conditions = survey.read(sites, given, .uikit).conditions {
+      if let answer = work(given).answer {
         let values = wanted.compactMap { name in given[name].map { (name, $0) } }
-        return Reading(conditions: conditions, values: values)
+        return Reading(answer: answer, values: values)
       }
-      number += 1
     }
     return nil
   }
 
   /// An example of what an expression is at run time: an identifier of the code that is like it, or
   /// `note/1` of `note.identifier`.
-  private func example(for expression: String) -> String {
+  private func example(for expression: String, ending: String) -> String {
+    if expression.hasPrefix("\"") {
+      // What is written between the parts of a string that only run time knows.
+      let pieces = expression.dropFirst().dropLast().split(separator: /\\\(.*?\)/)
+      let like = identifiers.first { found in
+        found.isTemplate && !pieces.isEmpty && pieces.allSatisfy { found.text.contains($0) }
+      }
+      if let like { return like.text }
+    }
     let words = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-    let word = words.last { !Self.plain.contains($0.lowercased()) } ?? "value"
-    let key = word.lowercased()
-    let like = identifiers.first { $0.isTemplate && $0.text.lowercased().hasPrefix(key) }
-    return like?.text ?? "\(word)/1"
+    let word = words.last { word in !Self.plain.contains(where: word.lowercased().hasSuffix) }
+    let key = (word ?? "value").lowercased()
+    let like =
+      identifiers.first { $0.text.lowercased().hasPrefix(key) }
+      ?? identifiers.first { $0.text.lowercased().contains(key) }
+    return like?.text ?? (word ?? "value") + ending
   }
 }

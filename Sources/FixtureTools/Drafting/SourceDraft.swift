@@ -8,21 +8,19 @@ import SourceText
 /// What of an app's sources goes into a fixture: a scene for each type that sets conditions, which
 /// reads them from the code, and the identifiers of the code as events.
 package struct SourceDraft {
-  /// Why code cannot be read by a fixture: so much is named at most.
-  private static let files = FixtureLimits.codeFiles
-
   let sources: [ScanSource]
   let result: ScanResult
   let survey: CodeSurvey
   /// Where the fixture will be; paths in it begin there.
   let output: String
+  private let values: DraftValues
   private let plist: ManifestDraft?
   private var declarations: [DraftDeclaration] = []
   private var app: [JSONOutput.Member] = []
   private var scenes: [[JSONOutput.Member]] = []
   private var conditions: [ActivationConditions] = []
   private var names = DraftNames()
-  private var remarks: [FixtureDraft.Remark] = []
+  package private(set) var remarks: [FixtureDraft.Remark] = []
 
   /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
   /// code sets conditions or declares a scene.
@@ -35,6 +33,7 @@ package struct SourceDraft {
   ) {
     (self.sources, self.result, self.output) = (sources, result, output)
     survey = CodeSurvey(sources, result)
+    values = DraftValues(survey, result)
     self.plist = plist.map { ManifestDraft($0, ManifestProposal(for: $0)) }
     guard !survey.owners.isEmpty || !result.declarations.isEmpty else { return nil }
     app = self.plist?.facts ?? []
@@ -42,6 +41,9 @@ package struct SourceDraft {
     addScenes()
     remarks += self.plist?.remarks ?? []
   }
+
+  /// Whether there is a scene; else `remarks` say why.
+  package var hasScenes: Bool { !conditions.isEmpty }
 
   /// Returns the fixture, which allows what lint finds and is meant, each with its reason.
   ///
@@ -82,20 +84,30 @@ package struct SourceDraft {
           message: "the fixture has the declarations of \(quoted(type.joined(separator: "."))), "
             + "and not those of \(DraftNotes.count(others, of: others + 1, "app"))"))
     }
-    for paths in paths(of: [all[0].file], and: []) {
-      let code = CodeForm(paths: paths, type: type.joined(separator: "."), arguments: [])
-      let members: [JSONOutput.Member] = [("declarations", .members(code.members))]
-      guard let known = read(app: members)?.description.declarations, known.count == all.count
-      else { continue }
-      app += members
-      declarations = zip(all, known).map { DraftDeclaration(declaration: $0, name: $1.name) }
+    let name = type.joined(separator: ".")
+    guard let reading = values.declarations(of: name), reading.answer.count == all.count else {
+      let problem = survey.declarations(of: name, [:]).problems.first
+      leaveOut("the declarations of \(quoted(name))", problem)
       return
     }
-    remarks.append(
-      FixtureDraft.Remark(
-        id: "left-out",
-        message: "the declarations of \(quoted(type.joined(separator: "."))) cannot be read from "
-          + "the code alone"))
+    declarations = zip(all, reading.answer).map { DraftDeclaration(declaration: $0, name: $1.name) }
+    let code = first(of: Set(all.map(\.file)), and: []) { paths in
+      let form = CodeForm(paths: paths, type: name, arguments: reading.values)
+      let read = read(app: [("declarations", .members(form.members))])
+      return read?.description.declarations == reading.answer ? form : nil
+    }
+    let copies = reading.answer.map { declaration -> JSONOutput in
+      let matching = declaration.matching.map { texts in
+        [("matching", JSONOutput.list(texts.map { .string($0) }))]
+      }
+      return .members([("name", .string(declaration.name))] + (matching ?? []))
+    }
+    app.append(("declarations", code.map { .members($0.members) } ?? .list(copies)))
+  }
+
+  private mutating func leaveOut(_ what: String, _ problem: String?) {
+    let why = problem.map { ": \($0)" } ?? ""
+    remarks.append(FixtureDraft.Remark(id: "left-out", message: "\(what) are left out\(why)"))
   }
 
   // MARK: - Scenes
@@ -155,32 +167,35 @@ package struct SourceDraft {
 
   private mutating func add(_ index: Int, configuration: String?, id: String) {
     let owner = survey.owners[index]
-    guard let sites = owner.choices.first, let reading = DraftValues(survey, result).read(sites)
-    else {
+    guard let sites = owner.choices.first, let reading = values.read(sites) else {
       let problem =
         owner.choices.first.flatMap { survey.read($0, [:], .uikit).problems.first }
         ?? "it has too many texts"
-      remarks.append(
-        FixtureDraft.Remark(
-          id: "left-out", message: "the conditions in \(place(of: owner)) are left out: \(problem)"))
+      leaveOut("the conditions in \(place(of: owner))", problem)
       return
     }
     var members: [JSONOutput.Member] = [("id", .string(names.unused(id)))]
     let form = codeForm(of: owner, reading)
     members.append(("notes", .string(notes(on: owner, reading, isCode: form != nil))))
     if let configuration { members.append(("configuration", .string(configuration))) }
-    add(members + (form?.members ?? Self.copy(of: reading.conditions)), reading.conditions)
+    add(members + (form?.members ?? Self.copy(of: reading.answer)), reading.answer)
+  }
+
+  /// The path of a site's file as the fixture would write it.
+  private func path(of site: ScanSite) -> String {
+    FixtureFolder.relativePath(
+      of: sources[site.file].path, from: FixtureFolder.folder(of: output))
   }
 
   private func place(of owner: CodeSurvey.Owner) -> String {
     guard let site = owner.sites.first,
       let line = result.lines[site.file]?.position(of: site.range.lowerBound).line
     else { return owner.type }
-    return "\(sources[site.file].path):\(line)"
+    return "\(path(of: site)):\(line)"
   }
 
   private func notes(
-    on owner: CodeSurvey.Owner, _ reading: DraftValues.Reading, isCode: Bool
+    on owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>, isCode: Bool
   ) -> String {
     let who = owner.type.isEmpty ? "The code" : "The code of \(quoted(owner.type))"
     var sentences = ["\(who) sets the conditions in \(place(of: owner))."]
@@ -239,33 +254,43 @@ package struct SourceDraft {
   /// The form in which a scene names the code; nil where what it reads then is not what the code
   /// says.
   private func codeForm(
-    of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading
+    of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>
   ) -> CodeForm? {
     guard owner.choices.count == 1 else { return nil }
     let files = Set(owner.sites.map(\.file))
     let origins = Set(owner.sites.flatMap(\.textFiles))
-    for paths in paths(of: files, and: origins) {
+    return first(of: files, and: origins) { paths in
       let form = CodeForm(paths: paths, type: owner.type, arguments: reading.values)
       let scene: [JSONOutput.Member] = [("id", .string("scene"))] + form.members
-      if read(scenes: [.members(scene)])?.scenes.first?.conditions == reading.conditions {
-        return form
-      }
+      let conditions = read(scenes: [.members(scene)])?.scenes.first?.conditions
+      return conditions == reading.answer ? form : nil
     }
-    return nil
   }
 
-  /// The lists of files that are tried, as paths from the fixture: those alone, with those that
-  /// have the texts, with all that were read.
-  private func paths(of files: Set<Int>, and origins: Set<Int>) -> [[String]] {
-    var lists: [[Int]] = []
-    for list in [files, files.union(origins), files.union(result.lines.keys)]
-    where list.count <= Self.files && !lists.contains(list.sorted()) {
-      lists.append(list.sorted())
-    }
+  /// What `read` makes of the first list of files that will do: those alone, with those that have
+  /// the texts, with all that their names need.
+  private func first<Answer>(
+    of files: Set<Int>, and origins: Set<Int>, _ read: ([String]) -> Answer?
+  ) -> Answer? {
+    let lists: [() -> Set<Int>] = [
+      { files }, { files.union(origins) },
+      {
+        let isCandidate = sources.indices.map(files.contains)
+        let needed = SourceScan.scan(sources, isCandidate: isCandidate, wantsDeclarations: true)
+        return files.union(needed.lines.keys)
+      },
+    ]
+    var tried: [Set<Int>] = []
     let folder = FixtureFolder.folder(of: output)
-    return lists.map { list in
-      list.map { FixtureFolder.relativePath(of: sources[$0].path, from: folder) }
+    for list in lists.lazy.map({ $0() })
+    where list.count <= FixtureLimits.codeFiles && !tried.contains(list) {
+      tried.append(list)
+      let paths = list.sorted().map {
+        FixtureFolder.relativePath(of: sources[$0].path, from: folder)
+      }
+      if let answer = read(paths) { return answer }
     }
+    return nil
   }
 
   /// What a fixture with these parts reads as, or nil.
@@ -283,13 +308,13 @@ package struct SourceDraft {
   private var events: [DraftEvent] {
     var seen: Set<String> = []
     var events: [DraftEvent] = []
-    for found in DraftValues(survey, result).identifiers where seen.insert(found.text).inserted {
+    for found in values.identifiers where seen.insert(found.text).inserted {
       let line = result.lines[found.site.file]?.position(of: found.site.range.lowerBound).line ?? 1
       let open = found.isTemplate ? " What is known at run time only is an example." : ""
       events.append(
         DraftEvent(
           name: clipped(found.text),
-          notes: ["The code sets it in \(sources[found.site.file].path):\(line).\(open)"],
+          notes: ["The code sets it in \(path(of: found.site)):\(line).\(open)"],
           source: [("identifier", .string(found.text))]))
     }
     for (members, conditions) in zip(scenes, conditions) {

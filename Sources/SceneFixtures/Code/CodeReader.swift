@@ -79,20 +79,7 @@ package final class CodeReader {
       let all = sources.declarations[name]
     else { return [] }
     var reader = ConditionSite(sources: sources, values: values, profile: profile)
-    var names: [String: Int] = [:]
-    var isWhole = true
-    let declarations = all.map { declaration -> SceneDeclaration in
-      let report: ConditionSite.Report = { self.report($0, at: $1, to: $2, in: place) }
-      let name = reader.name(of: declaration, report)
-      let site = sources.matching(of: declaration)
-      let matching = site.map { reader.strings(of: $0, report) }
-      if name == nil || matching == .some(nil) { isWhole = false }
-      // Two without a name of their own.
-      let count = names[name ?? "", default: 0] + 1
-      names[name ?? ""] = count
-      return SceneDeclaration(
-        name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
-    }
+    let (declarations, isWhole) = reader.declarations(all) { report($0, at: $1, to: $2, in: place) }
     if isWhole { reportUnused(values, wanted: reader.wanted) }
     return declarations
   }

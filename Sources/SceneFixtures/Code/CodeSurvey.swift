@@ -28,12 +28,10 @@ package struct CodeSurvey {
     }
   }
 
-  /// What reading the sites of an owner came to.
-  package struct Reading {
-    /// The conditions; nil where they are not known.
-    package let conditions: ActivationConditions?
-    /// Where their texts are written.
-    package let code: SceneCode
+  /// What reading code came to.
+  package struct Reading<Answer> {
+    /// The conditions or declarations; nil where they are not known.
+    package let answer: Answer?
     /// The expressions whose values the code leaves open, in order.
     package let wanted: [String]
     /// What is wrong, the first first.
@@ -80,28 +78,49 @@ package struct CodeSurvey {
   /// Reads the conditions of sites, of which each has one text at most.
   package func read(
     _ sites: [ScanSite], _ values: [String: PredicateArgument], _ profile: LanguageProfile
-  ) -> Reading {
+  ) -> Reading<ActivationConditions> {
+    read(values, profile, expressions: sites.flatMap(\.expressions)) { reader, report in
+      reader.conditions(of: sites, report)
+    }
+  }
+
+  /// Reads the scenes that the app of a type declares, in order.
+  package func declarations(
+    of type: String, _ values: [String: PredicateArgument]
+  ) -> Reading<[SceneDeclaration]> {
+    let all = sources.declarations[type] ?? []
+    let expressions = all.flatMap { declaration in
+      [declaration.id?.expression].compactMap(\.self)
+        + (sources.matching(of: declaration)?.expressions ?? [])
+    }
+    return read(values, .uikit, expressions: expressions) { reader, report in
+      let (declarations, isWhole) = reader.declarations(all, report)
+      return isWhole ? declarations : nil
+    }
+  }
+
+  private func read<Answer>(
+    _ values: [String: PredicateArgument], _ profile: LanguageProfile,
+    expressions: [ScanExpression],
+    _ work: (inout ConditionSite, ConditionSite.Report) -> Answer?
+  ) -> Reading<Answer> {
     var reader = ConditionSite(
       sources: sources, values: CodeArguments(values), profile: profile)
     var problems: [String] = []
     var lacksValues = true
-    let conditions = reader.conditions(of: sites) { problem, _, _ in
+    let answer = work(&reader) { problem, _, _ in
       guard problem.severity == .error else { return }
       problems.append(problem.message)
       if case .openValue? = problem as? CodeProblem { return }
       lacksValues = false
     }
-    return Reading(
-      conditions: conditions, code: reader.code, wanted: order(reader.wanted, in: sites),
-      problems: problems, lacksValues: conditions == nil && lacksValues)
-  }
-
-  /// The texts of expressions in the order of the code.
-  private func order(_ wanted: Set<String>, in sites: [ScanSite]) -> [String] {
-    let expressions = sites.flatMap(\.expressions).map { sources.text(of: $0) }
-    let known = expressions.filter(wanted.contains)
+    // The texts of expressions, in the order of the code.
+    let wanted = reader.wanted
+    let known = expressions.map { sources.text(of: $0) }.filter(wanted.contains)
     var seen: Set<String> = []
-    return (known + wanted.sorted()).filter { seen.insert($0).inserted }
+    return Reading(
+      answer: answer, wanted: (known + wanted.sorted()).filter { seen.insert($0).inserted },
+      problems: problems, lacksValues: answer == nil && lacksValues)
   }
 
   // MARK: - Parts of a type

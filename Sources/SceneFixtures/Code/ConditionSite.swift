@@ -261,6 +261,26 @@ struct ConditionSite {
 
   // MARK: - SwiftUI
 
+  /// The declarations of an app, and whether all of each is known.
+  mutating func declarations(
+    _ all: [ScanDeclaration], _ report: Report
+  ) -> (declarations: [SceneDeclaration], isWhole: Bool) {
+    var names: [String: Int] = [:]
+    var isWhole = true
+    let declarations = all.map { declaration -> SceneDeclaration in
+      let name = name(of: declaration, report)
+      let site = sources.matching(of: declaration)
+      let matching = site.map { strings(of: $0, report) }
+      if name == nil || matching == .some(nil) { isWhole = false }
+      // Two without a name of their own.
+      let count = names[name ?? "", default: 0] + 1
+      names[name ?? ""] = count
+      return SceneDeclaration(
+        name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
+    }
+    return (declarations, isWhole)
+  }
+
   /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
   /// a finding, for an `id:` that is not known.
   mutating func name(of declaration: ScanDeclaration, _ report: Report) -> String? {

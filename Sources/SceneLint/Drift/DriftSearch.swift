@@ -88,7 +88,7 @@ struct DriftSearch {
     var texts: [String] = []
     for sites in owner.choices {
       let read = survey.read(sites, [:], .engine)
-      if let conditions = read.conditions {
+      if let conditions = read.answer {
         state.known.append(Reading(owner: index, conditions: conditions, values: [:]))
         texts.append(conditions.texts)
         byText[conditions.texts] = byText[conditions.texts] ?? index
@@ -283,7 +283,7 @@ struct DriftSearch {
             given[expression] = values[rest % most]
             rest /= most
           }
-          return survey.read(sites, given, .engine).conditions.map {
+          return survey.read(sites, given, .engine).answer.map {
             Reading(owner: index, conditions: $0, values: given)
           }
         }

@@ -19,10 +19,11 @@ extension Init {
     let delegates = Set(run.result.sites.compactMap { $0.type.last })
     let source = SourceDraft(
       run.sources, run.result, plist: try plist(of: plan.manifests, delegates), output: file)
-    guard let source else {
+    guard let source, source.hasScenes else {
+      for remark in source?.remarks ?? [] { console.reportWarning(id: remark.id, remark.message) }
       console.reportError(
         id: "nothing-found",
-        "no source in \(quoted(path)) sets the conditions of a scene or declares a scene",
+        "no source in \(quoted(path)) sets conditions or declares a scene that a fixture can have",
         help: "`sceneroute init INFO.PLIST` makes a fixture of what the Info.plist says")
       return nil
     }
