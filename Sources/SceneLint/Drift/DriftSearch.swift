@@ -152,8 +152,10 @@ struct DriftSearch {
     let likely = byConstants[scene.conditions.constants.sorted()] ?? []
     var found = equal(to: scene, among: likely)
     if found.owner == nil {
+      // One after the other, where several would do.
       let others = owners.indices.filter { !likely.contains($0) }
-      found = equal(to: scene, among: Array(others))
+      found = equal(
+        to: scene, among: others.filter { !covered.contains($0) } + others.filter(covered.contains))
     }
     if let owner = found.owner {
       covered.insert(owner)
