@@ -3,7 +3,7 @@
 
 import { counted, el, shown } from "../Sources/PlaygroundServer/Page/dom.js";
 import { predicateParts } from "../Sources/PlaygroundServer/Page/highlight.js";
-import { offsetReader } from "../Sources/PlaygroundServer/Page/offsets.js";
+import { codeLine, offsetReader } from "../Sources/PlaygroundServer/Page/offsets.js";
 import { wide } from "../Sources/PlaygroundServer/Page/wide.js";
 import { table } from "./events-view.js";
 
@@ -38,6 +38,7 @@ function chip(words, look = "") {
 
 function condition(each) {
   const parts = [painted(each)];
+  if (each.code) parts.push(codeLine(each.code));
   if (each.isDefault) parts.push(el("span", { class: "quiet" }, " the default"));
   if (!each.all) return parts;
   const isIdle = each.whenTrue + each.whenFalse === 0;
@@ -116,7 +117,7 @@ export function coverageTable(view, { scenes, tiers }) {
       {},
       el("th", { scope: "row" }, el("code", {}, shown(each.path)), ...predicate),
       el("td", {}, shown(each.scene ?? "")),
-      number(String(each.line)),
+      number(each.code ? shown(`${each.code.file}:${each.code.line}`) : String(each.line)),
       el("td", {}, meter(each.covered, each.all), ` ${each.covered} of ${each.all}`),
       ...counts
     );
@@ -132,9 +133,10 @@ function number(words) {
 
 export function mistakes(view, { mutants }) {
   const rows = mutants.map((each) => {
-    const edits = each.edits.map(({ path, predicate }) =>
+    const edits = each.edits.map(({ path, predicate, code }) =>
       el(
-        "span", { class: "edit" }, el("code", {}, shown(path)), " ", painted({ source: predicate })
+        "span", { class: "edit" }, el("code", {}, shown(path)), " ", painted({ source: predicate }),
+        ...(code ? [codeLine(code)] : [])
       ));
     if (each.order) edits.push(`${each.order.map(shown).join(", ")} in this order`);
     const witness = each.witness === null ? "none is known" : el("code", {}, shown(each.witness));

@@ -1,5 +1,6 @@
 import PredicateLanguage
 import SceneFixtures
+import SceneRouting
 
 /// Findings that explain what the analysis finds beside them: one cause is told once.
 struct FindingSuppression {
@@ -45,7 +46,7 @@ struct FindingSuppression {
   }
 
   private mutating func add(_ rule: LintRuleID?, _ predicate: LintPredicate, _ span: SourceSpan) {
-    let place = predicate.value.order
+    let place = predicate.order
     parts[place, default: []].append(span)
     if rule == .catastrophicRepetition || rule == .swappedOperands {
       failing[place, default: []].append(span)
@@ -65,9 +66,9 @@ struct FindingSuppression {
     case .gap: hasNoTaker
     case .vacuousPart: explainPart(draft)
     case .analysisUnknown: explainFailure(draft)
-    case .always: decided.contains(draft.value.order)
+    case .always: decided.contains(draft.order)
     case .prefersNeverMatters, .prefersOutsideCan:
-      hasForeignPrefix || decided.contains(draft.value.order)
+      hasForeignPrefix || decided.contains(draft.order)
         || draft.scenes.contains(where: deadScenes.contains)
     case .dead:
       hasNoTaker || hasForeignPrefix || draft.scenes.contains { hasDecided($0) }
@@ -79,13 +80,15 @@ struct FindingSuppression {
 
   /// Whether a predicate of the scene is plainly always or never true.
   private func hasDecided(_ scene: Int) -> Bool {
-    subject.scenes[scene].items.contains { decided.contains($0.order) }
+    ActivationCondition.allCases.contains { condition in
+      subject.predicate(of: condition, ofScene: scene).map { decided.contains($0.order) } ?? false
+    }
   }
 
   /// Whether a finding of its own says why a question has no answer.
   private func explainFailure(_ draft: UnplacedFinding) -> Bool {
     guard case .predicate(let predicate, let span) = draft.place else { return false }
-    return failing[predicate.value.order]?.contains {
+    return failing[predicate.order]?.contains {
       $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound
     } == true
   }
@@ -94,7 +97,7 @@ struct FindingSuppression {
     let explained = decidedScenes.union(openScenes).union(deadScenes)
     if draft.scenes.contains(where: explained.contains) { return true }
     guard case .predicate(let predicate, let span) = draft.place else { return false }
-    return parts[predicate.value.order]?.contains {
+    return parts[predicate.order]?.contains {
       $0.lowerBound < span.upperBound && span.lowerBound < $0.upperBound
     } == true
   }

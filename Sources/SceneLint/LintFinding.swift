@@ -1,6 +1,7 @@
 import LocatedValues
 package import PredicateLanguage
 package import SceneFixtures
+import SceneRouting
 
 /// Something that lint found, with its place.
 package struct LintFinding: Sendable {
@@ -56,6 +57,8 @@ struct UnplacedFinding {
   enum Place {
     case value(LocatedValue)
     case predicate(LintPredicate, SourceSpan)
+    /// All of a condition that stands in the code which the value names.
+    case code(CodeText, ActivationCondition, LocatedValue)
   }
 
   let rule: LintRuleID
@@ -87,8 +90,29 @@ struct UnplacedFinding {
   /// The value that it is about.
   var value: LocatedValue {
     switch place {
-    case .value(let value): value
+    case .value(let value), .code(_, _, let value): value
     case .predicate(let predicate, _): predicate.value
+    }
+  }
+
+  /// What it is about, by its place among all of the file.
+  var order: Int {
+    switch place {
+    case .value(let value): value.order
+    case .predicate(let predicate, _): predicate.order
+    case .code(_, let condition, let value): value.order(ofCode: condition)
+    }
+  }
+
+  /// The line of code that it is about, or nil.
+  func code(_ positions: inout CodePositions) -> (line: CodeExcerpt, source: String, SourceSpan)? {
+    switch place {
+    case .value: return nil
+    case .predicate(let predicate, let span):
+      return predicate.code.map { ($0.excerpt(of: span, &positions), predicate.source, span) }
+    case .code(let text, _, _):
+      let span = SourceSpan(0, text.source.utf8.count)
+      return (text.excerpt(of: span, &positions), text.source, span)
     }
   }
 
@@ -96,12 +120,19 @@ struct UnplacedFinding {
   var finding: FixtureFinding {
     let content = DraftContent(
       id: LintCatalogue.rule(rule).id.rawValue, severity: severity,
-      message: message, help: help)
-    return switch place {
-    case .value(let value): FixtureFinding(content, at: value)
-    case .predicate(let predicate, let span):
-      FixtureFinding(content, at: span, of: predicate.source, in: predicate.value)
+      message: message, help: helpWithCode)
+    guard case .predicate(let predicate, let span) = place, predicate.code == nil else {
+      return FixtureFinding(content, at: value)
     }
+    return FixtureFinding(content, at: span, of: predicate.source, in: predicate.value)
+  }
+
+  /// What helps; of code also the line as it should be, because nothing edits it.
+  private var helpWithCode: String? {
+    guard case .predicate(let predicate, _) = place, let code = predicate.code, !changes.isEmpty
+    else { return help }
+    let line = code.line(with: changes, whole: predicate.applying(changes))
+    return [help, "as it should be: \(quoted(line))"].compactMap(\.self).joined(separator: "; ")
   }
 }
 

@@ -12,7 +12,7 @@ struct LintSubject {
   let scenes: [LocatedValue]
   /// The identifiers of events and steps, with the focus prefix in front, each once.
   let identifiers: [String]
-  /// Every predicate, in the order of the file.
+  /// Every predicate, in the order of the file; after them those of code that it names.
   let predicates: [LintPredicate]
   private let byOwner: [PredicateOwner: LintPredicate]
 
@@ -22,19 +22,29 @@ struct LintSubject {
     scenes = text.root.member("scenes")?.items ?? []
     let prefix = fixture.options.focusPrefix ?? ""
     identifiers = fixture.identifiers.map { prefix + $0 }
-    predicates = PredicatePlaces(in: text.root).predicates.compactMap { place in
-      LintPredicate(place, of: fixture)
-    }
+    let places = PredicatePlaces(in: text.root)
+    let ofCode = places.conditions(of: fixture).filter { $0.code != nil }
+    predicates =
+      places.predicates.compactMap { LintPredicate($0, of: fixture) }
+      + ofCode.compactMap { LintPredicate($0, of: fixture) }
     byOwner = Dictionary(
       predicates.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The place of a condition of a scene: the predicate, SwiftUI's set, or the code that has it;
   /// the scene itself where it has the default.
-  func place(of condition: ActivationCondition, ofScene index: Int) -> LocatedValue {
+  func place(
+    of condition: ActivationCondition, ofScene index: Int
+  ) -> UnplacedFinding.Place {
     let scene = scenes[index]
-    let keys = condition == .can ? ["can", "allowing", "code"] : ["prefers", "preferring", "code"]
-    return keys.lazy.compactMap { scene.member($0) }.first ?? scene
+    if let code = scene.member("code") {
+      let session = fixture.scenes[index]
+      let text = fixture.codes[session.id]?
+        .text(of: condition, as: session.conditions[condition].source)
+      return text.map { .code($0, condition, code) } ?? .value(code)
+    }
+    let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
+    return .value(keys.lazy.compactMap { scene.member($0) }.first ?? scene)
   }
 
   /// The predicate that a condition of a scene was read from; nil for a default and for SwiftUI's.
@@ -71,6 +81,14 @@ struct LintPredicate {
   let profile: LanguageProfile
   /// Variables that get values before the platform sees it.
   let variables: [String]
+  /// Where it is written; nil for what the fixture itself has.
+  var code: CodeText?
+
+  /// Its place among all of the file.
+  var order: Int {
+    guard code != nil, case .scene(_, let condition) = owner else { return value.order }
+    return value.order(ofCode: condition)
+  }
 
   func text(_ span: SourceSpan) -> String { text(span.lowerBound..<span.upperBound) }
 
@@ -141,6 +159,33 @@ extension LintPredicate {
     self.predicate = predicate
     outline = predicate.outline
     warnings = predicate.allWarnings
+  }
+}
+
+extension LintPredicate {
+  /// The predicate of code that a fixture names, which was read without a mistake.
+  fileprivate init?(_ condition: PredicatePlaces.Condition, of fixture: SceneFixture) {
+    guard let code = condition.code, code.isPredicate,
+      case .scene(let position) = condition.key.owner
+    else { return nil }
+    value = condition.value
+    source = code.source
+    bytes = Array(source.utf8)
+    arguments = code.arguments
+    owner = .scene(position, condition.key.condition)
+    profile = fixture.profile
+    variables = []
+    predicate = fixture.scenes[position].conditions[condition.key.condition]
+    outline = predicate.outline
+    warnings = predicate.allWarnings
+    self.code = code
+  }
+}
+
+extension LocatedValue {
+  /// A place among all of the file for a condition of the code that the value names.
+  func order(ofCode condition: ActivationCondition) -> Int {
+    condition == .can ? order : -1 - order
   }
 }
 

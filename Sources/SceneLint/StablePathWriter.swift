@@ -51,8 +51,12 @@ extension LintFinding {
   static func located(
     _ drafts: [UnplacedFinding], in text: FixtureText, _ anchors: StablePathWriter
   ) -> [LintFinding] {
-    zip(drafts, text.diagnostics(of: drafts.map(\.finding))).map { draft, diagnostic in
-      LintFinding(
+    var positions = CodePositions()
+    return zip(drafts, text.diagnostics(of: drafts.map(\.finding))).map { draft, diagnostic in
+      let diagnostic =
+        draft.code(&positions).map { diagnostic.moved(to: $0.line, of: $0.source, $0.2) }
+        ?? diagnostic
+      return LintFinding(
         rule: LintCatalogue.rule(draft.rule), severity: draft.severity, detail: nil,
         diagnostic: diagnostic, anchor: anchors.anchor(of: diagnostic.path),
         fix: fix(of: draft, in: text))
@@ -60,9 +64,9 @@ extension LintFinding {
   }
 
   private static func fix(of draft: UnplacedFinding, in text: FixtureText) -> LintFix? {
-    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty else {
-      return nil
-    }
+    guard case .predicate(let predicate, _) = draft.place, !draft.changes.isEmpty,
+      predicate.code == nil
+    else { return nil }
     return LintFix(
       edits: draft.changes.map {
         text.edit(replacing: $0.span, with: $0.text, inString: predicate.value)

@@ -16,16 +16,34 @@ package struct ScanDeclaration: Sendable {
   package var title: ScanSite.Argument?
   /// Where the name of its modifier `handlesExternalEvents(matching:)` begins, or nil.
   package var modifier: Int?
+  /// Why it is not known whether the app has it; nil where it is.
+  package var open: Open?
+
+  package enum Open: Sendable {
+    /// It depends on `#if`.
+    case conditional
+    /// It is a type of the app's own that no source declares.
+    case elsewhere
+  }
 }
 
 /// Finds the scenes that the apps of a Swift file declare.
 ///
-/// - Complexity: O(n): n tokens, besides the names in identifiers and titles.
+/// A scene of a type of the app's own stands for what that type declares.
+/// - Complexity: O(n): n tokens, besides the names in identifiers and titles, and the types of the
+///   app's own that several places have.
 struct SwiftDeclarations {
   /// What an event can open.
   private static let words: Set<String> = [
     "WindowGroup", "Window", "DocumentGroup", "UtilityWindow", "ImmersiveSpace",
   ]
+  /// Others of SwiftUI, which no event opens, and what has scenes in its braces.
+  private static let others: Set<String> = [
+    "Settings", "MenuBarExtra", "Group", "AssistiveAccess", "DocumentGroupLaunchScene",
+    "RemoteImmersiveSpace", "WKNotificationScene",
+  ]
+  /// So many places of an app have what a type of its own declares.
+  private static let mostOwn = 100
 
   private let resolver: Resolver
   private let source: OutlinedSource
@@ -36,26 +54,101 @@ struct SwiftDeclarations {
 
   func all() -> [ScanDeclaration] {
     guard source.source.language == .swift else { return [] }
-    return source.outline.scopes.filter { scope in
-      scope.kind == .type && scope.inherits.contains { $0 == "App" || $0 == "SwiftUI.App" }
-    }.flatMap(declarations)
+    let apps = source.outline.scopes.indices.filter { isType($0, ["App", "SwiftUI.App"]) }
+    let heads = apps.reduce(into: [[String]: Int]()) {
+      $0[source.outline.scopes[$1].path, default: 0] += 1
+    }
+    return apps.flatMap { app -> [ScanDeclaration] in
+      let path = source.outline.scopes[app].path
+      var left = Self.mostOwn
+      // Of two heads of one type `#if` takes one.
+      return declarations(in: app, of: path, isConditional: (heads[path] ?? 0) > 1, &left)
+    }
   }
 
-  private func declarations(in app: Outline.Scope) -> [ScanDeclaration] {
+  private func isType(_ scope: Int, _ protocols: Set<String>) -> Bool {
+    source.outline.scopes[scope].kind == .type
+      && source.outline.scopes[scope].inherits.contains(where: protocols.contains)
+  }
+
+  /// The declarations of a type, which become those of `app`.
+  private func declarations(
+    in type: Int, of app: [String], isConditional: Bool, _ left: inout Int
+  ) -> [ScanDeclaration] {
+    let scope = source.outline.scopes[type]
+    let statements = statements(ofBodyIn: type)
     var found: [ScanDeclaration] = []
-    var index = app.start
-    while index < app.close {
-      guard source.kind(index) == .word, Self.words.contains(source.text(index)), isCalled(index)
-      else {
+    var depth = isConditional ? 1 : 0
+    var index = scope.start
+    while index < scope.close {
+      if source.isToken(index, "#if") { depth += 1 }
+      if source.isToken(index, "#endif") { depth -= 1 }
+      guard source.kind(index) == .word, isCalled(index) else {
         index += 1
         continue
       }
-      let (declaration, end) = declaration(at: index, of: app.path)
-      found.append(declaration)
+      let word = source.text(index)
+      let own = own(word)
+      guard Self.words.contains(word) || own != nil || statements.contains(index) else {
+        index += 1
+        continue
+      }
+      var (declaration, end) = declaration(at: index, of: app)
+      let dependsOnMore = source.isToken(end, "#if") && hasModifier(behind: end)
+      if depth > 0 || dependsOnMore { declaration.open = .conditional }
+      if let (other, type) = own, declaration.modifier == nil, !dependsOnMore, left > 0 {
+        left -= 1
+        found += other.declarations(in: type, of: app, isConditional: depth > 0, &left)
+      } else if Self.words.contains(word) {
+        found.append(declaration)
+      } else {
+        declaration.open = .elsewhere
+        found.append(declaration)
+      }
       // What is inside its braces is not a declaration of the app.
       index = end
     }
     return found
+  }
+
+  /// A type of the app's own that is a scene, with the file that declares it.
+  private func own(_ name: String) -> (SwiftDeclarations, type: Int)? {
+    guard name.first?.isUppercase == true, !Self.words.contains(name) else { return nil }
+    for file in resolver.outlined.keys.sorted() {
+      guard let other = resolver.outlined[file], let types = other.outline.types[name] else {
+        continue
+      }
+      let declarations = SwiftDeclarations(resolver, other)
+      let type = types.first { declarations.isType($0, ["Scene", "SwiftUI.Scene"]) }
+      if let type { return (declarations, type) }
+    }
+    return nil
+  }
+
+  /// What the `body` of a type calls for itself and is not SwiftUI's.
+  private func statements(ofBodyIn type: Int) -> Set<Int> {
+    let body = source.outline.declarations["body"]?.first { $0.scope == type && $0.value >= 0 }
+    guard let body, source.isMark(body.value, "{"), let end = source.close(of: body.value)
+    else { return [] }
+    var found: Set<Int> = []
+    var index = body.value + 1
+    while index < end {
+      let isFirst = index == body.value + 1 || source.isAfterNewline(index)
+      if isFirst, source.kind(index) == .word, isCalled(index) {
+        let word = source.text(index)
+        let isType = word.first?.isUppercase == true
+        if isType, !Self.words.union(Self.others).contains(word) { found.insert(index) }
+      }
+      index = source.next(after: index)
+    }
+    return found
+  }
+
+  /// Whether a modifier follows the condition of `#if`.
+  private func hasModifier(behind directive: Int) -> Bool {
+    var index = directive + 1
+    while index < source.tokens.count, !source.isAfterNewline(index) { index += 1 }
+    return source.isMark(index, ".")
   }
 
   private func isCalled(_ index: Int) -> Bool {

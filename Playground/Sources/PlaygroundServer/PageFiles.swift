@@ -25,6 +25,7 @@ enum PageFiles {
     "/findings.js": PackageResources.findings_js,
     "/highlight.js": PackageResources.highlight_js,
     "/keys.js": PackageResources.keys_js,
+    "/named.js": PackageResources.named_js,
     "/notices.js": PackageResources.notices_js,
     "/offsets.js": PackageResources.offsets_js,
     "/page.js": PackageResources.page_js,

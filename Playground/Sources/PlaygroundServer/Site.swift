@@ -37,7 +37,7 @@ struct Site: Sendable {
   private func lane(of kind: EvaluationKind) -> EvaluationLane {
     switch kind {
     case .decision: quick
-    case .events, .findings, .start: slow
+    case .events, .findings, .start, .named, .copied: slow
     case .proved, .proofs: proving
     }
   }

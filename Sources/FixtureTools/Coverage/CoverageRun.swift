@@ -40,21 +40,26 @@ struct CoverageRun {
   /// How many steps were added to the timeline.
   private var steps = 0
 
-  init(_ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)]) {
+  init(_ fixture: SceneFixture, _ conditions: [PredicatePlaces.Condition]) {
     self.fixture = fixture
     winless = Set(fixture.scenes.map(\.id))
     let paths = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var tiers: [FixtureCoverage.Tier] = []
-    for (offset, (key, value)) in conditions.enumerated() {
+    var positions = CodePositions()
+    for (offset, condition) in conditions.enumerated() {
+      let key = condition.key
       guard let predicate = fixture.predicate(at: key) else { continue }
       places[key] = tiers.count
+      let code = condition.code?.excerpt
       tiers.append(
         FixtureCoverage.Tier(
-          path: paths?[offset] ?? "$", place: value.place, condition: key.condition,
-          source: predicate.source,
-          comparisons: predicate.comparisonSpans.map { FixtureCoverage.Comparison(span: $0) },
+          path: paths?[offset] ?? "$", place: code?.place ?? condition.value.place,
+          condition: key.condition, source: predicate.source,
+          comparisons: predicate.comparisonSpans.map {
+            FixtureCoverage.Comparison(span: $0, code: condition.code?.excerpt(of: $0, &positions))
+          },
           isNeverMet: predicate.comparisonSpans.isEmpty && (try? predicate.evaluate("")) == false,
-          key: key))
+          key: key, code: code))
     }
     coverage = FixtureCoverage(tiers: tiers, neverWon: [], events: 0)
     for (position, scene) in fixture.scenes.enumerated() {

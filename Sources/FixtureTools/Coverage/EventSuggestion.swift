@@ -57,7 +57,7 @@ extension SceneFixture {
     for bytes: [UInt8], file: String, begin: (String) -> Void = { _ in }
   ) throws(CoverageError) -> EventSuggestions {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
+    var run = CoverageRun(self, PredicatePlaces(in: root).conditions(of: self))
     do throws(SceneSystemError) {
       try run.play(isTimeline: root.parts.contains { $0.key == "timeline" && $0.isList })
     } catch {

@@ -12,7 +12,7 @@ public struct FixtureCoverage: Hashable, Sendable {
   public struct Tier: Hashable, Sendable {
     /// Its path as RFC 9535 writes it, such as `$.scenes[1].can`.
     public let path: String
-    /// Where the fixture has it.
+    /// Where the fixture has it, or the code that it names.
     public let place: FixturePlace
     /// Which of the two predicates it is.
     public let condition: ActivationCondition
@@ -26,12 +26,16 @@ public struct FixtureCoverage: Hashable, Sendable {
     package let isNeverMet: Bool
     /// Which condition of the fixture it is.
     package let key: ConditionKey
+    /// The line of code that has it; nil for what the fixture itself has.
+    package let code: CodeExcerpt?
   }
 
   /// A comparison, without its NOT and parentheses.
   public struct Comparison: Hashable, Sendable {
     /// Its place in the predicate's text, in UTF-8 bytes.
     public let span: SourceSpan
+    /// The line of code that has it; nil for what the fixture itself has.
+    package let code: CodeExcerpt?
     /// How often it was true, and how often false.
     public internal(set) var counts = Counts()
   }
@@ -90,7 +94,7 @@ extension SceneFixture {
   /// - Throws: `CoverageError`; more than `FixtureLimits.consultations` are not started.
   public func coverage(of bytes: [UInt8], file: String) throws(CoverageError) -> FixtureCoverage {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    var run = CoverageRun(self, PredicatePlaces(in: root).conditions)
+    var run = CoverageRun(self, PredicatePlaces(in: root).conditions(of: self))
     do throws(SceneSystemError) {
       try run.play()
     } catch {

@@ -28,10 +28,12 @@ public struct FixtureMutation: Hashable, Sendable {
   public struct Edit: Hashable, Sendable {
     /// The path as RFC 9535 writes it, such as `$.scenes[1].can`.
     public let path: String
-    /// Where the fixture has the predicate.
+    /// Where the fixture has the predicate, or the code that it names.
     public let place: FixturePlace
     /// The predicate's text with the change.
     public let predicate: String
+    /// The line of code that has the predicate; nil for what the fixture itself has.
+    package let code: CodeExcerpt?
   }
 
   /// The fixture with one small mistake.
@@ -81,7 +83,7 @@ extension SceneFixture {
     begin: (String) -> Void
   ) throws(CoverageError) -> FixtureMutation {
     guard let root = SourceDocument(json: bytes, file: file).root else { throw .otherFile }
-    let conditions = PredicatePlaces(in: root).conditions
+    let conditions = PredicatePlaces(in: root).conditions(of: self)
     let run: MutationRun
     do throws(SceneSystemError) {
       run = try MutationRun(self, conditions, work: work)

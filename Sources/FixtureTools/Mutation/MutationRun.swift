@@ -22,8 +22,9 @@ struct MutationRun {
   }
 
   private let fixture: SceneFixture
-  private let paths: [ConditionKey: (path: String, place: FixturePlace)]
-  private let conditions: [(key: ConditionKey, value: LocatedValue)]
+  private let paths: [ConditionKey: (path: String, place: FixturePlace, code: CodeExcerpt?)]
+  /// The conditions that are written as predicates.
+  private let conditions: [PredicatePlaces.Condition]
   /// For each event and step whether its expectation is met without a mistake.
   private let isMet: [Bool]
   /// The most mutants that are tried: of more an even sample is.
@@ -31,15 +32,17 @@ struct MutationRun {
 
   /// `work` is the most scenes, events and steps of all mutants together that are tried.
   init(
-    _ fixture: SceneFixture, _ conditions: [(key: ConditionKey, value: LocatedValue)], work: Int
+    _ fixture: SceneFixture, _ conditions: [PredicatePlaces.Condition], work: Int
   ) throws(SceneSystemError) {
     self.fixture = fixture
+    let conditions = conditions.filter(\.isPredicate)
     self.conditions = conditions
     isMet = try fixture.metExpectations()
     let texts = conditions.first?.value.document.paths(of: conditions.map(\.value))
-    var paths: [ConditionKey: (path: String, place: FixturePlace)] = [:]
-    for (offset, (key, value)) in conditions.enumerated() where value.text != nil {
-      paths[key] = (texts?[offset] ?? "$", value.place)
+    var paths: [ConditionKey: (path: String, place: FixturePlace, code: CodeExcerpt?)] = [:]
+    for (offset, condition) in conditions.enumerated() {
+      let code = condition.code?.excerpt
+      paths[condition.key] = (texts?[offset] ?? "$", code?.place ?? condition.value.place, code)
     }
     self.paths = paths
     let weight = fixture.scenes.count + fixture.events.count + fixture.timeline.count
@@ -66,8 +69,8 @@ struct MutationRun {
   /// How many changes there are, and the bytes of all mutants that they make.
   private var changes: (count: Int, bytes: Int) {
     var (count, bytes) = (2 * fixture.scenes.count, 0)
-    for (key, value) in conditions where value.text != nil {
-      guard let predicate = fixture.predicate(at: key) else { continue }
+    for condition in conditions {
+      guard let predicate = fixture.predicate(at: condition.key) else { continue }
       let changes = predicate.changeCount
       count += changes
       bytes += changes * predicate.source.utf8.count
@@ -79,7 +82,8 @@ struct MutationRun {
   private func forEachDraft(
     where isWanted: () -> Bool = { true }, _ body: (Draft) -> Void
   ) {
-    for (key, value) in conditions where value.text != nil {
+    for condition in conditions {
+      let key = condition.key
       guard let predicate = fixture.predicate(at: key) else { continue }
       predicate.forEachMutant(where: isWanted) { mutant in
         body(Draft(kind: mutant.change.rawValue, edits: [(key, mutant.predicate)]))
@@ -161,9 +165,11 @@ struct MutationRun {
     }
     return .predicates(
       draft.edits.map { key, predicate in
-        let known = paths[key] ?? (key.defaultPath, FixturePlace(file: "", line: 1, column: 1))
+        let known =
+          paths[key] ?? (key.defaultPath, FixturePlace(file: "", line: 1, column: 1), nil)
         return FixtureMutation.Edit(
-          path: known.path, place: known.place, predicate: predicate.canonicalText)
+          path: known.path, place: known.place, predicate: predicate.canonicalText,
+          code: known.code)
       })
   }
 }

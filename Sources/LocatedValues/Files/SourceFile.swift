@@ -24,14 +24,6 @@ package enum SourceFile {
     return (try read(file, path, limit: limit), true)
   }
 
-  /// Returns `path` as seen from the folder of `file`.
-  package static func resolve(_ path: String, besides file: String) -> String {
-    guard !path.isEmpty, !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else {
-      return path
-    }
-    return file[...slash] + path
-  }
-
   /// Returns the last component of `path`.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path

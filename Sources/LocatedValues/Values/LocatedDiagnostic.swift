@@ -36,4 +36,11 @@ package struct LocatedDiagnostic: Hashable, Sendable {
     (self.file, self.line, self.column, self.path) = (file, line, column, path)
     (self.predicate, self.excerpt) = (predicate, excerpt)
   }
+
+  /// The same diagnostic at another path.
+  func with(path: String) -> LocatedDiagnostic {
+    LocatedDiagnostic(
+      diagnostic, file: file, line: line, column: column, path: path, predicate: predicate,
+      excerpt: excerpt)
+  }
 }

@@ -130,13 +130,18 @@ extension SourceDocument {
     var paths = PathWriter(tree)
     let all =
       own.map { (span(of: $0.place).lowerBound, Entry.own($0)) }
-      + foreign.map { (tree.span(of: $0.place).lowerBound, Entry.foreign($0.diagnostic)) }
+      + foreign.map { diagnostic, place in
+        (tree.span(of: place).lowerBound, Entry.foreign(diagnostic, namedAt: place))
+      }
     let ordered = all.enumerated().sorted { left, right in
       (left.element.0, left.offset) < (right.element.0, right.offset)
     }
     var result = ordered.prefix(ValueLimits.diagnostics).map { item in
       switch item.element.1 {
-      case .foreign(let diagnostic): diagnostic
+      // What has no values of its own, as code, has the path of the value that names it.
+      case .foreign(let diagnostic, let place) where diagnostic.path.isEmpty:
+        diagnostic.with(path: paths.path(of: place))
+      case .foreign(let diagnostic, _): diagnostic
       case .own(let finding): resolve(finding, &positions, &paths)
       }
     }
@@ -162,7 +167,7 @@ extension SourceDocument {
 
   private enum Entry {
     case own(UnplacedDiagnostic)
-    case foreign(LocatedDiagnostic)
+    case foreign(LocatedDiagnostic, namedAt: ValueIndex)
   }
 
   private func resolve(

@@ -4,7 +4,7 @@ package import PredicateLanguage
 ///
 /// A line ends at LF, CR LF or a lone CR. The table keeps one place for each block of the text and
 /// counts on from there, so that a text of line feeds alone costs no more than any other.
-package struct LineTable {
+package struct LineTable: Sendable {
   private static let blockBytes = 256
 
   private let bytes: [UInt8]

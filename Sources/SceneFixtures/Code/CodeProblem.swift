@@ -1,4 +1,5 @@
 import PredicateLanguage
+import SourceScan
 
 /// What can be wrong with the code that a scene names.
 enum CodeProblem: Hashable {
@@ -19,6 +20,8 @@ enum CodeProblem: Hashable {
   case notPlain(String)
   case severalTexts(String)
   case mixedForms
+  /// It is not known whether, or what, an app declares.
+  case openDeclaration(String, ScanDeclaration.Open)
   case unusedArgument(String, closest: String?)
   case limit
 }
@@ -30,7 +33,7 @@ extension CodeProblem: DiagnosticContent {
     case .noDeclarations: "no-code-declarations"
     case .unknownType: "unknown-code-type"
     case .severalTypes: "several-code-types"
-    case .openText, .openValue, .notPlain: "open-code-text"
+    case .openText, .openValue, .notPlain, .openDeclaration: "open-code-text"
     case .severalTexts: "several-code-texts"
     case .mixedForms: "mixed-code-text"
     case .unusedArgument: "unused-code-argument"
@@ -56,6 +59,10 @@ extension CodeProblem: DiagnosticContent {
     case .severalTexts(let condition):
       "the code gives `\(condition)` another text here than before"
     case .mixedForms: "the type has conditions of UIKit and of SwiftUI"
+    case .openDeclaration(let word, .conditional):
+      "whether the app declares this \(quoted(word)) depends on `#if`"
+    case .openDeclaration(let word, .elsewhere):
+      "what the scene \(quoted(word)) declares is not known from the code"
     case .unusedArgument(let expression, _): "the code needs no value for \(quoted(expression))"
     case .limit:
       "the fixture names more than \(FixtureLimits.codeBytes) bytes of code, or a scene more than "
@@ -89,6 +96,10 @@ extension CodeProblem: DiagnosticContent {
     case .severalTexts:
       "a scene has one text for each condition: set them in two types, or write it in the fixture"
     case .mixedForms: "name the type that has those of the scene"
+    case .openDeclaration(_, .conditional): "list the declarations in the fixture"
+    case .openDeclaration(_, .elsewhere):
+      "name the file of that type, too: `\"code\": [\"…\", \"…\"]`; or list the declarations in "
+        + "the fixture"
     case .unusedArgument(_, let closest?): "did you mean \(quoted(closest))?"
     case .unusedArgument: "remove it: what the code knows needs no value"
     case .limit: "name files with fewer bytes, or each for fewer scenes"

@@ -14,8 +14,8 @@ final class CodeSources {
   private(set) var apps: [String] = []
   /// The sets of `handlesExternalEvents(matching:)`.
   private var matching: [ScanSite] = []
-  let files: [(label: String, bytes: [UInt8])]
-  private var positions: [Int: SourcePositions] = [:]
+  let files: [CodeFile]
+  private var positions = CodePositions()
 
   /// Scans `files`, of which at least one is there.
   ///
@@ -23,13 +23,14 @@ final class CodeSources {
   convenience init(_ files: [(label: String, bytes: [UInt8])]) {
     let files = files.map { file in
       let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-      return (label: file.label, bytes: hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes)
+      let bytes = hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes
+      return CodeFile(label: file.label, bytes: bytes, lines: LineTable(bytes))
     }
     self.init(files, Self.scan(files))
   }
 
   /// Takes what a scan of `files` found.
-  init(_ files: [(label: String, bytes: [UInt8])], _ result: ScanResult) {
+  init(_ files: [CodeFile], _ result: ScanResult) {
     self.files = files
     for declaration in result.declarations {
       let type = declaration.type.joined(separator: ".")
@@ -44,7 +45,7 @@ final class CodeSources {
     }
   }
 
-  private static func scan(_ files: [(label: String, bytes: [UInt8])]) -> ScanResult {
+  private static func scan(_ files: [CodeFile]) -> ScanResult {
     // One buffer, because the bytes of all files must stay where they are during the scan.
     let all = files.flatMap(\.bytes)
     return all.withUnsafeBytes { buffer in
@@ -101,16 +102,14 @@ final class CodeSources {
     _ content: any DiagnosticContent, at place: LocatedText.Place, to end: Int?,
     namedAt naming: FixturePlace
   ) -> FixtureDiagnostic {
-    let (label, bytes) = files[place.file]
+    let file = files[place.file]
     let span = SourceSpan(place.offset, max(place.offset, end ?? 0))
-    let (line, column) = positions[
-      place.file, default: SourcePositions(bytes, lines: LineTable(bytes))
-    ].position(of: place.offset)
+    let (line, column) = positions.position(of: place.offset, in: file)
     let finding = CodeFinding(content: content, naming: naming)
     return FixtureDiagnostic(
       LocatedDiagnostic(
-        finding.diagnostic(at: span), file: label, line: line, column: column, path: "",
-        excerpt: SourceExcerpt(of: span, in: bytes)))
+        finding.diagnostic(at: span), file: file.label, line: line, column: column, path: "",
+        excerpt: SourceExcerpt(of: span, in: file.bytes)))
   }
 }
 

@@ -54,7 +54,8 @@ package struct CodeSurvey {
     // What was not read has no text that is asked for.
     sources = CodeSources(
       files.enumerated().map { index, file in
-        (file.path, result.lines[index] == nil ? [] : Array(file.bytes))
+        let bytes = result.lines[index] == nil ? [] : Array(file.bytes)
+        return CodeFile(label: file.path, bytes: bytes, lines: LineTable(bytes))
       }, result)
     for type in sources.types {
       let sites = sources.sites[type] ?? []

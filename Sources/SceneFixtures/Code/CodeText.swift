@@ -12,57 +12,140 @@ package struct SceneCode: Sendable {
   /// The files that the fixture names, as they are called in diagnostics.
   package internal(set) var paths: [String] = []
 
-  /// The line of code with a part of a condition; nil where the condition is not the code's, as
-  /// after a step that has changed it.
+  /// The text that a condition was read from; nil for what the code leaves out, and where the
+  /// condition is not the code's, as after a step that has changed it.
+  package func text(of condition: ActivationCondition, as source: String) -> CodeText? {
+    texts[condition].flatMap { $0.source == source ? $0 : nil }
+  }
+
+  /// The line of code with a part of a condition; nil where the condition is not the code's.
   package func excerpt(of span: SourceSpan, in source: String, _ condition: ActivationCondition)
     -> CodeExcerpt?
   {
-    guard let text = texts[condition], text.source == source else { return nil }
-    return text.excerpt(of: span)
+    text(of: condition, as: source)?.excerpt(of: span)
+  }
+}
+
+/// A source that was read, without a byte order mark.
+struct CodeFile: Sendable {
+  let label: String
+  let bytes: [UInt8]
+  let lines: LineTable
+}
+
+/// Turns places of sources into lines and columns; ascending places cost O(n) together for n bytes.
+package struct CodePositions {
+  private var positions: [String: SourcePositions] = [:]
+
+  package init() {}
+
+  mutating func position(of offset: Int, in file: CodeFile) -> (line: Int, column: Int) {
+    positions[file.label, default: SourcePositions(file.bytes, lines: file.lines)]
+      .position(of: offset)
   }
 }
 
 /// A predicate's text with its places in the sources.
-struct CodeText: Sendable {
+package struct CodeText: Sendable {
   /// The text as the predicate has it.
-  let source: String
+  package let source: String
+  package let arguments: [PredicateArgument]
   /// Where each byte of it is written; nil for a set of SwiftUI, which is written as strings.
   let located: LocatedText?
   /// Where all of it is written.
   let whole: ScanExpression
-  let files: [(label: String, bytes: [UInt8])]
+  let files: [CodeFile]
 
-  /// - Complexity: O(n): n bytes of the source.
-  func excerpt(of part: SourceSpan) -> CodeExcerpt {
+  /// Whether it is written as a predicate.
+  package var isPredicate: Bool { located != nil }
+
+  /// The line with all of it.
+  package var excerpt: CodeExcerpt { excerpt(of: SourceSpan(0, source.utf8.count)) }
+
+  package func excerpt(of part: SourceSpan) -> CodeExcerpt {
+    var positions = CodePositions()
+    return excerpt(of: part, &positions)
+  }
+
+  package func excerpt(of part: SourceSpan, _ positions: inout CodePositions) -> CodeExcerpt {
     var (place, end) = (whole.place, whole.end)
     if let located {
       place = located.place(of: part.lowerBound)
       let last = located.place(of: max(part.lowerBound, part.upperBound - 1))
       end = last.file == place.file ? last.offset + 1 : place.offset + 1
     }
-    let (label, bytes) = files[place.file]
-    var positions = SourcePositions(bytes, lines: LineTable(bytes))
-    let (line, column) = positions.position(of: place.offset)
-    let excerpt = SourceExcerpt(
-      of: SourceSpan(place.offset, max(place.offset + 1, end)), in: bytes)
-    let indent = excerpt.text.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
-    let cut = min(indent, excerpt.span.lowerBound)
+    let file = files[place.file]
+    let span = SourceSpan(place.offset, max(place.offset + 1, end))
+    let (line, column) = positions.position(of: place.offset, in: file)
     return CodeExcerpt(
-      place: FixturePlace(file: label, line: line, column: column),
-      text: String(decoding: excerpt.text.utf8.dropFirst(cut), as: UTF8.self),
-      span: SourceSpan(excerpt.span.lowerBound - cut, excerpt.span.upperBound - cut))
+      place: FixturePlace(file: file.label, line: line, column: column), fileSpan: span,
+      excerpt: SourceExcerpt(of: span, in: file.bytes))
+  }
+
+  /// The line of code with `changes` of the predicate's text, which are in order; the whole text
+  /// with them, where they are not written in one line as the predicate has them.
+  package func line(
+    with changes: [(span: SourceSpan, text: String)], whole changed: String
+  ) -> String {
+    guard let located, let first = changes.first else { return changed }
+    let origin = located.place(of: first.span.lowerBound)
+    let bytes = files[origin.file].bytes
+    let line = files[origin.file].lines.place(of: origin.offset).start
+    let end = bytes[line...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
+    guard end - line <= FixtureLimits.codeExpressionBytes else { return changed }
+    var result: [UInt8] = []
+    var written = line
+    for (span, text) in changes {
+      let start = located.place(of: span.lowerBound)
+      let part = located.bytes[span.lowerBound..<span.upperBound]
+      let stop = start.offset + part.count
+      // Signs that a literal writes in another way, and parts of several literals.
+      guard start.file == origin.file, start.offset >= written, stop <= end,
+        bytes[start.offset..<stop] == part, !text.contains(where: { $0 == "\"" || $0 == "\\" })
+      else { return changed }
+      result += bytes[written..<start.offset] + Array(text.utf8)
+      written = stop
+    }
+    result += bytes[written..<end]
+    return String(decoding: result.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 }
 
-/// A line of code, without its indentation, and the part of it that matters.
+/// A line of code and the part of it that matters.
 package struct CodeExcerpt: Hashable, Sendable {
   package let place: FixturePlace
+  /// The line without its indentation, or the part of it that is shown.
   package let text: String
-  /// In UTF-8 offsets of `text`.
+  /// The part, in UTF-8 offsets of `text`.
   package let span: SourceSpan
+  /// The part in UTF-8 offsets of the source.
+  let fileSpan: SourceSpan
+  let excerpt: SourceExcerpt
+
+  init(place: FixturePlace, fileSpan: SourceSpan, excerpt: SourceExcerpt) {
+    (self.place, self.fileSpan, self.excerpt) = (place, fileSpan, excerpt)
+    let indent = excerpt.text.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let cut = min(indent, excerpt.span.lowerBound)
+    text = String(decoding: excerpt.text.utf8.dropFirst(cut), as: UTF8.self)
+    span = SourceSpan(excerpt.span.lowerBound - cut, excerpt.span.upperBound - cut)
+  }
 
   /// The place, the line and carets below the part.
-  var lines: [String] {
+  package var lines: [String] {
     ["--> \(place)"] + DiagnosticRenderer(source: text).excerpt(of: span).map { "  | " + $0 }
+  }
+}
+
+extension FixtureDiagnostic {
+  /// The finding about the part `span` of a predicate, at the line of code that has it.
+  package func moved(to code: CodeExcerpt, of source: String, _ span: SourceSpan)
+    -> FixtureDiagnostic
+  {
+    FixtureDiagnostic(
+      LocatedDiagnostic(
+        Diagnostic(
+          id: id, severity: severity, span: code.fileSpan, message: message, help: help),
+        file: code.place.file, line: code.place.line, column: code.place.column, path: path,
+        predicate: .init(source: source, span: span), excerpt: code.excerpt))
   }
 }

@@ -90,7 +90,7 @@ struct ConditionSite {
     guard let known else { return .some(nil) }
     guard let predicate = predicate(known, report) else { return nil }
     code.texts[condition] = CodeText(
-      source: predicate.source, located: known.text,
+      source: predicate.source, arguments: known.arguments, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
       files: sources.files)
     return predicate
@@ -268,6 +268,12 @@ struct ConditionSite {
     var names: [String: Int] = [:]
     var isWhole = true
     let declarations = all.map { declaration -> SceneDeclaration in
+      if let open = declaration.open {
+        let start = LocatedText.Place(file: declaration.file, offset: declaration.range.lowerBound)
+        report(
+          CodeProblem.openDeclaration(declaration.word, open), start, declaration.range.upperBound)
+        isWhole = false
+      }
       let name = name(of: declaration, report)
       let site = sources.matching(of: declaration)
       let matching = site.map { strings(of: $0, report) }
@@ -312,7 +318,7 @@ struct ConditionSite {
     guard let site else { return }
     let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
     code.texts[condition] = CodeText(
-      source: predicate.source, located: nil,
+      source: predicate.source, arguments: [], located: nil,
       whole: ScanExpression(place: site.valuePlace, end: end), files: sources.files)
   }
 

@@ -48,6 +48,11 @@ public struct FixtureDiagnostic: Hashable, Sendable {
   /// file as a whole.
   package var knownSpan: SourceSpan? { located.excerpt == nil ? nil : span }
 
+  /// The line to show, and the part of it that the finding is about; nil where there is none.
+  package var shownLine: (text: String, span: SourceSpan)? {
+    located.excerpt.map { ($0.text, $0.span) }
+  }
+
   /// A constant name in kebab case, such as `unknown-key`.
   public var id: String { located.diagnostic.id }
   /// How grave it is.

@@ -90,8 +90,30 @@ package final class NamedFiles {
 
   /// Returns what the file at `path` is called in diagnostics: its path as seen from where the
   /// fixture's own path begins.
+  ///
+  /// `Tests/../App` is `App` where `Tests` is a folder; above a link is another folder.
   private func label(_ path: String) -> String {
-    hasFolder ? SourceFile.resolve(path, besides: fixture) : path
+    // Only then it is known whether there is a folder.
+    _ = try? places()
+    guard hasFolder, !path.isEmpty, !path.hasPrefix("/"),
+      let slash = fixture.lastIndex(of: "/")
+    else { return path }
+    var (folder, rest) = (fixture[...slash], path[...])
+    while rest.hasPrefix("../"), let inner = Self.parent(of: folder) {
+      (folder, rest) = (inner, rest.dropFirst(3))
+    }
+    return String(folder + rest)
+  }
+
+  /// What is left of a path to a folder, which ends with `/`, without its last name; nil where that
+  /// is another folder than the one above.
+  private static func parent(of folder: Substring) -> Substring? {
+    let name = SourceFile.name(of: String(folder.dropLast()))
+    guard !["", ".", ".."].contains(name),
+      let facts = try? FileSystem.facts(of: String(folder.dropLast()), followsLinks: false),
+      facts.kind == .folder
+    else { return nil }
+    return folder.dropLast(name.utf8.count + 1)
   }
 
   private static var homes: [String] {

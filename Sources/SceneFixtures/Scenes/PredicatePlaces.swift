@@ -37,7 +37,20 @@ package struct PredicatePlaces {
     package let key: ConditionKey?
     package let value: LocatedValue
     package let arguments: LocatedValue?
-    fileprivate let isSet: Bool
+    fileprivate let kind: Kind
+  }
+
+  /// How a condition is stated.
+  fileprivate enum Kind { case predicate, set, code }
+
+  /// A condition that a fixture states, or its code.
+  package struct Condition {
+    package let key: ConditionKey
+    package let value: LocatedValue
+    /// Its text in the code; nil for what the fixture itself has.
+    package let code: CodeText?
+    /// Whether it is written as a predicate.
+    package let isPredicate: Bool
   }
 
   /// In the order of the file.
@@ -65,11 +78,24 @@ package struct PredicatePlaces {
   }
 
   /// The predicates, without SwiftUI's sets.
-  package var predicates: [Place] { all.filter { !$0.isSet && $0.value.text != nil } }
+  package var predicates: [Place] {
+    all.filter { $0.kind == .predicate && $0.value.text != nil }
+  }
 
-  /// The conditions, SwiftUI's sets among them.
-  package var conditions: [(key: ConditionKey, value: LocatedValue)] {
-    all.compactMap { place in place.key.map { ($0, place.value) } }
+  /// The conditions of `fixture`, which was read from these places, SwiftUI's sets among them.
+  package func conditions(of fixture: SceneFixture) -> [Condition] {
+    all.compactMap { place in
+      guard let key = place.key else { return nil }
+      guard place.kind == .code else {
+        return Condition(
+          key: key, value: place.value, code: nil, isPredicate: place.value.text != nil)
+      }
+      // What the code leaves out has the platform's default, which nobody wrote.
+      guard case .scene(let position) = key.owner, fixture.scenes.indices.contains(position),
+        let code = fixture.codes[fixture.scenes[position].id]?.texts[key.condition]
+      else { return nil }
+      return Condition(key: key, value: place.value, code: code, isPredicate: code.isPredicate)
+    }
   }
 
   private mutating func add(_ object: LocatedValue, _ owner: ConditionKey.Owner) {
@@ -80,17 +106,17 @@ package struct PredicatePlaces {
     let prefers = ConditionKey(owner: owner, condition: .prefers)
     add(members[0], arguments: members[1], key: can)
     add(members[2], arguments: members[3], key: prefers)
-    add(members[4], arguments: nil, key: can, isSet: true)
-    add(members[5], arguments: nil, key: prefers, isSet: true)
+    add(members[4], arguments: nil, key: can, .set)
+    add(members[5], arguments: nil, key: prefers, .set)
     // The text of both is in the code.
-    for key in [can, prefers] { add(members[6], arguments: nil, key: key, isSet: true) }
+    for key in [can, prefers] { add(members[6], arguments: nil, key: key, .code) }
   }
 
   private mutating func add(
-    _ value: LocatedValue?, arguments: LocatedValue?, key: ConditionKey?, isSet: Bool = false
+    _ value: LocatedValue?, arguments: LocatedValue?, key: ConditionKey?, _ kind: Kind = .predicate
   ) {
     guard let value else { return }
-    all.append(Place(key: key, value: value, arguments: arguments, isSet: isSet))
+    all.append(Place(key: key, value: value, arguments: arguments, kind: kind))
   }
 }
 

@@ -124,10 +124,21 @@ public struct FixtureFailure: Hashable, Sendable {
     return reasons + ["and \(left) more \(left == 1 ? "scene" : "scenes")"]
   }
 
-  /// The line of code that settled how a scene fared.
+  /// The line of code that settled how a scene fared; where the code leaves that condition out, the
+  /// line with the other one.
   private static func excerpt(of standing: SceneStanding, _ code: SceneCode?) -> CodeExcerpt? {
-    guard let code, let decisive = standing.decisive else { return nil }
-    return code.excerpt(of: decisive.part.span, in: decisive.source, decisive.condition)
+    guard let code else { return nil }
+    if let decisive = standing.decisive,
+      let line = code.excerpt(of: decisive.part.span, in: decisive.source, decisive.condition)
+    {
+      return line
+    }
+    let others: [(ActivationCondition, PredicateTrace?)] = [
+      (.prefers, standing.prefers), (.can, standing.can),
+    ]
+    return others.lazy.compactMap { condition, trace in
+      trace.flatMap { code.excerpt(of: $0.decidingPart.span, in: $0.source, condition) }
+    }.first
   }
 
   /// So many scenes of a failure have their reasons.

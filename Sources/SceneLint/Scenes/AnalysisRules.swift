@@ -88,7 +88,7 @@ struct AnalysisRules {
       let predicate = subject.predicate(of: place.condition, ofScene: index),
       span.upperBound <= predicate.bytes.count
     else {
-      return add(finding, rule, .value(subject.place(of: place.condition, ofScene: index)))
+      return add(finding, rule, subject.place(of: place.condition, ofScene: index))
     }
     add(
       finding, rule, .predicate(predicate, span),
@@ -194,7 +194,7 @@ struct AnalysisRules {
       let condition: ActivationCondition = key.score == .prefers ? .prefers : .can
       var draft = UnplacedFinding(
         .fight, fight.message + (more ?? ""), help: fight.help,
-        at: .value(subject.place(of: condition, ofScene: key.scene)),
+        at: subject.place(of: condition, ofScene: key.scene),
         severity: isContrived(fight) ? .note : fight.severity)
       draft.scenes = fight.scenes.compactMap { places[$0] }
       drafts.append(draft)

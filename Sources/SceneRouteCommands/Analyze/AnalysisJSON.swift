@@ -17,12 +17,15 @@ extension AnalysisReport {
         JSONObject(
           joining: ["scenes": fight.scenes, "score": fight.score?.name], fight.witnessJSON)
       },
-      "findings": JSONArray(all, \.json),
+      "findings": JSONArray(all) {
+        $0.json.adding(["code": JSONIfPresent(code(of: $0).map(\.json))])
+      },
       "relations": relations.map { JSONArray($0, \.json) },
       "unknown": JSONArray(analysis.unknowns) { unknown in
         [
           "finding": unknown.kind.rawValue, "scenes": unknown.scenes,
           "reason": unknown.obstacle.diagnostic.message,
+          "code": JSONIfPresent(code(of: unknown).map(\.json)),
         ]
       },
     ]

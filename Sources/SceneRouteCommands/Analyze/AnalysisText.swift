@@ -1,5 +1,6 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneFixtures
 import SceneLint
 import SceneRouting
 
@@ -37,7 +38,7 @@ struct AnalysisText {
       console.say("")
       console.say("… and \(more) more of \(LintRuleID(kind).heading); --format json has all.")
     }
-    for unknown in analysis.unknowns.prefix(Self.shownAlike) { write(unknown) }
+    for unknown in analysis.unknowns.prefix(Self.shownAlike) { write(unknown, report) }
     if analysis.unknowns.count > Self.shownAlike {
       console.say("… and \(analysis.unknowns.count - Self.shownAlike) more that are not known")
     }
@@ -67,7 +68,9 @@ struct AnalysisText {
     if finding.witness?.kind == .any { text += " (a shorter one may exist)" }
     console.output.writeLine("")
     console.output.writeLine(word + " \(text)")
-    if let place = finding.place, let span = place.span,
+    if let code = report.code(of: finding) {
+      for line in code.lines { console.output.writeLine("  " + VisibleText.escaped(line)) }
+    } else if let place = finding.place, let span = place.span,
       let session = report.scenes.first(where: { $0.id == place.scene })
     {
       let source = session.conditions[place.condition].source
@@ -80,7 +83,7 @@ struct AnalysisText {
     }
   }
 
-  private func write(_ unknown: UnknownFinding) {
+  private func write(_ unknown: UnknownFinding, _ report: AnalysisReport) {
     let names = unknown.scenes.map { $0.shown }.joined(separator: " and ")
     let about = names.isEmpty ? "" : " of \(names)"
     console.output.writeLine("")
@@ -88,7 +91,9 @@ struct AnalysisText {
       painter.paint("unknown[\(LintRuleID(unknown.kind).heading)]\(about):", .boldYellow) + " "
         + VisibleText.escaped(unknown.obstacle.diagnostic.message))
     let source = unknown.obstacle.source
-    if !source.isEmpty {
+    if let code = report.code(of: unknown) {
+      for line in code.lines { console.output.writeLine("  " + VisibleText.escaped(line)) }
+    } else if !source.isEmpty {
       let renderer = DiagnosticRenderer(source: source)
       for line in renderer.excerpt(of: unknown.obstacle.diagnostic.span) {
         console.output.writeLine("  " + line)

@@ -86,7 +86,7 @@ struct Analyze: FixtureVerb {
     }
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
-      relations: relations, failOn: failOn)
+      relations: relations, failOn: failOn, codes: fixture.codes)
     console.answer(report.json) { AnalysisText(console: console).write(report) }
     fail(report.analysis, on: console)
   }
@@ -159,4 +159,26 @@ struct AnalysisReport {
   let relations: [SceneRelation]?
   /// What makes the run fail.
   var failOn: [FindingKind] = []
+  /// Where the app's code has the conditions of scenes.
+  var codes: [SceneIdentifier: SceneCode] = [:]
+
+  /// The line of code that a finding is about; nil where the fixture has the condition.
+  func code(of finding: SceneFinding) -> CodeExcerpt? {
+    guard let place = finding.place, let code = codes[place.scene],
+      let session = scenes.first(where: { $0.id == place.scene })
+    else { return nil }
+    let source = session.conditions[place.condition].source
+    let span = place.span ?? SourceSpan(0, source.utf8.count)
+    return code.excerpt(of: span, in: source, place.condition)
+  }
+
+  /// The line of code with what is in the way of an answer; nil where the fixture has it.
+  func code(of unknown: UnknownFinding) -> CodeExcerpt? {
+    let (source, span) = (unknown.obstacle.source, unknown.obstacle.diagnostic.span)
+    // A gap has no scene; the predicate that leaves it open has one.
+    let names = unknown.scenes.isEmpty && !codes.isEmpty ? scenes.map(\.id) : unknown.scenes
+    return names.lazy.compactMap { codes[$0] }.compactMap { code in
+      ActivationCondition.allCases.lazy.compactMap { code.excerpt(of: span, in: source, $0) }.first
+    }.first
+  }
 }

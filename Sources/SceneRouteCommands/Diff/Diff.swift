@@ -134,7 +134,24 @@ struct DiffSubject {
       .difference(from: before.scenes, before.options, to: after.scenes, after.options)
     return DiffReport(
       domain: domain.words, difference: difference,
-      states: Self.stateChanges(before.scenes, after.scenes), traced: traced)
+      states: Self.stateChanges(before.scenes, after.scenes), traced: traced, code: changedCode)
+  }
+
+  /// The conditions of both that are not the same, and are in the code that one of them names.
+  private var changedCode: [DiffReport.CodeChange] {
+    guard !before.codes.isEmpty || !after.codes.isEmpty else { return [] }
+    let old = Dictionary(uniqueKeysWithValues: before.scenes.map { ($0.id, $0.conditions) })
+    return after.scenes.flatMap { scene in
+      ActivationCondition.allCases.compactMap { condition -> DiffReport.CodeChange? in
+        let new = scene.conditions[condition]
+        guard let old = old[scene.id]?[condition], old != new else { return nil }
+        let change = DiffReport.CodeChange(
+          scene: scene.id, condition: condition,
+          old: before.codes[scene.id]?.text(of: condition, as: old.source)?.excerpt,
+          new: after.codes[scene.id]?.text(of: condition, as: new.source)?.excerpt)
+        return change.old == nil && change.new == nil ? nil : change
+      }
+    }
   }
 
   /// The scenes of both that are connected in one and not in the other.
@@ -162,12 +179,21 @@ struct DiffReport {
     let state: SessionState
   }
 
+  /// A condition that is another one now, with the lines of code that had it and have it.
+  struct CodeChange {
+    let scene: SceneIdentifier
+    let condition: ActivationCondition
+    let old: CodeExcerpt?
+    let new: CodeExcerpt?
+  }
+
   /// The identifiers that it is about, in words.
   let domain: String
   let difference: SceneDifference
   let states: [StateChange]
   /// Who moved among the identifiers of a log.
   let traced: MoveCounts?
+  let code: [CodeChange]
 
   func fails(_ checks: [Diff.FailOn]) -> Bool {
     // What is known of no window at all fails every check.

@@ -1,11 +1,13 @@
 import PredicateAnalysis
 import PredicateLanguage
+import SceneFixtures
 import SceneRouting
 import TraceLines
 
 /// A comparison of two fixtures for people: a table of moves.
 struct DiffText {
   private static let shownUnknowns = 8
+  private static let shownCode = 20
 
   let console: Console
 
@@ -23,6 +25,16 @@ struct DiffText {
         "\(change.scene.shown) keeps \(change.witness.text.shownIdentifier), now by"
           + " `\(change.score.name)`"
           + (change.witness.kind == .any ? " (a shorter one may exist)" : ""))
+    }
+    for change in report.code.prefix(Self.shownCode) {
+      console.say("")
+      console.say("`\(change.condition.rawValue)` of \(change.scene.shown) is another one now")
+      for (mark, code) in [("-", change.old), ("+", change.new)] {
+        for line in code?.lines ?? [] { console.output.writeLine("  \(mark) \(line)") }
+      }
+    }
+    if report.code.count > Self.shownCode {
+      console.say("… and \(report.code.count - Self.shownCode) more; --format json has all.")
     }
     for change in report.states {
       console.say("")
@@ -112,6 +124,14 @@ extension DiffReport {
         ["from": $0.from, "to": $0.to, "reason": $0.obstacle.diagnostic.message]
       },
       "states": JSONArray(states) { ["scene": $0.scene, "state": $0.state.rawValue] },
+      "code": JSONIfPresent(
+        code.isEmpty
+          ? nil
+          : JSONArray(code) {
+            [
+              "scene": $0.scene, "condition": $0.condition.rawValue, "old": $0.old, "new": $0.new,
+            ]
+          }),
       "trace": traced.map { traced -> JSONObject in
         [
           "lines": traced.lines, "moved": traced.moved,

@@ -67,7 +67,7 @@ struct Explain: FixtureVerb {
     case .text where !isAboutScenes && walk.hasManyEvents:
       walk.outline(path: self.fixture)
     case .text: walk.explain(ExplanationText(fixture, on: console))
-    case .json: walk.explain(ExplanationJSON(on: console))
+    case .json: walk.explain(ExplanationJSON(fixture, on: console))
     }
   }
 

@@ -5,15 +5,20 @@ import SceneRouting
 /// Explanations for programs: the decisions as `route` writes them, each with every scene's part.
 struct ExplanationJSON: ExplanationWriter {
   private var lines: JSONLines
+  /// Where the app's code has the conditions of scenes.
+  private let codes: [SceneIdentifier: SceneCode]
 
-  init(on console: Console) {
+  init(_ fixture: SceneFixture, on console: Console) {
+    codes = fixture.codes
     lines = JSONLines("{\"version\":1,\"decisions\":[", on: console)
   }
 
   mutating func write(_ routed: RoutedEvent, _ explanation: RoutingExplanation) {
+    let codes = codes
     lines.add { json in
       json.members(of: routed)
-      json.members(of: explanation.members(scenes: JSONArray(explanation.standings, \.json)))
+      let scenes = JSONArray(explanation.standings) { $0.json(codes[$0.id]) }
+      json.members(of: explanation.members(scenes: scenes))
     }
   }
 
@@ -51,8 +56,11 @@ extension NearestMiss: JSONRepresentable {
 }
 
 extension SceneStanding {
-  fileprivate var json: JSONObject {
-    members.adding(["prefers": prefers.map(\.json), "can": can.map(\.json)])
+  fileprivate func json(_ code: SceneCode?) -> JSONObject {
+    members.adding([
+      "prefers": prefers.map { $0.json(.prefers, of: code) },
+      "can": can.map { $0.json(.can, of: code) },
+    ])
   }
 
   /// What it says beside the values of its predicates.
@@ -62,8 +70,11 @@ extension SceneStanding {
 }
 
 extension PredicateTrace {
-  fileprivate var json: JSONObject {
-    JSONObject(joining: ["source": source, "decidingSpan": decidingPart.span], root.json)
+  fileprivate func json(_ condition: ActivationCondition, of code: SceneCode?) -> JSONObject {
+    let line = code?.excerpt(of: decidingPart.span, in: source, condition)
+    return JSONObject(
+      joining: ["source": source, "decidingSpan": decidingPart.span], root.json,
+      ["code": JSONIfPresent(line.map(\.json))])
   }
 
   /// The values of its comparisons alone, without the parts that they make up.
@@ -98,5 +109,12 @@ extension PredicateTrace.Node {
     case .notReached: break
     }
     return ["value": value, "error": error, "span": span]
+  }
+}
+
+extension CodeExcerpt: JSONRepresentable {
+  /// The line of code with its place; the span is in UTF-8 offsets of the line's text.
+  var json: JSONObject {
+    ["file": place.file, "line": place.line, "column": place.column, "text": text, "span": span]
   }
 }

@@ -87,7 +87,9 @@ struct ExplanationText: ExplanationWriter {
     guard miss.span.upperBound - miss.span.lowerBound < miss.source.utf8.count else { return }
     let name = miss.condition.rawValue
     let room = console.columns.map { $0 - name.count - 6 } ?? .max
-    let excerpt = DiagnosticRenderer(source: miss.source, columns: room).excerpt(of: miss.span)
+    let code = codes[miss.scene]?.excerpt(of: miss.span, in: miss.source, miss.condition)
+    let excerpt = DiagnosticRenderer(source: code?.text ?? miss.source, columns: room)
+      .excerpt(of: code?.span ?? miss.span)
     guard let text = excerpt.first, let carets = excerpt.last else { return }
     let blank = String(repeating: " ", count: name.count + 4)
     console.output.writeLine("  " + painter.paint(name, .dim) + ("  " + text))

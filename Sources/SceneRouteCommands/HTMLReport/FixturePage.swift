@@ -315,7 +315,7 @@ final class FixturePage {
     let findings = lint.findings.enumerated()
       .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
       .map(\.element)
-    let shown = HTMLText.fit(findings, into: share(12)) { $0.finding($1) }
+    let shown = HTMLText.fit(findings, into: share(12)) { $0.finding($1, in: study.path) }
     let (errors, warnings) = (study.findings(.error), study.findings(.warning))
     let infos = study.findings(.note)
     let parts = [
@@ -346,7 +346,7 @@ final class FixturePage {
     let findings =
       analysis.findings.filter { $0.severity == .warning }
       + analysis.findings.filter { $0.severity != .warning }
-    let shown = HTMLText.fit(findings, into: share(6)) { $0.proof($1) }
+    let shown = HTMLText.fit(findings, into: share(6)) { $0.proof($1, report.code(of: $1)) }
     let relations = (report.relations ?? []).map { PageJSON($0.json) }
     add("relations", relations)
     section("proofs", "Proofs") { html in
@@ -394,7 +394,7 @@ extension HTMLText {
     ) { _ in }
   }
 
-  fileprivate mutating func finding(_ finding: LintFinding) {
+  fileprivate mutating func finding(_ finding: LintFinding, in file: String) {
     let diagnostic = finding.diagnostic
     let severity = finding.severity.word
     element("li", ["class": "finding \(severity)"]) { html in
@@ -403,11 +403,14 @@ extension HTMLText {
         html.element("span", ["class": "rule"], " \(finding.rule.code) \(finding.name) ")
         html.prose(diagnostic.message.sentence)
       }
-      if let predicate = diagnostic.predicate {
+      let isElsewhere = diagnostic.file != file
+      if isElsewhere, let (line, span) = diagnostic.shownLine {
+        html.element("p") { $0.excerpt(of: line, span) }
+      } else if let predicate = diagnostic.predicate {
         html.element("p") { $0.excerpt(of: predicate.source, predicate.span) }
       }
       html.element("p", ["class": "quiet"]) { html in
-        html.add("line \(diagnostic.line), ")
+        html.add(isElsewhere ? "\(diagnostic.place), " : "line \(diagnostic.line), ")
         html.element("code", clipped(diagnostic.path, to: PageLimits.nameScalars))
         if let help = diagnostic.help {
           html.add(" · ")
@@ -437,7 +440,7 @@ extension HTMLText {
     }
   }
 
-  fileprivate mutating func proof(_ finding: SceneFinding) {
+  fileprivate mutating func proof(_ finding: SceneFinding, _ code: CodeExcerpt?) {
     let witness = finding.readable ?? finding.witness
     element("tr") { html in
       html.element("th", ["scope": "row"]) {
@@ -450,6 +453,12 @@ extension HTMLText {
         if let help = finding.help {
           html.add(" ")
           html.element("span", ["class": "quiet"]) { $0.prose(help.sentence) }
+        }
+        if let code {
+          html.element("p", ["class": "quiet"]) { html in
+            html.add("\(code.place) ")
+            html.excerpt(of: code.text, code.span)
+          }
         }
       }
       html.cell(witness.map { .code($0.text) } ?? .words("–"))

@@ -55,8 +55,11 @@ extension PageJSON {
     func condition(_ name: ActivationCondition) -> JSONObject {
       let tier = tiers[ConditionKey(owner: .scene(position), condition: name)]
       let source = tier?.source ?? session.conditions[name].source
+      let code = study.fixture.codes[session.id]?
+        .text(of: name, as: session.conditions[name].source)
       return Self.condition(source, tier).adding([
-        "isDefault": study.coverage != nil && tier == nil
+        "isDefault": study.coverage != nil && tier == nil,
+        "code": JSONIfPresent(code?.excerpt.json),
       ])
     }
     self.init(
@@ -108,7 +111,12 @@ extension PageJSON {
     self.init(
       [
         "kind": mutant.kind,
-        "edits": JSONArray(edits) { ["path": $0.path, "predicate": $0.predicate] },
+        "edits": JSONArray(edits) {
+          [
+            "path": $0.path, "predicate": $0.predicate,
+            "code": JSONIfPresent($0.code.map(\.json)),
+          ]
+        },
         "order": order, "witness": mutant.witness,
       ], longestText: PageLimits.predicateBytes)
   }

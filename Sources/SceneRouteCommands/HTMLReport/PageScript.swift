@@ -29,20 +29,24 @@ enum PageScript {
     start,end:offset+end,name});};for(const match of text.matchAll(predicate)){add(last,match.index,
     "predicate");const kind=match.slice(1).findIndex((group)=>group!==undefined);last=match.index+
     match[0].length;add(match.index,last,predicateClasses[kind]);}add(last,text.length,"predicate");
-    }return{predicateParts};})();const offsetsModule=(()=>{function offsetReader(text){if(!
-    /[^\0-\x7f]/.test(text))return(offset)=>Math.min(offset,text.length);const bytes=new TextEncoder
-    ().encode(text);const places=new Uint32Array(bytes.length+1);let place=0;for(let index=0;index<
-    bytes.length;index++){if((bytes[index]&0xc0)!==0x80){if(index>0)place+=bytes[lastLead(bytes,
-    index)]>=0xf0?2:1;}places[index]=place;}places[bytes.length]=text.length;return(offset)=>places[
-    Math.min(offset,bytes.length)];}function lastLead(bytes,index){let place=index-1;while((bytes[
-    place]&0xc0)===0x80)place--;return place;}return{offsetReader};})();const wideModule=(()=>{const
-    {el}=domModule;function wide(label,...children){const attributes={class:"wide",role:"region",
-    "aria-label":label,tabindex:0};return el("div",attributes,...children);}return{wide};})();const
-    decisionModule=(()=>{const{button,counted,el,sentence,shown}=domModule;const{offsetReader}=
-    offsetsModule;const shownScenes=150;const actions={continue:"continues",reconnect:"reconnects",
-    create:"a new window",refuse:"refused",};function decisionCard(decision,title,tools,route){const
-    card=[el("p",{class:"for"},...title,...expectation(decision))];const target=decision.scene===
-    null?actions[decision.action]:shown(decision.scene);const facts=[el("span",{class:
+    }return{predicateParts};})();const offsetsModule=(()=>{const{el,shown}=domModule;function
+    offsetReader(text){if(!/[^\0-\x7f]/.test(text))return(offset)=>Math.min(offset,text.length);
+    const bytes=new TextEncoder().encode(text);const places=new Uint32Array(bytes.length+1);let
+    place=0;for(let index=0;index<bytes.length;index++){if((bytes[index]&0xc0)!==0x80){if(index>0)
+    place+=bytes[lastLead(bytes,index)]>=0xf0?2:1;}places[index]=place;}places[bytes.length]=
+    text.length;return(offset)=>places[Math.min(offset,bytes.length)];}function lastLead(bytes,index
+    ){let place=index-1;while((bytes[place]&0xc0)===0x80)place--;return place;}function codeLine({
+    file,line,text,span}){const[start,end]=span.map(offsetReader(text));const part=(from,to)=>shown(
+    text.slice(from,to));return el("span",{class:"code-line"},el("span",{class:"quiet"},shown(
+    `${file}:${line}`))," ",el("code",{},part(0,start),el("mark",{},part(start,end)),part(end,
+    text.length)));}return{offsetReader,codeLine};})();const wideModule=(()=>{const{el}=domModule;
+    function wide(label,...children){const attributes={class:"wide",role:"region","aria-label":label
+    ,tabindex:0};return el("div",attributes,...children);}return{wide};})();const decisionModule=((
+    )=>{const{button,counted,el,sentence,shown}=domModule;const{codeLine,offsetReader}=offsetsModule
+    ;const shownScenes=150;const actions={continue:"continues",reconnect:"reconnects",create:
+    "a new window",refuse:"refused",};function decisionCard(decision,title,tools,route){const card=[
+    el("p",{class:"for"},...title,...expectation(decision))];const target=decision.scene===null?
+    actions[decision.action]:shown(decision.scene);const facts=[el("span",{class:
     `chip action-${decision.action}`},decision.action)];if(decision.score!=="none")facts.push(el(
     "span",{class:"chip"},decision.score));const page=
     `Documentation/RULES.md has rule ${decision.rule}, which decided`;facts.push(el("span",{class:
@@ -98,38 +102,39 @@ enum PageScript {
     trace.source.slice(from,to));const piece=leaf?el("span",{class:leaf.name},text):
     document.createTextNode(text);if(from>=start&&to<=end){if(!marked.parentNode)code.append(marked)
     ;marked.append(piece);}else code.append(piece);}line.append(code,el("span",{class:
-    `value ${valueName(trace)}`},valueWord(trace)));return line;}function collect(node,leaves,offset
-    ){if(node.children.length===0){const[start,end]=node.span.map(offset);leaves.push({start,end,
-    name:valueName(node)});}else for(const child of node.children)collect(child,leaves,offset);}
-    function valueName(node){if(node.error)return"is-error";return node.value===null?"is-unreached":
-    node.value?"is-true":"is-false";}function valueWord(node){if(node.error)return"error";
-    return node.value===null?"not evaluated":node.value?"true":"false";}return{decisionCard,
-    differences,witness,standings};})();const eventsModule=(()=>{const{button,el,shown}=domModule;
-    const{wide}=wideModule;const words={won:(each)=>(each.score===null||each.score==="none"?
-    "takes it":each.score),"lost-to-score":(each)=>each.score,"lost-to-recency":(each)=>each.score,
-    "no-match":()=>"",failed:()=>"error","other-role":()=>"other role","not-consulted":()=>
-    "not evaluated",};const noScene={create:"(new window)",refuse:"(refused)"};function eventName(
-    decision,index){return decision.event??decision.identifier??`event ${index + 1}`;}function
-    matrixTable(rows,first,selected,select){const scenes=columns(rows);const table=el("table",{class
-    :"matrix"},el("caption",{class:"hidden-text"},"What each scene does with each event"),el("thead"
-    ,{},el("tr",{},el("th",{scope:"col"},"Event"),el("th",{scope:"col"},"Opens"),...scenes.map(shown
-    ).map((name)=>el("th",{scope:"col",class:"scene",title:name},name)))),el("tbody",{},...rows.map(
-    (each,at)=>row(each,first+at,scenes,selected,select))));return[wide("Events and scenes",table),
-    legend()];}function markSelected(panel,place){panel.querySelectorAll("tbody tr").forEach((row,
-    index)=>{row.classList.toggle("selected",index===place);row.querySelector("button")?.
-    setAttribute("aria-pressed",String(index===place));});}function columns(decisions){const scenes=
-    new Set();for(const decision of decisions){for(const each of decision.scenes??[])scenes.add(
-    each.scene);}return[...scenes];}function row(decision,index,scenes,selected,select){const
-    isSelected=index===selected;const name=button(shown(eventName(decision,index)),{class:"event",
-    "aria-pressed":String(isSelected)},()=>select(index));const parts=new Map((decision.scenes??[])
-    .map((each)=>[each.scene,each]));return el("tr",{class:isSelected?"selected":""},el("th",{scope:
-    "row"},el("span",{class:"name"},mark(decision),name),identifier(decision)),el("td",{class:
-    "window"},windowName(decision),expected(decision)),...scenes.map((scene)=>cell(parts.get(scene))
-    ));}function identifier(decision){if(decision.event===null||decision.identifier===null)
-    return null;return el("code",{class:"identifier"},shown(decision.identifier));}function
-    windowName(decision){return decision.scene===null?noScene[decision.action]:shown(decision.scene)
-    ;}function expected(decision){if(!isUnmet(decision))return null;return el("span",{class:
-    "expected unmet"},`expected ${shown(expectedWords(decision))}`);}function isUnmet(decision){
+    `value ${valueName(trace)}`},valueWord(trace)));if(trace.code)line.append(codeLine(trace.code));
+    return line;}function collect(node,leaves,offset){if(node.children.length===0){const[start,end]=
+    node.span.map(offset);leaves.push({start,end,name:valueName(node)});}else for(const child of
+    node.children)collect(child,leaves,offset);}function valueName(node){if(node.error)
+    return"is-error";return node.value===null?"is-unreached":node.value?"is-true":"is-false";}
+    function valueWord(node){if(node.error)return"error";return node.value===null?"not evaluated":
+    node.value?"true":"false";}return{decisionCard,differences,witness,standings};})();const
+    eventsModule=(()=>{const{button,el,shown}=domModule;const{wide}=wideModule;const words={won:(
+    each)=>(each.score===null||each.score==="none"?"takes it":each.score),"lost-to-score":(each)=>
+    each.score,"lost-to-recency":(each)=>each.score,"no-match":()=>"",failed:()=>"error",
+    "other-role":()=>"other role","not-consulted":()=>"not evaluated",};const noScene={create:
+    "(new window)",refuse:"(refused)"};function eventName(decision,index){return decision.event??
+    decision.identifier??`event ${index + 1}`;}function matrixTable(rows,first,selected,select){
+    const scenes=columns(rows);const table=el("table",{class:"matrix"},el("caption",{class:
+    "hidden-text"},"What each scene does with each event"),el("thead",{},el("tr",{},el("th",{scope:
+    "col"},"Event"),el("th",{scope:"col"},"Opens"),...scenes.map(shown).map((name)=>el("th",{scope:
+    "col",class:"scene",title:name},name)))),el("tbody",{},...rows.map((each,at)=>row(each,first+at,
+    scenes,selected,select))));return[wide("Events and scenes",table),legend()];}function
+    markSelected(panel,place){panel.querySelectorAll("tbody tr").forEach((row,index)=>{
+    row.classList.toggle("selected",index===place);row.querySelector("button")?.setAttribute(
+    "aria-pressed",String(index===place));});}function columns(decisions){const scenes=new Set();for
+    (const decision of decisions){for(const each of decision.scenes??[])scenes.add(each.scene);}
+    return[...scenes];}function row(decision,index,scenes,selected,select){const isSelected=index===
+    selected;const name=button(shown(eventName(decision,index)),{class:"event","aria-pressed":String
+    (isSelected)},()=>select(index));const parts=new Map((decision.scenes??[]).map((each)=>[
+    each.scene,each]));return el("tr",{class:isSelected?"selected":""},el("th",{scope:"row"},el(
+    "span",{class:"name"},mark(decision),name),identifier(decision)),el("td",{class:"window"},
+    windowName(decision),expected(decision)),...scenes.map((scene)=>cell(parts.get(scene))));}
+    function identifier(decision){if(decision.event===null||decision.identifier===null)return null;
+    return el("code",{class:"identifier"},shown(decision.identifier));}function windowName(decision)
+    {return decision.scene===null?noScene[decision.action]:shown(decision.scene);}function expected(
+    decision){if(!isUnmet(decision))return null;return el("span",{class:"expected unmet"},
+    `expected ${shown(expectedWords(decision))}`);}function isUnmet(decision){
     return decision.expected!==null&&decision.expected!==undefined&&decision.expected!=="met";}const
     value=(each)=>(each===null?"none":[each].flat().join(", ")||"none");function expectedWords(
     decision){const list=decision.differences??[];if(list.length===0)return"something else";
@@ -167,34 +172,35 @@ enum PageScript {
     "th",{scope:"col"},title));return el("table",{},el("thead",{},el("tr",{},...head)),el("tbody",{}
     ,...rows));}return{events,actionChip,table};})();const conditionsModule=(()=>{const{table}=
     events_viewModule;const{counted,el,shown}=domModule;const{predicateParts}=highlightModule;const{
-    offsetReader}=offsetsModule;const{wide}=wideModule;function sceneCards(view,{scenes},heading){
-    view.replaceChildren(el("div",{class:"cards"},...scenes.map((scene)=>card(scene,heading))));}
-    function card(scene,heading){const facts=[];if(scene.title!==null)facts.push(el("span",{},shown(
-    scene.title)));if(!scene.isConnected)facts.push(chip("disconnected"));if(scene.role!==null)
-    facts.push(chip(`role ${shown(scene.role)}`));if(scene.events===0)facts.push(chip(
+    codeLine,offsetReader}=offsetsModule;const{wide}=wideModule;function sceneCards(view,{scenes},
+    heading){view.replaceChildren(el("div",{class:"cards"},...scenes.map((scene)=>card(scene,heading
+    ))));}function card(scene,heading){const facts=[];if(scene.title!==null)facts.push(el("span",{},
+    shown(scene.title)));if(!scene.isConnected)facts.push(chip("disconnected"));if(scene.role!==null
+    )facts.push(chip(`role ${shown(scene.role)}`));if(scene.events===0)facts.push(chip(
     "gets no event","warning"));else if(scene.events!==null)facts.push(chip(
     `gets ${counted(scene.events, "event")}`));const conditions=["can","prefers"].flatMap((name)=>[
     el("dt",{},name),el("dd",{},...condition(scene[name])),]);return el("article",{class:"card"},el(
     heading,{},shown(scene.id)),facts.length>0?el("p",{class:"chips"},...facts):null,el("dl",{class:
     "conditions"},...conditions));}function chip(words,look=""){return el("span",{class:
-    `chip ${look}`},words);}function condition(each){const parts=[painted(each)];if(each.isDefault)
-    parts.push(el("span",{class:"quiet"}," the default"));if(!each.all)return parts;const isIdle=
-    each.whenTrue+each.whenFalse===0;if(isIdle)parts.push(" ",chip("no event evaluates it","warning"
-    ));const percent=Math.floor((each.covered*100)/each.all);const all=counted(each.all,"comparison"
-    );const words=` ${each.covered} of ${all} true and false, ${percent} %`;parts.push(el("span",{
-    class:"share"},meter(each.covered,each.all),words));return parts;}function meter(value,max){
-    return el("meter",{min:0,max,value,"aria-hidden":"true"});}function painted({source,rest,
-    comparisons}){const offset=offsetReader(source);const words=predicateParts(source);const marks=(
-    comparisons??[]).map(([start,end,whenTrue,whenFalse])=>({start:offset(start),end:offset(end),
-    whenTrue,whenFalse,}));const cuts=new Set([0,source.length]);for(const each of[...words,...marks
-    ])cuts.add(each.start).add(each.end);const places=[...cuts].sort((a,b)=>a-b);const code=el(
-    "code",{class:"predicate"});let box=null;for(let index=0;index+1<places.length;index++){const[
-    from,to]=[places[index],places[index+1]];const isAround=(each)=>each.start<=from&&each.end>=to;
-    const word=words.find(isAround);const text=shown(source.slice(from,to));const piece=word?el(
-    "span",{class:`t-${word.name}`},text):text;const mark=marks.find(isAround);if(!mark)code.append(
-    piece);else{if(mark.start===from){box=code.appendChild(el("span",{class:state(mark)},el("span"))
-    );}box.firstChild.append(piece);if(mark.end===to)box.append(el("small",{},markWords(mark)));}}if
-    (rest>0)code.append(el("span",{class:"quiet"},` … ${counted(rest, "byte")} more`));return code;}
+    `chip ${look}`},words);}function condition(each){const parts=[painted(each)];if(each.code)
+    parts.push(codeLine(each.code));if(each.isDefault)parts.push(el("span",{class:"quiet"},
+    " the default"));if(!each.all)return parts;const isIdle=each.whenTrue+each.whenFalse===0;if(
+    isIdle)parts.push(" ",chip("no event evaluates it","warning"));const percent=Math.floor((
+    each.covered*100)/each.all);const all=counted(each.all,"comparison");const words=
+    ` ${each.covered} of ${all} true and false, ${percent} %`;parts.push(el("span",{class:"share"},
+    meter(each.covered,each.all),words));return parts;}function meter(value,max){return el("meter",{
+    min:0,max,value,"aria-hidden":"true"});}function painted({source,rest,comparisons}){const offset
+    =offsetReader(source);const words=predicateParts(source);const marks=(comparisons??[]).map(([
+    start,end,whenTrue,whenFalse])=>({start:offset(start),end:offset(end),whenTrue,whenFalse,}));
+    const cuts=new Set([0,source.length]);for(const each of[...words,...marks])cuts.add(each.start)
+    .add(each.end);const places=[...cuts].sort((a,b)=>a-b);const code=el("code",{class:"predicate"})
+    ;let box=null;for(let index=0;index+1<places.length;index++){const[from,to]=[places[index],
+    places[index+1]];const isAround=(each)=>each.start<=from&&each.end>=to;const word=words.find(
+    isAround);const text=shown(source.slice(from,to));const piece=word?el("span",{class:
+    `t-${word.name}`},text):text;const mark=marks.find(isAround);if(!mark)code.append(piece);else{if
+    (mark.start===from){box=code.appendChild(el("span",{class:state(mark)},el("span")));}
+    box.firstChild.append(piece);if(mark.end===to)box.append(el("small",{},markWords(mark)));}}if(
+    rest>0)code.append(el("span",{class:"quiet"},` … ${counted(rest, "byte")} more`));return code;}
     function state({whenTrue,whenFalse}){const name=whenTrue+whenFalse===0?"never":whenTrue&&
     whenFalse?"both":"half";return`comparison ${name}`;}function markWords({whenTrue,whenFalse}){if(
     whenTrue+whenFalse===0)return"○ never evaluated";if(whenTrue===0)
@@ -206,13 +212,14 @@ enum PageScript {
     const counts=isIdle?[el("td",{colspan:2},"no event evaluates it")]:[number(`${each.whenTrue} ×`)
     ,number(`${each.whenFalse} ×`)];const predicate=each.scene===undefined?[" ",painted(each)]:[];
     return el("tr",{},el("th",{scope:"row"},el("code",{},shown(each.path)),...predicate),el("td",{},
-    shown(each.scene??"")),number(String(each.line)),el("td",{},meter(each.covered,each.all),
-    ` ${each.covered} of ${each.all}`),...counts);});const titles=["Condition","Scene","Line",
-    "Comparisons covered","True","False"];view.replaceChildren(...(rows.length>0?[wide(
-    "Coverage of each condition",table(titles,rows))]:[]));}function number(words){return el("td",{
-    class:"number"},words);}function mistakes(view,{mutants}){const rows=mutants.map((each)=>{const
-    edits=each.edits.map(({path,predicate})=>el("span",{class:"edit"},el("code",{},shown(path))," ",
-    painted({source:predicate})));if(each.order)edits.push(
+    shown(each.scene??"")),number(each.code?shown(`${each.code.file}:${each.code.line}`):String(
+    each.line)),el("td",{},meter(each.covered,each.all),` ${each.covered} of ${each.all}`),...counts
+    );});const titles=["Condition","Scene","Line","Comparisons covered","True","False"];
+    view.replaceChildren(...(rows.length>0?[wide("Coverage of each condition",table(titles,rows))]:[
+    ]));}function number(words){return el("td",{class:"number"},words);}function mistakes(view,{
+    mutants}){const rows=mutants.map((each)=>{const edits=each.edits.map(({path,predicate,code})=>el
+    ("span",{class:"edit"},el("code",{},shown(path))," ",painted({source:predicate}),...(code?[
+    codeLine(code)]:[])));if(each.order)edits.push(
     `${each.order.map(shown).join(", ")} in this order`);const witness=each.witness===null?
     "none is known":el("code",{},shown(each.witness));return el("tr",{},el("th",{scope:"row"},
     each.kind),el("td",{class:"why"},...edits),el("td",{},witness));});const titles=["Mistake",
@@ -373,5 +380,5 @@ enum PageScript {
     """#
 
   /// The digest of `text`, by which the page lets it in, and nothing else.
-  static let hash: StaticString = "sha256-A6BBVovc4LU3RvfwnYy7X2XwAcKASfX5xsHdzaDpwqE="
+  static let hash: StaticString = "sha256-DUKWB0SirWIOj37O073Dpddrm4X0oZf2qsn0jeHTO5U="
 }

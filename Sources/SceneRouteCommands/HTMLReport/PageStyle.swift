@@ -59,10 +59,11 @@ enum PageStyle {
     .standing.won{border-left-color:var(--good)}.standing.failed{border-left-color:var(--bad)}
     .standing .head{display:flex;gap:4px 10px;flex-wrap:wrap;align-items:baseline}.standing strong,
     .standing .why{overflow-wrap:anywhere}.standing .why{color:var(--quiet);font-size:13.5px}
-    .condition-line{display:flex;gap:2px 8px;align-items:baseline}.condition-line .predicate{flex:1;
-    font-size:13px}.value{font-size:12.5px;color:var(--quiet);white-space:nowrap}.is-true{
-    color:var(--good)}.is-false{color:var(--bad)}.is-error{color:var(--bad);
-    text-decoration:line-through}.is-unreached{color:var(--quiet)}mark.deciding{
+    .condition-line{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline}.code-line{
+    flex-basis:100%;display:block;overflow-wrap:anywhere;font-size:12.5px}
+    .condition-line .predicate{flex:1;font-size:13px}.value{font-size:12.5px;color:var(--quiet);
+    white-space:nowrap}.is-true{color:var(--good)}.is-false{color:var(--bad)}.is-error{
+    color:var(--bad);text-decoration:line-through}.is-unreached{color:var(--quiet)}mark.deciding{
     background:var(--sunken);color:inherit;border-bottom:2px solid currentcolor;padding:1px 2px;
     border-radius:3px 3px 0 0}mark.deciding.is-true{background:var(--good-ground);color:var(--good)}
     mark.deciding.is-false,mark.deciding.is-error{background:var(--bad-ground);color:var(--bad)}
@@ -168,5 +169,5 @@ enum PageStyle {
     """#
 
   /// The digest of `text`, by which the page lets it in, and nothing else.
-  static let hash: StaticString = "sha256-OAbJDGJxP2cvNwWSHf5McUAxOPC/6oG/xsiMqLRkpgo="
+  static let hash: StaticString = "sha256-C3ZihTm1MsVVDI/1wFrhmTCvhPXQUSqH+ILaXUwn6bM="
 }

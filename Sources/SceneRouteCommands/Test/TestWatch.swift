@@ -30,16 +30,21 @@ struct TestWatch {
       let inputs = plan.inputs()
       var now: [String: Watched] = [:]
       var checked = 0
+      var sources: Set<String> = []
       for input in inputs {
         if let last = watched[input.path], isCurrent(last) {
           now[input.path] = last
         } else {
+          if let last = watched[input.path] { sources.formUnion(changed(last)) }
           now[input.path] = look(at: input)
           checked += 1
         }
       }
       let gone = watched.keys.filter { now[$0] == nil }.sorted()
       guard checked > 0 || !gone.isEmpty else { continue }
+      for source in sources.sorted() {
+        console.output.writeLine("changed: \(VisibleText.escaped(source))")
+      }
       reportDifference(from: watched, to: now, inputs.map(\.path), gone, checked)
       watched = now
     }
@@ -47,6 +52,13 @@ struct TestWatch {
 
   private func isCurrent(_ watched: Watched) -> Bool {
     watched.versions.allSatisfy { FixtureFolder.version(of: $0.key) == $0.value }
+  }
+
+  /// The files that the fixture names and that are not as they were.
+  private func changed(_ watched: Watched) -> [String] {
+    watched.versions.filter { path, version in
+      path != watched.file.path && FixtureFolder.version(of: path) != version
+    }.map(\.key)
   }
 
   /// Checks a file.

@@ -40,6 +40,32 @@ struct CodeCaseTests {
     }
   }
 
+  @Test("A text without code says the same, and where it was", arguments: CodeCase.all)
+  func withoutCode(_ codeCase: CodeCase) throws {
+    guard try codeCase.expected().errors == nil else { return }
+    let fixture = try codeCase.load()
+    let text = try #require(FixtureText(try codeCase.bytes(), file: "windows.json"))
+    let bytes = fixture.copyingCode(in: text)
+    // No file may be named.
+    let copy = try SceneFixture.read(bytes, file: "windows.json")
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("\"code\""))
+    #expect(copy.scenes.map(\.id) == fixture.scenes.map(\.id))
+    #expect(copy.scenes.map(\.conditions.form) == fixture.scenes.map(\.conditions.form))
+    for (one, other) in zip(copy.scenes, fixture.scenes) {
+      for condition in ActivationCondition.allCases {
+        let (one, other) = (one.conditions[condition], other.conditions[condition])
+        #expect(one.canonicalText == other.canonicalText)
+      }
+    }
+    #expect(copy.description.declarations == fixture.description.declarations)
+    #expect(try copy.check().cases.filter { $0.failure != nil }.isEmpty)
+    for text in fixture.codes.values.flatMap(\.texts.values) {
+      let place = text.excerpt.place
+      let words = " is from \(place.file):\(place.line)"
+      #expect(String(decoding: bytes, as: UTF8.self).contains(words))
+    }
+  }
+
   @Test("A case has the declarations that it says", arguments: CodeCase.all)
   func declarations(_ codeCase: CodeCase) throws {
     guard let wanted = try codeCase.expected().declarations else { return }
@@ -125,6 +151,8 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
 
   func load() throws -> SceneFixture { try SceneFixture.load(path: fixture) }
 
+  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: fixture))) }
+
   /// What is missing or too much; empty where nothing is.
   func errorDifferences() throws -> [String] {
     var wanted = try expected().errors ?? []
@@ -148,12 +176,11 @@ struct CodeCase: Sendable, CustomTestStringConvertible {
 
   private func isMet(_ wanted: Finding, by finding: FixtureDiagnostic) -> Bool {
     let folder = Self.folder.appending(path: name).path
-    let file = finding.file.replacingOccurrences(of: "/Windows/../", with: "/")
     let words = finding.message + " " + (finding.help ?? "")
     let naming = wanted.namedLine.flatMap { line in
       wanted.namedColumn.map { "\(fixture):\(line):\($0)" }
     }
-    return wanted.id == finding.id && file == folder + "/" + wanted.file
+    return wanted.id == finding.id && finding.file == folder + "/" + wanted.file
       && finding.line == wanted.line && finding.column == wanted.column
       && [wanted.says, naming].compactMap(\.self).allSatisfy { words.contains($0) }
   }

@@ -47,7 +47,7 @@ struct CodeFileTests {
     let wrong = [
       (#""../../secret.swift""#, "file-outside"), (#""../App/link.swift""#, "file-outside"),
       (#""/etc/passwd.swift""#, "file-outside"), (#""../App/pipe.swift""#, "not-a-regular-file"),
-      (#""../App/folder.swift""#, "not-a-regular-file"), (#""""#, "not-a-source"),
+      (#""../App/folder.swift""#, "not-a-file"), (#""""#, "not-a-source"),
       (#""../App/none.swift""#, "file-not-found"), ("[]", "no-code-text"), ("7", "wrong-type"),
       (#"["../App/NoteScene.swift",7]"#, "wrong-type"), ("null", "wrong-type"),
     ]
@@ -95,7 +95,30 @@ struct CodeFileTests {
       _ = try SceneFixture.load(path: tree.at("project/Tests/windows.json"))
       Issue.record("no error")
     } catch {
-      #expect(Set(error.namedFiles) == [tree.at("project/Tests/../App/Names.swift")])
+      #expect(Set(error.namedFiles) == [tree.at("project/App/Names.swift")])
+      #expect(error.diagnostics.map(\.file) == [tree.at("project/App/Names.swift")])
+      #expect(error.diagnostics.map(\.path) == ["$.scenes[0].code"])
+    }
+  }
+
+  @Test("A file above a link is not the one above the folder that the link is in")
+  func linkedFolder() throws {
+    try tree.folder("project/Deep/Tests")
+    try tree.link("project/Link", to: "Deep/Tests")
+    try tree.write("project/Deep/App/NoteScene.swift", "import UIKit\n")
+    let fixture = #"{"scenes":[{"id":"a","code":"../App/NoteScene.swift"}]}"#
+    try tree.write("project/Deep/Tests/windows.json", fixture)
+    for (folder, label) in [
+      ("Link", "project/Link/../App/NoteScene.swift"),
+      ("Deep/Tests", "project/Deep/App/NoteScene.swift"),
+      ("Deep/../Deep/Tests", "project/Deep/../Deep/App/NoteScene.swift"),
+    ] {
+      do throws(FixtureError) {
+        _ = try SceneFixture.load(path: tree.at("project/\(folder)/windows.json"))
+        Issue.record("no error")
+      } catch {
+        #expect(error.diagnostics.map(\.file) == [tree.at(label)], "\(folder)")
+      }
     }
   }
 

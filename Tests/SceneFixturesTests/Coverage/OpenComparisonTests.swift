@@ -15,7 +15,7 @@ struct OpenComparisonTests {
     let bytes = Array(text.utf8)
     let fixture = try SceneFixture.read(bytes, file: Self.file)
     let root = try #require(SourceDocument(json: bytes, file: Self.file).root)
-    var run = CoverageRun(fixture, PredicatePlaces(in: root).conditions)
+    var run = CoverageRun(fixture, PredicatePlaces(in: root).conditions(of: fixture))
     try run.play(isTimeline: root.parts.contains { $0.key == "timeline" && $0.isList })
     return (fixture, run)
   }

@@ -48,6 +48,8 @@ struct Evaluation {
     var parts: [(name: String, answer: CommandAnswer)] = []
     switch kind {
     case .start: break
+    case .named: return named(question)
+    case .copied: return copied(question)
     case .decision: parts.append(("explain", decision(question)))
     case .events: parts = events(question)
     case .findings:
@@ -69,6 +71,26 @@ struct Evaluation {
       json += Array(",\"left\":[\(list)]".utf8)
     }
     return json + Array("}".utf8)
+  }
+
+  /// What is said of the files that a fixture names.
+  private struct Named: Encodable {
+    let version = 1
+    /// What changes with them; empty where the fixture names none.
+    var files: String?
+    /// The fixture with the conditions that its code has, or nil where it cannot be read.
+    var fixture: String?
+  }
+
+  private func named(_ question: Question) -> [UInt8]? {
+    let files = ServedCode.version(of: Array(question.fixture.utf8), path: path)
+    return (try? JSONEncoder().encode(Named(files: files))).map { Array($0) }
+  }
+
+  private func copied(_ question: Question) -> [UInt8]? {
+    let bytes = ServedCode.copied(into: Array(question.fixture.utf8), path: path)
+    let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+    return (try? JSONEncoder().encode(Named(fixture: text))).map { Array($0) }
   }
 
   /// What `init` makes of an Info.plist: `fixture`, or else `problem`.

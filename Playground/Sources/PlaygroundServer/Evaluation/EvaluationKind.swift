@@ -12,6 +12,10 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   case proved
   /// What the analysis finds.
   case proofs
+  /// What changes when a file changes that the fixture names.
+  case named
+  /// The fixture with the conditions that were read in place of the code that it names.
+  case copied
 
   /// The last part of the address.
   var name: String {
@@ -22,6 +26,8 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
     case .start: "init"
     case .proved: "proved"
     case .proofs: "proofs"
+    case .named: "named"
+    case .copied: "copied"
     }
   }
 
@@ -29,7 +35,7 @@ enum EvaluationKind: UInt8, CaseIterable, Sendable {
   var limit: Duration {
     switch self {
     case .decision: .seconds(5)
-    case .events, .findings, .start: .seconds(6)
+    case .events, .findings, .start, .named, .copied: .seconds(6)
     case .proved, .proofs: .seconds(15)
     }
   }

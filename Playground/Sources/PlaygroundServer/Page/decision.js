@@ -1,7 +1,7 @@
 // A decision, and each scene's part in it, as `sceneroute explain --format json` says them.
 
 import { button, counted, el, sentence, shown } from "./dom.js";
-import { offsetReader } from "./offsets.js";
+import { codeLine, offsetReader } from "./offsets.js";
 
 /// The most scenes that are shown until all are asked for.
 const shownScenes = 150;
@@ -167,6 +167,7 @@ function condition(name, trace) {
     } else code.append(piece);
   }
   line.append(code, el("span", { class: `value ${valueName(trace)}` }, valueWord(trace)));
+  if (trace.code) line.append(codeLine(trace.code));
   return line;
 }
 

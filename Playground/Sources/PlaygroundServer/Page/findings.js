@@ -77,6 +77,8 @@ export class Findings {
 
   /// The text is another one: what is proved of the last one is not waited for.
   edited() {
+    // What it names may have changed alone.
+    this.#last.text = null;
     this.#proved.stop();
     this.#proofs.stop();
     for (const name of ["findings", "proved", "proofs"]) this.#pending.add(name);

@@ -1,5 +1,7 @@
 // Offsets of the command in strings of JavaScript.
 
+import { el, shown } from "./dom.js";
+
 /// Turns offsets in UTF-8, which the command speaks of, into offsets in a string of JavaScript.
 export function offsetReader(text) {
   if (!/[^\0-\x7f]/.test(text)) return (offset) => Math.min(offset, text.length);
@@ -21,4 +23,15 @@ function lastLead(bytes, index) {
   let place = index - 1;
   while ((bytes[place] & 0xc0) === 0x80) place--;
   return place;
+}
+
+/// A line of the app's code with its place, and the part of it that has a condition marked.
+export function codeLine({ file, line, text, span }) {
+  const [start, end] = span.map(offsetReader(text));
+  const part = (from, to) => shown(text.slice(from, to));
+  return el(
+    "span", { class: "code-line" },
+    el("span", { class: "quiet" }, shown(`${file}:${line}`)), " ",
+    el("code", {}, part(0, start), el("mark", {}, part(start, end)), part(end, text.length))
+  );
 }

@@ -11,6 +11,7 @@ import { eventName, isUnmet, markSelected, matrix } from "./events.js";
 import { installFiles } from "./files.js";
 import { Findings, notOfText } from "./findings.js";
 import { installKeys } from "./keys.js";
+import { watchNamed, withoutCode } from "./named.js";
 import { notify, say } from "./notices.js";
 import { failuresOf, hintOf } from "./problems.js";
 import { example } from "./sample.js";
@@ -340,9 +341,9 @@ function addEvent(decision) {
 
 // --- The link -----------------------------------------------------------------------------------
 
-async function currentFragment() {
+async function fragment(fixture) {
   const probe = page.probe?.kind === "event" ? null : page.probe;
-  return fragmentOf({ fixture: editor.text, probe });
+  return fragmentOf({ fixture, probe });
 }
 
 /// Keeps the state in the address, so that a reload loses nothing.
@@ -350,10 +351,10 @@ function keepLink() {
   later("link", async () => {
     const text = editor.text;
     const isPlain = text === file.text && page.probe?.kind === "event";
-    const fragment = isPlain ? null : await currentFragment();
-    linkedText = fragment === null ? null : text;
+    const state = isPlain ? null : await fragment(text);
+    linkedText = state === null ? null : text;
     // After a reload, the text is still that of the other file.
-    const address = fragment ? `#${fragment}` : location.pathname;
+    const address = state ? `#${state}` : location.pathname;
     history.replaceState({ origin: file.origin }, "", address);
   });
 }
@@ -373,9 +374,14 @@ function fileChanged() {
 }
 
 async function copyLink() {
-  const fragment = await currentFragment();
-  if (fragment) await copy(`${location.origin}/#${fragment}`, "Link");
-  else notify("The fixture is too long for a link.", "warning");
+  try {
+    const state = await fragment(await withoutCode(editor.text));
+    if (state) await copy(`${location.origin}/#${state}`, "Link");
+    else notify("The fixture is too long for a link.", "warning");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused("The link", error);
+  }
 }
 
 // --- The text -----------------------------------------------------------------------------------
@@ -486,6 +492,7 @@ async function begin() {
     action();
   }
   file.watch();
+  watchNamed(editor, edited);
 }
 
 begin();

@@ -1,36 +1,55 @@
 import FixtureTools
 import SceneFixtures
 
-/// The coverage of fixtures in the form of LCOV: lines are those of the fixture, a branch is a
-/// comparison that is true, or false.
+/// The coverage of fixtures in the form of LCOV: lines are those of the fixture, or of the code
+/// that it names; a branch is a comparison that is true, or false.
 ///
 /// Source: the manual page `geninfo(1)` of LCOV 2.
 enum LCOVReport {
-  /// The records of a file, a line each.
+  /// What is covered of one file.
+  private struct Record {
+    var branches: [String] = []
+    var hit = 0
+    /// How often each line was evaluated; several predicates of a line count together.
+    var lines: [Int: Int] = [:]
+  }
+
+  /// The records of a fixture, a line each: its own and those of sources.
   static func record(_ file: TestFile) -> String {
     guard let coverage = file.quality.coverage else { return "" }
-    var lines = ["TN:sceneroute", "SF:\(name(file.path))"]
-    var (found, hit) = (0, 0)
+    var records: [String: Record] = [file.path: Record()]
     for (block, tier) in coverage.tiers.enumerated() {
+      let own = tier.code?.place.file ?? file.path
+      records[own, default: Record()].lines[tier.place.line, default: 0] += tier.counts.all
       for (number, comparison) in tier.comparisons.enumerated() {
+        // Of code each comparison has a line of its own, perhaps in another file.
+        let name = comparison.code?.place.file ?? own
+        let line = comparison.code?.place.line ?? tier.place.line
         let (isTrue, isFalse) = (comparison.counts.whenTrue, comparison.counts.whenFalse)
         for (branch, count) in [(2 * number, isTrue), (2 * number + 1, isFalse)] {
           // A branch that nothing came to has no count.
           let taken = comparison.counts.all == 0 ? "-" : "\(count)"
-          lines.append("BRDA:\(tier.place.line),\(block),\(branch),\(taken)")
-          found += 1
-          hit += count > 0 ? 1 : 0
+          records[name, default: Record()].branches.append(
+            "BRDA:\(line),\(block),\(branch),\(taken)")
+          records[name]?.hit += count > 0 ? 1 : 0
+        }
+        if name != own || line != tier.place.line {
+          records[name]?.lines[line, default: 0] += comparison.counts.all
         }
       }
     }
-    lines += ["BRF:\(found)", "BRH:\(hit)"]
-    // Several predicates of a line count together.
-    var counts: [Int: Int] = [:]
-    for tier in coverage.tiers { counts[tier.place.line, default: 0] += tier.counts.all }
-    for (line, count) in counts.sorted(by: { $0.key < $1.key }) {
+    let sources = records.keys.filter { $0 != file.path }.sorted()
+    return ([file.path] + sources).map { text(of: records[$0] ?? Record(), $0) }.joined()
+  }
+
+  private static func text(of record: Record, _ path: String) -> String {
+    var lines = ["TN:sceneroute", "SF:\(name(path))"] + record.branches
+    lines += ["BRF:\(record.branches.count)", "BRH:\(record.hit)"]
+    for (line, count) in record.lines.sorted(by: { $0.key < $1.key }) {
       lines.append("DA:\(line),\(count)")
     }
-    lines += ["LF:\(counts.count)", "LH:\(counts.count { $0.value > 0 })", "end_of_record"]
+    let hit = record.lines.count { $0.value > 0 }
+    lines += ["LF:\(record.lines.count)", "LH:\(hit)", "end_of_record"]
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -52,12 +52,15 @@ struct QualityText {
   /// The predicate once, and below it what is not covered.
   private func write(_ tier: FixtureCoverage.Tier) {
     let evaluated = tier.counts.all == 0 ? ": no event consults it" : ""
-    line("  \(tier.path), line \(tier.place.line)\(evaluated)")
+    let place =
+      tier.code.map { "\($0.place), `\(tier.condition.rawValue)` of \(tier.path)" }
+      ?? "\(tier.path), line \(tier.place.line)"
+    line("  \(VisibleText.escaped(place))\(evaluated)")
     let renderer = DiagnosticRenderer(source: tier.source)
     var last: String?
     let open = tier.comparisons.filter { !$0.counts.isCovered }
     for comparison in open.prefix(Self.shownComparisons) {
-      let excerpt = renderer.excerpt(of: comparison.span)
+      let excerpt = comparison.code?.marked ?? renderer.excerpt(of: comparison.span)
       guard excerpt.count == 2 else { continue }
       if excerpt[0] != last { output.writeLine("    " + excerpt[0]) }
       last = excerpt[0]
@@ -93,6 +96,9 @@ struct QualityText {
         mutant.witness.map { "; \(quoted($0)) would show it" }
         ?? mutant.unknown.map { "; whether an identifier shows it is not known: \($0)" } ?? ""
       line("  not noticed: \(mutant.words)\(shows)")
+      if case .predicates(let edits) = mutant.change {
+        for code in edits.compactMap(\.code) { output.writeLines(code.marked.map { "    " + $0 }) }
+      }
     }
     let more = unnoticed.count - Self.shownMutants
     if more > 0 { line("  … and \(more) more; --format json has all") }
@@ -104,7 +110,10 @@ extension FixtureMutation.Mutant {
   fileprivate var words: String {
     switch change {
     case .predicates(let edits):
-      edits.map { "\($0.path) as \(quoted($0.predicate))" }.joined(separator: ", ")
+      edits.map { edit in
+        let place = edit.code.map { VisibleText.escaped("\($0.place)") } ?? edit.path
+        return "\(place) as \(quoted(edit.predicate))"
+      }.joined(separator: ", ")
     case .order(let ids): "the order \(ids.prefix(6).map(\.rawValue).joined(separator: ", "))"
     }
   }
@@ -150,7 +159,10 @@ extension FixtureCoverage {
   private func listed(_ isListed: (Counts) -> Bool) -> [JSONObject] {
     tiers.flatMap { tier in
       tier.comparisons.filter { isListed($0.counts) }.map { comparison -> JSONObject in
-        ["path": tier.path, "span": comparison.span]
+        [
+          "path": tier.path, "span": comparison.span,
+          "code": JSONIfPresent(comparison.code.map(\.json)),
+        ]
       }
     }
   }
@@ -185,5 +197,12 @@ extension FixtureMutation.Mutant {
 }
 
 extension FixtureMutation.Edit {
-  fileprivate var json: JSONObject { ["path": path, "predicate": predicate] }
+  fileprivate var json: JSONObject {
+    ["path": path, "predicate": predicate, "code": JSONIfPresent(code.map(\.json))]
+  }
+}
+
+extension CodeExcerpt {
+  /// The line of code, and carets below its part.
+  var marked: [String] { DiagnosticRenderer(source: text).excerpt(of: span) }
 }

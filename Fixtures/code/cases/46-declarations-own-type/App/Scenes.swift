@@ -1,0 +1,9 @@
+import SwiftUI
+
+struct DetailScenes: Scene {
+  @SceneBuilder var body: some Scene {
+    WindowGroup(id: "detail") { Detail() }
+      .handlesExternalEvents(matching: ["detail/"])
+    Window("About", id: "about") { About() }
+  }
+}
