@@ -64,11 +64,3 @@ extension SceneFixture {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension FixtureEdit {
-  /// The edit that puts `text` in the place of a value.
-  fileprivate init(replacing value: LocatedValue, with text: String) {
-    let node = value.document.tree.nodes[value.index.position]
-    self.init(range: Int(node.start)..<Int(node.end), replacement: text)
-  }
-}

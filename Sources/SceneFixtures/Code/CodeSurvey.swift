@@ -1,3 +1,4 @@
+import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
 package import SourceScan
