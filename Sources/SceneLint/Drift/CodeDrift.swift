@@ -22,7 +22,6 @@ package struct CodeDrift {
   let scenes: [(fixture: Int, scene: ComparedScene)]
   let outcomes: [DriftSearch.Outcome]
   let survey: CodeSurvey
-  private let sources: [ScanSource]
   private let covered: Set<Int>
   private let identifiers: [ScanSite]
   package let counts: Counts
@@ -32,7 +31,7 @@ package struct CodeDrift {
   /// - Complexity: as `DriftSearch.run`, and a run of conditions for each identifier, within the
   ///   budget.
   package init(_ fixtures: [ComparedFixture], _ sources: [ScanSource], _ result: ScanResult) {
-    (self.fixtures, self.sources) = (fixtures, sources)
+    self.fixtures = fixtures
     survey = CodeSurvey(sources, result)
     scenes = fixtures.enumerated().flatMap { place, fixture in
       fixture.scenes.map { (place, $0) }
@@ -148,24 +147,14 @@ package struct CodeDrift {
     _ condition: ActivationCondition, _ findings: inout SourceFindings
   ) {
     guard let site = survey.owners[owner].site(of: condition) else { return }
-    if rule == .conditionsDiffer, let place = place(ofText: site) {
+    if rule == .conditionsDiffer, let place = site.strings == nil ? site.origin : site.valuePlace {
+      // The text itself, wherever it is written.
       return findings.add(rule, message, help: help, at: place)
     }
     findings.add(
       rule, message, help: help,
       at: LocatedText.Place(file: site.file, offset: site.range.lowerBound),
       to: site.range.upperBound)
-  }
-
-  /// Where the text of a condition is written, when that is where the condition is set; nil for a
-  /// text with a name.
-  private func place(ofText site: ScanSite) -> LocatedText.Place? {
-    guard site.strings == nil else { return site.valuePlace }
-    guard let origin = site.origin, origin.file == site.file else { return nil }
-    let start = min(site.valuePlace.offset, site.range.upperBound)
-    guard start <= origin.offset else { return nil }
-    let between = sources[site.file].bytes[start..<origin.offset]
-    return between.contains { ";{}".utf8.contains($0) } ? nil : origin
   }
 
   // MARK: - Identifiers

@@ -19,7 +19,13 @@ package struct ComparedFixture {
     path: String, isNamed: Bool = true, access: FileAccess = .project
   ) throws(FixtureError) {
     let read = try SceneFixture.loadWithBytes(path: path, mustBeFixture: isNamed, files: access)
-    guard let (fixture, bytes) = read, let text = FixtureText(bytes, file: path) else { return nil }
+    guard let (fixture, bytes) = read else { return nil }
+    self.init(fixture, bytes, path: path, access: access)
+  }
+
+  /// The fixture that was read from `bytes`.
+  init?(_ fixture: SceneFixture, _ bytes: [UInt8], path: String, access: FileAccess = .none) {
+    guard let text = FixtureText(bytes, file: path) else { return nil }
     (self.path, self.bytes, self.fixture, self.text) = (path, bytes, fixture, text)
     self.access = access
   }
