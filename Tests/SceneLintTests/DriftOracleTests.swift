@@ -150,7 +150,7 @@ struct DriftForm: Sendable, CustomTestStringConvertible {
   let copy: String
   let respelt: String
 
-  var testDescription: String { code }
+  var testDescription: String { ending + " " + respelt }
 
   private static func swift(
     _ value: String, _ copy: String, or respelt: String, before: String = "", key: String = "can"

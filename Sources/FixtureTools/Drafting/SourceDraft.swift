@@ -220,8 +220,8 @@ package struct SourceDraft {
   private static func copy(of conditions: ActivationConditions) -> [JSONOutput.Member] {
     guard conditions.form == .swiftUI else {
       return [
-        ("can", .string(conditions.can.canonicalText)),
-        ("prefers", .string(conditions.prefers.canonicalText)),
+        ("can", .string(conditions.can.textInJSON)),
+        ("prefers", .string(conditions.prefers.textInJSON)),
       ]
     }
     return [

@@ -252,6 +252,13 @@ extension ActivationConditions {
 }
 
 extension ActivationPredicate {
+  /// The canonical text as people write it into JSON: without double quotes, where that is possible.
+  package var textInJSON: String {
+    let text = canonicalText
+    let needsOwn = text.contains { $0 == "'" || $0 == "\\" }
+    return needsOwn ? text : text.replacing("\"", with: "'")
+  }
+
   /// The strings of SwiftUI's set that the predicate was made of.
   package var externalEvents: [String] {
     self == .always ? ["*"] : form.tests.map(\.constant)

@@ -20,7 +20,7 @@ extension LintCatalogue {
       why: "No test of the fixtures says which identifiers come to such a window.",
       drift(
         red: note("SELF == 'note/42'") + "\n\n" + type("ListScene", "SELF == 'list'"),
-        green: note("SELF == 'note/42'"), line: 13)),
+        green: note("SELF == 'note/42'"), line: 12)),
     LintRule(
       "SR703", .identifierWithoutScene, .warning,
       "The code sets an identifier that no scene of the fixtures takes",
@@ -31,7 +31,7 @@ extension LintCatalogue {
         """,
       drift(
         red: note("SELF == 'note/42'") + identifier("note/43"),
-        green: note("SELF == 'note/42'") + identifier("note/42"), line: 12)),
+        green: note("SELF == 'note/42'") + identifier("note/42"), line: 11)),
     LintRule(
       "SR704", .driftUnknown, .warning,
       "Whether a scene has the conditions of the code is not known",

@@ -84,6 +84,12 @@ extension ActivationConditions {
 
   /// Both predicates in one text, which says what they are.
   var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
+
+  /// What of both tells them from others.
+  var sketchText: String {
+    [can, prefers].filter { $0 != .always && $0 != .never }.map(\.canonicalText)
+      .joined(separator: "\n").replacing("SELF", with: "")
+  }
 }
 
 /// Names of types and scenes that people mean alike: `NoteSceneDelegate` and `note-42`.

@@ -90,12 +90,12 @@ struct DriftSearch {
       let read = survey.read(sites, [:], .engine)
       if let conditions = read.answer {
         state.known.append(Reading(owner: index, conditions: conditions, values: [:]))
-        texts.append(conditions.texts)
+        texts.append(conditions.sketchText)
         byText[conditions.texts] = byText[conditions.texts] ?? index
         byConstants[conditions.constants.sorted(), default: []].append(index)
       } else if read.lacksValues {
         state.open.append((sites, read.wanted))
-        texts.append(sites.map(Self.text).joined(separator: "\n"))
+        texts.append(sites.map(Self.text).joined(separator: "\n").replacing("SELF", with: ""))
       } else {
         state.problem = state.problem ?? read.problems.first
       }
@@ -186,7 +186,7 @@ struct DriftSearch {
       covered.formUnion(named)
       return compared(scene, with: named)
     }
-    let sketch = TextSketch(scene.conditions.texts)
+    let sketch = TextSketch(scene.conditions.sketchText)
     let readable = owners.indices.filter { !owners[$0].known.isEmpty || !owners[$0].open.isEmpty }
     let free = readable.filter(left.contains)
     guard take(Self.stepsOfTrial * owners.count) else { return limit }
@@ -200,6 +200,7 @@ struct DriftSearch {
         scene, with: [best.owner], isCertain: best.likeness - next >= Self.distance)
     }
     if let owner = owners.indices.first(where: { owners[$0].problem != nil && left.contains($0) }) {
+      covered.insert(owner)
       return .unknown(owners[owner].problem ?? "", owner: owner)
     }
     return .nowhere
@@ -237,13 +238,13 @@ struct DriftSearch {
   private func compared(
     _ scene: ComparedScene, with owners: [Int], isCertain: Bool = true
   ) -> Outcome {
-    let sketch = TextSketch(scene.conditions.texts)
+    let sketch = TextSketch(scene.conditions.sketchText)
     let all = owners.flatMap { readings(of: $0, for: scene) }.map { reading in
       let conditions = reading.conditions
       let same =
         (conditions.can == scene.conditions.can ? 1.0 : 0)
         + (conditions.prefers == scene.conditions.prefers ? 1.0 : 0)
-      return (reading, same + TextSketch(conditions.texts).likeness(to: sketch))
+      return (reading, same + TextSketch(conditions.sketchText).likeness(to: sketch))
     }.sorted { $0.1 > $1.1 }
     guard let best = all.first else {
       let owner = owners.first { self.owners[$0].problem != nil } ?? owners.first

@@ -72,7 +72,7 @@ extension FixtureUpdate {
     let value =
       scene.hasSets
       ? JSONOutput.list(predicate.externalEvents.map { .string($0) })
-      : .string(predicate.canonicalText)
+      : .string(predicate.textInJSON)
     guard let old = scene.value.member(key) else {
       let other = scene.hasSets ? (isCan ? "preferring" : "allowing") : (isCan ? "prefers" : "can")
       let before = scene.value.member(other)?.key ?? scene.value.member("id")?.key
