@@ -155,7 +155,7 @@ struct InitSourcesTests {
     let copied = objects(chain["scenes"]).first { $0["id"] as? String == "NoteSceneDelegate" }
     #expect(copied?["code"] == nil && copied?["prefers"] != nil)
     // A fixture outside of the project may name no source.
-    let outside = try FixtureScratch([:])
+    let outside = try FixtureScratch(["keep.txt": ""])
     let run = scratch.run(
       "init", "--from-sources", "@/App", "-o", outside.folder.appending(path: "w.json").path)
     #expect(run.status == 0, "\(run)")

@@ -61,7 +61,12 @@ struct UnifiedDiff {
     self.name = name
     self.old = Lines(old)
     self.new = Lines(new)
-    self.changes = changes.map { ($0.old, $0.new) }
+    let (old, new) = (self.old, self.new)
+    // An edit at the end of a line leaves the line.
+    self.changes = changes.map { change in
+      let same = zip(old.lines[change.old], new.lines[change.new]).prefix { $0 == $1 }.count
+      return (change.old.dropFirst(same), change.new.dropFirst(same))
+    }
   }
 
   func write(to output: OutputBuffer, _ painter: Painter) {

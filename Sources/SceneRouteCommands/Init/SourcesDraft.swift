@@ -13,8 +13,10 @@ extension Init {
   func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {
     let plan = ScanPlan(paths: [path], manifests: infoPlist.map { [$0] } ?? [])
     let run = console.follow(plan.count, "file") { plan.read($0, wantsDeclarations: true) }
-    for file in run.unreadable { for finding in file.findings { console.report([finding.diagnostic]) } }
-    guard console.status == .done else { return nil }
+    for finding in run.unreadable.flatMap(\.findings) {
+      console.reportWarning(id: finding.diagnostic.id, finding.diagnostic.message)
+    }
+    guard console.status != .interrupted else { return nil }
     let file = output == "-" ? "windows.json" : output
     let delegates = Set(run.result.sites.compactMap { $0.type.last })
     let source = SourceDraft(
