@@ -65,6 +65,26 @@ package struct LocatedText: Sendable, Equatable {
     }
   }
 
+  /// Puts `new` in the place of a part; each of its bytes comes from where the part begins.
+  package mutating func replace(_ part: Range<Int>, with new: String) {
+    var result = LocatedText(origin: origin)
+    for index in 0..<part.lowerBound { result.append(copyOf: self, index) }
+    let start = place(of: part.lowerBound)
+    var piece = LocatedText(origin: start)
+    for byte in new.utf8 { piece.append(byte, from: start.offset) }
+    result.append(piece)
+    for index in part.upperBound..<bytes.count { result.append(copyOf: self, index) }
+    self = result
+  }
+
+  private mutating func append(copyOf other: LocatedText, _ index: Int) {
+    let place = other.place(of: index)
+    if files.last?.file != place.file {
+      files.append(FileRun(start: bytes.count, file: place.file))
+    }
+    append(other.bytes[index], from: place.offset)
+  }
+
   /// Adds the text of another literal, which may be in another file.
   package mutating func append(_ other: LocatedText) {
     for run in other.files where files.last?.file != run.file {

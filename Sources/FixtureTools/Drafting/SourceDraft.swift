@@ -75,7 +75,6 @@ package struct SourceDraft {
 
   private mutating func addDeclarations() {
     guard let type = result.declarations.first?.type else { return }
-    let all = result.declarations.filter { $0.type == type }
     let others = Set(result.declarations.map { $0.type.joined(separator: ".") }).count - 1
     if others > 0 {
       remarks.append(
@@ -85,13 +84,19 @@ package struct SourceDraft {
             + "and not those of \(DraftNotes.count(others, of: others + 1, "app"))"))
     }
     let name = type.joined(separator: ".")
+    let all = survey.declared(by: name)
+    let isWhole = !result.declarations.contains { $0.type == type && $0.open != nil }
+    if all.count < result.declarations.count(where: { $0.type == type }) {
+      leaveOut("scenes of \(quoted(name))", "no source declares their type")
+    }
     guard let reading = values.declarations(of: name), reading.answer.count == all.count else {
       let problem = survey.declarations(of: name, [:]).problems.first
       leaveOut("the declarations of \(quoted(name))", problem)
       return
     }
     declarations = zip(all, reading.answer).map { DraftDeclaration(declaration: $0, name: $1.name) }
-    let code = first(of: Set(all.map(\.file)), and: []) { paths in
+    // A fixture reads no declaration that the app may not have.
+    let code = !isWhole ? nil : first(of: Set(all.map(\.file)), and: []) { paths in
       let form = CodeForm(paths: paths, type: name, arguments: reading.values)
       let read = read(app: [("declarations", .members(form.members))])
       return read?.description.declarations == reading.answer ? form : nil

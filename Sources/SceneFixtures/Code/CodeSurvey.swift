@@ -86,11 +86,21 @@ package struct CodeSurvey {
     }
   }
 
-  /// Reads the scenes that the app of a type declares, in order.
+  /// The scenes that the app of a type declares, without those that no source declares; those that
+  /// depend on `#if` are among them.
+  package func declared(by type: String) -> [ScanDeclaration] {
+    (sources.declarations[type] ?? []).filter { $0.open != .elsewhere }.map { declaration in
+      var declaration = declaration
+      declaration.open = nil
+      return declaration
+    }
+  }
+
+  /// Reads the scenes that `declared(by:)` returns, in order.
   package func declarations(
     of type: String, _ values: [String: PredicateArgument]
   ) -> Reading<[SceneDeclaration]> {
-    let all = sources.declarations[type] ?? []
+    let all = declared(by: type)
     let expressions = all.flatMap { declaration in
       [declaration.id?.expression].compactMap(\.self)
         + (sources.matching(of: declaration)?.expressions ?? [])

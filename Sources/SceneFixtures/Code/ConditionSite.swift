@@ -13,6 +13,8 @@ struct ConditionSite {
   let sources: CodeSources
   let values: CodeArguments
   let profile: LanguageProfile
+  /// Whether a value may be the identifier that a window is made for.
+  let hasVariable: Bool
   /// The expressions whose values the code leaves open.
   private(set) var wanted: Set<String> = []
   /// The bytes of the texts that were read.
@@ -20,8 +22,11 @@ struct ConditionSite {
   /// What the conditions were made of.
   private(set) var code = SceneCode()
 
-  init(sources: CodeSources, values: CodeArguments, profile: LanguageProfile) {
+  init(
+    sources: CodeSources, values: CodeArguments, profile: LanguageProfile, hasVariable: Bool = false
+  ) {
     (self.sources, self.values, self.profile) = (sources, values, profile)
+    self.hasVariable = hasVariable
   }
 
   /// A text of a condition with its arguments.
@@ -34,7 +39,35 @@ struct ConditionSite {
     func isEqual(to other: Format) -> Bool {
       text.bytes == other.text.bytes && arguments == other.arguments
     }
+
+    /// Writes the variable in the place of each argument that stands for it.
+    mutating func placeVariable(_ profile: LanguageProfile) {
+      let variable = ConditionSite.variable
+      guard arguments.contains(.string(variable)),
+        let predicate = try? ActivationPredicate(
+          format: text.text, arguments: arguments, profile: profile)
+      else { return }
+      var placeholders: Set<SourceSpan> = []
+      var open = [predicate.outline.root]
+      while let node = open.popLast() {
+        open += node.children
+        let start = node.span.lowerBound
+        if start < text.bytes.count, text.bytes[start] == UInt8(ascii: "%"), node.children.isEmpty {
+          placeholders.insert(node.span)
+        }
+      }
+      let spans = placeholders.sorted { $0.lowerBound < $1.lowerBound }
+      guard spans.count == arguments.count else { return }
+      for index in arguments.indices.reversed() where arguments[index] == .string(variable) {
+        text.replace(spans[index].lowerBound..<spans[index].upperBound, with: variable)
+        arguments.remove(at: index)
+        places.remove(at: index)
+      }
+    }
   }
+
+  /// What a fixture writes for the identifier that a window is made for.
+  static let variable = "$" + AppDescription.identifierVariable
 
   /// Returns the conditions that `sites` of one type set; nil, with findings, where one of them is
   /// not known for certain.
@@ -87,7 +120,8 @@ struct ConditionSite {
       known = known ?? format
     }
     guard isKnown else { return nil }
-    guard let known else { return .some(nil) }
+    guard var known else { return .some(nil) }
+    if hasVariable { known.placeVariable(profile) }
     guard let predicate = predicate(known, report) else { return nil }
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: known.arguments, located: known.text,
@@ -100,7 +134,8 @@ struct ConditionSite {
     bytes += format.text.bytes.count
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
-        format: format.text.text, arguments: format.arguments, profile: profile)
+        format: format.text.text, arguments: format.arguments, profile: profile,
+        variables: hasVariable ? [AppDescription.identifierVariable] : [])
       tell(predicate.allWarnings, of: format, report)
       return predicate
     } catch {
@@ -192,9 +227,8 @@ struct ConditionSite {
           isWhole = false
           continue
         }
-        guard let piece = Self.piece(value) else {
-          report(
-            CodeProblem.notPlain(sources.text(of: expression)), part.place, expression.end)
+        guard let piece = piece(value) else {
+          report(notPart(value, of: expression), part.place, expression.end)
           isWhole = false
           continue
         }
@@ -211,12 +245,21 @@ struct ConditionSite {
   }
 
   /// What an interpolation shows of a value.
-  private static func piece(_ value: PredicateArgument) -> String? {
+  ///
+  /// A variable is no part of a text: in quotes it would be text itself.
+  private func piece(_ value: PredicateArgument) -> String? {
     switch value {
+    case .string(Self.variable) where hasVariable: nil
     case .string(let text): text
     case .integer(let number): String(number)
     default: nil
     }
+  }
+
+  /// Why a value is no part of a text.
+  private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
+    let text = sources.text(of: expression)
+    return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)
   }
 
   // MARK: - Values
@@ -290,7 +333,7 @@ struct ConditionSite {
   /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
   /// a finding, for an `id:` that is not known.
   mutating func name(of declaration: ScanDeclaration, _ report: Report) -> String? {
-    if let id = declaration.id { return value(of: id, report).flatMap(Self.piece) }
+    if let id = declaration.id { return value(of: id, report).flatMap(piece) }
     if case .text(let title) = declaration.title?.value { return title.text }
     return declaration.word
   }
@@ -339,12 +382,11 @@ struct ConditionSite {
     var strings: [String] = []
     for (value, element) in zip(values, elements) {
       guard let value else { continue }
-      if let piece = Self.piece(value) {
+      if let piece = piece(value) {
         strings.append(piece)
       } else {
         report(
-          CodeProblem.notPlain(sources.text(of: element.expression)), element.place,
-          element.expression.end)
+          notPart(value, of: element.expression), element.place, element.expression.end)
       }
     }
     return strings.count == elements.count ? strings : nil

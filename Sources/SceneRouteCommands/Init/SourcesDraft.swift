@@ -40,11 +40,20 @@ extension Init {
       if more.isEmpty { break }
       for finding in more where !allowances.contains(where: { $0.rule == finding.rule.code }) {
         allowances.append(
-          (finding.rule.code, "The code is like that today: \(finding.diagnostic.message)."))
+          (finding.rule.code, Self.reason(for: finding)))
       }
       draft = try source.draft(allowing: allowances)
     }
     return draft
+  }
+
+  /// Why a finding is meant.
+  private static func reason(for finding: LintFinding) -> String {
+    switch finding.rule.id {
+    case .gap, .noSceneMatches:
+      "The code has no condition for every identifier: one that no window takes opens a new one."
+    default: "The code is like that today: \(finding.diagnostic.message)."
+    }
   }
 
   /// The Info.plist of the app: the one that is named, else the one with a delegate that the sources
