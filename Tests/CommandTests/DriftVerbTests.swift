@@ -58,7 +58,8 @@ struct DriftVerbTests {
   func drift() {
     let run = scratch.run("scan", "@/App", "--against", "@/Tests")
     #expect(run.status == 1)
-    #expect(run.output.contains("the code prefers `note/420`, Tests/mail.json:4 does not"), "\(run)")
+    #expect(
+      run.output.contains("the code prefers `note/420`, Tests/mail.json:4 does not"), "\(run)")
     #expect(run.output.contains("--> App/Scenes.swift:7:"))
     #expect(run.output.contains("takes `*`") == false)
     #expect(run.output.contains("2 of 5 scenes as in the code"), "\(run.output)")
@@ -70,10 +71,12 @@ struct DriftVerbTests {
     #expect(run.status == 0, "\(run)")
     let expected = Self.fixture
       .replacing(
-        #""SELF == %@", "prefersArguments": ["note/42"],"#, with: #""SELF == 'note/420'","#)
+        #""SELF == %@", "prefersArguments": ["note/42"],"#, with: #""SELF == 'note/420'","#
+      )
       .replacing(
         #""SELF == 'list'", "prefers": "SELF == 'x'""#,
-        with: #""SELF == 'list' OR SELF BEGINSWITH 'lists/'", "prefers": "FALSEPREDICATE""#)
+        with: #""SELF == 'list' OR SELF BEGINSWITH 'lists/'", "prefers": "FALSEPREDICATE""#
+      )
       .replacing(
         #""preferring": ["mail"], "allowing": []"#,
         with: #""preferring": ["mail", "post"], "allowing": ["*"]"#)
@@ -163,7 +166,8 @@ struct DriftVerbTests {
   @Test("A baseline knows a drift, and a scene that names its code never drifts")
   func known() throws {
     #expect(
-      scratch.run("scan", "@/App", "--against", "@/Tests", "--write-baseline", "@/b.json").status == 0)
+      scratch.run("scan", "@/App", "--against", "@/Tests", "--write-baseline", "@/b.json").status
+        == 0)
     let run = scratch.run("scan", "@/App", "--against", "@/Tests", "--baseline", "@/b.json")
     #expect(run.status == 0, "\(run)")
     try scratch.write(

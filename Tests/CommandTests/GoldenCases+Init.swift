@@ -46,7 +46,8 @@ extension GoldenCase {
     GoldenCase(
       "init-sources-objc", "init", plist, "--from-sources", app("03-objc-and-became-or"), "-o", "-"),
     GoldenCase(
-      "init-sources-left-out", "init", "--from-sources", app("13-objc-compound-of-three"), "-o", "-"),
+      "init-sources-left-out", "init", "--from-sources", app("13-objc-compound-of-three"), "-o", "-"
+    ),
     GoldenCase("init-sources-none", "init", "--from-sources", "Fixtures/lint/SR501", "-o", "-"),
     GoldenCase("usage-init-sources", "init", "--from-sources", ".", "--identifiers", "-"),
     GoldenCase("usage-init", "init", "Info.plist", "--identifiers", "-"),

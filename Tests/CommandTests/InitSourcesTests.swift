@@ -137,7 +137,8 @@ struct InitSourcesTests {
   @Test("What a fixture cannot name is copied, with the reason")
   func copies() throws {
     let two = Self.list.replacing(
-      "@end", with: "- (void)hide:(UIScene *)scene {\n"
+      "@end",
+      with: "- (void)hide:(UIScene *)scene {\n"
         + "  scene.activationConditions.canActivateForTargetContentIdentifierPredicate =\n"
         + "    [NSPredicate predicateWithFormat:@\"SELF == 'hidden'\"];\n}\n@end")
     let (scratch, fixture, _) = try made(["App/List.m": two])

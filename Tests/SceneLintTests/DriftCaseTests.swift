@@ -12,7 +12,8 @@ struct DriftCaseTests {
   @Test("There are cases")
   func count() { #expect(DriftCase.all.count >= 13) }
 
-  @Test("A case has the drifts that it says, with identifiers, and no other", arguments: DriftCase.all)
+  @Test(
+    "A case has the drifts that it says, with identifiers, and no other", arguments: DriftCase.all)
   func drifts(_ driftCase: DriftCase) throws {
     let expected = try driftCase.expected()
     let found = try driftCase.findings().filter { $0.rule.id == .conditionsDiffer }

@@ -31,7 +31,8 @@ struct DriftMatchTests {
 
   @Test("Proof comes before a name that is like a type's, and that before a text that is alike")
   func order() throws {
-    #expect(try found(two, #"{ "id": "note", "can": "SELF IN {'list'}" }"#) == ["SR702 App.swift:3"])
+    #expect(
+      try found(two, #"{ "id": "note", "can": "SELF IN {'list'}" }"#) == ["SR702 App.swift:3"])
     #expect(
       try found(two, #"{ "id": "note-1", "can": "SELF == 'lists'" }"#)
         == ["SR701 App.swift:3", "SR702 App.swift:8"])
@@ -47,7 +48,8 @@ struct DriftMatchTests {
         == ["SR702 App.swift:3", "SR702 App.swift:8", "SR701 w.json:2"])
     #expect(
       try found("let a = 1", #"{ "id": "x", "can": "SELF == 'a'" }"#) == ["SR701 w.json:2"])
-    #expect(try found("let a = 1", #"{ "id": "x" }"#, #"{ "id": "y", "can": "TRUEPREDICATE" }"#) == [])
+    #expect(
+      try found("let a = 1", #"{ "id": "x" }"#, #"{ "id": "y", "can": "TRUEPREDICATE" }"#) == [])
   }
 
   @Test("What only run time knows has the values of the scene")
@@ -66,8 +68,11 @@ struct DriftMatchTests {
     let findings = try Example.findings(
       of: [("App.swift", source)],
       against: [
-        ("w.json", Example.fixture(
-          #"{ "id": "note", "can": "FALSEPREDICATE", "prefers": "SELF BEGINSWITH 'note/42'" }"#))
+        (
+          "w.json",
+          Example.fixture(
+            #"{ "id": "note", "can": "FALSEPREDICATE", "prefers": "SELF BEGINSWITH 'note/42'" }"#)
+        )
       ])
     #expect(findings.map(\.rule.code) == ["SR701"])
     #expect(findings.first?.diagnostic.message.contains("where `note.id` is") == true)
@@ -92,7 +97,9 @@ struct DriftMatchTests {
         }
       }
       """
-    let scenes = ["note", "list", "old"].map { "{ \"id\": \"\($0)\", \"can\": \"SELF == '\($0)'\" }" }
+    let scenes = ["note", "list", "old"].map {
+      "{ \"id\": \"\($0)\", \"can\": \"SELF == '\($0)'\" }"
+    }
     #expect(try found(source, scenes[0], scenes[1], scenes[2]) == [])
     #expect(try found(source, scenes[0], scenes[1]) == ["SR702 App.swift:12"])
   }
@@ -106,7 +113,8 @@ struct DriftMatchTests {
     let pattern = Example.type("NoteScene", can: Example.predicate("SELF MATCHES '(a+)b\\\\\\\\1'"))
     let fixture =
       #"{ "options": { "profile": "engine" }, "scenes": [{ "id": "NoteScene", "can": "SELF MATCHES '(a+)b\\\\1c*'" }] }"#
-    let findings = try Example.findings(of: [("App.swift", pattern)], against: [("w.json", fixture)])
+    let findings = try Example.findings(
+      of: [("App.swift", pattern)], against: [("w.json", fixture)])
     #expect(findings.map(\.rule.code) == ["SR704"], "\(findings.map(\.diagnostic.message))")
   }
 
@@ -160,7 +168,8 @@ struct DriftMatchTests {
     let findings = try WorkBudget.$current.withValue(budget) {
       try Example.findings(
         of: [("App.swift", source)],
-        against: [("w.json", Example.fixture(#"{ "id": "x", "can": "SELF IN {'note', 'list'}" }"#))])
+        against: [("w.json", Example.fixture(#"{ "id": "x", "can": "SELF IN {'note', 'list'}" }"#))]
+      )
     }
     #expect(findings.map(\.rule.code).contains("SR704"))
     #expect(!findings.map(\.rule.code).contains("SR701"))

@@ -20,7 +20,8 @@ struct DriftOracleTests {
     return all
   }()
 
-  @Test("Equal is what no string tells apart, and an identifier of a drift does", arguments: 0..<150)
+  @Test(
+    "Equal is what no string tells apart, and an identifier of a drift does", arguments: 0..<150)
   func random(seed: Int) throws {
     var world = DriftWorld(seed: UInt64(seed))
     let (code, copy, form) = world.next()
@@ -195,40 +196,55 @@ struct DriftForm: Sendable, CustomTestStringConvertible {
   private static let like = "SELF LIKE 'LITERAL/*'"
 
   static let all: [DriftForm] = [
-    swift(DriftExample.predicate("SELF == 'LITERAL'"), "SELF == 'LITERAL'", or: "SELF IN {'LITERAL'}"),
+    swift(
+      DriftExample.predicate("SELF == 'LITERAL'"), "SELF == 'LITERAL'", or: "SELF IN {'LITERAL'}"),
     swift(DriftExample.predicate(begins), begins, or: like),
-    swift("NSPredicate(format: \"SELF == %@\", \"LITERAL\")", "SELF == 'LITERAL'",
+    swift(
+      "NSPredicate(format: \"SELF == %@\", \"LITERAL\")", "SELF == 'LITERAL'",
       or: "NOT SELF != 'LITERAL'"),
-    swift("NSPredicate(format: \"SELF BEGINSWITH %@\", Words.note)", begins, or: like,
+    swift(
+      "NSPredicate(format: \"SELF BEGINSWITH %@\", Words.note)", begins, or: like,
       before: "enum Words { static let note = \"LITERAL/\" }"),
-    swift("NSPredicate(format: \"SELF BEGINSWITH '\\(word)'\")", begins, or: like,
+    swift(
+      "NSPredicate(format: \"SELF BEGINSWITH '\\(word)'\")", begins, or: like,
       before: "let word = \"LITERAL/\""),
     swift("NSPredicate(format: \"SELF BEGINSWITH \" + \"'LITERAL/'\")", begins, or: like),
-    swift("NSPredicate(format: \"SELF IN %@\", [\"LITERAL\", \"list\"])",
+    swift(
+      "NSPredicate(format: \"SELF IN %@\", [\"LITERAL\", \"list\"])",
       "SELF IN {'LITERAL', 'list'}", or: "SELF == 'list' OR SELF == 'LITERAL'"),
-    swift("NSPredicate(format: #\"SELF == \"LITERAL\"\"#)", "SELF == 'LITERAL'",
+    swift(
+      "NSPredicate(format: #\"SELF == \"LITERAL\"\"#)", "SELF == 'LITERAL'",
       or: "SELF IN {'LITERAL'}"),
     swift("NSPredicate(format: \"\"\"\n  SELF BEGINSWITH 'LITERAL/'\n  \"\"\")", begins, or: like),
-    swift(DriftExample.predicate("NOT SELF ENDSWITH[c] 'LITERAL'"), "NOT SELF ENDSWITH[c] 'LITERAL'",
+    swift(
+      DriftExample.predicate("NOT SELF ENDSWITH[c] 'LITERAL'"), "NOT SELF ENDSWITH[c] 'LITERAL'",
       or: "NOT SELF LIKE[c] '*LITERAL'"),
-    swift(DriftExample.predicate("SELF == 'a' OR (SELF CONTAINS 'LITERAL' AND SELF != 'b')"),
+    swift(
+      DriftExample.predicate("SELF == 'a' OR (SELF CONTAINS 'LITERAL' AND SELF != 'b')"),
       "SELF == 'a' OR (SELF CONTAINS 'LITERAL' AND SELF != 'b')",
       or: "(NOT SELF IN {'b'} AND SELF LIKE '*LITERAL*') OR SELF IN {'a'}"),
-    swift(DriftExample.predicate("SELF == 'LITERAL'"), "SELF == 'LITERAL'",
+    swift(
+      DriftExample.predicate("SELF == 'LITERAL'"), "SELF == 'LITERAL'",
       or: "SELF IN {'LITERAL'}", key: "prefers"),
     swift(DriftExample.predicate("SELF LIKE 'LITERAL/*'"), like, or: begins, key: "prefers"),
-    view("preferring: [], allowing: [\"LITERAL\"]", "\"preferring\": [], \"allowing\": [\"LITERAL\"]",
+    view(
+      "preferring: [], allowing: [\"LITERAL\"]", "\"preferring\": [], \"allowing\": [\"LITERAL\"]",
       or: "\"preferring\": [\"\"], \"allowing\": [\"LITERAL\", \"LITERALS\"]"),
-    view("preferring: Set([\"a\", \"LITERAL\"]), allowing: [\"*\"]",
+    view(
+      "preferring: Set([\"a\", \"LITERAL\"]), allowing: [\"*\"]",
       "\"preferring\": [\"a\", \"LITERAL\"], \"allowing\": [\"*\"]",
       or: "\"preferring\": [\"LITERAL\", \"A\"], \"allowing\": [\"*\", \"b\"]"),
-    view("preferring: [], allowing: [Self.word]", "\"preferring\": [], \"allowing\": [\"LITERAL/\"]",
+    view(
+      "preferring: [], allowing: [Self.word]", "\"preferring\": [], \"allowing\": [\"LITERAL/\"]",
       or: "\"can\": \"SELF CONTAINS[cd] 'LITERAL/'\", \"prefers\": \"FALSEPREDICATE\""),
-    objectiveC("[NSPredicate predicateWithFormat:@\"SELF == 'LITERAL'\"]", "SELF == 'LITERAL'",
+    objectiveC(
+      "[NSPredicate predicateWithFormat:@\"SELF == 'LITERAL'\"]", "SELF == 'LITERAL'",
       or: "SELF IN {'LITERAL'}"),
     objectiveC("[NSPredicate predicateWithFormat:@\"SELF BEGINSWITH %@\", Word]", begins, or: like),
-    objectiveC("[NSPredicate predicateWithFormat:@\"SELF BEGINSWITH %@\", MACRO]", begins, or: like),
-    objectiveC("[NSPredicate predicateWithFormat:@\"SELF IN %@\", @[@\"x\", @\"LITERAL\"]]",
+    objectiveC(
+      "[NSPredicate predicateWithFormat:@\"SELF BEGINSWITH %@\", MACRO]", begins, or: like),
+    objectiveC(
+      "[NSPredicate predicateWithFormat:@\"SELF IN %@\", @[@\"x\", @\"LITERAL\"]]",
       "SELF IN {'x', 'LITERAL'}", or: "SELF == 'LITERAL' OR SELF == 'x'"),
   ]
 }

@@ -48,20 +48,26 @@ struct DraftValues {
     }
   }
 
-  /// Reads the conditions of sites, with an example for each value that only run time knows: a text,
-  /// else a number or a list; nil where they are not known all the same.
+  /// Reads the conditions of sites, with an example for each value that only run time knows: a
+  /// text, else a number or a list; nil where they are not known all the same.
   func read(_ sites: [ScanSite]) -> Reading<ActivationConditions>? {
     let inTexts = Set(survey.expressionsInTexts(of: sites))
-    return read { survey.read(sites, $0, .uikit) } examples: { expression in
+    // SwiftUI's strings are parts of identifiers, in declarations as in views.
+    let ending = sites.contains { $0.kind == .preferring || $0.kind == .allowing } ? "" : "/1"
+    return read {
+      survey.read(sites, $0, .uikit)
+    } examples: { expression in
       if inTexts.contains(expression) { return [.string("1"), .integer(1)] }
-      let text = example(for: expression, ending: "/1")
+      let text = example(for: expression, ending: ending)
       return [.string(text), .integer(1), .list([.string(text)])]
     }
   }
 
   /// Reads the scenes that an app declares likewise.
   func declarations(of type: String) -> Reading<[SceneDeclaration]>? {
-    read { survey.declarations(of: type, $0) } examples: { expression in
+    read {
+      survey.declarations(of: type, $0)
+    } examples: { expression in
       [.string(example(for: expression, ending: ""))]
     }
   }

@@ -96,11 +96,14 @@ package struct SourceDraft {
     }
     declarations = zip(all, reading.answer).map { DraftDeclaration(declaration: $0, name: $1.name) }
     // A fixture reads no declaration that the app may not have.
-    let code = !isWhole ? nil : first(of: Set(all.map(\.file)), and: []) { paths in
-      let form = CodeForm(paths: paths, type: name, arguments: reading.values)
-      let read = read(app: [("declarations", .members(form.members))])
-      return read?.description.declarations == reading.answer ? form : nil
-    }
+    let code =
+      !isWhole
+      ? nil
+      : first(of: Set(all.map(\.file)), and: []) { paths in
+        let form = CodeForm(paths: paths, type: name, arguments: reading.values)
+        let read = read(app: [("declarations", .members(form.members))])
+        return read?.description.declarations == reading.answer ? form : nil
+      }
     let copies = reading.answer.map { declaration -> JSONOutput in
       let matching = declaration.matching.map { texts in
         [("matching", JSONOutput.list(texts.map { .string($0) }))]
@@ -162,7 +165,8 @@ package struct SourceDraft {
     _ owner: CodeSurvey.Owner, to declaration: ScanDeclaration
   ) -> Bool {
     let body = declaration.body
-    if owner.sites.allSatisfy({ $0.file == declaration.file && body.contains($0.range.lowerBound) }) {
+    if owner.sites.allSatisfy({ $0.file == declaration.file && body.contains($0.range.lowerBound) })
+    {
       return true
     }
     guard owner.isSwiftUI, let name = owner.type.split(separator: ".").last else { return false }

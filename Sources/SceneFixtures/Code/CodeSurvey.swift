@@ -13,8 +13,8 @@ package struct CodeSurvey {
     /// Its name with those of the types around it; empty for code outside of types.
     package let type: String
     package let sites: [ScanSite]
-    /// For each way to choose one of a site's texts the sites with that text alone; none where there
-    /// are too many.
+    /// For each way to choose one of a site's texts the sites with that text alone; none where
+    /// there are too many.
     package let choices: [[ScanSite]]
 
     /// Where a condition is set, or else where another is: SwiftUI's sets stand for conditions.
@@ -262,7 +262,7 @@ extension ActivationConditions {
 }
 
 extension ActivationPredicate {
-  /// The canonical text as people write it into JSON: without double quotes, where that is possible.
+  /// The canonical text as people write it into JSON: if possible without double quotes.
   package var textInJSON: String {
     let text = canonicalText
     let needsOwn = text.contains { $0 == "'" || $0 == "\\" }

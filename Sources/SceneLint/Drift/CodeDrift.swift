@@ -5,8 +5,8 @@ import SceneRouting
 package import SourceScan
 import SourceText
 
-/// The scenes of fixtures beside the conditions of code: what differs, what is not covered, and what
-/// is not known.
+/// The scenes of fixtures beside the conditions of code: what differs, what is not covered, and
+/// what is not known.
 package struct CodeDrift {
   /// What became of the scenes, and of the conditions in the code.
   package struct Counts: Hashable, Sendable {
@@ -138,8 +138,8 @@ package struct CodeDrift {
 
   private func unknown(_ scene: ComparedScene, _ why: String) -> String {
     let place = scene.value.place
-    return "whether the scene \(quoted(scene.id)) of \(place.file):\(place.line) has the conditions "
-      + "of the code is not known: \(why)"
+    return "whether the scene \(quoted(scene.id)) of \(place.file):\(place.line) has the "
+      + "conditions of the code is not known: \(why)"
   }
 
   private func add(

@@ -31,7 +31,8 @@ enum ConditionRelation {
     } else if let obstacle = parts.relation.obstacle {
       // What cannot be proved may still be seen.
       let sets = ActivationConditions(can: code, prefers: fixture)
-      self = Self.difference(of: code, and: fixture, among: sets.constants + [""])
+      self =
+        Self.difference(of: code, and: fixture, among: sets.constants + [""])
         ?? .unknown(obstacle.diagnostic.message)
     } else {
       self = .equal

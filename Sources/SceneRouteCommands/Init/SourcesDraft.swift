@@ -69,7 +69,7 @@ extension Init {
         return name.map { delegates.contains(String($0)) } ?? false
       }
     }
-    return withDelegate ?? all.first { !$0.lacksSceneManifest && !$0.manifest.configurations.isEmpty }
-      ?? all.first { !$0.lacksSceneManifest }
+    let others = all.filter { !$0.lacksSceneManifest }
+    return withDelegate ?? others.first { !$0.manifest.configurations.isEmpty } ?? others.first
   }
 }

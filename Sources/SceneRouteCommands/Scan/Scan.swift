@@ -96,7 +96,8 @@ struct Scan: Verb {
       }
     }
     if drift.write, baselines.writeBaseline != nil || reports.shown == .json {
-      throw ValidationError("--write prints a difference: it goes without --write-baseline and JSON.")
+      throw ValidationError(
+        "--write prints a difference: it goes without --write-baseline and JSON.")
     }
     if baselines.writeBaseline != nil, !reports.formats.isEmpty || sites {
       throw ValidationError("--format and --sites go with a run that only looks.")
