@@ -44,7 +44,8 @@ extension GoldenCase {
       "init-sources-json", "init", "--from-sources", app("05-swiftui-one-more-element"), "-o", "-",
       "--format", "json"),
     GoldenCase(
-      "init-sources-objc", "init", plist, "--from-sources", app("03-objc-and-became-or"), "-o", "-"),
+      "init-sources-objc", "init", plist, "--from-sources", app("03-objc-and-became-or"), "-o",
+      "-"),
     GoldenCase(
       "init-sources-left-out", "init", "--from-sources", app("13-objc-compound-of-three"), "-o", "-"
     ),

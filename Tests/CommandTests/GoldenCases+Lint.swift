@@ -43,7 +43,8 @@ extension GoldenCase {
 
   static let against = [
     GoldenCase(
-      "scan-against", "scan", "\(edited)/App", "--against", "\(edited)/Windows", masksSeconds: true),
+      "scan-against", "scan", "\(edited)/App", "--against", "\(edited)/Windows",
+      masksSeconds: true),
     GoldenCase(
       "scan-against-equal", "scan", "\(apps)/09-uikit-like-for-beginswith/App", "--against",
       "\(apps)/09-uikit-like-for-beginswith/Windows/windows.json", masksSeconds: true),

@@ -120,7 +120,8 @@ struct InitSourcesTests {
       <key>UISceneConfigurations</key><dict>
       <key>UIWindowSceneSessionRoleApplication</key><array>
       <dict><key>UISceneConfigurationName</key><string>List</string>
-      <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).ListSceneDelegate</string></dict>
+      <key>UISceneDelegateClassName</key>
+      <string>$(PRODUCT_MODULE_NAME).ListSceneDelegate</string></dict>
       <dict><key>UISceneConfigurationName</key><string>Main</string>
       <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).MainDelegate</string></dict>
       </array></dict></dict></dict></plist>

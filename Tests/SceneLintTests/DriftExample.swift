@@ -54,7 +54,8 @@ enum DriftExample {
   static func type(_ name: String, can: String? = nil, prefers: String? = nil) -> String {
     func line(_ word: String, _ value: String?) -> String {
       value.map {
-        "    scene.activationConditions.\(word)ActivateForTargetContentIdentifierPredicate = \($0)\n"
+        "    scene.activationConditions.\(word)ActivateForTargetContentIdentifierPredicate = "
+          + "\($0)\n"
       } ?? ""
     }
     return "final class \(name) {\n  func show(_ scene: UIScene, _ note: Note) {\n"

@@ -112,7 +112,8 @@ struct DriftMatchTests {
     // Back references are no regular language.
     let pattern = Example.type("NoteScene", can: Example.predicate("SELF MATCHES '(a+)b\\\\\\\\1'"))
     let fixture =
-      #"{ "options": { "profile": "engine" }, "scenes": [{ "id": "NoteScene", "can": "SELF MATCHES '(a+)b\\\\1c*'" }] }"#
+      #"{ "options": { "profile": "engine" }, "scenes": [{ "id": "NoteScene", "#
+      + #""can": "SELF MATCHES '(a+)b\\\\1c*'" }] }"#
     let findings = try Example.findings(
       of: [("App.swift", pattern)], against: [("w.json", fixture)])
     #expect(findings.map(\.rule.code) == ["SR704"], "\(findings.map(\.diagnostic.message))")
@@ -122,7 +123,8 @@ struct DriftMatchTests {
   func identifiers() throws {
     let source =
       Example.type("NoteScene", can: Example.predicate("SELF == 'note'"))
-      + "func f(_ a: NSUserActivity) {\n  a.targetContentIdentifier = isOld ? \"old\" : \"note\"\n}\n"
+      + "func f(_ a: NSUserActivity) {\n"
+      + "  a.targetContentIdentifier = isOld ? \"old\" : \"note\"\n}\n"
     #expect(
       try found(source, #"{ "id": "note", "can": "SELF == 'note'" }"#) == ["SR703 App.swift:7"])
     #expect(

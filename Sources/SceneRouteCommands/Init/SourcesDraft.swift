@@ -56,8 +56,8 @@ extension Init {
     }
   }
 
-  /// The Info.plist of the app: the one that is named, else the one with a delegate that the sources
-  /// have, else the first with scenes.
+  /// The Info.plist of the app: the one that is named, else the one with a delegate that the
+  /// sources have, else the first with scenes.
   private func plist(
     of paths: [String], _ delegates: Set<String>
   ) throws(FixtureError) -> InfoPlist? {
