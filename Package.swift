@@ -100,7 +100,7 @@ let package = Package(
       name: "FixtureTools",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SceneFixtures", "TraceLines",
+        "SceneFixtures", "TraceLines", "SourceText", "SourceScan",
       ],
       swiftSettings: strict),
     .target(

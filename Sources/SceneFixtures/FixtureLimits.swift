@@ -26,7 +26,7 @@ public enum FixtureLimits {
   static let sourceBytes = 1024 * 1024
 
   /// The most sources of one scene: the one that sets its conditions, and those with names in them.
-  static let codeFiles = 16
+  package static let codeFiles = 16
 
   /// The most bytes of sources that one fixture has scanned, and of texts that its scenes take from
   /// them; `codeSceneBytes` are counted for each scene and each place where it takes one.

@@ -78,6 +78,8 @@ struct AllowanceFilter {
         .unknownSuppression, "a finding of \(name) cannot be allowed",
         help: "mend what it says", at: .value(allowance.content.place))
     }
+    // What `scan` finds beside the code is not looked for here.
+    if rule.isOfSources { return nil }
     guard areProved || !LintRuleID.proved.contains(rule.id) else { return nil }
     return UnplacedFinding(
       .unusedSuppression, "\(name) finds nothing here that could be allowed",

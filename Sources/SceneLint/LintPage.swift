@@ -33,8 +33,13 @@ extension LintRule {
 
   private var place: String {
     isOfSources
-      ? "`sceneroute scan` says \(code) in \(examples.path)."
+      ? "`sceneroute scan\(against)` says \(code) in \(examples.path)."
       : "`sceneroute lint` says \(code) at `\(examples.path)`."
+  }
+
+  /// The fixture that the sources of the examples are compared with, as an option.
+  private var against: String {
+    isOfSources ? examples.named.map { " --against \($0.name)" } ?? "" : ""
   }
 
   private var files: String {
@@ -117,7 +122,10 @@ extension LintExamples {
 
   /// The red or the green example for its page, in each language that it has.
   fileprivate func blocks(red isRed: Bool) -> String {
-    let own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
+    var own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
+    if isRed, form == .swift, let named {
+      own += "\n\n`\(named.name)`:\n\n```json\n\(Self.shown(named.text))\n```"
+    }
     guard let objectiveC else { return own }
     let other = Self.shown(isRed ? objectiveC.red : objectiveC.green)
     return own + "\n\n```objc\n\(other)\n```"
@@ -162,7 +170,7 @@ extension LintCatalogue {
       ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
       ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
       ("Events, payloads and the app", "SR3"), ("Info.plist", "SR4"),
-      ("Swift and Objective-C", "SR5"),
+      ("Swift and Objective-C", "SR5"), ("Fixtures beside the code", "SR7"),
     ]
     var left = rules
     return groups.map { group -> String in

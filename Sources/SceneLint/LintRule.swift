@@ -69,7 +69,8 @@ package struct LintExamples: Sendable {
   package let green: String
   /// The path of the finding, as RFC 9535 writes it.
   package let path: String
-  /// A file that both name; nil where they name none.
+  /// A file that both name; nil where they name none. Beside sources a fixture with which they are
+  /// compared.
   package let named: (name: String, text: String)?
   /// The same two files in Objective-C; nil where there is no such thing, or for other forms.
   package let objectiveC: (red: String, green: String)?
@@ -92,7 +93,7 @@ package enum LintCatalogue {
   /// Every rule, by code.
   package static let rules: [LintRule] =
     files + language + comparisons + evidence + patterns
-    + scenes + conditions + events + payloads + receipts + manifests + sources
+    + scenes + conditions + events + payloads + receipts + manifests + sources + drift
 
   private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
   private static let byName = Dictionary(

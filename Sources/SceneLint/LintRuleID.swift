@@ -148,6 +148,12 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case matchingAlone = "matching-alone"
   case identifierNotTaken = "identifier-not-taken"
 
+  // Fixtures beside sources.
+  case conditionsDiffer = "conditions-differ"
+  case conditionsNotCovered = "conditions-not-covered"
+  case identifierWithoutScene = "identifier-without-scene"
+  case driftUnknown = "drift-unknown"
+
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,

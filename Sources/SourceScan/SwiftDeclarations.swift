@@ -5,6 +5,8 @@ package struct ScanDeclaration: Sendable {
   package var file: Int
   /// What is declared: `WindowGroup`.
   package var range: Range<Int>
+  /// All of it, with its braces and modifiers.
+  package var body: Range<Int>
   /// The app's type, with the types around it.
   package var type: [String]
   package var word: String
@@ -159,7 +161,8 @@ struct SwiftDeclarations {
     at start: Int, of app: [String]
   ) -> (declaration: ScanDeclaration, end: Int) {
     var declaration = ScanDeclaration(
-      file: source.file, range: source.tokens[start].range, type: app, word: source.text(start))
+      file: source.file, range: source.tokens[start].range, body: source.tokens[start].range,
+      type: app, word: source.text(start))
     var index = start + 1
     if source.isMark(index, "(") {
       takeArguments(index, into: &declaration)
@@ -176,7 +179,9 @@ struct SwiftDeclarations {
       if source.isMark(index, "(") { index = source.next(after: index) }
       index = closuresEnd(from: index)
     }
-    return (declaration, max(index, start + 1))
+    let end = max(index, start + 1)
+    declaration.body = declaration.range.lowerBound..<source.tokens[end - 1].range.upperBound
+    return (declaration, end)
   }
 
   /// The token behind closures: `{ … } label: { … }`.

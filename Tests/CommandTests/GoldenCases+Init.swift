@@ -5,6 +5,8 @@ extension GoldenCase {
   private static func input(_ name: String) -> String { "Tests/CommandTests/Inputs/\(name)" }
   private static let plist = "Fixtures/manifests/notes/Info.plist"
 
+  private static func app(_ name: String) -> String { "Fixtures/scan/drift/\(name)/App" }
+
   static let initial = [
     GoldenCase("init", "init", "-o", "-"),
     GoldenCase("init-json", "init", "-o", "-", "--format", "json"),
@@ -37,6 +39,18 @@ extension GoldenCase {
     GoldenCase("init-file-exists-json", "init", "-o", "README.md", "--format", "json"),
     GoldenCase("init-folder", "init", "-o", "Fixtures"),
     GoldenCase("help-init", "help", "init"),
+    GoldenCase("init-sources", "init", "--from-sources", app("02-uikit-operator"), "-o", "-"),
+    GoldenCase(
+      "init-sources-json", "init", "--from-sources", app("05-swiftui-one-more-element"), "-o", "-",
+      "--format", "json"),
+    GoldenCase(
+      "init-sources-objc", "init", plist, "--from-sources", app("03-objc-and-became-or"), "-o",
+      "-"),
+    GoldenCase(
+      "init-sources-left-out", "init", "--from-sources", app("13-objc-compound-of-three"), "-o", "-"
+    ),
+    GoldenCase("init-sources-none", "init", "--from-sources", "Fixtures/lint/SR501", "-o", "-"),
+    GoldenCase("usage-init-sources", "init", "--from-sources", ".", "--identifiers", "-"),
     GoldenCase("usage-init", "init", "Info.plist", "--identifiers", "-"),
     GoldenCase("init-over-input", "init", plist, "-o", plist, "--force"),
   ]

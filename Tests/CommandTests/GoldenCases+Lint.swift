@@ -38,6 +38,34 @@ extension GoldenCase {
   private static let notes = "Fixtures/scan/cases/236-swift-rules-sr506"
   private static let allowed = "Fixtures/scan/cases/279-objc-allow-suppresses-nothing"
 
+  private static let apps = "Fixtures/scan/drift"
+  private static let edited = "\(apps)/01-uikit-one-literal"
+
+  static let against = [
+    GoldenCase(
+      "scan-against", "scan", "\(edited)/App", "--against", "\(edited)/Windows",
+      masksSeconds: true),
+    GoldenCase(
+      "scan-against-equal", "scan", "\(apps)/09-uikit-like-for-beginswith/App", "--against",
+      "\(apps)/09-uikit-like-for-beginswith/Windows/windows.json", masksSeconds: true),
+    GoldenCase(
+      "scan-against-unknown", "scan", "\(apps)/13-objc-compound-of-three/App", "--against",
+      "\(apps)/13-objc-compound-of-three/Windows", masksSeconds: true),
+    GoldenCase(
+      "scan-against-json", "scan", "\(edited)/App", "--against", "\(edited)/Windows", "--format",
+      "json", masksSeconds: true),
+    GoldenCase(
+      "scan-against-xcode", "scan", "\(edited)/App", "--against", "\(edited)/Windows", "--format",
+      "xcode"),
+    GoldenCase(
+      "scan-against-github", "scan", "\(edited)/App", "--against", "\(edited)/Windows", "--format",
+      "github"),
+    GoldenCase(
+      "scan-against-nothing", "scan", "\(edited)/App", "--against", "\(edited)/App",
+      masksSeconds: true),
+    GoldenCase("usage-scan-write", "scan", "\(edited)/App", "--write"),
+  ]
+
   static let scan = [
     GoldenCase("scan", "scan", notes, allowed, masksSeconds: true),
     GoldenCase("scan-sites", "scan", notes, allowed, "--sites", masksSeconds: true),

@@ -4,8 +4,8 @@ import TestSupport
 extension GoldenCase {
   /// Every case, by verb.
   static let all =
-    initial + route + explain + simulate + quality + lint + scan + analyze + diff + replay + merge
-    + compare + evaluate + parse + fmt + manifest
+    initial + route + explain + simulate + quality + lint + scan + against + analyze + diff
+    + replay + merge + compare + evaluate + parse + fmt + manifest
     + bench + report
     + errors + usage + help + doctor + eventNumbers
 

@@ -12,6 +12,11 @@ struct ExampleFindingTests {
   private func findings(_ code: String, _ name: String) throws -> [LintFinding] {
     let form = try #require(LintCatalogue.rule(named: code)).examples.form.rawValue
     let path = PackageFolder.root.appending(path: "Fixtures/lint/\(code)/\(name).\(form)").path
+    if form == "swift", let named = LintCatalogue.rule(named: code)?.examples.named {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      return try DriftExample.findings(
+        of: [("\(name).swift", text)], against: [(named.name, named.text)])
+    }
     if form == "swift" { return try SourceExample.findings(of: [path]) }
     return try #require(Linter().lint(path: path)).findings
   }

@@ -66,7 +66,7 @@ enum ImportChecks {
     ],
     "FixtureTools": [
       "LocatedValues", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "SceneRouting",
-      "SceneFixtures", "TraceLines",
+      "SceneFixtures", "TraceLines", "SourceText", "SourceScan",
     ],
     "SceneLint": [
       "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",

@@ -88,11 +88,14 @@ struct DraftEvent {
 extension FixtureDraft {
   /// Routes the events, and writes what comes of each as what it expects.
   ///
+  /// `file` is where the fixture will be, which matters where it names `files`.
+  ///
   /// - Complexity: O(n log n): n bytes of the fixture.
   /// - Throws: what a fixture with these parts would have wrong.
-  init(_ parts: DraftParts) throws(FixtureError) {
-    let file = "draft.json"
-    let plain = try SceneFixture.read(Array(Self.text(parts).utf8), file: file)
+  init(
+    _ parts: DraftParts, file: String = "draft.json", files: FileAccess = .none
+  ) throws(FixtureError) {
+    let plain = try SceneFixture.read(Array(Self.text(parts).utf8), file: file, files: files)
     let audit = FixtureAudit(of: plain)
     let router = SceneRouter(plain.sceneSet, options: plain.options)
     let decisions = router.route(contentsOf: plain.events.map(\.event))
@@ -106,7 +109,7 @@ extension FixtureDraft {
     }
     bytes = Array(Self.text(complete, expectations).utf8)
     // What is written must be read again, with nothing that is not as expected.
-    _ = try SceneFixture.read(bytes, file: file)
+    _ = try SceneFixture.read(bytes, file: file, files: files)
     scenes = parts.scenes.count
     events = parts.events.count
     if moved > 0 {

@@ -29,7 +29,7 @@ extension FixtureDraft {
 }
 
 /// What of an Info.plist goes into a fixture.
-private struct ManifestDraft {
+struct ManifestDraft {
   let app: FixtureApp
   private let manifest: SceneManifest
   private let configurations: [SceneConfiguration]
@@ -136,6 +136,26 @@ private struct ManifestDraft {
     return scenes + others(&names)
   }
 
+  /// The configuration whose scenes have a delegate of this class.
+  func configuration(ofDelegate type: String) -> SceneConfiguration? {
+    configurations.first { $0.delegateType == type }
+  }
+
+  /// The windows of configurations whose delegates are none of these types.
+  func otherScenes(
+    than types: Set<String?>, _ names: inout DraftNames
+  ) -> [[JSONOutput.Member]] {
+    let left = configurations.filter { !types.contains($0.delegateType) }
+    return left.map { configuration in
+      let isWindow = configuration.role == .application
+      return scene(
+        names.unused(configuration.name ?? configuration.role.shortName), configuration,
+        notes: isWindow
+          ? "A configuration whose delegate sets no conditions: it takes what no other prefers."
+          : "Takes events of its own role alone.", conditions: nil)
+    }
+  }
+
   /// An identifier of the events below, so that each window gets one while there are enough.
   private func example(_ place: Int) -> String? {
     let named = types.filter { $0 != UserActivity.browsingWebType }
@@ -232,6 +252,13 @@ private struct ManifestDraft {
     let dot = type.utf8.lastIndex(of: UInt8(ascii: "."))
     let last = dot.map { String(type[type.utf8.index(after: $0)...]) }
     return "\(last ?? type)/1"
+  }
+}
+
+extension SceneConfiguration {
+  /// The class of the delegate, without its module.
+  fileprivate var delegateType: String? {
+    delegateClassName?.split(separator: ".").last.map(String.init)
   }
 }
 

@@ -6,19 +6,10 @@ package import SceneRouting
 /// A fixture with what comes of its events and steps today written into it, where it expected
 /// nothing, or something else.
 package struct FixtureRecording {
-  /// Lines that become others; the first line is 0.
-  package struct Change {
-    package let old: Range<Int>
-    package let new: Range<Int>
-  }
-
-  /// Text that takes the place of bytes of the file.
-  private typealias Edit = (range: Range<Int>, text: [UInt8])
-
   /// The whole file as it becomes.
   package let bytes: [UInt8]
   /// In the order of the file.
-  package let changes: [Change]
+  package let changes: [LineChange]
   /// How many expectations take the place of others.
   package private(set) var replaced = 0
 
@@ -35,15 +26,15 @@ package struct FixtureRecording {
     let bytes = Array(bytes.dropFirst(mark.count))
     let document = SourceDocument(json: bytes, file: "")
     let root = document.root.flatMap { MemberReader($0, name: "a fixture") }
-    var edits: [Edit] = []
+    var edits: [FixtureEdit] = []
     var count = 0
     func insert(_ expectation: JSONOutput, into value: LocatedValue) {
-      edits.append(Self.member(expectation, in: value, of: bytes))
+      edits.append(
+        FixtureEdit(adding: "expect", expectation.lineText, to: value, behind: nil))
     }
     func replace(in value: LocatedValue, _ actual: (LocatedValue) -> JSONOutput) {
       guard let old = value.parts.first(where: { $0.key == "expect" }) else { return }
-      let node = old.document.tree.nodes[old.index.position]
-      edits.append((Int(node.start)..<Int(node.end), Array(actual(old).lineText.utf8)))
+      edits.append(FixtureEdit(replacing: old, with: actual(old).lineText))
       count += 1
     }
     if let events = root?["events"], events.isList {
@@ -75,8 +66,8 @@ package struct FixtureRecording {
       }
     }
     replaced = count
-    let applied = Self.apply(edits, to: bytes)
-    (self.bytes, changes) = (mark + applied.bytes, applied.changes)
+    self.bytes = mark + edits.applied(to: bytes, markLength: 0)
+    changes = edits.lineChanges(in: bytes)
   }
 
   /// Works out where `events` go into the fixture in `bytes`: after its last event or step.
@@ -86,100 +77,50 @@ package struct FixtureRecording {
     let root = SourceDocument(json: bytes, file: "").root
     guard let root, root.isObject, !root.hasMember("identifiers") else { return nil }
     let list = root.parts.first { ["events", "timeline"].contains($0.key) && $0.isList }
-    let texts = events.map { Array($0.fixtureText.utf8) }
-    let insertion: Edit?
+    let texts = events.map(\.fixtureText)
+    let insertion: FixtureEdit?
     if let list {
       insertion = Self.elements(texts, in: list, of: bytes)
     } else {
       insertion = Self.member("events", texts, in: root, of: bytes)
     }
     guard let insertion else { return nil }
-    (self.bytes, changes) = Self.apply([insertion], to: bytes)
+    self.bytes = [insertion].applied(to: bytes, markLength: 0)
+    changes = [insertion].lineChanges(in: bytes)
   }
 
   /// Elements, and where they go: after the last element, in the style of the list.
   private static func elements(
-    _ texts: [[UInt8]], in list: LocatedValue, of bytes: [UInt8]
-  ) -> Edit {
-    let tree = list.document.tree
-    let mark = bytes.count - tree.bytes.count
+    _ texts: [String], in list: LocatedValue, of bytes: [UInt8]
+  ) -> FixtureEdit {
+    let mark = bytes.count - list.document.tree.bytes.count
     guard let last = list.parts.reduce(nil, { $1 }) as LocatedValue? else {
-      let start = mark + Int(tree.nodes[list.index.position].start) + 1
-      return (start..<start, Array(texts.joined(separator: ", ".utf8)))
+      let start = mark + list.fileRange.lowerBound + 1
+      return FixtureEdit(range: start..<start, replacement: texts.joined(separator: ", "))
     }
-    let node = tree.nodes[last.index.position]
-    let before = bytes[..<(mark + Int(node.start))]
+    let before = bytes[..<(mark + last.fileRange.lowerBound)]
     let space = before.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
     let isOnLine = before.dropLast(space.count).last == UInt8(ascii: "\n")
-    let separator = isOnLine ? Array(",\n".utf8) + space : Array(", ".utf8)
-    let end = mark + Int(node.end)
-    return (end..<end, texts.flatMap { separator + $0 })
+    let separator = isOnLine ? ",\n" + String(decoding: space, as: UTF8.self) : ", "
+    let end = mark + last.fileRange.upperBound
+    return FixtureEdit(range: end..<end, replacement: texts.map { separator + $0 }.joined())
   }
 
   /// A member with a list of elements, and where it goes: after the last member of the fixture.
   private static func member(
-    _ key: String, _ texts: [[UInt8]], in root: LocatedValue, of bytes: [UInt8]
-  ) -> Edit? {
+    _ key: String, _ texts: [String], in root: LocatedValue, of bytes: [UInt8]
+  ) -> FixtureEdit? {
     let tree = root.document.tree
     let mark = bytes.count - tree.bytes.count
     guard let last = root.parts.reduce(nil, { $1 }) as LocatedValue? else { return nil }
-    let end = mark + Int(tree.nodes[last.index.position].end)
+    let end = mark + last.fileRange.upperBound
     let start = mark + tree.span(ofKeyOf: last.index).lowerBound
-    let indent = Array(bytes[..<start].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed())
-    let line = Array("\n".utf8) + indent
-    let elements = texts.joined(separator: Array(",".utf8) + line + "  ".utf8)
-    return (
-      end..<end,
-      Array(",".utf8) + line + "\"\(key)\": [".utf8 + line + "  ".utf8 + elements + line + "]".utf8
-    )
-  }
-
-  /// The member `expect`, and where it goes: after the last member, in the style of the object.
-  private static func member(
-    _ expectation: JSONOutput, in value: LocatedValue, of bytes: [UInt8]
-  ) -> Edit {
-    let tree = value.document.tree
-    let end = Int(tree.nodes[value.index.position].end)
-    let last = value.parts.reduce(Int(tree.nodes[value.index.position].start) + 1) { _, part in
-      Int(tree.nodes[part.index.position].end)
-    }
-    let text = Array(#""expect": "#.utf8) + Array(expectation.lineText.utf8)
-    let isWide = bytes[last..<end].contains(UInt8(ascii: "\n"))
-    guard isWide, let first = value.parts.first(where: { _ in true }) else {
-      return (last..<last, Array(", ".utf8) + text)
-    }
-    // The indentation of the first member, which begins with its key.
-    let key = tree.span(ofKeyOf: first.index).lowerBound
-    let indent = bytes[..<key].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
-    return (last..<last, Array(",\n".utf8) + indent + text)
-  }
-
-  private static func apply(
-    _ edits: [Edit], to bytes: [UInt8]
-  ) -> (bytes: [UInt8], changes: [Change]) {
-    func feeds(_ text: some Sequence<UInt8>) -> Int { text.count { $0 == UInt8(ascii: "\n") } }
-    var result: [UInt8] = []
-    var changes: [Change] = []
-    let lines = LineTable(bytes)
-    var written = 0
-    var moved = 0
-    for edit in edits {
-      result += bytes[written..<edit.range.lowerBound] + edit.text
-      written = edit.range.upperBound
-      let first = lines.line(at: edit.range.lowerBound) - 1
-      let old = first..<lines.line(at: edit.range.upperBound)
-      let new = first + moved
-      moved += feeds(edit.text) - feeds(bytes[edit.range])
-      if let last = changes.last, last.old.upperBound >= first {
-        changes[changes.count - 1] = Change(
-          old: last.old.lowerBound..<old.upperBound,
-          new: last.new.lowerBound..<old.upperBound + moved)
-      } else {
-        changes.append(Change(old: old, new: new..<old.upperBound + moved))
-      }
-    }
-    result += bytes[written...]
-    return (result, changes)
+    let indent = bytes[..<start].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
+    let line = "\n" + String(decoding: indent, as: UTF8.self)
+    let elements = texts.joined(separator: "," + line + "  ")
+    return FixtureEdit(
+      range: end..<end,
+      replacement: ",\(line)\"\(key)\": [\(line)  \(elements)\(line)]")
   }
 }
 

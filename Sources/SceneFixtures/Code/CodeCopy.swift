@@ -82,14 +82,6 @@ extension SceneFixture {
   }
 }
 
-extension FixtureEdit {
-  /// The edit that puts `text` in the place of a value.
-  fileprivate init(replacing value: LocatedValue, with text: String) {
-    let node = value.document.tree.nodes[value.index.position]
-    self.init(range: Int(node.start)..<Int(node.end), replacement: text)
-  }
-}
-
 extension SystemAction {
   /// The window that it may make.
   fileprivate var window: NewWindow? {

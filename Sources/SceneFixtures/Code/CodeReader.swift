@@ -75,12 +75,14 @@ package final class CodeReader {
       let sites = sources.sites[name]
     else { return nil }
     var reader = ConditionSite(
-      place: place, values: values, profile: profile, hasVariable: hasVariable)
+      sources: sources, values: values, profile: profile, hasVariable: hasVariable)
     let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
     // After other mistakes it is not known which values the code needs.
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }
     spent += reader.bytes
-    return conditions.map { ($0, reader.code) }
+    var texts = reader.code
+    (texts.type, texts.paths) = (name, sources.files.map(\.label))
+    return conditions.map { ($0, texts) }
   }
 
   /// Returns the declarations of the code that `object` names.
@@ -94,28 +96,8 @@ package final class CodeReader {
     guard let name = self.type(type, of: object, among: sources.apps, .declarations, in: place),
       let all = sources.declarations[name]
     else { return [] }
-    var reader = ConditionSite(place: place, values: values, profile: profile)
-    var names: [String: Int] = [:]
-    var isWhole = true
-    let declarations = all.map { declaration -> SceneDeclaration in
-      let report: ConditionSite.Report = { self.report($0, at: $1, to: $2, in: place) }
-      if let open = declaration.open {
-        let start = LocatedText.Place(
-          file: declaration.file, offset: declaration.range.lowerBound)
-        report(
-          CodeProblem.openDeclaration(declaration.word, open), start, declaration.range.upperBound)
-        isWhole = false
-      }
-      let name = reader.name(of: declaration, report)
-      let site = sources.matching(of: declaration)
-      let matching = site.map { reader.strings(of: $0, report) }
-      if name == nil || matching == .some(nil) { isWhole = false }
-      // Two without a name of their own.
-      let count = names[name ?? "", default: 0] + 1
-      names[name ?? ""] = count
-      return SceneDeclaration(
-        name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
-    }
+    var reader = ConditionSite(sources: sources, values: values, profile: profile)
+    let (declarations, isWhole) = reader.declarations(all) { report($0, at: $1, to: $2, in: place) }
     if isWhole { reportUnused(values, wanted: reader.wanted) }
     return declarations
   }
@@ -236,6 +218,9 @@ struct CodeArguments {
         (CodeSources.normalized($0.key), PredicateArgument.argument($0, isElement: false))
       }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Values that no fixture gives.
+  init(_ values: [String: PredicateArgument]) { (members, self.values) = ([], values) }
 
   func has(_ expression: String) -> Bool { values[expression] != nil }
 

@@ -20,13 +20,18 @@ final class CodeSources {
   /// Scans `files`, of which at least one is there.
   ///
   /// - Complexity: as `SourceScan`.
-  init(_ files: [(label: String, bytes: [UInt8])]) {
-    self.files = files.map { file in
+  convenience init(_ files: [(label: String, bytes: [UInt8])]) {
+    let files = files.map { file in
       let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
       let bytes = hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes
       return CodeFile(label: file.label, bytes: bytes, lines: LineTable(bytes))
     }
-    let result = scan()
+    self.init(files, Self.scan(files))
+  }
+
+  /// Takes what a scan of `files` found.
+  init(_ files: [CodeFile], _ result: ScanResult) {
+    self.files = files
     for declaration in result.declarations {
       let type = declaration.type.joined(separator: ".")
       if declarations[type] == nil { apps.append(type) }
@@ -40,7 +45,7 @@ final class CodeSources {
     }
   }
 
-  private func scan() -> ScanResult {
+  private static func scan(_ files: [CodeFile]) -> ScanResult {
     // One buffer, because the bytes of all files must stay where they are during the scan.
     let all = files.flatMap(\.bytes)
     return all.withUnsafeBytes { buffer in

@@ -7,6 +7,10 @@ import SourceText
 /// The texts of a scene's conditions that stand in code.
 package struct SceneCode: Sendable {
   var texts: [ActivationCondition: CodeText] = [:]
+  /// The type that sets them; empty for code outside of types.
+  package internal(set) var type = ""
+  /// The files that the fixture names, as they are called in diagnostics.
+  package internal(set) var paths: [String] = []
 
   /// The text that a condition was read from; nil for what the code leaves out, and where the
   /// condition is not the code's, as after a step that has changed it.

@@ -10,7 +10,7 @@ struct ConditionSite {
 
   typealias Report = (_ problem: any DiagnosticContent, _ at: LocatedText.Place, _ to: Int?) -> Void
 
-  let place: CodePlace
+  let sources: CodeSources
   let values: CodeArguments
   let profile: LanguageProfile
   /// Whether a value may be the identifier that a window is made for.
@@ -23,9 +23,9 @@ struct ConditionSite {
   private(set) var code = SceneCode()
 
   init(
-    place: CodePlace, values: CodeArguments, profile: LanguageProfile, hasVariable: Bool = false
+    sources: CodeSources, values: CodeArguments, profile: LanguageProfile, hasVariable: Bool = false
   ) {
-    (self.place, self.values, self.profile) = (place, values, profile)
+    (self.sources, self.values, self.profile) = (sources, values, profile)
     self.hasVariable = hasVariable
   }
 
@@ -140,7 +140,7 @@ struct ConditionSite {
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: known.arguments, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
-      files: place.sources.files)
+      files: sources.files)
     return predicate
   }
 
@@ -272,7 +272,7 @@ struct ConditionSite {
 
   /// Why a value is no part of a text.
   private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
-    let text = place.sources.text(of: expression)
+    let text = sources.text(of: expression)
     return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)
   }
 
@@ -295,7 +295,7 @@ struct ConditionSite {
 
   private mutating func text(of expression: ScanExpression) -> String {
     bytes += expression.end - expression.place.offset
-    return place.sources.text(of: expression)
+    return sources.text(of: expression)
   }
 
   /// The value that the fixture gives for an expression.
@@ -317,6 +317,32 @@ struct ConditionSite {
   }
 
   // MARK: - SwiftUI
+
+  /// The declarations of an app, and whether all of each is known.
+  mutating func declarations(
+    _ all: [ScanDeclaration], _ report: Report
+  ) -> (declarations: [SceneDeclaration], isWhole: Bool) {
+    var names: [String: Int] = [:]
+    var isWhole = true
+    let declarations = all.map { declaration -> SceneDeclaration in
+      if let open = declaration.open {
+        let start = LocatedText.Place(file: declaration.file, offset: declaration.range.lowerBound)
+        report(
+          CodeProblem.openDeclaration(declaration.word, open), start, declaration.range.upperBound)
+        isWhole = false
+      }
+      let name = name(of: declaration, report)
+      let site = sources.matching(of: declaration)
+      let matching = site.map { strings(of: $0, report) }
+      if name == nil || matching == .some(nil) { isWhole = false }
+      // Two without a name of their own.
+      let count = names[name ?? "", default: 0] + 1
+      names[name ?? ""] = count
+      return SceneDeclaration(
+        name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
+    }
+    return (declarations, isWhole)
+  }
 
   /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
   /// a finding, for an `id:` that is not known.
@@ -350,7 +376,7 @@ struct ConditionSite {
     let end = site.elements?.last?.expression.end ?? site.valuePlace.offset + 1
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: [], located: nil,
-      whole: ScanExpression(place: site.valuePlace, end: end), files: place.sources.files)
+      whole: ScanExpression(place: site.valuePlace, end: end), files: sources.files)
   }
 
   /// The strings of one set; nil, with findings, where they are not known.

@@ -99,6 +99,17 @@ package enum FixtureFolder {
     return real.hasPrefix(start) ? String(real.dropFirst(start.count)) : path
   }
 
+  /// Returns `path` as it is written in a file of `folder`: `../App/Notes.swift`.
+  package static func relativePath(of path: String, from folder: String) -> String {
+    guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(path) else {
+      return path
+    }
+    let (up, down) = (root.split(separator: "/"), real.split(separator: "/"))
+    let common = zip(up, down).prefix { $0 == $1 }.count
+    let steps = [String](repeating: "..", count: up.count - common)
+    return (steps + down.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+
   /// Whether a folder is at `path`.
   package static func isFolder(_ path: String) -> Bool {
     (try? kind(of: path, followsLinks: true)) == .folder

@@ -1,7 +1,7 @@
 package import LocatedValues
 package import PredicateLanguage
 
-/// A change of a fixture's text: of `fmt` and of fixes alike, always inside one string of JSON.
+/// A change of a fixture's text: of `fmt` and of fixes always inside one string of JSON.
 package struct FixtureEdit: Hashable, Sendable {
   /// The bytes that are replaced, counted after a byte order mark.
   package let range: Range<Int>

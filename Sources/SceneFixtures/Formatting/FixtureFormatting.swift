@@ -119,11 +119,3 @@ public struct FixtureFormatting: Hashable, Sendable {
       replacement: String(decoding: result, as: UTF8.self))
   }
 }
-
-extension LocatedValue {
-  /// All bytes of the value in its file, after a byte order mark.
-  fileprivate var fileRange: Range<Int> {
-    let node = document.tree.nodes[index.position]
-    return Int(node.start)..<Int(node.end)
-  }
-}

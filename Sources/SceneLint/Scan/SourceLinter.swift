@@ -17,11 +17,16 @@ package struct SourceLinter {
 
   /// Returns the files that have sites, findings or allowances, in their order.
   ///
+  /// `drift` are the scenes of fixtures beside the conditions of these sources.
+  ///
   /// - Complexity: O(n log n): n bytes of those files and findings; each site's predicate costs
   ///   what lint's rules of one predicate cost.
-  package static func lint(_ sources: [ScanSource], _ result: ScanResult) -> [LintedFile] {
+  package static func lint(
+    _ sources: [ScanSource], _ result: ScanResult, besides drift: CodeDrift? = nil
+  ) -> [LintedFile] {
     var linter = SourceLinter(sources, result)
     linter.run()
+    drift?.run(&linter.findings)
     return linter.files()
   }
 

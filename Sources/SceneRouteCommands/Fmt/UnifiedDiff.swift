@@ -53,10 +53,20 @@ struct UnifiedDiff {
 
   /// The difference that a recording makes.
   init(_ old: [UInt8], _ recording: FixtureRecording, name: String) {
+    self.init(old, recording.bytes, name: name, changes: recording.changes)
+  }
+
+  /// A difference of which it is known what changes.
+  init(_ old: [UInt8], _ new: [UInt8], name: String, changes: [LineChange]) {
     self.name = name
     self.old = Lines(old)
-    new = Lines(recording.bytes)
-    changes = recording.changes.map { ($0.old, $0.new) }
+    self.new = Lines(new)
+    let (old, new) = (self.old, self.new)
+    // An edit at the end of a line leaves the line.
+    self.changes = changes.map { change in
+      let same = zip(old.lines[change.old], new.lines[change.new]).prefix { $0 == $1 }.count
+      return (change.old.dropFirst(same), change.new.dropFirst(same))
+    }
   }
 
   func write(to output: OutputBuffer, _ painter: Painter) {

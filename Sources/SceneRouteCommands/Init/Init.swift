@@ -12,6 +12,7 @@ struct Init: Verb {
       sceneroute init [<info-plist>] [-o <file>] [--force] [<options>]
       sceneroute init --identifiers <file> [-o <file>] [--force] [<options>]
       sceneroute init --from-log <file> [-o <file>] [--force] [<options>]
+      sceneroute init [<info-plist>] --from-sources <folder> [-o <file>] [--force] [<options>]
       """,
     discussion: """
       Writes a fixture with notes that explain it. What each event expects is what comes of it \
@@ -25,7 +26,10 @@ struct Init: Verb {
       a line, it has an event for each frequent shape (`mail/123` and `mail/77` are both \
       `mail/#`), and a window for each frequent beginning. Of a log that an app wrote on a device \
       it has the windows as they were last, and the events; each line is a JSON object that \
-      Fixtures/FORMAT.md describes.
+      Fixtures/FORMAT.md describes. Of an app's sources it has a scene for each type that sets \
+      conditions, which reads them from the code at each run, SwiftUI's declarations, and the \
+      identifiers of the code and of the Info.plist among them; what lint finds is allowed, with \
+      the reason.
 
       A file that is there is not replaced without --force. The exit status is 2 when nothing was \
       written, or when a line of identifiers could not be read and is not counted.
@@ -35,6 +39,7 @@ struct Init: Verb {
         sceneroute init App/Info.plist -o Tests/Windows/app.json
         sceneroute init --identifiers identifiers.txt -o shapes.json
         sceneroute init --from-log device.jsonl -o device.json
+        sceneroute init --from-sources App -o Tests/Windows/app.json
       """)
 
   @Argument(
@@ -65,6 +70,13 @@ struct Init: Verb {
   var fromLog: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Make scenes and events of the Swift and Objective-C sources in this folder.",
+      valueName: "folder"),
+    completion: .directory)
+  var fromSources: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where to write the fixture; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -86,6 +98,9 @@ struct Init: Verb {
   private var sources: [String] { [infoPlist, identifiers, fromLog].compactMap(\.self) }
 
   func validate() throws {
+    if fromSources != nil, identifiers != nil || fromLog != nil {
+      throw ValidationError("--from-sources goes with an Info.plist alone.")
+    }
     if sources.count > 1 {
       throw ValidationError("An Info.plist, --identifiers and --from-log go one at a time.")
     }
@@ -183,6 +198,7 @@ struct Init: Verb {
   /// Makes the fixture; nil, with the reason reported, when it cannot be made.
   private func draft(on console: Console) -> FixtureDraft? {
     do throws(FixtureError) {
+      if let fromSources { return try draft(ofSources: fromSources, on: console) }
       if let infoPlist { return try FixtureDraft.ofManifest(path: infoPlist, context: sdk.context) }
       if let fromLog { return try draft(ofLog: fromLog, on: console) }
       guard let identifiers else { return try FixtureDraft.first }

@@ -10,6 +10,7 @@ struct Scan: Verb {
     abstract: "Check the predicates in Swift and Objective-C sources.",
     usage: """
       sceneroute scan [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
+      sceneroute scan [<path> ...] --against <path> [--write] [<options>]
       sceneroute scan --explain <code>
       """,
     discussion: """
@@ -21,6 +22,12 @@ struct Scan: Verb {
 
       A finding that is meant is allowed by a comment on its line or the line before, with the \
       reason: // sceneroute:allow SR506 why
+
+      With --against, each scene of the fixtures is compared with the conditions of the code: with \
+      those of the type that its id names, else with those that are proved equal, else with the \
+      nearest. Equal conditions pass, however they are written; else a finding has an identifier \
+      that one takes and the other does not. Identifiers are printable ASCII and the characters of \
+      the predicates. What is not known is no pass. A scene that names its code is the code's own.
 
       The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
       file cannot be read or there was no source, 64 when the arguments are wrong. Files without \
@@ -35,6 +42,8 @@ struct Scan: Verb {
         sceneroute scan App/ --sites
         sceneroute scan . --write-baseline scan-baseline.json
         sceneroute scan . --baseline scan-baseline.json --format sarif=scan.sarif
+        sceneroute scan App --against Tests/Windows
+        sceneroute scan App --against Tests/Windows --write
         sceneroute scan --explain SR506
       """)
 
@@ -58,6 +67,8 @@ struct Scan: Verb {
     completion: .file(extensions: ["plist"]))
   var manifests: [String] = []
 
+  @OptionGroup var drift: AgainstOptions
+
   @OptionGroup var baselines: BaselineOptions
 
   @Option(
@@ -80,9 +91,13 @@ struct Scan: Verb {
       guard LintCatalogue.rule(named: explain) != nil else {
         throw ValidationError(Lint.unknownRule(explain, of: "--explain"))
       }
-      guard paths.isEmpty, baselines.isEmpty, reports.formats.isEmpty else {
+      guard paths.isEmpty, drift.against.isEmpty, baselines.isEmpty, reports.formats.isEmpty else {
         throw ValidationError("--explain reads no file.")
       }
+    }
+    if drift.write, baselines.writeBaseline != nil || reports.shown == .json {
+      throw ValidationError(
+        "--write prints a difference: it goes without --write-baseline and JSON.")
     }
     if baselines.writeBaseline != nil, !reports.formats.isEmpty || sites {
       throw ValidationError("--format and --sites go with a run that only looks.")
@@ -94,13 +109,19 @@ struct Scan: Verb {
       return console.output.writeLines(of: rule.page)
     }
     let plan = ScanPlan(
-      paths: FixturePaths.named(paths), excluded: excluded.patterns, manifests: manifests)
+      paths: FixturePaths.named(paths), excluded: excluded.patterns, manifests: manifests,
+      against: drift.against)
+    if drift.write, plan.fixtures.count(where: { $0.isRefused(on: console) }) > 0 { return }
     let written = reports.files + [baselines.writeBaseline].compactMap(\.self)
     guard !console.isOverInput(written, plan.paths) else { return }
     let (known, isRead) = baselines.known(takesErrors: true, on: console)
     guard isRead else { return }
     var run = console.follow(plan.count, "file", plan.run)
     let isWhole = console.status != .interrupted
+    if !drift.against.isEmpty, run.fixtures.isMissing {
+      console.reportError(id: "no-fixture", "no fixture was found for --against")
+    }
+    if drift.write, isWhole { DriftWriting(plan: plan, console: console).write(&run) }
     if let file = baselines.writeBaseline, isWhole {
       return console.write(
         run.lint, LintBaseline(at: file, takesErrors: true), file)

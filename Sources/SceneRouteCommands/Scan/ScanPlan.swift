@@ -10,11 +10,18 @@ import Synchronization
 /// The sources that are to be read, and the Info.plists beside them.
 struct ScanPlan {
   private let inputs: [FixturePaths.Input]
-  private let manifests: [String]
+  /// The Info.plists that were named, or that are beside the sources.
+  let manifests: [String]
+  /// The files that may be fixtures whose scenes are compared with the code.
+  let fixtures: [FixturePaths.Input]
   /// Whether somebody named the Info.plists.
   private let areNamed: Bool
 
-  init(paths: [String], excluded: [NamePattern], manifests: [String]) {
+  init(
+    paths: [String], excluded: [NamePattern] = [], manifests: [String] = [],
+    against: [String] = []
+  ) {
+    fixtures = FixturePaths(paths: against, excluded: excluded, access: .project).inputs()
     areNamed = !manifests.isEmpty
     let wantsManifests = manifests.isEmpty
     let all = FixturePaths(
@@ -39,7 +46,7 @@ struct ScanPlan {
   var count: Int { inputs.count }
 
   /// The paths of all files.
-  var paths: [String] { inputs.map(\.path) + manifests }
+  var paths: [String] { inputs.map(\.path) + manifests + fixtures.map(\.path) }
 
   /// One file: its bytes, or why there are none.
   private enum Loaded {
@@ -50,6 +57,14 @@ struct ScanPlan {
   /// Reads all files, several side by side, and looks at those that can have a site.
   func run(_ progress: WorkProgress) -> ScanRun {
     let started = ContinuousClock.now
+    var run = read(progress)
+    lint(&run)
+    run.finish(ContinuousClock.now - started)
+    return run
+  }
+
+  /// Reads and scans all files, and judges nothing.
+  func read(_ progress: WorkProgress, wantsDeclarations: Bool = false) -> ScanRun {
     let loaded = Mutex<[Int: Loaded]>([:])
     progress.spread(inputs.count) { place in
       let file = Self.load(inputs[place])
@@ -64,19 +79,32 @@ struct ScanPlan {
         run.keep(file)
         run.sources.append(source)
         isCandidate.append(canHaveSites)
-      case .problem(let error): run.lint.files.append(Linter().unreadable(error, input.path))
+      case .problem(let error): run.unreadable.append(Linter().unreadable(error, input.path))
       case nil: break
       }
     }
-    run.result = Self.scan(run.sources, isCandidate)
-    run.lint.files += SourceLinter.lint(run.sources, run.result)
-    run.lint.files += manifests.compactMap(lint)
-    run.finish(ContinuousClock.now - started)
+    run.result = Self.scan(run.sources, isCandidate, wantsDeclarations)
     return run
   }
 
+  /// Looks for what is wrong in what was read, and in the fixtures beside it.
+  func lint(_ run: inout ScanRun) {
+    run.fixtures = ScanFixtures(fixtures)
+    if !fixtures.isEmpty {
+      run.fixtures.readAgain()
+      run.drift = CodeDrift(run.fixtures.read, run.sources, run.result)
+    }
+    run.lint.files = run.unreadable
+    run.lint.files += SourceLinter.lint(run.sources, run.result, besides: run.drift)
+    run.lint.files += manifests.compactMap(lint)
+    run.lint.files += (run.drift?.fixtureFindings ?? []) + run.fixtures.unreadable
+    run.finish()
+  }
+
   /// Scans sources, of which those are candidates that can have a site.
-  private static func scan(_ sources: [ScanSource], _ isCandidate: [Bool]) -> ScanResult {
+  private static func scan(
+    _ sources: [ScanSource], _ isCandidate: [Bool], _ wantsDeclarations: Bool
+  ) -> ScanResult {
     guard isCandidate.contains(true) else { return SourceScan.scan([]) }
     let declared = Mutex<[Int: DeclaredNames]>([:])
     DispatchQueue.concurrentPerform(iterations: sources.count) { place in
@@ -85,7 +113,8 @@ struct ScanPlan {
     }
     let all = declared.withLock { $0 }
     return SourceScan.scan(
-      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] }
+      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] },
+      wantsDeclarations: wantsDeclarations
     ) { count, work in DispatchQueue.concurrentPerform(iterations: count, execute: work) }
   }
 
@@ -130,6 +159,11 @@ struct ScanRun {
   var lint = LintRun()
   var sources: [ScanSource] = []
   var result = SourceScan.scan([])
+  /// The sources that could not be read.
+  var unreadable: [LintedFile] = []
+  /// The fixtures of `--against`, and their scenes beside the code.
+  var fixtures = ScanFixtures([])
+  var drift: CodeDrift?
   /// What the bytes of the sources are in.
   private var files: [FileBytes] = []
 
@@ -157,8 +191,9 @@ struct ScanRun {
 
   var open: Int { openReasons.reduce(0) { $0 + $1.count } }
 
-  mutating func finish(_ duration: Duration) {
-    lint.seconds = duration / .seconds(1)
+  mutating func finish(_ duration: Duration) { lint.seconds = duration / .seconds(1) }
+
+  fileprivate mutating func finish() {
     lint.fileSeconds = lint.files.map { _ in 0 }
     let files = Set(result.sites.map(\.file)).count
     let reasons = openReasons.prefix(3).map { "\($0.reason): \($0.count)" }
@@ -168,7 +203,15 @@ struct ScanRun {
       words: [
         "\(result.sites.count.counting("site")) in \(files) of \(sources.count.counting("file"))",
         "\(checked.counting("predicate")) checked", "\(open) open\(why)",
-      ], files: sources.count
+      ] + compared, files: sources.count
     )
+  }
+  /// What became of the scenes that were compared, in words.
+  private var compared: [String] {
+    guard let counts = drift?.counts else { return [] }
+    let unknown = counts.unknown == 0 ? "" : ", \(counts.unknown) unknown"
+    return [
+      "\(counts.equal) of \(counts.scenes.counting("scene")) as in the code" + unknown
+    ]
   }
 }

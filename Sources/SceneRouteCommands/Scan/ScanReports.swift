@@ -91,13 +91,22 @@ enum SiteTable {
 /// The report for programs: one object.
 enum ScanJSON {
   static func write(_ run: ScanRun, _ diagnostics: [Finding], on output: OutputBuffer) {
-    output.writeLine(json: [
+    let answer: JSONObject = [
       "version": 1,
       "sites": JSONArray(PlacedSite.all(run), site),
       "findings": LintJSON.findings(run.lint),
       "diagnostics": diagnostics + run.lint.nothing,
       "counts": counts(run),
-    ])
+    ]
+    output.writeLine(
+      json: answer.adding(run.drift.map { ["against": against($0.counts)] } ?? [:]))
+  }
+
+  private static func against(_ counts: CodeDrift.Counts) -> JSONObject {
+    [
+      "scenes": counts.scenes, "equal": counts.equal, "drifts": counts.drifts,
+      "unknown": counts.unknown, "uncovered": counts.uncovered,
+    ]
   }
 
   private static func site(_ site: PlacedSite) -> JSONObject {

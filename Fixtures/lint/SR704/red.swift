@@ -1,0 +1,8 @@
+import UIKit
+
+final class NoteScene {
+  func show(_ scene: UIScene, _ text: String) {
+    scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+      NSPredicate(format: text)
+  }
+}

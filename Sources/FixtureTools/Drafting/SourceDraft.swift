@@ -1,0 +1,385 @@
+import LocatedValues
+import PredicateLanguage
+package import SceneFixtures
+import SceneRouting
+package import SourceScan
+import SourceText
+
+/// What of an app's sources goes into a fixture: a scene for each type that sets conditions, which
+/// reads them from the code, and the identifiers of the code as events.
+package struct SourceDraft {
+  let sources: [ScanSource]
+  let result: ScanResult
+  let survey: CodeSurvey
+  /// Where the fixture will be; paths in it begin there.
+  let output: String
+  private let values: DraftValues
+  private let plist: ManifestDraft?
+  private var declarations: [DraftDeclaration] = []
+  private var app: [JSONOutput.Member] = []
+  private var scenes: [[JSONOutput.Member]] = []
+  private var conditions: [ActivationConditions] = []
+  private var names = DraftNames()
+  package private(set) var remarks: [FixtureDraft.Remark] = []
+
+  /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
+  /// code sets conditions or declares a scene.
+  ///
+  /// `plist` is the app's Info.plist, `output` where the fixture will be.
+  ///
+  /// - Complexity: a scan of the files of each scene, of at most `FixtureLimits.draftScenes`.
+  package init?(
+    _ sources: [ScanSource], _ result: ScanResult, plist: InfoPlist?, output: String
+  ) {
+    (self.sources, self.result, self.output) = (sources, result, output)
+    survey = CodeSurvey(sources, result)
+    values = DraftValues(survey, result)
+    self.plist = plist.map { ManifestDraft($0, ManifestProposal(for: $0)) }
+    guard !survey.owners.isEmpty || !result.declarations.isEmpty else { return nil }
+    app = self.plist?.facts ?? []
+    addDeclarations()
+    addScenes()
+    remarks += self.plist?.remarks ?? []
+  }
+
+  /// Whether there is a scene; else `remarks` say why.
+  package var hasScenes: Bool { !conditions.isEmpty }
+
+  /// Returns the fixture, which allows what lint finds and is meant, each with its reason.
+  ///
+  /// - Throws: what a fixture with these parts would have wrong.
+  package func draft(
+    allowing allowances: [(rule: String, reason: String)]
+  ) throws(FixtureError) -> FixtureDraft {
+    var draft = try FixtureDraft(
+      DraftParts(
+        title: plist?.app.bundleIdentifier ?? "Windows", notes: notes, app: app,
+        allowances: allowances, scenes: scenes, events: events),
+      file: output, files: .project)
+    draft.remarks = remarks + draft.remarks
+    return draft
+  }
+
+  private var notes: String {
+    "Scenes with `code` read their conditions from the app's sources at each run: an edit there "
+      + "shows here. " + DraftNotes.expectations
+  }
+
+  // MARK: - Declarations
+
+  /// A scene that SwiftUI declares, with the name by which a fixture knows it.
+  private struct DraftDeclaration {
+    let declaration: ScanDeclaration
+    let name: String
+  }
+
+  private mutating func addDeclarations() {
+    guard let type = result.declarations.first?.type else { return }
+    let others = Set(result.declarations.map { $0.type.joined(separator: ".") }).count - 1
+    if others > 0 {
+      remarks.append(
+        FixtureDraft.Remark(
+          id: "left-out",
+          message: "the fixture has the declarations of \(quoted(type.joined(separator: "."))), "
+            + "and not those of \(DraftNotes.count(others, of: others + 1, "app"))"))
+    }
+    let name = type.joined(separator: ".")
+    let all = survey.declared(by: name)
+    let isWhole = !result.declarations.contains { $0.type == type && $0.open != nil }
+    if all.count < result.declarations.count(where: { $0.type == type }) {
+      leaveOut("scenes of \(quoted(name))", "no source declares their type")
+    }
+    guard let reading = values.declarations(of: name), reading.answer.count == all.count else {
+      let problem = survey.declarations(of: name, [:]).problems.first
+      leaveOut("the declarations of \(quoted(name))", problem)
+      return
+    }
+    declarations = zip(all, reading.answer).map { DraftDeclaration(declaration: $0, name: $1.name) }
+    // A fixture reads no declaration that the app may not have.
+    let code =
+      !isWhole
+      ? nil
+      : first(of: Set(all.map(\.file)), and: []) { paths in
+        let form = CodeForm(paths: paths, type: name, arguments: reading.values)
+        let read = read(app: [("declarations", .members(form.members))])
+        return read?.description.declarations == reading.answer ? form : nil
+      }
+    let copies = reading.answer.map { declaration -> JSONOutput in
+      let matching = declaration.matching.map { texts in
+        [("matching", JSONOutput.list(texts.map { .string($0) }))]
+      }
+      return .members([("name", .string(declaration.name))] + (matching ?? []))
+    }
+    app.append(("declarations", code.map { .members($0.members) } ?? .list(copies)))
+  }
+
+  private mutating func leaveOut(_ what: String, _ problem: String?) {
+    let why = problem.map { ": \($0)" } ?? ""
+    remarks.append(FixtureDraft.Remark(id: "left-out", message: "\(what) are left out\(why)"))
+  }
+
+  // MARK: - Scenes
+
+  private mutating func addScenes() {
+    var left = Array(survey.owners.indices)
+    for entry in declarations {
+      let own = left.filter { owner in
+        belongs(survey.owners[owner], to: entry.declaration)
+      }
+      if own.isEmpty {
+        add(
+          [
+            ("id", .string(names.unused(entry.name))),
+            ("notes", .string("SwiftUI's declaration; no view in it says what it takes.")),
+            ("configuration", .string(entry.name)),
+          ], ActivationConditions())
+      }
+      for owner in own { add(owner, configuration: entry.name, id: entry.name) }
+      left.removeAll(where: own.contains)
+    }
+    for owner in left {
+      let type = survey.owners[owner].type.split(separator: ".").last.map(String.init) ?? ""
+      add(owner, configuration: plist?.configuration(ofDelegate: type)?.name, id: type)
+    }
+    let delegates = Set(survey.owners.map { $0.type.split(separator: ".").last.map(String.init) })
+    for members in plist?.otherScenes(than: delegates, &names) ?? [] {
+      add(members, ActivationConditions())
+    }
+    let all = scenes.count
+    guard all > FixtureLimits.draftScenes else { return }
+    scenes.removeLast(all - FixtureLimits.draftScenes)
+    conditions.removeLast(all - FixtureLimits.draftScenes)
+    remarks.append(
+      FixtureDraft.Remark(
+        id: "left-out",
+        message: "\(DraftNotes.count(scenes.count, of: all, "scene")) are in the fixture"))
+  }
+
+  private mutating func add(_ members: [JSONOutput.Member], _ own: ActivationConditions) {
+    scenes.append(members)
+    conditions.append(own)
+  }
+
+  /// Whether conditions are set inside a declaration, or by a view that it names.
+  private func belongs(
+    _ owner: CodeSurvey.Owner, to declaration: ScanDeclaration
+  ) -> Bool {
+    let body = declaration.body
+    if owner.sites.allSatisfy({ $0.file == declaration.file && body.contains($0.range.lowerBound) })
+    {
+      return true
+    }
+    guard owner.isSwiftUI, let name = owner.type.split(separator: ".").last else { return false }
+    let text = String(decoding: sources[declaration.file].bytes[body], as: UTF8.self)
+    return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(name)
+  }
+
+  private mutating func add(_ index: Int, configuration: String?, id: String) {
+    let owner = survey.owners[index]
+    guard let sites = owner.choices.first, let reading = values.read(sites) else {
+      let problem =
+        owner.choices.first.flatMap { survey.read($0, [:], .uikit).problems.first }
+        ?? "it has too many texts"
+      leaveOut("the conditions in \(place(of: owner))", problem)
+      return
+    }
+    var members: [JSONOutput.Member] = [("id", .string(names.unused(id)))]
+    let form = codeForm(of: owner, reading)
+    members.append(("notes", .string(notes(on: owner, reading, isCode: form != nil))))
+    if let configuration { members.append(("configuration", .string(configuration))) }
+    add(members + (form?.members ?? Self.copy(of: reading.answer)), reading.answer)
+  }
+
+  /// The path of a site's file as the fixture would write it.
+  private func path(of site: ScanSite) -> String {
+    FixtureFolder.relativePath(
+      of: sources[site.file].path, from: FixtureFolder.folder(of: output))
+  }
+
+  private func place(of owner: CodeSurvey.Owner) -> String {
+    guard let site = owner.sites.first,
+      let line = result.lines[site.file]?.position(of: site.range.lowerBound).line
+    else { return owner.type }
+    return "\(path(of: site)):\(line)"
+  }
+
+  private func notes(
+    on owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>, isCode: Bool
+  ) -> String {
+    let who = owner.type.isEmpty ? "The code" : "The code of \(quoted(owner.type))"
+    var sentences = ["\(who) sets the conditions in \(place(of: owner))."]
+    if !isCode {
+      sentences.append(
+        "They are copied, because a scene cannot name the code for them: `sceneroute scan "
+          + "--against` says when the code changes.")
+    }
+    let open = reading.values.map { quoted($0.expression) }
+    if !open.isEmpty {
+      sentences.append(
+        "The value of \(open.joined(separator: ", ")) is known at run time only, and an example "
+          + "here.")
+    }
+    if owner.choices.count > 1 {
+      sentences.append("The code chooses one of several texts; this is the first.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  /// The conditions as a fixture writes them.
+  private static func copy(of conditions: ActivationConditions) -> [JSONOutput.Member] {
+    guard conditions.form == .swiftUI else {
+      return [
+        ("can", .string(conditions.can.textInJSON)),
+        ("prefers", .string(conditions.prefers.textInJSON)),
+      ]
+    }
+    return [
+      ("preferring", .list(conditions.prefers.externalEvents.map { .string($0) })),
+      ("allowing", .list(conditions.can.externalEvents.map { .string($0) })),
+    ]
+  }
+
+  // MARK: - Code
+
+  /// The members of a scene, or of `declarations`, that name code.
+  private struct CodeForm {
+    let paths: [String]
+    let type: String
+    let arguments: [(expression: String, value: PredicateArgument)]
+
+    var members: [JSONOutput.Member] {
+      let code: JSONOutput =
+        paths.count == 1 ? .string(paths[0]) : .list(paths.map { .string($0) })
+      var members: [JSONOutput.Member] = [("code", code)]
+      if !type.isEmpty { members.append(("type", .string(type))) }
+      if !arguments.isEmpty {
+        let values = arguments.map { ($0.expression, JSONOutput($0.value)) }
+        members.append(("arguments", .members(values)))
+      }
+      return members
+    }
+  }
+
+  /// The form in which a scene names the code; nil where what it reads then is not what the code
+  /// says.
+  private func codeForm(
+    of owner: CodeSurvey.Owner, _ reading: DraftValues.Reading<ActivationConditions>
+  ) -> CodeForm? {
+    guard owner.choices.count == 1 else { return nil }
+    let files = Set(owner.sites.map(\.file))
+    let origins = Set(owner.sites.flatMap(\.textFiles))
+    return first(of: files, and: origins) { paths in
+      let form = CodeForm(paths: paths, type: owner.type, arguments: reading.values)
+      let scene: [JSONOutput.Member] = [("id", .string("scene"))] + form.members
+      let conditions = read(scenes: [.members(scene)])?.scenes.first?.conditions
+      return conditions == reading.answer ? form : nil
+    }
+  }
+
+  /// What `read` makes of the first list of files that will do: those alone, with those that have
+  /// the texts, with all that their names need.
+  private func first<Answer>(
+    of files: Set<Int>, and origins: Set<Int>, _ read: ([String]) -> Answer?
+  ) -> Answer? {
+    let lists: [() -> Set<Int>] = [
+      { files }, { files.union(origins) },
+      {
+        let isCandidate = sources.indices.map(files.contains)
+        let needed = SourceScan.scan(sources, isCandidate: isCandidate, wantsDeclarations: true)
+        return files.union(needed.lines.keys)
+      },
+    ]
+    var tried: [Set<Int>] = []
+    let folder = FixtureFolder.folder(of: output)
+    for list in lists.lazy.map({ $0() })
+    where list.count <= FixtureLimits.codeFiles && !tried.contains(list) {
+      tried.append(list)
+      let paths = list.sorted().map {
+        FixtureFolder.relativePath(of: sources[$0].path, from: folder)
+      }
+      if let answer = read(paths) { return answer }
+    }
+    return nil
+  }
+
+  /// What a fixture with these parts reads as, or nil.
+  private func read(
+    app: [JSONOutput.Member] = [], scenes: [JSONOutput] = []
+  ) -> SceneFixture? {
+    var members: [JSONOutput.Member] = [("scenes", .list(scenes))]
+    if !app.isEmpty { members.append(("app", .members(app))) }
+    let bytes = Array(JSONOutput.members(members).lineText.utf8)
+    return try? SceneFixture.read(bytes, file: output, files: .project)
+  }
+
+  // MARK: - Events
+
+  private var events: [DraftEvent] {
+    var seen: Set<String> = []
+    var events: [DraftEvent] = []
+    for found in values.identifiers where seen.insert(found.text).inserted {
+      let line = result.lines[found.site.file]?.position(of: found.site.range.lowerBound).line ?? 1
+      let open = found.isTemplate ? " What is known at run time only is an example." : ""
+      events.append(
+        DraftEvent(
+          name: clipped(found.text),
+          notes: ["The code sets it in \(path(of: found.site)):\(line).\(open)"],
+          source: [("identifier", .string(found.text))]))
+    }
+    for (members, conditions) in zip(scenes, conditions) {
+      guard let text = conditions.example, seen.insert(text).inserted,
+        case .string(let id)? = members.first?.value
+      else { continue }
+      events.append(
+        DraftEvent(
+          name: clipped(text), notes: ["An identifier that the scene \(quoted(id)) is for."],
+          source: [("identifier", .string(text))]))
+    }
+    let icon = [
+      DraftEvent(
+        name: "tap on the app's icon", notes: ["It brings no identifier."],
+        source: [("icon", .boolean(true))])
+    ]
+    return Array(events.prefix(FixtureLimits.draftEvents)) + (plist?.events ?? icon)
+  }
+}
+
+extension ActivationConditions {
+  /// A text of the conditions that prefers, or can, is true for, and that says something of them.
+  fileprivate var example: String? {
+    let texts = constants.filter { !$0.isEmpty }
+    func isTrue(_ predicate: ActivationPredicate, _ text: String) -> Bool {
+      (try? predicate.evaluate(text)) == true
+    }
+    return texts.first { isTrue(prefers, $0) } ?? texts.first { can != .always && isTrue(can, $0) }
+  }
+}
+
+extension ScanSite {
+  /// The files in which its texts, and those of its arguments, are written.
+  fileprivate var textFiles: [Int] {
+    var files = [valuePlace.file] + [origin?.file].compactMap(\.self)
+    for argument in (arguments ?? []) + (elements ?? []) {
+      files.append(argument.place.file)
+      switch argument.value {
+      case .text(let text): files.append(text.origin.file)
+      case .list(let texts): files += texts.map(\.origin.file)
+      default: break
+      }
+    }
+    return files + (strings ?? []).map(\.origin.file)
+  }
+}
+
+extension JSONOutput {
+  fileprivate init(_ value: PredicateArgument) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .number(String(number))
+    case .real(let number): self = .number(String(number))
+    case .boolean(let truth): self = .boolean(truth)
+    case .list(let values): self = .list(values.map { JSONOutput($0) })
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import LocatedValues
+package import PredicateLanguage
+package import SceneRouting
+package import SourceScan
+import SourceText
+
+/// The conditions that all types of scanned sources set, for whoever compares them with fixtures or
+/// makes scenes of them.
+package struct CodeSurvey {
+  /// A type that sets conditions; of one that sets several texts for a condition a file, a function
+  /// or a branch that sets one.
+  package struct Owner: Sendable {
+    /// Its name with those of the types around it; empty for code outside of types.
+    package let type: String
+    package let sites: [ScanSite]
+    /// For each way to choose one of a site's texts the sites with that text alone; none where
+    /// there are too many.
+    package let choices: [[ScanSite]]
+
+    /// Where a condition is set, or else where another is: SwiftUI's sets stand for conditions.
+    package func site(of condition: ActivationCondition) -> ScanSite? {
+      let kinds: Set<ScanSite.Kind> =
+        condition == .can ? [.can, .allowing] : [.prefers, .preferring]
+      return sites.first { kinds.contains($0.kind) } ?? sites.first
+    }
+
+    package var isSwiftUI: Bool {
+      sites.contains { $0.kind == .preferring || $0.kind == .allowing }
+    }
+  }
+
+  /// What reading code came to.
+  package struct Reading<Answer> {
+    /// The conditions or declarations; nil where they are not known.
+    package let answer: Answer?
+    /// The expressions whose values the code leaves open, in order.
+    package let wanted: [String]
+    /// What is wrong, the first first.
+    package let problems: [String]
+    /// Whether values for `wanted` are all that lacks.
+    package let lacksValues: Bool
+  }
+
+  /// The ways to choose texts that are looked at.
+  private static let choices = 64
+
+  private let sources: CodeSources
+  /// In the order of the sources.
+  package private(set) var owners: [Owner] = []
+
+  /// Surveys what a scan of `files` found.
+  ///
+  /// - Complexity: O(n log n): n bytes of the files that were read, and sites.
+  package init(_ files: [ScanSource], _ result: ScanResult) {
+    // What was not read has no text that is asked for.
+    sources = CodeSources(
+      files.enumerated().map { index, file in
+        let bytes = result.lines[index] == nil ? [] : Array(file.bytes)
+        return CodeFile(label: file.path, bytes: bytes, lines: LineTable(bytes))
+      }, result)
+    for type in sources.types {
+      let sites = sources.sites[type] ?? []
+      for part in Self.parts(of: sites, in: sources) {
+        owners.append(Owner(type: type, sites: part, choices: Self.choices(of: part)))
+      }
+    }
+  }
+
+  /// The path of a site's file.
+  package func path(of site: ScanSite) -> String { sources.files[site.file].label }
+
+  /// The expressions whose values are parts of the texts of sites.
+  package func expressionsInTexts(of sites: [ScanSite]) -> [String] {
+    sites.flatMap { site -> [ScanExpression] in
+      guard case .template(let parts) = site.content else { return [] }
+      return parts.compactMap(\.expression)
+    }.map { sources.text(of: $0) }
+  }
+
+  /// Reads the conditions of sites, of which each has one text at most.
+  package func read(
+    _ sites: [ScanSite], _ values: [String: PredicateArgument], _ profile: LanguageProfile
+  ) -> Reading<ActivationConditions> {
+    read(values, profile, expressions: sites.flatMap(\.expressions)) { reader, report in
+      reader.conditions(of: sites, report)
+    }
+  }
+
+  /// The scenes that the app of a type declares, without those that no source declares; those that
+  /// depend on `#if` are among them.
+  package func declared(by type: String) -> [ScanDeclaration] {
+    (sources.declarations[type] ?? []).filter { $0.open != .elsewhere }.map { declaration in
+      var declaration = declaration
+      declaration.open = nil
+      return declaration
+    }
+  }
+
+  /// Reads the scenes that `declared(by:)` returns, in order.
+  package func declarations(
+    of type: String, _ values: [String: PredicateArgument]
+  ) -> Reading<[SceneDeclaration]> {
+    let all = declared(by: type)
+    let expressions = all.flatMap { declaration in
+      [declaration.id?.expression].compactMap(\.self)
+        + (sources.matching(of: declaration)?.expressions ?? [])
+    }
+    return read(values, .uikit, expressions: expressions) { reader, report in
+      let (declarations, isWhole) = reader.declarations(all, report)
+      return isWhole ? declarations : nil
+    }
+  }
+
+  private func read<Answer>(
+    _ values: [String: PredicateArgument], _ profile: LanguageProfile,
+    expressions: [ScanExpression],
+    _ work: (inout ConditionSite, ConditionSite.Report) -> Answer?
+  ) -> Reading<Answer> {
+    var reader = ConditionSite(
+      sources: sources, values: CodeArguments(values), profile: profile)
+    var problems: [String] = []
+    var lacksValues = true
+    let answer = work(&reader) { problem, _, _ in
+      guard problem.severity == .error else { return }
+      problems.append(problem.message)
+      if case .openValue? = problem as? CodeProblem { return }
+      lacksValues = false
+    }
+    // The texts of expressions, in the order of the code.
+    let wanted = reader.wanted
+    let known = expressions.map { sources.text(of: $0) }.filter(wanted.contains)
+    var seen: Set<String> = []
+    return Reading(
+      answer: answer, wanted: (known + wanted.sorted()).filter { seen.insert($0).inserted },
+      problems: problems, lacksValues: answer == nil && lacksValues)
+  }
+
+  // MARK: - Parts of a type
+
+  /// Cuts the sites of a type where it sets several texts for one condition: by file, by function,
+  /// by branch.
+  private static func parts(of sites: [ScanSite], in sources: CodeSources) -> [[ScanSite]] {
+    typealias Key = (ScanSite) -> Int
+    let cuts: [Key] = [
+      { $0.kind == .preferring || $0.kind == .allowing ? 1 : 0 }, \.file, \.function,
+      { $0.blocks.last ?? -1 },
+    ]
+    func cut(_ sites: [ScanSite], _ cuts: ArraySlice<Key>) -> [[ScanSite]] {
+      guard let key = cuts.first, conflict(sites, sources) else { return [sites] }
+      var order: [Int] = []
+      var groups: [Int: [ScanSite]] = [:]
+      for site in sites {
+        if groups[key(site)] == nil { order.append(key(site)) }
+        groups[key(site), default: []].append(site)
+      }
+      return order.compactMap { groups[$0] }.flatMap { cut($0, cuts.dropFirst()) }
+    }
+    return cut(sites, cuts[...])
+  }
+
+  /// Whether a condition has two texts, or conditions are of two forms.
+  private static func conflict(_ sites: [ScanSite], _ sources: CodeSources) -> Bool {
+    let forms = Set(sites.map { $0.kind == .preferring || $0.kind == .allowing })
+    guard forms.count == 1 else { return true }
+    let byKind = Dictionary(grouping: sites, by: \.kind)
+    return byKind.values.contains { Set($0.map { key(of: $0, sources) }).count > 1 }
+  }
+
+  /// What two sites with the same text have in common.
+  private static func key(of site: ScanSite, _ sources: CodeSources) -> [String] {
+    var key: [String] = []
+    switch site.content {
+    case .known(let text): key = [text.text]
+    case .alternatives(let all): key = all.map(\.text.text)
+    case .template(let parts): key = parts.map { $0.text?.text ?? "\0" }
+    case .open(let reason): key = ["\0\(reason) \(site.file) \(site.range.lowerBound)"]
+    case .strings: key = site.strings?.map(\.text) ?? []
+    }
+    return key + ["\0"] + site.expressions.map { sources.text(of: $0) }
+  }
+
+  /// The sites with each text of those that have several.
+  private static func choices(of sites: [ScanSite]) -> [[ScanSite]] {
+    var result: [[ScanSite]] = [[]]
+    for site in sites {
+      var texts = [site]
+      if case .alternatives(let all) = site.content {
+        texts = all.map { one in
+          var copy = site
+          (copy.content, copy.arguments) = (.known(one.text), one.arguments)
+          return copy
+        }
+      }
+      // Sites of the same texts have the same one.
+      guard result.count * texts.count <= choices else { return [] }
+      result = result.flatMap { before in texts.map { before + [$0] } }
+    }
+    return result
+  }
+}
+
+extension ScanSite {
+  /// What its text is made of at run time, and what it is given.
+  fileprivate var expressions: [ScanExpression] {
+    var all: [ScanExpression] = []
+    if case .template(let parts) = content { all = parts.compactMap(\.expression) }
+    return all + ((arguments ?? []) + (elements ?? [])).map(\.expression)
+  }
+
+  /// The texts right before and behind each part of a text that is known at run time only, within
+  /// the quotes around it.
+  fileprivate var surroundings: [(before: String, behind: String)] {
+    guard case .template(let parts) = content else { return [] }
+    let isQuote: (Character) -> Bool = { $0 == "'" || $0 == "\"" }
+    return parts.indices.filter { parts[$0].text == nil }.map { place in
+      let before = place > 0 ? parts[place - 1].text?.text ?? "" : ""
+      let behind = place + 1 < parts.count ? parts[place + 1].text?.text ?? "" : ""
+      let start = before.lastIndex(where: isQuote).map { before[before.index(after: $0)...] }
+      let end = behind.firstIndex(where: isQuote).map { behind[..<$0] }
+      return (String(start ?? before[...]), String(end ?? behind[...]))
+    }
+  }
+}
+
+extension CodeSurvey {
+  /// The values that parts of the code may have at run time, where a predicate has `constants`:
+  /// these themselves, what is left of them between the code's own text, and all as a list.
+  package static func values(
+    among constants: [String], for sites: [ScanSite]
+  ) -> [PredicateArgument] {
+    var texts: [String] = []
+    for (before, behind) in sites.flatMap(\.surroundings) {
+      for constant in constants
+      where constant.hasPrefix(before) && constant.hasSuffix(behind)
+        && constant.utf8.count >= before.utf8.count + behind.utf8.count
+      {
+        texts.append(String(constant.dropFirst(before.count).dropLast(behind.count)))
+      }
+    }
+    var seen: Set<String> = []
+    texts = (texts + constants).filter { seen.insert($0).inserted }
+    let numbers = texts.compactMap { Int($0) }.map { PredicateArgument.integer($0) }
+    let list = constants.count > 1 ? [PredicateArgument.list(constants.map { .string($0) })] : []
+    return texts.map { .string($0) } + numbers + list
+  }
+}
+
+extension ActivationConditions {
+  /// The strings that the predicates compare with, each once.
+  package var constants: [String] {
+    var seen: Set<String> = []
+    return [can, prefers].flatMap { predicate in
+      predicate.form.tests.flatMap { test in
+        (test.members.isEmpty ? [test.text] : test.members).map { scalars in
+          var view = String.UnicodeScalarView()
+          view.append(contentsOf: scalars.lazy.compactMap { Unicode.Scalar($0) })
+          return String(view)
+        }
+      }
+    }.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ActivationPredicate {
+  /// The canonical text as people write it into JSON: if possible without double quotes.
+  package var textInJSON: String {
+    let text = canonicalText
+    let needsOwn = text.contains { $0 == "'" || $0 == "\\" }
+    return needsOwn ? text : text.replacing("\"", with: "'")
+  }
+
+  /// The strings of SwiftUI's set that the predicate was made of.
+  package var externalEvents: [String] {
+    self == .always ? ["*"] : form.tests.map(\.constant)
+  }
+}

@@ -1,0 +1,116 @@
+import LocatedValues
+import PredicateAnalysis
+import PredicateLanguage
+package import SceneFixtures
+import SceneRouting
+
+/// A fixture whose scenes are compared with the conditions of code.
+package struct ComparedFixture {
+  package let path: String
+  package let bytes: [UInt8]
+  let fixture: SceneFixture
+  let text: FixtureText
+  let access: FileAccess
+
+  /// Reads the file at `path`; nil for JSON that is not a fixture, unless it must be one.
+  ///
+  /// - Throws: everything that is wrong with the file.
+  package init?(
+    path: String, isNamed: Bool = true, access: FileAccess = .project
+  ) throws(FixtureError) {
+    let read = try SceneFixture.loadWithBytes(path: path, mustBeFixture: isNamed, files: access)
+    guard let (fixture, bytes) = read else { return nil }
+    self.init(fixture, bytes, path: path, access: access)
+  }
+
+  /// The fixture that was read from `bytes`.
+  init?(_ fixture: SceneFixture, _ bytes: [UInt8], path: String, access: FileAccess = .none) {
+    guard let text = FixtureText(bytes, file: path) else { return nil }
+    (self.path, self.bytes, self.fixture, self.text) = (path, bytes, fixture, text)
+    self.access = access
+  }
+
+  /// The scenes, in order.
+  var scenes: [ComparedScene] {
+    let values = text.root.member("scenes")?.items ?? []
+    let configurations = fixture.description.manifest?.configurations ?? []
+    return zip(values, fixture.scenes).map { value, session in
+      let name = value.member("configuration")?.text
+      let delegate = configurations.first { $0.name == name && name != nil }?.delegateClassName
+      return ComparedScene(
+        session: session, value: value, code: fixture.codes[session.id],
+        delegate: delegate.map { String($0.split(separator: ".").last ?? "") })
+    }
+  }
+
+  /// Whether the fixture, or the scene in it, allows the findings of a rule.
+  func allows(_ rule: LintRuleID, _ scene: ComparedScene) -> Bool {
+    text.allowances.contains {
+      LintCatalogue.rule(named: $0.rule)?.id == rule
+        && ($0.part.order == text.root.order || $0.part.order == scene.value.order)
+    }
+  }
+}
+
+/// A scene of a fixture, for whoever looks for its conditions in code.
+struct ComparedScene {
+  let session: SceneSession
+  let value: LocatedValue
+  /// What it reads from code itself; nil for a copy.
+  let code: SceneCode?
+  /// The class of its configuration's delegate, or nil.
+  let delegate: String?
+
+  var id: String { session.id.rawValue }
+  var conditions: ActivationConditions { session.conditions }
+
+  /// Whether it has what a scene has whose code sets nothing.
+  var isDefault: Bool { conditions.can == .always && conditions.prefers == .never }
+
+  /// Whether the fixture has SwiftUI's sets.
+  var hasSets: Bool { value.hasMember("preferring") || value.hasMember("allowing") }
+
+  /// Where a condition is written, or else the scene.
+  func place(of condition: ActivationCondition) -> FixturePlace {
+    let keys = condition == .can ? ["can", "allowing"] : ["prefers", "preferring"]
+    return (keys.lazy.compactMap { value.member($0) }.first ?? value).place
+  }
+}
+
+extension ActivationConditions {
+  func predicate(of condition: ActivationCondition) -> ActivationPredicate {
+    condition == .can ? can : prefers
+  }
+
+  /// Both predicates in one text, which says what they are.
+  var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
+
+  /// What of both tells them from others.
+  var sketchText: String {
+    [can, prefers].filter { $0 != .always && $0 != .never }.map(\.canonicalText)
+      .joined(separator: "\n").replacing("SELF", with: "")
+  }
+}
+
+/// Names of types and scenes that people mean alike: `NoteSceneDelegate` and `note-42`.
+enum SceneNameKey {
+  private static let endings = [
+    "scenedelegate", "windowscene", "scene", "delegate", "windowcontroller", "window",
+    "viewcontroller", "view", "controller",
+  ]
+
+  /// The keys of a type or a scene: its letters and digits, without digits and words at the end
+  /// that say only that it is one.
+  static func keys(of name: String) -> Set<String> {
+    let last = name.split(separator: ".").last ?? ""
+    let key = last.lowercased().filter { $0.isLetter || $0.isNumber }
+    var stem = key
+    while let digit = stem.last, digit.isNumber { stem.removeLast() }
+    var keys: Set = [key, stem]
+    if let ending = endings.first(where: stem.hasSuffix) {
+      keys.insert(String(stem.dropLast(ending.count)))
+    }
+    keys.remove("")
+    return keys
+  }
+}

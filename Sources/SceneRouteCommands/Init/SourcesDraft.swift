@@ -1,0 +1,75 @@
+import FixtureTools
+import LocatedValues
+import PredicateLanguage
+import SceneFixtures
+import SceneLint
+import SceneRouting
+import SourceScan
+
+extension Init {
+  /// The fixture of an app's sources; nil, with the reason reported, where it cannot be made.
+  ///
+  /// What lint finds in it is allowed: it is how the code is today.
+  func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {
+    let plan = ScanPlan(paths: [path], manifests: infoPlist.map { [$0] } ?? [])
+    let run = console.follow(plan.count, "file") { plan.read($0, wantsDeclarations: true) }
+    for finding in run.unreadable.flatMap(\.findings) {
+      console.reportWarning(id: finding.diagnostic.id, finding.diagnostic.message)
+    }
+    guard console.status != .interrupted else { return nil }
+    let file = output == "-" ? "windows.json" : output
+    let delegates = Set(run.result.sites.compactMap { $0.type.last })
+    let source = SourceDraft(
+      run.sources, run.result, plist: try plist(of: plan.manifests, delegates), output: file)
+    guard let source, source.hasScenes else {
+      for remark in source?.remarks ?? [] { console.reportWarning(id: remark.id, remark.message) }
+      console.reportError(
+        id: "nothing-found",
+        "no source in \(quoted(path)) sets conditions or declares a scene that a fixture can have",
+        help: "`sceneroute init INFO.PLIST` makes a fixture of what the Info.plist says")
+      return nil
+    }
+    var allowances: [(rule: String, reason: String)] = []
+    var draft = try source.draft(allowing: [])
+    // What allows one finding may bring another to light.
+    for _ in 0..<3 {
+      let more = Linter().lint(draft.bytes, file: file).findings.filter { finding in
+        finding.severity >= .warning && finding.rule.canBeAllowed
+          && !allowances.contains { $0.rule == finding.rule.code }
+      }
+      if more.isEmpty { break }
+      for finding in more where !allowances.contains(where: { $0.rule == finding.rule.code }) {
+        allowances.append(
+          (finding.rule.code, Self.reason(for: finding)))
+      }
+      draft = try source.draft(allowing: allowances)
+    }
+    return draft
+  }
+
+  /// Why a finding is meant.
+  private static func reason(for finding: LintFinding) -> String {
+    switch finding.rule.id {
+    case .gap, .noSceneMatches:
+      "The code has no condition for every identifier: one that no window takes opens a new one."
+    default: "The code is like that today: \(finding.diagnostic.message)."
+    }
+  }
+
+  /// The Info.plist of the app: the one that is named, else the one with a delegate that the
+  /// sources have, else the first with scenes.
+  private func plist(
+    of paths: [String], _ delegates: Set<String>
+  ) throws(FixtureError) -> InfoPlist? {
+    if let infoPlist { return try InfoPlist.load(path: infoPlist, context: sdk.context) }
+    let all = paths.compactMap { try? InfoPlist.load(path: $0, context: sdk.context) }
+    let withDelegate = all.first { plist in
+      plist.manifest.configurations.contains { configuration in
+        let name = configuration.delegateClassName?.split(separator: ".").last
+        return name.map { delegates.contains(String($0)) } ?? false
+      }
+    }
+    let others = all.filter { !$0.lacksSceneManifest }
+    return withDelegate ?? others.first { !$0.manifest.configurations.isEmpty } ?? others.first
+  }
+}
