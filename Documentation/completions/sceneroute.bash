@@ -536,7 +536,7 @@ _sceneroute_test() {
     repeating_flags=()
     non_repeating_flags=(--list --record --record-all --watch --verbose --fail-fast --require-expectations --write --diff --coverage --suggest --mutate --version -h --help)
     repeating_options=(--exclude --filter --format --allow-files-from)
-    non_repeating_options=(--coverage-threshold --lcov --mutation-threshold --fail-level --effort --profile --color)
+    non_repeating_options=(--coverage-threshold --lcov --mutation-threshold --stamp --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -559,6 +559,10 @@ _sceneroute_test() {
         ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
+        return
+        ;;
+    '--stamp')
+        __sceneroute_add_completions -f
         return
         ;;
     '--allow-files-from')
@@ -595,7 +599,7 @@ _sceneroute_lint() {
     repeating_flags=()
     non_repeating_flags=(--rules --fix --unsafe-fixes --write --diff --version -h --help)
     repeating_options=(--exclude --select --ignore --format --allow-files-from)
-    non_repeating_options=(--baseline --write-baseline --explain --sdk --fail-level --effort --profile --color)
+    non_repeating_options=(--baseline --write-baseline --explain --sdk --fail-level --stamp --effort --profile --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -632,6 +636,10 @@ _sceneroute_lint() {
         __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
         return
         ;;
+    '--stamp')
+        __sceneroute_add_completions -f
+        return
+        ;;
     '--allow-files-from')
         __sceneroute_add_completions -d
         return
@@ -662,7 +670,7 @@ _sceneroute_scan() {
     repeating_flags=()
     non_repeating_flags=(--sites --version -h --help)
     repeating_options=(--exclude --info-plist --format)
-    non_repeating_options=(--baseline --write-baseline --explain --fail-level --color)
+    non_repeating_options=(--baseline --write-baseline --explain --fail-level --stamp --color)
     __sceneroute_offer_flags_options -1
 
     # Offer option value completions
@@ -692,6 +700,10 @@ _sceneroute_scan() {
         ;;
     '--format')
         __sceneroute_add_completions -W 'text'$'\n''json'$'\n''junit'$'\n''tap'$'\n''github'$'\n''sarif'$'\n''xcode'
+        return
+        ;;
+    '--stamp')
+        __sceneroute_add_completions -f
         return
         ;;
     '--color')

@@ -92,7 +92,7 @@ struct ExampleAppTests {
     let lines = scratch.run("test", "@/windows.json", "--format", "xcode").output
       .split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("windows.json:53:17: error: a link to a note") == true)
+    #expect(lines.first?.hasPrefix("windows.json:54:17: error: a link to a note") == true)
     #expect(lines.last?.hasPrefix("NoteScene.swift:45:16: note: note-42: `prefers` is") == true)
   }
 
