@@ -92,7 +92,7 @@ package enum LintCatalogue {
   /// Every rule, by code.
   package static let rules: [LintRule] =
     files + language + comparisons + evidence + patterns
-    + scenes + conditions + events + payloads + receipts + manifests + sources
+    + scenes + conditions + events + payloads + receipts + manifests + sources + losses
 
   private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
   private static let byName = Dictionary(

@@ -10,9 +10,14 @@ struct ExampleFindingTests {
   static let codes = LintCatalogue.rules.filter { Build.canRun($0.examples.red) }.map(\.code)
 
   private func findings(_ code: String, _ name: String) throws -> [LintFinding] {
-    let form = try #require(LintCatalogue.rule(named: code)).examples.form.rawValue
-    let path = PackageFolder.root.appending(path: "Fixtures/lint/\(code)/\(name).\(form)").path
-    if form == "swift" { return try SourceExample.findings(of: [path]) }
+    let examples = try #require(LintCatalogue.rule(named: code)).examples
+    let form = examples.form.rawValue
+    let folder = PackageFolder.root.appending(path: "Fixtures/lint/\(code)").path
+    let path = "\(folder)/\(name).\(form)"
+    if form == "swift" {
+      let manifests = examples.named.map { ["\(folder)/\($0.name)"] } ?? []
+      return try SourceExample.findings(of: [path], manifests: manifests)
+    }
     return try #require(Linter().lint(path: path)).findings
   }
 

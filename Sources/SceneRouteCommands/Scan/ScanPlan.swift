@@ -19,7 +19,9 @@ struct ScanPlan {
     let wantsManifests = manifests.isEmpty
     let all = FixturePaths(
       paths: paths, excluded: excluded, access: .none,
-      isWanted: { SourceLanguage(path: $0) != nil || wantsManifests && $0 == "Info.plist" }
+      isWanted: {
+        SourceLanguage(path: $0) != nil || wantsManifests && $0.hasSuffix("Info.plist")
+      }
     ).inputs().filter { $0.isNamed || $0.problem == nil }
     inputs = Self.withoutLinks(all.filter { !$0.path.hasSuffix(".plist") })
     self.manifests = manifests + all.map(\.path).filter { $0.hasSuffix(".plist") }
@@ -43,7 +45,7 @@ struct ScanPlan {
 
   /// One file: its bytes, or why there are none.
   private enum Loaded {
-    case source(FileBytes, ScanSource, isCandidate: Bool)
+    case source(FileBytes, ScanSource, isCandidate: Bool, mayBeOfApp: Bool)
     case problem(FixtureError)
   }
 
@@ -58,35 +60,47 @@ struct ScanPlan {
     let all = loaded.withLock { $0 }
     var run = ScanRun()
     var isCandidate: [Bool] = []
+    var mayBeOfApp: [Bool] = []
     for (place, input) in inputs.enumerated() {
       switch all[place] {
-      case .source(let file, let source, let canHaveSites):
+      case .source(let file, let source, let canHaveSites, let isOfApp):
         run.keep(file)
         run.sources.append(source)
         isCandidate.append(canHaveSites)
+        mayBeOfApp.append(isOfApp)
       case .problem(let error): run.lint.files.append(Linter().unreadable(error, input.path))
       case nil: break
       }
     }
-    run.result = Self.scan(run.sources, isCandidate)
-    run.lint.files += SourceLinter.lint(run.sources, run.result)
-    run.lint.files += manifests.compactMap(lint)
+    let app = Self.scan(&run, isCandidate, mayBeOfApp)
+    let manifests = AppManifests(self.manifests, areNamed: areNamed, app: app)
+    run.lint.files += SourceLinter.lint(run.sources, run.result, app: app, manifests: manifests)
+    run.lint.files += manifests.lint()
     run.finish(ContinuousClock.now - started)
     return run
   }
 
-  /// Scans sources, of which those are candidates that can have a site.
-  private static func scan(_ sources: [ScanSource], _ isCandidate: [Bool]) -> ScanResult {
-    guard isCandidate.contains(true) else { return SourceScan.scan([]) }
+  /// Scans the sources of `run`, of which those are candidates that can have a site or be of an
+  /// app, and returns what they say of apps.
+  private static func scan(
+    _ run: inout ScanRun, _ isCandidate: [Bool], _ mayBeOfApp: [Bool]
+  ) -> AppScan? {
+    guard isCandidate.contains(true) || mayBeOfApp.contains(true) else { return nil }
+    let sources = run.sources
     let declared = Mutex<[Int: DeclaredNames]>([:])
     DispatchQueue.concurrentPerform(iterations: sources.count) { place in
       let names = DeclaredNames(sources[place])
       declared.withLock { $0[place] = names }
     }
     let all = declared.withLock { $0 }
-    return SourceScan.scan(
-      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] }
-    ) { count, work in DispatchQueue.concurrentPerform(iterations: count, execute: work) }
+    let names = sources.indices.compactMap { all[$0] }
+    let spread: SourceScan.Spread = { count, work in
+      DispatchQueue.concurrentPerform(iterations: count, execute: work)
+    }
+    run.result = SourceScan.scan(
+      sources, isCandidate: isCandidate, declared: names, spread: spread)
+    return AppScan.read(
+      sources, isCandidate: mayBeOfApp, declared: names, into: &run.result, spread: spread)
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
@@ -107,21 +121,12 @@ struct ScanPlan {
         try FileBytes(path, limit: SourceToken.mostBytes)
       }
       let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
-      return .source(file, source, isCandidate: ScanFilter.matches(file.bytes))
+      return .source(
+        file, source, isCandidate: ScanFilter.matches(file.bytes),
+        mayBeOfApp: ScanFilter.mayBeOfApp(file.bytes))
     } catch {
       return .problem(error)
     }
-  }
-
-  /// Looks at an Info.plist; of those that nobody named only at those with scenes.
-  private func lint(_ path: String) -> LintedFile? {
-    if !areNamed {
-      guard let file = try? FileBytes(path, limit: FixtureLimits.manifestBytes),
-        file.bytes.firstPlace(of: "UIApplicationSceneManifest") != nil
-      else { return nil }
-    }
-    guard let file = Linter().lint(path: path) else { return nil }
-    return areNamed || file.isReadable && !file.findings.isEmpty ? file : nil
   }
 }
 
