@@ -117,6 +117,6 @@ extension AppScan {
     }
     let name = source.text(first)
     let isType = name.first?.isUppercase == true
-    return first == index || !isType || name == delegate || name == "UIApplication"
+    return first == index || !isType || name == delegate || name.hasPrefix("UIApplication")
   }
 }
