@@ -111,7 +111,7 @@ struct ScanAppTests {
     #expect(try findings(["A.swift": "let a = 1\n", "Info.plist": plist]) == ["info SR402"])
   }
 
-  @Test("A delegate's class that the sources lack is an error, whoever makes the app's scenes")
+  @Test("A delegate's class that the sources of an app of UIKit lack is an error")
   func missingClass() throws {
     let own = Self.plist(Self.named("$(PRODUCT_MODULE_NAME).SceneDelegate"))
     let right = Self.kit + Self.scene
@@ -121,6 +121,12 @@ struct ScanAppTests {
     let other = Self.plist(Self.named("$(PRODUCT_MODULE_NAME).MainSceneDelegate"))
     #expect(try findings(["A.swift": right, "Info.plist": other]) == ["error SR405"])
     #expect(try findings(["A.swift": right, "Info.plist": Self.plist(Self.named("Main"))]) == ["error SR405"])
+    #expect(try findings(["A.swift": Self.swiftUI, "Info.plist": own]) == [])
+    let sets = "func f(_ c: UISceneConfiguration) { c.delegateClass = Other.self }\n"
+    #expect(try findings(["A.swift": Self.kit + sets, "Info.plist": own]) == [])
+    // Another app begins below.
+    #expect(
+      try findings(["A/A.swift": Self.kit, "B/B.swift": Self.swiftUI, "Info.plist": own]) == [])
     // A class of a library.
     let library = Self.plist(Self.named("FlutterSceneDelegate"))
     #expect(try findings(["A.swift": Self.kit, "Info.plist": library]) == [])

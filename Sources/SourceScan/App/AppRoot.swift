@@ -112,16 +112,18 @@ struct AppRootReader {
   }
 }
 
-/// Which files belong to which app: to that which begins nearest, by the folders.
+/// Which files belong to which app, by the folders.
 ///
 /// ```
-/// App/Main/AppDelegate.swift   App/Info.plist   belongs to it
-/// Watch/WatchApp.swift         Shared/A.swift   belongs to both
+/// App/AppDelegate.swift     App/Info.plist, App/Views/A.swift   belong to it
+/// Watch/WatchApp.swift      Shared/A.swift                      belongs to both
 /// ```
 struct AppTerritories {
-  /// More apps at one distance are not told apart.
+  /// What may belong to more apps belongs to none.
   private static let most = 8
-  private var nearest: [Substring: (depth: Int, roots: [Int])] = [:]
+  /// The apps that begin in a folder, and those that begin in one below it.
+  private var inside: [Substring: [Int]] = [:]
+  private var below: [Substring: [Int]] = [:]
   private let count: Int
 
   /// - Parameter paths: the files that the apps begin in.
@@ -129,19 +131,17 @@ struct AppTerritories {
     count = paths.count
     for (root, path) in paths.enumerated() {
       let folders = Self.folders(of: path)
-      for folder in folders {
-        let known = nearest[folder]
-        if let known, known.depth < folders.count { continue }
-        let others = known.map { $0.depth == folders.count ? $0.roots : [] } ?? []
-        nearest[folder] = (folders.count, others.count > Self.most ? others : others + [root])
+      inside[folders[0], default: []].append(root)
+      for folder in folders.dropFirst() where (below[folder] ?? []).count <= Self.most {
+        below[folder, default: []].append(root)
       }
     }
   }
 
-  /// The apps that a file belongs to; several where it is as near to each.
+  /// The apps that a file belongs to: those of its folder or the nearest one around it.
   func owners(of path: String) -> [Int] {
     if count == 1 { return [0] }
-    let roots = Self.folders(of: path).lazy.compactMap { nearest[$0]?.roots }.first ?? []
+    let roots = Self.folders(of: path).lazy.compactMap { inside[$0] ?? below[$0] }.first ?? []
     return roots.count > Self.most ? [] : roots
   }
 

@@ -102,6 +102,11 @@ package final class AppScan {
     return found
   }
 
+  /// Whether the code at `place` belongs to one app.
+  package func isOfOneApp(_ place: LocatedText.Place) -> Bool {
+    owners(of: sources[place.file].path).count == 1
+  }
+
   private func isOwn(_ file: Int, of root: Int) -> Bool {
     owners(of: sources[file].path).contains(root)
   }

@@ -135,6 +135,9 @@ struct DeadMethodTests {
     #expect(AppSources.codes(scenes, none, ("Phone/Sub/A.swift", call)) == [])
     #expect(AppSources.codes(scenes, none, ("Old/A.swift", call)).count == 1)
     #expect(AppSources.codes(scenes, none, ("Shared/A.swift", call)) == [])
+    let more = "extension AppDelegate { \(AppSources.open) }"
+    #expect(AppSources.codes(scenes, ("Phone/B.swift", more)).count == 2)
+    #expect(AppSources.codes(scenes, none, ("Shared/B.swift", more)).count == 1)
   }
 
   @Test("Objective-C: calls, selectors, categories and class extensions")

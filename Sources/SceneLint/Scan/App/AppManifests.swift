@@ -7,7 +7,7 @@ import SourceText
 
 /// The Info.plists beside the sources of apps, and what the code decides about them.
 ///
-/// An Info.plist belongs to the app that begins nearest to it. What is not known for certain
+/// An Info.plist belongs to the app that begins in its folder or the nearest one. What is not known for certain
 /// decides nothing: the file is looked at as `lint` does.
 package struct AppManifests {
   private struct File {
@@ -102,7 +102,7 @@ package struct AppManifests {
   /// The delegates' classes that the app's own module should have, and its sources do not.
   private func missingClasses(of file: File) -> Set<String> {
     guard let app, let plist = file.plist, file.owners.count == 1, let root = file.owners.first,
-      app.roots[root].kind != .other
+      app.roots[root].kind == .uiKit, !app.has("delegateClass", of: root)
     else { return [] }
     let names = plist.manifest.configurations.compactMap(\.delegateClassName)
     let own = names.map { $0.split(separator: ".").last.map(String.init) ?? "" }

@@ -26,6 +26,11 @@ struct EventLosses {
     }
   }
 
+  /// Whether the method is in every build of one app.
+  private func isCertain(_ method: AppMethod) -> Bool {
+    !method.isConditional && app.isOfOneApp(method.place)
+  }
+
   // MARK: - Methods that are not called
 
   private func checkMethods(
@@ -35,7 +40,7 @@ struct EventLosses {
     var uncalled: [(method: AppMethod, entry: UncalledMethod, type: String)] = []
     for type in delegates + scenes {
       let isOfScene = !type.supers.contains("UIApplicationDelegate")
-      for method in type.methods where !method.isIdle && !method.isConditional {
+      for method in type.methods where isCertain(method) && !method.isIdle {
         guard let known = DelegateMethod(name: method.name),
           let entry = UncalledMethod.entry(of: known, isSwiftUI: isSwiftUI),
           isOfScene ? entry.isOfSwiftUI : method.getsApplication
@@ -96,8 +101,9 @@ struct EventLosses {
       }
       guard family.allSatisfy(\.isWhole) else { continue }
       let handlers = Self.arrivals.flatMap { arrival in
-        type.methods.filter { !$0.isIdle && DelegateMethod(name: $0.name) == arrival.method }
-          .map { (method: $0, arrival: arrival) }
+        type.methods.filter {
+          !$0.isIdle && app.isOfOneApp($0.place) && DelegateMethod(name: $0.name) == arrival.method
+        }.map { (method: $0, arrival: arrival) }
       }
       guard !handlers.isEmpty else { continue }
       let options = options(of: family, root)
@@ -146,7 +152,7 @@ struct EventLosses {
     let launches: Set<DelegateMethod> = [.willFinishLaunching, .didFinishLaunching]
     for type in delegates {
       let methods = type.methods.filter { method in
-        !method.isConditional && DelegateMethod(name: method.name).map(launches.contains) ?? false
+        isCertain(method) && DelegateMethod(name: method.name).map(launches.contains) ?? false
       }
       let names = launches.flatMap(\.names)
       let isCalled = !app.called([AppScan.Callee(names: names, delegate: type.name)], of: root)
@@ -188,7 +194,7 @@ struct EventLosses {
       app.has($0, of: root)
     }
     for intent in intents {
-      guard let (place, end) = app.place(of: intent) else { continue }
+      guard let (place, end) = app.place(of: intent), app.isOfOneApp(place) else { continue }
       if let manifest {
         findings.add(
           .routedIntentWithoutScenes,
