@@ -53,15 +53,35 @@ package struct AppMethod: Sendable {
     "return", "true", "false", "YES", "NO", "nil", "result", "completionHandler", "completion",
   ]
 
-  /// Whether it does nothing, so that nobody misses it.
+  /// Whether it does nothing but write a log, so that nobody misses it.
   package var isIdle: Bool {
-    body.allSatisfy { index in
+    var index = body.lowerBound
+    while index < body.upperBound {
       switch source.kind(index) {
-      case .word: Self.idle.contains(source.text(index))
-      case .mark: true
-      default: false
+      case .word:
+        let end = logEnd(from: index)
+        guard end != nil || Self.idle.contains(source.text(index)) else { return false }
+        index = end ?? index + 1
+      case .mark: index += 1
+      default: return false
       }
     }
+    return true
+  }
+
+  /// The token after a call that writes a log, such as `Self.logger.info("…")`; nil for others.
+  private func logEnd(from start: Int) -> Int? {
+    var index = start
+    var isLog = false
+    while source.kind(index) == .word {
+      let word = source.text(index)
+      isLog = isLog || ["log", "logger"].contains(word) || OptionReader.logs.contains(word)
+        || word.hasSuffix("Log") || word.hasSuffix("Logger")
+      if source.isMark(index + 1, "("), isLog { return source.next(after: index + 1) }
+      guard source.isMark(index + 1, ".") else { return nil }
+      index += 2
+    }
+    return nil
   }
 
   /// Whether its first parameter is the app: observers of notifications get another value.

@@ -72,11 +72,23 @@ package final class AppScan {
 
   private func findRoots(_ files: [Int]) {
     roots = files.flatMap { file in outlined[file].map { AppRootReader($0).roots() } ?? [] }
+    if roots.isEmpty { roots = rootsOfDelegates }
     territories = AppTerritories(roots.map { sources[$0.file].path })
     for root in roots.indices where roots[root].kind == .uiKit {
       let delegates = roots[root].delegates.map { type($0, in: root) }
       let isAppKit = delegates.contains { $0.supers.contains("NSApplicationDelegate") }
       if isAppKit { roots[root].kind = .other }
+    }
+  }
+
+  /// The delegates of apps whose `main` is not among the sources.
+  private var rootsOfDelegates: [AppRoot] {
+    let names = types.names(of: ["UIApplicationDelegate"])
+    let superclasses = Set(names.flatMap { types.parts[$0] ?? [] }.compactMap(\.superclass))
+    return names.subtracting(superclasses).sorted().compactMap { name in
+      types.parts[name]?.first { !$0.isProtocol }.map {
+        AppRoot(kind: .uiKit, delegates: [name], type: nil, file: $0.source.file)
+      }
     }
   }
 

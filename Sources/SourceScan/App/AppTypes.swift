@@ -8,6 +8,8 @@ struct TypePart {
   /// Whether the type's own code begins here: extensions, categories and interfaces only add.
   let isDeclaration: Bool
   let isProtocol: Bool
+  /// Whether other modules may have subclasses of it.
+  let isOpen: Bool
   /// The class that it inherits from, as far as this part says.
   let superclass: String?
   /// All that it says it inherits from or conforms to.
@@ -18,6 +20,7 @@ struct TypePart {
     self.source = source
     self.scope = scope
     name = type.path.last ?? ""
+    isOpen = (1...3).contains { source.isToken(type.start - $0, "open") }
     switch source.source.language {
     case .swift:
       isProtocol = type.typeWord == "protocol"
@@ -96,7 +99,10 @@ struct AppTypes {
     var seen: Set<String> = []
     while let current = next, seen.count < ScanLimits.steps, seen.insert(current).inserted {
       let own = (parts[current] ?? []).filter { isOwn($0.source.file) }
-      if own.count(where: \.isDeclaration) != 1 { type.isWhole = false }
+      // Other modules may have subclasses of what is open.
+      if own.count(where: \.isDeclaration) != 1 || own.contains(where: \.isOpen) {
+        type.isWhole = false
+      }
       for part in own {
         type.supers.formUnion(part.supers)
         type.methods += methods(of: part)

@@ -28,7 +28,7 @@ package struct OptionReads: Sendable {
 ///
 /// - Complexity: O(n): n tokens of the methods, each of which is read once.
 struct OptionReader {
-  private static let logs: Set<String> = ["print", "debugPrint", "dump", "NSLog", "os_log"]
+  static let logs: Set<String> = ["print", "debugPrint", "dump", "NSLog", "os_log"]
   /// The methods that helpers are looked for in.
   private let methods: [AppMethod]
   private var seen: Set<Place> = []

@@ -82,6 +82,10 @@ struct ColdStartTests {
     #expect(AppSources.codes(app + url).count == 1)
     #expect(AppSources.codes(app.replacing("V()", with: "V().onOpenURL { go($0) }") + url) == [])
     #expect(AppSources.codes(item) == [])
+    // An app whose `main` is elsewhere.
+    let delegate = AppSources.delegate().replacing("@main ", with: "")
+    #expect(AppSources.codes(delegate + item).count == 1)
+    #expect(AppSources.codes(delegate + item.replacing("class Sc", with: "open class Sc")) == [])
   }
 
   @Test("Objective-C reads options by dots and by messages")
@@ -109,6 +113,40 @@ struct ColdStartTests {
         int main(int c, char **v) { return UIApplicationMain(c, v, nil, nil); }
         """)
       #expect(found == (isTold ? ["10 SR602"] : []), "\(body)")
+    }
+  }
+
+  @Test("A response is lost where the centre gets its delegate after the launch")
+  func lateCentre() {
+    let scene = AppSources.scene(AppSources.connect("start()"))
+    let handler = AppSources.handlers["notificationResponse"] ?? ""
+    let current = "UNUserNotificationCenter.current()"
+    for (method, isTold) in [
+      ("func start() { \(current).delegate = self }", false),
+      ("func start() { DispatchQueue.main.async { \(current).delegate = self } }", true),
+      ("func viewDidLoad() { \(current).delegate = self }", true),
+      ("func f() { center.requestAuthorization(options: []) { _, _ in center.delegate = self } }", true),
+      ("func f() async { await ask(); \(current).delegate = self }", true),
+      ("func f() { list.map { $0.delegate = self } }", false),
+      ("func f() { Task { \(current).delegate = self } }; func g() { center.delegate = self }", false),
+      ("", false),
+    ] {
+      let centre = "final class Centre: NSObject, UNUserNotificationCenterDelegate {\n\(handler)\(method)\n}\n"
+      let found = AppSources.codes(AppSources.delegate() + scene + centre)
+      #expect(found.map { $0.suffix(5) } == (isTold ? ["SR602"] : []), "\(method)")
+      let reads = AppSources.scene(AppSources.connect("go(connectionOptions.notificationResponse)"))
+      #expect(AppSources.codes(AppSources.delegate() + reads + centre) == [], "\(method)")
+    }
+  }
+
+  @Test("A log is nothing that anybody misses")
+  func logs() {
+    for (body, isTold) in [
+      ("print(c)", false), ("Self.logger.info(\"a \\(c)\")", false), ("log.debug(c); return", false),
+      ("NSLog(\"a\")", false), ("login(c)", true), ("print(c); go(c)", true), ("dialog.show(c)", true),
+    ] {
+      let handler = "func scene(_ s: UIScene, openURLContexts c: Set<UIOpenURLContext>) { \(body) }"
+      #expect(codes(handler) == (isTold ? ["SR602"] : []), "\(body)")
     }
   }
 

@@ -82,6 +82,7 @@ struct DeadMethodTests {
       "func applicationDidBecomeActive() { refresh() }",
       "func applicationDidBecomeActive(_ application: UIApplication) { /* a template's words */ }",
       AppSources.open.replacing("route(url)", with: "return false"),
+      AppSources.open.replacing("route(url)", with: "logger.info(\"a URL\"); return false"),
       "#if LEGACY\n" + AppSources.active + "#endif",
       "#if os(tvOS)\n" + AppSources.active + "#endif",
     ] {

@@ -95,6 +95,7 @@ struct EventLosses {
     let isSwiftUI = app.roots[root].kind == .swiftUI
     // Those that some code of the sources is missing of may read the options there.
     let all = app.sceneDelegates(of: root)
+    checkResponses(all, root, &findings)
     for type in scenes {
       let family = all.filter {
         type.chain.contains($0.name) || $0.chain.contains(type.name)
@@ -112,13 +113,34 @@ struct EventLosses {
         let uncalled = UncalledMethod.entry(of: arrival.method, isSwiftUI: isSwiftUI)
         let isHeard = isSwiftUI && arrival.modifiers.contains { app.has($0, of: root) }
         if uncalled != nil || isHeard { continue }
-        findings.add(
-          .lostAtColdStart,
-          "\(arrival.what) that starts the app does not come here, and nothing reads it",
-          help: "read `connectionOptions.\(arrival.option)` in "
-            + "\(quoted(DelegateMethod.willConnect.rawValue))",
-          at: method.place, to: method.end)
+        add(arrival, method, &findings)
       }
+    }
+  }
+
+  private func add(
+    _ arrival: Arrival, _ method: AppMethod, _ findings: inout SourceFindings
+  ) {
+    findings.add(
+      .lostAtColdStart,
+      "\(arrival.what) that starts the app does not come here, and nothing reads it",
+      help: "read `connectionOptions.\(arrival.option)` in "
+        + "\(quoted(DelegateMethod.willConnect.rawValue))",
+      at: method.place, to: method.end)
+  }
+
+  /// The response that starts the app comes to a delegate that the centre has by then.
+  private func checkResponses(
+    _ scenes: [AppType], _ root: Int, _ findings: inout SourceFindings
+  ) {
+    guard let arrival = Self.arrivals.last, app.roots[root].kind == .uiKit, !scenes.isEmpty,
+      scenes.allSatisfy(\.isWhole)
+    else { return }
+    let options = options(of: scenes, root)
+    guard !options.areHandedOn, !options.contains(arrival.names) else { return }
+    for method in app.lateHandlers(arrival.method.names, of: root)
+    where isCertain(method) && !method.isIdle {
+      add(arrival, method, &findings)
     }
   }
 
