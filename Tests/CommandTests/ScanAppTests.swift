@@ -120,7 +120,10 @@ struct ScanAppTests {
     #expect(try findings(["A.swift": "let a = 1\n", "Info.plist": own]) == [])
     let other = Self.plist(Self.named("$(PRODUCT_MODULE_NAME).MainSceneDelegate"))
     #expect(try findings(["A.swift": right, "Info.plist": other]) == ["error SR405"])
-    #expect(try findings(["A.swift": right, "Info.plist": Self.plist(Self.named("Main"))]) == ["error SR405"])
+    #expect(
+      try findings(["A.swift": right, "Info.plist": Self.plist(Self.named("Main"))]) == [
+        "error SR405"
+      ])
     #expect(try findings(["A.swift": Self.swiftUI, "Info.plist": own]) == [])
     let sets = "func f(_ c: UISceneConfiguration) { c.delegateClass = Other.self }\n"
     #expect(try findings(["A.swift": Self.kit + sets, "Info.plist": own]) == [])
@@ -133,11 +136,13 @@ struct ScanAppTests {
     let module = Self.plist(Self.named("Library.SceneDelegate"))
     #expect(try findings(["A.swift": Self.kit, "Info.plist": module]) == [])
     let renamed = Self.kit + "@objc(Scenes) " + Self.scene
-    #expect(try findings(["A.swift": renamed, "Info.plist": Self.plist(Self.named("Scenes"))]) == [])
+    #expect(
+      try findings(["A.swift": renamed, "Info.plist": Self.plist(Self.named("Scenes"))]) == [])
     let objectiveC = "@implementation SceneDelegate\n@end\n"
     #expect(
       try findings([
-        "A.swift": Self.kit, "S.m": objectiveC, "Info.plist": Self.plist(Self.named("SceneDelegate")),
+        "A.swift": Self.kit, "S.m": objectiveC,
+        "Info.plist": Self.plist(Self.named("SceneDelegate")),
       ]) == [])
   }
 

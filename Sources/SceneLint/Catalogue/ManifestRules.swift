@@ -14,8 +14,8 @@ extension LintCatalogue {
         `--sdk 27`. In a source tree it is a warning and proves nothing: Xcode writes the manifest \
         where `INFOPLIST_KEY_UIApplicationSceneManifest_Generation` is set. `sceneroute scan` \
         decides it by the code: it is an error where the sources are an app of UIKit that chooses \
-        no configuration, and nothing for SwiftUI. `sceneroute init` proposes the smallest manifest. Extensions, frameworks and apps of watchOS and AppKit \
-        need none.
+        no configuration, and nothing for SwiftUI. `sceneroute init` proposes the smallest \
+        manifest. Extensions, frameworks and apps of watchOS and AppKit need none.
         """,
       .manifest(bundle, bundle + "\n" + manifest(window), at: "$")),
     LintRule(

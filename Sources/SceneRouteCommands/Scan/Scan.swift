@@ -8,7 +8,7 @@ import SceneLint
 struct Scan: Verb {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Check predicates and lost events in Swift and Objective-C sources.",
+    abstract: "Find wrong predicates and lost events in sources.",
     usage: """
       sceneroute scan [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
       sceneroute scan --explain <code>

@@ -87,9 +87,12 @@ extension AppScan {
       let function = source.outline.scopes[scope]
       if function.kind == .function {
         let token = function.start + 1
-        let declaration = source.outline.declaration(of: base(of: name), at: token)
+        let declaration =
+          source.outline.declaration(of: base(of: name), at: token)
           ?? source.outline.declaration(of: name, at: token)
-        if let declaration, AppMethod(declaration, in: source)?.name == name { return true }
+        if let declaration, AppMethod(declaration, in: source, type: "")?.name == name {
+          return true
+        }
       }
       scope = function.parent
     }

@@ -11,6 +11,8 @@ package struct AppMethod: Sendable {
 
   /// The name as its language writes it: `scene(_:openURLContexts:)`, `scene:openURLContexts:`.
   package let name: String
+  /// The type that declares it.
+  package let type: String
   /// Where the name begins, and the offset behind its first word.
   package let place: LocatedText.Place
   package let end: Int
@@ -22,7 +24,7 @@ package struct AppMethod: Sendable {
   let body: Range<Int>
 
   /// Creates the method that `declaration` is; nil for other declarations.
-  init?(_ declaration: Outline.Declaration, in source: OutlinedSource) {
+  init?(_ declaration: Outline.Declaration, in source: OutlinedSource, type: String) {
     guard declaration.value >= 0, let close = source.close(of: declaration.value) else {
       return nil
     }
@@ -44,6 +46,7 @@ package struct AppMethod: Sendable {
     end = source.tokens.indices.contains(word) ? source.tokens[word].end : place.offset
     isConditional = declaration.condition >= 0 && !Self.isOfUIKit(declaration, in: source)
     self.source = source
+    self.type = type
     body = declaration.value + 1..<max(declaration.value + 1, close)
   }
 
@@ -75,7 +78,8 @@ package struct AppMethod: Sendable {
     var isLog = false
     while source.kind(index) == .word {
       let word = source.text(index)
-      isLog = isLog || ["log", "logger"].contains(word) || OptionReader.logs.contains(word)
+      isLog =
+        isLog || ["log", "logger"].contains(word) || OptionReader.logs.contains(word)
         || word.hasSuffix("Log") || word.hasSuffix("Logger")
       if source.isMark(index + 1, "("), isLog { return source.next(after: index + 1) }
       guard source.isMark(index + 1, ".") else { return nil }

@@ -119,6 +119,15 @@ package final class AppScan {
     owners(of: sources[place.file].path).count == 1
   }
 
+  /// Whether the method is in every build of one app, for which `type` has it: a superclass in
+  /// other folders may be a library's, which apps without scenes use, too.
+  package func isCertain(_ method: AppMethod, of type: AppType, in root: Int) -> Bool {
+    let path = sources[roots[root].file].path
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return !method.isConditional && isOfOneApp(method.place)
+      && (method.type == type.name || sources[method.place.file].path.hasPrefix(folder))
+  }
+
   private func isOwn(_ file: Int, of root: Int) -> Bool {
     owners(of: sources[file].path).contains(root)
   }

@@ -127,8 +127,8 @@ struct AppTypes {
   /// The names of the types that say they are one of `supers`, or inherit from one that does.
   func names(of supers: Set<String>) -> Set<String> {
     var names: Set<String> = []
-    for (name, parts) in parts where parts.contains(where: { !supers.isDisjoint(with: $0.supers) }) {
-      names.insert(name)
+    for (name, parts) in parts {
+      if parts.contains(where: { !supers.isDisjoint(with: $0.supers) }) { names.insert(name) }
     }
     for _ in 0..<ScanLimits.steps {
       let more = parts.filter { name, parts in
@@ -142,7 +142,7 @@ struct AppTypes {
 
   private func methods(of part: TypePart) -> [AppMethod] {
     (declarations[part.source.file]?[part.scope] ?? []).compactMap {
-      AppMethod($0, in: part.source)
+      AppMethod($0, in: part.source, type: part.name)
     }
   }
 }

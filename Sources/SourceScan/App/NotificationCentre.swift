@@ -22,8 +22,10 @@ extension AppScan {
     }
     guard isSet else { return [] }
     return sources.flatMap { source in
-      source.outline.outerNames.compactMap { AppMethod($0, in: source) }
-        .filter { names.contains($0.name) }
+      source.outline.outerNames.compactMap { name in
+        let type = source.outline.scopes[name.scope].path.last ?? ""
+        return AppMethod(name, in: source, type: type)
+      }.filter { names.contains($0.name) }
     }
   }
 

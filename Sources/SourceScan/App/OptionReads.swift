@@ -48,7 +48,7 @@ struct OptionReader {
     let place = Place(
       file: method.source.file, body: method.body.lowerBound, parameter: position)
     guard seen.insert(place).inserted else { return }
-    guard seen.count <= ScanLimits.names else { return found.areHandedOn = true }
+    guard seen.count <= ScanLimits.names else { return giveUp() }
     let name = method.parameters[position].name
     let source = method.source
     for index in method.body where source.kind(index) == .word && source.text(index) == name {
@@ -83,7 +83,7 @@ struct OptionReader {
       : source.isMark(index - 1, "(") || source.isMark(index - 1, ",")
   }
 
-  /// `_ = options`, `(void)options`
+  /// Whether the options are left on purpose: `_ = options`, `(void)options`.
   private func isLeft(_ index: Int, in source: OutlinedSource) -> Bool {
     source.isToken(index - 1, "=") && source.isToken(index - 2, "_")
       || source.isMark(index - 1, ")") && source.isToken(index - 2, "void")
@@ -107,10 +107,7 @@ struct OptionReader {
   // MARK: - Handing on
 
   private mutating func handOn(_ index: Int, in source: OutlinedSource) {
-    guard let open = Self.opening(before: index, in: source) else {
-      found.areHandedOn = true
-      return
-    }
+    guard let open = Self.opening(before: index, in: source) else { return giveUp() }
     if source.isMark(open, "["), let message = ObjectiveCMessage(source, open: open),
       let position = message.arguments.firstIndex(of: index)
     {
@@ -119,7 +116,7 @@ struct OptionReader {
       let isOwn = source.isToken(message.receiver.lowerBound, "self")
       return follow(methods.filter { isOwn && $0.name == message.selector }, position)
     }
-    guard source.isMark(open, "(") else { return found.areHandedOn = true }
+    guard source.isMark(open, "(") else { return giveUp() }
     let name = source.isMark(open - 1, "?") ? open - 2 : open - 1
     let callee = source.text(name)
     if Self.logs.contains(callee) { return }
@@ -131,18 +128,20 @@ struct OptionReader {
     let isWhole =
       index == (hasLabel ? part + 2 : part)
       && (source.isMark(index + 1, ",") || source.isMark(index + 1, ")"))
-    guard isOwn, isWhole else { return found.areHandedOn = true }
+    guard isOwn, isWhole else { return giveUp() }
     let label = hasLabel ? source.text(part) : "_"
     let own = methods.filter { $0.name.hasPrefix(callee + "(") }
     let positions = own.map { $0.parameters.firstIndex { $0.label == label } }
     guard !own.isEmpty, positions.allSatisfy({ $0 != nil }) else {
-      return found.areHandedOn = true
+      return giveUp()
     }
     for (method, position) in zip(own, positions) { read(method, parameter: position ?? 0) }
   }
 
+  private mutating func giveUp() { found.areHandedOn = true }
+
   private mutating func follow(_ methods: [AppMethod], _ position: Int) {
-    if methods.isEmpty { found.areHandedOn = true }
+    if methods.isEmpty { giveUp() }
     for method in methods { read(method, parameter: position) }
   }
 

@@ -19,7 +19,7 @@ enum AppSources {
   /// The method that makes the app one with scenes.
   static let configuration = """
     func application(_ a: UIApplication, configurationForConnecting session: UISceneSession,
-      options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init(name: "a", sessionRole: r) }
+      options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init(name: "a", role: r) }
 
     """
 

@@ -95,7 +95,8 @@ struct ColdStartTests {
       ("[self go:[options URLContexts]];", false), ("[self go:options.shortcutItem];", true),
       ("self.options = options;", false), ("[self start:options];", true),
       ("[self read:options];", false), ("[other start:options];", false), ("(void)options;", true),
-      ("NSLog(@\"%@\", options);", true), ("[super scene:s willConnectToSession:t options:options];", true),
+      ("NSLog(@\"%@\", options);", true),
+      ("[super scene:s willConnectToSession:t options:options];", true),
     ] {
       let found = AppSources.objectiveCodes(
         """
@@ -125,13 +126,20 @@ struct ColdStartTests {
       ("func start() { \(current).delegate = self }", false),
       ("func start() { DispatchQueue.main.async { \(current).delegate = self } }", true),
       ("func viewDidLoad() { \(current).delegate = self }", true),
-      ("func f() { center.requestAuthorization(options: []) { _, _ in center.delegate = self } }", true),
+      (
+        "func f() { center.requestAuthorization(options: []) { _, _ in center.delegate = self } }",
+        true
+      ),
       ("func f() async { await ask(); \(current).delegate = self }", true),
       ("func f() { list.map { $0.delegate = self } }", false),
-      ("func f() { Task { \(current).delegate = self } }; func g() { center.delegate = self }", false),
+      (
+        "func f() { Task { \(current).delegate = self } }; func g() { center.delegate = self }",
+        false
+      ),
       ("", false),
     ] {
-      let centre = "final class Centre: NSObject, UNUserNotificationCenterDelegate {\n\(handler)\(method)\n}\n"
+      let centre =
+        "final class Centre: NSObject, UNUserNotificationCenterDelegate {\n\(handler)\(method)\n}\n"
       let found = AppSources.codes(AppSources.delegate() + scene + centre)
       #expect(found.map { $0.suffix(5) } == (isTold ? ["SR602"] : []), "\(method)")
       let reads = AppSources.scene(AppSources.connect("go(connectionOptions.notificationResponse)"))
@@ -142,8 +150,10 @@ struct ColdStartTests {
   @Test("A log is nothing that anybody misses")
   func logs() {
     for (body, isTold) in [
-      ("print(c)", false), ("Self.logger.info(\"a \\(c)\")", false), ("log.debug(c); return", false),
-      ("NSLog(\"a\")", false), ("login(c)", true), ("print(c); go(c)", true), ("dialog.show(c)", true),
+      ("print(c)", false), ("Self.logger.info(\"a \\(c)\")", false),
+      ("log.debug(c); return", false),
+      ("NSLog(\"a\")", false), ("login(c)", true), ("print(c); go(c)", true),
+      ("dialog.show(c)", true),
     ] {
       let handler = "func scene(_ s: UIScene, openURLContexts c: Set<UIOpenURLContext>) { \(body) }"
       #expect(codes(handler) == (isTold ? ["SR602"] : []), "\(body)")
@@ -196,12 +206,24 @@ struct ColdStartTests {
     for (intent, more, isTold) in [
       ("TargetContentProvidingIntent", "", true), ("UISceneAppIntent", "", true),
       ("AppIntent", "", false),
-      ("TargetContentProvidingIntent", "let v = V().onAppIntentExecution(Open.self) { _ in }", false),
-      ("TargetContentProvidingIntent", "let v = V().onAppIntentExecution(Other.self) { _ in }", true),
+      (
+        "TargetContentProvidingIntent", "let v = V().onAppIntentExecution(Open.self) { _ in }",
+        false
+      ),
+      (
+        "TargetContentProvidingIntent", "let v = V().onAppIntentExecution(Other.self) { _ in }",
+        true
+      ),
       ("TargetContentProvidingIntent", "let v = V().onAppIntentExecution(type) { _ in }", false),
-      ("UISceneAppIntent", "extension D { func scene(_ s: UIScene, willPerformAppIntent i: I) {} }", false),
+      (
+        "UISceneAppIntent",
+        "extension D { func scene(_ s: UIScene, willPerformAppIntent i: I) {} }", false
+      ),
       ("UISceneAppIntent", "func f() { go(options.appIntent) }", false),
-      ("UISceneAppIntent", "extension UISceneAppIntent { func performNavigation(s: UIScene) {} }", false),
+      (
+        "UISceneAppIntent", "extension UISceneAppIntent { func performNavigation(s: UIScene) {} }",
+        false
+      ),
     ] {
       let text = start + "struct Open: \(intent) { let a = 1 }\n" + app + more
       #expect((AppSources.codes(text) == ["2 SR608"]) == isTold, "\(intent) \(more)")

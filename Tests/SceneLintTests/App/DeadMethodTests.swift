@@ -109,9 +109,9 @@ struct DeadMethodTests {
     #expect(
       AppSources.codes(
         ("a/A.swift", "@main class AppDelegate: Base {}"),
-        ("b/B.swift", "class Base: UIResponder, UIApplicationDelegate { \(AppSources.open) }"),
+        ("a/b/B.swift", "class Base: UIResponder, UIApplicationDelegate { \(AppSources.open) }"),
         ("c/C.swift", "extension AppDelegate { \(AppSources.configuration + AppSources.active) }"))
-        == ["b/B.swift:1 SR601", "c/C.swift:3 SR601"])
+        == ["a/b/B.swift:1 SR601", "c/C.swift:3 SR601"])
   }
 
   @Test("Delegates of SwiftUI's apps are those that an adaptor names")
@@ -166,7 +166,8 @@ struct DeadMethodTests {
     #expect(app("[Library applicationDidBecomeActive:a];") == ["4 SR601"])
     #expect(app("[[Library shared] applicationDidBecomeActive:a];") == ["4 SR601"])
     #expect(app("[d applicationDidBecomeActive:a];") == [])
-    #expect(app("[[[UIApplication sharedApplication] delegate] applicationDidBecomeActive:a];") == [])
+    #expect(
+      app("[[[UIApplication sharedApplication] delegate] applicationDidBecomeActive:a];") == [])
     #expect(app("[(AppDelegate *)a.delegate applicationDidBecomeActive:a];") == [])
     #expect(app("[c addObserver:d selector:@selector(applicationDidBecomeActive:) name:n];") == [])
   }

@@ -7,8 +7,8 @@ import SourceText
 
 /// The Info.plists beside the sources of apps, and what the code decides about them.
 ///
-/// An Info.plist belongs to the app that begins in its folder or the nearest one. What is not known for certain
-/// decides nothing: the file is looked at as `lint` does.
+/// An Info.plist belongs to the app that begins in its folder or the nearest one. What is not known
+/// for certain decides nothing: the file is looked at as `lint` does.
 package struct AppManifests {
   private struct File {
     let path: String
@@ -84,13 +84,12 @@ package struct AppManifests {
       if choosesConfigurations(root) { return .makesScenes }
       let delegates = app.delegates(of: root)
       let areKnown = !delegates.isEmpty && delegates.count == app.roots[root].delegates.count
-      // Where another app is as near to some of its sources, they may be the other's.
       return areKnown && plist.isOfApp ? .needsConfigurations : .unknown
     }
   }
 
   private func choosesConfigurations(_ root: Int) -> Bool {
-    return app?.has("configurationForConnecting", of: root) == true
+    app?.has("configurationForConnecting", of: root) == true
       || app?.has("configurationForConnectingSceneSession", of: root) == true
   }
 

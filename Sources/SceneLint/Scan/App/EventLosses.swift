@@ -26,11 +26,6 @@ struct EventLosses {
     }
   }
 
-  /// Whether the method is in every build of one app.
-  private func isCertain(_ method: AppMethod) -> Bool {
-    !method.isConditional && app.isOfOneApp(method.place)
-  }
-
   // MARK: - Methods that are not called
 
   private func checkMethods(
@@ -40,7 +35,7 @@ struct EventLosses {
     var uncalled: [(method: AppMethod, entry: UncalledMethod, type: String)] = []
     for type in delegates + scenes {
       let isOfScene = !type.supers.contains("UIApplicationDelegate")
-      for method in type.methods where isCertain(method) && !method.isIdle {
+      for method in type.methods where !method.isIdle && app.isCertain(method, of: type, in: root) {
         guard let known = DelegateMethod(name: method.name),
           let entry = UncalledMethod.entry(of: known, isSwiftUI: isSwiftUI),
           isOfScene ? entry.isOfSwiftUI : method.getsApplication
@@ -103,7 +98,8 @@ struct EventLosses {
       guard family.allSatisfy(\.isWhole) else { continue }
       let handlers = Self.arrivals.flatMap { arrival in
         type.methods.filter {
-          !$0.isIdle && app.isOfOneApp($0.place) && DelegateMethod(name: $0.name) == arrival.method
+          !$0.isIdle && app.isCertain($0, of: type, in: root)
+            && DelegateMethod(name: $0.name) == arrival.method
         }.map { (method: $0, arrival: arrival) }
       }
       guard !handlers.isEmpty else { continue }
@@ -139,7 +135,7 @@ struct EventLosses {
     let options = options(of: scenes, root)
     guard !options.areHandedOn, !options.contains(arrival.names) else { return }
     for method in app.lateHandlers(arrival.method.names, of: root)
-    where isCertain(method) && !method.isIdle {
+    where !method.isConditional && !method.isIdle && app.isOfOneApp(method.place) {
       add(arrival, method, &findings)
     }
   }
@@ -174,7 +170,8 @@ struct EventLosses {
     let launches: Set<DelegateMethod> = [.willFinishLaunching, .didFinishLaunching]
     for type in delegates {
       let methods = type.methods.filter { method in
-        isCertain(method) && DelegateMethod(name: method.name).map(launches.contains) ?? false
+        app.isCertain(method, of: type, in: root)
+          && DelegateMethod(name: method.name).map(launches.contains) ?? false
       }
       let names = launches.flatMap(\.names)
       let isCalled = !app.called([AppScan.Callee(names: names, delegate: type.name)], of: root)
@@ -197,7 +194,7 @@ struct EventLosses {
     }
   }
 
-  /// `UIApplicationLaunchOptionsShortcutItemKey` → `shortcutItem`
+  /// The name in Swift of `UIApplicationLaunchOptionsShortcutItemKey`: `shortcutItem`.
   private static func swiftKey(_ name: String) -> String {
     let start = "UIApplicationLaunchOptions"
     guard name.hasPrefix(start), name.hasSuffix("Key") else { return name }
