@@ -125,7 +125,7 @@ complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positiona
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'report' -d 'Write a page in HTML that shows all of it, to hand on.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'test' -d 'Check what fixtures expect, in files and folders.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'lint' -d 'Find what is doubtful in fixtures and Info.plists.'
-complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'scan' -d 'Check predicates and lost events in Swift and Objective-C sources.'
+complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'scan' -d 'Find wrong predicates and lost events in sources.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'fmt' -d 'Lay out predicates, in fixtures and on standard input.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'manifest' -d 'Show and check the scenes of an Info.plist.'
 complete -c 'sceneroute' -n '__sceneroute_should_offer_completions_for_positional "sceneroute" -eq 1' -fa 'analyze' -d 'Prove what scenes do with every identifier.'

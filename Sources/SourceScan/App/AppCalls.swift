@@ -20,9 +20,10 @@ extension AppScan {
     for (number, callee) in callees.enumerated() {
       for name in callee.names { byName[name, default: []].insert(number) }
     }
-    let bases = Set(byName.keys.map(Self.base))
-    for base in bases {
-      for source in files(with: base, of: root) {
+    let bases = Dictionary(grouping: byName.keys, by: Self.base)
+    for (base, names) in bases.sorted(by: { $0.key < $1.key }) {
+      let labels = names.map(Self.longestLabel)
+      for source in files(with: base, and: labels, of: root) {
         for index in source.tokens.indices
         where source.kind(index) == .word && source.text(index) == base {
           for name in Self.names(at: index, of: base, in: source, known: byName.keys) {
@@ -40,6 +41,12 @@ extension AppScan {
 
   private static func base(of name: String) -> String {
     String(name.prefix { $0 != "(" && $0 != ":" })
+  }
+
+  /// The longest name of a parameter after the first, which a call has, too.
+  private static func longestLabel(of name: String) -> String {
+    let labels = name.split { "(:_)".contains($0) }.dropFirst()
+    return labels.max { $0.count < $1.count }.map(String.init) ?? ""
   }
 
   /// The names that the word at `index` may call or refer to.
@@ -60,7 +67,8 @@ extension AppScan {
         source.isMark($0 + 1, ":") ? source.text($0) : "_"
       }
       // `#selector(application(_:open:options:))`, and a closure behind the parentheses.
-      let words = (open..<close).filter { source.kind($0) == .word }.map(source.text)
+      let end = min(close, open + ScanLimits.depth)
+      let words = (open..<end).filter { source.kind($0) == .word }.map(source.text)
       return known.filter { name in
         name == AppMethod.swiftName(base, labels) || name == AppMethod.swiftName(base, words)
           || labels.count > 1 && name.hasPrefix(AppMethod.swiftName(base, labels).dropLast())
@@ -83,7 +91,7 @@ extension AppScan {
   /// Whether the token is in a method of that name, which hands it on or calls its superclass.
   private static func isInside(_ index: Int, _ name: String, in source: OutlinedSource) -> Bool {
     var scope = source.outline.scope(of: index)
-    while scope > 0 {
+    for _ in 0..<ScanLimits.depth where scope > 0 {
       let function = source.outline.scopes[scope]
       if function.kind == .function {
         let token = function.start + 1
@@ -111,7 +119,7 @@ extension AppScan {
       first = message.receiver.lowerBound
       while source.isMark(first, "[") { first += 1 }
     } else {
-      while source.isMark(first - 1, ".") {
+      for _ in 0..<ScanLimits.depth where source.isMark(first - 1, ".") {
         var dot = first - 1
         while source.isMark(dot - 1, "?") || source.isMark(dot - 1, "!") { dot -= 1 }
         first = dot - 1

@@ -22,13 +22,15 @@ package struct AppRoot: Sendable {
 ///
 /// - Complexity: O(n): n tokens.
 struct AppRootReader {
+  /// More of one file, and more delegates of one of them, are not looked at.
+  private static let most = 8
   private static let attributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
   private let source: OutlinedSource
 
   init(_ source: OutlinedSource) { self.source = source }
 
   func roots() -> [AppRoot] {
-    source.tokens.indices.compactMap { index in
+    let all = source.tokens.indices.lazy.compactMap { index -> AppRoot? in
       guard source.kind(index) == .word else { return nil }
       if source.isMark(index - 1, "@") {
         return Self.attributes.contains(source.text(index)) ? typeRoot(after: index) : nil
@@ -38,6 +40,7 @@ struct AppRootReader {
       else { return nil }
       return callRoot(open: index + 1, isUIKit: isUIKit)
     }
+    return Array(all.prefix(Self.most))
   }
 
   // MARK: - @main
@@ -97,7 +100,7 @@ struct AppRootReader {
   /// The types that are named: `AppDelegate.self`, `[AppDelegate class]`, `@"AppDelegate"`.
   private func named(in tokens: Range<Int>) -> [String] {
     var names: [String] = []
-    for index in tokens {
+    for index in tokens where names.count < Self.most {
       switch source.kind(index) {
       case .word:
         let isType =

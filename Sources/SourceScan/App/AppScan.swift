@@ -21,8 +21,8 @@ package final class AppScan {
   /// The words that an app was asked for.
   private var words: [Int: [String: Bool]] = [:]
 
-  /// The types of an app that are looked for in other files.
-  private static let mostNames = 256
+  /// The delegates of scenes of one app that are looked at; of more none is.
+  private static let mostScenes = 64
   private static let delegates: Set<String> = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
   ]
@@ -100,7 +100,7 @@ package final class AppScan {
       names.formUnion((types.parts[name] ?? []).compactMap(\.superclass))
     }
     names.subtract(AppTypes.roots.union(AppTypes.protocols))
-    return Array(names.sorted().prefix(Self.mostNames))
+    return names.sorted()
   }
 
   // MARK: - Which app
@@ -147,7 +147,8 @@ package final class AppScan {
 
   /// The classes of the app whose code is the delegate of a scene.
   package func sceneDelegates(of root: Int) -> [AppType] {
-    (sceneDelegates[root] ?? []).map { type($0, in: root) }
+    let names = sceneDelegates[root] ?? []
+    return names.count > Self.mostScenes ? [] : names.map { type($0, in: root) }
   }
 
   /// The app intents that go to scenes.
@@ -208,15 +209,20 @@ package final class AppScan {
     return files
   }()
 
-  /// The files of the app in which the bytes of `word` are.
-  func files(with word: String, of root: Int) -> [OutlinedSource] {
+  /// The files of the app in which the bytes of `word` are, and those of one of `others`.
+  func files(
+    with word: String, and others: [String] = [""], of root: Int
+  ) -> [OutlinedSource] {
+    let found = (filesOfRoots[root] ?? []).filter { has(word, in: $0) }
+    return found.filter { file in others.contains { has($0, in: file) } }.map(outline)
+  }
+
+  private func has(_ word: String, in file: Int) -> Bool {
     var word = word
-    let found = word.withUTF8 { word in
-      (filesOfRoots[root] ?? []).filter {
-        sources[$0].bytes.firstPlace(of: UnsafeRawBufferPointer(word)) != nil
-      }
+    return word.withUTF8 { bytes in
+      bytes.isEmpty
+        || sources[file].bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
     }
-    return found.map(outline)
   }
 
   private func outline(_ file: Int) -> OutlinedSource {
@@ -226,11 +232,12 @@ package final class AppScan {
     return source
   }
 
-  /// Whether the code of the app has the word, which no comment or literal says.
+  /// Whether the code of the app has a word that begins with `word`, outside of comments and
+  /// literals.
   package func has(_ word: String, of root: Int) -> Bool {
     if let known = words[root]?[word] { return known }
     let isFound = files(with: word, of: root).contains { source in
-      source.tokens.indices.contains { source.kind($0) == .word && source.text($0) == word }
+      source.tokens.indices.contains { source.kind($0) == .word && source.text($0).hasPrefix(word) }
     }
     words[root, default: [:]][word] = isFound
     return isFound

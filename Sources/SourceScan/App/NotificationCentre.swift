@@ -47,12 +47,14 @@ extension AppScan {
 
   private func isLate(_ index: Int, in source: OutlinedSource, _ scenes: Set<String>) -> Bool {
     var scope = source.outline.scope(of: index)
-    while scope > 0 {
+    for _ in 0..<ScanLimits.depth where scope > 0 {
       let found = source.outline.scopes[scope]
       switch found.kind {
       case .closure, .block: if isAsynchronous(found, in: source) { return true }
       case .function:
-        let isAfterAwait = (max(0, found.open)..<index).contains { source.isToken($0, "await") }
+        let start = max(found.open, index - ScanLimits.headTokens)
+        let isAfterAwait =
+          start < index && (start..<index).contains { source.isToken($0, "await") }
         let name = found.start + 1
         let word = source.isMark(name, "(") ? source.next(after: name) : name
         if isAfterAwait || Self.views.contains(source.text(word)) { return true }

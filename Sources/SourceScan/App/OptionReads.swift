@@ -32,6 +32,8 @@ struct OptionReader {
   /// The methods that helpers are looked for in.
   private let methods: [AppMethod]
   private var seen: Set<Place> = []
+  /// How often the options went on.
+  private var handed = 0
   private(set) var found = OptionReads()
 
   private struct Place: Hashable {
@@ -107,7 +109,10 @@ struct OptionReader {
   // MARK: - Handing on
 
   private mutating func handOn(_ index: Int, in source: OutlinedSource) {
-    guard let open = Self.opening(before: index, in: source) else { return giveUp() }
+    handed += 1
+    guard handed <= ScanLimits.names, let open = Self.opening(before: index, in: source) else {
+      return giveUp()
+    }
     if source.isMark(open, "["), let message = ObjectiveCMessage(source, open: open),
       let position = message.arguments.firstIndex(of: index)
     {

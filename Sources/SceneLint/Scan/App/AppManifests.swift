@@ -27,6 +27,8 @@ package struct AppManifests {
     case unknown
   }
 
+  /// The classes of one Info.plist that are looked for.
+  private static let mostClasses = 64
   private let app: AppScan?
   private let files: [File]
   /// Whether somebody named the Info.plists.
@@ -89,13 +91,14 @@ package struct AppManifests {
   }
 
   private func choosesConfigurations(_ root: Int) -> Bool {
+    // In Objective-C the word goes on: `configurationForConnectingSceneSession`.
     app?.has("configurationForConnecting", of: root) == true
-      || app?.has("configurationForConnectingSceneSession", of: root) == true
   }
 
   /// Whether it is the only Info.plist of its app.
   private func isAlone(_ file: File) -> Bool {
-    files.count { $0.plist?.isOfApp == true && !Set($0.owners).isDisjoint(with: file.owners) } == 1
+    let root = file.owners.first
+    return files.count { $0.plist?.isOfApp == true && $0.owners.contains { $0 == root } } == 1
   }
 
   /// The delegates' classes that the app's own module should have, and its sources do not.
@@ -104,6 +107,7 @@ package struct AppManifests {
       app.roots[root].kind == .uiKit, !app.has("delegateClass", of: root)
     else { return [] }
     let names = plist.manifest.configurations.compactMap(\.delegateClassName)
+      .prefix(Self.mostClasses)
     let own = names.map { $0.split(separator: ".").last.map(String.init) ?? "" }
     let orphans = app.sceneDelegates(of: root).filter { !own.contains($0.name) }
     return Set(
