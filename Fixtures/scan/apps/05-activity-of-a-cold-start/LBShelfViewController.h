@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface LBShelfViewController : UIViewController
+
+- (void)showBook:(NSString *)identifier;
+
+@end

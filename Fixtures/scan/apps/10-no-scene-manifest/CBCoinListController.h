@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface CBCoinListController : UITableViewController
+
+- (BOOL)showCoin:(NSString *)identifier;
+
+@end

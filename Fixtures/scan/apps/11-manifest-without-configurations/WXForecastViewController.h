@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface WXForecastViewController : UIViewController
+
+- (void)reload;
+
+@end

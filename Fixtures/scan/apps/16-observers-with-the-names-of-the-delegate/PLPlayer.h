@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface PLPlayer : NSObject
+
+- (void)savePosition;
+
+@end

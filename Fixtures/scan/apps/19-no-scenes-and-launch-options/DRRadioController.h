@@ -1,0 +1,9 @@
+#import <UIKit/UIKit.h>
+
+@interface DRRadioController : UIViewController
+
+- (void)tuneTo:(NSURL *)station;
+- (void)tuneToFavourite;
+- (void)updateClock;
+
+@end

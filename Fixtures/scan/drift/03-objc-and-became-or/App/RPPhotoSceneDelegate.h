@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface RPPhotoSceneDelegate : UIResponder <UIWindowSceneDelegate>
+
+@property (nonatomic, strong) UIWindow *window;
+
+@end
