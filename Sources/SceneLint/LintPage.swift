@@ -170,7 +170,8 @@ extension LintCatalogue {
       ("Files and allowances", "SR00"), ("Predicates, when they are read", "SR01"),
       ("Predicates, by lint", "SR0"), ("Regular expressions", "SR1"), ("Scenes", "SR2"),
       ("Events, payloads and the app", "SR3"), ("Info.plist", "SR4"),
-      ("Swift and Objective-C", "SR5"), ("Fixtures beside the code", "SR7"),
+      ("Swift and Objective-C", "SR5"), ("Events that the code loses", "SR6"),
+      ("Fixtures beside the code", "SR7"),
     ]
     var left = rules
     return groups.map { group -> String in
@@ -203,8 +204,9 @@ extension LintCatalogue {
 
     ## Severities
 
-    An `error` makes a file useless: the status is 2. One of SR401 or SR402 says that an app does \
-    not launch; its Info.plist is read all the same, and the status is 1. So it is with errors of \
+    An `error` makes a file useless: the status is 2. One of SR401, SR402 or SR405 says \
+    that an app does not launch, or that a scene has no delegate; its Info.plist is read all the \
+    same, and the status is 1. So it is with errors of \
     sources. A `warning` is probably not meant, and `info` is a matter of taste or practice that \
     is documented. The status is 1 where a finding has at least the `--fail-level`, which is \
     `warning`.

@@ -93,7 +93,7 @@ package enum LintCatalogue {
   /// Every rule, by code.
   package static let rules: [LintRule] =
     files + language + comparisons + evidence + patterns
-    + scenes + conditions + events + payloads + receipts + manifests + sources + drift
+    + scenes + conditions + events + payloads + receipts + manifests + sources + losses + drift
 
   private static let byID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
   private static let byName = Dictionary(

@@ -129,8 +129,10 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case missingStoryboard = "missing-storyboard"
   case delegateClassForm = "delegate-class-form"
 
-  /// What prevents the launch of an app whose Info.plist is valid: an error with a rule of its own.
-  static let ofLaunch: Set<Self> = [.noSceneManifest, .noConfigurations]
+  /// What an Info.plist lacks that is valid: an error with a rule of its own.
+  static let ofLaunch: Set<Self> = [
+    .noSceneManifest, .noConfigurations, .configurationWithoutDelegate,
+  ]
 
   // Sources.
   case notAPredicate = "not-a-predicate"
@@ -153,6 +155,12 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case conditionsNotCovered = "conditions-not-covered"
   case identifierWithoutScene = "identifier-without-scene"
   case driftUnknown = "drift-unknown"
+  // Sources and Info.plist together.
+  case deadDelegateMethod = "dead-delegate-method"
+  case lostAtColdStart = "lost-at-cold-start"
+  case launchOptionsWithScenes = "launch-options-with-scenes"
+  case routedIntentWithoutScenes = "routed-intent-without-scenes"
+  case routedIntentNotReceived = "routed-intent-not-received"
 
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [

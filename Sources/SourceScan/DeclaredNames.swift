@@ -31,7 +31,7 @@ package struct DeclaredNames: Sendable {
       wanted.names(with: hash).contains { name in
         switch name {
         case .outside: hash & 1 != 0
-        case .type: true
+        case .type, .part: true
         case .replacement: source.language == .swift
         case .override: Self.mayOverride(source)
         case .member(_, let type):
@@ -72,6 +72,8 @@ enum WantedName: Hashable {
   /// A name of any type of Swift, which may replace what a protocol's extension gives.
   case replacement(String)
   case type(String)
+  /// A type or an extension of it.
+  case part(of: String)
   /// A name of a type or of an extension of it.
   case member(String, of: String)
   /// A name of a class that overrides another.
@@ -84,7 +86,7 @@ extension Outline {
     switch name {
     case .outside(let name):
       declarations[name]?.contains { scopes[$0.scope].kind == .file && !$0.isPrivate } ?? false
-    case .type(let name): types[name] != nil
+    case .type(let name), .part(let name): types[name] != nil
     case .member(let name, let type): types[type] != nil && declaresMember(name)
     case .replacement(let name), .override(let name): declaresMember(name)
     }
@@ -107,6 +109,9 @@ struct WantedNames {
       case .outside(let text), .replacement(let text), .override(let text):
         insert(DeclaredNames.hash(text), name)
       case .type(let text): insert(DeclaredNames.hash(ofType: text), name)
+      case .part(let text):
+        insert(DeclaredNames.hash(ofType: text), name)
+        insert(DeclaredNames.hash(ofExtended: text), name)
       case .member(let text, let type):
         insert(DeclaredNames.hash(text), name)
         insert(DeclaredNames.hash(ofType: type))

@@ -12,4 +12,30 @@ package enum ScanFilter {
       || bytes.firstPlace(of: "handlesExternalEvents") != nil
       || bytes.firstPlace(of: ".init(format") != nil || bytes.firstPlace(of: "sceneroute:") != nil
   }
+
+  /// Whether `bytes` have a word of an app's entry, its delegates or its routed app intents.
+  ///
+  /// - Complexity: O(n): n bytes.
+  package static func mayBeOfApp(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.firstPlace(of: "@main") != nil || bytes.firstPlace(of: "ProvidingIntent") != nil
+      || bytes.has("pplication", before: ["Delegate", "Main"])
+      || bytes.has("Scene", before: ["Delegate", "AppIntent"])
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether one of `ends` follows `word` somewhere.
+  fileprivate func has(_ word: StaticString, before ends: [StaticString]) -> Bool {
+    var start = 0
+    while let place = firstPlace(of: word, from: start) {
+      start = place + word.utf8CodeUnitCount
+      let isFound = ends.contains { end in
+        begins(
+          with: UnsafeRawBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount),
+          at: start)
+      }
+      if isFound { return true }
+    }
+    return false
+  }
 }

@@ -168,4 +168,6 @@ package struct ScanResult: Sendable {
   package var invalid: [LocatedText.Place] = []
   /// The lines of the files that were read, by file.
   package var lines: [Int: SourceLines] = [:]
+  /// The files that were read, by file.
+  var outlined: [Int: OutlinedSource] = [:]
 }

@@ -65,6 +65,7 @@ package struct SourceScan {
     }
     var result = ScanResult()
     result.declarations = declarations
+    result.outlined = resolver.outlined
     result.sites = sites.compactMap { $0 }.sorted {
       ($0.file, $0.range.lowerBound) < ($1.file, $1.range.lowerBound)
     }

@@ -57,9 +57,12 @@ struct LintTests {
       let folder = PackageFolder.root.appending(path: "Fixtures/lint/\(rule.code)").path
       let form = rule.examples.form.rawValue
       let verb = rule.isOfSources ? "scan" : "lint"
-      let green = CommandRun([verb, "\(folder)/green.\(form)", "--fail-level", "info"])
+      let hasManifest = rule.isOfSources && rule.examples.named != nil
+      let options =
+        ["--fail-level", "info"] + (hasManifest ? ["--info-plist", "\(folder)/Info.plist"] : [])
+      let green = CommandRun([verb, "\(folder)/green.\(form)"] + options)
       #expect(green.status == 0, "\(rule.code): \(green.output)")
-      let red = CommandRun([verb, "\(folder)/red.\(form)", "--fail-level", "info"])
+      let red = CommandRun([verb, "\(folder)/red.\(form)"] + options)
       let isUnreadable = red.output.contains("1 unreadable")
       #expect(red.status == (isUnreadable ? 2 : 1), "\(rule.code)")
       #expect(

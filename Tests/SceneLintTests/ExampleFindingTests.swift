@@ -10,14 +10,19 @@ struct ExampleFindingTests {
   static let codes = LintCatalogue.rules.filter { Build.canRun($0.examples.red) }.map(\.code)
 
   private func findings(_ code: String, _ name: String) throws -> [LintFinding] {
-    let form = try #require(LintCatalogue.rule(named: code)).examples.form.rawValue
-    let path = PackageFolder.root.appending(path: "Fixtures/lint/\(code)/\(name).\(form)").path
-    if form == "swift", let named = LintCatalogue.rule(named: code)?.examples.named {
+    let examples = try #require(LintCatalogue.rule(named: code)).examples
+    let form = examples.form.rawValue
+    let folder = PackageFolder.root.appending(path: "Fixtures/lint/\(code)").path
+    let path = "\(folder)/\(name).\(form)"
+    if form == "swift", let named = examples.named, !named.name.hasSuffix(".plist") {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       return try DriftExample.findings(
         of: [("\(name).swift", text)], against: [(named.name, named.text)])
     }
-    if form == "swift" { return try SourceExample.findings(of: [path]) }
+    if form == "swift" {
+      let manifests = examples.named.map { ["\(folder)/\($0.name)"] } ?? []
+      return try SourceExample.findings(of: [path], manifests: manifests)
+    }
     return try #require(Linter().lint(path: path)).findings
   }
 

@@ -93,11 +93,15 @@ enum SourceExample {
     return try findings(of: inputs.map(\.path))
   }
 
-  static func findings(of paths: [String]) throws -> [LintFinding] {
-    findings(of: try paths.map { ($0, try Data(contentsOf: URL(fileURLWithPath: $0))) })
+  static func findings(of paths: [String], manifests: [String] = []) throws -> [LintFinding] {
+    findings(
+      of: try paths.map { ($0, try Data(contentsOf: URL(fileURLWithPath: $0))) },
+      manifests: manifests)
   }
 
-  static func findings(of files: [(path: String, data: Data)]) -> [LintFinding] {
+  static func findings(
+    of files: [(path: String, data: Data)], manifests: [String] = []
+  ) -> [LintFinding] {
     let copies = files.map { _, data -> UnsafeMutableRawBufferPointer in
       let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
       data.withUnsafeBytes { copy.copyMemory(from: $0) }
@@ -109,6 +113,10 @@ enum SourceExample {
       let bytes = UnsafeRawBufferPointer(rebasing: copy[..<file.data.count])
       return ScanSource(path: file.path, language: language, bytes: bytes)
     }
-    return SourceLinter.lint(sources, SourceScan.scan(sources)).flatMap(\.findings)
+    var result = SourceScan.scan(sources)
+    let app = AppScan.read(sources, into: &result)
+    let manifests = AppManifests(manifests, areNamed: false, app: app)
+    let files = SourceLinter.lint(sources, result, app: app, manifests: manifests)
+    return files.flatMap(\.findings) + manifests.lint().flatMap(\.findings)
   }
 }

@@ -12,6 +12,8 @@ package struct ManifestContext: Hashable, Sendable {
   /// Whether the app's delegate implements `application(_:configurationForConnecting:options:)`;
   /// nil where that is not known, as of an app of SwiftUI.
   package var choosesConfigurations: Bool?
+  /// The names of delegates' classes that the app's sources were found not to have.
+  package var missingClasses: Set<String> = []
   /// Whether a fixture names the Info.plist: its windows are routed whether or not the app
   /// launches, so that this is a warning at most.
   package var isOfFixture: Bool
@@ -39,6 +41,8 @@ struct BundleFacts {
   let kind: Kind
   /// Whether `CFBundlePackageType` says that it is an app.
   let isApp: Bool
+  /// Whether that or another key shows that it is an app of UIKit or SwiftUI.
+  let isCertain: Bool
   /// Whether a build has written it: its variables are filled in.
   let isBuilt: Bool
   /// The major version of the SDK that it was built with; nil in a source tree.
@@ -57,6 +61,7 @@ struct BundleFacts {
     } else {
       kind = .app
     }
+    isCertain = kind == .app && (isApp || top.members.contains { Self.isOfApp($0.key) })
   }
 
   /// What is wrong where the scene manifest is missing; nil where none is needed.

@@ -24,6 +24,10 @@ public struct InfoPlist: Hashable, Sendable {
   package let receivesNotifications: Bool
   /// Whether it is an app's and has no scene manifest.
   package let lacksSceneManifest: Bool
+  /// Whether it has a scene manifest for every device.
+  package let hasSceneManifest: Bool
+  /// Whether its keys show that it is one of an app of UIKit or SwiftUI.
+  package let isOfApp: Bool
   /// `UIMainStoryboardFile`, the storyboard of an app without scenes; nil for none.
   package let mainStoryboard: String?
 
@@ -74,6 +78,7 @@ public struct InfoPlist: Hashable, Sendable {
       warnings: diagnostics, urlSchemes: urlSchemes(of: root),
       receivesNotifications: receivesNotifications(root),
       lacksSceneManifest: reader.lacksSceneManifest,
+      hasSceneManifest: root.has(ManifestKeys.sceneManifest), isOfApp: reader.facts.isCertain,
       mainStoryboard: root["UIMainStoryboardFile"]?.text)
   }
 
@@ -104,7 +109,7 @@ struct ManifestReader {
   /// Whether it is an app's and has no scene manifest.
   private(set) var lacksSceneManifest = false
   private let top: MemberReader
-  private let facts: BundleFacts
+  let facts: BundleFacts
   private let context: ManifestContext
   private let bundle: BuiltBundle?
 
@@ -157,7 +162,8 @@ struct ManifestReader {
       return
     }
     var reader = ConfigurationReader(
-      lacksMethod: lacksMethod, isBuilt: facts.isBuilt, bundle: bundle)
+      lacksMethod: lacksMethod, missingClasses: context.missingClasses, isBuilt: facts.isBuilt,
+      bundle: bundle)
     manifest.configurations = reader.configurations(of: roles)
     unknownKeys += reader.unknownKeys
     if roles.members.isEmpty { reportNoConfigurations(in: roles) }
@@ -260,6 +266,8 @@ struct ShortcutItemReader {
 struct ConfigurationReader {
   /// Whether the app is known to be one of UIKit whose code names no delegate's class.
   private let lacksMethod: Bool
+  /// The delegates' classes that the app's sources do not have.
+  private let missingClasses: Set<String>
   /// Whether a build has written the file.
   private let isBuilt: Bool
   /// The built app around the file; nil where there is none.
@@ -269,8 +277,9 @@ struct ConfigurationReader {
   /// Where each name was given first, and for which role.
   private var names: [String: (role: String, place: LocatedValue)] = [:]
 
-  init(lacksMethod: Bool, isBuilt: Bool, bundle: BuiltBundle?) {
-    (self.lacksMethod, self.isBuilt, self.bundle) = (lacksMethod, isBuilt, bundle)
+  init(lacksMethod: Bool, missingClasses: Set<String>, isBuilt: Bool, bundle: BuiltBundle?) {
+    (self.lacksMethod, self.missingClasses) = (lacksMethod, missingClasses)
+    (self.isBuilt, self.bundle) = (isBuilt, bundle)
   }
 
   /// Reads the dictionary of arrays `roles`, in the order of the file.
@@ -309,6 +318,12 @@ struct ConfigurationReader {
   private func checkDelegate(
     of entry: MemberReader, _ role: SceneRole, _ configuration: SceneConfiguration
   ) {
+    if let name = configuration.delegateClassName, missingClasses.contains(name),
+      let place = entry[ManifestKeys.delegateClassName]
+    {
+      place.document.report(
+        ManifestProblem.missingDelegate(name), at: .value(place.index), leavesFileUsable: true)
+    }
     guard !entry.has(ManifestKeys.delegateClassName) else { return }
     let hasStoryboard = configuration.storyboard != nil
     if role.rawValue.hasPrefix("CP") {

@@ -20,6 +20,8 @@ package enum ManifestProblem: Hashable {
   case unnamedConfiguration
   /// `isKnown`: the app's code names none either.
   case noDelegate(NamedInstead, isKnown: Bool)
+  /// The app's sources do not have the delegate's class.
+  case missingDelegate(String)
   case delegateClassForm(String)
   case missingStoryboard(String)
   case unknownKey(String, in: ManifestSection)
@@ -65,7 +67,7 @@ extension ManifestProblem: DiagnosticContent {
     case .severalConfigurations: "several-configurations-in-single-scene-app"
     case .unknownRole: "unknown-role"
     case .unnamedConfiguration: "unnamed-configuration"
-    case .noDelegate: "configuration-without-delegate"
+    case .noDelegate, .missingDelegate: "configuration-without-delegate"
     case .delegateClassForm: "delegate-class-form"
     case .missingStoryboard: "missing-storyboard"
     case .unknownKey(_, let section): section.unknownKeyID
@@ -80,7 +82,8 @@ extension ManifestProblem: DiagnosticContent {
   package var severity: Diagnostic.Severity {
     switch self {
     case .emptyValue(_, isError: true), .emptyConfigurationName, .duplicateConfiguration,
-      .missingShortcutKey, .emptyActivityType, .noSceneManifest(_, isError: true):
+      .missingShortcutKey, .emptyActivityType, .noSceneManifest(_, isError: true),
+      .missingDelegate:
       .error
     case .noConfigurations(let problem?): problem.isError ? .error : .warning
     case .delegateClassForm(let name): name.contains("$") ? .warning : .note
@@ -118,6 +121,8 @@ extension ManifestProblem: DiagnosticContent {
     case .noDelegate(.storyboard, _):
       "the configuration names a storyboard and no delegate's class"
     case .noDelegate(.ofCarPlay, _): "the configuration for CarPlay names no delegate's class"
+    case .missingDelegate(let name):
+      "the sources of the app have no class \(quoted(name)), so the scene has no delegate"
     case .delegateClassForm(let name) where name.contains("$"):
       "the build has not filled in the name of the class \(quoted(name))"
     case .delegateClassForm(let name): "the class \(quoted(name)) has no module in its name"
@@ -163,6 +168,7 @@ extension ManifestProblem: DiagnosticContent {
       "right for SwiftUI; a UIKit scene has `\(ManifestKeys.delegateClassName)` here or in code"
     case .noDelegate(.storyboard, isKnown: false):
       "without `\(ManifestKeys.delegateClassName)`, here or in code, the scene hears of no event"
+    case .missingDelegate: "name the class that the code declares"
     case .noDelegate: "add `\(ManifestKeys.delegateClassName)`"
     case .delegateClassForm(let name) where name.contains("$"):
       "no class has such a name, so the scene has no delegate"

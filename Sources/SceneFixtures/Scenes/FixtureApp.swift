@@ -165,10 +165,7 @@ extension AppProblem: DiagnosticContent {
     case .unknownConfiguration(let name, _):
       "the manifest has no configuration \(quoted(name))"
     case .unknownMethod(let name): "\(quoted(name)) is not a method that hears of scenes"
-    case .uncalledMethod(let entry) where entry.isOfSwiftUI:
-      "\(quoted(entry.method.rawValue)) is not called in an app whose scenes SwiftUI makes"
-    case .uncalledMethod(let entry):
-      "UIKit does not call \(quoted(entry.method.rawValue)) in an app with scenes"
+    case .uncalledMethod(let entry): entry.message
     case .noMethod(let name): "\(quoted(name)) is not a method that hears an event"
     }
   }
@@ -183,19 +180,8 @@ extension AppProblem: DiagnosticContent {
     case .unknownMethod(let name), .noMethod(let name):
       DelegateMethod.closest(to: name).map { "did you mean \(quoted($0))?" }
         ?? "write its name with its labels, such as `scene(_:openURLContexts:)`"
-    case .uncalledMethod(let entry): Self.help(for: entry)
+    case .uncalledMethod(let entry): entry.help
     }
-  }
-}
-
-extension AppProblem {
-  /// What is called in place of a method.
-  private static func help(for entry: UncalledMethod) -> String {
-    let names = entry.instead.map { quoted($0.rawValue) }
-    if entry.isOfSwiftUI { return "use \(names.joined(separator: " or "))" }
-    let first = "it calls \(names[0]) instead"
-    guard names.count > 1 else { return first }
-    return "\(first), and \(names[1]) where the event connects the scene"
   }
 }
 

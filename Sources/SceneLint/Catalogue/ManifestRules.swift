@@ -12,9 +12,10 @@ extension LintCatalogue {
         scenes does not launch; built with an older one it has the windows of iOS 12. The finding \
         is an error in the Info.plist of an app that was built with the SDK 27, and with \
         `--sdk 27`. In a source tree it is a warning and proves nothing: Xcode writes the manifest \
-        where `INFOPLIST_KEY_UIApplicationSceneManifest_Generation` is set. `sceneroute init` \
-        proposes the smallest manifest. Extensions, frameworks and apps of watchOS and AppKit \
-        need none.
+        where `INFOPLIST_KEY_UIApplicationSceneManifest_Generation` is set. `sceneroute scan` \
+        decides it by the code: it is an error where the sources are an app of UIKit that chooses \
+        no configuration, and nothing for SwiftUI. `sceneroute init` proposes the smallest \
+        manifest. Extensions, frameworks and apps of watchOS and AppKit need none.
         """,
       .manifest(bundle, bundle + "\n" + manifest(window), at: "$")),
     LintRule(
@@ -24,7 +25,8 @@ extension LintCatalogue {
       why: """
         Right for SwiftUI, and where the app's delegate makes the configurations in \
         `application(_:configurationForConnecting:options:)`. Any other app has not adopted \
-        scenes, and built with the SDK 27 it does not launch.
+        scenes, and built with the SDK 27 it does not launch: an error where `sceneroute scan` \
+        finds it in the code.
         """,
       .manifest(
         manifest(""), manifest(window), at: "$.UIApplicationSceneManifest")),
@@ -57,7 +59,8 @@ extension LintCatalogue {
       why: """
         Right for SwiftUI, and where code sets `delegateClass`. Any other scene without a delegate \
         hears of no URL, activity or quick action; with a storyboard it shows something, without \
-        one nothing. CarPlay's scenes need a delegate, too.
+        one nothing. CarPlay's scenes need a delegate, too. `sceneroute scan` has an error where \
+        the sources lack the class that is named.
         """,
       .manifest(
         manifest(

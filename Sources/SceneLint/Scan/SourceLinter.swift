@@ -3,7 +3,8 @@ import SceneFixtures
 package import SourceScan
 import SourceText
 
-/// Looks for what is wrong or doubtful in the predicates and identifiers of sources.
+/// Looks for what is wrong or doubtful in the predicates and identifiers of sources, and for events
+/// that the code of an app loses.
 package struct SourceLinter {
   /// So many bytes of a file that are not UTF-8 are told.
   private static let shownBytes = 10
@@ -22,10 +23,12 @@ package struct SourceLinter {
   /// - Complexity: O(n log n): n bytes of those files and findings; each site's predicate costs
   ///   what lint's rules of one predicate cost.
   package static func lint(
-    _ sources: [ScanSource], _ result: ScanResult, besides drift: CodeDrift? = nil
+    _ sources: [ScanSource], _ result: ScanResult, app: AppScan? = nil,
+    manifests: AppManifests? = nil, besides drift: CodeDrift? = nil
   ) -> [LintedFile] {
     var linter = SourceLinter(sources, result)
     linter.run()
+    if let app, let manifests { EventLosses(app, manifests).run(&linter.findings) }
     drift?.run(&linter.findings)
     return linter.files()
   }

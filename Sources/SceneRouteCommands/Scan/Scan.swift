@@ -3,11 +3,12 @@ import PredicateLanguage
 import SceneFixtures
 import SceneLint
 
-/// `sceneroute scan`: what is wrong with predicates where the app's sources write them.
+/// `sceneroute scan`: what is wrong with predicates where the app's sources write them, and which
+/// events its code loses.
 struct Scan: Verb {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Check the predicates in Swift and Objective-C sources.",
+    abstract: "Find wrong predicates and lost events in sources.",
     usage: """
       sceneroute scan [<path> ...] [--baseline <file>] [--format <format>[=<file>]] [<options>]
       sceneroute scan [<path> ...] --against <path> [--write] [<options>]
@@ -19,6 +20,10 @@ struct Scan: Verb {
       wrong with it. What scenes' conditions get is checked as UIKit does, predicates over SELF as \
       NSPredicate does; of predicates with key paths only arguments and quotes are checked. A text \
       that is not known for certain is open, with the reason: --sites lists all.
+
+      With the Info.plists beside the sources it finds events that the code of an app with scenes \
+      loses (SR601 to SR608), and what the code decides about an Info.plist is an error at its \
+      line: no scenes (SR401), no configuration (SR402), a delegate that is not there (SR405).
 
       A finding that is meant is allowed by a comment on its line or the line before, with the \
       reason: // sceneroute:allow SR506 why
@@ -61,8 +66,8 @@ struct Scan: Verb {
     name: .customLong("info-plist"),
     help: ArgumentHelp(
       """
-      Check this Info.plist too, in place of those with scenes that are found beside the sources. \
-      May be repeated.
+      Check this Info.plist too, in place of those that are found beside the sources. May be \
+      repeated.
       """, valueName: "file"),
     completion: .file(extensions: ["plist"]))
   var manifests: [String] = []

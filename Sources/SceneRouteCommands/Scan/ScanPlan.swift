@@ -26,7 +26,9 @@ struct ScanPlan {
     let wantsManifests = manifests.isEmpty
     let all = FixturePaths(
       paths: paths, excluded: excluded, access: .none,
-      isWanted: { SourceLanguage(path: $0) != nil || wantsManifests && $0 == "Info.plist" }
+      isWanted: {
+        SourceLanguage(path: $0) != nil || wantsManifests && $0.hasSuffix("Info.plist")
+      }
     ).inputs().filter { $0.isNamed || $0.problem == nil }
     inputs = Self.withoutLinks(all.filter { !$0.path.hasSuffix(".plist") })
     self.manifests = manifests + all.map(\.path).filter { $0.hasSuffix(".plist") }
@@ -50,7 +52,7 @@ struct ScanPlan {
 
   /// One file: its bytes, or why there are none.
   private enum Loaded {
-    case source(FileBytes, ScanSource, isCandidate: Bool)
+    case source(FileBytes, ScanSource, isCandidate: Bool, mayBeOfApp: Bool)
     case problem(FixtureError)
   }
 
@@ -73,17 +75,19 @@ struct ScanPlan {
     let all = loaded.withLock { $0 }
     var run = ScanRun()
     var isCandidate: [Bool] = []
+    var mayBeOfApp: [Bool] = []
     for (place, input) in inputs.enumerated() {
       switch all[place] {
-      case .source(let file, let source, let canHaveSites):
+      case .source(let file, let source, let canHaveSites, let isOfApp):
         run.keep(file)
         run.sources.append(source)
         isCandidate.append(canHaveSites)
+        mayBeOfApp.append(isOfApp)
       case .problem(let error): run.unreadable.append(Linter().unreadable(error, input.path))
       case nil: break
       }
     }
-    run.result = Self.scan(run.sources, isCandidate, wantsDeclarations)
+    Self.scan(&run, isCandidate, mayBeOfApp, wantsDeclarations)
     return run
   }
 
@@ -94,28 +98,37 @@ struct ScanPlan {
       run.fixtures.readAgain()
       run.drift = CodeDrift(run.fixtures.read, run.sources, run.result)
     }
+    let manifests = AppManifests(self.manifests, areNamed: areNamed, app: run.app)
     run.lint.files = run.unreadable
-    run.lint.files += SourceLinter.lint(run.sources, run.result, besides: run.drift)
-    run.lint.files += manifests.compactMap(lint)
+    run.lint.files += SourceLinter.lint(
+      run.sources, run.result, app: run.app, manifests: manifests, besides: run.drift)
+    run.lint.files += manifests.lint()
     run.lint.files += (run.drift?.fixtureFindings ?? []) + run.fixtures.unreadable
     run.finish()
   }
 
-  /// Scans sources, of which those are candidates that can have a site.
+  /// Scans the sources of `run`, of which those are candidates that can have a site or be of an
+  /// app.
   private static func scan(
-    _ sources: [ScanSource], _ isCandidate: [Bool], _ wantsDeclarations: Bool
-  ) -> ScanResult {
-    guard isCandidate.contains(true) else { return SourceScan.scan([]) }
+    _ run: inout ScanRun, _ isCandidate: [Bool], _ mayBeOfApp: [Bool], _ wantsDeclarations: Bool
+  ) {
+    guard isCandidate.contains(true) || mayBeOfApp.contains(true) else { return }
+    let sources = run.sources
     let declared = Mutex<[Int: DeclaredNames]>([:])
     DispatchQueue.concurrentPerform(iterations: sources.count) { place in
       let names = DeclaredNames(sources[place])
       declared.withLock { $0[place] = names }
     }
     let all = declared.withLock { $0 }
-    return SourceScan.scan(
-      sources, isCandidate: isCandidate, declared: sources.indices.compactMap { all[$0] },
-      wantsDeclarations: wantsDeclarations
-    ) { count, work in DispatchQueue.concurrentPerform(iterations: count, execute: work) }
+    let names = sources.indices.compactMap { all[$0] }
+    let spread: SourceScan.Spread = { count, work in
+      DispatchQueue.concurrentPerform(iterations: count, execute: work)
+    }
+    run.result = SourceScan.scan(
+      sources, isCandidate: isCandidate, declared: names, wantsDeclarations: wantsDeclarations,
+      spread: spread)
+    run.app = AppScan.read(
+      sources, isCandidate: mayBeOfApp, declared: names, into: &run.result, spread: spread)
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
@@ -136,21 +149,12 @@ struct ScanPlan {
         try FileBytes(path, limit: SourceToken.mostBytes)
       }
       let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
-      return .source(file, source, isCandidate: ScanFilter.matches(file.bytes))
+      return .source(
+        file, source, isCandidate: ScanFilter.matches(file.bytes),
+        mayBeOfApp: ScanFilter.mayBeOfApp(file.bytes))
     } catch {
       return .problem(error)
     }
-  }
-
-  /// Looks at an Info.plist; of those that nobody named only at those with scenes.
-  private func lint(_ path: String) -> LintedFile? {
-    if !areNamed {
-      guard let file = try? FileBytes(path, limit: FixtureLimits.manifestBytes),
-        file.bytes.firstPlace(of: "UIApplicationSceneManifest") != nil
-      else { return nil }
-    }
-    guard let file = Linter().lint(path: path) else { return nil }
-    return areNamed || file.isReadable && !file.findings.isEmpty ? file : nil
   }
 }
 
@@ -159,6 +163,8 @@ struct ScanRun {
   var lint = LintRun()
   var sources: [ScanSource] = []
   var result = SourceScan.scan([])
+  /// What the sources say of apps; nil where none does.
+  var app: AppScan?
   /// The sources that could not be read.
   var unreadable: [LintedFile] = []
   /// The fixtures of `--against`, and their scenes beside the code.

@@ -126,6 +126,11 @@ public enum DelegateMethod: String, Hashable, Sendable, CaseIterable {
     self = method
   }
 
+  /// Its names in Swift and Objective-C.
+  package var names: [String] {
+    [rawValue] + Self.otherNames.filter { $0.value == self }.keys.sorted()
+  }
+
   /// A name that is spelt much like `name`, or nil.
   package static func closest(to name: String) -> String? {
     Spelling.closest(to: name, among: allCases.map(\.rawValue) + otherNames.keys.sorted())
@@ -283,5 +288,21 @@ package struct UncalledMethod: Hashable, Sendable {
     of method: DelegateMethod, isSwiftUI: Bool
   ) -> UncalledMethod? {
     all.first { $0.method == method && (isSwiftUI || !$0.isOfSwiftUI) }
+  }
+
+  /// That it is not called, in a sentence.
+  package var message: String {
+    isOfSwiftUI
+      ? "\(quoted(method.rawValue)) is not called in an app whose scenes SwiftUI makes"
+      : "UIKit does not call \(quoted(method.rawValue)) in an app with scenes"
+  }
+
+  /// What is called in place of it.
+  package var help: String {
+    let names = instead.map { quoted($0.rawValue) }
+    if isOfSwiftUI { return "use \(names.joined(separator: " or "))" }
+    let first = "it calls \(names[0]) instead"
+    guard names.count > 1 else { return first }
+    return "\(first), and \(names[1]) where the event connects the scene"
   }
 }

@@ -1,0 +1,18 @@
+#import <UIKit/UIKit.h>
+
+@interface AppDelegate : UIResponder <UIApplicationDelegate>
+@end
+
+@implementation AppDelegate
+
+- (UISceneConfiguration *)application:(UIApplication *)app
+    configurationForConnectingSceneSession:(UISceneSession *)session
+                                   options:(UISceneConnectionOptions *)options {
+  return [[UISceneConfiguration alloc] initWithName:@"Main" sessionRole:session.role];
+}
+
+@end
+
+int main(int argc, char *argv[]) {
+  return UIApplicationMain(argc, argv, nil, NSStringFromClass([AppDelegate class]));
+}

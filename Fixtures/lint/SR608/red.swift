@@ -1,0 +1,14 @@
+import AppIntents
+import SwiftUI
+
+struct OpenNote: AppIntent, TargetContentProvidingIntent {
+  static let title: LocalizedStringResource = "Open a note"
+}
+
+@main struct NotesApp: App {
+  var body: some Scene {
+    WindowGroup {
+      Text("Notes")
+    }
+  }
+}

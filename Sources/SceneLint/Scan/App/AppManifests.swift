@@ -1,0 +1,147 @@
+import LocatedValues
+import PredicateLanguage
+import SceneFixtures
+import SceneRouting
+package import SourceScan
+import SourceText
+
+/// The Info.plists beside the sources of apps, and what the code decides about them.
+///
+/// An Info.plist belongs to the app that begins in its folder or the nearest one. What is not known
+/// for certain decides nothing: the file is looked at as `lint` does.
+package struct AppManifests {
+  private struct File {
+    let path: String
+    let plist: InfoPlist?
+    /// Whether it has the bytes of a scene manifest, of any device.
+    let mentionsScenes: Bool
+    let owners: [Int]
+  }
+
+  /// What the code of an app says to its Info.plist.
+  private enum Decision {
+    /// Its scenes are made in code or by SwiftUI.
+    case makesScenes
+    /// It is an app of UIKit whose code chooses no configuration.
+    case needsConfigurations
+    case unknown
+  }
+
+  /// The classes of one Info.plist that are looked for.
+  private static let mostClasses = 64
+  private let app: AppScan?
+  private let files: [File]
+  /// Whether somebody named the Info.plists.
+  private let areNamed: Bool
+
+  /// Reads the Info.plists at `paths`.
+  package init(_ paths: [String], areNamed: Bool, app: AppScan?) {
+    self.app = app
+    self.areNamed = areNamed
+    let hasApp = app?.roots.isEmpty == false
+    files = paths.compactMap { path in
+      let file = try? FileBytes(path, limit: FixtureLimits.manifestBytes)
+      let mentionsScenes = file?.bytes.firstPlace(of: "UIApplicationSceneManifest") != nil
+      let mayBeOfApp = hasApp && file?.bytes.firstPlace(of: "<key>") != nil
+      guard areNamed || mentionsScenes || mayBeOfApp else { return nil }
+      // What cannot be read says so when it is looked at.
+      return File(
+        path: path, plist: try? InfoPlist.load(path: path), mentionsScenes: mentionsScenes,
+        owners: app?.owners(of: path) ?? [])
+    }
+  }
+
+  // MARK: - What is wrong with them
+
+  /// The Info.plists with findings, and those that somebody named.
+  package func lint() -> [LintedFile] { files.compactMap(lint) }
+
+  private func lint(_ file: File) -> LintedFile? {
+    let decision = decision(about: file)
+    var context = ManifestContext()
+    if case .needsConfigurations = decision, file.plist?.hasSceneManifest == true || isAlone(file) {
+      context.sdk = ManifestContext.firstSDKThatNeedsScenes
+      context.choosesConfigurations = false
+    }
+    context.missingClasses = missingClasses(of: file)
+    guard file.mentionsScenes || areNamed || context.sdk != nil,
+      var linted = Linter(manifest: context).lint(path: file.path)
+    else { return nil }
+    if case .makesScenes = decision {
+      linted.findings.removeAll {
+        $0.severity != .error && LintRuleID.ofLaunch.contains($0.rule.id)
+      }
+    }
+    return areNamed || linted.isReadable && !linted.findings.isEmpty ? linted : nil
+  }
+
+  private func decision(about file: File) -> Decision {
+    guard let app, let plist = file.plist, plist.isOfApp || file.mentionsScenes,
+      file.owners.count == 1, let root = file.owners.first
+    else { return .unknown }
+    switch app.roots[root].kind {
+    case .swiftUI: return .makesScenes
+    case .other: return .unknown
+    case .uiKit:
+      if choosesConfigurations(root) { return .makesScenes }
+      let delegates = app.delegates(of: root)
+      let areKnown = !delegates.isEmpty && delegates.count == app.roots[root].delegates.count
+      return areKnown && plist.isOfApp ? .needsConfigurations : .unknown
+    }
+  }
+
+  private func choosesConfigurations(_ root: Int) -> Bool {
+    // In Objective-C the word goes on: `configurationForConnectingSceneSession`.
+    app?.has("configurationForConnecting", of: root) == true
+  }
+
+  /// Whether it is the only Info.plist of its app.
+  private func isAlone(_ file: File) -> Bool {
+    let root = file.owners.first
+    return files.count { $0.plist?.isOfApp == true && $0.owners.contains { $0 == root } } == 1
+  }
+
+  /// The delegates' classes that the app's own module should have, and its sources do not.
+  private func missingClasses(of file: File) -> Set<String> {
+    guard let app, let plist = file.plist, file.owners.count == 1, let root = file.owners.first,
+      app.roots[root].kind == .uiKit, !app.has("delegateClass", of: root)
+    else { return [] }
+    let names = plist.manifest.configurations.compactMap(\.delegateClassName)
+      .prefix(Self.mostClasses)
+    let own = names.map { $0.split(separator: ".").last.map(String.init) ?? "" }
+    let orphans = app.sceneDelegates(of: root).filter { !own.contains($0.name) }
+    return Set(
+      zip(names, own).filter { name, className in
+        // A name alone may be a library's; not so where it is a mistake for one that is there.
+        let isOwnModule = name.hasPrefix("$(PRODUCT_") || name.hasPrefix("${PRODUCT_")
+        let isOwn = isOwnModule || name == "SceneDelegate" || name == className && !orphans.isEmpty
+        return isOwn && !app.declaresClass(className, of: root)
+      }.map(\.0))
+  }
+
+  // MARK: - What they say of an app
+
+  /// Whether UIKit makes scenes in the app `root`; nil where that is not known.
+  func hasScenes(_ root: Int) -> Bool? {
+    guard let app else { return nil }
+    if app.roots[root].kind == .swiftUI { return true }
+    let own = files.filter { $0.owners.contains(root) && ($0.plist?.isOfApp ?? true) }
+    let chooses = choosesConfigurations(root)
+    if own.isEmpty { return chooses || !app.sceneDelegates(of: root).isEmpty ? true : nil }
+    let areAll = own.allSatisfy { file in
+      chooses && (file.plist?.hasSceneManifest ?? false)
+        || file.plist?.manifest.configurations.isEmpty == false
+    }
+    return areAll ? true : nil
+  }
+
+  /// The Info.plist by which the app supports one scene at a time; nil where none says so.
+  func pathOfSingleScene(_ root: Int) -> String? {
+    let own = files.filter { $0.owners.contains(root) && $0.mentionsScenes }
+    let areAll = own.allSatisfy { file in
+      file.owners.count == 1 && file.plist?.hasSceneManifest == true
+        && file.plist?.manifest.supportsMultipleScenes == false
+    }
+    return areAll ? own.first?.path : nil
+  }
+}

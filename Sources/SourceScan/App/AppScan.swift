@@ -1,0 +1,273 @@
+package import SourceText
+
+/// What the sources of apps say of their delegates, options and app intents.
+///
+/// ```
+/// sources ─► ScanFilter ─► entries, delegates, intents     the files that have such a word
+///                                   │
+///               their names ─► files that extend them or have their superclasses
+/// ```
+///
+/// - Complexity: O(n): n bytes of the sources that are read; each question about a word costs a
+///   look at all sources.
+package final class AppScan {
+  package private(set) var roots: [AppRoot] = []
+  let sources: [ScanSource]
+  private(set) var outlined: [Int: OutlinedSource] = [:]
+  private var types = AppTypes()
+  private var territories = AppTerritories([])
+  /// The apps of the files in a folder.
+  private var owners: [Substring: [Int]] = [:]
+  /// The words that an app was asked for.
+  private var words: [Int: [String: Bool]] = [:]
+
+  /// The delegates of scenes of one app that are looked at; of more none is.
+  private static let mostScenes = 64
+  private static let delegates: Set<String> = [
+    "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
+  ]
+  private static let intents: Set<String> = ["TargetContentProvidingIntent", "UISceneAppIntent"]
+
+  /// Reads what `sources` say of apps; nil where they say nothing.
+  ///
+  /// `isCandidate` is what `ScanFilter.mayBeOfApp` says of each source. The lines of files that are
+  /// read are added to `result`, whose files are not read again.
+  package static func read(
+    _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
+    into result: inout ScanResult,
+    spread: @escaping SourceScan.Spread = { count, work in for place in 0..<count { work(place) } }
+  ) -> AppScan? {
+    let files = sources.indices.filter { file in
+      sources[file].bytes.count <= SourceToken.mostBytes
+        && (isCandidate?[file] ?? ScanFilter.mayBeOfApp(sources[file].bytes))
+    }
+    guard !files.isEmpty else { return nil }
+    let scan = AppScan(sources)
+    let resolver = Resolver(sources, declared: declared, spread: spread)
+    for source in result.outlined.values { resolver.add(source) }
+    for source in resolver.outline(files.filter { result.outlined[$0] == nil }) {
+      resolver.add(source)
+    }
+    scan.add(resolver.outlined)
+    scan.findRoots(files)
+    for _ in 0..<ScanLimits.steps {
+      for name in scan.namesToRead { resolver.want(.part(of: name)) }
+      guard resolver.readWanted() else { break }
+      scan.add(resolver.outlined)
+    }
+    for (file, source) in scan.outlined where result.lines[file] == nil {
+      result.lines[file] = source.lines
+    }
+    return scan
+  }
+
+  private init(_ sources: [ScanSource]) { self.sources = sources }
+
+  private func add(_ all: [Int: OutlinedSource]) {
+    for (file, source) in all.sorted(by: { $0.key < $1.key }) where outlined[file] == nil {
+      outlined[file] = source
+      types.add(source)
+    }
+  }
+
+  private func findRoots(_ files: [Int]) {
+    roots = files.flatMap { file in outlined[file].map { AppRootReader($0).roots() } ?? [] }
+    if roots.isEmpty { roots = rootsOfDelegates }
+    territories = AppTerritories(roots.map { sources[$0.file].path })
+    for root in roots.indices where roots[root].kind == .uiKit {
+      let delegates = roots[root].delegates.map { type($0, in: root) }
+      let isAppKit = delegates.contains { $0.supers.contains("NSApplicationDelegate") }
+      if isAppKit { roots[root].kind = .other }
+    }
+  }
+
+  /// The delegates of apps whose `main` is not among the sources.
+  private var rootsOfDelegates: [AppRoot] {
+    let names = types.names(of: ["UIApplicationDelegate"])
+    let superclasses = Set(names.flatMap { types.parts[$0] ?? [] }.compactMap(\.superclass))
+    return names.subtracting(superclasses).sorted().compactMap { name in
+      types.parts[name]?.first { !$0.isProtocol }.map {
+        AppRoot(kind: .uiKit, delegates: [name], type: nil, file: $0.source.file)
+      }
+    }
+  }
+
+  /// Delegates, routed intents and their superclasses.
+  private var namesToRead: [String] {
+    var names = types.names(of: Self.delegates.union(Self.intents))
+    names.formUnion(roots.flatMap(\.delegates))
+    for name in names {
+      names.formUnion((types.parts[name] ?? []).compactMap(\.superclass))
+    }
+    names.subtract(AppTypes.roots.union(AppTypes.protocols))
+    return names.sorted()
+  }
+
+  // MARK: - Which app
+
+  /// The apps that the file at `path` belongs to; several where it is as near to each.
+  package func owners(of path: String) -> [Int] {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    if let known = owners[folder] { return known }
+    let found = territories.owners(of: path)
+    owners[folder] = found
+    return found
+  }
+
+  /// Whether the code at `place` belongs to one app.
+  package func isOfOneApp(_ place: LocatedText.Place) -> Bool {
+    owners(of: sources[place.file].path).count == 1
+  }
+
+  /// Whether the method is in every build of one app, for which `type` has it: a superclass in
+  /// other folders may be a library's, which apps without scenes use, too.
+  package func isCertain(_ method: AppMethod, of type: AppType, in root: Int) -> Bool {
+    let path = sources[roots[root].file].path
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return !method.isConditional && isOfOneApp(method.place)
+      && (method.type == type.name || sources[method.place.file].path.hasPrefix(folder))
+  }
+
+  private func isOwn(_ file: Int, of root: Int) -> Bool {
+    owners(of: sources[file].path).contains(root)
+  }
+
+  // MARK: - Types
+
+  /// The type `name` of the app `root`.
+  package func type(_ name: String, in root: Int) -> AppType {
+    types.type(name) { isOwn($0, of: root) }
+  }
+
+  /// The delegates of the app that are known whole.
+  package func delegates(of root: Int) -> [AppType] {
+    roots[root].delegates.map { type($0, in: root) }
+      .filter { $0.isWhole && $0.supers.contains("UIApplicationDelegate") }
+  }
+
+  /// The classes of the app whose code is the delegate of a scene.
+  package func sceneDelegates(of root: Int) -> [AppType] {
+    let names = sceneDelegates[root] ?? []
+    return names.count > Self.mostScenes ? [] : names.map { type($0, in: root) }
+  }
+
+  /// The app intents that go to scenes.
+  package func routedIntents(of root: Int) -> [AppType] {
+    (routedIntents[root] ?? []).map { type($0, in: root) }
+  }
+
+  private lazy var sceneDelegates = names(of: ["UISceneDelegate", "UIWindowSceneDelegate"])
+  private lazy var routedIntents = names(of: Self.intents)
+
+  /// The names of types that are one of `supers`, by the apps that declare them.
+  private func names(of supers: Set<String>) -> [Int: [String]] {
+    var byRoot: [Int: [String]] = [:]
+    for name in types.names(of: supers).sorted() {
+      let declarations = (types.parts[name] ?? []).filter(\.isDeclaration)
+      let roots = Set(declarations.flatMap { owners(of: sources[$0.source.file].path) })
+      for root in roots { byRoot[root, default: []].append(name) }
+    }
+    return byRoot
+  }
+
+  /// Where the type is declared, and the offset behind its name.
+  package func place(of type: AppType) -> (place: LocatedText.Place, end: Int)? {
+    let part = (types.parts[type.name] ?? []).first {
+      $0.isDeclaration && type.files.contains($0.source.file)
+    }
+    guard let part else { return nil }
+    let name = part.source.outline.scopes[part.scope].start + 1
+    return (part.source.place(name), part.source.tokens[name].end)
+  }
+
+  /// What the methods read of their parameter at `position`; `helpers` may get it of them.
+  package func reads(
+    of methods: [AppMethod], parameter position: Int, helpers: [AppMethod]
+  ) -> OptionReads {
+    var reader = OptionReader(methods: helpers)
+    for method in methods { reader.read(method, parameter: position) }
+    return reader.found
+  }
+
+  /// Whether the code of the types also runs on systems without scenes, or has branches for them.
+  package func runsWithoutScenes(_ types: [AppType]) -> Bool {
+    types.lazy.flatMap(\.files).contains { file in
+      let bytes = self.sources[file].bytes
+      return bytes.firstPlace(of: "vailable(iOS 13") != nil
+        || bytes.firstPlace(of: "VAILABLE(ios(13") != nil
+    }
+  }
+
+  // MARK: - Words
+
+  /// The files of each app.
+  private lazy var filesOfRoots: [Int: [Int]] = {
+    var files: [Int: [Int]] = [:]
+    for file in sources.indices where sources[file].bytes.count <= SourceToken.mostBytes {
+      for root in owners(of: sources[file].path) { files[root, default: []].append(file) }
+    }
+    return files
+  }()
+
+  /// The files of the app in which the bytes of `word` are, and those of one of `others`.
+  func files(
+    with word: String, and others: [String] = [""], of root: Int
+  ) -> [OutlinedSource] {
+    let found = (filesOfRoots[root] ?? []).filter { has(word, in: $0) }
+    return found.filter { file in others.contains { has($0, in: file) } }.map(outline)
+  }
+
+  private func has(_ word: String, in file: Int) -> Bool {
+    var word = word
+    return word.withUTF8 { bytes in
+      bytes.isEmpty
+        || sources[file].bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
+    }
+  }
+
+  private func outline(_ file: Int) -> OutlinedSource {
+    if let known = outlined[file] { return known }
+    let source = OutlinedSource(sources[file], file: file)
+    outlined[file] = source
+    return source
+  }
+
+  /// Whether the code of the app has a word that begins with `word`, outside of comments and
+  /// literals.
+  package func has(_ word: String, of root: Int) -> Bool {
+    if let known = words[root]?[word] { return known }
+    let isFound = files(with: word, of: root).contains { source in
+      source.tokens.indices.contains { source.kind($0) == .word && source.text($0).hasPrefix(word) }
+    }
+    words[root, default: [:]][word] = isFound
+    return isFound
+  }
+
+  /// Whether the code of the app declares a class that Objective-C knows as `name`.
+  package func declaresClass(_ name: String, of root: Int) -> Bool {
+    files(with: name, of: root).contains { source in
+      if source.outline.types[name] != nil { return true }
+      // `@objc(name)`, `typealias name`
+      return source.tokens.indices.contains { index in
+        source.text(index) == name
+          && (source.isToken(index - 2, "objc") || source.isToken(index - 1, "typealias"))
+      }
+    }
+  }
+
+  /// The types whose intents a view of SwiftUI takes; nil where one is not written as `A.self`.
+  package func executedIntents(of root: Int) -> Set<String>? {
+    var names: Set<String> = []
+    let word = "onAppIntentExecution"
+    for source in files(with: word, of: root) {
+      for index in source.tokens.indices where source.text(index) == word {
+        let isPlain =
+          source.isMark(index + 1, "(") && source.kind(index + 2) == .word
+          && source.isMark(index + 3, ".") && source.isToken(index + 4, "self")
+        guard isPlain else { return nil }
+        names.insert(source.text(index + 2))
+      }
+    }
+    return names
+  }
+}
