@@ -133,7 +133,7 @@ struct ConditionSite {
     guard let predicate = predicate(known, report) else { return nil }
     if let index = known.arguments.firstIndex(where: hasVariable) {
       report(
-        CodeProblem.variableInText(place.sources.text(of: known.places[index])),
+        CodeProblem.variableInText(sources.text(of: known.places[index])),
         known.places[index].place, known.places[index].end)
       return nil
     }
@@ -260,7 +260,7 @@ struct ConditionSite {
 
   /// What an interpolation shows of a value.
   ///
-  /// A variable is no part of a text: in quotes it would be text itself.
+  /// A variable shows nothing: in quotes it would be text itself.
   private func piece(_ value: PredicateArgument) -> String? {
     switch value {
     case .string(Self.variable) where hasVariable: nil
@@ -270,7 +270,7 @@ struct ConditionSite {
     }
   }
 
-  /// Why a value is no part of a text.
+  /// Why a value cannot be part of a text.
   private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
     let text = sources.text(of: expression)
     return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)
