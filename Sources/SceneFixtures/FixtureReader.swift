@@ -47,7 +47,7 @@ struct FixtureReader {
     let knowsMethods = description.implements != nil
     let events = events(of: root, app: app, scenes: scenes.names, knowsMethods)
     let timeline = timeline(
-      of: root, app: app, scenes: scenes.names.allowingOthers, profile, knowsMethods)
+      of: root, app: app, scenes: scenes.names.allowingOthers, profile, code, knowsMethods)
     let discarded = discarded(of: root, besides: scenes.names)
     appReader.compare(app.manifest, sessions: scenes.sessions)
     appReader.compare(description)
@@ -63,7 +63,7 @@ struct FixtureReader {
     guard !document.hasErrors, let sceneSet = scenes.sceneSet(of: root) else { return nil }
     return SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
-      titles: scenes.titles, codes: scenes.codes, sceneSet: sceneSet, options: options,
+      titles: scenes.titles, codes: scenes.codes, windowCodes: code.windows, sceneSet: sceneSet, options: options,
       events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, visible: scenes.visible, within: within, discarded: discarded,
@@ -101,7 +101,7 @@ struct FixtureReader {
 
   private func timeline(
     of root: MemberReader, app: FixtureApp, scenes: SceneNames, _ profile: LanguageProfile,
-    _ knowsMethods: Bool
+    _ code: CodeReader, _ knowsMethods: Bool
   ) -> [TimelineStep] {
     guard let list = root.list("timeline") else { return [] }
     for key in ["events", "identifiers"] where root.has(key) {
@@ -112,7 +112,8 @@ struct FixtureReader {
         atKey: "timeline")
     }
     var reader = TimelineReader(
-      profile: profile, app: app, scenes: scenes, files: files, knowsMethods: knowsMethods)
+      profile: profile, app: app, scenes: scenes, files: files, code: code,
+      knowsMethods: knowsMethods)
     return reader.steps(list)
   }
 

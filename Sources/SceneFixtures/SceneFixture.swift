@@ -24,6 +24,8 @@ public struct SceneFixture: Sendable {
   package let titles: [SceneIdentifier: String]
   /// The texts of the conditions that stand in the app's code.
   package let codes: [SceneIdentifier: SceneCode]
+  /// Likewise of the windows that the app or a step makes.
+  let windowCodes: [ConditionKey.Owner: SceneCode]
   /// The same sessions, ready to be routed to.
   public private(set) var sceneSet: SceneSet
   /// The rules to route by.
@@ -210,7 +212,7 @@ extension SceneFixture {
   ) -> SceneFixture {
     SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes, titles: titles,
-      codes: codes,
+      codes: codes, windowCodes: windowCodes,
       sceneSet: sceneSet, options: options, events: events, hits: hits, warnings: warnings,
       timeline: timeline, description: description, details: details, visible: visible,
       within: within, discarded: discarded, isRunning: isRunning,

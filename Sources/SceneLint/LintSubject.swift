@@ -83,12 +83,8 @@ struct LintPredicate {
   let variables: [String]
   /// Where it is written; nil for what the fixture itself has.
   var code: CodeText?
-
   /// Its place among all of the file.
-  var order: Int {
-    guard code != nil, case .scene(_, let condition) = owner else { return value.order }
-    return value.order(ofCode: condition)
-  }
+  let order: Int
 
   func text(_ span: SourceSpan) -> String { text(span.lowerBound..<span.upperBound) }
 
@@ -148,6 +144,7 @@ extension LintPredicate {
   fileprivate init?(_ place: PredicatePlaces.Place, of fixture: SceneFixture) {
     guard let source = place.value.text else { return nil }
     value = place.value
+    order = value.order
     self.source = source
     bytes = Array(source.utf8)
     arguments = place.arguments.map { $0.arguments ?? [] } ?? []
@@ -165,17 +162,18 @@ extension LintPredicate {
 extension LintPredicate {
   /// The predicate of code that a fixture names, which was read without a mistake.
   fileprivate init?(_ condition: PredicatePlaces.Condition, of fixture: SceneFixture) {
-    guard let code = condition.code, code.isPredicate,
-      case .scene(let position) = condition.key.owner
-    else { return nil }
+    guard let code = condition.code, code.isPredicate else { return nil }
     value = condition.value
+    order = value.order(ofCode: condition.key.condition)
     source = code.source
     bytes = Array(source.utf8)
     arguments = code.arguments
-    owner = .scene(position, condition.key.condition)
+    (owner, variables) = PredicateOwner.withVariables(condition.key)
     profile = fixture.profile
-    variables = []
-    predicate = fixture.scenes[position].conditions[condition.key.condition]
+    let predicate = try? ActivationPredicate(
+      format: source, arguments: arguments, profile: profile, variables: variables)
+    guard let predicate else { return nil }
+    self.predicate = predicate
     outline = predicate.outline
     warnings = predicate.allWarnings
     self.code = code

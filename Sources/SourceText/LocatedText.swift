@@ -65,6 +65,31 @@ package struct LocatedText: Sendable, Equatable {
     }
   }
 
+  /// Puts `new` in the place of each of `parts`, which are in order and not empty; its bytes come
+  /// from where the part begins.
+  ///
+  /// - Complexity: O(n): n bytes before and after.
+  package mutating func replace(_ parts: [Range<Int>], with new: String) {
+    var result = LocatedText(origin: origin)
+    var (next, run) = (0, 0)
+    for (index, byte) in bytes.enumerated() {
+      while run + 1 < files.count, files[run + 1].start <= index { run += 1 }
+      if result.files.last?.file != files[run].file {
+        result.files.append(FileRun(start: result.bytes.count, file: files[run].file))
+      }
+      let offset = Int(offsets[index])
+      guard next < parts.count, parts[next].contains(index) else {
+        result.append(byte, from: offset)
+        continue
+      }
+      if index == parts[next].lowerBound {
+        for byte in new.utf8 { result.append(byte, from: offset) }
+      }
+      if index + 1 == parts[next].upperBound { next += 1 }
+    }
+    self = result
+  }
+
   /// Adds the text of another literal, which may be in another file.
   package mutating func append(_ other: LocatedText) {
     for run in other.files where files.last?.file != run.file {

@@ -17,10 +17,28 @@ extension SceneFixture {
     }
     for (scene, value) in zip(scenes, text.root.member("scenes")?.items ?? []) {
       guard value.member("code") != nil, let code = codes[scene.id] else { continue }
-      edits.append(FixtureEdit(replacing: value, with: Self.json(scene, value, code)))
+      let json = Self.json(scene.conditions, in: value, code, notesPlaces: true)
+      edits.append(FixtureEdit(replacing: value, with: json))
+    }
+    for value in text.root.member("app")?.member("conditions")?.items ?? [] {
+      add(value, .configuration(value.key), description.conditions[value.key], to: &edits)
+    }
+    for (step, value) in zip(timeline, text.root.member("timeline")?.items ?? []) {
+      guard let conditions = value.member("conditions") else { continue }
+      add(conditions, .window(step.position), step.action.window?.conditions, to: &edits)
     }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     return text.applying(edits)
+  }
+
+  /// Adds the edit of the conditions of a window, which have no notes.
+  private func add(
+    _ value: LocatedValue, _ owner: ConditionKey.Owner, _ conditions: ActivationConditions?,
+    to edits: inout [FixtureEdit]
+  ) {
+    guard let conditions, let code = windowCodes[owner] else { return }
+    let json = Self.json(conditions, in: value, code, notesPlaces: false)
+    edits.append(FixtureEdit(replacing: value, with: json))
   }
 
   private static func json(_ declarations: [SceneDeclaration]) -> String {
@@ -31,16 +49,15 @@ extension SceneFixture {
     return "[" + all.joined(separator: ", ") + "]"
   }
 
-  /// A scene with its conditions as predicates, in the form of SwiftUI where they were sets.
+  /// An object with its conditions as predicates, in the form of SwiftUI where they were sets.
   private static func json(
-    _ scene: SceneSession, _ value: LocatedValue, _ code: SceneCode
+    _ conditions: ActivationConditions, in value: LocatedValue, _ code: SceneCode, notesPlaces: Bool
   ) -> String {
     var members: [String] = []
     var notes = value.member("notes")?.text.map { [$0] } ?? []
     for part in value.parts where !(CodeReader.keys + ["notes"]).contains(part.key) {
       members.append(string(part.key) + ": " + part.source)
     }
-    let conditions = scene.conditions
     if conditions.form == .swiftUI { members.append("\"form\": \"swiftUI\"") }
     for condition in [ActivationCondition.can, .prefers] {
       let predicate = conditions[condition]
@@ -50,7 +67,7 @@ extension SceneFixture {
       let line = text.excerpt
       notes.append("`\(condition.rawValue)` is from \(line.place.file):\(line.place.line)")
     }
-    members.append("\"notes\": " + string(notes.joined(separator: "; ")))
+    if notesPlaces { members.append("\"notes\": " + string(notes.joined(separator: "; "))) }
     return "{ " + members.joined(separator: ", ") + " }"
   }
 
@@ -70,5 +87,15 @@ extension FixtureEdit {
   fileprivate init(replacing value: LocatedValue, with text: String) {
     let node = value.document.tree.nodes[value.index.position]
     self.init(range: Int(node.start)..<Int(node.end), replacement: text)
+  }
+}
+
+extension SystemAction {
+  /// The window that it may make.
+  fileprivate var window: NewWindow? {
+    switch self {
+    case .open(let window), .event(_, let window), .launch(_, let window): window
+    default: nil
+    }
   }
 }

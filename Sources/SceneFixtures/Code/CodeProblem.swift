@@ -18,6 +18,7 @@ enum CodeProblem: Hashable {
   /// The value of an expression is not known from the code.
   case openValue(String)
   case notPlain(String)
+  case variableInText(String)
   case severalTexts(String)
   case mixedForms
   /// It is not known whether, or what, an app declares.
@@ -33,7 +34,7 @@ extension CodeProblem: DiagnosticContent {
     case .noDeclarations: "no-code-declarations"
     case .unknownType: "unknown-code-type"
     case .severalTypes: "several-code-types"
-    case .openText, .openValue, .notPlain, .openDeclaration: "open-code-text"
+    case .openText, .openValue, .notPlain, .variableInText, .openDeclaration: "open-code-text"
     case .severalTexts: "several-code-texts"
     case .mixedForms: "mixed-code-text"
     case .unusedArgument: "unused-code-argument"
@@ -56,6 +57,8 @@ extension CodeProblem: DiagnosticContent {
       "the value of \(quoted(expression)) is not known from the code"
     case .notPlain(let expression):
       "the value of \(quoted(expression)) is part of a text, and is neither a string nor an integer"
+    case .variableInText(let expression):
+      "\(quoted(expression)) is where `\(ConditionSite.variable)` would be text itself"
     case .severalTexts(let condition):
       "the code gives `\(condition)` another text here than before"
     case .mixedForms: "the type has conditions of UIKit and of SwiftUI"
@@ -93,6 +96,7 @@ extension CodeProblem: DiagnosticContent {
     case .openValue(let expression):
       "give it in the fixture: `\"arguments\": { \"\(Self.inJSON(expression))\": … }`"
     case .notPlain: nil
+    case .variableInText: "give the format an argument: `SELF == %@`"
     case .severalTexts:
       "a scene has one text for each condition: set them in two types, or write it in the fixture"
     case .mixedForms: "name the type that has those of the scene"

@@ -27,15 +27,32 @@ package final class CodeReader {
   private var spent = 0
   /// How many findings about places of code were told.
   private var told = 0
+  /// The code of the windows that the app or a step makes.
+  private(set) var windows: [ConditionKey.Owner: SceneCode] = [:]
 
   init(profile: LanguageProfile, files: NamedFiles) {
     (self.profile, self.files) = (profile, files)
   }
 
+  /// Returns the conditions of the code that a new window names, and keeps the code; nil as below.
+  func conditions(
+    of window: MemberReader, as owner: ConditionKey.Owner
+  ) -> ActivationConditions? {
+    var hasVariable = false
+    if case .configuration = owner { hasVariable = true }
+    guard let (conditions, code) = conditions(of: window, hasVariable: hasVariable) else {
+      return nil
+    }
+    windows[owner] = code
+    return conditions
+  }
+
   /// Returns the conditions of the code that `scene` names; nil, with findings, where something is
   /// wrong, and without one where it names none.
+  ///
+  /// `hasVariable`: a value may be the identifier that a window is made for.
   func conditions(
-    of scene: MemberReader
+    of scene: MemberReader, hasVariable: Bool = false
   ) -> (conditions: ActivationConditions, code: SceneCode)? {
     guard let code = scene["code"] else {
       for key in scene.inSourceOrder(["type", "arguments"]).prefix(1) {
@@ -57,7 +74,8 @@ package final class CodeReader {
     guard let name = self.type(type, of: scene, among: sources.types, .conditions, in: place),
       let sites = sources.sites[name]
     else { return nil }
-    var reader = ConditionSite(place: place, values: values, profile: profile)
+    var reader = ConditionSite(
+      place: place, values: values, profile: profile, hasVariable: hasVariable)
     let conditions = reader.conditions(of: sites) { report($0, at: $1, to: $2, in: place) }
     // After other mistakes it is not known which values the code needs.
     if conditions != nil { reportUnused(values, wanted: reader.wanted) }

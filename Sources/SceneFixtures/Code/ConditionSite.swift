@@ -13,6 +13,8 @@ struct ConditionSite {
   let place: CodePlace
   let values: CodeArguments
   let profile: LanguageProfile
+  /// Whether a value may be the identifier that a window is made for.
+  let hasVariable: Bool
   /// The expressions whose values the code leaves open.
   private(set) var wanted: Set<String> = []
   /// The bytes of the texts that were read.
@@ -20,8 +22,11 @@ struct ConditionSite {
   /// What the conditions were made of.
   private(set) var code = SceneCode()
 
-  init(place: CodePlace, values: CodeArguments, profile: LanguageProfile) {
+  init(
+    place: CodePlace, values: CodeArguments, profile: LanguageProfile, hasVariable: Bool = false
+  ) {
     (self.place, self.values, self.profile) = (place, values, profile)
+    self.hasVariable = hasVariable
   }
 
   /// A text of a condition with its arguments.
@@ -34,6 +39,42 @@ struct ConditionSite {
     func isEqual(to other: Format) -> Bool {
       text.bytes == other.text.bytes && arguments == other.arguments
     }
+
+    /// Writes the variable in the place of each argument that stands for it.
+    mutating func placeVariable(_ profile: LanguageProfile) {
+      let variable = ConditionSite.variable
+      guard arguments.contains(.string(variable)),
+        let predicate = try? ActivationPredicate(
+          format: text.text, arguments: arguments, profile: profile)
+      else { return }
+      var placeholders: Set<SourceSpan> = []
+      var open = [predicate.outline.root]
+      while let node = open.popLast() {
+        open += node.children
+        let start = node.span.lowerBound
+        if start < text.bytes.count, text.bytes[start] == UInt8(ascii: "%"), node.children.isEmpty {
+          placeholders.insert(node.span)
+        }
+      }
+      let spans = placeholders.sorted { $0.lowerBound < $1.lowerBound }
+      guard spans.count == arguments.count else { return }
+      let isVariable = arguments.map { $0 == .string(variable) }
+      text.replace(
+        spans.indices.filter { isVariable[$0] }.map { spans[$0].lowerBound..<spans[$0].upperBound },
+        with: variable)
+      arguments.removeAll { $0 == .string(variable) }
+      places = places.indices.filter { !isVariable[$0] }.map { places[$0] }
+    }
+  }
+
+  /// What a fixture writes for the identifier that a window is made for.
+  static let variable = "$" + AppDescription.identifierVariable
+
+  /// Whether a value is the variable where none can be, as in a list.
+  private func hasVariable(_ argument: PredicateArgument) -> Bool {
+    guard hasVariable else { return false }
+    if case .list(let elements) = argument { return elements.contains(where: hasVariable) }
+    return argument == .string(Self.variable)
   }
 
   /// Returns the conditions that `sites` of one type set; nil, with findings, where one of them is
@@ -87,8 +128,15 @@ struct ConditionSite {
       known = known ?? format
     }
     guard isKnown else { return nil }
-    guard let known else { return .some(nil) }
+    guard var known else { return .some(nil) }
+    if hasVariable { known.placeVariable(profile) }
     guard let predicate = predicate(known, report) else { return nil }
+    if let index = known.arguments.firstIndex(where: hasVariable) {
+      report(
+        CodeProblem.variableInText(place.sources.text(of: known.places[index])),
+        known.places[index].place, known.places[index].end)
+      return nil
+    }
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: known.arguments, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
@@ -100,7 +148,8 @@ struct ConditionSite {
     bytes += format.text.bytes.count
     do throws(InvalidPredicateError) {
       let predicate = try ActivationPredicate(
-        format: format.text.text, arguments: format.arguments, profile: profile)
+        format: format.text.text, arguments: format.arguments, profile: profile,
+        variables: hasVariable ? [AppDescription.identifierVariable] : [])
       tell(predicate.allWarnings, of: format, report)
       return predicate
     } catch {
@@ -192,9 +241,8 @@ struct ConditionSite {
           isWhole = false
           continue
         }
-        guard let piece = Self.piece(value) else {
-          report(
-            CodeProblem.notPlain(place.sources.text(of: expression)), part.place, expression.end)
+        guard let piece = piece(value) else {
+          report(notPart(value, of: expression), part.place, expression.end)
           isWhole = false
           continue
         }
@@ -211,12 +259,21 @@ struct ConditionSite {
   }
 
   /// What an interpolation shows of a value.
-  private static func piece(_ value: PredicateArgument) -> String? {
+  ///
+  /// A variable is no part of a text: in quotes it would be text itself.
+  private func piece(_ value: PredicateArgument) -> String? {
     switch value {
+    case .string(Self.variable) where hasVariable: nil
     case .string(let text): text
     case .integer(let number): String(number)
     default: nil
     }
+  }
+
+  /// Why a value is no part of a text.
+  private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
+    let text = place.sources.text(of: expression)
+    return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)
   }
 
   // MARK: - Values
@@ -264,7 +321,7 @@ struct ConditionSite {
   /// The name by which a fixture knows a declaration: its `id:`, its title or what it is; nil, with
   /// a finding, for an `id:` that is not known.
   mutating func name(of declaration: ScanDeclaration, _ report: Report) -> String? {
-    if let id = declaration.id { return value(of: id, report).flatMap(Self.piece) }
+    if let id = declaration.id { return value(of: id, report).flatMap(piece) }
     if case .text(let title) = declaration.title?.value { return title.text }
     return declaration.word
   }
@@ -313,12 +370,11 @@ struct ConditionSite {
     var strings: [String] = []
     for (value, element) in zip(values, elements) {
       guard let value else { continue }
-      if let piece = Self.piece(value) {
+      if let piece = piece(value) {
         strings.append(piece)
       } else {
         report(
-          CodeProblem.notPlain(place.sources.text(of: element.expression)), element.place,
-          element.expression.end)
+          notPart(value, of: element.expression), element.place, element.expression.end)
       }
     }
     return strings.count == elements.count ? strings : nil

@@ -207,7 +207,7 @@ struct AppDescriptionReader {
   ]
 
   package let profile: LanguageProfile
-  /// Reads declarations out of code; nil where a fixture names no files.
+  /// Reads what stands in code; nil where a fixture names no files.
   var code: CodeReader?
 
   package init(profile: LanguageProfile) { self.profile = profile }
@@ -299,8 +299,10 @@ struct AppDescriptionReader {
       guard let entry = object.object(name, name: "the conditions of a configuration") else {
         continue
       }
-      entry.checkKeys(ConditionsReader.keys, aliases: ConditionsReader.aliases)
-      result[name] = reader.conditions(of: entry)
+      entry.checkKeys(
+        ConditionsReader.keys + CodeReader.keys, aliases: ConditionsReader.aliases)
+      result[name] =
+        code?.conditions(of: entry, as: .configuration(name)) ?? reader.conditions(of: entry)
     }
     return result
   }

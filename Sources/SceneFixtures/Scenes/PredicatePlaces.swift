@@ -91,9 +91,7 @@ package struct PredicatePlaces {
           key: key, value: place.value, code: nil, isPredicate: place.value.text != nil)
       }
       // What the code leaves out has the platform's default, which nobody wrote.
-      guard case .scene(let position) = key.owner, fixture.scenes.indices.contains(position),
-        let code = fixture.codes[fixture.scenes[position].id]?.texts[key.condition]
-      else { return nil }
+      guard let code = fixture.code(of: key.owner)?.texts[key.condition] else { return nil }
       return Condition(key: key, value: place.value, code: code, isPredicate: code.isPredicate)
     }
   }
@@ -117,6 +115,14 @@ package struct PredicatePlaces {
   ) {
     guard let value else { return }
     all.append(Place(key: key, value: value, arguments: arguments, kind: kind))
+  }
+}
+
+extension SceneFixture {
+  /// The code that a part of the fixture names.
+  func code(of owner: ConditionKey.Owner) -> SceneCode? {
+    guard case .scene(let position) = owner else { return windowCodes[owner] }
+    return scenes.indices.contains(position) ? codes[scenes[position].id] : nil
   }
 }
 

@@ -33,12 +33,16 @@ struct TimelineReader {
 
   private var events: EventReader
   private var conditions: ConditionsReader
+  private let code: CodeReader
+  /// The position of the step that is read.
+  private var position = 0
   private let expectations: StepExpectationReader
 
   package init(
     profile: LanguageProfile, app: FixtureApp, scenes: SceneNames, files: NamedFiles,
-    knowsMethods: Bool
+    code: CodeReader, knowsMethods: Bool
   ) {
+    self.code = code
     events = EventReader(app: app, scenes: scenes, files: files)
     expectations = StepExpectationReader(knowsMethods: knowsMethods)
     conditions = ConditionsReader(profile: profile)
@@ -56,6 +60,7 @@ struct TimelineReader {
   }
 
   private mutating func step(_ object: MemberReader, _ position: Int) -> TimelineStep? {
+    self.position = position
     let isClean = object.checkKeys(Self.keys, aliases: Self.aliases)
     AllowanceReader.allowances(of: object)
     let name = object.string("name")
@@ -160,8 +165,10 @@ struct TimelineReader {
 
   private mutating func window(_ id: SceneIdentifier?, of object: MemberReader) -> NewWindow {
     let conditions = object.object("conditions", name: "`conditions`").map { entry in
-      entry.checkKeys(ConditionsReader.keys, aliases: ConditionsReader.aliases)
-      return self.conditions.conditions(of: entry)
+      entry.checkKeys(
+        ConditionsReader.keys + CodeReader.keys, aliases: ConditionsReader.aliases)
+      return code.conditions(of: entry, as: .window(position))
+        ?? self.conditions.conditions(of: entry)
     }
     return NewWindow(
       id: id, role: RoleNames.role("role", of: object) ?? .application,

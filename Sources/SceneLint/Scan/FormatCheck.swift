@@ -150,7 +150,7 @@ struct FormatCheck {
       LintPredicate(
         value: LocatedValue(document: document, index: .root), source: source, bytes: text.bytes,
         arguments: values, predicate: predicate, outline: predicate.outline, warnings: warnings,
-        owner: level == .condition ? .app : .other, profile: profile, variables: []))
+        owner: level == .condition ? .app : .other, profile: profile, variables: [], order: 0))
     walk.run()
     for draft in walk.drafts {
       guard case .predicate(_, let span) = draft.place, !isUnknown(span) else { continue }
