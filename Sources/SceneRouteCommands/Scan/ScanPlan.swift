@@ -100,7 +100,7 @@ struct ScanPlan {
     run.result = SourceScan.scan(
       sources, isCandidate: isCandidate, declared: names, spread: spread)
     return AppScan.read(
-      sources, isCandidate: mayBeOfApp, declared: names, into: &run.result, spread: spread)
+      sources, isCandidate: mayBeOfApp, declared: names, after: run.result, spread: spread)
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {
