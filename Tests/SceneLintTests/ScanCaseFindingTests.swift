@@ -113,8 +113,8 @@ enum SourceExample {
       let bytes = UnsafeRawBufferPointer(rebasing: copy[..<file.data.count])
       return ScanSource(path: file.path, language: language, bytes: bytes)
     }
-    var result = SourceScan.scan(sources)
-    let app = AppScan.read(sources, into: &result)
+    let result = SourceScan.scan(sources)
+    let app = AppScan.read(sources, after: result)
     let manifests = AppManifests(manifests, areNamed: false, app: app)
     let files = SourceLinter.lint(sources, result, app: app, manifests: manifests)
     return files.flatMap(\.findings) + manifests.lint().flatMap(\.findings)

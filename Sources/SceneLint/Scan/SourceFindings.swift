@@ -7,7 +7,7 @@ import SourceText
 /// Gathers findings about sources, each once, with their places in words.
 struct SourceFindings {
   private let sources: [ScanSource]
-  private let lines: [Int: SourceLines]
+  private var lines: [Int: SourceLines]
   private var known: Set<Key> = []
   /// The findings by file, in no order.
   private(set) var found: [(place: LocatedText.Place, finding: LintFinding)] = []
@@ -81,8 +81,11 @@ struct SourceFindings {
     at place: LocatedText.Place, to end: Int?,
     _ make: (FixtureDiagnostic, String) -> LintFinding
   ) {
-    guard let (line, column) = lines[place.file]?.position(of: place.offset) else { return }
     let source = sources[place.file]
+    // The scan kept the lines of most files that have findings.
+    let table = lines[place.file] ?? SourceLines(source.bytes)
+    lines[place.file] = table
+    let (line, column) = table.position(of: place.offset)
     let span = place.offset..<max(place.offset + 1, end ?? 0)
     var placed = diagnostic
     placed = Diagnostic(

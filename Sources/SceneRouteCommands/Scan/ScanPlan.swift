@@ -128,7 +128,7 @@ struct ScanPlan {
       sources, isCandidate: isCandidate, declared: names, wantsDeclarations: wantsDeclarations,
       spread: spread)
     run.app = AppScan.read(
-      sources, isCandidate: mayBeOfApp, declared: names, into: &run.result, spread: spread)
+      sources, isCandidate: mayBeOfApp, declared: names, after: run.result, spread: spread)
   }
 
   private static func load(_ input: FixturePaths.Input) -> Loaded {

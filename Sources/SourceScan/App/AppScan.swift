@@ -30,11 +30,11 @@ package final class AppScan {
 
   /// Reads what `sources` say of apps; nil where they say nothing.
   ///
-  /// `isCandidate` is what `ScanFilter.mayBeOfApp` says of each source. The lines of files that are
-  /// read are added to `result`, whose files are not read again.
+  /// `isCandidate` is what `ScanFilter.mayBeOfApp` says of each source. The files that `result` is
+  /// of are not read again.
   package static func read(
     _ sources: [ScanSource], isCandidate: [Bool]? = nil, declared: [DeclaredNames]? = nil,
-    into result: inout ScanResult,
+    after result: ScanResult,
     spread: @escaping SourceScan.Spread = { count, work in for place in 0..<count { work(place) } }
   ) -> AppScan? {
     let files = sources.indices.filter { file in
@@ -54,9 +54,6 @@ package final class AppScan {
       for name in scan.namesToRead { resolver.want(.part(of: name)) }
       guard resolver.readWanted() else { break }
       scan.add(resolver.outlined)
-    }
-    for (file, source) in scan.outlined where result.lines[file] == nil {
-      result.lines[file] = source.lines
     }
     return scan
   }

@@ -142,6 +142,10 @@ struct ColdStartTests {
         "final class Centre: NSObject, UNUserNotificationCenterDelegate {\n\(handler)\(method)\n}\n"
       let found = AppSources.codes(AppSources.delegate() + scene + centre)
       #expect(found.map { $0.suffix(5) } == (isTold ? ["SR602"] : []), "\(method)")
+      // The centre in a file of its own, which has no word of an app.
+      let apart = AppSources.codes(
+        ("A.swift", AppSources.delegate() + scene), ("C.swift", centre))
+      #expect(apart.count == (isTold ? 1 : 0), "\(method)")
       let reads = AppSources.scene(AppSources.connect("go(connectionOptions.notificationResponse)"))
       #expect(AppSources.codes(AppSources.delegate() + reads + centre) == [], "\(method)")
     }
