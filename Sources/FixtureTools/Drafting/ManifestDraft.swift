@@ -141,7 +141,7 @@ struct ManifestDraft {
     configurations.first { $0.delegateType == type }
   }
 
-  /// The windows of configurations whose delegates are none of these types.
+  /// The windows of configurations with other delegates than these types.
   func otherScenes(
     than types: Set<String?>, _ names: inout DraftNames
   ) -> [[JSONOutput.Member]] {

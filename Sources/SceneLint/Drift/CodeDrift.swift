@@ -103,7 +103,10 @@ package struct CodeDrift {
       let verb = condition == .can ? "takes" : "prefers"
       let sentences = [
         code.map { "the code \(verb) \(quoted($0)), \(other) does not" },
-        copy.map { "\(other) \(verb) \(quoted($0)), the code does not" },
+        copy.map { text in
+          let one = code == nil ? other : "the fixture"
+          return "\(one) \(verb) \(quoted(text)), the code does not"
+        },
       ].compactMap(\.self)
       let own = scene.conditions.predicate(of: condition).canonicalText
       let new = pair.reading.conditions.predicate(of: condition).canonicalText
