@@ -120,7 +120,7 @@ struct CodeVerbTests {
   @Test("Lint looks at predicates of code, and shows the line as it should be")
   func lint() throws {
     let found = try output("SELF == 'all' OR SELF == 'all'", "lint")
-    #expect(found.contains("SR101") || found.contains("duplicate"), "\(found)")
+    #expect(found.contains("[SR028 duplicate-operand]"), "\(found)")
     #expect(found.contains("--> App/NoteScene.swift:8:"), "\(found)")
     let line = #"as it should be: `NSPredicate(format: "SELF == %@ OR SELF == 'all'", note.iden"#
     #expect(found.contains(line), "\(found)")

@@ -1,0 +1,1 @@
+﻿final class Näme { func show(_ scene: UIScene, _ text: String) { scene.activationConditions.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: text) } }
