@@ -154,6 +154,11 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case identifierWithoutScene = "identifier-without-scene"
   case driftUnknown = "drift-unknown"
 
+  /// What is found where fixtures are compared with sources, and only there.
+  static let ofDrift: Set<Self> = [
+    .conditionsDiffer, .conditionsNotCovered, .identifierWithoutScene, .driftUnknown,
+  ]
+
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,
