@@ -69,8 +69,7 @@ package struct LintExamples: Sendable {
   package let green: String
   /// The path of the finding, as RFC 9535 writes it.
   package let path: String
-  /// A file that both name; nil where they name none. Beside sources a fixture with which they are
-  /// compared.
+  /// A file that both name, or a fixture that sources are compared with; nil where there is none.
   package let named: (name: String, text: String)?
   /// The same two files in Objective-C; nil where there is no such thing, or for other forms.
   package let objectiveC: (red: String, green: String)?

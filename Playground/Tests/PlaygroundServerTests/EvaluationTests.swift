@@ -100,6 +100,40 @@ struct EvaluationTests {
     #expect(remedy.hasSuffix("; make it anew: `plutil -convert binary1 Info.plist`"))
   }
 
+  @Test("The code that a fixture names is followed; a link has its conditions and their lines")
+  func namesCode() throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
+    try files.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? files.removeItem(at: folder) }
+    func write(_ text: String) throws {
+      let code = """
+        final class A {
+          func show(_ scene: UIScene) {
+            scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate =
+              NSPredicate(format: "SELF == '\(text)'")
+          }
+        }
+        """
+      try Data(code.utf8).write(to: folder.appending(path: "A.swift"))
+    }
+    let fixture = #"{ "scenes": [ { "id": "a", "code": "A.swift" } ] }"#
+    let path = folder.appending(path: "page.json").path
+    try write("note")
+    let before = try answer(.named, ["fixture": fixture], path)["files"] as? String
+    #expect(try answer(.named, ["fixture": fixture], path)["files"] as? String == before)
+    #expect(before?.contains("A.swift ") == true)
+    let decided = try answer(
+      .decision, ["fixture": fixture, "input": ["kind": "identifier", "text": "note"]], path)
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: decided), as: UTF8.self)
+    #expect(text.contains("A.swift") && text.contains("NSPredicate(format:"))
+    let linked = try answer(.copied, ["fixture": fixture], path)["fixture"] as? String
+    #expect(linked?.contains(#""prefers": "SELF == 'note'""#) == true)
+    #expect(linked?.contains("A.swift:4") == true && linked?.contains("\"code\"") == false)
+    try write("longer")
+    #expect(try answer(.named, ["fixture": fixture], path)["files"] as? String != before)
+  }
+
   @Test("Findings come from lint, at first without proofs, and from the analysis")
   func finds() throws {
     let fixture = """
@@ -162,9 +196,11 @@ struct EvaluationTests {
     try answer(.start, ["manifest": manifest.base64EncodedString()])
   }
 
-  private func answer(_ kind: EvaluationKind, _ question: [String: Any]) throws -> [String: Any] {
+  private func answer(
+    _ kind: EvaluationKind, _ question: [String: Any], _ path: String = "page.json"
+  ) throws -> [String: Any] {
     let body = try JSONSerialization.data(withJSONObject: question)
-    let answer = Evaluation(path: "page.json").answer(kind, Array(body))
+    let answer = Evaluation(path: path).answer(kind, Array(body))
     let value = try JSONSerialization.jsonObject(with: Data(try #require(answer)))
     return try #require(value as? [String: Any])
   }

@@ -58,7 +58,7 @@ extension CodeProblem: DiagnosticContent {
     case .notPlain(let expression):
       "the value of \(quoted(expression)) is part of a text, and is neither a string nor an integer"
     case .variableInText(let expression):
-      "\(quoted(expression)) is part of a text, where `\(ConditionSite.variable)` would be text itself"
+      "\(quoted(expression)) is where `\(ConditionSite.variable)` would be text itself"
     case .severalTexts(let condition):
       "the code gives `\(condition)` another text here than before"
     case .mixedForms: "the type has conditions of UIKit and of SwiftUI"

@@ -58,16 +58,24 @@ struct ConditionSite {
       }
       let spans = placeholders.sorted { $0.lowerBound < $1.lowerBound }
       guard spans.count == arguments.count else { return }
-      for index in arguments.indices.reversed() where arguments[index] == .string(variable) {
-        text.replace(spans[index].lowerBound..<spans[index].upperBound, with: variable)
-        arguments.remove(at: index)
-        places.remove(at: index)
-      }
+      let isVariable = arguments.map { $0 == .string(variable) }
+      text.replace(
+        spans.indices.filter { isVariable[$0] }.map { spans[$0].lowerBound..<spans[$0].upperBound },
+        with: variable)
+      arguments.removeAll { $0 == .string(variable) }
+      places = places.indices.filter { !isVariable[$0] }.map { places[$0] }
     }
   }
 
   /// What a fixture writes for the identifier that a window is made for.
   static let variable = "$" + AppDescription.identifierVariable
+
+  /// Whether a value is the variable where none can be, as in a list.
+  private func hasVariable(_ argument: PredicateArgument) -> Bool {
+    guard hasVariable else { return false }
+    if case .list(let elements) = argument { return elements.contains(where: hasVariable) }
+    return argument == .string(Self.variable)
+  }
 
   /// Returns the conditions that `sites` of one type set; nil, with findings, where one of them is
   /// not known for certain.
@@ -123,6 +131,12 @@ struct ConditionSite {
     guard var known else { return .some(nil) }
     if hasVariable { known.placeVariable(profile) }
     guard let predicate = predicate(known, report) else { return nil }
+    if let index = known.arguments.firstIndex(where: hasVariable) {
+      report(
+        CodeProblem.variableInText(place.sources.text(of: known.places[index])),
+        known.places[index].place, known.places[index].end)
+      return nil
+    }
     code.texts[condition] = CodeText(
       source: predicate.source, arguments: known.arguments, located: known.text,
       whole: ScanExpression(place: known.text.origin, end: known.text.origin.offset + 1),
@@ -246,7 +260,7 @@ struct ConditionSite {
 
   /// What an interpolation shows of a value.
   ///
-  /// A variable is no part of a text: in quotes it would be text itself.
+  /// A variable shows nothing: in quotes it would be text itself.
   private func piece(_ value: PredicateArgument) -> String? {
     switch value {
     case .string(Self.variable) where hasVariable: nil
@@ -256,7 +270,7 @@ struct ConditionSite {
     }
   }
 
-  /// Why a value is no part of a text.
+  /// Why a value cannot be part of a text.
   private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
     let text = sources.text(of: expression)
     return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)

@@ -164,36 +164,14 @@ extension FixtureDiagnostic {
 
 /// A file is not a fixture, payload or Info.plist: everything that is wrong with it.
 public struct FixtureError: Error, Hashable, Sendable {
-  /// What it says, as one word: Swift 6.3 does not hand on an error of two words where a closure
-  /// throws it that is given to `#expect(throws:)`.
-  private let storage: Storage
-
   /// One diagnostic for each finding, in the order of the file; at least one is an error.
-  public var diagnostics: [FixtureDiagnostic] { storage.diagnostics }
+  public let diagnostics: [FixtureDiagnostic]
 
   /// The files that a fixture names, which may be what is wrong.
-  package var namedFiles: [String] { storage.namedFiles }
+  package let namedFiles: [String]
 
   package init(_ diagnostics: [FixtureDiagnostic], namedFiles: [String] = []) {
-    storage = Storage(diagnostics, namedFiles)
-  }
-
-  private final class Storage: Hashable, Sendable {
-    let diagnostics: [FixtureDiagnostic]
-    let namedFiles: [String]
-
-    init(_ diagnostics: [FixtureDiagnostic], _ namedFiles: [String]) {
-      (self.diagnostics, self.namedFiles) = (diagnostics, namedFiles)
-    }
-
-    static func == (left: Storage, right: Storage) -> Bool {
-      left.diagnostics == right.diagnostics && left.namedFiles == right.namedFiles
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(diagnostics)
-      hasher.combine(namedFiles)
-    }
+    (self.diagnostics, self.namedFiles) = (diagnostics, namedFiles)
   }
 
   /// Creates the error of a file that could not be read at all.
