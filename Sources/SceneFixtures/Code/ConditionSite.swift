@@ -133,7 +133,7 @@ struct ConditionSite {
     guard let predicate = predicate(known, report) else { return nil }
     if let index = known.arguments.firstIndex(where: hasVariable) {
       report(
-        CodeProblem.variableInText(place.sources.text(of: known.places[index])),
+        CodeProblem.variableInText(sources.text(of: known.places[index])),
         known.places[index].place, known.places[index].end)
       return nil
     }
