@@ -79,7 +79,7 @@ struct AllowanceFilter {
         help: "mend what it says", at: .value(allowance.content.place))
     }
     // What `scan` finds beside the code is not looked for here.
-    if rule.isOfSources { return nil }
+    if LintRuleID.ofDrift.contains(rule.id) { return nil }
     guard areProved || !LintRuleID.proved.contains(rule.id) else { return nil }
     return UnplacedFinding(
       .unusedSuppression, "\(name) finds nothing here that could be allowed",

@@ -162,6 +162,11 @@ package enum LintRuleID: String, Hashable, Sendable, CaseIterable {
   case routedIntentWithoutScenes = "routed-intent-without-scenes"
   case routedIntentNotReceived = "routed-intent-not-received"
 
+  /// What is found where fixtures are compared with sources, and only there.
+  static let ofDrift: Set<Self> = [
+    .conditionsDiffer, .conditionsNotCovered, .identifierWithoutScene, .driftUnknown,
+  ]
+
   /// What is proved of the scenes together, which may take long; all other rules need no proof.
   package static let proved: Set<Self> = [
     .gap, .fight, .neverWins, .dead, .always, .vacuousPart, .prefersOutsideCan,

@@ -170,9 +170,17 @@ struct DriftVerbTests {
         == 0)
     let run = scratch.run("scan", "@/App", "--against", "@/Tests", "--baseline", "@/b.json")
     #expect(run.status == 0, "\(run)")
+    // What is allowed for `scan` is not judged by `lint`.
     try scratch.write(
       "Tests/mail.json",
-      #"{"scenes": [{ "id": "ListScene", "code": "../App/Scenes.swift", "type": "NoteScene" }]}"#)
+      #"{"scenes": [{ "id": "ListScene", "can": "SELF == 'a'", "#
+        + #""lint": [{ "allow": "SR701", "reason": "an old app" }] }], "#
+        + #""events": [{ "identifier": "a", "expect": { "scene": "ListScene" } }]}"#)
+    #expect(scratch.run("scan", "@/App", "--against", "@/Tests").status == 0)
+    #expect(!scratch.run("lint", "@/Tests/mail.json").output.contains("SR004"))
+    try scratch.write(
+      "Tests/mail.json",
+      #"{"scenes": [{ "id": "ListScene", "code: "../App/Scenes.swift", "type": "NoteScene" }]}"#)
     let code = scratch.run("scan", "@/App", "--against", "@/Tests", "--fail-level", "warning")
     #expect(code.status == 0 && code.output.contains("1 of 1 scene as in the code"), "\(code)")
   }

@@ -164,6 +164,18 @@ struct InitSourcesTests {
     #expect(try outside.text("w.json").contains("\"can\": \"SELF == 'list'\""))
   }
 
+  @Test("Of many types the first are in the fixture, and it is said")
+  func many() throws {
+    let types = (0..<100).map {
+      "final class T\($0)Scene {\n  func show(_ scene: UIScene) {\n"
+        + "    scene.activationConditions.canActivateForTargetContentIdentifierPredicate =\n"
+        + "      NSPredicate(format: \"SELF == 'note/\($0)'\")\n  }\n}\n"
+    }
+    let (_, fixture, words) = try made(["App/Many.swift": types.joined()])
+    #expect(objects(fixture["scenes"]).count == 20)
+    #expect(words.contains("20 of 100 scenes are in the fixture"), "\(words)")
+  }
+
   @Test("Where nothing is found the status is 2, and says why")
   func nothing() throws {
     let none = try made(["App/A.swift": "let a = 1"], status: 2)

@@ -73,7 +73,8 @@ enum DriftExample {
 extension LintFinding {
   /// The identifiers that a drift names, by the side that takes them.
   var witnesses: [(isCode: Bool, text: String)] {
-    diagnostic.message.matches(of: /(the code|the fixture|:[0-9]+) (?:takes|prefers) `([^`]*)`/).map {
+    diagnostic.message.matches(of: /(the code|the fixture|:[0-9]+) (?:takes|prefers) `([^`]*)`/).map
+    {
       ($0.output.1 == "the code", $0.output.2 == "\"\"" ? "" : String($0.output.2))
     }
   }

@@ -20,6 +20,8 @@ package struct SourceDraft {
   private var scenes: [[JSONOutput.Member]] = []
   private var conditions: [ActivationConditions] = []
   private var names = DraftNames()
+  /// The scenes that are too many.
+  private var surplus = 0
   package private(set) var remarks: [FixtureDraft.Remark] = []
 
   /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
@@ -145,10 +147,8 @@ package struct SourceDraft {
     for members in plist?.otherScenes(than: delegates, &names) ?? [] {
       add(members, ActivationConditions())
     }
-    let all = scenes.count
-    guard all > FixtureLimits.draftScenes else { return }
-    scenes.removeLast(all - FixtureLimits.draftScenes)
-    conditions.removeLast(all - FixtureLimits.draftScenes)
+    guard surplus > 0 else { return }
+    let all = scenes.count + surplus
     remarks.append(
       FixtureDraft.Remark(
         id: "left-out",
@@ -156,6 +156,10 @@ package struct SourceDraft {
   }
 
   private mutating func add(_ members: [JSONOutput.Member], _ own: ActivationConditions) {
+    guard scenes.count < FixtureLimits.draftScenes else {
+      surplus += 1
+      return
+    }
     scenes.append(members)
     conditions.append(own)
   }
@@ -176,6 +180,11 @@ package struct SourceDraft {
 
   private mutating func add(_ index: Int, configuration: String?, id: String) {
     let owner = survey.owners[index]
+    // No code is read for a scene that has no room.
+    guard scenes.count < FixtureLimits.draftScenes else {
+      surplus += 1
+      return
+    }
     guard let sites = owner.choices.first, let reading = values.read(sites) else {
       let problem =
         owner.choices.first.flatMap { survey.read($0, [:], .uikit).problems.first }

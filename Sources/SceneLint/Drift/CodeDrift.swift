@@ -21,6 +21,8 @@ package struct CodeDrift {
   let fixtures: [ComparedFixture]
   let scenes: [(fixture: Int, scene: ComparedScene)]
   let outcomes: [DriftSearch.Outcome]
+  /// The places of each fixture's scenes.
+  let byFixture: [Int: [Int]]
   let survey: CodeSurvey
   private let covered: Set<Int>
   private let identifiers: [ScanSite]
@@ -36,6 +38,7 @@ package struct CodeDrift {
     scenes = fixtures.enumerated().flatMap { place, fixture in
       fixture.scenes.map { (place, $0) }
     }
+    byFixture = Dictionary(grouping: scenes.indices) { [scenes] in scenes[$0].fixture }
     var search = DriftSearch(survey)
     outcomes = search.run(scenes.map(\.scene))
     covered = search.covered
@@ -219,8 +222,9 @@ package struct CodeDrift {
       let fixture = fixtures[index]
       var file = LintedFile(path: fixture.path)
       var drafts: [UnplacedFinding] = []
-      for ((place, scene), outcome) in zip(scenes, outcomes) where place == index {
-        guard let draft = draft(scene, outcome) else { continue }
+      for place in byFixture[index] ?? [] {
+        let scene = scenes[place].scene
+        guard let draft = draft(scene, outcomes[place]) else { continue }
         if fixture.allows(draft.rule, scene) { file.allowed += 1 } else { drafts.append(draft) }
       }
       guard !drafts.isEmpty || file.allowed > 0 else { return nil }

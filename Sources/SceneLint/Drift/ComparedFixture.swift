@@ -11,6 +11,8 @@ package struct ComparedFixture {
   let fixture: SceneFixture
   let text: FixtureText
   let access: FileAccess
+  /// The rules that it allows, by the place of the fixture itself or of a scene.
+  private let allowed: [Int: Set<LintRuleID>]
 
   /// Reads the file at `path`; nil for JSON that is not a fixture, unless it must be one.
   ///
@@ -28,6 +30,10 @@ package struct ComparedFixture {
     guard let text = FixtureText(bytes, file: path) else { return nil }
     (self.path, self.bytes, self.fixture, self.text) = (path, bytes, fixture, text)
     self.access = access
+    allowed = text.allowances.reduce(into: [:]) { allowed, allowance in
+      guard let rule = LintCatalogue.rule(named: allowance.rule)?.id else { return }
+      allowed[allowance.part.order, default: []].insert(rule)
+    }
   }
 
   /// The scenes, in order.
@@ -45,10 +51,7 @@ package struct ComparedFixture {
 
   /// Whether the fixture, or the scene in it, allows the findings of a rule.
   func allows(_ rule: LintRuleID, _ scene: ComparedScene) -> Bool {
-    text.allowances.contains {
-      LintCatalogue.rule(named: $0.rule)?.id == rule
-        && ($0.part.order == text.root.order || $0.part.order == scene.value.order)
-    }
+    [text.root.order, scene.value.order].contains { allowed[$0]?.contains(rule) == true }
   }
 }
 

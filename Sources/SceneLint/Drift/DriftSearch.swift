@@ -179,6 +179,7 @@ struct DriftSearch {
 
   /// The scene beside what it is most like.
   private mutating func nearest(to scene: ComparedScene, among left: Set<Int>) -> Outcome {
+    guard take(Self.stepsOfTrial * owners.count) else { return limit }
     let keys = SceneNameKey.keys(of: scene.id).union(
       scene.delegate.map(SceneNameKey.keys(of:)) ?? [])
     let named = owners.indices.filter { !owners[$0].keys.isDisjoint(with: keys) }
@@ -189,7 +190,6 @@ struct DriftSearch {
     let sketch = TextSketch(scene.conditions.sketchText)
     let readable = owners.indices.filter { !owners[$0].known.isEmpty || !owners[$0].open.isEmpty }
     let free = readable.filter(left.contains)
-    guard take(Self.stepsOfTrial * owners.count) else { return limit }
     let likenesses = (free.isEmpty ? readable : free).map {
       (owner: $0, likeness: owners[$0].sketch.likeness(to: sketch))
     }.sorted { $0.likeness > $1.likeness }
@@ -238,6 +238,7 @@ struct DriftSearch {
   private func compared(
     _ scene: ComparedScene, with owners: [Int], isCertain: Bool = true
   ) -> Outcome {
+    guard take(Self.stepsOfTrial * owners.count) else { return limit }
     let sketch = TextSketch(scene.conditions.sketchText)
     let all = owners.flatMap { readings(of: $0, for: scene) }.map { reading in
       let conditions = reading.conditions

@@ -25,8 +25,9 @@ extension CodeDrift {
       var edits: [FixtureEdit] = []
       var wanted: [SceneIdentifier: ActivationConditions] = [:]
       var count = 0
-      for ((place, scene), outcome) in zip(scenes, outcomes) where place == index {
-        guard case .compared(let pair) = outcome, !fixture.allows(.conditionsDiffer, scene),
+      for place in byFixture[index] ?? [] {
+        let scene = scenes[place].scene
+        guard case .compared(let pair) = outcomes[place], !fixture.allows(.conditionsDiffer, scene),
           FixtureUpdate.obstacle(to: pair, scene, survey) == nil
         else { continue }
         let changed = ActivationCondition.allCases.filter { pair.relations[$0]?.isEqual == false }
@@ -92,8 +93,8 @@ extension FixtureUpdate {
   ) -> Bool {
     let read = try? SceneFixture.read(bytes, file: fixture.path, files: fixture.access)
     guard let read else { return false }
-    return wanted.allSatisfy { id, conditions in
-      read.scenes.first { $0.id == id }.map { $0.conditions.texts == conditions.texts } ?? false
+    return read.scenes.allSatisfy { scene in
+      wanted[scene.id].map { $0.texts == scene.conditions.texts } ?? true
     }
   }
 }

@@ -15,6 +15,8 @@ package struct SourceLinter {
   private let result: ScanResult
   private let runTimeTexts: RunTimeTexts
   private var findings: SourceFindings
+  /// Whether fixtures were compared with the sources.
+  private var areCompared = false
 
   /// Returns the files that have sites, findings or allowances, in their order.
   ///
@@ -30,6 +32,7 @@ package struct SourceLinter {
     linter.run()
     if let app, let manifests { EventLosses(app, manifests).run(&linter.findings) }
     drift?.run(&linter.findings)
+    linter.areCompared = drift != nil
     return linter.files()
   }
 
@@ -155,7 +158,7 @@ package struct SourceLinter {
     var allowances = SourceAllowances(result.comments, sources, result.lines)
     var left = allowances.apply(to: findings.found)
     var more = SourceFindings(sources, result.lines)
-    allowances.check(&more)
+    allowances.check(&more, areCompared: areCompared)
     left += more.found
     let byFile = Dictionary(grouping: left, by: \.place.file)
     let files = Set(byFile.keys).union(result.sites.map(\.file)).union(allowances.allowed.keys)
