@@ -63,8 +63,8 @@ struct FixtureReader {
     guard !document.hasErrors, let sceneSet = scenes.sceneSet(of: root) else { return nil }
     return SceneFixture(
       title: title, source: source, notes: notes, app: app, scenes: scenes.sessions,
-      titles: scenes.titles, codes: scenes.codes, windowCodes: code.windows, sceneSet: sceneSet, options: options,
-      events: events, hits: hits,
+      titles: scenes.titles, codes: scenes.codes, windowCodes: code.windows,
+      sceneSet: sceneSet, options: options, events: events, hits: hits,
       warnings: document.diagnostics(), timeline: timeline, description: description,
       details: scenes.details, visible: scenes.visible, within: within, discarded: discarded,
       isRunning: isRunning, unheardDiscards: unheard, namedFiles: files.labels,

@@ -260,7 +260,7 @@ struct ConditionSite {
 
   /// What an interpolation shows of a value.
   ///
-  /// A variable is no part of a text: in quotes it would be text itself.
+  /// A variable shows nothing: in quotes it would be text itself.
   private func piece(_ value: PredicateArgument) -> String? {
     switch value {
     case .string(Self.variable) where hasVariable: nil
@@ -270,7 +270,7 @@ struct ConditionSite {
     }
   }
 
-  /// Why a value is no part of a text.
+  /// Why a value cannot be part of a text.
   private func notPart(_ value: PredicateArgument, of expression: ScanExpression) -> CodeProblem {
     let text = place.sources.text(of: expression)
     return value == .string(Self.variable) ? .variableInText(text) : .notPlain(text)

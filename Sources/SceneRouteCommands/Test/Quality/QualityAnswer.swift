@@ -91,14 +91,17 @@ struct QualityText {
     let sample =
       mutation.mutants.count < mutation.count ? ", a sample of \(mutation.count)" : ""
     title(path, TestRun.noticed((mutation.noticed, mutation.noticeable)) + sample)
+    var last: [CodeExcerpt] = []
     for mutant in unnoticed.prefix(Self.shownMutants) {
       let shows =
         mutant.witness.map { "; \(quoted($0)) would show it" }
         ?? mutant.unknown.map { "; whether an identifier shows it is not known: \($0)" } ?? ""
       line("  not noticed: \(mutant.words)\(shows)")
-      if case .predicates(let edits) = mutant.change {
-        for code in edits.compactMap(\.code) { output.writeLines(code.marked.map { "    " + $0 }) }
-      }
+      guard case .predicates(let edits) = mutant.change else { continue }
+      // The mistakes of a predicate follow each other: its line is shown with the first.
+      let code = edits.compactMap(\.code)
+      if code != last { output.writeLines(code.flatMap(\.marked).map { "    " + $0 }) }
+      last = code
     }
     let more = unnoticed.count - Self.shownMutants
     if more > 0 { line("  … and \(more) more; --format json has all") }
