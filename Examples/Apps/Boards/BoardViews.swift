@@ -1,10 +1,11 @@
 import SwiftUI
 
-/// A board, as links name it. The slash at the end keeps board 7 and board 70 apart, for SwiftUI
-/// looks for its strings anywhere in an identifier.
+/// A board, as links name it.
 struct Board {
   let number: Int
 
+  // The slash at the end keeps board 7 and board 70 apart, for SwiftUI looks for its strings
+  // anywhere in an identifier.
   var link: String { "boards://board/\(number)/" }
 }
 
