@@ -109,6 +109,18 @@ struct ScanAppTests {
     #expect(try findings(["A.swift": Self.kit + Self.chooses, "Info.plist": plist]) == [])
     #expect(try findings(["A.swift": Self.swiftUI, "Info.plist": plist]) == [])
     #expect(try findings(["A.swift": "let a = 1\n", "Info.plist": plist]) == ["info SR402"])
+    let one =
+      "<dict><key>UISceneConfigurationName</key><string>A</string>"
+      + "<key>UISceneDelegateClassName</key><string>Library.A</string></dict>"
+    let two = Self.plist(
+      Self.app + """
+        <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+        <key>UIWindowSceneSessionRoleApplication</key>
+        <array>\(one)\(one.replacing(">A<", with: ">B<"))</array>
+        </dict></dict>
+        """)
+    #expect(try findings(["A.swift": Self.kit, "Info.plist": two]) == ["warning SR403"])
+    #expect(try findings(["A.swift": Self.kit + Self.chooses, "Info.plist": two]) == [])
   }
 
   @Test("A delegate's class that the sources of an app of UIKit lack is an error")

@@ -223,6 +223,7 @@ struct ManifestReader {
     let parts = type.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || type.hasSuffix("Intent")
       || type.contains("$") || type == UserActivity.browsingWebType
+      || type.hasPrefix("TVUserActivityType")
   }
 }
 

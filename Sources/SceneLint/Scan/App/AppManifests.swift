@@ -68,8 +68,11 @@ package struct AppManifests {
       var linted = Linter(manifest: context).lint(path: file.path)
     else { return nil }
     if case .makesScenes = decision {
+      // The delegate may also choose among several configurations.
       linted.findings.removeAll {
-        $0.severity != .error && LintRuleID.ofLaunch.contains($0.rule.id)
+        $0.severity != .error
+          && (LintRuleID.ofLaunch.contains($0.rule.id)
+            || $0.rule.id == .severalConfigurationsInSingleSceneApp)
       }
     }
     return areNamed || linted.isReadable && !linted.findings.isEmpty ? linted : nil
