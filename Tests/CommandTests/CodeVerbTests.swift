@@ -155,7 +155,7 @@ struct CodeVerbTests {
     let explained = try output("SELF == 'all'", "explain", "--format", "json")
     #expect(explained.contains(#""code":{"file":"App/NoteScene.swift","line":8,"#))
     let page = try output("SELF == 'all'", "report")
-    #expect(page.contains("App/NoteScene.swift"))
+    #expect(page.contains("App/NoteScene.swift") && page.contains("NSPredicate(format:"))
     try scratch.write(
       "old.json",
       Self.fixture.replacing("App/NoteScene.swift", with: "App/Old.swift"))

@@ -99,7 +99,16 @@ final class FixturePage {
         }
         for difference in failure.differences { html.paragraph(difference.description, "unmet") }
         html.element("ul", ["class": "reasons"]) { html in
-          for reason in failure.reasons { html.element("li") { $0.prose(reason) } }
+          for reason in failure.reasons {
+            html.element("li") { html in
+              // A line of code, or the carets below it.
+              if reason.hasPrefix("  | ") {
+                html.element("code", ["class": "predicate"], String(reason.dropFirst(4)))
+              } else {
+                html.prose(reason)
+              }
+            }
+          }
         }
       }
     }

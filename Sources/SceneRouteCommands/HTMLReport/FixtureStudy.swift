@@ -163,7 +163,8 @@ struct FixtureStudy: Sendable {
     proofs = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: fixture.options.focusPrefix),
       analysis: analysis,
-      relations: isSmall ? analyzer.relations(of: scenes, options: fixture.options) : nil)
+      relations: isSmall ? analyzer.relations(of: scenes, options: fixture.options) : nil,
+      codes: fixture.codes)
   }
 }
 
