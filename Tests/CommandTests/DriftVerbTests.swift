@@ -180,7 +180,7 @@ struct DriftVerbTests {
     #expect(!scratch.run("lint", "@/Tests/mail.json").output.contains("SR004"))
     try scratch.write(
       "Tests/mail.json",
-      #"{"scenes": [{ "id": "ListScene", "code: "../App/Scenes.swift", "type": "NoteScene" }]}"#)
+      #"{"scenes": [{ "id": "ListScene", "code": "../App/Scenes.swift", "type": "NoteScene" }]}"#)
     let code = scratch.run("scan", "@/App", "--against", "@/Tests", "--fail-level", "warning")
     #expect(code.status == 0 && code.output.contains("1 of 1 scene as in the code"), "\(code)")
   }

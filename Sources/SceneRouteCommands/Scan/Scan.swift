@@ -32,7 +32,7 @@ struct Scan: Verb {
       those of the type that its id names, else with those that are proved equal, else with the \
       nearest. Equal conditions pass, however they are written; else a finding has an identifier \
       that one takes and the other does not. Identifiers are printable ASCII and the characters of \
-      the predicates. What is not known is no pass. A scene that names its code is the code's own.
+      the predicates. What is not known does not pass. A scene that names its code cannot drift.
 
       The exit status is 0 when nothing is found, 1 when a finding has the --fail-level, 2 when a \
       file cannot be read or there was no source, 64 when the arguments are wrong. Files without \
