@@ -139,7 +139,7 @@ package final class AppScan {
   /// The delegates of the app that are known whole.
   package func delegates(of root: Int) -> [AppType] {
     roots[root].delegates.map { type($0, in: root) }
-      .filter { $0.isWhole && $0.supers.contains("UIApplicationDelegate") }
+      .filter { $0.isWhole && !$0.isOpen && $0.supers.contains("UIApplicationDelegate") }
   }
 
   /// The classes of the app whose code is the delegate of a scene.

@@ -61,6 +61,8 @@ package struct AppType {
   package fileprivate(set) var supers: Set<String> = []
   /// Whether the sources have all of its code: no superclass is missing, no part is there twice.
   package fileprivate(set) var isWhole = true
+  /// Whether other modules may have subclasses of it.
+  package fileprivate(set) var isOpen = false
   package fileprivate(set) var methods: [AppMethod] = []
   /// The names of its superclasses in the sources, with its own.
   package fileprivate(set) var chain: Set<String> = []
@@ -99,10 +101,8 @@ struct AppTypes {
     var seen: Set<String> = []
     while let current = next, seen.count < ScanLimits.steps, seen.insert(current).inserted {
       let own = (parts[current] ?? []).filter { isOwn($0.source.file) }
-      // Other modules may have subclasses of what is open.
-      if own.count(where: \.isDeclaration) != 1 || own.contains(where: \.isOpen) {
-        type.isWhole = false
-      }
+      if own.count(where: \.isDeclaration) != 1 { type.isWhole = false }
+      if current == name { type.isOpen = own.contains(where: \.isOpen) }
       for part in own {
         type.supers.formUnion(part.supers)
         type.methods += methods(of: part)

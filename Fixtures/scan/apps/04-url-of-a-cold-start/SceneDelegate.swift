@@ -16,7 +16,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         window.makeKeyAndVisible()
         self.window = window
 
-        // TODO: read connectionOptions.urlContexts once the start screen can wait for data.
+        // Later: read connectionOptions.urlContexts once the start screen can wait for data.
         coordinator.start()
     }
 

@@ -87,15 +87,25 @@ package struct AppManifests {
     case .other: return .unknown
     case .uiKit:
       if choosesConfigurations(root) { return .makesScenes }
-      let delegates = app.delegates(of: root)
-      let areKnown = !delegates.isEmpty && delegates.count == app.roots[root].delegates.count
-      return areKnown && plist.isOfApp ? .needsConfigurations : .unknown
+      return knownDelegates(root) != nil && plist.isOfApp ? .needsConfigurations : .unknown
     }
   }
 
+  /// The delegates of the app; nil where the sources lack code of one.
+  private func knownDelegates(_ root: Int) -> [AppType]? {
+    guard let app, !app.roots[root].delegates.isEmpty else { return nil }
+    let delegates = app.delegates(of: root)
+    return delegates.count == app.roots[root].delegates.count ? delegates : nil
+  }
+
+  /// Whether the app's delegate chooses configurations, or may.
   private func choosesConfigurations(_ root: Int) -> Bool {
     // In Objective-C the word goes on: `configurationForConnectingSceneSession`.
-    app?.has("configurationForConnecting", of: root) == true
+    guard app?.has("configurationForConnecting", of: root) == true else { return false }
+    guard let delegates = knownDelegates(root) else { return true }
+    return delegates.contains { type in
+      type.methods.contains { DelegateMethod(name: $0.name) == .configurationForConnecting }
+    }
   }
 
   /// Whether it is the only Info.plist of its app.

@@ -14,7 +14,7 @@ struct EventLosses {
 
   func run(_ findings: inout SourceFindings) {
     for root in app.roots.indices {
-      let scenes = app.sceneDelegates(of: root).filter(\.isWhole)
+      let scenes = app.sceneDelegates(of: root).filter { $0.isWhole && !$0.isOpen }
       checkColdStart(scenes, root, &findings)
       checkIntents(root, &findings)
       let delegates = app.delegates(of: root)
@@ -130,7 +130,7 @@ struct EventLosses {
     _ scenes: [AppType], _ root: Int, _ findings: inout SourceFindings
   ) {
     guard let arrival = Self.arrivals.last, app.roots[root].kind == .uiKit, !scenes.isEmpty,
-      scenes.allSatisfy(\.isWhole)
+      scenes.allSatisfy({ $0.isWhole && !$0.isOpen })
     else { return }
     let options = options(of: scenes, root)
     guard !options.areHandedOn, !options.contains(arrival.names) else { return }

@@ -1,0 +1,9 @@
+#import <UIKit/UIKit.h>
+
+@interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
+
+@property (strong, nonatomic) UIWindow *window;
+
+- (BOOL)performShortcutItem:(UIApplicationShortcutItem *)shortcutItem;
+
+@end

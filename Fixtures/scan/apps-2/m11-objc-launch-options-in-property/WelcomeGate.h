@@ -1,0 +1,5 @@
+#import <Foundation/Foundation.h>
+
+@interface WelcomeGate : NSObject
++ (BOOL)shouldWelcome;
+@end

@@ -1,0 +1,5 @@
+#import <UIKit/UIKit.h>
+
+@interface BCNAppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, copy) NSString *lamp;
+@end

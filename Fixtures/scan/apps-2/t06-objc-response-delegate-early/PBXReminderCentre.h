@@ -1,0 +1,10 @@
+#import <UserNotifications/UserNotifications.h>
+
+@interface PBXReminderCentre : NSObject <UNUserNotificationCenterDelegate>
+
+@property (class, nonatomic, readonly) PBXReminderCentre *shared;
+
+- (void)install;
+- (void)askForPermissionWithCompletion:(void (^)(BOOL granted))completion;
+
+@end
