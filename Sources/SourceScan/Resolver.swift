@@ -75,6 +75,9 @@ final class Resolver {
     names.add(source)
   }
 
+  /// Takes a file that need not be read again, and whose names nobody asks for.
+  func adopt(_ source: OutlinedSource) { outlined[source.file] = source }
+
   /// Reads the files that declare wanted names.
   ///
   /// - Returns: whether there are any.

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// Says which files can have a site at all.
 ///
@@ -16,10 +16,18 @@ package enum ScanFilter {
   /// Whether `bytes` have a word of an app's entry, its delegates or its routed app intents.
   ///
   /// - Complexity: O(n): n bytes.
-  package static func mayBeOfApp(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.firstPlace(of: "@main") != nil || bytes.firstPlace(of: "ProvidingIntent") != nil
-      || bytes.has("pplication", before: ["Delegate", "Main"])
-      || bytes.has("Scene", before: ["Delegate", "AppIntent"])
+  package static func mayBeOfApp(
+    _ bytes: UnsafeRawBufferPointer, _ language: SourceLanguage
+  ) -> Bool {
+    if bytes.firstPlace(of: "SceneDelegate") != nil
+      || bytes.has("Application", before: ["Delegate", "Main"])
+    {
+      return true
+    }
+    // Objective-C has neither an attribute for its entry nor app intents.
+    return language == .swift
+      && (bytes.firstPlace(of: "@main") != nil || bytes.firstPlace(of: "ProvidingIntent") != nil
+        || bytes.firstPlace(of: "UISceneAppIntent") != nil)
   }
 }
 

@@ -151,7 +151,7 @@ struct ScanPlan {
       let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
       return .source(
         file, source, isCandidate: ScanFilter.matches(file.bytes),
-        mayBeOfApp: ScanFilter.mayBeOfApp(file.bytes))
+        mayBeOfApp: ScanFilter.mayBeOfApp(file.bytes, language))
     } catch {
       return .problem(error)
     }

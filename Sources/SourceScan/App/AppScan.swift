@@ -39,30 +39,40 @@ package final class AppScan {
   ) -> AppScan? {
     let files = sources.indices.filter { file in
       sources[file].bytes.count <= SourceToken.mostBytes
-        && (isCandidate?[file] ?? ScanFilter.mayBeOfApp(sources[file].bytes))
+        && (isCandidate?[file]
+          ?? ScanFilter.mayBeOfApp(sources[file].bytes, sources[file].language))
     }
     guard !files.isEmpty else { return nil }
     let scan = AppScan(sources)
     let resolver = Resolver(sources, declared: declared, spread: spread)
-    for source in result.outlined.values { resolver.add(source) }
+    for source in result.outlined.values { resolver.adopt(source) }
     for source in resolver.outline(files.filter { result.outlined[$0] == nil }) {
-      resolver.add(source)
+      resolver.adopt(source)
     }
-    scan.add(resolver.outlined)
+    scan.add(files.compactMap { resolver.outlined[$0] })
     scan.findRoots(files)
     for _ in 0..<ScanLimits.steps {
-      for name in scan.namesToRead { resolver.want(.part(of: name)) }
-      guard resolver.readWanted() else { break }
-      scan.add(resolver.outlined)
+      let names = scan.namesToRead
+      for name in names { resolver.want(.part(of: name)) }
+      _ = resolver.readWanted()
+      // Of files that were read for their sites most have none of the types.
+      let more = resolver.outlined.values.filter { source in
+        !scan.isAdded(source.file) && names.contains { source.outline.types[$0] != nil }
+      }
+      if more.isEmpty { break }
+      scan.add(more.sorted { $0.file < $1.file })
     }
+    scan.outlined = resolver.outlined
     return scan
   }
 
   private init(_ sources: [ScanSource]) { self.sources = sources }
 
-  private func add(_ all: [Int: OutlinedSource]) {
-    for (file, source) in all.sorted(by: { $0.key < $1.key }) where outlined[file] == nil {
-      outlined[file] = source
+  private func isAdded(_ file: Int) -> Bool { outlined[file] != nil }
+
+  private func add(_ sources: [OutlinedSource]) {
+    for source in sources {
+      outlined[source.file] = source
       types.add(source)
     }
   }
