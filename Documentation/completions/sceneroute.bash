@@ -188,7 +188,7 @@ _sceneroute_init() {
     repeating_flags=()
     non_repeating_flags=(--header --force --version -h --help)
     repeating_options=()
-    non_repeating_options=(--identifiers --sdk --field --column --delimiter --from-log --output -o --format --color --fail-level)
+    non_repeating_options=(--identifiers --sdk --field --column --delimiter --from-log --from-sources --output -o --format --color --fail-level)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
@@ -212,6 +212,10 @@ _sceneroute_init() {
         ;;
     '--from-log')
         __sceneroute_add_completions -f
+        return
+        ;;
+    '--from-sources')
+        __sceneroute_add_completions -d
         return
         ;;
     '--output'|'-o')
@@ -622,7 +626,7 @@ _sceneroute_lint() {
         return
         ;;
     '--explain')
-        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR417'$'\n''SR418'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'$'\n''SR601'$'\n''SR602'$'\n''SR603'$'\n''SR607'$'\n''SR608'
+        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR417'$'\n''SR418'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'$'\n''SR601'$'\n''SR602'$'\n''SR603'$'\n''SR607'$'\n''SR608'$'\n''SR701'$'\n''SR702'$'\n''SR703'$'\n''SR704'
         return
         ;;
     '--sdk')
@@ -668,8 +672,8 @@ _sceneroute_lint() {
 
 _sceneroute_scan() {
     repeating_flags=()
-    non_repeating_flags=(--sites --version -h --help)
-    repeating_options=(--exclude --info-plist --format)
+    non_repeating_flags=(--sites --write --version -h --help)
+    repeating_options=(--exclude --info-plist --against --format)
     non_repeating_options=(--baseline --write-baseline --explain --fail-level --stamp --color)
     __sceneroute_offer_flags_options -1
 
@@ -682,6 +686,10 @@ _sceneroute_scan() {
         __sceneroute_add_completions -o plusdirs -fX '!*.@(plist)'
         return
         ;;
+    '--against')
+        __sceneroute_add_completions -f
+        return
+        ;;
     '--baseline')
         __sceneroute_add_completions -o plusdirs -fX '!*.@(json)'
         return
@@ -691,7 +699,7 @@ _sceneroute_scan() {
         return
         ;;
     '--explain')
-        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR417'$'\n''SR418'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'$'\n''SR601'$'\n''SR602'$'\n''SR603'$'\n''SR607'$'\n''SR608'
+        __sceneroute_add_completions -W 'SR001'$'\n''SR002'$'\n''SR003'$'\n''SR004'$'\n''SR005'$'\n''SR010'$'\n''SR011'$'\n''SR012'$'\n''SR013'$'\n''SR014'$'\n''SR015'$'\n''SR016'$'\n''SR017'$'\n''SR018'$'\n''SR019'$'\n''SR020'$'\n''SR021'$'\n''SR022'$'\n''SR023'$'\n''SR024'$'\n''SR025'$'\n''SR026'$'\n''SR027'$'\n''SR028'$'\n''SR029'$'\n''SR030'$'\n''SR031'$'\n''SR032'$'\n''SR033'$'\n''SR034'$'\n''SR035'$'\n''SR040'$'\n''SR041'$'\n''SR042'$'\n''SR043'$'\n''SR044'$'\n''SR101'$'\n''SR102'$'\n''SR103'$'\n''SR104'$'\n''SR105'$'\n''SR106'$'\n''SR107'$'\n''SR108'$'\n''SR109'$'\n''SR110'$'\n''SR111'$'\n''SR112'$'\n''SR201'$'\n''SR202'$'\n''SR203'$'\n''SR204'$'\n''SR205'$'\n''SR206'$'\n''SR207'$'\n''SR208'$'\n''SR209'$'\n''SR210'$'\n''SR211'$'\n''SR212'$'\n''SR213'$'\n''SR214'$'\n''SR215'$'\n''SR216'$'\n''SR301'$'\n''SR302'$'\n''SR303'$'\n''SR304'$'\n''SR305'$'\n''SR306'$'\n''SR307'$'\n''SR308'$'\n''SR309'$'\n''SR310'$'\n''SR311'$'\n''SR312'$'\n''SR313'$'\n''SR314'$'\n''SR315'$'\n''SR316'$'\n''SR321'$'\n''SR322'$'\n''SR323'$'\n''SR324'$'\n''SR325'$'\n''SR326'$'\n''SR327'$'\n''SR328'$'\n''SR329'$'\n''SR330'$'\n''SR341'$'\n''SR342'$'\n''SR343'$'\n''SR401'$'\n''SR402'$'\n''SR403'$'\n''SR404'$'\n''SR405'$'\n''SR406'$'\n''SR407'$'\n''SR408'$'\n''SR409'$'\n''SR410'$'\n''SR411'$'\n''SR412'$'\n''SR413'$'\n''SR414'$'\n''SR415'$'\n''SR416'$'\n''SR417'$'\n''SR418'$'\n''SR501'$'\n''SR502'$'\n''SR503'$'\n''SR504'$'\n''SR505'$'\n''SR506'$'\n''SR507'$'\n''SR508'$'\n''SR509'$'\n''SR510'$'\n''SR511'$'\n''SR512'$'\n''SR513'$'\n''SR514'$'\n''SR601'$'\n''SR602'$'\n''SR603'$'\n''SR607'$'\n''SR608'$'\n''SR701'$'\n''SR702'$'\n''SR703'$'\n''SR704'
         return
         ;;
     '--fail-level')
