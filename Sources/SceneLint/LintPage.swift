@@ -39,7 +39,8 @@ extension LintRule {
 
   /// The fixture that the sources of the examples are compared with, as an option.
   private var against: String {
-    isOfSources ? examples.named.map { " --against \($0.name)" } ?? "" : ""
+    guard isOfSources, let name = examples.named?.name, !name.hasSuffix(".plist") else { return "" }
+    return " --against \(name)"
   }
 
   private var files: String {
@@ -124,7 +125,8 @@ extension LintExamples {
   fileprivate func blocks(red isRed: Bool) -> String {
     var own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
     if isRed, form == .swift, let named {
-      own += "\n\n`\(named.name)`:\n\n```json\n\(Self.shown(named.text))\n```"
+      let language = named.name.hasSuffix(".plist") ? "xml" : "json"
+      own += "\n\n`\(named.name)`:\n\n```\(language)\n\(Self.shown(named.text))\n```"
     }
     guard let objectiveC else { return own }
     let other = Self.shown(isRed ? objectiveC.red : objectiveC.green)
