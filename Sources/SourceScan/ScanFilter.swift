@@ -20,7 +20,8 @@ package enum ScanFilter {
     _ bytes: UnsafeRawBufferPointer, _ language: SourceLanguage
   ) -> Bool {
     if bytes.firstPlace(of: "SceneDelegate") != nil
-      || bytes.has("Application", before: ["Delegate", "Main"])
+      || bytes.has("UIApplication", before: ["Delegate", "Main"])
+      || bytes.firstPlace(of: "NSApplicationMain") != nil
     {
       return true
     }
