@@ -57,9 +57,11 @@ struct LintTests {
       let folder = PackageFolder.root.appending(path: "Fixtures/lint/\(rule.code)").path
       let form = rule.examples.form.rawValue
       let verb = rule.isOfSources ? "scan" : "lint"
-      let hasManifest = rule.isOfSources && rule.examples.named != nil
+      let named = rule.isOfSources ? rule.examples.named?.name : nil
       let options =
-        ["--fail-level", "info"] + (hasManifest ? ["--info-plist", "\(folder)/Info.plist"] : [])
+        ["--fail-level", "info"]
+        + (named.map { [$0.hasSuffix(".plist") ? "--info-plist" : "--against", "\(folder)/\($0)"] }
+          ?? [])
       let green = CommandRun([verb, "\(folder)/green.\(form)"] + options)
       #expect(green.status == 0, "\(rule.code): \(green.output)")
       let red = CommandRun([verb, "\(folder)/red.\(form)"] + options)
