@@ -55,7 +55,7 @@ package final class AppScan {
       let names = scan.namesToRead
       for name in names { resolver.want(.part(of: name)) }
       _ = resolver.readWanted()
-      // Of files that were read for their sites most have none of the types.
+      // Most files that were read for their sites do not have these types.
       let more = resolver.outlined.values.filter { source in
         !scan.isAdded(source.file) && names.contains { source.outline.types[$0] != nil }
       }
