@@ -143,12 +143,30 @@ extension LintPredicate {
   /// Reads the predicate at a place of a fixture that was read without a mistake.
   fileprivate init?(_ place: PredicatePlaces.Place, of fixture: SceneFixture) {
     guard let source = place.value.text else { return nil }
-    value = place.value
-    order = value.order
+    self.init(
+      place.value, order: place.value.order, source,
+      arguments: place.arguments.map { $0.arguments ?? [] } ?? [], of: place.key, in: fixture)
+  }
+
+  /// The predicate of code that a fixture names, which was read without a mistake.
+  fileprivate init?(_ condition: PredicatePlaces.Condition, of fixture: SceneFixture) {
+    guard let code = condition.code, code.isPredicate else { return nil }
+    self.init(
+      condition.value, order: condition.value.order(ofCode: condition.key.condition), code.source,
+      arguments: code.arguments, of: condition.key, in: fixture)
+    self.code = code
+  }
+
+  private init?(
+    _ value: LocatedValue, order: Int, _ source: String, arguments: [PredicateArgument],
+    of key: ConditionKey?, in fixture: SceneFixture
+  ) {
+    self.value = value
+    self.order = order
     self.source = source
+    self.arguments = arguments
     bytes = Array(source.utf8)
-    arguments = place.arguments.map { $0.arguments ?? [] } ?? []
-    (owner, variables) = PredicateOwner.withVariables(place.key)
+    (owner, variables) = PredicateOwner.withVariables(key)
     profile = owner.isCondition ? fixture.profile : .engine
     let predicate = try? ActivationPredicate(
       format: source, arguments: arguments, profile: profile, variables: variables)
@@ -156,27 +174,6 @@ extension LintPredicate {
     self.predicate = predicate
     outline = predicate.outline
     warnings = predicate.allWarnings
-  }
-}
-
-extension LintPredicate {
-  /// The predicate of code that a fixture names, which was read without a mistake.
-  fileprivate init?(_ condition: PredicatePlaces.Condition, of fixture: SceneFixture) {
-    guard let code = condition.code, code.isPredicate else { return nil }
-    value = condition.value
-    order = value.order(ofCode: condition.key.condition)
-    source = code.source
-    bytes = Array(source.utf8)
-    arguments = code.arguments
-    (owner, variables) = PredicateOwner.withVariables(condition.key)
-    profile = fixture.profile
-    let predicate = try? ActivationPredicate(
-      format: source, arguments: arguments, profile: profile, variables: variables)
-    guard let predicate else { return nil }
-    self.predicate = predicate
-    outline = predicate.outline
-    warnings = predicate.allWarnings
-    self.code = code
   }
 }
 
