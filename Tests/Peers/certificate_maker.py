@@ -559,12 +559,10 @@ def search(formula, claimed):
     for text in texts:
         rest = state(text)[0]
         if put(rest, lambda test: test.at_end(text)):
-            return text
+            return text                         # a shortest one, as the texts come by their lengths
         row = []
         for members in classes:
             after = state(text + members[0])
-            if after[0] is True:
-                return text + members[0]
             if after[0] is not False and after not in found:
                 found[after] = len(texts)
                 texts.append(text + members[0])
@@ -745,6 +743,8 @@ def more_claims(certificate, w, others, key):
                       lambda c: join("and", [w.prefers(c), negate(w.can(c))]))
     certificate.claim({"claim": "always", **name, "condition": "can"}, lambda c: negate(w.can(c)))
     certificate.claim({"claim": "always", **name, "condition": "prefers"}, lambda c: negate(w.prefers(c)))
+    if w.texts[0] in certificate.predicates:
+        return
     number = certificate.number(w.texts[0])
     certificate.claim({"claim": "empty", "predicate": number}, w.can)
     certificate.claim({"claim": "universal", "predicate": number}, lambda c: negate(w.can(c)))
