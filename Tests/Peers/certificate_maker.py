@@ -398,7 +398,7 @@ class Thompson:
         return frozenset(both)
 
     def bracket(self, rest):
-        match = re.match(r"\[(\^?)((?:[^\]\[\\]|\\.)+)\]", rest)
+        match = re.match(r"\[(?:(\^)|(?!\^))((?:[^\]\[\\]|\\.)+)\]", rest)
         if not match or "&&" in match[2] or "--" in match[2]:
             raise Without("pattern")
         body, members = match[2], set()

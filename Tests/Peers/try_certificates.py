@@ -31,7 +31,7 @@ def load_checker():
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("checker", loader))
     sys.dont_write_bytecode = True
     loader.exec_module(module)
-    sys.setrecursionlimit(20_000)
+    sys.setrecursionlimit(module.NESTING_LIMIT)
     return module
 
 
