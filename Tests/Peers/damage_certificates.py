@@ -9,6 +9,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 
 import certificate_maker as maker
 import try_certificates as trial
@@ -347,12 +348,17 @@ def hostile():
         "many windows": compare("TRUEPREDICATE", kind="diff", claims=[], sets=[[
             {"id": f"{s}{i}", "role": "r", "can": 0, "prefers": 1} for i in range(3_000)] for s in "ab"],
             without=[], witnesses=[{"claim": "no-more-moves", "role": "r", "moves": [], "identifier": ""}]),
+        "many moves": compare("TRUEPREDICATE", kind="diff", sets=[[
+            {"id": f"{s}{i}", "role": "r", "can": 0, "prefers": 1} for i in range(1_000)] for s in "ab"],
+            claims=[{"claim": "no-more-moves", "role": "r", "moves": [], "proof": {
+                "tests": [], "classes": [maker.DOMAIN], "states": [], "next": []}}]),
     }
-    good = True
+    good, slowest = True, (0, "")
     path = trial.SCRATCH / "hostile.json"
     for name, text in texts.items():
         path.write_text(text, encoding="latin-1" if name == "a byte" else "utf-8")
         for arguments in ([path], [path, path]):
+            begin = time.monotonic()
             try:
                 done = subprocess.run([sys.executable, trial.ROOT / "Scripts/check-certificate", *arguments],
                                       capture_output=True, timeout=400, text=True)
@@ -360,10 +366,12 @@ def hostile():
                 message = f"{done.returncode} {done.stdout}{done.stderr[-300:]}"
             except subprocess.TimeoutExpired:
                 bad, message = True, "does not end"
+            slowest = max(slowest, (round(time.monotonic() - begin, 1), name))
             if bad:
                 print(f"  FAILED: {name}: {message}")
                 good = False
-    print(f"{2 * len(texts)} hostile files: {'all refused or unreadable' if good else 'see above'}")
+    print(f"{2 * len(texts)} hostile files: {'all refused or unreadable' if good else 'see above'}; "
+          f"slowest {slowest[0]} s ({slowest[1]})")
     return good
 
 
