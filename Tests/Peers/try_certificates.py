@@ -178,6 +178,51 @@ PATTERNS = ["a*b", "(a|b)*a", "[^a]+", "a.?", ".*b/?", "(ab){1,2}", "a{2,}", "(?
             r"\W?a", "(a?b?){0,3}", "[^/]*/", "^a.*$", "(a|b|/){3}", "A+?b", r"[\w]", "()", "(a*)*b", r"\/|b"]
 
 
+def random_pattern(r, depth=2):
+    """A pattern that is mostly one; some are none, and must have no certificate."""
+    kind = r.randrange(8) if depth else r.randrange(4)
+    if kind < 2:
+        return r.choice(["a", "b", "A", "/", ".", r"\.", r"\d", r"\w", r"\W", r"\s", r"\/", "-", " ", "&", "b]"])
+    if kind < 4:
+        inside = "".join(r.choice(["a", "b", "a-b", "A-b", "-", "^", r"\w", r"\-", r"\]", ".", "/", "&", "$", " ", "-z"])
+                         for _ in range(r.randint(1, 3)))
+        return f"[{r.choice(['', '^'])}{inside}]"
+    if kind == 4:
+        return random_pattern(r, depth - 1) + random_pattern(r, depth - 1)
+    if kind == 5:
+        return f"({r.choice(['', '?:', '?='])}{random_pattern(r, depth - 1)}|{random_pattern(r, depth - 1)})"
+    repeat = r.choice(["*", "+", "?", "*?", "+?", "??", "{2}", "{1,}", "{0,2}", "{1,3}?", "{0}", "*+", "{2,1}", "{,2}"])
+    return f"({random_pattern(r, depth - 1)}){repeat}" if kind == 6 else random_pattern(r, 0) + repeat
+
+
+def random_patterns(report, count, seed):
+    """MATCHES alone: the checker beside Python's own regular expressions, and certificates about them."""
+    r, known = random.Random(seed), 0
+    texts = ["".join(t) for n in range(5) for t in itertools.product("abA/", repeat=n)] + [
+        "-", "a-", "]", "1", " ", "_", "^", "&", "a.b", "$", "z", "a1 ", "b-b"]
+    for number in range(count):
+        pattern = r.choice(["", "", "", "^"]) + random_pattern(r) + r.choice(["", "", "", "$"])
+        text = f"SELF MATCHES{r.choice(['', '[c]'])} {maker.quote(pattern)}"
+        predicate, without = CHECKER.Predicate(text), None
+        try:
+            maker.Claimed().of(maker.parse(text))
+        except maker.Without as reason:
+            without = str(reason)
+        report.expect(predicate.reasons == ({without} if without else set()),
+                      f"{text}: {predicate.reasons} and {without}")
+        if without:
+            continue
+        known += 1
+        formulas = CHECKER.Formulas()
+        formula = predicate.formula(formulas)
+        tree = maker.parse(text)
+        for t in texts:
+            report.expect(formulas.put(formula, {0: CHECKER.answer(formulas.tests[0], t)}) == int(
+                maker.holds(tree, t)), f"{text} of {t!r}")
+        report.certificate(f"pattern {number}", lambda: maker.compare(text, 'SELF CONTAINS "ab"'))
+    print(f"  {known} patterns are read, {count - known} are not, by both")
+
+
 def random_comparison(r, letters):
     def word(low=0, high=3):
         return "".join(r.choice(letters) for _ in range(r.randint(low, high)))
@@ -255,6 +300,53 @@ def random_pairs(report, count, seed):
                                   f"pair {number}: {text!r} of {t!r}")
 
 
+WRITTEN = [  # a predicate; texts for which it is true; texts for which it is false; None: not read
+    ('NOT SELF == "a" AND SELF != "b"', ["", "c", "ab"], ["a", "b"]),
+    ('SELF=="a"||SELF==\'b\'&&SELF beginswith "b"', ["a", "b"], ["", "c"]),
+    ('(SELF == "a" OR SELF == "b") AND SELF == "b"', ["b"], ["a"]),
+    ('((self)) = ("a")', ["a"], ["A"]),
+    ('! (SELF contains [ C ] "x")', ["y", ""], ["X", "ax"]),
+    (r'SELF == "\u0041\x42\103\q\"\'"', ["ABCq\"'"], ["ABC"]),
+    ('SELF =< "b" AND SELF => "a"', ["a", "az", "b"], ["", "ba"]),
+    ('SELF BETWEEN {"b", "a"}', [], ["a", "b"]),
+    ('"b" BETWEEN {SELF, "c"}', ["a", "b", ""], ["c"]),
+    ('"a" IN SELF', ["ba"], ["", "b"]),
+    ('SELF IN "abc"', ["b", "abc"], ["", "ac"]),
+    ('SELF IN[c] {"a", nil, 3}', ["a"], ["A", "", "3"]),
+    ('NONE {"a", "b"} CONTAINS SELF', ["", "c"], ["a", "b"]),
+    ('ALL {} == SELF', ["", "a"], []),
+    ('SELF == nil OR SELF != TRUE', ["", "a"], []),
+    ('SELF < nil OR nil == nil AND SELF == 3', [], ["", "a"]),
+    (r"SELF LIKE 'a\\*?'", ["a*b"], ["aab", "a*"]),
+    ('SELF LIKE "" OR SELF BEGINSWITH "" OR SELF ENDSWITH "" OR SELF CONTAINS ""', [], ["", "a"]),
+    ('SELF LIKE "*"', ["", "a"], []),
+    ('SELF <[c] "B"', ["a", "", "A"], ["b", "B", "c"]),
+    ('SELF <[cn] "B"', ["A", ""], ["a", "b", "B"]),
+    ('SELF MATCHES "^a|b$"', ["a", "b"], ["ab", ""]),
+    ('TRUEPREDICATE', ["", "a"], []),
+    ('"a" == "a" AND NOT "a" LIKE "b*"', ["", "a"], []),
+] + [(text, None, None) for text in (
+    "", "SELF", "TRUE", "SELF ==", '"a" < SELF < "c"', 'SELF == "a', 'SELF.x == "a"', 'SELF == $a', 'SELF == %@',
+    'ANY SELF == "a"', 'SELF ==[] "a"', 'SELF ==[x] "a"', 'SELF BETWEEN {"a"}', 'SELF < 3', 'SELF CONTAINS SELF',
+    'SELF == "a" SELF', '(SELF == "a"', 'SELF == "a")', 'NOT SELF', 'SELF == {"a"', 'SELF LIKE SELF', '1 < 2',
+    '"a" MATCHES SELF', 'SELF MATCHES "(a"', 'SELF MATCHES ""', r'SELF LIKE "a\\"', 'SELF == "\u00e9"', r'SELF == "\ud83d"',
+    'SELF IN {{"a"}}', 'SELF == "a" AND "b"', 'SELF == "\n"', 'SELF MATCHES "[^]"', 'SELF MATCHES "a**"')]
+
+
+def written(report):
+    """Predicates with their meaning by RULES.md, read by hand."""
+    for text, true, false in WRITTEN:
+        predicate = CHECKER.Predicate(text)
+        report.expect((true is None) == bool(predicate.reasons), f"{text}: {predicate.reasons}")
+        for identifier, value in [(t, 1) for t in true or []] + [(t, 0) for t in false or []]:
+            formulas = CHECKER.Formulas()
+            formula = predicate.formula(formulas)
+            values = {n: CHECKER.answer(test, identifier) for n, test in enumerate(formulas.tests)}
+            report.expect(formulas.put(formula, values) == value, f"{text} of {identifier!r} is not {value}")
+        if true is not None:
+            report.certificate(text, lambda: maker.compare(text, 'SELF == "a"'))
+
+
 def random_sets(report, count, seed):
     """Sets of windows: routing by its rules on every short text, beside what the certificate says."""
     r = random.Random(seed)
@@ -310,13 +402,14 @@ def fails(entry, scores):
 def main(arguments):
     good = True
     if arguments == ["truth"]:
-        for title, run in (("relations", relations), ("scene sets", scene_sets), ("scenes", scenes)):
+        for title, run in (("written predicates", written), ("relations", relations), ("scene sets", scene_sets), ("scenes", scenes)):
             report = Report()
             run(report)
             good = report.show(title) and good
     elif len(arguments) in (2, 3) and arguments[0] == "random":
         seed = int(arguments[2]) if len(arguments) == 3 else 1
-        for title, run, part in (("random pairs", random_pairs, 1), ("random sets", random_sets, 4)):
+        for title, run, part in (("random pairs", random_pairs, 1), ("random sets", random_sets, 4),
+                                 ("random patterns", random_patterns, 1)):
             report = Report()
             run(report, int(arguments[1]) // part, seed)
             good = report.show(title) and good
