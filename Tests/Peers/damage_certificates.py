@@ -315,6 +315,26 @@ def fuzzed(count, seed):
     return set(statuses) <= {0, 1, 2}
 
 
+def garbage(count, seed):
+    """Predicates out of any pieces: read or not, nothing falls over, and a text settles every test."""
+    r, read = random.Random(seed), 0
+    pieces = ["SELF", "NOT", "AND", "OR", "(", ")", "{", "}", ",", "==", "!=", "<", "IN", "LIKE", "MATCHES", "ANY",
+              "NONE", "BETWEEN", "CONTAINS", "BEGINSWITH", "[c]", "[", "]", "nil", "TRUE", "3", "-1.5", "TRUEPREDICATE",
+              '"a"', "'b'", '"*\\\\"', '"(a|"', '"[a-"', '"a{2}"', '"\\u00e9"', '"\\ud800"', '"\u00e9"', '""', "%@", "$x",
+              "\u00a0", "\t", "\x00", "'", '"', "\\"]
+    for _ in range(count):
+        text = r.choice(["", "SELF == "]) + r.choice(["", " "]).join(r.choice(pieces) for _ in range(r.randint(1, 8)))
+        trial.CHECKER.work_left[0] = 10 ** 9
+        predicate = trial.CHECKER.Predicate(text)
+        formulas = trial.CHECKER.Formulas()
+        formula = predicate.formula(formulas)
+        values = {n: trial.CHECKER.answer(test, "ab") for n, test in enumerate(formulas.tests)}
+        assert formulas.put(formula, values) in (0, 1), text
+        read += not predicate.reasons
+    print(f"{count} predicates out of any pieces: {read} are read")
+    return True
+
+
 def hostile():
     """Files that are made to hurt, each in a process of its own."""
     def compare(p, q="FALSEPREDICATE", **more):
@@ -378,7 +398,7 @@ def hostile():
 def main(arguments):
     count, seed = (int(x) for x in (arguments + ["500", "1"][len(arguments):]))
     good = damaged(count, seed)
-    good = fuzzed(count * 2, seed) and good
+    good = fuzzed(count * 2, seed) and garbage(count * 20, seed) and good
     return 0 if hostile() and good else 1
 
 
