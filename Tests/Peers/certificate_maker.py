@@ -505,11 +505,11 @@ class Claimed:
             if operator not in ("==", "<", "<=", ">", ">="):
                 raise Without("form")
             return operator in ("==", "<=", ">=")
-        name = operator + (f"[{options}]" if options else "")
         fold = "c" in options and "n" not in options
+        name = operator + ("[c]" if fold else "")
         if operator == "IN":
             texts = [element[1] for element in right[1] if element[0] == "text"]
-            return self.test(f"SELF {name} {{{', '.join(map(quote, texts))}}}", operator, tuple(texts), False)
+            return self.test(f"SELF IN {{{', '.join(map(quote, texts))}}}", operator, tuple(texts), False)
         other = right if left[0] == "self" else left
         if other[0] != "text":
             return False

@@ -41,7 +41,17 @@ package struct CertificateFormulas {
 
   /// The formula of a predicate by its number.
   package mutating func predicate(_ number: Int) -> Formula {
-    let predicate = predicates[number]
+    formula(of: predicates.entries[number])
+  }
+
+  /// A claim's formula, for the identifiers that the certificate is about.
+  mutating func within(_ formula: Formula) -> Formula {
+    guard let within = predicates.within else { return formula }
+    let limit = self.formula(of: within)
+    return all([formula, limit])
+  }
+
+  private mutating func formula(of predicate: CertificatePredicates.Entry) -> Formula {
     if let reason = predicate.obstacle {
       obstacle = obstacle ?? reason
       return Self.no
@@ -161,11 +171,15 @@ final class CertificatePredicates {
   }
 
   private(set) var entries: [Entry] = []
+  /// The predicate of the identifiers that claims are about.
+  private(set) var within: Entry?
   private var tests: [PlainForm.Comparison: CertificateTest?] = [:]
 
-  subscript(number: Int) -> Entry { entries[number] }
+  init(within: ActivationPredicate?) { self.within = within.map(entry) }
 
-  func append(_ predicate: ActivationPredicate) {
+  func append(_ predicate: ActivationPredicate) { entries.append(entry(of: predicate)) }
+
+  private func entry(of predicate: ActivationPredicate) -> Entry {
     let form = predicate.plainForm
     var obstacle = form.obstacle.map(CertificateReason.init)
     var tests: [CertificateTest] = []
@@ -177,8 +191,7 @@ final class CertificatePredicates {
       }
       tests.append(test)
     }
-    entries.append(
-      Entry(steps: obstacle == nil ? form.steps : [], tests: tests, obstacle: obstacle))
+    return Entry(steps: obstacle == nil ? form.steps : [], tests: tests, obstacle: obstacle)
   }
 
   private func test(of comparison: PlainForm.Comparison) -> CertificateTest? {

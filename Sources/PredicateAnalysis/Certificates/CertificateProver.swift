@@ -4,82 +4,56 @@ package import PredicateLanguage
 ///
 /// A search of its own, beside those of the analysis: what the two say is compared in tests.
 package struct CertificateProver {
-  private let predicates = CertificatePredicates()
+  private let predicates: CertificatePredicates
   private var numbers: [String: Int] = [:]
   private var room = CertificateRoom()
   /// The canonical texts of the predicates, by their numbers.
   package private(set) var texts: [String] = []
-  /// The predicate of the identifiers that claims are about.
+  /// The text of the predicate that the identifiers have; nil where claims are about all.
   package let within: String?
-  private let withinNumber = 0
 
-  /// - Parameter within: the claims are about identifiers for which it is true; nil for all.
+  /// Creates a prover for identifiers of printable ASCII; with `within` those for which it is true.
   package init(within: ActivationPredicate? = nil) {
     self.within = within?.canonicalText
-    // It is none of those that claims name.
-    predicates.append(within ?? .always)
+    predicates = CertificatePredicates(within: within)
   }
 
-  /// The number of a predicate, which is added where it is new.
+  /// The number of a predicate, which is added where no equal text is there.
   package mutating func number(of predicate: ActivationPredicate) -> Int {
-    let text = predicate.canonicalText
-    if let known = numbers[text] { return known }
-    numbers[text] = texts.count
+    if let known = numbers[predicate.canonicalText] { return known }
     return append(predicate)
   }
 
   /// Adds a predicate, even where an equal one is there.
   package mutating func append(_ predicate: ActivationPredicate) -> Int {
-    texts.append(predicate.canonicalText)
+    let text = predicate.canonicalText
+    numbers[text] = texts.count
+    texts.append(text)
     predicates.append(predicate)
     return texts.count - 1
   }
 
   /// Proves that a formula is true of no identifier, or finds a shortest of which it is.
+  ///
+  /// - Complexity: O(s × c × m): s states, c classes of characters, m comparisons.
   package mutating func outcome(
-    of formula: (inout Formulas) -> CertificateFormulas.Formula
+    of formula: (inout CertificateFormulas) -> CertificateFormulas.Formula
   ) -> CertificateOutcome {
-    var formulas = Formulas(predicates)
-    var failing = formula(&formulas)
-    if within != nil {
-      let within = formulas.all.predicate(withinNumber)
-      failing = formulas.all.all([failing, within])
-    }
-    if let obstacle = formulas.all.obstacle { return .open(obstacle) }
-    return CertificateSearch.outcome(of: failing, formulas.all, &room)
+    var formulas = CertificateFormulas(predicates)
+    let failing = formulas.within(formula(&formulas))
+    if let obstacle = formulas.obstacle { return .open(obstacle) }
+    return CertificateSearch.outcome(of: failing, formulas, &room)
   }
 
   /// What a predicate says of an identifier of printable ASCII; nil where it has no certificate.
-  package func value(of predicate: Int, _ identifier: String) -> Bool? {
+  package func value(of predicate: Int, on identifier: String) -> Bool? {
     var formulas = CertificateFormulas(predicates)
-    let formula = formulas.predicate(predicate + 1)
+    let formula = formulas.predicate(predicate)
     guard formulas.obstacle == nil else { return nil }
     let text = Array(identifier.utf8)
-    let values = formulas.tests.enumerated().map { ($0.offset, $0.element.value(of: text)) }
-    return formulas.left(of: formula, values) == CertificateFormulas.yes
-  }
-
-  /// What a claim's formula is made of.
-  package struct Formulas {
-    fileprivate var all: CertificateFormulas
-
-    fileprivate init(_ predicates: CertificatePredicates) { all = CertificateFormulas(predicates) }
-
-    /// The formula of a predicate by its number.
-    package mutating func predicate(_ number: Int) -> CertificateFormulas.Formula {
-      all.predicate(number + 1)
+    let values = formulas.tests.enumerated().map {
+      (test: $0.offset, value: $0.element.value(of: text))
     }
-
-    package mutating func not(_ formula: CertificateFormulas.Formula)
-      -> CertificateFormulas.Formula
-    { all.negated(formula) }
-
-    package mutating func all(_ formulas: [CertificateFormulas.Formula])
-      -> CertificateFormulas.Formula
-    { all.all(formulas) }
-
-    package mutating func any(_ formulas: [CertificateFormulas.Formula])
-      -> CertificateFormulas.Formula
-    { all.any(formulas) }
+    return formulas.left(of: formula, values) == CertificateFormulas.yes
   }
 }
