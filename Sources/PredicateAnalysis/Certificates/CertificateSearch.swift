@@ -81,7 +81,7 @@ struct CertificateSearch {
   /// For each state but the first the one before it, and the class of the character between them.
   private var origins: [(state: Int, letter: Int)] = []
   private var next: [Int32] = []
-  private var openTests: [Formula: [Int]] = [:]
+  private var knownTests: [Formula: [Int]] = [:]
   private var settled: [Settling: Formula] = [:]
   private var work = 0
   private var room: CertificateRoom
@@ -113,7 +113,7 @@ struct CertificateSearch {
     let tests = formulas.tests
     let firsts = tests.map(\.first)
     let values = tests.indices.filter { firsts[$0] < 0 }
-    let start = left(of: formula, values.map { ($0, firsts[$0] == CertificateTest.yes) })
+    let start = left(of: formula, values.map { (test: $0, value: firsts[$0] == CertificateTest.yes) })
     if start == CertificateFormulas.yes { return .fails("") }
     guard start != CertificateFormulas.no else { return .proved(proof(tests)) }
     do throws(CertificateReason) {
@@ -192,9 +192,9 @@ struct CertificateSearch {
   }
 
   private mutating func openTests(of formula: Formula) -> [Int] {
-    if let known = openTests[formula] { return known }
+    if let known = knownTests[formula] { return known }
     let open = formulas.tests(of: formula)
-    openTests[formula] = open
+    knownTests[formula] = open
     return open
   }
 
@@ -226,17 +226,17 @@ struct CertificateSearch {
 
   /// The states as a certificate has them, with as few classes as they need.
   private mutating func proof(_ tests: [CertificateTest]) -> CertificateProof {
-    let merged = merged(tests)
-    let width = classes.count
+    let columns = merged(tests)
+    let (states, width) = (self.states, classes.count)
     let shown = states.map { state in
       zip(openTests(of: state.formula), state.memories).map { test, memory in
         (test: test, memory: tests[test].memories[Int(memory)])
       }
     }
     return CertificateProof(
-      tests: tests.map(\.text), classes: merged.map(\.text), states: shown,
+      tests: tests.map(\.text), classes: columns.map(\.text), states: shown,
       next: states.indices.map { state in
-        merged.map { Int(next[state * width + $0.letter]) }
+        columns.map { Int(next[state * width + $0.letter]) }
       })
   }
 
@@ -250,21 +250,21 @@ struct CertificateSearch {
     }
     let visited = memories.map { $0.sorted() }
     var places: [[Int32]: Int] = [:]
-    var merged: [(letter: Int, characters: [UInt8])] = []
+    var columns: [(letter: Int, characters: [UInt8])] = []
     for letter in 0..<classes.count {
       var column: [Int32] = []
       for test in tests.indices {
         let kind = classes.kinds[letter][test]
         column += visited[test].map { tests[test].after($0, kind: kind) }
       }
-      let place = places[column] ?? merged.count
-      if place == merged.count {
+      let place = places[column] ?? columns.count
+      if place == columns.count {
         places[column] = place
-        merged.append((letter, []))
+        columns.append((letter, []))
       }
-      merged[place].characters += classes.members[letter]
+      columns[place].characters += classes.members[letter]
     }
-    return merged.map {
+    return columns.map {
       ($0.letter, String(decoding: $0.characters.sorted(), as: UTF8.self))
     }
   }

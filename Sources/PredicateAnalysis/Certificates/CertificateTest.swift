@@ -13,7 +13,6 @@ final class CertificateTest {
   let text: String
   /// For each character a number, the same for those that the test never tells apart.
   let kinds: [Int]
-  private let foldsCase: Bool
   private let machine: any CertificateMachine
   private(set) var memories: [CertificateMemory] = []
   private(set) var endings: [Bool] = []
@@ -31,7 +30,6 @@ final class CertificateTest {
     text = comparison.text
     // A pattern of MATCHES has letters that are no characters, such as `\D`.
     let foldsText = comparison.foldsCase && comparison.operation != .matches
-    foldsCase = foldsText
     guard let machine = Self.machine(of: comparison, foldsText) else { return nil }
     self.machine = machine
     var seen: [Int: Int] = [:]

@@ -186,12 +186,13 @@ package struct PlainForm: Sendable {
 
   /// Appends a comparison of the identifier, or its value for a constant.
   private mutating func append(_ comparison: Comparison, of constant: String?) {
+    if obstacle != nil { return }
     let number = numbers[comparison] ?? comparisons.count
     if number == comparisons.count {
       numbers[comparison] = number
       comparisons.append(comparison)
     }
-    steps.append(constant.map { .value(number, of: Array($0.utf8)) } ?? .test(number))
+    steps.append(constant.map { Step.value(number, of: Array($0.utf8)) } ?? .test(number))
   }
 
   private mutating func refuse(_ obstacle: Obstacle) { self.obstacle = self.obstacle ?? obstacle }

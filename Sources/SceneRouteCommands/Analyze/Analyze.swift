@@ -90,7 +90,7 @@ struct Analyze: FixtureVerb {
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn, codes: fixture.codes)
-    certificate.write(on: console) { () throws(CertificateProblem) in
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
       try CertificateMaker.analysis(of: scenes, options, within: domain.within)
     }
     console.answer(report.json) { AnalysisText(console: console).write(report) }

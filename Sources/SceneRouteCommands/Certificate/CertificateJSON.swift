@@ -23,18 +23,18 @@ extension RoutingCertificate {
 
 extension CertificateClaim {
   fileprivate var json: JSONObject {
-    let name: JSONObject = ["claim": name]
+    let head: JSONObject = ["claim": self.name]
     return switch self {
-    case .noGap(let role): name.adding(["role": role.shortName])
+    case .noGap(let role): head.adding(["role": role.shortName])
     case .dead(let role, let window), .neverWins(let role, let window):
-      name.adding(["role": role.shortName, "window": window])
+      head.adding(["role": role.shortName, "window": window])
     case .noFight(let role, let one, let other, let score):
-      name.adding(["role": role.shortName, "windows": [one, other], "score": score.rawValue])
-    case .noMove(let role, let move): name.adding(["role": role.shortName, "move": move.json])
+      head.adding(["role": role.shortName, "windows": [one, other], "score": score.rawValue])
+    case .noMove(let role, let move): head.adding(["role": role.shortName, "move": move.json])
     case .noMoreMoves(let role, let moves):
-      name.adding(["role": role.shortName, "moves": moves.map(\.json)])
-    case .relation(_, .predicates(let p, let q)): name.adding(["predicates": [p, q]])
-    case .relation(_, .windows(let one, let other)): name.adding(["windows": [one, other]])
+      head.adding(["role": role.shortName, "moves": moves.map(\.json)])
+    case .relation(_, .predicates(let p, let q)): head.adding(["predicates": [p, q]])
+    case .relation(_, .windows(let one, let other)): head.adding(["windows": [one, other]])
     }
   }
 }

@@ -89,7 +89,7 @@ struct Compare: SearchingVerb {
         id: "empty-domain", "no identifier is asked about: --within is false for all of them",
         help: "there are no identifiers to compare; \"equal\" is the first relation")
     }
-    certificate.write(on: console) { () throws(CertificateProblem) in
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
       CertificateMaker.comparison(of: first, and: second, within: domain.within)
     }
     switch format.format {

@@ -89,7 +89,7 @@ struct Diff: FixtureVerb {
       if traced == nil { return }
     }
     let report = subject.report(of: domain, traced: traced)
-    certificate.write(on: console) { () throws(CertificateProblem) in
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
       try CertificateMaker.difference(
         from: before.scenes, before.options, to: after.scenes, after.options,
         within: domain.within)
