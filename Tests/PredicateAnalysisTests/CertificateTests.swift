@@ -47,7 +47,8 @@ struct CertificateTests {
       case .fails(let text):
         #expect(witnesses[part]?.length == text.utf8.count, "\(about): \(text)")
         let values = [try one.evaluate(text), try other.evaluate(text)]
-        #expect(values == [[true, false], [false, true], [true, true], [false, false]][part], "\(about)")
+        #expect(
+          values == [[true, false], [false, true], [true, true], [false, false]][part], "\(about)")
       }
     }
     return isKnown

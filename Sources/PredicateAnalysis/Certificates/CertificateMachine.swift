@@ -199,7 +199,8 @@ struct PartMachine: CertificateMachine {
 /// LIKE: place i is before item i of the pattern.
 struct LikePlacesMachine: CertificateMachine {
   private enum Item: Hashable {
-    case character(UInt8), one, run
+    case character(UInt8)
+    case one, run
   }
 
   private let items: [Item]

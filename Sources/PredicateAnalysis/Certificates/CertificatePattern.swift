@@ -49,7 +49,11 @@ struct CertificatePattern: CertificateMachine {
   }
 
   func isTrueAtEnd(_ memory: CertificateMemory) -> Bool {
-    if case .places(let places) = memory { places.contains(where: accepting.contains) } else { false }
+    if case .places(let places) = memory {
+      places.contains(where: accepting.contains)
+    } else {
+      false
+    }
   }
 
   func kind(of character: UInt8) -> Int { kinds[PrintableASCII.number(of: character)] }
@@ -147,7 +151,9 @@ struct CertificatePatternReader {
   // MARK: Places
 
   private mutating func added(_ characters: PlaceSet) -> Part {
-    if sets.count >= CertificatePattern.longest { return Part(acceptsEmpty: false, isTooLong: true) }
+    if sets.count >= CertificatePattern.longest {
+      return Part(acceptsEmpty: false, isTooLong: true)
+    }
     sets.append(characters)
     following.append(PlaceSet())
     let own = PlaceSet([sets.count])

@@ -113,7 +113,8 @@ struct CertificateSearch {
     let tests = formulas.tests
     let firsts = tests.map(\.first)
     let values = tests.indices.filter { firsts[$0] < 0 }
-    let start = left(of: formula, values.map { (test: $0, value: firsts[$0] == CertificateTest.yes) })
+    let start = left(
+      of: formula, values.map { (test: $0, value: firsts[$0] == CertificateTest.yes) })
     if start == CertificateFormulas.yes { return .fails("") }
     guard start != CertificateFormulas.no else { return .proved(proof(tests)) }
     do throws(CertificateReason) {

@@ -10,7 +10,8 @@ package struct CertificateMaker {
   private var certificate: RoutingCertificate
 
   private init(
-    _ kind: RoutingCertificate.Kind, _ prover: CertificateProver, _ sets: [[RoutingCertificate.Window]] = []
+    _ kind: RoutingCertificate.Kind, _ prover: CertificateProver,
+    _ sets: [[RoutingCertificate.Window]] = []
   ) {
     self.prover = prover
     certificate = RoutingCertificate(
