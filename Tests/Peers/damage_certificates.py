@@ -2,10 +2,13 @@
 """Damages good certificates: Scripts/check-certificate must refuse every one, and fall over none.
 
     damage_certificates.py [COUNT [SEED]]   COUNT damages of each sort's share (500), then hostile files
+    damage_certificates.py COUNT SEED FOLDER    COUNT damages to the certificates of the command, which
+                                                `Scripts/check-certificates --keep FOLDER` left there
 """
 
 import copy
 import json
+import pathlib
 import random
 import subprocess
 import sys
@@ -38,6 +41,18 @@ def pool():
         value = maker.compare(row["p"], row["q"])
         if not value["without"] and any(c[PROOF]["states"] for c in value["claims"]):
             made.append((value, []))
+    return made
+
+
+def kept(folder):
+    """The command's certificates that prove something, each with its fixtures."""
+    made = []
+    for path in sorted(pathlib.Path(folder).glob("*.certificate")):
+        value = json.loads(path.read_text(encoding="utf-8"))
+        files = sorted(path.parent.glob(f"{path.stem}.fixture*"))
+        small = path.stat().st_size < 200_000
+        if small and any(c[PROOF]["states"] for c in value["claims"]) and not value["without"]:
+            made.append((value, files))
     return made
 
 
@@ -256,9 +271,9 @@ class Damages:
                   + self.value["witnesses"])["note"] = "x"
 
 
-def damaged(count, seed):
+def damaged(count, seed, good):
     """COUNT damages, sort after sort."""
-    r, good = random.Random(seed), pool()
+    r = random.Random(seed)
     for value, files in good:
         status, message = trial.checked(json.dumps(value), *files)
         assert status == 0, message
@@ -396,8 +411,10 @@ def hostile():
 
 
 def main(arguments):
-    count, seed = (int(x) for x in (arguments + ["500", "1"][len(arguments):]))
-    good = damaged(count, seed)
+    count, seed = (int(x) for x in (arguments + ["500", "1"][len(arguments):])[:2])
+    if len(arguments) == 3:
+        return 0 if damaged(count, seed, kept(arguments[2])) else 1
+    good = damaged(count, seed, pool())
     good = fuzzed(count * 2, seed) and garbage(count * 20, seed) and good
     return 0 if hostile() and good else 1
 
