@@ -28,10 +28,15 @@ package struct CertificateFormulas {
   /// In the order in which they are met.
   private(set) var tests: [CertificateTest] = []
   private var testNumbers: [ObjectIdentifier: Formula] = [:]
-  /// Why the claim has no certificate, if it has none.
+  /// Why the claim has no certificate; nil when it may have one.
   private(set) var obstacle: CertificateReason?
   /// The work of what was made.
   private(set) var work = 0
+  /// For each formula what is left of it, while a formula that has it is asked about.
+  private var results: [Formula] = []
+  /// The question in which each formula was met last, and the number of the question.
+  private var marks: [Int] = []
+  private var mark = 0
 
   private let predicates: CertificatePredicates
 
@@ -62,7 +67,7 @@ package struct CertificateFormulas {
       switch step {
       case .constant(let value): values.append(value ? Self.yes : Self.no)
       case .test(let number): values.append(test(predicate.tests[number]))
-      // The test is none of the claim's.
+      // The claim does not have the test.
       case .value(let number, let text):
         values.append(predicate.tests[number].value(of: text) ? Self.yes : Self.no)
       case .not: values.append(negated(values.popLast() ?? Self.no))
@@ -131,33 +136,41 @@ package struct CertificateFormulas {
 
   /// What is left of a formula where some tests have a value.
   mutating func left(of formula: Formula, _ values: [(test: Int, value: Bool)]) -> Formula {
-    let known = Dictionary(uniqueKeysWithValues: values.map { ($0.test, $0.value) })
-    var results: [Formula: Formula] = [:]
+    var known = [Formula?](repeating: nil, count: tests.count)
+    for (test, value) in values { known[test] = value ? Self.yes : Self.no }
     for place in nodes(below: formula) {
       let node = nodes[place]
-      let operands = node.operands.map { results[$0] ?? $0 }
       switch node.kind {
-      case .test(let number):
-        results[place] = known[number].map { $0 ? Self.yes : Self.no } ?? place
-      case .not: results[place] = negated(operands[0])
-      case .and: results[place] = all(operands)
-      case .or: results[place] = any(operands)
+      case .test(let number): results[place] = known[number] ?? place
+      case .not: results[place] = negated(results[node.operands[0]])
+      case .and: results[place] = all(node.operands.map { results[$0] })
+      case .or: results[place] = any(node.operands.map { results[$0] })
       }
     }
-    return results[formula] ?? formula
+    return results[formula]
   }
 
   /// A formula and all that it is made of, operands before what has them.
   private mutating func nodes(below formula: Formula) -> [Formula] {
-    var seen: Set<Formula> = [formula]
-    var waiting = [formula]
-    while let next = waiting.popLast() {
-      for operand in nodes[next].operands where seen.insert(operand).inserted {
-        waiting.append(operand)
-      }
-      work += 1 + nodes[next].operands.count
+    while marks.count < nodes.count {
+      marks.append(0)
+      results.append(0)
     }
-    return seen.sorted()
+    mark += 1
+    marks[formula] = mark
+    var found = [formula]
+    var place = 0
+    while place < found.count {
+      let operands = nodes[found[place]].operands
+      for operand in operands where marks[operand] != mark {
+        marks[operand] = mark
+        found.append(operand)
+      }
+      work += 1 + operands.count
+      place += 1
+    }
+    found.sort()
+    return found
   }
 }
 

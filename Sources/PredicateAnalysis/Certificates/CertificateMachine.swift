@@ -257,7 +257,7 @@ struct LikePlacesMachine: CertificateMachine {
     items.contains(.character(character)) ? Int(character) : 0
   }
 
-  /// Adds a place, which is none before the last one, and those that are reached with it.
+  /// Adds a place, at or behind the last one, and those that are reached with it.
   private func add(_ place: Int, to places: inout [Int]) {
     var place = place
     while true {

@@ -184,8 +184,8 @@ struct CertificatePatternReader {
       last: part.last.shifted(by: count))
   }
 
-  /// The part with the repetition that follows it in the pattern, if one does; nil where that is
-  /// none that the page names.
+  /// The part with the repetition that follows it in the pattern, if one does; nil for a repetition
+  /// that the page does not name.
   private mutating func repeated(_ part: Part, from start: Int) -> Part? {
     guard place < pattern.count, Self.repetitions.contains(pattern[place]) else { return part }
     guard let (low, high) = repetition() else { return nil }

@@ -28,7 +28,7 @@ final class CertificateTest {
   /// Returns nil for a pattern that certificates do not have.
   init?(_ comparison: PlainForm.Comparison) {
     text = comparison.text
-    // A pattern of MATCHES has letters that are no characters, such as `\D`.
+    // Letters of a pattern may be escapes, such as `\D`.
     let foldsText = comparison.foldsCase && comparison.operation != .matches
     guard let machine = Self.machine(of: comparison, foldsText) else { return nil }
     self.machine = machine
