@@ -33,7 +33,7 @@ struct Compare: SearchingVerb {
         sceneroute compare 'SELF == "note/42"' 'SELF BEGINSWITH "note/"'
         sceneroute compare --all-strings 'SELF LIKE "note/42"' 'SELF == "note/42"'
         sceneroute compare --within 'SELF != ""' 'SELF LIKE "?*"' TRUEPREDICATE
-        sceneroute compare --certificate note.certificate 'SELF LIKE "n*"' 'SELF CONTAINS "n"'
+        sceneroute compare --certificate n.certificate 'SELF LIKE "n*"' 'SELF != ""'
         sceneroute compare --jsonl < pairs.jsonl
       """)
 

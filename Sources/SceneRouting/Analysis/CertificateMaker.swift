@@ -1,4 +1,4 @@
-package import PredicateAnalysis
+import PredicateAnalysis
 package import PredicateLanguage
 
 /// Makes the certificates of answers: every claim that Documentation/CERTIFICATES.md makes due.
