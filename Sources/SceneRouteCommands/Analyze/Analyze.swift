@@ -34,6 +34,7 @@ struct Analyze: FixtureVerb {
         sceneroute analyze mail.json --fail-on gap --fail-on unknown
         sceneroute analyze mail.json --within 'SELF BEGINSWITH "mail://"'
         sceneroute analyze afternoon.json --step 4 --format json
+        sceneroute analyze mail.json --certificate mail.certificate
       """)
 
   @Argument(
@@ -42,6 +43,7 @@ struct Analyze: FixtureVerb {
   var fixture: String
 
   @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+  @OptionGroup var certificate: CertificateOptions
 
   @Option(
     help: ArgumentHelp(
@@ -65,6 +67,7 @@ struct Analyze: FixtureVerb {
   }
 
   func run(on console: Console) {
+    guard certificate.isFree(of: [fixture], on: console) else { return }
     guard let fixture = load(fixture, defersWarnings: !answersJSON, on: console) else { return }
     defer { if !answersJSON { console.report(fixture.warnings) } }
     guard let (scenes, options) = windows(of: fixture, on: console)
@@ -87,6 +90,9 @@ struct Analyze: FixtureVerb {
     let report = AnalysisReport(
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn, codes: fixture.codes)
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
+      try CertificateMaker.analysis(of: scenes, options, within: domain.within)
+    }
     console.answer(report.json) { AnalysisText(console: console).write(report) }
     fail(report.analysis, on: console)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
+import SceneRouting
 
 struct Compare: SearchingVerb {
   static let configuration = CommandConfiguration(
@@ -32,6 +33,7 @@ struct Compare: SearchingVerb {
         sceneroute compare 'SELF == "note/42"' 'SELF BEGINSWITH "note/"'
         sceneroute compare --all-strings 'SELF LIKE "note/42"' 'SELF == "note/42"'
         sceneroute compare --within 'SELF != ""' 'SELF LIKE "?*"' TRUEPREDICATE
+        sceneroute compare --certificate n.certificate 'SELF LIKE "n*"' 'SELF != ""'
         sceneroute compare --jsonl < pairs.jsonl
       """)
 
@@ -45,6 +47,7 @@ struct Compare: SearchingVerb {
   var jsonl = false
 
   @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+  @OptionGroup var certificate: CertificateOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var effort: EffortOptions
   @OptionGroup var common: CommonOptions
@@ -53,6 +56,9 @@ struct Compare: SearchingVerb {
     if jsonl {
       guard p == nil, identifiers.within == nil, !identifiers.allStrings else {
         throw ValidationError("--jsonl reads predicates and domains from standard input alone.")
+      }
+      if certificate.certificate != nil {
+        throw ValidationError("--certificate is of one pair, not of --jsonl.")
       }
     } else if q == nil {
       throw ValidationError("Give two predicates, P and Q, or --jsonl.")
@@ -82,6 +88,9 @@ struct Compare: SearchingVerb {
       console.reportWarning(
         id: "empty-domain", "no identifier is asked about: --within is false for all of them",
         help: "there are no identifiers to compare; \"equal\" is the first relation")
+    }
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
+      CertificateMaker.comparison(of: first, and: second, within: domain.within)
     }
     switch format.format {
     case .json: console.output.writeLine(json: ComparisonJSON.answer(comparison, texts, console))

@@ -34,6 +34,7 @@ struct Diff: FixtureVerb {
         sceneroute diff mail-1.json mail-2.json
         sceneroute diff mail-1.json mail-2.json --fail-on lost
         sceneroute diff mail-1.json mail-2.json --trace identifiers.txt
+        sceneroute diff mail-1.json mail-2.json --certificate mail.certificate
       """)
 
   @Argument(help: "The fixture as it was.", completion: .file(extensions: ["json"]))
@@ -43,6 +44,7 @@ struct Diff: FixtureVerb {
   var new: String
 
   @OptionGroup(title: "Which identifiers") var identifiers: DomainOptions
+  @OptionGroup var certificate: CertificateOptions
 
   @Option(
     help: ArgumentHelp(
@@ -69,6 +71,7 @@ struct Diff: FixtureVerb {
   func validate() throws { try input.validate(isRead: trace != nil, by: "--trace") }
 
   func run(on console: Console) {
+    guard certificate.isFree(of: [old, new], on: console) else { return }
     let before = load(old, defersWarnings: !answersJSON, on: console)
     let after = load(new, defersWarnings: !answersJSON, on: console)
     defer {
@@ -86,6 +89,11 @@ struct Diff: FixtureVerb {
       if traced == nil { return }
     }
     let report = subject.report(of: domain, traced: traced)
+    certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
+      try CertificateMaker.difference(
+        from: before.scenes, before.options, to: after.scenes, after.options,
+        within: domain.within)
+    }
     console.answer(report.json) { DiffText(console: console).write(report, failOn) }
     if report.fails(failOn) { console.note(.checkFailed) }
   }

@@ -51,6 +51,8 @@ struct DomainOptions: ParsableArguments {
 struct ProofDomain {
   let domain: AnalysisDomain
   let words: String
+  /// The predicate that the identifiers have; nil where there is none.
+  private(set) var within: ActivationPredicate?
 
   init(domain: AnalysisDomain, words: String) {
     self.domain = domain
@@ -79,5 +81,6 @@ struct ProofDomain {
   init(within predicate: ActivationPredicate) {
     domain = AnalysisDomain.allStrings.within(predicate)
     words = predicate.canonicalText
+    within = predicate
   }
 }

@@ -1,0 +1,244 @@
+import PredicateAnalysis
+package import PredicateLanguage
+
+/// Makes the certificates of answers: every claim that Documentation/CERTIFICATES.md makes due.
+///
+/// The formulas are those of the page, written out from R2 to R5 beside the searches that gave the
+/// answers: tests compare what the two say.
+package struct CertificateMaker {
+  private var prover: CertificateProver
+  private var certificate: RoutingCertificate
+
+  private init(
+    _ kind: RoutingCertificate.Kind, _ prover: CertificateProver,
+    _ sets: [[RoutingCertificate.Window]] = []
+  ) {
+    self.prover = prover
+    certificate = RoutingCertificate(
+      kind: kind, within: prover.within, sets: sets, predicates: prover.texts)
+  }
+
+  // MARK: Certificates
+
+  /// The certificate of an analysis of scenes, the most recently active first.
+  ///
+  /// - Complexity: for n scenes of a role O(n²) searches.
+  package static func analysis(
+    of scenes: [SceneSession], _ options: RouterOptions, within: ActivationPredicate?
+  ) throws(CertificateProblem) -> RoutingCertificate {
+    var maker = try CertificateMaker(.analyze, [scenes], [options], within)
+    for (_, windows) in maker.byRole(0) { maker.analyze(windows) }
+    return maker.certificate
+  }
+
+  /// The certificate of the moves between two sets of scenes.
+  package static func difference(
+    from old: [SceneSession], _ oldOptions: RouterOptions, to new: [SceneSession],
+    _ newOptions: RouterOptions, within: ActivationPredicate?
+  ) throws(CertificateProblem) -> RoutingCertificate {
+    var maker = try CertificateMaker(.diff, [old, new], [oldOptions, newOptions], within)
+    let (before, after) = (maker.byRole(0), maker.byRole(1))
+    let others = after.map(\.role).filter { role in !before.contains { $0.role == role } }
+    for role in before.map(\.role) + others {
+      maker.difference(
+        role, before.first { $0.role == role }?.windows ?? [],
+        after.first { $0.role == role }?.windows ?? [])
+    }
+    return maker.certificate
+  }
+
+  /// The certificate of how two predicates relate.
+  package static func comparison(
+    of one: ActivationPredicate, and other: ActivationPredicate, within: ActivationPredicate?
+  ) -> RoutingCertificate {
+    var prover = CertificateProver(within: within)
+    let (p, q) = (prover.append(one), prover.append(other))
+    var maker = CertificateMaker(.compare, prover)
+    maker.relate(.predicates(p, q), .predicates(q, p), { $0.predicate(p) }, { $0.predicate(q) })
+    maker.prove(.relation(.covering, .predicates(p, q))) { formulas in
+      let operands = [formulas.predicate(p), formulas.predicate(q)]
+      return formulas.all(operands.map { formulas.negated($0) })
+    }
+    return maker.certificate
+  }
+
+  private init(
+    _ kind: RoutingCertificate.Kind, _ sets: [[SceneSession]], _ options: [RouterOptions],
+    _ within: ActivationPredicate?
+  ) throws(CertificateProblem) {
+    if options.contains(where: { !$0.supportsMultipleScenes }) { throw .oneScene }
+    let count = sets.map(\.count).max() ?? 0
+    if count > AnalysisLimits.relatedScenes { throw .tooManyScenes(count) }
+    // With a prefix the identifiers are those that begin with it.
+    let prefixes = options.map { $0.focusPrefix ?? "" }
+    guard Set(prefixes).count == 1 else { throw .prefixes }
+    var limit = within
+    if !prefixes[0].isEmpty {
+      if within != nil { throw .prefixWithin(prefixes[0]) }
+      limit = .beginning(with: prefixes[0])
+    }
+    var prover = CertificateProver(within: limit)
+    let windows = sets.map { scenes in
+      scenes.map { scene in
+        RoutingCertificate.Window(
+          id: scene.id, role: scene.role, can: prover.number(of: scene.conditions.can),
+          prefers: prover.number(of: scene.conditions.prefers))
+      }
+    }
+    self.init(kind, prover, windows)
+  }
+
+  private func byRole(_ set: Int) -> [(role: SceneRole, windows: [RoutingCertificate.Window])] {
+    var roles: [SceneRole] = []
+    for window in certificate.sets[set] where !roles.contains(window.role) {
+      roles.append(window.role)
+    }
+    return roles.map { role in (role, certificate.sets[set].filter { $0.role == role }) }
+  }
+
+  // MARK: Claims
+
+  /// Notes a claim with its proof, an identifier, or why there is neither; true for a proof.
+  @discardableResult
+  private mutating func prove(
+    _ claim: CertificateClaim, _ failing: (inout CertificateFormulas) -> Int
+  ) -> Bool {
+    switch prover.outcome(of: failing) {
+    case .proved(let proof):
+      certificate.claims.append((claim, proof))
+      return true
+    case .fails(let identifier): certificate.witnesses.append((claim, identifier))
+    case .open(let reason): certificate.without.append((claim, reason))
+    }
+    return false
+  }
+
+  private mutating func analyze(_ windows: [RoutingCertificate.Window]) {
+    guard let role = windows.first?.role else { return }
+    prove(.noGap(role)) { $0.noneTakes(windows) }
+    var alive: [RoutingCertificate.Window] = []
+    for window in windows {
+      if prove(.dead(role, window.id), { $0.takes(window) }) { continue }
+      alive.append(window)
+      let others = windows.filter { $0.id != window.id }
+      prove(.neverWins(role, window.id)) { formulas in
+        let wanted = formulas.predicate(window.prefers)
+        let taken = [formulas.predicate(window.can), formulas.nonePrefers(others)]
+        return formulas.any([wanted, formulas.all(taken)])
+      }
+    }
+    for (place, one) in alive.enumerated() {
+      for other in alive[(place + 1)...] {
+        prove(.noFight(role, one.id, other.id, .prefers)) { formulas in
+          formulas.all([formulas.predicate(one.prefers), formulas.predicate(other.prefers)])
+        }
+        prove(.noFight(role, one.id, other.id, .can)) { formulas in
+          formulas.all([
+            formulas.predicate(one.can), formulas.predicate(other.can),
+            formulas.nonePrefers(windows),
+          ])
+        }
+        relate(
+          .windows(one.id, other.id), .windows(other.id, one.id), { $0.takes(one) },
+          { $0.takes(other) })
+      }
+    }
+  }
+
+  /// Whether two have an identifier in common, and whether each is part of the other.
+  private mutating func relate(
+    _ operands: CertificateClaim.Operands, _ mirrored: CertificateClaim.Operands,
+    _ one: (inout CertificateFormulas) -> Int, _ other: (inout CertificateFormulas) -> Int
+  ) {
+    prove(.relation(.disjoint, operands)) { formulas in
+      formulas.all([one(&formulas), other(&formulas)])
+    }
+    prove(.relation(.implies, operands)) { formulas in
+      let (part, whole) = (one(&formulas), other(&formulas))
+      return formulas.all([part, formulas.negated(whole)])
+    }
+    prove(.relation(.implies, mirrored)) { formulas in
+      let (part, whole) = (other(&formulas), one(&formulas))
+      return formulas.all([part, formulas.negated(whole)])
+    }
+  }
+
+  /// Finds move after move, each by a shortest identifier that goes between two windows that are
+  /// not listed yet, until there is none.
+  private mutating func difference(
+    _ role: SceneRole, _ old: [RoutingCertificate.Window], _ new: [RoutingCertificate.Window]
+  ) {
+    var moves: [CertificateClaim.Move] = []
+    while true {
+      let outcome = prover.outcome { $0.moves(old, new, but: Set(moves)) }
+      switch outcome {
+      case .proved(let proof):
+        return certificate.claims.append((.noMoreMoves(role, moves), proof))
+      case .open(let reason):
+        return certificate.without.append((.noMoreMoves(role, moves), reason))
+      case .fails(let identifier):
+        let move = CertificateClaim.Move(
+          from: winner(old, identifier), to: winner(new, identifier))
+        guard move.from != move.to, !moves.contains(move) else {
+          preconditionFailure("the certificate's search and its tests disagree")
+        }
+        moves.append(move)
+        certificate.witnesses.append((.noMove(role, move), identifier))
+      }
+    }
+  }
+
+  /// The window that gets an identifier, by R2 and R3; nil for a new one (R5).
+  private func winner(
+    _ windows: [RoutingCertificate.Window], _ identifier: String
+  ) -> SceneIdentifier? {
+    let wanted = windows.first { prover.value(of: $0.prefers, on: identifier) == true }
+    return (wanted ?? windows.first { prover.value(of: $0.can, on: identifier) == true })?.id
+  }
+}
+
+/// The formulas of the page about windows; tests come in the order in which they are written.
+extension CertificateFormulas {
+  fileprivate mutating func takes(_ window: RoutingCertificate.Window) -> Formula {
+    any([predicate(window.can), predicate(window.prefers)])
+  }
+
+  fileprivate mutating func noneTakes(_ windows: [RoutingCertificate.Window]) -> Formula {
+    let taking = windows.map { takes($0) }
+    return negated(any(taking))
+  }
+
+  fileprivate mutating func nonePrefers(_ windows: [RoutingCertificate.Window]) -> Formula {
+    let preferring = windows.map { predicate($0.prefers) }
+    return negated(any(preferring))
+  }
+
+  /// True where the window at a place gets the identifier; behind the last: a new one.
+  private mutating func gets(_ windows: [RoutingCertificate.Window], _ place: Int) -> Formula {
+    guard place < windows.count else { return noneTakes(windows) }
+    var byPreference = [predicate(windows[place].prefers)]
+    byPreference += windows[..<place].map { negated(predicate($0.prefers)) }
+    var byCan = [predicate(windows[place].can), nonePrefers(windows)]
+    byCan += windows[..<place].map { negated(predicate($0.can)) }
+    let first = all(byPreference)
+    return any([first, all(byCan)])
+  }
+
+  /// True where an identifier moves between two windows, other ones than those of `known`.
+  fileprivate mutating func moves(
+    _ old: [RoutingCertificate.Window], _ new: [RoutingCertificate.Window],
+    but known: Set<CertificateClaim.Move>
+  ) -> Formula {
+    var moves: [Formula] = []
+    for from in 0...old.count {
+      for to in 0...new.count {
+        let move = CertificateClaim.Move(
+          from: from < old.count ? old[from].id : nil, to: to < new.count ? new[to].id : nil)
+        if move.from == move.to || known.contains(move) { continue }
+        let ends = [gets(old, from), gets(new, to)]
+        moves.append(all(ends))
+      }
+    }
+    return any(moves)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("`--certificate` of the verbs that prove")
+struct CertificateVerbTests {
+  private static let mail = """
+    {"scenes":[{"id":"mail","prefers":"SELF BEGINSWITH 'mail/'","can":"FALSEPREDICATE"},
+               {"id":"rest"}]}
+    """
+
+  private static func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private static func names(_ certificate: [String: Any], _ key: String) -> [String] {
+    (certificate[key] as? [[String: Any]] ?? []).compactMap { $0["claim"] as? String }
+  }
+
+  @Test("The answer stays, and a note says what was written")
+  func analysis() throws {
+    let scratch = try FixtureScratch(["mail.json": Self.mail])
+    let plain = scratch.run("analyze", "@/mail.json")
+    let run = scratch.run("analyze", "@/mail.json", "--certificate", "@/mail.certificate")
+    #expect(run.status == 0 && run.output == plain.output)
+    #expect(run.errors.contains("proofs, ") && run.errors.contains("0 without certificate"))
+    let certificate = try Self.object(try scratch.text("mail.certificate"))
+    #expect(certificate["kind"] as? String == "analyze")
+    #expect(
+      Self.names(certificate, "claims") == ["no-gap", "no-fight", "no-fight", "implies"])
+    #expect(
+      Self.names(certificate, "witnesses")
+        == ["dead", "never-wins", "dead", "never-wins", "disjoint", "implies"])
+  }
+
+  @Test("What cannot be written is an error, and the answer is there")
+  func unwritable() throws {
+    let scratch = try FixtureScratch(["mail.json": Self.mail])
+    let over = scratch.run("analyze", "@/mail.json", "--certificate", "@/mail.json")
+    #expect(over.status == 64 && over.errors.contains("would replace a file that is read"))
+    let lost = scratch.run("analyze", "@/mail.json", "--certificate", "@/no/mail.certificate")
+    #expect(lost.status == 2 && lost.output.contains("proved"))
+    let one = scratch.run(
+      "compare", "SELF == 'a'", "SELF == 'b'", "--certificate", "@/no/c", "--format", "json")
+    #expect(one.status == 2 && one.output.contains("unwritable-file"))
+    #expect(scratch.run("compare", "--jsonl", "--certificate", "@/c").status == 64)
+  }
+}
