@@ -26,10 +26,15 @@ extension Afternoon {
 
 private typealias Members = [(key: String, value: JSONOutput)]
 
+/// A member, or none where there is no value.
+private func one(_ key: String, _ value: JSONOutput?) -> Members {
+  value.map { [(key: key, value: $0)] } ?? []
+}
+
 extension PlainWindows.Answer {
   /// What a step in the middle expects: its error, if it has one.
   fileprivate var expectation: Members {
-    if case .refused(let id) = self { [("error", .string(id))] } else { [] }
+    if case .refused(let id) = self { one("error", .string(id)) } else { [] }
   }
 }
 
@@ -38,15 +43,13 @@ extension PlainWindows {
   fileprivate func expectation(_ answer: Answer) -> Members {
     var members = answer.expectation
     if case .done(let scene, let action, let new) = answer {
-      members.append(("scene", .name(scene)))
-      if let action { members.append(("action", .string(action))) }
-      if let name = new?.configuration { members.append(("configuration", .string(name))) }
+      members += one("scene", .name(scene)) + one("action", .text(action))
+      members += one("configuration", .text(new?.configuration))
     }
-    let states = windows.map { (key: $0.id.rawValue, value: JSONOutput.string($0.state.rawValue)) }
-    members.append(("recency", .list(windows.map { .string($0.id.rawValue) })))
-    members.append(("front", .name(front)))
-    if !states.isEmpty { members.append(("states", .members(states))) }
-    return members
+    let states = windows.flatMap { one($0.id.rawValue, .string($0.state.rawValue)) }
+    members += one("recency", .list(windows.map { .string($0.id.rawValue) }))
+    members += one("front", .name(front))
+    return members + one("states", states.isEmpty ? nil : .members(states))
   }
 }
 
@@ -55,29 +58,27 @@ extension JSONOutput {
     id.map { .string($0.rawValue) } ?? .null
   }
 
-  fileprivate static func text(_ text: String?) -> JSONOutput {
-    text.map { .string($0) } ?? .null
+  /// Nil for nil.
+  fileprivate static func text(_ text: String?) -> JSONOutput? {
+    text.map { .string($0) }
   }
 
-  fileprivate init(_ conditions: ActivationConditions) {
-    self = .members([
-      ("can", .string(conditions.can.canonicalText)),
-      ("prefers", .string(conditions.prefers.canonicalText)),
-      ("form", .string(conditions.form.rawValue)),
-    ])
+  fileprivate static func conditions(_ conditions: ActivationConditions) -> JSONOutput {
+    .members(
+      one("can", .string(conditions.can.canonicalText))
+        + one("prefers", .string(conditions.prefers.canonicalText))
+        + one("form", .string(conditions.form.rawValue)))
   }
 
-  fileprivate init(_ conditions: Set<DestructionCondition>) {
-    self = .list(conditions.map(\.rawValue).sorted().map { .string($0) })
+  fileprivate static func destruction(_ conditions: Set<DestructionCondition>) -> JSONOutput {
+    .list(conditions.map(\.rawValue).sorted().map { .string($0) })
   }
 
-  fileprivate init(_ activity: UserActivity) {
-    var members: Members = [("activityType", .string(activity.activityType))]
-    if let text = activity.declaredTargetContentIdentifier {
-      members.append(("targetContentIdentifier", .string(text)))
-    }
-    if let page = activity.webpageURL { members.append(("webpageURL", .string(page))) }
-    self = .members(members)
+  fileprivate static func activity(_ activity: UserActivity) -> JSONOutput {
+    .members(
+      one("activityType", .string(activity.activityType))
+        + one("targetContentIdentifier", .text(activity.declaredTargetContentIdentifier))
+        + one("webpageURL", .text(activity.webpageURL)))
   }
 }
 
@@ -87,105 +88,80 @@ extension SystemAction {
     switch self {
     case .event(let event, let window): event.members + event.roleMembers + window.members("as")
     case .launch(let event, let window):
-      [("relaunch", .members(event.members))] + event.roleMembers + window.members("as")
+      one("relaunch", .members(event.members)) + event.roleMembers + window.members("as")
     case .open(let window):
       window.members("open")
-        + (window.role == .application ? [] : [("role", .string(window.role.rawValue))])
-    case .activate(let id): [("activate", .name(id))]
-    case .deactivate(let id): [("deactivate", .name(id))]
-    case .background(let id): [("background", .name(id))]
-    case .disconnect(let id): [("disconnect", .name(id))]
-    case .refresh(let id): [("refresh", .name(id))]
+        + one("role", window.role == .application ? nil : .string(window.role.rawValue))
+    case .activate(let id): one("activate", .name(id))
+    case .deactivate(let id): one("deactivate", .name(id))
+    case .background(let id): one("background", .name(id))
+    case .disconnect(let id): one("disconnect", .name(id))
+    case .refresh(let id): one("refresh", .name(id))
     case .close(let id, let animation):
-      [("close", .name(id))] + (animation.map { [("animation", .string($0.rawValue))] } ?? [])
-    case .change(let id, let change): [("set", .name(id))] + change.members
-    case .setFocusPrefix(let prefix): [("focusPrefix", .text(prefix))]
-    case .quit: [("quit", .boolean(true))]
-    case .relaunch: [("relaunch", .boolean(true))]
+      one("close", .name(id)) + one("animation", .text(animation?.rawValue))
+    case .change(let id, let change): one("set", .name(id)) + change.members
+    case .setFocusPrefix(let prefix): one("focusPrefix", .text(prefix) ?? .null)
+    case .quit: one("quit", .boolean(true))
+    case .relaunch: one("relaunch", .boolean(true))
     }
   }
 }
 
 extension SessionChange {
   fileprivate var members: Members {
-    var members: Members = []
-    if let can { members.append(("can", .string(can.canonicalText))) }
-    if let prefers { members.append(("prefers", .string(prefers.canonicalText))) }
-    if let title { members.append(("title", .string(title))) }
-    if let activity = restorationActivity { members.append(("restoration", JSONOutput(activity))) }
-    if !userInfo.isEmpty {
-      members.append(("userInfo", .object(userInfo.mapValues { .string($0) })))
-    }
-    if let conditions = destructionConditions {
-      members.append(("destructionConditions", JSONOutput(conditions)))
-    }
-    return members
+    let entries = userInfo.mapValues { JSONOutput.string($0) }
+    return one("can", .text(can?.canonicalText)) + one("prefers", .text(prefers?.canonicalText))
+      + one("title", .text(title))
+      + one("restoration", restorationActivity.map(JSONOutput.activity))
+      + one("userInfo", entries.isEmpty ? nil : .object(entries))
+      + one("destructionConditions", destructionConditions.map(JSONOutput.destruction))
   }
 }
 
 extension NewWindow {
   /// The window's name at `key`, and how it looks.
   fileprivate func members(_ key: String) -> Members {
-    var members: Members = []
-    if let id { members.append((key, .name(id))) }
-    if let configuration { members.append(("configuration", .string(configuration))) }
-    if kind != .primary { members.append(("kind", .string(kind.rawValue))) }
-    if let title { members.append(("title", .string(title))) }
-    if let conditions { members.append(("conditions", JSONOutput(conditions))) }
-    if !destructionConditions.isEmpty {
-      members.append(("destructionConditions", JSONOutput(destructionConditions)))
-    }
-    return members
+    let destruction = destructionConditions.isEmpty ? nil : destructionConditions
+    return one(key, .text(id?.rawValue)) + one("configuration", .text(configuration))
+      + one("kind", kind == .primary ? nil : .string(kind.rawValue))
+      + one("title", .text(title)) + one("conditions", conditions.map(JSONOutput.conditions))
+      + one("destructionConditions", destruction.map(JSONOutput.destruction))
   }
 }
 
 extension RoutingEvent {
   fileprivate var roleMembers: Members {
-    role == .application ? [] : [("role", .string(role.rawValue))]
+    one("role", role == .application ? nil : .string(role.rawValue))
   }
 
   /// The event of a random afternoon; what such an event never has is left out.
   fileprivate var members: Members {
+    // A key is the name of its source.
+    one(source.rawValue, value)
+  }
+
+  private var value: JSONOutput {
     let identifier = targetContentIdentifier
     switch source {
     case .notification:
-      let aps: Members = identifier.map { [("target-content-id", .string($0))] } ?? []
-      return [("notification", .members([("aps", .members(aps))]))]
+      return .members(one("aps", .members(one("target-content-id", .text(identifier)))))
     case .shortcut:
-      let target: Members = identifier.map { [("targetContentIdentifier", .string($0))] } ?? []
-      return [("shortcut", .members([("type", .string("new"))] + target))]
-    case .userActivity, .handoff, .drag: return [(source.rawValue, .members(activityMembers))]
-    case .url: return [("url", .text(identifier))]
-    case .sharePlay:
-      return [("sharePlay", .members([("activityIdentifier", .text(identifier))]))]
+      return .members(
+        one("type", .string("new")) + one("targetContentIdentifier", .text(identifier)))
+    case .userActivity, .handoff, .drag:
+      return .members(
+        one("activityType", .text(activityType))
+          + one("targetContentIdentifier", .text(identifier)) + one("webpageURL", .text(webPage)))
+    case .sharePlay: return .members(one("activityIdentifier", .text(identifier)))
     case .appIntent:
-      return [
-        (
-          "appIntent",
-          .members([("type", .string("Open")), ("contentIdentifier", .text(identifier))])
-        )
-      ]
-    case .icon: return [("icon", .boolean(true))]
-    case .identifier: return [("identifier", .text(identifier))]
+      return .members(one("type", .string("Open")) + one("contentIdentifier", .text(identifier)))
+    case .icon: return .boolean(true)
+    case .url, .identifier: return .text(identifier) ?? .null
     case .request:
-      var members: Members = []
-      if let request { members.append(("call", .string(request.call.rawValue))) }
-      if let id = requestedSession { members.append(("session", .name(id))) }
-      if let activity = request?.activity {
-        members.append(("userActivity", JSONOutput(activity)))
-      }
-      return [("request", .members(members))]
+      return .members(
+        one("call", .text(request?.call.rawValue))
+          + one("session", .text(requestedSession?.rawValue))
+          + one("userActivity", request?.activity.map(JSONOutput.activity)))
     }
-  }
-
-  /// The activity that the event carries, as far as it decides anything.
-  private var activityMembers: Members {
-    var members: Members = [("activityType", .text(activityType))]
-    if let identifier = targetContentIdentifier {
-      members.append(("targetContentIdentifier", .string(identifier)))
-    } else if let webPage {
-      members.append(("webpageURL", .string(webPage)))
-    }
-    return members
   }
 }

@@ -26,7 +26,7 @@ struct AfternoonTests {
       seed += 1
       if let failure {
         Issue.record("\(failure)")
-        break
+        return
       }
       if Self.seconds > 0, ContinuousClock.now >= deadline { break }
     }

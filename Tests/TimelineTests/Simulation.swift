@@ -10,6 +10,10 @@ struct Simulation {
 
   private(set) var system: SceneSystem
   private(set) var windows: PlainWindows
+  /// What came of the last step; nil where it was refused.
+  private(set) var outcome: SystemOutcome?
+  /// What the last step's event changed of the scenes; nil for nothing.
+  private(set) var former: FormerScene?
   private(set) var refused = 0
   private(set) var events = 0
   private(set) var lost = 0
@@ -40,10 +44,11 @@ struct Simulation {
   /// `isThorough`: also walks over everything that the system keeps.
   mutating func play(_ action: SystemAction, isThorough: Bool) -> RuleFlaw? {
     let expected = windows.perform(action)
-    var outcome: SystemOutcome?
+    outcome = nil
+    former = nil
     let answer: PlainWindows.Answer
     do throws(SceneSystemError) {
-      let done = try system.perform(action)
+      let done = try system.perform(action, &former)
       answer = .done(
         done.scene, action: done.decision?.action.name,
         new: done.isNew ? PlainWindows.NewScene(configuration: done.configuration?.name) : nil)
@@ -67,6 +72,9 @@ struct Simulation {
     if isThorough, let flaw = system.brokenInvariant { return RuleFlaw("inside", flaw) }
     return nil
   }
+
+  /// Goes on with a system that is the same as this one.
+  mutating func goOn(with other: SceneSystem) { system = other }
 
   private var flawOfModel: RuleFlaw? {
     let sessions = invariants.sessions
