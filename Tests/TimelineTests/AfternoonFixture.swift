@@ -100,7 +100,7 @@ extension SystemAction {
     case .close(let id, let animation):
       one("close", .name(id)) + one("animation", .text(animation?.rawValue))
     case .change(let id, let change): one("set", .name(id)) + change.members
-    case .setFocusPrefix(let prefix): one("focusPrefix", .text(prefix) ?? .null)
+    case .setFocusPrefix(let prefix): one("focusPrefix", JSONOutput.text(prefix) ?? .null)
     case .quit: one("quit", .boolean(true))
     case .relaunch: one("relaunch", .boolean(true))
     }
@@ -156,7 +156,7 @@ extension RoutingEvent {
     case .appIntent:
       return .members(one("type", .string("Open")) + one("contentIdentifier", .text(identifier)))
     case .icon: return .boolean(true)
-    case .url, .identifier: return .text(identifier) ?? .null
+    case .url, .identifier: return JSONOutput.text(identifier) ?? .null
     case .request:
       return .members(
         one("call", .text(request?.call.rawValue))

@@ -15,7 +15,9 @@ struct EventArrivals {
   private let connects: Bool
   private let isMultiple: Bool
 
-  /// `session`: as it is after the step. `isMultiple`: whether the app supports several scenes.
+  /// Creates the arrivals of an event that went to `session`, as it is after the step.
+  ///
+  /// `isMultiple`: whether the app supports several scenes.
   init(
     of event: RoutingEvent, in app: AppDescription, _ session: SystemSession?,
     _ outcome: SystemOutcome, isMultiple: Bool, connects: Bool = false

@@ -154,7 +154,9 @@ struct RuleInvariants {
           == change.destructionConditions ?? old.destructionConditions
         && new.conditions.form == change.form ?? old.conditions.form
       if !isKept { return RuleFlaw("R10: a session has other contents", "\(old.id)") }
-      let entries = old.userInfo.merging(change.userInfo) { $1 }
+      // Merging makes a dictionary anew.
+      let entries =
+        change.userInfo.isEmpty ? old.userInfo : old.userInfo.merging(change.userInfo) { $1 }
       if new.userInfo != entries { return RuleFlaw("R10: another user information", "\(old.id)") }
       if new.conditions.can != change.can ?? old.conditions.can
         || new.conditions.prefers != change.prefers ?? old.conditions.prefers
@@ -269,9 +271,7 @@ struct RuleInvariants {
       return RuleFlaw("R9: a scene of another role", "\(old.id)")
     }
     // What got an event is the most recent of the best, so that it gets the same one again.
-    if let again, again.event == event, event.source != .drag, decision.scene != again.scene
-      || connects
-    {
+    if let again, again.event == event, connects || decision.scene != again.scene {
       return RuleFlaw("R3: the same event goes elsewhere the second time", "\(again.scene)")
     }
     if let id = decision.scene { last = (event, id) }
