@@ -126,14 +126,11 @@ struct EventArrivals {
       return connects ? [.willConnect, .didReceiveResponse] : [.didReceiveResponse]
     case .shortcut: return connects ? [.willConnect] : [.performAction]
     case .url: return [connects ? .willConnect : .openURLContexts, .onOpenURL]
-    case .userActivity:
-      let isPage = event.activityType == UserActivity.browsingWebType
-      return (connects ? [.willConnect] : continued)
-        + [isPage ? .onOpenURL : .onContinueUserActivity]
-    case .handoff: return continued + [.onContinueUserActivity, .onOpenURL]
+    case .userActivity: return (connects ? [.willConnect] : continued) + [modifier]
+    case .handoff: return continued + [modifier]
     case .request, .drag:
       if event.activityType == nil { return [] }
-      return (connects ? [.willConnect] : continued) + [.onContinueUserActivity]
+      return (connects ? [.willConnect] : continued) + [modifier]
     case .appIntent:
       if isSwiftUI { return [.onAppIntentExecution] }
       let own: [DelegateMethod] = [.willPerformAppIntent, .performNavigation]
@@ -141,6 +138,12 @@ struct EventArrivals {
       return (connects ? [.willConnect] : []) + (isCalled ? own : []) + [.onAppIntentExecution]
     case .sharePlay, .icon, .identifier: return []
     }
+  }
+
+  /// `onOpenURL` hears web pages of activities, `onContinueUserActivity` the other activities.
+  private var modifier: DelegateMethod {
+    let isPage = event.activityType == UserActivity.browsingWebType
+    return isPage ? .onOpenURL : .onContinueUserActivity
   }
 
   /// A notification that starts the app may come twice, to an app that has both methods.

@@ -127,7 +127,7 @@ struct RandomAfternoon {
 
   /// A session's identifier, now and then one that is gone or never was.
   private mutating func session(_ now: PlainWindows) -> SceneIdentifier {
-    if chance(16), let old = pick(now.gone.suffix(8) + ["nobody"]) { return old }
+    if chance(16), let old = pick(Array(now.gone.suffix(8)) + ["nobody"]) { return old }
     return pick(now.windows)?.id ?? now.gone.last ?? "nobody"
   }
 
