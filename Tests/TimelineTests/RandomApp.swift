@@ -103,6 +103,9 @@ enum RandomApp {
       requestScores: chance(2) ? .prefersOrCan : .prefersOnly,
       nilSession: chance(2) ? .new : .select,
       declaredActivityTypes: chance(2) ? ["com.example.note"] : nil)
+    // A fixture has one list of them.
+    let types = afternoon.options.declaredActivityTypes ?? []
+    afternoon.app.manifest?.activityTypes = types.sorted()
     afternoon.sessions = sessions(of: app, isMultiple, &generator)
     return afternoon
   }
