@@ -24,6 +24,7 @@ struct AfternoonTests {
     while seed < Self.firstSeed + Self.afternoons {
       let failure = try Self.play(UInt64(seed), &total)
       seed += 1
+      if seed % 5_000 == 0 { Campaign.progress("\(total.steps) steps, next seed \(seed)") }
       if let failure {
         Issue.record("\(failure)")
         return
