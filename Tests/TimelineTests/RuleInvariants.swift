@@ -34,6 +34,8 @@ struct RuleInvariants {
   /// for, less those that it was told are gone.
   private var announced: Int
   private var last: (event: RoutingEvent, scene: SceneIdentifier)?
+  /// Where each session that stays was before the step, and where it is after it.
+  private var kept: [(old: Int, new: Int)] = []
 
   /// Begins with a system that nothing has happened to.
   init(_ system: SceneSystem) {
@@ -93,34 +95,37 @@ struct RuleInvariants {
     in system: SceneSystem
   ) -> RuleFlaw? {
     let comer = comer(action, outcome)
-    var rest = now[...]
+    var next = 0
     if let comer {
-      guard rest.popFirst()?.id == comer else {
+      guard now.first?.id == comer else {
         return RuleFlaw("R3: the activated session is not the most recent", "\(comer)")
       }
       if outcome.isNew, !used.insert(comer).inserted {
         return RuleFlaw("R4: an identifier is used again", "\(comer)")
       }
+      next = 1
     }
     var left = 0
-    for session in sessions where session.id != comer {
-      if rest.first?.id == session.id {
-        rest.removeFirst()
-        continue
-      }
-      left += 1
-      guard system.discarded.contains(session.id) else {
-        return RuleFlaw("R3: a session lost its place among the others", "\(session.id)")
+    kept.removeAll(keepingCapacity: true)
+    for place in sessions.indices {
+      let id = sessions[place].id
+      if id == comer {
+        kept.append((place, 0))
+      } else if next < now.count, now[next].id == id {
+        kept.append((place, next))
+        next += 1
+      } else {
+        left += 1
+        guard system.discarded.contains(id) else {
+          return RuleFlaw("R3: a session lost its place among the others", "\(id)")
+        }
       }
     }
-    if let other = rest.first {
-      return RuleFlaw("R3: a session is there twice, or came from nowhere", "\(other.id)")
+    if next < now.count {
+      return RuleFlaw("R3: a session is there twice, or came from nowhere", "\(now[next].id)")
     }
     if system.discarded.count != discarded + left {
       return RuleFlaw("R4: what left is not what is discarded", "\(left)")
-    }
-    if now.contains(where: { system.discarded.contains($0.id) }) {
-      return RuleFlaw("R4: a discarded session is there")
     }
     if left > 0, !mayDiscard(action) { return RuleFlaw("R4: a session ends by itself") }
     let front = now.first { $0.state == .foregroundActive }?.id
@@ -142,29 +147,33 @@ struct RuleInvariants {
   /// R4, R10 and R11: a session keeps what it has, in memory or not, until the app's code changes
   /// it.
   private func flawOfContents(_ action: SystemAction, _ now: [SystemSession]) -> RuleFlaw? {
-    for old in sessions {
-      guard let new = now.first(where: { $0.id == old.id }) else { continue }
+    for (before, after) in kept {
+      let id = sessions[before].id
       var change = SessionChange()
-      if case .change(old.id, let made) = action { change = made }
-      let isKept =
-        new.role == old.role && new.configuration == old.configuration && new.kind == old.kind
-        && new.title == change.title ?? old.title
-        && new.restorationActivity == change.restorationActivity ?? old.restorationActivity
-        && new.destructionConditions
-          == change.destructionConditions ?? old.destructionConditions
-        && new.conditions.form == change.form ?? old.conditions.form
-      if !isKept { return RuleFlaw("R10: a session has other contents", "\(old.id)") }
-      // Merging makes a dictionary anew.
-      let entries =
-        change.userInfo.isEmpty ? old.userInfo : old.userInfo.merging(change.userInfo) { $1 }
-      if new.userInfo != entries { return RuleFlaw("R10: another user information", "\(old.id)") }
-      if new.conditions.can != change.can ?? old.conditions.can
-        || new.conditions.prefers != change.prefers ?? old.conditions.prefers
-      {
-        return RuleFlaw("R4: a session has other conditions", "\(old.id)")
-      }
+      if case .change(id, let made) = action { change = made }
+      if let flaw = flaw(of: now[after], from: sessions[before], by: change) { return flaw }
     }
     return nil
+  }
+
+  private func flaw(
+    of new: SystemSession, from old: SystemSession, by change: SessionChange
+  ) -> RuleFlaw? {
+    let isKept =
+      new.role == old.role && new.configuration == old.configuration && new.kind == old.kind
+      && new.title == change.title ?? old.title
+      && new.restorationActivity == change.restorationActivity ?? old.restorationActivity
+      && new.destructionConditions == change.destructionConditions ?? old.destructionConditions
+      && new.conditions.form == change.form ?? old.conditions.form
+    if !isKept { return RuleFlaw("R10: a session has other contents", "\(new.id)") }
+    // Merging makes a dictionary anew.
+    let entries =
+      change.userInfo.isEmpty ? old.userInfo : old.userInfo.merging(change.userInfo) { $1 }
+    if new.userInfo != entries { return RuleFlaw("R10: another user information", "\(new.id)") }
+    let areKept =
+      new.conditions.can == change.can ?? old.conditions.can
+      && new.conditions.prefers == change.prefers ?? old.conditions.prefers
+    return areKept ? nil : RuleFlaw("R4: a session has other conditions", "\(new.id)")
   }
 
   // MARK: The process
@@ -246,7 +255,8 @@ struct RuleInvariants {
     guard let event = action.event else { return nil }
     let again = last
     last = nil
-    let old = outcome.scene.flatMap { id in sessions.first { $0.id == id } }
+    let place = outcome.scene.flatMap { id in sessions.firstIndex { $0.id == id } }
+    let old = place.map { sessions[$0] }
     var connects = true
     switch decision.action {
     case .continueInScene(let id):
