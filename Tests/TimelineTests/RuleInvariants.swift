@@ -147,10 +147,12 @@ struct RuleInvariants {
   /// R4, R10 and R11: a session keeps what it has, in memory or not, until the app's code changes
   /// it.
   private func flawOfContents(_ action: SystemAction, _ now: [SystemSession]) -> RuleFlaw? {
+    let none = SessionChange()
+    var changed: (id: SceneIdentifier, change: SessionChange)?
+    if case .change(let id, let change) = action { changed = (id, change) }
     for (before, after) in kept {
-      let id = sessions[before].id
-      var change = SessionChange()
-      if case .change(id, let made) = action { change = made }
+      var change = none
+      if let changed, changed.id == sessions[before].id { change = changed.change }
       if let flaw = flaw(of: now[after], from: sessions[before], by: change) { return flaw }
     }
     return nil
@@ -159,21 +161,21 @@ struct RuleInvariants {
   private func flaw(
     of new: SystemSession, from old: SystemSession, by change: SessionChange
   ) -> RuleFlaw? {
-    let isKept =
-      new.role == old.role && new.configuration == old.configuration && new.kind == old.kind
-      && new.title == change.title ?? old.title
-      && new.restorationActivity == change.restorationActivity ?? old.restorationActivity
-      && new.destructionConditions == change.destructionConditions ?? old.destructionConditions
-      && new.conditions.form == change.form ?? old.conditions.form
-    if !isKept { return RuleFlaw("R10: a session has other contents", "\(new.id)") }
+    let (conditions, destruction) = (old.conditions, change.destructionConditions)
     // Merging makes a dictionary anew.
     let entries =
       change.userInfo.isEmpty ? old.userInfo : old.userInfo.merging(change.userInfo) { $1 }
-    if new.userInfo != entries { return RuleFlaw("R10: another user information", "\(new.id)") }
-    let areKept =
-      new.conditions.can == change.can ?? old.conditions.can
-      && new.conditions.prefers == change.prefers ?? old.conditions.prefers
-    return areKept ? nil : RuleFlaw("R4: a session has other conditions", "\(new.id)")
+    guard new.role == old.role, new.configuration == old.configuration, new.kind == old.kind,
+      new.title == change.title ?? old.title,
+      new.restorationActivity == change.restorationActivity ?? old.restorationActivity,
+      new.destructionConditions == destruction ?? old.destructionConditions,
+      new.userInfo == entries
+    else { return RuleFlaw("R10: a session has other contents", "\(new.id)") }
+    guard new.conditions.form == change.form ?? conditions.form,
+      new.conditions.can == change.can ?? conditions.can,
+      new.conditions.prefers == change.prefers ?? conditions.prefers
+    else { return RuleFlaw("R4: a session has other conditions", "\(new.id)") }
+    return nil
   }
 
   // MARK: The process
