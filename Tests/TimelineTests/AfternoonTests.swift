@@ -138,6 +138,9 @@ struct AfternoonTests {
     #expect(shrinker.smallest.steps.first == .quit)
     #expect(shrinker.smallest.sessions.isEmpty)
     #expect(shrinker.smallest.app == AppDescription())
+    let text = try shrinker.smallest.fixtureText(title: "small")
+    let fixture = try SceneFixture.read(Array(text.utf8), file: "small.json")
+    #expect(fixture.timeline.count == 2 && fixture.timeline.last?.expectation != nil)
   }
 }
 
