@@ -1,4 +1,5 @@
 import LocatedValues
+import PredicateLanguage
 import SceneFixtures
 import SceneRouting
 

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SceneRouting
 
 /// Makes an afternoon that goes wrong smaller, as long as the same goes wrong: fewer steps, fewer

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SceneRouting
 import Testing
 
