@@ -147,7 +147,8 @@ private struct Question {
     if system.explanation(of: event, before: former) != explanation {
       return "it is explained otherwise afterwards"
     }
-    return system.reason(of: decision, on: event) == explanation.summary
-      ? nil : "the reason is another"
+    let reason = system.reason(of: decision, on: event)
+    return reason == explanation.summary
+      ? nil : "the reason is another: \(reason), not \(explanation.summary)"
   }
 }
