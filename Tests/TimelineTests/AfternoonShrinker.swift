@@ -103,10 +103,10 @@ struct AfternoonShrinker {
         others.append(
           .event(.identifier(event.targetContentIdentifier, role: event.role), window: name))
       }
-      others.append(.event(event, window: name))
+      others += window.plainer.map { .event(event, window: $0) }
     case .launch(let event, let window):
-      others = [.relaunch, .launch(event, window: NewWindow(id: window.id))]
-    case .open(let window): others = [.open(NewWindow(id: window.id))]
+      others = [.relaunch] + window.plainer.map { .launch(event, window: $0) }
+    case .open(let window): others = window.plainer.map { .open($0) }
     case .change(let id, let change):
       others = [.change(id, SessionChange(prefers: .never))]
       if let can = change.can { others.append(.change(id, SessionChange(can: can))) }
@@ -118,6 +118,17 @@ struct AfternoonShrinker {
     for other in others where place < smallest.steps.count {
       if attempt({ $0.steps[place] = other }) { return }
     }
+  }
+}
+
+extension NewWindow {
+  /// The window with its name alone, and with one thing beside it.
+  fileprivate var plainer: [NewWindow] {
+    [
+      NewWindow(id: id), NewWindow(id: id, kind: kind), NewWindow(id: id, conditions: conditions),
+      NewWindow(id: id, role: role), NewWindow(id: id, configuration: configuration),
+      NewWindow(id: id, destructionConditions: destructionConditions),
+    ].filter { $0 != self }
   }
 }
 
