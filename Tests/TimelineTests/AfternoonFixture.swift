@@ -14,7 +14,8 @@ extension Afternoon {
     let lines = steps.enumerated().map { place, step in
       let answer = model.perform(step)
       let isLast = place == steps.count - 1
-      let expectation = isLast ? model.expectation(answer) : answer.expectation
+      let expectation =
+        isLast ? model.expectation(answer) + lost(step, answer) : answer.expectation
       let expected: Members = expectation.isEmpty ? [] : [("expect", .members(expectation))]
       return "    " + JSONOutput.members(step.members + expected).lineText
     }
@@ -22,6 +23,17 @@ extension Afternoon {
     // The state ends in a brace on a line of its own.
     return "{\n  \"title\" : \(JSONOutput.string(title).lineText),\n  \"timeline\" : [\n"
       + lines.joined(separator: ",\n") + "\n  ]," + start.dropFirst()
+  }
+}
+
+extension Afternoon {
+  /// Whether the step's event is lost, where the app's methods are known.
+  private func lost(_ step: SystemAction, _ answer: PlainWindows.Answer) -> Members {
+    guard let event = step.event, case .done(_?, let action, _) = answer else { return [] }
+    let column = EventColumn(
+      event: event, app: app, connects: action != "continue",
+      isMultiple: options.supportsMultipleScenes)
+    return one("lost", column.isLost.map { .boolean($0) })
   }
 }
 

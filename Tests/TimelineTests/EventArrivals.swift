@@ -102,22 +102,50 @@ struct EventArrivals {
 
   /// No event is both lost and delivered: it is lost where the app has no method of the column.
   private var flawOfLoss: RuleFlaw? {
-    guard let implements = app.implements else {
+    let column = EventColumn(event: event, app: app, connects: connects, isMultiple: isMultiple)
+    guard let isLost = column.isLost else {
       return warns(.lostEvent)
         ? RuleFlaw("R10: lost, and the app's methods are not known") : nil
     }
-    let column = session == nil ? [] : column
-    // An app of one scene does not get the intent that connects its scene, and is told so.
-    let isUnheard = event.source == .appIntent && connects && !isMultiple
-    let isLost = !column.isEmpty && !isUnheard && implements.isDisjoint(with: column)
-    if warns(.lostEvent) == isLost { return nil }
+    // Another warning says so of an intent that no scene gets.
+    let isSaid = isLost && session != nil && !column.isUnheardIntent
+    if warns(.lostEvent) == isSaid { return nil }
     return RuleFlaw(
-      isLost ? "R10: lost, and nobody says so" : "R10: the event is both lost and delivered",
-      "\(event.source.rawValue), \(column.map(\.rawValue))")
+      isSaid ? "R10: lost, and nobody says so" : "R10: the event is both lost and delivered",
+      "\(event.source.rawValue), \(column.methods.map(\.rawValue))")
   }
 
-  /// The methods of the event's column; empty for an event that brings nothing.
-  private var column: [DelegateMethod] {
+  /// A notification that starts the app may come twice, to an app that has both methods.
+  private var flawOfTwice: RuleFlaw? {
+    let starts = outcome.sequence.contains(.appearance(.didFinishLaunching))
+    let hasBoth = app.implements?.isSuperset(of: [.willConnect, .didReceiveResponse]) ?? true
+    let isTwice = starts && event.source == .notification && hasBoth
+    return warns(.deliveredTwice) == isTwice
+      ? nil : RuleFlaw("R10: delivered twice, and nobody says so, or the other way round")
+  }
+}
+
+/// The methods by which an app hears an event: its column of the table of R10.
+struct EventColumn {
+  let event: RoutingEvent
+  let app: AppDescription
+  /// Whether the event connects a scene.
+  let connects: Bool
+  /// Whether the app supports several scenes.
+  let isMultiple: Bool
+
+  /// Whether the app implements none of them; nil where its methods are not known.
+  var isLost: Bool? {
+    app.implements.map { implements in
+      isUnheardIntent || !methods.isEmpty && implements.isDisjoint(with: methods)
+    }
+  }
+
+  /// An app of one scene does not get the intent that connects its scene.
+  var isUnheardIntent: Bool { event.source == .appIntent && connects && !isMultiple }
+
+  /// Empty for an event that brings nothing.
+  var methods: [DelegateMethod] {
     // Where SwiftUI makes the scenes its modifiers hear activities.
     let isSwiftUI = !app.declarations.isEmpty
     let continued: [DelegateMethod] = isSwiftUI ? [] : [.continueUserActivity]
@@ -144,14 +172,5 @@ struct EventArrivals {
   private var modifier: DelegateMethod {
     let isPage = event.activityType == UserActivity.browsingWebType
     return isPage ? .onOpenURL : .onContinueUserActivity
-  }
-
-  /// A notification that starts the app may come twice, to an app that has both methods.
-  private var flawOfTwice: RuleFlaw? {
-    let starts = outcome.sequence.contains(.appearance(.didFinishLaunching))
-    let hasBoth = app.implements?.isSuperset(of: [.willConnect, .didReceiveResponse]) ?? true
-    let isTwice = starts && event.source == .notification && hasBoth
-    return warns(.deliveredTwice) == isTwice
-      ? nil : RuleFlaw("R10: delivered twice, and nobody says so, or the other way round")
   }
 }
