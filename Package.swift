@@ -196,7 +196,9 @@ let package = Package(
       swiftSettings: unoptimised),
     .testTarget(
       name: "TimelineTests",
-      dependencies: ["SceneFixtures", "SceneRouting", "PredicateLanguage", "TestSupport"],
+      dependencies: [
+        "SceneFixtures", "SceneRouting", "LocatedValues", "PredicateLanguage", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SceneFixturesTests",

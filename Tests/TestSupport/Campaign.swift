@@ -12,4 +12,10 @@ public enum Campaign {
     guard ProcessInfo.processInfo.environment["SCENEROUTE_CAMPAIGN"] != nil else { return }
     print("campaign: \(line())")
   }
+
+  /// Says at once how far a campaign is, for whoever ends it or finds it ended.
+  public static func progress(_ line: @autoclosure () -> String) {
+    guard ProcessInfo.processInfo.environment["SCENEROUTE_CAMPAIGN"] != nil else { return }
+    FileHandle.standardOutput.write(Data("so far: \(line())\n".utf8))
+  }
 }

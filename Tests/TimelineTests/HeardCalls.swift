@@ -9,6 +9,12 @@ struct HeardCalls {
   /// The scene that has heard of an app intent which has not performed yet.
   private var hearer: SceneIdentifier?
 
+  /// An app that knows of `sessions`.
+  init(_ sessions: [SystemSession] = []) {
+    for session in sessions where session.state.isConnected { states[session.id] = session.state }
+    isInBackground = states.values.allSatisfy { $0 == .background }
+  }
+
   /// The process ends, and nobody is told.
   mutating func end() {
     states = [:]

@@ -141,7 +141,10 @@ struct DecisionSentence: Sendable {
   }
 
   private var noScene: String {
-    decision.errors.isEmpty ? "no scene" : "no scene that could be evaluated"
+    // Beside a scene that can take the identifier, a `can` that fails leaves nothing open of who
+    // prefers it.
+    let isOpen = decision.errors.contains { decision.score == .none || $0.condition == .prefers }
+    return isOpen ? "no scene that could be evaluated" : "no scene"
   }
 
   private var absence: String {

@@ -36,6 +36,9 @@ extension RoutingEvent {
   /// By which calls an app hears this event.
   var delivery: EventDelivery {
     let continued: [DelegateMethod] = [.willContinueUserActivity, .continueUserActivity]
+    // SwiftUI hands the link of a web page over as a URL.
+    let isPage = activityType == UserActivity.browsingWebType
+    let modifier: DelegateMethod = isPage ? .onOpenURL : .onContinueUserActivity
     switch source {
     case .notification:
       return EventDelivery(
@@ -44,15 +47,12 @@ extension RoutingEvent {
     case .shortcut:
       return EventDelivery(connection: .shortcut, whileConnected: [.performAction])
     case .userActivity:
-      // SwiftUI hands the link of a web page over as a URL.
-      let isPage = activityType == UserActivity.browsingWebType
       return EventDelivery(
-        connection: .userActivity, whileConnected: continued,
-        modifiers: isPage ? [.onOpenURL] : [.onContinueUserActivity])
+        connection: .userActivity, whileConnected: continued, modifiers: [modifier])
     case .handoff:
       return EventDelivery(
         connection: .handoffUserActivityType, afterConnection: continued,
-        whileConnected: continued, modifiers: [.onContinueUserActivity, .onOpenURL])
+        whileConnected: continued, modifiers: [modifier])
     case .url:
       return EventDelivery(
         connection: .url, whileConnected: [.openURLContexts], modifiers: [.onOpenURL])
@@ -60,7 +60,7 @@ extension RoutingEvent {
       if activityType == nil { return EventDelivery() }
       return EventDelivery(
         connection: .userActivity, whileConnected: [.continueUserActivity],
-        modifiers: [.onContinueUserActivity])
+        modifiers: [modifier])
     case .appIntent:
       // Called by `SceneSystem.hearAppIntent`; without the first the intent's own is.
       return EventDelivery(

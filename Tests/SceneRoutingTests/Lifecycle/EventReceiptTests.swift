@@ -32,9 +32,11 @@ struct EventReceiptTests {
       event: .userActivity(page), connected: [.continueUserActivity, .onOpenURL],
       connecting: [.willConnect, .onOpenURL]),
     Way(
-      event: .handoff(note),
-      connected: [.continueUserActivity, .onContinueUserActivity, .onOpenURL],
-      connecting: [.continueUserActivity, .onContinueUserActivity, .onOpenURL]),
+      event: .handoff(note), connected: [.continueUserActivity, .onContinueUserActivity],
+      connecting: [.continueUserActivity, .onContinueUserActivity]),
+    Way(
+      event: .handoff(page), connected: [.continueUserActivity, .onOpenURL],
+      connecting: [.continueUserActivity, .onOpenURL]),
     Way(
       event: .shortcut(ShortcutItem(type: "new")), connected: [.performAction],
       connecting: [.willConnect]),
