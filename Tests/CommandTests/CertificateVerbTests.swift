@@ -27,10 +27,33 @@ struct CertificateVerbTests {
     let certificate = try Self.object(try scratch.text("mail.certificate"))
     #expect(certificate["kind"] as? String == "analyze")
     #expect(
-      Self.names(certificate, "claims") == ["no-gap", "no-fight", "no-fight", "implies"])
+      Self.names(certificate, "claims")
+        == ["no-gap", "empty", "always", "prefers-within-can", "idle-preference"]
+        + ["no-fight", "no-fight", "implies"])
     #expect(
       Self.names(certificate, "witnesses")
-        == ["dead", "never-wins", "dead", "never-wins", "disjoint", "implies"])
+        == ["empty", "always", "always", "prefers-within-can", "dead", "idle-preference"]
+        + ["never-wins", "always", "dead", "never-wins", "disjoint", "implies"])
+  }
+
+  @Test("A part that changes nothing is proved by the text with TRUEPREDICATE in its place")
+  func parts() throws {
+    let scratch = try FixtureScratch([
+      "mail.json": """
+      {"scenes":[{"id":"mail","can":"SELF BEGINSWITH 'mail/' AND (SELF != %@ OR NOT SELF LIKE 'a?')",
+                  "canArguments":["x"]},
+                 {"id":"same","can":"SELF BEGINSWITH 'mail/' AND (SELF != 'x' OR NOT SELF LIKE 'a?')"}]}
+      """
+    ])
+    let run = scratch.run("analyze", "@/mail.json", "--certificate", "@/mail.certificate")
+    #expect(run.output.contains("vacuous-part"))
+    let certificate = try Self.object(try scratch.text("mail.certificate"))
+    #expect(Self.names(certificate, "claims").count { $0 == "equal" } == 1)
+    #expect(
+      certificate["predicates"] as? [String] == [
+        #"SELF BEGINSWITH "mail/" AND ((NOT SELF == "x") OR (NOT SELF LIKE "a?"))"#,
+        "FALSEPREDICATE", #"SELF BEGINSWITH "mail/" AND TRUEPREDICATE"#,
+      ])
   }
 
   @Test("What cannot be written is an error, and the answer is there")

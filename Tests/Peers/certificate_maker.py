@@ -711,10 +711,9 @@ def pair_claims(certificate, a, b, role, windows):
              ("disjoint", "implies", "back"))
 
 
-def analyze(scenes, within=None, more=False):
-    """`more`: the claims too that the page does not make due."""
+def analyze(scenes, within=None):
     all_windows = [Window(scene) for scene in scenes]
-    certificate = Certificate("analyze", [all_windows], within)
+    certificate, emptied = Certificate("analyze", [all_windows], within), set()
     for role in dict.fromkeys(w.role for w in all_windows):
         windows = [w for w in all_windows if w.role == role]
         certificate.claim({"claim": "no-gap", "role": role}, lambda c: nobody_takes(windows, c))
@@ -722,32 +721,31 @@ def analyze(scenes, within=None, more=False):
         for w in windows:
             others = [other for other in windows if other is not w]
             key = {"role": role, "window": w.id}
+            window_claims(certificate, w, emptied)
             if certificate.claim({"claim": "dead", **key}, w.takes) == "claims":
                 continue
             alive.append(w)
+            certificate.claim({"claim": "idle-preference", **key}, lambda c: join(
+                "and", [w.prefers(c), join("or", [v.takes(c) for v in others])]))
             certificate.claim({"claim": "never-wins", **key}, lambda c: join(
                 "or", [w.prefers(c), join("and", [w.can(c), nobody_prefers(others, c)])]))
-            if more:
-                more_claims(certificate, w, others, key)
         for place, a in enumerate(alive):
             for b in alive[place + 1:]:
                 pair_claims(certificate, a, b, role, windows)
     return certificate.value()
 
 
-def more_claims(certificate, w, others, key):
+def window_claims(certificate, w, emptied):
+    """What the predicates of a window say, whatever other windows there are."""
     name = {"window": w.id}
-    certificate.claim({"claim": "idle-preference", **key}, lambda c: join(
-        "and", [w.prefers(c), join("or", [v.takes(c) for v in others])]))
     certificate.claim({"claim": "prefers-within-can", **name},
                       lambda c: join("and", [w.prefers(c), negate(w.can(c))]))
     certificate.claim({"claim": "always", **name, "condition": "can"}, lambda c: negate(w.can(c)))
     certificate.claim({"claim": "always", **name, "condition": "prefers"}, lambda c: negate(w.prefers(c)))
-    if w.texts[0] in certificate.predicates:
-        return
-    number = certificate.number(w.texts[0])
-    certificate.claim({"claim": "empty", "predicate": number}, w.can)
-    certificate.claim({"claim": "universal", "predicate": number}, lambda c: negate(w.can(c)))
+    number = certificate.number(w.texts[1])
+    if number not in emptied:
+        emptied.add(number)
+        certificate.claim({"claim": "empty", "predicate": number}, w.prefers)
 
 
 def diff(old, new, within=None):

@@ -137,7 +137,7 @@ def scene_sets(report):
         row = json.loads(line)
         fixture = SCRATCH / "fixture.json"
         fixture.write_text(json.dumps({"scenes": row["scenes"]}), encoding="utf-8")
-        value = report.certificate(row["id"], lambda: maker.analyze(row["scenes"], more=True), fixture)
+        value = report.certificate(row["id"], lambda: maker.analyze(row["scenes"]), fixture)
         truth, name = row["ascii"], f"{row['id']} {row['name']}"
         if value["without"]:
             print(f"  without certificate: {name}: {len(value['without'])} claims, "
@@ -164,12 +164,15 @@ def scene_sets(report):
 def scenes(report):
     """Every fixture of windows, alone and beside a copy without its first window, as for diff."""
     for path in sorted((ROOT / "Fixtures/scenes").glob("*.json")):
-        windows = json.loads(path.read_text(encoding="utf-8"))["scenes"]
-        report.certificate(path.name, lambda: maker.analyze(windows, more=True), path)
+        fixture = json.loads(path.read_text(encoding="utf-8"))
+        windows, prefix = fixture["scenes"], fixture.get("focusPrefix", "")
+        within = f"SELF BEGINSWITH {maker.quote(prefix)}" if prefix else None
+        report.certificate(path.name, lambda: maker.analyze(windows, within), path)
         if len(windows) < 9:
             shorter = SCRATCH / "shorter.json"
-            shorter.write_text(json.dumps({"scenes": windows[1:]}), encoding="utf-8")
-            report.certificate(f"diff {path.name}", lambda: maker.diff(windows, windows[1:]), path, shorter)
+            shorter.write_text(json.dumps({"scenes": windows[1:], "focusPrefix": prefix}), encoding="utf-8")
+            report.certificate(f"diff {path.name}", lambda: maker.diff(windows, windows[1:], within),
+                               path, shorter)
 
 
 # --- Random predicates beside brute force ----------------------------------------------------------------

@@ -11,6 +11,8 @@ package struct CertificateFormulas {
 
   private enum Kind: Hashable {
     case or, and, not
+    /// Formulas that are asked about together.
+    case list
     case test(Int)
   }
 
@@ -103,6 +105,12 @@ package struct CertificateFormulas {
     joined(.or, formulas, neutral: Self.no)
   }
 
+  mutating func list(_ formulas: [Formula]) -> Formula {
+    number(of: Node(kind: .list, operands: formulas))
+  }
+
+  func operands(of formula: Formula) -> [Formula] { nodes[formula].operands }
+
   private mutating func joined(
     _ kind: Kind, _ formulas: [Formula], neutral: Formula
   ) -> Formula {
@@ -145,6 +153,7 @@ package struct CertificateFormulas {
       case .not: results[place] = negated(results[node.operands[0]])
       case .and: results[place] = all(node.operands.map { results[$0] })
       case .or: results[place] = any(node.operands.map { results[$0] })
+      case .list: results[place] = list(node.operands.map { results[$0] })
       }
     }
     return results[formula]

@@ -45,6 +45,26 @@ package struct CertificateProver {
     return CertificateSearch.outcome(of: failing, formulas, &room)
   }
 
+  /// Finds for each wanted pair of two lists of formulas a shortest identifier of which both are
+  /// true, in one search; the reason says why there may be more.
+  ///
+  /// Of each list one formula is true of an identifier.
+  ///
+  /// - Parameter isWanted: says of a place in each list whether the pair is wanted.
+  /// - Complexity: as `outcome(of:)`.
+  package mutating func pairs(
+    of lists: (inout CertificateFormulas) -> (
+      [CertificateFormulas.Formula], [CertificateFormulas.Formula]
+    ), where isWanted: (Int, Int) -> Bool
+  ) -> (found: [CertificatePairs.Found], reason: CertificateReason?) {
+    var formulas = CertificateFormulas(predicates)
+    let (firsts, seconds) = lists(&formulas)
+    let limited = firsts.map { formulas.within($0) }
+    if let obstacle = formulas.obstacle { return ([], obstacle) }
+    let wanted = firsts.indices.map { one in seconds.indices.map { isWanted(one, $0) } }
+    return CertificateSearch.pairs(limited, seconds, formulas, wanted: wanted, room)
+  }
+
   /// What a predicate says of an identifier of printable ASCII; nil where it has no certificate.
   package func value(of predicate: Int, on identifier: String) -> Bool? {
     var formulas = CertificateFormulas(predicates)

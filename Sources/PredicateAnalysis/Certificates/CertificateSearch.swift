@@ -82,16 +82,21 @@ struct CertificateSearch {
   private var origins: [(state: Int, letter: Int)] = []
   private var next: [Int32] = []
   private var knownTests: [Formula: [Int]] = [:]
-  private var settled: [Settling: Formula] = [:]
+  private var results: [Settling: Formula] = [:]
   private var work = 0
   private var room: CertificateRoom
+  /// The pairs that are looked for, where formulas are asked about in pairs.
+  private var pairs: CertificatePairs?
   private let allowance: Int
+  /// The work that the tests had done before.
+  private let workBefore: Int
 
-  init(_ formulas: CertificateFormulas, _ room: CertificateRoom) {
+  private init(_ formulas: CertificateFormulas, _ room: CertificateRoom) {
     self.formulas = formulas
     self.room = room
     classes = CharacterClasses(formulas.tests.map(\.kinds))
     allowance = WorkBudget.current?.allowance ?? .max
+    workBefore = formulas.tests.reduce(0) { $0 + $1.work }
   }
 
   /// Proves that a formula is true of no identifier, or finds a shortest of which it is.
@@ -99,35 +104,59 @@ struct CertificateSearch {
     of formula: CertificateFormulas.Formula, _ formulas: CertificateFormulas,
     _ room: inout CertificateRoom
   ) -> CertificateOutcome {
-    let before = formulas.tests.reduce(0) { $0 + $1.work }
     var search = CertificateSearch(formulas, room)
-    let outcome = search.run(formula)
-    let tests = formulas.tests.reduce(0) { $0 + $1.work } - before
-    WorkBudget.current?.spend(search.work + search.formulas.work + tests)
-    if case .open(.unknown) = outcome { WorkBudget.current?.noteOpen() }
-    if case .proved = outcome { room = search.room }
-    return outcome
+    defer { search.spend() }
+    do throws(CertificateReason) {
+      if let word = try search.failure(of: formula) { return .fails(word) }
+      room = search.room
+      return .proved(search.proof())
+    } catch {
+      return .open(error)
+    }
   }
 
-  private mutating func run(_ formula: Formula) -> CertificateOutcome {
+  /// Finds for each wanted pair of formulas a shortest identifier of which both are true, as long
+  /// as nothing is in the way.
+  ///
+  /// - Parameter wanted: for each of `firsts` whether each of `seconds` is wanted beside it.
+  static func pairs(
+    _ firsts: [CertificateFormulas.Formula], _ seconds: [CertificateFormulas.Formula],
+    _ formulas: CertificateFormulas, wanted: [[Bool]], _ room: CertificateRoom
+  ) -> (found: [CertificatePairs.Found], reason: CertificateReason?) {
+    var search = CertificateSearch(formulas, room)
+    search.pairs = CertificatePairs(wanted: wanted)
+    defer { search.spend() }
+    let list = search.formulas.list(firsts + seconds)
+    do throws(CertificateReason) {
+      _ = try search.failure(of: list)
+      return (search.pairs?.found ?? [], nil)
+    } catch {
+      return (search.pairs?.found ?? [], error)
+    }
+  }
+
+  private func spend() {
+    let tests = formulas.tests.reduce(-workBefore) { $0 + $1.work }
+    WorkBudget.current?.spend(work + formulas.work + tests + (pairs?.work ?? 0))
+  }
+
+  /// Searches until the set of states is closed; returns an identifier of which the formula is
+  /// true, where there is one.
+  private mutating func failure(of formula: Formula) throws(CertificateReason) -> String? {
     let tests = formulas.tests
     let firsts = tests.map(\.first)
     let values = tests.indices.filter { firsts[$0] < 0 }
     let start = left(
       of: formula, values.map { (test: $0, value: firsts[$0] == CertificateTest.yes) })
-    if start == CertificateFormulas.yes { return .fails("") }
-    guard start != CertificateFormulas.no else { return .proved(proof(tests)) }
-    do throws(CertificateReason) {
-      if try !add(start, firsts, from: nil) { return .fails(word(to: 0)) }
-      var state = 0
-      while state < states.count {
-        if let word = try failure(behind: state, tests) { return .fails(word) }
-        state += 1
-      }
-      return .proved(proof(tests))
-    } catch {
-      return .open(error)
+    if start == CertificateFormulas.yes { return "" }
+    if start == CertificateFormulas.no { return nil }
+    if try !add(start, firsts, from: nil) { return word(to: 0) }
+    var state = 0
+    while state < states.count {
+      if let word = try failure(behind: state, tests) { return word }
+      state += 1
     }
+    return nil
   }
 
   /// Goes on from a state with a character of each class; returns an identifier for which the claim
@@ -136,6 +165,9 @@ struct CertificateSearch {
     behind number: Int, _ tests: [CertificateTest]
   ) throws(CertificateReason) -> String? {
     let state = states[number]
+    // Pairs may have been found since the state was.
+    let formula = left(of: state.formula, [])
+    if formula == CertificateFormulas.no { return nil }
     let open = openTests(of: state.formula)
     var memories = [Int32](repeating: 0, count: tests.count)
     room.checks -= classes.count * (1 + open.count)
@@ -148,7 +180,7 @@ struct CertificateSearch {
         if memory < 0 { values.append((test, memory == CertificateTest.yes)) }
       }
       work += 2 + open.count
-      let rest = left(of: state.formula, values)
+      let rest = left(of: formula, values)
       if rest == CertificateFormulas.no {
         next.append(-1)
       } else if rest == CertificateFormulas.yes {
@@ -182,12 +214,20 @@ struct CertificateSearch {
     let ends = zip(open, state.memories).map { test, memory in
       (test: test, value: formulas.tests[test].endings[Int(memory)])
     }
-    if left(of: formula, ends) == CertificateFormulas.yes { return false }
+    let last = left(of: formula, ends)
+    if last == CertificateFormulas.yes { return false }
+    if last != CertificateFormulas.no {
+      let identifier = word(to: number)
+      pairs?.note(last, in: formulas, identifier)
+    }
     room.bytes -= zip(open, state.memories).reduce(4 * classes.count) { bytes, entry in
       bytes + 5 + formulas.tests[entry.0].memories[Int(entry.1)].size
     }
     work += 4 + 2 * open.count
-    if work + formulas.work > allowance { throw .unknown }
+    if work + formulas.work + (pairs?.work ?? 0) > allowance {
+      WorkBudget.current?.noteOpen()
+      throw .unknown
+    }
     if states.count > Self.states || room.bytes < 0 || room.checks < 0 { throw .size }
     return true
   }
@@ -202,12 +242,18 @@ struct CertificateSearch {
   private mutating func left(
     of formula: Formula, _ values: [(test: Int, value: Bool)]
   ) -> Formula {
-    if values.isEmpty { return formula }
+    let left = values.isEmpty ? formula : settled(formula, values)
+    return pairs?.narrowed(left, in: &formulas) ?? left
+  }
+
+  private mutating func settled(
+    _ formula: Formula, _ values: [(test: Int, value: Bool)]
+  ) -> Formula {
     let key = Settling(
       formula: formula, values: values.map { 2 * $0.test + ($0.value ? 1 : 0) })
-    if let known = settled[key] { return known }
+    if let known = results[key] { return known }
     let left = formulas.left(of: formula, values)
-    settled[key] = left
+    results[key] = left
     return left
   }
 
@@ -226,7 +272,8 @@ struct CertificateSearch {
   // MARK: The proof
 
   /// The states as a certificate has them, with as few classes as they need.
-  private mutating func proof(_ tests: [CertificateTest]) -> CertificateProof {
+  private mutating func proof() -> CertificateProof {
+    let tests = formulas.tests
     let columns = merged(tests)
     let (states, width) = (self.states, classes.count)
     let shown = states.map { state in

@@ -154,3 +154,34 @@ extension ActivationPredicate {
     }
   }
 }
+
+extension ActivationPredicate {
+  /// The predicate with TRUEPREDICATE in place of operands of AND, FALSEPREDICATE in place of those
+  /// of OR; nil where it has none at these places of its source.
+  ///
+  /// - Complexity: O(n): n nodes.
+  package func settling(_ places: Set<SourceSpan>) -> ActivationPredicate? {
+    let tree = storage.tree
+    var truths: [Int: Bool] = [:]
+    for position in tree.nodes.indices {
+      let compound = NodeIndex(position)
+      let truth: Bool
+      switch tree[compound] {
+      case .and: truth = true
+      case .or: truth = false
+      default: continue
+      }
+      for part in tree.children(of: compound) where places.contains(tree.span(of: part)) {
+        truths[part.position] = truth
+      }
+    }
+    if truths.isEmpty { return nil }
+    let gone = Set(truths.keys.flatMap { tree.positions(below: NodeIndex($0)).dropLast() })
+    var settled = SyntaxTree()
+    for position in tree.nodes.indices where !gone.contains(position) {
+      let node = truths[position].map { SyntaxNode.truth($0) } ?? tree.nodes[position]
+      settled.append(node, span: tree.spans[position])
+    }
+    return try? ActivationPredicate(format: CanonicalPrinter.text(of: settled))
+  }
+}

@@ -91,7 +91,8 @@ struct Analyze: FixtureVerb {
       scenes: scenes, domain: domain.words(inFrontOf: options.focusPrefix), analysis: analysis,
       relations: relations, failOn: failOn, codes: fixture.codes)
     certificate.write(on: console) { () throws(CertificateProblem) -> RoutingCertificate in
-      try CertificateMaker.analysis(of: scenes, options, within: domain.within)
+      try CertificateMaker.analysis(
+        of: scenes, options, within: domain.within, findings: analysis.findings)
     }
     console.answer(report.json) { AnalysisText(console: console).write(report) }
     fail(report.analysis, on: console)

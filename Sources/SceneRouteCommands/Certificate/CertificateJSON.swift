@@ -26,8 +26,13 @@ extension CertificateClaim {
     let head: JSONObject = ["claim": self.name]
     return switch self {
     case .noGap(let role): head.adding(["role": role.shortName])
-    case .dead(let role, let window), .neverWins(let role, let window):
+    case .dead(let role, let window), .neverWins(let role, let window),
+      .idlePreference(let role, let window):
       head.adding(["role": role.shortName, "window": window])
+    case .always(let window, let condition):
+      head.adding(["window": window, "condition": condition.rawValue])
+    case .prefersWithinCan(let window): head.adding(["window": window])
+    case .empty(let predicate): head.adding(["predicate": predicate])
     case .noFight(let role, let one, let other, let score):
       head.adding(["role": role.shortName, "windows": [one, other], "score": score.rawValue])
     case .noMove(let role, let move): head.adding(["role": role.shortName, "move": move.json])

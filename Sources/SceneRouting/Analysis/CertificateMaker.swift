@@ -8,6 +8,10 @@ package import PredicateLanguage
 package struct CertificateMaker {
   private var prover: CertificateProver
   private var certificate: RoutingCertificate
+  /// The predicates that were asked whether they are empty, and the pairs asked whether they are
+  /// equal: no claim is there twice.
+  private var emptied: Set<Int> = []
+  private var compared: Set<[Int]> = []
 
   private init(
     _ kind: RoutingCertificate.Kind, _ prover: CertificateProver,
@@ -22,12 +26,24 @@ package struct CertificateMaker {
 
   /// The certificate of an analysis of scenes, the most recently active first.
   ///
+  /// - Parameter findings: what the analysis found; parts of predicates that change nothing are
+  ///   proved, too.
   /// - Complexity: for n scenes of a role O(n²) searches.
   package static func analysis(
-    of scenes: [SceneSession], _ options: RouterOptions, within: ActivationPredicate?
+    of scenes: [SceneSession], _ options: RouterOptions, within: ActivationPredicate?,
+    findings: [SceneFinding] = []
   ) throws(CertificateProblem) -> RoutingCertificate {
     var maker = try CertificateMaker(.analyze, [scenes], [options], within)
     for (_, windows) in maker.byRole(0) { maker.analyze(windows) }
+    for scene in scenes {
+      for condition in ActivationCondition.allCases {
+        let parts = findings.compactMap(\.place).filter {
+          $0.scene == scene.id && $0.condition == condition
+        }.compactMap(\.span)
+        maker.leaveOut(Set(parts), of: scene.conditions[condition])
+      }
+    }
+    maker.certificate.predicates = maker.prover.texts
     return maker.certificate
   }
 
@@ -118,9 +134,15 @@ package struct CertificateMaker {
     prove(.noGap(role)) { $0.noneTakes(windows) }
     var alive: [RoutingCertificate.Window] = []
     for window in windows {
+      let others = windows.filter { $0.id != window.id }
+      conditions(of: window)
       if prove(.dead(role, window.id), { $0.takes(window) }) { continue }
       alive.append(window)
-      let others = windows.filter { $0.id != window.id }
+      prove(.idlePreference(role, window.id)) { formulas in
+        let wanted = formulas.predicate(window.prefers)
+        let taking = others.map { formulas.takes($0) }
+        return formulas.all([wanted, formulas.any(taking)])
+      }
       prove(.neverWins(role, window.id)) { formulas in
         let wanted = formulas.predicate(window.prefers)
         let taken = [formulas.predicate(window.can), formulas.nonePrefers(others)]
@@ -145,6 +167,38 @@ package struct CertificateMaker {
     }
   }
 
+  /// What the predicates of one window say, whatever other windows there are.
+  private mutating func conditions(of window: RoutingCertificate.Window) {
+    if emptied.insert(window.prefers).inserted {
+      prove(.empty(window.prefers)) { $0.predicate(window.prefers) }
+    }
+    for (condition, number) in [(.can, window.can), (.prefers, window.prefers)]
+      as [(ActivationCondition, Int)]
+    {
+      prove(.always(window.id, condition)) { $0.negated($0.predicate(number)) }
+    }
+    prove(.prefersWithinCan(window.id)) { formulas in
+      let wanted = formulas.predicate(window.prefers)
+      return formulas.all([wanted, formulas.negated(formulas.predicate(window.can))])
+    }
+  }
+
+  /// Whether a predicate says the same without parts that are said to change nothing.
+  private mutating func leaveOut(
+    _ parts: Set<SourceSpan>, of predicate: ActivationPredicate
+  ) {
+    guard let shorter = predicate.settling(parts) else { return }
+    let (p, q) = (prover.number(of: predicate), prover.number(of: shorter))
+    guard p != q, compared.insert([p, q]).inserted else { return }
+    prove(.relation(.equal, .predicates(p, q))) { formulas in
+      let (whole, rest) = (formulas.predicate(p), formulas.predicate(q))
+      return formulas.any([
+        formulas.all([whole, formulas.negated(rest)]),
+        formulas.all([rest, formulas.negated(whole)]),
+      ])
+    }
+  }
+
   /// Whether two have an identifier in common, and whether each is part of the other.
   private mutating func relate(
     _ operands: CertificateClaim.Operands, _ mirrored: CertificateClaim.Operands,
@@ -163,37 +217,24 @@ package struct CertificateMaker {
     }
   }
 
-  /// Finds move after move, each by a shortest identifier that goes between two windows that are
-  /// not listed yet, until there is none.
+  /// Finds all moves in one search, and proves in a second one that there are no others.
   private mutating func difference(
     _ role: SceneRole, _ old: [RoutingCertificate.Window], _ new: [RoutingCertificate.Window]
   ) {
-    var moves: [CertificateClaim.Move] = []
-    while true {
-      let outcome = prover.outcome { $0.moves(old, new, but: Set(moves)) }
-      switch outcome {
-      case .proved(let proof):
-        return certificate.claims.append((.noMoreMoves(role, moves), proof))
-      case .open(let reason):
-        return certificate.without.append((.noMoreMoves(role, moves), reason))
-      case .fails(let identifier):
-        let move = CertificateClaim.Move(
-          from: winner(old, identifier), to: winner(new, identifier))
-        guard move.from != move.to, !moves.contains(move) else {
-          preconditionFailure("the certificate's search and its tests disagree")
-        }
-        moves.append(move)
-        certificate.witnesses.append((.noMove(role, move), identifier))
-      }
+    let (before, after) = (old.map(\.id) + [nil], new.map(\.id) + [nil])
+    let (found, reason) = prover.pairs(of: { ($0.winners(old), $0.winners(new)) }) { from, to in
+      before[from] != after[to]
     }
-  }
-
-  /// The window that gets an identifier, by R2 and R3; nil for a new one (R5).
-  private func winner(
-    _ windows: [RoutingCertificate.Window], _ identifier: String
-  ) -> SceneIdentifier? {
-    let wanted = windows.first { prover.value(of: $0.prefers, on: identifier) == true }
-    return (wanted ?? windows.first { prover.value(of: $0.can, on: identifier) == true })?.id
+    let moves = found.map { CertificateClaim.Move(from: before[$0.first], to: after[$0.second]) }
+    for (move, found) in zip(moves, found) {
+      certificate.witnesses.append((.noMove(role, move), found.identifier))
+    }
+    let claim = CertificateClaim.noMoreMoves(role, moves)
+    if let reason {
+      certificate.without.append((claim, reason))
+    } else {
+      prove(claim) { $0.moves(old, new, but: Set(moves)) }
+    }
   }
 }
 
@@ -224,19 +265,28 @@ extension CertificateFormulas {
     return any([first, all(byCan)])
   }
 
+  fileprivate mutating func winners(_ windows: [RoutingCertificate.Window]) -> [Formula] {
+    (0...windows.count).map { gets(windows, $0) }
+  }
+
   /// True where an identifier moves between two windows, other ones than those of `known`.
   fileprivate mutating func moves(
     _ old: [RoutingCertificate.Window], _ new: [RoutingCertificate.Window],
     but known: Set<CertificateClaim.Move>
   ) -> Formula {
+    // Each is made when it is first met, so that tests come in the order of the page.
+    var olds = [Formula?](repeating: nil, count: old.count + 1)
+    var news = [Formula?](repeating: nil, count: new.count + 1)
     var moves: [Formula] = []
-    for from in 0...old.count {
-      for to in 0...new.count {
+    for from in olds.indices {
+      for to in news.indices {
         let move = CertificateClaim.Move(
           from: from < old.count ? old[from].id : nil, to: to < new.count ? new[to].id : nil)
         if move.from == move.to || known.contains(move) { continue }
-        let ends = [gets(old, from), gets(new, to)]
-        moves.append(all(ends))
+        let before = olds[from] ?? gets(old, from)
+        let after = news[to] ?? gets(new, to)
+        (olds[from], news[to]) = (before, after)
+        moves.append(all([before, after]))
       }
     }
     return any(moves)

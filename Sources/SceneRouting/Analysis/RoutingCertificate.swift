@@ -21,7 +21,7 @@ package struct RoutingCertificate: Sendable {
   /// The sets of windows, each with the window that was used last at its beginning.
   package let sets: [[Window]]
   /// The texts of the predicates, which windows and claims name by number.
-  package let predicates: [String]
+  package internal(set) var predicates: [String]
   package internal(set) var claims: [(claim: CertificateClaim, proof: CertificateProof)] = []
   /// The claims that are false, each with an identifier that shows it.
   package internal(set) var witnesses: [(claim: CertificateClaim, identifier: String)] = []
@@ -33,7 +33,7 @@ package struct RoutingCertificate: Sendable {
 package enum CertificateClaim: Hashable, Sendable {
   /// How two predicates relate, or what two windows take.
   package enum Relation: String, Sendable {
-    case disjoint, covering, implies
+    case disjoint, covering, implies, equal
   }
 
   package enum Operands: Hashable, Sendable {
@@ -50,9 +50,14 @@ package enum CertificateClaim: Hashable, Sendable {
   case noGap(SceneRole)
   case dead(SceneRole, SceneIdentifier)
   case neverWins(SceneRole, SceneIdentifier)
+  case idlePreference(SceneRole, SceneIdentifier)
   case noFight(SceneRole, SceneIdentifier, SceneIdentifier, RoutingScore)
   case noMove(SceneRole, Move)
   case noMoreMoves(SceneRole, [Move])
+  case always(SceneIdentifier, ActivationCondition)
+  case prefersWithinCan(SceneIdentifier)
+  /// Of a predicate by its number.
+  case empty(Int)
   case relation(Relation, Operands)
 
   /// The claim's name in a certificate.
@@ -61,9 +66,13 @@ package enum CertificateClaim: Hashable, Sendable {
     case .noGap: "no-gap"
     case .dead: "dead"
     case .neverWins: "never-wins"
+    case .idlePreference: "idle-preference"
     case .noFight: "no-fight"
     case .noMove: "no-move"
     case .noMoreMoves: "no-more-moves"
+    case .always: "always"
+    case .prefersWithinCan: "prefers-within-can"
+    case .empty: "empty"
     case .relation(let relation, _): relation.rawValue
     }
   }

@@ -28,10 +28,11 @@ struct CertificateMakerTests {
     var proofs = 0
     for row in try Self.rows {
       let scenes = try Self.scenes(row)
-      let certificate = try CertificateMaker.analysis(of: scenes, RouterOptions(), within: nil)
+      let analysis = Self.analyzer.analysis(of: scenes)
+      let certificate = try CertificateMaker.analysis(
+        of: scenes, RouterOptions(), within: nil, findings: analysis.findings)
       guard certificate.without.isEmpty else { continue }
       proofs += certificate.claims.count
-      let analysis = Self.analyzer.analysis(of: scenes)
       let proved = Set(certificate.claims.map(\.claim))
       let role = SceneRole.application
       let isGap = analysis.findings.contains { $0.kind == .gap }
@@ -45,6 +46,7 @@ struct CertificateMakerTests {
           proved.contains(.neverWins(role, scene.id)) == kinds.contains(.neverWins),
           "DEFECT \(row.id): \(scene.id)")
       }
+      Self.compareConditions(scenes, certificate, analysis.findings, row.id)
       var lengths: [Set<SceneIdentifier>: [RoutingScore: Int]] = [:]
       for case (.noFight(_, let one, let other, let score), let text) in certificate.witnesses {
         lengths[[one, other], default: [:]][score] = text.utf8.count
@@ -57,6 +59,46 @@ struct CertificateMakerTests {
       #expect(lengths == fights, "DEFECT \(row.id)")
     }
     #expect(proofs > 100)
+  }
+
+  /// Compares what is said of the predicates of each scene.
+  private static func compareConditions(
+    _ scenes: [SceneSession], _ certificate: RoutingCertificate, _ findings: [SceneFinding],
+    _ row: String
+  ) {
+    let proved = Set(certificate.claims.map(\.claim))
+    func isFound(
+      _ kind: SceneFinding.Kind, _ scene: SceneSession, _ condition: ActivationCondition
+    ) -> Bool {
+      findings.contains {
+        $0.kind == kind && $0.place?.scene == scene.id && $0.place?.condition == condition
+      }
+    }
+    var changed: Set<ActivationPredicate> = []
+    for (scene, window) in zip(scenes, certificate.sets[0]) {
+      let about = "DEFECT \(row): \(scene.id)"
+      for condition in ActivationCondition.allCases {
+        let isPlain = condition == .can && scene.conditions.can == .always
+        #expect(
+          isFound(.always, scene, condition)
+            == (proved.contains(.always(scene.id, condition)) && !isPlain), "\(about)")
+        if isFound(.vacuousPart, scene, condition) {
+          changed.insert(scene.conditions[condition])
+        }
+      }
+      let isWithin = proved.contains(.prefersWithinCan(scene.id))
+      #expect(isFound(.prefersOutsideCan, scene, .prefers) == !isWithin, "\(about)")
+      let isIdle =
+        isWithin && proved.contains(.idlePreference(.application, scene.id)) && scenes.count > 1
+      let isWithoutUse = proved.contains(.empty(window.prefers)) || isIdle
+      #expect(
+        isFound(.prefersNeverMatters, scene, .prefers)
+          == (isWithoutUse && scene.conditions.prefers != .never), "\(about)")
+    }
+    let equal = certificate.claims.count {
+      if case .relation(.equal, _) = $0.claim { true } else { false }
+    }
+    #expect(equal == changed.count, "DEFECT \(row): parts")
   }
 
   @Test("Of each two neighbouring sets the moves are those of the analysis")
