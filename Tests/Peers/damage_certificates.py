@@ -4,6 +4,8 @@
     damage_certificates.py [COUNT [SEED]]   COUNT damages of each sort's share (500), then hostile files
     damage_certificates.py COUNT SEED FOLDER    COUNT damages to the certificates of the command, which
                                                 `Scripts/check-certificates --keep FOLDER` left there
+    damage_certificates.py each BYTES FOLDER    of those of at most BYTES: each element of each array left
+                                                out, each key left out, each number changed, one at a time
 """
 
 import copy
@@ -299,6 +301,47 @@ def damaged(count, seed, good):
     return not accepted
 
 
+def each(bytes_most, folder):
+    """Whether every element, key and number of small certificates is needed."""
+    done = certificates = 0
+    accepted = []
+
+    def expect_refusal(value, files, what):
+        nonlocal done
+        done += 1
+        status, message = trial.checked(json.dumps(value), *files)
+        if status not in (1, 2):
+            accepted.append(f"{what}: {message}")
+
+    def walk(value, node, files, path):
+        for key in list(node if isinstance(node, dict) else range(len(node))):
+            child, where = node[key], f"{path} {key}"
+            del node[key]
+            expect_refusal(value, files, f"without{where}")
+            if isinstance(node, dict):
+                node[key] = child
+            else:
+                node.insert(key, child)
+            if type(child) is int:
+                for other in (child + 1, child - 1):
+                    node[key] = other
+                    expect_refusal(value, files, f"{other} as{where}")
+                node[key] = child
+            elif isinstance(child, (dict, list)):
+                walk(value, child, files, where)
+
+    for path in sorted(pathlib.Path(folder).glob("*.certificate")):
+        value = json.loads(path.read_text(encoding="utf-8"))
+        files = sorted(path.parent.glob(f"{path.stem}.fixture*"))
+        if path.stat().st_size <= bytes_most and trial.checked(json.dumps(value), *files)[0] == 0:
+            certificates += 1
+            walk(value, value, files, f" {path.name}")
+    print(f"{certificates} certificates with one thing changed, {done} times: {len(accepted)} accepted")
+    for line in accepted[:20]:
+        print("  ACCEPTED:", line)
+    return certificates > 0 and not accepted
+
+
 def fuzzed(count, seed):
     """Any value of a certificate becomes any other: valid or not, the checker ends with a status."""
     r, good = random.Random(seed), pool()
@@ -409,6 +452,8 @@ def hostile():
 
 
 def main(arguments):
+    if arguments[:1] == ["each"] and len(arguments) == 3:
+        return 0 if each(int(arguments[1]), arguments[2]) else 1
     count, seed = (int(x) for x in (arguments + ["500", "1"][len(arguments):])[:2])
     if len(arguments) == 3:
         return 0 if damaged(count, seed, kept(arguments[2])) else 1

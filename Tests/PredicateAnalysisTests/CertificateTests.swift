@@ -1,7 +1,8 @@
-import PredicateAnalysis
 import PredicateLanguage
 import TestSupport
 import Testing
+
+@testable import PredicateAnalysis
 
 @Suite("Certificates: the search that is written down", .enabled(if: Build.hasRegex))
 struct CertificateTests {
@@ -108,6 +109,99 @@ struct CertificateTests {
   }
 
   // MARK: The form
+
+  @Test("A proof leads each identifier to what its tests remember, where the claim does not fail")
+  func walks() throws {
+    let rows: [Row] = try VectorFile.rows("analysis/relations.jsonl", leastCount: 971)
+    var generator = SeededGenerator(seed: 39)
+    var states = 0
+    for row in rows {
+      let one = try ActivationPredicate(format: row.p)
+      let other = try ActivationPredicate(format: row.q)
+      let comparisons = one.plainForm.comparisons + other.plainForm.comparisons
+      let texts = comparisons.flatMap(\.texts).filter { !$0.isEmpty }
+      guard texts.allSatisfy({ $0.allSatisfy { 0x20...0x7E ~= $0 } }) else { continue }
+      for (part, outcome) in Self.parts(one, other).enumerated() {
+        guard case .proved(let proof) = outcome else { continue }
+        let wanted = [[true, false], [false, true], [true, true], [false, false]][part]
+        let walk = try Walk(proof, comparisons, "DEFECT \(row.id), part \(part)")
+        for _ in 0..<24 {
+          let word = Self.word(of: texts, &generator)
+          walk.follow(word)
+          let text = String(decoding: word, as: UTF8.self)
+          guard let first = try? one.evaluate(text), let second = try? other.evaluate(text) else {
+            continue
+          }
+          #expect([first, second] != wanted, "\(walk.about): \(text)")
+        }
+        states += proof.states.count
+      }
+    }
+    #expect(states > 8_000)
+  }
+
+  /// Pieces of texts, and other characters.
+  private static func word(
+    of texts: [[UInt8]], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    (0..<Int.random(in: 0...4, using: &generator)).flatMap { _ -> [UInt8] in
+      guard Bool.random(using: &generator), let text = texts.randomElement(using: &generator)
+      else { return [UInt8.random(in: 0x20...0x7E, using: &generator)] }
+      let start = Int.random(in: 0..<text.count, using: &generator)
+      return Array(text[start...Int.random(in: start..<text.count, using: &generator)])
+    }
+  }
+
+  /// Follows the steps of a proof beside the memories of its tests.
+  private struct Walk {
+    let proof: CertificateProof
+    let tests: [CertificateTest]
+    let about: String
+
+    init(
+      _ proof: CertificateProof, _ comparisons: [PlainForm.Comparison], _ about: String
+    ) throws {
+      (self.proof, self.about) = (proof, about)
+      tests = try proof.tests.map { text in
+        try #require(comparisons.first { $0.text == text }.flatMap { CertificateTest($0) })
+      }
+      #expect(proof.classes.joined().utf8.sorted() == Array(0x20...0x7E), "\(about)")
+      // Each state but the first is the next of one before it.
+      var known = 1
+      for (place, row) in proof.next.enumerated() {
+        #expect(place < known && row.count == proof.classes.count, "\(about)")
+        for next in row where next >= known {
+          #expect(next == known, "\(about)")
+          known += 1
+        }
+      }
+      #expect(known == max(1, proof.states.count), "\(about)")
+    }
+
+    func follow(_ word: [UInt8]) {
+      var state = proof.states.isEmpty ? -1 : 0
+      var memories = tests.map(\.first)
+      check(state, memories)
+      for character in word where state >= 0 {
+        let letter = proof.classes.firstIndex { $0.utf8.contains(character) } ?? 0
+        state = proof.next[state][letter]
+        for (place, test) in tests.enumerated() where memories[place] >= 0 {
+          let kind = test.kinds[PrintableASCII.number(of: character)]
+          memories[place] = test.after(memories[place], kind: kind)
+        }
+        check(state, memories)
+      }
+    }
+
+    private func check(_ state: Int, _ memories: [Int32]) {
+      guard state >= 0 else { return }
+      for (test, memory) in proof.states[state] {
+        let isSame =
+          memories[test] >= 0 && tests[test].memories[Int(memories[test])] == memory
+        #expect(isSame, "\(about), state \(state)")
+      }
+    }
+  }
 
   private static func proof(_ p: String, _ q: String) throws -> CertificateProof {
     let outcome = Self.parts(
