@@ -46,12 +46,15 @@ struct CertificateVerbTests {
       """
     ])
     let run = scratch.run("analyze", "@/mail.json", "--certificate", "@/mail.certificate")
-    #expect(run.output.contains("vacuous-part"))
+    // Equal predicates that are written in different ways have their parts in different places.
+    for text in ["`SELF != %@ OR NOT SELF LIKE 'a?'`", "`SELF != 'x' OR NOT SELF LIKE 'a?'`"] {
+      #expect(run.output.contains("\(text) in `can` of"))
+    }
     let certificate = try Self.object(try scratch.text("mail.certificate"))
     #expect(Self.names(certificate, "claims").count { $0 == "equal" } == 1)
     #expect(
       certificate["predicates"] as? [String] == [
-        #"SELF BEGINSWITH "mail/" AND ((NOT SELF == "x") OR (NOT SELF LIKE "a?"))"#,
+        #"SELF BEGINSWITH "mail/" AND (SELF != "x" OR (NOT SELF LIKE "a?"))"#,
         "FALSEPREDICATE", #"SELF BEGINSWITH "mail/" AND TRUEPREDICATE"#,
       ])
   }

@@ -94,12 +94,19 @@ struct BeginningMachine: CertificateMachine {
 struct AnywhereMachine: CertificateMachine {
   private let settles: Bool
   private let constant: [UInt8]
-  /// For each length of a beginning that of the longest shorter one with which it ends.
+  /// For each length of a beginning that of the longest shorter one with which it ends and behind
+  /// which another character follows; -1 where there is none.
   private let shorter: [Int]
 
   init(_ constant: [UInt8], settles: Bool) {
     (self.constant, self.settles) = (constant, settles)
-    shorter = constant.borders
+    let borders = constant.borders
+    var shorter = [-1]
+    for length in constant.indices.dropFirst() {
+      let border = borders[length]
+      shorter.append(constant[border] == constant[length] ? shorter[border] : border)
+    }
+    self.shorter = shorter + (constant.isEmpty ? [] : [borders[constant.count]])
   }
 
   var first: CertificateStep { constant.isEmpty ? .settled(false) : .open(.met(0)) }
@@ -107,8 +114,7 @@ struct AnywhereMachine: CertificateMachine {
   func after(_ memory: CertificateMemory, _ character: UInt8) -> (CertificateStep, work: Int) {
     guard case .met(var count) = memory else { return (.settled(false), work: 1) }
     var work = 1
-    while count == constant.count || constant[count] != character {
-      if count == 0 { return (.open(.met(0)), work) }
+    while count >= 0, count == constant.count || constant[count] != character {
       count = shorter[count]
       work += 1
     }

@@ -274,19 +274,21 @@ struct SceneFindingSearch {
     // What is in front of identifiers is in front of them for predicates, not for the domain.
     let analyzer = PredicateAnalyzer(
       domain: hasPrefix ? prover.domain.withoutPredicate : prover.domain)
-    var known: [Int: (parts: [VacuousPart], obstacle: AnalysisObstacle?)] = [:]
+    // Parts have places in a text, and equal predicates may be written in different ways.
+    var known: [String: (parts: [VacuousPart], obstacle: AnalysisObstacle?)] = [:]
     for index in sessions.indices {
       for condition in [ActivationCondition.can, .prefers] {
         let number = condition == .can ? ownCan[index] : prefers[index]
-        let predicate = prover.predicates[number]
-        let outcome = known[number] ?? analyzer.knownVacuousParts(of: predicate)
-        known[number] = outcome
+        let predicate = sessions[index].conditions[condition]
+        let source = predicate.source
+        let key = "\(number) \(source)"
+        let outcome = known[key] ?? analyzer.knownVacuousParts(of: predicate)
+        known[key] = outcome
         if let obstacle = outcome.obstacle {
           unknowns.append(
             UnknownFinding(
               kind: .vacuousPart, scenes: [sessions[index].id], obstacle: obstacle))
         }
-        let source = sessions[index].conditions[condition].source
         for part in outcome.parts { report(part, source, index, condition) }
       }
     }
