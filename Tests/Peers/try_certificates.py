@@ -368,7 +368,12 @@ def random_sets(report, count, seed):
                       for one in trees] for t in texts}
         for entry in value["claims"]:
             for t in texts:
-                report.expect(not fails(entry, scores[t][0]), f"set {number}: {entry['claim']} {sets} {t!r}")
+                tests = {name: (maker.holds(c, t), maker.holds(p, t)) for name, c, p in trees[0]}
+                if entry["claim"] == "empty":
+                    failure = maker.holds(maker.parse(value["predicates"][entry["predicate"]]), t)
+                else:
+                    failure = fails(entry, scores[t][0], tests)
+                report.expect(not failure, f"set {number}: {entry['claim']} {sets} {t!r}")
         for entry in change["claims"]:
             for t in texts:
                 move = [winner(one) for one in scores[t]]
@@ -387,9 +392,16 @@ def winner(scores):
     return next((name for name, score in scores.items() if score == best), None) if best else None
 
 
-def fails(entry, scores):
-    """Does a claim of `analyze` fail at these scores?"""
+def fails(entry, scores, tests):
+    """Does a claim of `analyze` fail at these scores, and values of `can` and `prefers`?"""
     best, word = max(scores.values()), entry["claim"]
+    if word == "always":
+        return not tests[entry["window"]][entry["condition"] == "prefers"]
+    if word == "prefers-within-can":
+        return tests[entry["window"]] == (False, True)
+    if word == "idle-preference":
+        others = [score for name, score in scores.items() if name != entry["window"]]
+        return tests[entry["window"]][1] and max(others, default=0) > 0
     if word == "no-gap":
         return best == 0
     if word == "dead":
