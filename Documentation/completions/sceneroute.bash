@@ -799,12 +799,16 @@ _sceneroute_analyze() {
     repeating_flags=()
     non_repeating_flags=(--all-strings --version -h --help)
     repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--within --step --format --fail-level --effort --profile --color)
+    non_repeating_options=(--within --certificate --step --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--within')
+        return
+        ;;
+    '--certificate')
+        __sceneroute_add_completions -f
         return
         ;;
     '--fail-on')
@@ -852,12 +856,16 @@ _sceneroute_diff() {
     repeating_flags=()
     non_repeating_flags=(--all-strings --header --version -h --help)
     repeating_options=(--fail-on --allow-files-from)
-    non_repeating_options=(--within --trace --field --column --delimiter --format --fail-level --effort --profile --color)
+    non_repeating_options=(--within --certificate --trace --field --column --delimiter --format --fail-level --effort --profile --color)
     __sceneroute_offer_flags_options 2
 
     # Offer option value completions
     case "${prev}" in
     '--within')
+        return
+        ;;
+    '--certificate')
+        __sceneroute_add_completions -f
         return
         ;;
     '--trace')
@@ -920,12 +928,16 @@ _sceneroute_compare() {
     repeating_flags=()
     non_repeating_flags=(--jsonl --all-strings --version -h --help)
     repeating_options=()
-    non_repeating_options=(--within --format --effort --profile --color)
+    non_repeating_options=(--within --certificate --format --effort --profile --color)
     __sceneroute_offer_flags_options 2
 
     # Offer option value completions
     case "${prev}" in
     '--within')
+        return
+        ;;
+    '--certificate')
+        __sceneroute_add_completions -f
         return
         ;;
     '--format')
