@@ -181,6 +181,11 @@ public struct FixtureError: Error, Hashable, Sendable {
     self.init(document.diagnostics())
   }
 
+  /// Whether the file is there and could not be read: what it says is not known.
+  package var isOfReading: Bool {
+    diagnostics.contains { ["file-unreadable", "file-changed"].contains($0.id) }
+  }
+
   /// Returns what `read` reads at `path`; a problem of the file becomes the error.
   package static func reading<Content>(
     _ path: String, _ read: (String) throws(FileProblem) -> Content

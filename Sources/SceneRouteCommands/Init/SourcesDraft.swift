@@ -62,7 +62,15 @@ extension Init {
     of paths: [String], _ delegates: Set<String>
   ) throws(FixtureError) -> InfoPlist? {
     if let infoPlist { return try InfoPlist.load(path: infoPlist, context: sdk.context) }
-    let all = paths.compactMap { try? InfoPlist.load(path: $0, context: sdk.context) }
+    var all: [InfoPlist] = []
+    for path in paths {
+      do throws(FixtureError) {
+        all.append(try InfoPlist.load(path: path, context: sdk.context))
+      } catch {
+        // Another one must not stand in for one that may be the app's.
+        if error.isOfReading { throw error }
+      }
+    }
     let withDelegate = all.first { plist in
       plist.manifest.configurations.contains { configuration in
         let name = configuration.delegateClassName?.split(separator: ".").last
