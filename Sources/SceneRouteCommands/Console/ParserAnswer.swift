@@ -18,7 +18,6 @@ struct ParserAnswer {
 
   init(to error: any Error, _ arguments: [String], on streams: CommandStreams) {
     status = Sceneroute.exitCode(for: error).rawValue
-    // The parser's own idea of the width ends the process where that is small.
     let columns = (status == 0 ? streams.output : streams.errors).columns ?? 80
     let text = Sceneroute.fullMessage(for: error, columns: columns)
     guard status != 0, !text.isEmpty else {

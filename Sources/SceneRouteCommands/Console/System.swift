@@ -109,6 +109,9 @@ enum System {
     }
     // A limit on the size of files fails a write; it must not end the process in the middle of it.
     signal(SIGXFSZ, SIG_IGN)
+    // The argument parser lays out help also where it only asks for a status, and ends the process
+    // where the lines are short. `ParserAnswer` lays out what is printed.
+    setenv("COLUMNS", "80", 1)
   }
 
   /// The place of the first argument of the process that is not UTF-8, from 1; nil for none.
