@@ -13,10 +13,14 @@ extension Init {
   func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {
     let plan = ScanPlan(paths: [path], manifests: infoPlist.map { [$0] } ?? [])
     let run = console.follow(plan.count, "file") { plan.read($0, wantsDeclarations: true) }
-    for finding in run.unreadable.flatMap(\.findings) {
-      console.reportWarning(id: finding.diagnostic.id, finding.diagnostic.message)
+    let unreadable = run.unreadable.flatMap(\.findings).map(\.diagnostic)
+    for problem in unreadable where !problem.isOfReading {
+      console.reportWarning(id: problem.id, problem.message)
     }
-    guard console.status != .interrupted else { return nil }
+    // A fixture of a part of the app would look like one of all of it.
+    let unread = unreadable.filter(\.isOfReading)
+    if !unread.isEmpty { console.report(FixtureError(unread)) }
+    guard console.status != .interrupted, unread.isEmpty else { return nil }
     let file = output == "-" ? "windows.json" : output
     let delegates = Set(run.result.sites.compactMap { $0.type.last })
     let source = SourceDraft(
