@@ -47,6 +47,8 @@ package struct LintedFile: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// How many findings the fixture allows.
   package internal(set) var allowed = 0
+  /// The bytes that the findings are of, where one has a fix.
+  package internal(set) var fixable: [UInt8]?
 
   init(path: String) { self.path = path }
 }

@@ -62,8 +62,8 @@ package struct Linter: Sendable {
   ///   `LintLimits`.
   /// - Returns: nil for JSON of another kind.
   package func lint(path: String, isNamed: Bool = true) -> LintedFile? {
-    if isNamed, let document = documents[path] { return lint(document, file: path) }
     if isNamed, path.lowercased().hasSuffix(".plist") { return lintManifest(path) }
+    if isNamed, let document = documents[path] { return lint(document, file: path) }
     do throws(FixtureError) {
       guard
         let (fixture, bytes) = try SceneFixture.loadWithBytes(
@@ -110,9 +110,9 @@ package struct Linter: Sendable {
   private func lintManifest(_ path: String) -> LintedFile {
     do throws(FixtureError) {
       var file = LintedFile(path: path)
-      file.findings = try InfoPlist.load(path: path, context: manifest).warnings.map {
-        LintFinding($0, anchor: $0.path)
-      }.filter { selection.contains($0.rule.id) }
+      let plist = try InfoPlist.load(path: path, context: manifest, bytes: documents[path])
+      file.findings = plist.warnings.map { LintFinding($0, anchor: $0.path) }
+        .filter { selection.contains($0.rule.id) }
       return file
     } catch {
       return unreadable(error, path)
@@ -149,6 +149,7 @@ package struct Linter: Sendable {
       $0.rule.id == .gap && showsGap || !selection.contains($0.rule.id)
     }
     file.findings = isBounded ? Self.bounded(findings) : findings
+    if findings.contains(where: { $0.fix != nil }) { file.fixable = bytes }
     file.allowed = filter.allowed
     return file
   }

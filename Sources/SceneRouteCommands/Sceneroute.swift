@@ -30,7 +30,7 @@ public enum SceneRouteCommand {
       WorkBudget.run(effort: effort) { verb.run(on: console) }
       return console.finish().rawValue
     } catch {
-      let answer = ParserAnswer(to: error, arguments)
+      let answer = ParserAnswer(to: error, arguments, on: streams)
       answer.write(on: streams)
       return answer.status
     }
@@ -59,6 +59,13 @@ public enum SceneRouteCommand {
 
   /// Runs the command on the standard streams of the process, and ends the process.
   package static func runAndExit(_ arguments: [String]) -> Never {
+    System.prepareProcess()
+    if let place = System.invalidArgument {
+      let error = ValidationError("argument \(place), `\(arguments[place - 1])`, is not UTF-8")
+      let answer = ParserAnswer(to: error, arguments, on: .process)
+      answer.write(on: .process)
+      System.end(status: answer.status)
+    }
     System.end(status: run(arguments, on: .process))
   }
 }

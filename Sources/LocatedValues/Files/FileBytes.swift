@@ -7,24 +7,37 @@ package final class FileBytes: @unchecked Sendable {
 
   /// Reads the regular file at `path`, of at most `limit` bytes.
   package init(_ path: String, limit: Int) throws(FileProblem) {
+    let isWhole: Bool
     do throws(FileFailure) {
       let file = try FileSystem.openFile(path, followsLinks: true)
       let facts = try FileSystem.facts(of: file)
       guard facts.kind == .regular else { throw FileFailure.other }
-      let space = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: max(1, min(facts.bytes, limit + 1)), alignment: 16)
-      var count = 0
-      while count < facts.bytes, count < space.count {
-        let read = FileSystem.take(
+      bytes = try Self.read(file, atMost: min(facts.bytes, limit + 1))
+      isWhole = try FileSystem.facts(of: file).isUnchanged(since: facts)
+    } catch {
+      throw FileProblem(error, path: path)
+    }
+    guard isWhole else { throw .changed(path) }
+    if bytes.count > limit { throw .tooLarge(limit: limit) }
+  }
+
+  private static func read(
+    _ file: OpenFile, atMost most: Int
+  ) throws(FileFailure) -> UnsafeRawBufferPointer {
+    let space = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, most), alignment: 16)
+    var count = 0
+    do throws(FileFailure) {
+      while count < most {
+        let read = try FileSystem.take(
           from: file, into: UnsafeMutableRawBufferPointer(rebasing: space[count...]))
         guard read > 0 else { break }
         count += read
       }
-      bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count])
     } catch {
-      throw FileProblem(error, path: path)
+      space.deallocate()
+      throw error
     }
-    if bytes.count > limit { throw .tooLarge(limit: limit) }
+    return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count])
   }
 
   deinit { bytes.deallocate() }

@@ -19,6 +19,8 @@ package enum FileProblem: Hashable, Error {
   case notASource(String)
   case systemFile(String)
   case unreadable(String)
+  /// Somebody wrote it meanwhile.
+  case changed(String)
   case tooLarge(limit: Int)
   case tooMuchSpace
   case notEnoughMemory(bytes: Int)
@@ -49,6 +51,7 @@ extension FileProblem: DiagnosticContent {
     case .notRegular, .systemFile: "not-a-regular-file"
     case .notASource: "not-a-source"
     case .unreadable: "file-unreadable"
+    case .changed: "file-changed"
     case .tooLarge: "file-too-large"
     case .tooMuchSpace: "white-space-limit"
     case .notEnoughMemory: "not-enough-memory"
@@ -75,6 +78,7 @@ extension FileProblem: DiagnosticContent {
     case .notASource(let path): "\(quoted(path)) is no source of Swift or Objective-C"
     case .systemFile(let path): "\(quoted(path)) shows the state of the system"
     case .unreadable(let path): "the file \(quoted(path)) cannot be read"
+    case .changed(let path): "the file \(quoted(path)) changed while it was read"
     case .tooLarge(let limit): "the file has more than the limit of \(limit) bytes"
     case .tooMuchSpace:
       "the file has more than \(ValueLimits.spaceBytes) bytes of white space in a row"
@@ -112,6 +116,7 @@ extension FileProblem: DiagnosticContent {
     switch self {
     case .notASource: "the names of sources end in .swift, .m, .mm or .h"
     case .unreadable: "check its permissions"
+    case .changed: "try again when nobody writes it"
     case .noPayload(let path)
     where VisibleText.isShort(path) && !path.contains { "\".\\".contains($0) }:
       "a string here is the path of a file; an identifier is written `\"identifier\": \"\(path)\"`"

@@ -28,13 +28,20 @@ package struct ProjectFolder {
     guard !isTooWide(folder) else { return nil }
     var candidate = folder
     while !isTooWide(candidate) {
-      for marker in Self.markers
-      where (try? FileSystem.facts(of: FileRoot.text(candidate + [marker]))) != nil {
-        return candidate
-      }
+      if Self.markers.contains(where: { mayHave($0, in: candidate) }) { return candidate }
       candidate.removeLast()
     }
     return folder
+  }
+
+  /// Whether the system does not say that nothing of this name is in the folder.
+  private func mayHave(_ marker: String, in folder: [String]) -> Bool {
+    do throws(FileFailure) {
+      _ = try FileSystem.facts(of: FileRoot.text(folder + [marker]))
+      return true
+    } catch {
+      return error != .notFound
+    }
   }
 
   private func isTooWide(_ folder: [String]) -> Bool {

@@ -139,14 +139,17 @@ package enum FileSystem {
     }
   }
 
-  /// Reads into `space`: the number of bytes, 0 at the end and where it fails.
-  static func take(from file: OpenFile, into space: UnsafeMutableRawBufferPointer) -> Int {
+  /// Reads into `space`: the number of bytes, 0 at the end.
+  static func take(
+    from file: OpenFile, into space: UnsafeMutableRawBufferPointer
+  ) throws(FileFailure) -> Int {
     while true {
       let count = file.use { read($0, space.baseAddress, space.count) }
       if count >= 0 { return count }
-      if errno != EINTR { return 0 }
+      if errno != EINTR { throw failure }
     }
   }
+
 
   /// Whether `file` is a terminal.
   package static func isTerminal(_ file: OpenFile) -> Bool { file.use { isatty($0) } == 1 }
@@ -256,10 +259,21 @@ package enum FileSystem {
         throw writeFailure
       }
     }
-    // A pipe or a device cannot be waited for, which is not a failure.
-    if file.use({ fsync($0) }) < 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
-      throw writeFailure
+    while file.use({ fsync($0) }) < 0 {
+      // A pipe or a device cannot be waited for, which is not a failure.
+      if [EINVAL, ENOTSUP, EROFS].contains(errno) { return }
+      if errno != EINTR { throw writeFailure }
     }
+  }
+
+  /// Calls `body`, and has signals that would end the process in the middle of it wait.
+  package static func holdingSignals<Value>(_ body: () -> Value) -> Value {
+    var (held, old) = (sigset_t(), sigset_t())
+    sigemptyset(&held)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&held, signal) }
+    pthread_sigmask(SIG_BLOCK, &held, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    return body()
   }
 
   /// Gives `file` the owner and the group of the file at `path`, and who may read, write and run
@@ -375,6 +389,11 @@ package struct FileFacts {
   package let bytes: Int
   /// When it was written last, since 1970.
   package let written: (seconds: Int, nanoseconds: Int)
+
+  /// Whether the file is as it was, as far as its size and its time tell.
+  package func isUnchanged(since old: FileFacts) -> Bool {
+    bytes == old.bytes && written == old.written
+  }
 }
 
 /// The file systems whose files show or change the state of the system.

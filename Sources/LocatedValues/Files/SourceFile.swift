@@ -44,7 +44,11 @@ package enum SourceFile {
     let facts = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
     guard facts.kind == .regular else { throw .notRegular(path) }
     guard !FileSystem.showsSystemState(file) else { throw .systemFile(path) }
-    return try read(file, path, limit: limit, expected: facts.bytes)
+    let bytes = try read(file, path, limit: limit, expected: facts.bytes)
+    // Else a part of one state of the file might come with a part of another one.
+    let after = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
+    guard after.isUnchanged(since: facts) else { throw .changed(path) }
+    return bytes
   }
 
   private static func facts(_ path: String) throws(FileProblem) -> FileFacts {

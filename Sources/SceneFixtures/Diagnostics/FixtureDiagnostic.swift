@@ -181,6 +181,9 @@ public struct FixtureError: Error, Hashable, Sendable {
     self.init(document.diagnostics())
   }
 
+  /// Whether the file is there and could not be read: what it says is not known.
+  package var isOfReading: Bool { diagnostics.contains { $0.isOfReading } }
+
   /// Returns what `read` reads at `path`; a problem of the file becomes the error.
   package static func reading<Content>(
     _ path: String, _ read: (String) throws(FileProblem) -> Content
@@ -191,6 +194,11 @@ public struct FixtureError: Error, Hashable, Sendable {
       throw FixtureError(error, file: path)
     }
   }
+}
+
+extension FixtureDiagnostic {
+  /// Whether a file is there and could not be read.
+  package var isOfReading: Bool { ["file-unreadable", "file-changed"].contains(id) }
 }
 
 extension FixtureError: CustomStringConvertible {

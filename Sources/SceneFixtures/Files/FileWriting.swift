@@ -33,10 +33,10 @@ package enum FileWriting {
     switch kind {
     case .regular, nil:
       if kind == .regular, !FileSystem.mayWrite(target) { return "it may not be written" }
-      return exchange(target, with: Array(bytes), likeOld: kind != nil) { new in
-        let folder = try? FileSystem.openFolder(folder(of: target), followsLinks: true)
-        if let folder, !FileSystem.lock(folder) { return locked }
-        return withExtendedLifetime(folder) {
+      let folder = try? FileSystem.openFolder(folder(of: target), followsLinks: true)
+      if let folder, !FileSystem.lock(folder) { return locked }
+      return withExtendedLifetime(folder) {
+        exchange(target, with: Array(bytes), likeOld: kind != nil) { new in
           if !isMeant() { return changed }
           guard FileSystem.move(new, to: target) else { return misplaced }
           afterwards()
@@ -103,21 +103,25 @@ package enum FileWriting {
 
   /// Writes a new file beside `path`, which `place` gives that name or says why not.
   ///
+  /// A signal that comes meanwhile ends the process afterwards: nothing is left beside the file.
+  ///
   /// - Parameter likeOld: whether it gets the owner and the permissions of what is there.
   private static func exchange(
     _ path: String, with bytes: [UInt8], likeOld: Bool, place: (String) -> String?
   ) -> String? {
     let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let new = String(path[..<name]) + ".sceneroute-\(UInt64.random(in: 0 ... .max).hexadecimal)"
-    do throws(WriteFailure) {
-      // Nobody else may read it while it is written.
-      let file = try FileSystem.createFile(new, permissions: likeOld ? 0o600 : 0o666)
-      defer { FileSystem.remove(new) }
-      try FileSystem.write(bytes, to: file)
-      if likeOld { try FileSystem.copyOwner(of: path, to: file) }
-      return place(new)
-    } catch {
-      return error.reason
+    return FileSystem.holdingSignals {
+      do throws(WriteFailure) {
+        // Nobody else may read it while it is written.
+        let file = try FileSystem.createFile(new, permissions: likeOld ? 0o600 : 0o666)
+        defer { FileSystem.remove(new) }
+        try FileSystem.write(bytes, to: file)
+        if likeOld { try FileSystem.copyOwner(of: path, to: file) }
+        return place(new)
+      } catch {
+        return error.reason
+      }
     }
   }
 }

@@ -42,12 +42,15 @@ public struct InfoPlist: Hashable, Sendable {
   }
 
   /// Reads the Info.plist at `path`, of an app of which `context` is known, too.
+  ///
+  /// - Parameter bytes: those of the file, where they were read already.
   package static func load(
-    path: String, context: ManifestContext
+    path: String, context: ManifestContext, bytes: [UInt8]? = nil
   ) throws(FixtureError) -> InfoPlist {
-    try read(
-      FixtureError.reading(path, SourceFile.manifest), file: path, context: context,
-      bundle: BuiltBundle(ofManifestAt: path))
+    let bytes =
+      if let bytes { bytes } else { try FixtureError.reading(path, SourceFile.manifest) }
+    return try read(
+      bytes, file: path, context: context, bundle: BuiltBundle(ofManifestAt: path))
   }
 
   /// Reads the Info.plist in `bytes`; `file` names them in diagnostics.

@@ -16,14 +16,15 @@ struct ParserAnswer {
     self.lines = lines
   }
 
-  init(to error: any Error, _ arguments: [String]) {
+  init(to error: any Error, _ arguments: [String], on streams: CommandStreams) {
     status = Sceneroute.exitCode(for: error).rawValue
-    let text = Sceneroute.fullMessage(for: error)
-    let message = Sceneroute.message(for: error)
+    let columns = (status == 0 ? streams.output : streams.errors).columns ?? 80
+    let text = Sceneroute.fullMessage(for: error, columns: columns)
     guard status != 0, !text.isEmpty else {
       lines = text.isEmpty ? [] : Self.lines(of: text)
       return
     }
+    let message = Sceneroute.message(for: error)
     // The parser puts its message first, and its own words about usage after it.
     let heading = "Error: " + message
     let rest =

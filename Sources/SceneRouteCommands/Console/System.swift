@@ -99,6 +99,31 @@ enum System {
     return Int(status.st_size)
   }
 
+  /// Makes the process ready for wherever it was started.
+  static func prepareProcess() {
+    // A file must not get the number of a standard stream that somebody has closed. What takes its
+    // place is open the wrong way round, so that using the stream fails as it would have.
+    for (number, way) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
+    where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", way)
+    }
+    // A limit on the size of files fails a write; it must not end the process in the middle of it.
+    signal(SIGXFSZ, SIG_IGN)
+    // The argument parser lays out help also where it only asks for a status, and ends the process
+    // where the lines are short. `ParserAnswer` lays out what is printed.
+    setenv("COLUMNS", "80", 1)
+  }
+
+  /// The place of the first argument of the process that is not UTF-8, from 1; nil for none.
+  ///
+  /// Swift puts other characters into it: it would name another file, or another identifier.
+  static var invalidArgument: Int? {
+    let words = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return words.indices.dropFirst().first { place in
+      words[place].map { String(validatingCString: $0) == nil } ?? false
+    }
+  }
+
   /// Ends the process as a filter ends whose reader has gone: by SIGPIPE, without a word.
   static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)

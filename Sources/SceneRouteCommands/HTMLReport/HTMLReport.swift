@@ -245,6 +245,11 @@ struct HTMLReport: SearchingVerb {
   }
 
   private func check(_ content: PageContent, on console: Console) {
+    for study in content.studies where study.problem == nil && study.lint?.isReadable == false {
+      // The fixture was read, and lint could not read it again with the files that it names.
+      let errors = study.lint?.findings.map(\.diagnostic).filter { $0.severity == .error } ?? []
+      console.report(FixtureError(errors))
+    }
     for check in FailOn.allCases where failOn.contains(check) {
       if let words = check.failure(of: content) {
         console.reportFailure(of: check.rawValue, words)

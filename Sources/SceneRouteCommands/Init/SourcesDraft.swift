@@ -13,10 +13,14 @@ extension Init {
   func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {
     let plan = ScanPlan(paths: [path], manifests: infoPlist.map { [$0] } ?? [])
     let run = console.follow(plan.count, "file") { plan.read($0, wantsDeclarations: true) }
-    for finding in run.unreadable.flatMap(\.findings) {
-      console.reportWarning(id: finding.diagnostic.id, finding.diagnostic.message)
+    let unreadable = run.unreadable.flatMap(\.findings).map(\.diagnostic)
+    for problem in unreadable where !problem.isOfReading {
+      console.reportWarning(id: problem.id, problem.message)
     }
-    guard console.status != .interrupted else { return nil }
+    // A fixture of a part of the app would look like one of all of it.
+    let unread = unreadable.filter(\.isOfReading)
+    if !unread.isEmpty { console.report(FixtureError(unread)) }
+    guard console.status != .interrupted, unread.isEmpty else { return nil }
     let file = output == "-" ? "windows.json" : output
     let delegates = Set(run.result.sites.compactMap { $0.type.last })
     let source = SourceDraft(
@@ -62,7 +66,15 @@ extension Init {
     of paths: [String], _ delegates: Set<String>
   ) throws(FixtureError) -> InfoPlist? {
     if let infoPlist { return try InfoPlist.load(path: infoPlist, context: sdk.context) }
-    let all = paths.compactMap { try? InfoPlist.load(path: $0, context: sdk.context) }
+    var all: [InfoPlist] = []
+    for path in paths {
+      do throws(FixtureError) {
+        all.append(try InfoPlist.load(path: path, context: sdk.context))
+      } catch {
+        // Another one must not stand in for one that may be the app's.
+        if error.isOfReading { throw error }
+      }
+    }
     let withDelegate = all.first { plist in
       plist.manifest.configurations.contains { configuration in
         let name = configuration.delegateClassName?.split(separator: ".").last

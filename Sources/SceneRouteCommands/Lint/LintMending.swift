@@ -25,10 +25,12 @@ struct LintMending {
     run.isMended = true
     var counts = (fixes: 0, files: 0, left: 0, unfinished: 0)
     for (place, file) in run.files.enumerated() {
-      guard let input = inputs[file.path], isFixable(file) else { continue }
+      guard let input = inputs[file.path], isFixable(file), let bytes = file.fixable else {
+        continue
+      }
       // As `fmt` does: a link in a folder may lead to a file that nobody named.
       if !input.isNamed, FixtureFolder.isLink(file.path) { continue }
-      guard let fixed = fix(file.path, known) else { continue }
+      let fixed = fixer.fix(bytes, file: file.path, leavingOut: known)
       counts.left += fixed.left.count
       show(fixed)
       guard fixed.after != fixed.before else { continue }
@@ -70,15 +72,6 @@ struct LintMending {
 
   private func isFixable(_ file: LintedFile) -> Bool {
     file.findings.contains { $0.fix.map { $0.isSafe || makesUnsafe } == true }
-  }
-
-  private func fix(_ path: String, _ known: LintBaseline?) -> FixedFile? {
-    do throws(FixtureError) {
-      return fixer.fix(try SceneFixture.bytes(path: path), file: path, leavingOut: known)
-    } catch {
-      console.report(error)
-      return nil
-    }
   }
 
   // MARK: What changes

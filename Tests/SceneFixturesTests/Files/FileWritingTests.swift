@@ -74,6 +74,40 @@ struct FileWritingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path).isEmpty)
   }
 
+  @Test("a signal waits until the new file is in its place", .serialized, arguments: [1, 2, 3, 15])
+  func signals(_ number: Int32) throws {
+    try tree.write("file", "old")
+    SignalNote.heard.store(false, ordering: .relaxed)
+    let usual = signal(number) { _ in SignalNote.heard.store(true, ordering: .relaxed) }
+    defer { signal(number, usual) }
+    var wasHeard = false
+    let reason = FileWriting.replace(
+      tree.at("file"), with: Array("new".utf8),
+      onlyIf: {
+        raise(number)
+        wasHeard = SignalNote.heard.load(ordering: .relaxed)
+        return true
+      })
+    let isHeard = SignalNote.heard.load(ordering: .relaxed)
+    #expect(reason == nil)
+    #expect(!wasHeard && isHeard)
+    #expect(try text("file") == "new")
+  }
+
+  @Test("a file that was written meanwhile is not as it was")
+  func unchanged() throws {
+    try tree.write("file", "old")
+    let facts = try FileSystem.facts(of: tree.at("file"))
+    #expect(try FileSystem.facts(of: tree.at("file")).isUnchanged(since: facts))
+    try tree.write("file", "longer")
+    #expect(try !FileSystem.facts(of: tree.at("file")).isUnchanged(since: facts))
+    try tree.write("file", "old")
+    let later = Date(timeIntervalSinceNow: 60)
+    try FileManager.default.setAttributes(
+      [.modificationDate: later], ofItemAtPath: tree.at("file"))
+    #expect(try !FileSystem.facts(of: tree.at("file")).isUnchanged(since: facts))
+  }
+
   @Test("a file is made where none is, and what is there is left")
   func creates() throws {
     #expect(FileWriting.create(tree.at("file"), with: Array("text".utf8)) == nil)
@@ -217,4 +251,9 @@ struct FileWritingTests {
     let reason = FileWriting.replace(tree.at("none/file"), with: Array("text".utf8))
     #expect(reason == "there is no folder `\(tree.at("none"))`")
   }
+}
+
+/// Whether a signal came.
+private enum SignalNote {
+  static let heard = Atomic(false)
 }

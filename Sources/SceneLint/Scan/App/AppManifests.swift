@@ -12,7 +12,11 @@ import SourceText
 package struct AppManifests {
   private struct File {
     let path: String
+    /// Read once: later reads might find other bytes.
+    let bytes: [UInt8]?
     let plist: InfoPlist?
+    /// Why the file that is there could not be read.
+    let unread: FixtureError?
     /// Whether it has the bytes of a scene manifest, of any device.
     let mentionsScenes: Bool
     let owners: [Int]
@@ -40,13 +44,23 @@ package struct AppManifests {
     self.areNamed = areNamed
     let hasApp = app?.roots.isEmpty == false
     files = paths.compactMap { path in
-      let file = try? FileBytes(path, limit: FixtureLimits.manifestBytes)
-      let mentionsScenes = file?.bytes.firstPlace(of: "UIApplicationSceneManifest") != nil
-      let mayBeOfApp = hasApp && file?.bytes.firstPlace(of: "<key>") != nil
-      guard areNamed || mentionsScenes || mayBeOfApp else { return nil }
-      // What cannot be read says so when it is looked at.
+      var (bytes, unread) = ([UInt8]?.none, FixtureError?.none)
+      do throws(FixtureError) {
+        bytes = try FixtureError.reading(path, SourceFile.manifest)
+      } catch {
+        if error.isOfReading { unread = error }
+      }
+      func has(_ word: StaticString) -> Bool {
+        bytes?.withUnsafeBytes { $0.firstPlace(of: word) } != nil
+      }
+      let mentionsScenes = has("UIApplicationSceneManifest")
+      guard areNamed || mentionsScenes || hasApp && has("<key>") || unread != nil else {
+        return nil
+      }
+      // What is no Info.plist says so when it is looked at.
+      let plist = try? InfoPlist.load(path: path, context: ManifestContext(), bytes: bytes)
       return File(
-        path: path, plist: try? InfoPlist.load(path: path), mentionsScenes: mentionsScenes,
+        path: path, bytes: bytes, plist: plist, unread: unread, mentionsScenes: mentionsScenes,
         owners: app?.owners(of: path) ?? [])
     }
   }
@@ -57,6 +71,7 @@ package struct AppManifests {
   package func lint() -> [LintedFile] { files.compactMap(lint) }
 
   private func lint(_ file: File) -> LintedFile? {
+    if let unread = file.unread { return Linter().unreadable(unread, file.path) }
     let decision = decision(about: file)
     var context = ManifestContext()
     if case .needsConfigurations = decision, file.plist?.hasSceneManifest == true || isAlone(file) {
@@ -64,8 +79,9 @@ package struct AppManifests {
       context.choosesConfigurations = false
     }
     context.missingClasses = missingClasses(of: file)
+    let linter = Linter(documents: file.bytes.map { [file.path: $0] } ?? [:], manifest: context)
     guard file.mentionsScenes || areNamed || context.sdk != nil,
-      var linted = Linter(manifest: context).lint(path: file.path)
+      var linted = linter.lint(path: file.path)
     else { return nil }
     if case .makesScenes = decision {
       // The delegate may also choose among several configurations.
