@@ -102,9 +102,11 @@ struct TruthTable: Hashable {
   private(set) var words: [UInt64]
 
   /// Asks the naive evaluator; nil when that has no value for a string.
-  init?(_ predicate: NaivePredicate, _ strings: [String]) {
+  init?(
+    _ predicate: NaivePredicate, _ strings: [String],
+    _ memory: NaivePredicateMemory = NaivePredicateMemory()
+  ) {
     words = [UInt64](repeating: 0, count: (strings.count + 63) / 64)
-    let memory = NaivePredicateMemory()
     for (index, text) in strings.enumerated() {
       guard let value = try? predicate.evaluate(text, with: memory) else { return nil }
       if value { words[index / 64] |= 1 << UInt64(index % 64) }

@@ -12,32 +12,32 @@ struct IndexAgreementTests {
     var predicates: [ActivationPredicate] = [.always, .never]
     var identifiers: [String] = []
 
-    init(seed: UInt64, asciiShare: Double, count: Int) {
+    init(
+      seed: UInt64, asciiShare: Double, count: Int, inputs: Int = 1, isFallible: Bool = true
+    ) {
       var generator = PredicateGenerator(seed: seed, asciiShare: asciiShare)
       while predicates.count < count {
-        let (text, input) = generator.next()
+        let (text, inputs) = generator.next(inputs: inputs)
         guard Build.canRun(text), let predicate = try? ActivationPredicate(format: text) else {
           continue
         }
         predicates.append(predicate)
-        if let input { identifiers.append(input) }
+        identifiers += inputs.compactMap { $0 }
       }
-      predicates += Self.fallible
-      identifiers += ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "", "x"]
+      if isFallible { predicates += Self.fallible }
+      identifiers += ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", "", "x"]
     }
 
     /// Predicates and identifiers made of a few words, so that they share beginnings, ends, grams
     /// and whole keys: what an index can get wrong.
-    init(wordsWithSeed seed: UInt64, count: Int) {
+    init(wordsWithSeed seed: UInt64, count: Int, inputs: Int = 2, isASCII: Bool = false) {
       var random = SeededGenerator(seed: seed)
-      func word() -> String {
-        let words = [
-          "drafts-", "ledger/", "replies", "com.acme.", "note/", "-42", "4", "/page-7", "aaaa",
-          "Attachment-", "STRASSE", "straße", "é", "e\u{301}", "e", ".png", ".PNG", "NOTE/", "/",
-          "x",
-        ]
-        return words.randomElement(using: &random) ?? ""
-      }
+      var words = [
+        "drafts-", "ledger/", "replies", "com.acme.", "note/", "-42", "4", "/page-7", "aaaa",
+        "Attachment-", "STRASSE", "e", ".png", ".PNG", "NOTE/", "/", "x",
+      ]
+      if !isASCII { words += ["straße", "é", "e\u{301}"] }
+      func word() -> String { words.randomElement(using: &random) ?? "" }
       func text(_ lengths: ClosedRange<Int>) -> String {
         (0..<Int.random(in: lengths, using: &random)).map { _ in word() }.joined()
       }
@@ -65,7 +65,7 @@ struct IndexAgreementTests {
           continue
         }
         predicates.append(predicate)
-        identifiers += [text(1...5), text(3...9)]
+        identifiers += (0..<inputs).map { text($0 % 2 == 0 ? 1...5 : 3...9) }
       }
     }
 
@@ -80,108 +80,223 @@ struct IndexAgreementTests {
     }
   }
 
-  struct Plan: CustomTestStringConvertible, Sendable {
-    let seed: UInt64
-    /// The share of random predicates that are ASCII; nil for those made of a few words.
-    let asciiShare: Double?
-    let scenes: Int
-    let changes: Int
-    let routes: Int
-
-    var testDescription: String {
-      let kind = asciiShare.map { "ASCII share \($0)" } ?? "few words"
-      return "\(scenes) scenes, \(kind), seed \(seed)"
-    }
-
-    var pool: Pool {
-      let count = min(3000, 60 + scenes * 2)
-      var pool =
-        asciiShare.map { Pool(seed: seed, asciiShare: $0, count: count) }
-        ?? Pool(wordsWithSeed: seed, count: count)
-      // Of many scenes one that takes everything would hide all the others.
-      if scenes >= 20 { pool.dropTheBroad() }
-      return pool
-    }
+  /// What the predicates of a seed are made of.
+  private enum Making {
+    /// At random, with a share that is ASCII. Few of them are found by the structures of an index.
+    case random(asciiShare: Double)
+    case words
+    case wordsOfASCII
   }
 
-  /// The plans together take 10,810 routes times this.
-  private static let scale = max(
-    1, Campaign.number("SCENEROUTE_ROUTES", usual: Build.isOptimized ? 540_500 : 0) / 10_810)
-  private static let firstSeed = UInt64(Campaign.number("SCENEROUTE_SEED", usual: 1))
-
-  static let plans = [
-    Plan(seed: firstSeed, asciiShare: 0.5, scenes: 1, changes: 200 * scale, routes: 4),
-    Plan(seed: firstSeed + 1, asciiShare: 0.9, scenes: 3, changes: 500 * scale, routes: 8),
-    Plan(seed: firstSeed + 2, asciiShare: 1, scenes: 10, changes: 320 * scale, routes: 10),
-    Plan(seed: firstSeed + 3, asciiShare: 0.3, scenes: 40, changes: 20 * scale, routes: 10),
-    Plan(seed: firstSeed + 4, asciiShare: 0.95, scenes: 300, changes: 8 * scale, routes: 20),
-    Plan(seed: firstSeed + 5, asciiShare: 0.8, scenes: 5000, changes: scale, routes: 10),
-    Plan(seed: firstSeed + 6, asciiShare: nil, scenes: 20, changes: 200 * scale, routes: 10),
-    Plan(seed: firstSeed + 7, asciiShare: nil, scenes: 200, changes: 20 * scale, routes: 20),
-    Plan(seed: firstSeed + 8, asciiShare: nil, scenes: 2000, changes: scale, routes: 40),
+  /// What a seed is, by turns.
+  ///
+  /// Those that take long have a share of the rounds.
+  private static let plans: [(scenes: Int, made: Making, share: Int)] = [
+    (1, .random(asciiShare: 0.5), 20), (20, .wordsOfASCII, 1), (3, .random(asciiShare: 0.9), 20),
+    (200, .wordsOfASCII, 1), (10, .random(asciiShare: 1), 20), (2000, .wordsOfASCII, 2),
+    (40, .random(asciiShare: 0.3), 20), (20, .words, 10), (300, .random(asciiShare: 0.95), 20),
+    (200, .words, 10), (5000, .random(asciiShare: 0.8), 20), (2000, .words, 10),
+    (7, .wordsOfASCII, 1), (60, .wordsOfASCII, 1), (600, .wordsOfASCII, 1),
   ]
 
-  @Test("Every decision is the linear router's, with changes in between", arguments: plans)
-  func agreement(plan: Plan) throws {
-    var random = SeededGenerator(seed: plan.seed)
-    let pool = plan.pool
-    let options = RouterOptions(ties: plan.seed % 3 == 2 ? .reportAllTies : .mostRecent)
-    let router = SceneRouter(options: options)
+  /// One seed: an app, and rounds of changes after each of which every identifier is routed.
+  private struct Round {
+    let router: SceneRouter
+    var model: LinearModel
+    var random: SeededGenerator
+    let pool: Pool
+    let scenes: Int
+    let ties: TiePolicy
+    let rounds: Int
     var names = 0
-    func open(_ random: inout SeededGenerator) throws {
-      names += 1
-      let role: SceneRole = Int.random(in: 0..<8, using: &random) == 0 ? .car : .application
-      try router.open(
-        SceneSession(
-          id: SceneIdentifier("scene-\(names)"), role: role,
-          conditions: pool.conditions(&random)))
+
+    init(seed: UInt64) throws {
+      random = SeededGenerator(seed: seed)
+      let plan = IndexAgreementTests.plans[Int(seed % UInt64(IndexAgreementTests.plans.count))]
+      let scenes = plan.scenes
+      let count = min(3000, 60 + scenes * 2)
+      // Of random predicates a route evaluates many, whatever the index.
+      let isRandom = if case .random = plan.made { true } else { false }
+      let most = min(IndexAgreementTests.identifiers, isRandom ? 16 + 20_000 / scenes : .max)
+      let inputs = 1 + IndexAgreementTests.identifiers / count
+      let isFallible = random.next() % 4 == 0
+      var pool =
+        switch plan.made {
+        case .random(let asciiShare):
+          Pool(
+            seed: seed, asciiShare: asciiShare, count: count, inputs: inputs,
+            isFallible: isFallible)
+        case .words: Pool(wordsWithSeed: seed, count: count, inputs: inputs)
+        case .wordsOfASCII:
+          Pool(wordsWithSeed: seed, count: count, inputs: inputs, isASCII: true)
+        }
+      // Of many scenes one that takes everything would hide all the others.
+      if scenes >= 20 { pool.dropTheBroad() }
+      pool.identifiers.shuffle(using: &random)
+      pool.identifiers = Array(pool.identifiers.prefix(most))
+      ties = random.next() % 2 == 0 ? .reportAllTies : .mostRecent
+      router = SceneRouter(options: RouterOptions(ties: ties))
+      model = LinearModel(table: TruthTable(pool.predicates, pool.identifiers))
+      (self.pool, self.scenes) = (pool, scenes)
+      rounds = max(16, IndexAgreementTests.rounds / plan.share)
+      for _ in 0..<scenes { try open() }
     }
-    for _ in 0..<plan.scenes { try open(&random) }
-    var compared = 0
-    var scores: [RoutingScore: Int] = [:]
-    for change in 0..<plan.changes {
-      try alter(router, plan, pool, &random, open: open)
-      if change % 50 == 0 { #expect(router.flaw() == nil) }
-      let linear = LinearRouter(router.scenes, options: options)
-      for _ in 0..<plan.routes {
-        guard let identifier = pool.identifiers.randomElement(using: &random) else { continue }
-        let role: SceneRole = Int.random(in: 0..<8, using: &random) == 0 ? .car : .application
-        let event = RoutingEvent.identifier(identifier, role: role)
-        let expected = linear.route(event)
-        let decision = router.route(event)
-        compared += 1
-        scores[expected.score, default: 0] += 1
-        guard decision != expected else { continue }
-        Issue.record("\(identifier.debugDescription): \(decision), expected \(expected)")
-        return
+
+    private mutating func role() -> SceneRole {
+      random.next() % 8 == 0 ? .car : .application
+    }
+
+    private mutating func condition() -> Int {
+      pool.predicates.indices.randomElement(using: &random) ?? 0
+    }
+
+    private func conditions(_ scene: LinearModel.Scene) -> ActivationConditions {
+      ActivationConditions(
+        can: pool.predicates[scene.can], prefers: pool.predicates[scene.prefers])
+    }
+
+    private mutating func open() throws {
+      names += 1
+      let scene = LinearModel.Scene(
+        id: SceneIdentifier("scene-\(names)"), role: role(), can: condition(),
+        prefers: condition())
+      try router.open(
+        SceneSession(id: scene.id, role: scene.role, conditions: conditions(scene)))
+      model.scenes.append(scene)
+    }
+
+    /// Changes some scenes, at times every tenth.
+    mutating func change() throws -> Int {
+      let most = random.next() % 8 == 0 ? max(3, scenes / 10) : 3
+      let changes = Int.random(in: 1...most, using: &random)
+      for _ in 0..<changes {
+        let kind = Int.random(in: 0..<10, using: &random)
+        guard let place = model.scenes.indices.randomElement(using: &random),
+          kind < 8 || model.scenes.count >= scenes * 2
+        else {
+          try open()
+          continue
+        }
+        let id = model.scenes[place].id
+        switch kind {
+        case 0..<4:
+          try router.activate(id)
+          model.scenes.append(model.scenes.remove(at: place))
+        case 4..<6:
+          (model.scenes[place].can, model.scenes[place].prefers) = (condition(), condition())
+          try router.replaceConditions(of: id, with: conditions(model.scenes[place]))
+        case 6:
+          let isConnected = model.scenes[place].state == .connected
+          model.scenes[place].state = isConnected ? .disconnected : .connected
+          try router.setState(of: id, to: model.scenes[place].state)
+        default:
+          guard model.scenes.count > scenes / 2 else { continue }
+          try router.close(id)
+          model.scenes.remove(at: place)
+        }
+      }
+      return changes
+    }
+
+    /// Routes every identifier in one of several ways; returns what is wrong, or nil.
+    mutating func route(
+      _ number: Int, _ choices: inout RoutingChoices, _ tally: inout Tally
+    ) -> String? {
+      let identifiers = pool.identifiers
+      let role = number % 16 == 0 ? role() : .application
+      let expected = model.decisions(
+        for: role, count: identifiers.count, listsTies: ties == .reportAllTies)
+      for decision in expected { tally.add(decision) }
+      func first(_ flaw: (Int) -> String?) -> String? {
+        for place in identifiers.indices {
+          if let flaw = flaw(place) { return "\(identifiers[place].debugDescription): \(flaw)" }
+        }
+        return nil
+      }
+      if number % 16 == 0 {
+        let linear = LinearRouter(router.scenes, options: router.options)
+        let sample = identifiers.indices.randomElement(using: &random)
+        return first { place in
+          let event = RoutingEvent.identifier(identifiers[place], role: role)
+          let decision = router.route(event)
+          if place == sample, decision != linear.route(event) {
+            return "\(decision), expected \(linear.route(event))"
+          }
+          return model.flaw(decision.outcome, expected[place], ties: ties)
+        }
+      }
+      if number % 2 == 0 || ties == .mostRecent {
+        var outcomes: [RoutingOutcome] = []
+        outcomes.reserveCapacity(identifiers.count)
+        router.route(contentsOf: identifiers, into: &outcomes)
+        return first { model.flaw(outcomes[$0], expected[$0], ties: ties) }
+      }
+      let listsTies = number % 4 == 1
+      let sessions = router.sessionsBySlot
+      pool.withBytes { router.choose(for: $0, into: &choices, listsTies: listsTies) }
+      return first { place in
+        let choice = choices.elements[place]
+        let tied = listsTies ? choices.ties(of: choice) : nil
+        return model.flaw(choice, tied: tied, expected[place], bySlot: sessions)
       }
     }
-    #expect(router.flaw() == nil)
-    #expect(compared == plan.changes * plan.routes)
-    #expect(compared < 100 || scores.count == 3, "\(scores)")
-    Campaign.report("index: \(plan.testDescription): \(compared) routes, \(scores)")
   }
 
-  private func alter(
-    _ router: SceneRouter, _ plan: Plan, _ pool: Pool, _ random: inout SeededGenerator,
-    open: (inout SeededGenerator) throws -> Void
-  ) throws {
-    for _ in 0..<Int.random(in: 1...max(1, plan.scenes / 10), using: &random) {
-      let scenes = router.scenes
-      guard scenes.count > 0, let scene = scenes.slots.randomElement(using: &random)??.session
-      else {
-        try open(&random)
-        continue
+  private struct Tally {
+    var decisions = 0
+    var scores: [Int] = [0, 0, 0]
+    var ties = 0
+    var errors = 0
+    var changes = 0
+
+    mutating func add(_ decision: LinearModel.Decision) {
+      decisions += 1
+      switch decision.score {
+      case .none: scores[0] += 1
+      case .can: scores[1] += 1
+      case .prefers: scores[2] += 1
       }
-      switch Int.random(in: 0..<10, using: &random) {
-      case 0..<4: try router.activate(scene.id)
-      case 4..<6: try router.replaceConditions(of: scene.id, with: pool.conditions(&random))
-      case 6: try router.setState(of: scene.id, to: scene.isConnected ? .disconnected : .connected)
-      case 7 where scenes.count > plan.scenes / 2: try router.close(scene.id)
-      default:
-        if scenes.count < plan.scenes * 2 { try open(&random) } else { try router.close(scene.id) }
-      }
+      if decision.sharing.count > 1 { ties += 1 }
+      if !decision.errors.isEmpty { errors += 1 }
     }
+  }
+
+  /// The most identifiers of a seed, all of which are routed in every round.
+  private static let identifiers = Build.isOptimized ? 4096 : 256
+  /// The rounds of a seed in a campaign; a run of the tests has fewer.
+  private static let rounds = Campaign.number(
+    "SCENEROUTE_ROUNDS", usual: Build.isOptimized ? 60 : 6)
+
+  @Test("Every decision is a linear router's, with changes in between")
+  func agreement() throws {
+    let first = Campaign.number("SCENEROUTE_SEED", usual: 1)
+    let wanted = Campaign.number("SCENEROUTE_ROUTES", usual: 0)
+    var tally = Tally()
+    var seed = first
+    // Every kind of app comes.
+    while seed < first + Self.plans.count || tally.decisions < wanted {
+      let began = ContinuousClock.now
+      var round = try Round(seed: UInt64(seed))
+      var choices = RoutingChoices()
+      for number in 0..<round.rounds {
+        tally.changes += try round.change()
+        if let flaw = round.route(number, &choices, &tally) {
+          Issue.record("seed \(seed), round \(number): \(flaw)")
+          return
+        }
+        if number % 50 == 0 { #expect(round.router.flaw() == nil) }
+      }
+      seed += 1
+      Campaign.progress("\(tally.decisions) decisions, \(ContinuousClock.now - began)")
+    }
+    #expect(tally.scores.allSatisfy { $0 > tally.decisions / 100 }, "\(tally)")
+    #expect(tally.ties > 0 && tally.errors > 0)
+    Campaign.report(
+      """
+      index: seeds \(first) to \(seed - 1): \(tally.decisions) decisions, \
+      \(tally.scores[2]) prefers, \(tally.scores[1]) can, \(tally.ties) with ties, \
+      \(tally.errors) with errors, \(tally.changes) changes; the next seed is \(seed)
+      """)
   }
 
   @Test(
@@ -234,6 +349,21 @@ extension IndexAgreementTests.Pool {
       .map { identifiers[$0] }
     predicates.removeAll { predicate in
       10 * sample.count { (try? predicate.evaluate($0)) ?? false } > sample.count
+    }
+  }
+
+  /// Calls `body` with the identifiers where their bytes lie.
+  func withBytes(_ body: (UnsafeBufferPointer<ByteIdentifier>) -> Void) {
+    let joined = Array(identifiers.joined().utf8)
+    joined.withUnsafeBytes { bytes in
+      var start = 0
+      let row = identifiers.map { identifier in
+        defer { start += identifier.utf8.count }
+        return ByteIdentifier(
+          start: bytes.baseAddress.map { $0 + start }, count: identifier.utf8.count,
+          mark: ByteIdentifier.text)
+      }
+      row.withUnsafeBufferPointer(body)
     }
   }
 

@@ -20,32 +20,41 @@ public struct PredicateGenerator: Sendable {
 
   /// The next pair; a nil input is an absent identifier.
   public mutating func next() -> (predicate: String, input: String?) {
-    let draft = draft()
-    return (draft.text, input(draft))
+    let family = family()
+    let text = draft(of: family).text
+    return (text, input(family))
   }
 
   /// The next predicate and up to `count` inputs for it, no two of them the same.
   ///
   /// The inputs are relatives of the predicate's seed and of its constants, and a few others.
   public mutating func next(inputs count: Int) -> (predicate: String, inputs: [String?]) {
-    let draft = draft()
-    let sources = PredicateInputs(
-      strings: draft.strings, seed: draft.seed, constants: draft.node.strings,
-      arePatterns: draft.inputIsPattern, mayMatch: draft.hasPatterns)
-    return (draft.text, sources.next(count, &random))
+    let (predicates, inputs) = next(predicates: 1, inputs: count)
+    return (predicates[0], inputs)
   }
 
-  /// A predicate, and what inputs for it are made of.
-  private struct Draft {
-    let node: NaivePredicate.Node
-    let text: String
+  /// Some predicates of one seed, and up to `count` inputs that are relatives of all of them.
+  public mutating func next(
+    predicates: Int, inputs count: Int
+  ) -> (predicates: [String], inputs: [String?]) {
+    let family = family()
+    let drafts = (0..<predicates).map { _ in draft(of: family) }
+    let sources = PredicateInputs(
+      strings: family.strings, seed: family.seed, constants: drafts.flatMap(\.node.strings),
+      arePatterns: family.inputIsPattern, mayMatch: family.hasPatterns)
+    return (drafts.map(\.text), sources.next(count, &random))
+  }
+
+  /// What predicates and their inputs are made of.
+  private struct Family {
+    let isASCII: Bool
     let strings: PredicateStrings
     let seed: String
     let hasPatterns: Bool
     let inputIsPattern: Bool
   }
 
-  private mutating func draft() -> Draft {
+  private mutating func family() -> Family {
     let isASCII = random.chance(asciiShare)
     let hasPatterns = random.chance(0.25)
     let strings = PredicateStrings(
@@ -56,30 +65,37 @@ public struct PredicateGenerator: Sendable {
     if inputIsPattern {
       seed = PredicatePatterns(strings: strings).matches(seed, ignoresCase: true, &random)
     }
+    return Family(
+      isASCII: isASCII, strings: strings, seed: seed, hasPatterns: hasPatterns,
+      inputIsPattern: inputIsPattern)
+  }
+
+  private mutating func draft(
+    of family: Family
+  ) -> (node: NaivePredicate.Node, text: String) {
     let comparisons = PredicateComparisons(
-      strings: strings, seed: seed, hasPatterns: hasPatterns, inputIsPattern: inputIsPattern)
+      strings: family.strings, seed: family.seed, hasPatterns: family.hasPatterns,
+      inputIsPattern: family.inputIsPattern)
     let depth = random.pick([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6])
     let node = predicate(depth, comparisons)
     var writer = PredicateWriter(
-      isFaithful: random.chance(0.6), isASCII: isASCII || random.chance(0.2),
+      isFaithful: random.chance(0.6), isASCII: family.isASCII || random.chance(0.2),
       random: PredicateRandom(seed: random.next()))
-    return Draft(
-      node: node, text: writer.text(of: node), strings: strings, seed: seed,
-      hasPatterns: hasPatterns, inputIsPattern: inputIsPattern)
+    return (node, writer.text(of: node))
   }
 
-  private mutating func input(_ draft: Draft) -> String? {
-    if draft.inputIsPattern { return draft.seed }
+  private mutating func input(_ family: Family) -> String? {
+    if family.inputIsPattern { return family.seed }
     let input: String? =
       switch random.weighted([60, 14, 14, 5, 4, 3]) {
-      case 0: draft.seed
-      case 1: draft.strings.styled(draft.seed, &random)
-      case 2: draft.strings.damaged(draft.seed, &random)
-      case 3: draft.strings.fresh(&random)
+      case 0: family.seed
+      case 1: family.strings.styled(family.seed, &random)
+      case 2: family.strings.damaged(family.seed, &random)
+      case 3: family.strings.fresh(&random)
       case 4: nil
       default: ""
       }
-    return draft.hasPatterns ? input?.withoutCarriageReturns : input
+    return family.hasPatterns ? input?.withoutCarriageReturns : input
   }
 
   private mutating func predicate(
