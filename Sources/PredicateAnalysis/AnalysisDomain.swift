@@ -1,4 +1,5 @@
 public import PredicateLanguage
+internal import RegularExpressions
 
 /// The strings that a question is about.
 ///
@@ -71,7 +72,8 @@ public struct AnalysisDomain: Hashable, Sendable {
   /// Of a domain that has a predicate already, the strings for which both are true.
   public func within(_ predicate: ActivationPredicate) -> AnalysisDomain {
     let both = self.predicate.map { $0 && predicate } ?? predicate
-    return AnalysisDomain(scalars: scalars, predicate: both)
+    let isASCII = scalars == .all && predicate.form.isPlainlyASCII
+    return AnalysisDomain(scalars: isASCII ? .ascii : scalars, predicate: both)
   }
 
   /// The strings of the same characters, whatever the predicate says.
@@ -84,5 +86,19 @@ public struct AnalysisDomain: Hashable, Sendable {
     guard text.unicodeScalars.allSatisfy({ scalars.contains($0.value) }) else { return false }
     guard let predicate else { return true }
     return try? predicate.evaluate(text)
+  }
+}
+
+extension PredicateForm {
+  /// Whether it is plain that the predicate is true for ASCII strings alone: a `MATCHES` whose
+  /// characters all are ASCII, as in `SELF MATCHES '[ -~]*'`.
+  fileprivate var isPlainlyASCII: Bool {
+    guard steps.count == 1, let test = tests.first, tests.count == 1, case .matches = test.operation,
+      !test.options.contains(.diacriticInsensitive),
+      let form = try? RegularForm(
+        test.constant, isCaseInsensitive: test.options.contains(.caseInsensitive))
+    else { return false }
+    return form.conditions.contains { !$0.isNegated && $0.anchoring == .whole }
+      && form.sets.allSatisfy { $0.allSatisfy { $0.upperBound < 0x80 } }
   }
 }

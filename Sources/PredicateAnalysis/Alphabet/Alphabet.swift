@@ -14,6 +14,8 @@ final class Alphabet {
     var extends = false
     /// Whether it is dropped after a letter where marks are.
     var vanishes = false
+    /// Whether it stays where it is in the order of marks, and becomes marks.
+    var startsMarks = false
     /// Whether a search may end before it although it is a mark: an effect to guess.
     var mayEndBefore = false
     /// Whether it may become one character with the one before.
@@ -21,13 +23,21 @@ final class Alphabet {
     /// How many characters of its form become one with the one before, without and with the case
     /// folded: an effect to guess.
     var absorbed = SIMD2<Int>()
+    /// For each view, a bit: whether the mark, which others lose, stays behind a letter that may
+    /// keep it. An effect to guess.
+    var stays: UInt16 = 0
+    /// For each view, a bit: whether the letter may keep marks that others lose.
+    var keepsMarks: UInt16 = 0
     /// Whether the symbol's effect is one of several.
     var isGuess = false
     var composesWith = ASCIISet()
     var mayComposeWith = ASCIISet()
     /// The ASCII letter that takes a mark behind it, without and with the case folded;
-    /// `foreignLetter` for another character that may, 0 for one that does not.
+    /// `foreignLetter` for another character that may, `constantLetter` for one that a constant
+    /// has, 0 for one that does not.
     var lastLetters = SIMD2<UInt32>()
+    /// Whether the same marks join the letter with its case folded as without.
+    var isAlike = false
   }
 
   /// The class of every scalar, for those who go from scalars to symbols; made on demand.
@@ -41,6 +51,7 @@ final class Alphabet {
   }
 
   static let foreignLetter: UInt32 = 0x80
+  static let constantLetter: UInt32 = 0x81
 
   @exclusivity(unchecked) private(set) var symbols: [Symbol] = []
   /// The cell of each symbol.
@@ -117,6 +128,8 @@ struct AlphabetRequest {
   var wantsIndex = false
   /// The scalars beyond ASCII, where each is read by itself.
   var exact: ExactScalars?
+  /// What constants have beyond ASCII, where scalars may depend on what is beside them.
+  var foreign = ForeignLetters()
 
   /// Whether a scalar beyond ASCII may depend on what is beside it.
   var hasContext: Bool { scalars.hasForeign && exact == nil }

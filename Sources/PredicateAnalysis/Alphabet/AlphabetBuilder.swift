@@ -1,16 +1,16 @@
 /// Sorts scalars into classes by what the machines of a question see of them.
 struct AlphabetBuilder {
-  private let request: AlphabetRequest
+  let request: AlphabetRequest
   private var table = RefinementTable(capacity: 1024)
-  private var classes: [Candidate] = []
+  private(set) var classes: [Candidate] = []
   private var classOf: [Int32] = []
   private var sequences: [[UInt32]: UInt32] = [:]
   /// For each ordered view the least ASCII character between the same letters.
   private var buckets: [[UInt32]]
-  private var index = Alphabet.Index()
+  private(set) var index = Alphabet.Index()
 
   /// A class, and how it came about.
-  private struct Candidate {
+  struct Candidate {
     var scalar: UInt32
     var rank: Int
     let group: Int?
@@ -45,7 +45,7 @@ struct AlphabetBuilder {
   }
 
   private let known: ScalarGroups?
-  private let groups: [ScalarGroups.Group]
+  let groups: [ScalarGroups.Group]
   private let bucketing: ScalarGroups.Bucketing
 
   /// Whether a constant has a letter that the form of a group has, where it could be found.
@@ -67,18 +67,22 @@ struct AlphabetBuilder {
 
   /// What machines see of a character in a view.
   @inline(__always)
-  private func code(_ view: Int, _ code: UInt32) -> UInt32 {
+  func code(_ view: Int, _ code: UInt32) -> UInt32 {
     if code >= 0x80 || request.letters[view].contains(code) { return code }
     return request.isOrdered[view] ? buckets[view][Int(code)] : ScalarCode.foreign
   }
 
   /// What machines see of a group in a view.
-  private func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
+  func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
     if group.letters[view].intersection(request.letters[view]).isEmpty, !request.isOrdered[view] {
       if view < 5 || !request.countsCharacters { return [ScalarCode.foreign] }
       return [UInt32](repeating: ScalarCode.foreign, count: group.forms[view].count)
     }
-    let form = group.forms[view].map { code(view, $0) }
+    return seen(group.forms[view].map { code(view, $0) }, view)
+  }
+
+  /// What machines see of a form, once all that no constant has is `ScalarCode.foreign`.
+  func seen(_ form: [UInt32], _ view: Int) -> [UInt32] {
     if view < 5 {
       // A form is found as a whole or not at all.
       let isFound = request.isOrdered[view] || !form.contains(ScalarCode.foreign)
@@ -94,16 +98,16 @@ struct AlphabetBuilder {
 
   /// The letters that take marks, as far as it matters, without and with the case folded: for
   /// each the least with the same partners.
-  private func lastLetters(_ letters: SIMD2<UInt32>) -> SIMD2<UInt32> {
+  func lastLetters(_ letters: SIMD2<UInt32>) -> SIMD2<UInt32> {
     SIMD2(lastLetter(letters[0], in: (5, 7)), lastLetter(letters[1], in: (6, 8)))
   }
 
   /// The letters that take marks of an ASCII character.
-  private func lastLetters(ofASCII value: UInt32) -> SIMD2<UInt32> {
+  func lastLetters(ofASCII value: UInt32) -> SIMD2<UInt32> {
     lastLetters(SIMD2(value, ScalarView(index: 6).code(ofASCII: value)))
   }
 
-  private func lastLetter(_ letter: UInt32, in views: (Int, Int)) -> UInt32 {
+  func lastLetter(_ letter: UInt32, in views: (Int, Int)) -> UInt32 {
     guard request.hasContext, isUsed(views.0, views.1) else { return 0 }
     guard letter < 0x80, letter > 0 else {
       return request.countsCharacters ? Alphabet.foreignLetter : 0
@@ -114,9 +118,19 @@ struct AlphabetBuilder {
     return isRelevant ? ASCIIPartners.twins[Int(letter)] : 0
   }
 
-  /// The number of two letters that take marks.
-  private func number(_ letters: SIMD2<UInt32>) -> UInt64 {
-    UInt64(letters[0]) << 16 | UInt64(letters[1]) << 8
+  /// The number of two letters that take marks, which may be in the same way.
+  private func number(_ letters: SIMD2<UInt32>, isAlike: Bool) -> UInt64 {
+    UInt64(letters[0]) << 16 | UInt64(letters[1]) << 8 | (isAlike ? 1 : 0)
+  }
+
+  /// Capitals that a mark joins and the small letter not, or the other way about.
+  private static let unlike = Set("HIJTWY".unicodeScalars.map(\.value))
+
+  /// Whether the same marks join a letter with its case folded: those that end in an ASCII letter
+  /// without their case folded, and not in one of those.
+  func isAlike(_ letter: UInt32, _ letters: SIMD2<UInt32>) -> Bool {
+    letters != SIMD2() && letter > 0 && letter < 0x80 && !Self.unlike.contains(letter)
+      && isUsed(5, 7) && isUsed(6, 8)
   }
 
   // MARK: Classes
@@ -181,7 +195,8 @@ struct AlphabetBuilder {
       for view in used {
         id = table.refine(id, UInt64(code(view, ScalarView(index: view).code(ofASCII: value))))
       }
-      id = table.refine(id, number(lastLetters(ofASCII: value)))
+      let letters = lastLetters(ofASCII: value)
+      id = table.refine(id, number(letters, isAlike: isAlike(value, letters)))
       result[Int(value)] = add(id, value, nil, cell)
     }
     return result
@@ -270,7 +285,7 @@ struct AlphabetBuilder {
     for view in 0..<ScalarView.count where request.isUsed[view] {
       id = table.refine(id, UInt64(ScalarCode.foreign))
     }
-    return table.refine(id, number(lastLetters(SIMD2())))
+    return table.refine(id, number(lastLetters(SIMD2()), isAlike: false))
   }
 
   private mutating func id(ofGroup index: Int, _ cell: Int32) -> Int32 {
@@ -290,6 +305,11 @@ struct AlphabetBuilder {
     if group.extends, request.usesCanonical || request.usesCompatible { flags |= 1 }
     if request.dropsMarks, group.vanishes { flags |= 2 }
     var letters = SIMD2<UInt32>()
+    if keepsMarks {
+      for view in 7...8 { flags |= keeps(group, view) ? 1 << UInt64(view - 4) : 0 }
+      id = table.refine(id, flags)
+      flags = 0
+    }
     if request.usesCompatible {
       if group.composes { flags |= 4 }
       if group.composes {
@@ -306,7 +326,8 @@ struct AlphabetBuilder {
         letters = lastLetters(group.lastLetters)
       }
     }
-    return table.refine(id, number(letters) << 8 | flags)
+    let isAlike = isAlike(group.lastLetters[0], letters)
+    return table.refine(id, number(letters, isAlike: isAlike) << 8 | flags)
   }
 
   /// The ASCII letters that some LIKE compares, before folding.
@@ -317,104 +338,5 @@ struct AlphabetBuilder {
       letters.insert(value)
     }
     return letters
-  }
-
-  // MARK: Symbols
-
-  private func finish(_ ascii: [Int32]) -> Alphabet {
-    let order = classes.indices.sorted {
-      (classes[$0].rank, classes[$0].scalar) < (classes[$1].rank, classes[$1].scalar)
-    }
-    var places = [Int32](repeating: 0, count: classes.count)
-    for (place, index) in order.enumerated() { places[index] = Int32(place) }
-    let alphabet = Alphabet(symbolOfASCII: ascii.map { $0 < 0 ? -1 : places[Int($0)] })
-    var guesses: [(Alphabet.Symbol, Int32, [[UInt32]])] = []
-    var guessed: [Int] = []
-    for index in order {
-      let candidate = classes[index]
-      let codes = codes(of: candidate)
-      for (number, symbol) in symbols(of: candidate).enumerated() {
-        if number == 0 {
-          alphabet.append(symbol, cell: candidate.cell, codes)
-        } else {
-          guesses.append((symbol, candidate.cell, codes))
-          guessed.append(index)
-        }
-      }
-    }
-    for (symbol, cell, codes) in guesses { alphabet.append(symbol, cell: cell, codes) }
-    alphabet.seal()
-    if request.wantsIndex {
-      var own = index
-      own.cells = request.cells
-      own.hasMarksApart = request.dropsMarks
-      own.symbols = places.map { [$0] }
-      for (number, place) in guessed.enumerated() {
-        own.symbols[place].append(Int32(order.count + number))
-      }
-      alphabet.index = own
-    }
-    return alphabet
-  }
-
-  private func codes(of candidate: Candidate) -> [[UInt32]] {
-    (0..<ScalarView.count).map { view -> [UInt32] in
-      guard request.isUsed[view] || view == 0 else { return [] }
-      if candidate.scalar < 0x80 {
-        let own = ScalarView(index: view).code(ofASCII: candidate.scalar)
-        return [code(view, own)]
-      }
-      // A scalar that is compared as it is has a cell of its own.
-      if view == 0 { return [candidate.scalar] }
-      if let exact = request.exact {
-        return exact.form(view, candidate.scalar).map { code(view, $0) }
-      }
-      guard let group = candidate.group else { return [ScalarCode.foreign] }
-      return codes(view, groups[group])
-    }
-  }
-
-  private func isUsed(_ one: Int, _ other: Int) -> Bool {
-    request.isUsed[one] || request.isUsed[other]
-  }
-
-  /// The symbols of a class: one, or one for each effect.
-  private func symbols(of candidate: Candidate) -> [Alphabet.Symbol] {
-    var symbol = Alphabet.Symbol(
-      scalar: candidate.scalar, isReadable: 0x20...0x7E ~= candidate.scalar)
-    guard candidate.scalar >= 0x80, let index = candidate.group else {
-      symbol.lastLetters =
-        candidate.scalar < 0x80 ? lastLetters(ofASCII: candidate.scalar) : lastLetters(SIMD2())
-      return [symbol]
-    }
-    let group = groups[index]
-    symbol.extends = group.extends
-    symbol.vanishes = group.vanishes && request.dropsMarks
-    if !group.extends {
-      symbol.lastLetters = lastLetters(group.lastLetters)
-    }
-    var symbols = [symbol]
-    if group.composes, request.usesCompatible {
-      symbols[0].composes = true
-      symbols[0].composesWith = group.composesWith
-      symbols[0].mayComposeWith = group.mayComposeWith
-      let counts = 0...max(1, group.forms[5].count)
-      for plain in isUsed(5, 7) ? counts : 0...0 {
-        for folded in isUsed(6, 8) ? counts : 0...0 where plain + folded > 0 {
-          var other = symbols[0]
-          other.absorbed = SIMD2(plain, folded)
-          symbols.append(other)
-        }
-      }
-    }
-    if group.extends, !group.vanishes, request.isUsed[3] || request.isUsed[4] {
-      for symbol in symbols {
-        var other = symbol
-        other.mayEndBefore = true
-        symbols.append(other)
-      }
-    }
-    if symbols.count > 1 { for index in symbols.indices { symbols[index].isGuess = true } }
-    return symbols
   }
 }

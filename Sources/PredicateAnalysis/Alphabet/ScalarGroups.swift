@@ -86,6 +86,9 @@ struct ScalarGroups: Sendable {
     11935 16121-16129 16D67
     """
 
+  /// The same as scalars.
+  static let composingScalars = values(composing).compactMap { Unicode.Scalar($0) }
+
   static func values(_ table: String) -> [UInt32] {
     table.split(separator: " ").flatMap { entry -> [UInt32] in
       let bounds = entry.split(separator: "-").compactMap { UInt32($0, radix: 16) }
@@ -101,6 +104,15 @@ struct ScalarGroups: Sendable {
         !(0x3400...0x9FFF ~= $0.value || 0xAC00...0xD7A3 ~= $0.value) && ScalarForms.extends($0)
       }
     }
+  }()
+
+  /// The marks by their place in canonical order.
+  static let marksByOrder: [[ClosedRange<UInt32>]] = {
+    var marks: [UInt8: [ClosedRange<UInt32>]] = [:]
+    for mark in Self.marks {
+      marks[ScalarForms.order(of: mark), default: []].append(mark.value...mark.value)
+    }
+    return Array(marks.values)
   }()
 
   private init(_ views: [ScalarView]) {
@@ -168,6 +180,8 @@ private struct BucketKey: Hashable {
   var mayComposeWith = ASCIISet()
   var count = 0
   var lastLetters = SIMD2<UInt32>()
+  /// Whether it ends in an ASCII letter without its diacritics, without and with its case folded.
+  var endsInASCII = [false, false]
 
   init(_ group: ScalarGroups.Group, _ bucketing: Int) {
     extends = group.extends
@@ -178,6 +192,7 @@ private struct BucketKey: Hashable {
     mayComposeWith = group.mayComposeWith
     lastLetters = group.lastLetters
     if composes || bucketing == 2 { count = group.forms[5].count }
+    endsInASCII = group.forms[7...].map { $0.last.map { $0 < 0x80 } ?? false }
   }
 }
 

@@ -42,6 +42,9 @@ struct ScalarView: Hashable {
 enum ScalarCode {
   /// A character that no constant has, and that comes after all ASCII characters.
   static let foreign: UInt32 = 0x11_0001
+  /// Where a code of an ordered view has its place in the order of marks.
+  static let orderShift: UInt32 = 24
+  static let scalarMask: UInt32 = 0xFF_FFFF
   /// CR LF, which is one character in LIKE.
   static let lineEnd = LikeToken.lineEnd
 }

@@ -11,7 +11,8 @@ internal import PredicateLanguage
 /// stays    e   e◌̖  –
 /// becomes  □   □◌̖  □◌̖
 /// ```
-/// Which marks join in a longer run is guessed: the alphabet has a symbol for each outcome.
+/// Which marks join in a longer run is guessed: the alphabet has a symbol for each outcome. It is
+/// the same with the case folded as without, but for a few letters (`Alphabet.Symbol.isAlike`).
 final class LikeMachine: Machine {
   /// What a state remembers.
   private struct Content {
@@ -26,9 +27,15 @@ final class LikeMachine: Machine {
     var hasMark = false
     /// Whether a carriage return waits for a line feed; the pattern has not read it.
     var hasReturn = false
+    /// Whether the same marks join the letter with its case folded.
+    var isAlike = false
+    /// Whether the letter may keep marks that others lose.
+    var keepsMarks = false
 
     var key: Key {
-      let flags = UInt32(joined) << 2 | (hasMark ? 2 : 0) | (hasReturn ? 1 : 0)
+      let flags =
+        UInt32(joined) << 4 | (isAlike ? 8 : 0) | (keepsMarks ? 4 : 0) | (hasMark ? 2 : 0)
+        | (hasReturn ? 1 : 0)
       return Key(
         states: UInt64(UInt32(bitPattern: stays)) << 32 | UInt64(UInt32(bitPattern: becomes)),
         letter: letter << 8 | flags)
@@ -45,6 +52,8 @@ final class LikeMachine: Machine {
 
   private let view: ScalarView
   private let countsCharacters: Bool
+  /// Whether some letters may keep marks that others lose, as far as it matters.
+  private let alphabetKeepsMarks: Bool
   /// The place of the view's effects in a symbol: letters join before their case is folded, and
   /// after it once more.
   private let fold: Int
@@ -63,6 +72,7 @@ final class LikeMachine: Machine {
     self.view = view
     fold = view.foldsCase ? 1 : 0
     countsCharacters = tokens.contains(.anyOne)
+    alphabetKeepsMarks = alphabet.symbols.contains { $0.keepsMarks >> UInt16(view.index) & 1 != 0 }
     automaton = LikeAutomaton(tokens, stateLimit: stateLimit, budget: budget)
     let columns = Self.columns(alphabet, view, tokens)
     super.init(
@@ -88,10 +98,15 @@ final class LikeMachine: Machine {
     return ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
       var id = table.refine(0, UInt64(lastLetter(symbol)))
+      if kind.isAlike { id = table.refine(id, 1) }
+      if view.dropsMarks {
+        id = table.refine(id, UInt64((kind.keepsMarks | kind.stays) >> UInt16(view.index) & 1))
+      }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
         if kind.vanishes && view.dropsMarks { flags |= 4 }
         if kind.composes { flags |= 8 }
+        if kind.absorbed[0] != kind.absorbed[1] { flags |= 16 }
         id = table.refine(id, flags | UInt64(kind.absorbed[fold]) << 8)
         for mask in [kind.composesWith, kind.mayComposeWith] {
           let mask = mask.intersection(waiting)
@@ -113,9 +128,10 @@ final class LikeMachine: Machine {
       content.becomes = LikeAutomaton.dead
       content.joined = 0
       content.hasMark = false
+      content.isAlike = false
     }
     if content.letter == Alphabet.foreignLetter { content.becomes = content.stays }
-    let isPlain = content.letter == 0 && !content.hasReturn
+    let isPlain = content.letter == 0 && !content.hasReturn && !content.keepsMarks
     if isPlain {
       let place = Int(content.stays)
       while plain.count <= place { plain.append(Self.unexplored) }
@@ -152,7 +168,9 @@ final class LikeMachine: Machine {
     let codes = alphabet.codes(view, symbol)[...]
     let isMark = view != .units && (kind.extends || kind.composes)
     if isMark, view.dropsMarks, kind.vanishes, state != 0 {
-      return state
+      let stays = kind.stays >> UInt16(view.index) & 1 != 0
+      if !stays { return state }
+      if !content.keepsMarks { return Self.impossible }
     }
     guard isMark else { return self.state(letter(after: content, kind, codes)) }
     guard let next = mark(after: content, kind, codes) else { return Self.impossible }
@@ -169,6 +187,7 @@ final class LikeMachine: Machine {
     after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content {
     var next = Content()
+    next.keepsMarks = view.dropsMarks && kind.keepsMarks >> UInt16(view.index) & 1 != 0
     var rest = codes
     var state = flushed(content, next: codes.first)
     if content.hasReturn, codes.first == 0xA { rest = rest.dropFirst() }
@@ -185,6 +204,7 @@ final class LikeMachine: Machine {
     next.stays = read(state, last)
     if view != .units, kind.lastLetters[fold] != 0 {
       next.letter = kind.lastLetters[fold]
+      next.isAlike = kind.isAlike
       next.becomes = read(state, ScalarCode.foreign)
     }
     return next
@@ -195,6 +215,8 @@ final class LikeMachine: Machine {
     after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
   ) -> Content? {
     var next = content
+    // What is behind a mark that stays is not known.
+    next.keepsMarks = view.dropsMarks && alphabetKeepsMarks
     if content.hasReturn {
       next.stays = flushed(content, next: nil)
       next.hasReturn = false
@@ -206,6 +228,7 @@ final class LikeMachine: Machine {
       return next
     }
     if !kind.extends, kind.absorbed[fold] == 0 { return letter(after: content, kind, codes) }
+    if content.isAlike, kind.absorbed[0] != kind.absorbed[1] { return nil }
     guard kind.absorbed[fold] > 0 else {
       if isFresh(content), kind.composesWith.contains(content.letter) { return nil }
       next.stays = read(content.stays, codes)
@@ -232,9 +255,7 @@ final class LikeMachine: Machine {
   ) -> Content {
     var next = content
     let rest = codes.dropFirst(kind.absorbed[fold])
-    if content.letter < Alphabet.foreignLetter {
-      next.stays = content.becomes
-    }
+    if content.letter != Alphabet.foreignLetter { next.stays = content.becomes }
     next.stays = read(next.stays, rest)
     next.letter = Alphabet.foreignLetter
     next.joined += 1

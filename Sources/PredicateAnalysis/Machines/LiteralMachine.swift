@@ -6,7 +6,8 @@ internal import PredicateLanguage
 /// Corasick whose states are made when they are met.
 ///
 /// Invariant: a scalar's form is read as a whole. A constant begins where a scalar begins and ends
-/// where one ends that no mark follows.
+/// where one ends that no mark follows. The marks behind a letter of a constant are read in any
+/// order that is canonically the same (`MarkedConstant`).
 final class LiteralMachine: Machine {
   enum Place {
     /// The text has the constant there.
@@ -25,7 +26,9 @@ final class LiteralMachine: Machine {
 
   private let view: ScalarView
   private let needles: [Needle]
-  /// The first place of each needle; a needle has one place more than codes.
+  /// The places of each needle that has marks.
+  private let marked: [MarkedConstant?]
+  /// The first place of each needle; a needle has one place more than codes, and more with marks.
   @exclusivity(unchecked) private var starts: [Int32] = []
   @exclusivity(unchecked) private var needleOf: [Int32] = []
   /// The needles that may begin anywhere, by their first code.
@@ -45,6 +48,7 @@ final class LiteralMachine: Machine {
   ) {
     self.view = view
     self.needles = needles
+    marked = needles.map { view == .units ? nil : MarkedConstant($0.codes) }
     var letters = CodeSet()
     for needle in needles { for code in needle.codes { letters.insert(code) } }
     let columns = ColumnTable.columns(alphabet, view, letters: letters) { symbol in
@@ -52,13 +56,14 @@ final class LiteralMachine: Machine {
         ? 0
         : (symbol.extends ? 1 : 0) | (symbol.vanishes && view.dropsMarks ? 2 : 0)
           | (symbol.mayEndBefore && view.dropsMarks ? 4 : 0)
+          | (symbol.stays & 1 << UInt16(view.index) != 0 ? 8 : 0)
     }
     super.init(alphabet, tests: tests, columns: columns, stateLimit: stateLimit, budget: budget)
     var places: [Int32] = []
     for (index, needle) in needles.enumerated() {
       let start = Int32(needleOf.count)
       starts.append(start)
-      needleOf += repeatElement(Int32(index), count: needle.codes.count + 1)
+      needleOf += repeatElement(Int32(index), count: lastOffset(of: index) + 1)
       switch needle.place {
       case .at(.whole), .at(.start): places.append(start)
       case .at: floating[needle.codes[0], default: []].append(index)
@@ -69,6 +74,19 @@ final class LiteralMachine: Machine {
       }
     }
     _ = state([Self.atStart] + places + [Self.separator])
+  }
+
+  /// The offset of the place at which a needle has been read.
+  private func lastOffset(of index: Int) -> Int {
+    marked[index]?.last ?? needles[index].codes.count
+  }
+
+  /// The offset after `codes`; nil when the needle does not go on so.
+  private func offset(
+    after codes: UnsafeBufferPointer<UInt32>, at offset: Int, of index: Int
+  ) -> Int? {
+    if let marked = marked[index] { return marked.place(after: codes, at: offset) }
+    return Self.has(codes, at: offset, of: needles[index].codes) ? offset + codes.count : nil
   }
 
   private func state(_ content: [Int32]) -> Int32 {
@@ -101,7 +119,7 @@ final class LiteralMachine: Machine {
         let holds =
           switch needle.place {
           case .part(_, let endings): !isStart && endings[offset]
-          default: offset == needle.codes.count
+          default: offset == lastOffset(of: index)
           }
         answers[needle.slot] = (answers[needle.slot] & ~2) | (holds ? 1 : 0)
       }
@@ -117,7 +135,9 @@ final class LiteralMachine: Machine {
     let content = table.contents[Int(state)]
     let isStart = content[0] == Self.atStart
     let kind = alphabet.symbols[symbol]
-    if view.dropsMarks, kind.vanishes, !isStart { return state }
+    if view.dropsMarks, kind.vanishes, !isStart, kind.stays & 1 << UInt16(view.index) == 0 {
+      return state
+    }
     let codes = alphabet.codes(view, symbol)
     let isMark = view != .units && kind.extends
     if codes.count == 1, let code = codes.first, !isRead(code, in: content) {
@@ -149,7 +169,11 @@ final class LiteralMachine: Machine {
       if entry == Self.separator { break }
       let index = Int(needleOf[Int(entry)])
       let offset = Int(entry - starts[index])
-      if offset < needles[index].codes.count, needles[index].codes[offset] == code { return true }
+      if let marked = marked[index] {
+        if marked.reads(code, at: offset) { return true }
+      } else if offset < needles[index].codes.count, needles[index].codes[offset] == code {
+        return true
+      }
     }
     return floating[code] != nil
   }
@@ -175,18 +199,19 @@ final class LiteralMachine: Machine {
       let index = Int(needleOf[Int(entry)])
       let needle = needles[index]
       let offset = Int(entry - starts[index])
-      if offset == needle.codes.count {
+      if offset == lastOffset(of: index) {
         switch needle.place {
         case .at(.start), .at(.anywhere): if isFound { found.append(Int32(needle.slot)) }
         case .at, .part: break
         }
-      } else if Self.has(codes, at: offset, of: needle.codes) {
-        places.append(entry + Int32(codes.count))
+      } else if let next = self.offset(after: codes, at: offset, of: index) {
+        places.append(starts[index] + Int32(next))
       }
     }
     if let first = codes.first, let indices = floating[first] {
-      for index in indices where Self.has(codes, at: 0, of: needles[index].codes) {
-        places.append(starts[index] + Int32(codes.count))
+      for index in indices {
+        guard let next = self.offset(after: codes, at: 0, of: index) else { continue }
+        places.append(starts[index] + Int32(next))
       }
     }
     return self.state(normal(places, found))

@@ -1,12 +1,30 @@
 internal import PredicateLanguage
 
 /// The order of a text and a constant: how much of the constant has been read, or the outcome.
+///
+/// Marks behind a letter are compared in canonical order. So the first of them does not decide
+/// before it is known that no mark of a lower class follows: a state has the lowest class so far,
+/// and what it decides.
 final class OrderMachine: Machine {
   private let view: ScalarView
   private let constant: [UInt32]
   /// Whether the order is that of UTF-16 units.
   private let isLiteral: Bool
   private let outcomes: OrderOutcomes
+  /// The states in which marks wait for others.
+  @exclusivity(unchecked) private var waiting: [Waiting] = []
+  @exclusivity(unchecked) private var numbers: [Waiting: Int32] = [:]
+
+  /// Marks that have been read at a place of the constant where it has none.
+  private struct Waiting: Hashable {
+    let count: Int
+    let order: UInt8
+    let isBefore: Bool
+  }
+
+  /// The highest class: that of U+0345 alone, which is a letter without its case, behind which other
+  /// marks come into order.
+  private static let lastOrder: UInt8 = 240
 
   init(
     _ alphabet: Alphabet, _ view: ScalarView, _ constant: [UInt32],
@@ -37,6 +55,18 @@ final class OrderMachine: Machine {
     _ = append([outcomes.contains(.after) ? 3 : 2])
   }
 
+  private func state(_ content: Waiting) -> Int32 {
+    if let known = numbers[content] { return known }
+    let isUndecided = !outcomes.isEmpty && outcomes != .all
+    let holds = outcomes.contains(content.isBefore ? .before : .after)
+    let number = append([(holds ? 1 : 0) | (isUndecided ? 0 : 2)])
+    if number >= 0 {
+      numbers[content] = number
+      waiting.append(content)
+    }
+    return number
+  }
+
   /// The rank of a scalar among UTF-16 units: what has a surrogate pair comes before U+E000.
   private static func rank(_ value: UInt32) -> UInt32 {
     0xE000...0xFFFF ~= value ? value + 0x20_0000 : value
@@ -45,8 +75,9 @@ final class OrderMachine: Machine {
   override func successor(of state: Int32, _ symbol: Int) -> Int32 {
     let before = Int32(constant.count + 1)
     let after = before + 1
-    if state >= before { return state }
-    var count = Int(state)
+    if state == before || state == after { return state }
+    var pending = state > after ? waiting[Int(state - after - 1)] : nil
+    var count = pending?.count ?? Int(state)
     if isLiteral {
       let value = Self.rank(alphabet.symbols[symbol].scalar)
       guard count < constant.count else { return after }
@@ -54,11 +85,22 @@ final class OrderMachine: Machine {
     }
     let kind = alphabet.symbols[symbol]
     if view.dropsMarks, kind.vanishes, count > 0 { return state }
-    for code in alphabet.codes(view, symbol) {
-      guard count < constant.count else { return after }
-      if code != constant[count] { return code < constant[count] ? before : after }
-      count += 1
+    if let last = pending, kind.startsMarks, !view.foldsCase || last.order == Self.lastOrder {
+      return last.isBefore ? before : after
     }
-    return Int32(count)
+    for code in alphabet.codes(view, symbol) {
+      let value = code & ScalarCode.scalarMask
+      let order = code == value ? ForeignConstant.order(of: code) : UInt8(code >> ScalarCode.orderShift)
+      if let last = pending, order == 0 { return last.isBefore ? before : after }
+      guard count < constant.count else { return after }
+      if value == constant[count], pending == nil {
+        count += 1
+      } else if order == 0 {
+        return value < constant[count] ? before : after
+      } else if pending.map({ order < $0.order }) ?? true {
+        pending = Waiting(count: count, order: order, isBefore: value < constant[count])
+      }
+    }
+    return pending.map { self.state($0) } ?? Int32(count)
   }
 }

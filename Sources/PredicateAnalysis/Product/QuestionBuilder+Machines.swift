@@ -59,10 +59,21 @@ extension QuestionBuilder {
   }
 
   private mutating func ownAlphabet() -> Alphabet {
-    request.cells = ScalarCells(sets + foreignUnits.sorted().map { [$0...$0] })
+    request.cells = ScalarCells(sets + ownCells())
     let alphabet = AlphabetBuilder.build(request)
     budget.spend(steps: Self.stepsOfAlphabet + Self.stepsOfPlan * alphabet.count)
     return alphabet
+  }
+
+  /// What the alphabet tells apart beyond sets and ASCII letters; ends what is added to it.
+  mutating func ownCells() -> [[ClosedRange<UInt32>]] {
+    var cells = foreignUnits.sorted().map { [$0...$0] }
+    if !request.foreign.isEmpty {
+      request.foreign.finish(request.isUsed, request.isOrdered)
+      cells += request.foreign.cells
+    }
+    if request.foreign.keepsMarks[7...].contains(true) { cells.append(ForeignLetters.losing) }
+    return cells
   }
 
   /// A problem of a leaf, with its place where that is known.

@@ -53,17 +53,39 @@ extension QuestionBuilder {
     _ test: IdentifierTest, _ place: TestPlace
   ) throws(AnalysisObstacle) -> [UInt32] {
     let view = ScalarView.canonical(test.options)
-    if test.text.allSatisfy({ $0 < 0x80 }) { return test.text.map(view.code(ofASCII:)) }
+    if test.text.allSatisfy({ $0 < 0x80 }) {
+      // CoreFoundation drops no mark behind it.
+      if view.dropsMarks, request.hasContext, test.text.contains(0) {
+        throw place.obstacle(.contextual("U+0000 before a combining mark"))
+      }
+      return test.text.map(view.code(ofASCII:))
+    }
     let codes = ScalarForms.folded(test.constant, test.options)
-    if request.hasContext, codes.contains(where: { $0 >= 0x80 }) {
-      throw place.obstacle(.contextual("text beyond ASCII"))
+    guard request.hasContext, codes.contains(where: { $0 >= 0x80 }) else { return codes }
+    let use: ForeignConstant.Use =
+      switch test.operation {
+      case .order: .order
+      case .isPart: .whole
+      default: .part
+      }
+    if use == .order, view.dropsMarks {
+      throw place.obstacle(.contextual("the order of text beyond ASCII under `[d]`"))
+    }
+    if let problem = ForeignConstant.problem(codes, in: view, use) {
+      throw place.obstacle(problem)
     }
     return codes
   }
 
   private mutating func use(_ view: ScalarView, _ codes: [UInt32]) {
     request.isUsed[view.index] = true
-    for code in codes { request.letters[view.index].insert(code) }
+    for code in codes { add(code, to: view) }
+  }
+
+  /// Makes the alphabet tell a character of a constant apart.
+  private mutating func add(_ code: UInt32, to view: ScalarView) {
+    request.letters[view.index].insert(code)
+    if code >= 0x80, request.hasContext { request.foreign.insert(code, in: view) }
   }
 
   private mutating func part(
@@ -117,19 +139,24 @@ extension QuestionBuilder {
     var hasLineEnds = tokens.contains(.anyOne)
     if hasLineEnds {
       if view.dropsMarks, request.hasContext {
-        throw place.obstacle(.contextual("the number of characters under `[d]`"))
+        request.foreign.keepMarks(in: view)
       }
       request.countsCharacters = true
     }
     for case .character(let code) in tokens {
       if code == 0xD || code == 0xA || code == LikeToken.lineEnd { hasLineEnds = true }
       if code == LikeToken.lineEnd { continue }
-      if view == .units, code >= 0x80 {
-        foreignUnits.insert(code)
-      } else if code >= 0x80, request.hasContext {
-        throw place.obstacle(.contextual("text beyond ASCII"))
+      if view == .units {
+        if code >= 0x80 { foreignUnits.insert(code) }
+        request.letters[0].insert(code)
+        continue
       }
-      request.letters[view.index].insert(code)
+      if request.hasContext, code >= 0x80 || code == 0 && view.dropsMarks,
+        let problem = ForeignConstant.likeProblem(code, in: view)
+      {
+        throw place.obstacle(problem)
+      }
+      add(code, to: view)
     }
     if hasLineEnds {
       request.letters[view.index].insert(0xD)

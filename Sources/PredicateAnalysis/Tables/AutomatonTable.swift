@@ -238,9 +238,9 @@ extension QuestionBuilder {
   /// Makes an alphabet for what was added, in which each ASCII character is a symbol; of a domain
   /// that lists scalars each of which is read by itself, every scalar is one.
   mutating func sharedAlphabet() -> Alphabet {
+    var cells = sets + ownCells()
     var shared = request
     shared.literals = ASCIISet()
-    var cells = sets + foreignUnits.sorted().map { [$0...$0] }
     cells += (UInt32(0)..<0x7F).map { [$0...$0] }
     if !shared.hasContext {
       shared.isUsed = shared.isUsed.map { _ in true }

@@ -43,7 +43,7 @@ package enum AnalysisProblem: Error, DiagnosticContent, Hashable {
     case .identifierPattern: "the pattern is the identifier itself, which is not analysed"
     case .noAnswer(let reason): "the comparison has no answer: \(reason)"
     case .contextual(let text):
-      "how \(text) compares depends on the characters around it, which is analysed for ASCII alone"
+      "how \(text) compares depends on the characters around it, which is not analysed"
     case .variables: "a predicate with variables that have no value is not analysed"
     case .limit(let bound): "the analysis gave up at its \(bound)"
     case .runLimit: "the analysis gave up at the \(WorkBudget.words)"

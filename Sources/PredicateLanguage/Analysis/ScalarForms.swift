@@ -45,6 +45,36 @@ package enum ScalarForms {
   /// Whether a scalar belongs to whatever is before it.
   package static func extends(_ scalar: Unicode.Scalar) -> Bool { ClusterReader.extends(scalar) }
 
+  /// The place of a scalar among the marks of its letter in canonical order; 0 for one that stays
+  /// where it is.
+  package static func order(of scalar: Unicode.Scalar) -> UInt8 {
+    #if canImport(Darwin)
+      scalar.properties.canonicalCombiningClass.rawValue
+    #else
+      ScalarFacts.order(scalar)
+    #endif
+  }
+
+  /// Whether a scalar that does not extend may be in one character with what is before it, so that
+  /// no search begins at it.
+  package static func mayJoinWhatIsBefore(_ scalar: Unicode.Scalar) -> Bool {
+    joining.contains { before in
+      var view = before.unicodeScalars
+      view.append(scalar)
+      var clusters = ClusterReader(String(view))
+      var last: Substring.UnicodeScalarView?
+      while let cluster = clusters.next() { last = cluster }
+      return last?.count != 1
+    }
+  }
+
+  /// Texts after which a scalar that can be joined is: an emoji and a joiner, an Indic letter with
+  /// a virama, letters of Hangul.
+  private static let joining = [
+    "\u{1F468}\u{200D}", "\u{1F468}\u{34F}\u{200D}", "\u{915}\u{94D}", "\u{915}\u{94D}\u{200D}",
+    "\u{1100}", "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{1F1E6}", "a\u{34F}", "\u{600}",
+  ]
+
   /// The bytes of a text as a comparison with a constant has them, as scalars.
   package static func folded(_ text: String, _ options: ComparisonOptions) -> [UInt32] {
     let bytes = FoldedText(text, options).bytes
