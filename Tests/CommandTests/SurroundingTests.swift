@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command does where it is started in an unusual way. `Scripts/check-surroundings` runs
-/// every verb under many more.
+/// What the command does where it is started in an unusual way.
+///
+/// `Scripts/check-surroundings` runs every verb under many more surroundings.
 @Suite struct SurroundingTests {
   private static let command = PackageFolder.product(named: "sceneroute").path
 
