@@ -150,7 +150,6 @@ package enum FileSystem {
     }
   }
 
-
   /// Whether `file` is a terminal.
   package static func isTerminal(_ file: OpenFile) -> Bool { file.use { isatty($0) } == 1 }
 

@@ -12,6 +12,8 @@ extension Init {
   /// What lint finds in it is allowed: it is how the code is today.
   func draft(ofSources path: String, on console: Console) throws(FixtureError) -> FixtureDraft? {
     let plan = ScanPlan(paths: [path], manifests: infoPlist.map { [$0] } ?? [])
+    let paths = plan.inputs.map(\.path) + plan.manifests
+    let versions = paths.map(FixtureFolder.version)
     let run = console.follow(plan.count, "file") { plan.read($0, wantsDeclarations: true) }
     let unreadable = run.unreadable.flatMap(\.findings).map(\.diagnostic)
     for problem in unreadable where !problem.isOfReading {
@@ -47,6 +49,10 @@ extension Init {
           (finding.rule.code, Self.reason(for: finding)))
       }
       draft = try source.draft(allowing: allowances)
+    }
+    // The fixture reads code again, which must be what the scan has read.
+    for (path, version) in zip(paths, versions) where FixtureFolder.version(of: path) != version {
+      throw FixtureError(.changed(path), file: path)
     }
     return draft
   }

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The sources that are to be read, and the Info.plists beside them.
 struct ScanPlan {
-  private let inputs: [FixturePaths.Input]
+  let inputs: [FixturePaths.Input]
   /// The Info.plists that were named, or that are beside the sources.
   let manifests: [String]
   /// The files that may be fixtures whose scenes are compared with the code.

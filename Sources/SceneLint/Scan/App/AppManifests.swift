@@ -57,7 +57,7 @@ package struct AppManifests {
       guard areNamed || mentionsScenes || hasApp && has("<key>") || unread != nil else {
         return nil
       }
-      // What is no Info.plist says so when it is looked at.
+      // What cannot be an Info.plist says so when it is looked at.
       let plist = try? InfoPlist.load(path: path, context: ManifestContext(), bytes: bytes)
       return File(
         path: path, bytes: bytes, plist: plist, unread: unread, mentionsScenes: mentionsScenes,
