@@ -45,7 +45,7 @@ struct IndexAgreementTests {
         ["", "", "[c]", "[cd]", "[d]"].randomElement(using: &random) ?? ""
       }
       func leaf() -> String {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0, 1: "SELF ==\(option()) '\(text(1...4))'"
         case 2: "SELF BEGINSWITH\(option()) '\(text(1...3))'"
         case 3: "SELF ENDSWITH\(option()) '\(text(1...3))'"
@@ -53,7 +53,8 @@ struct IndexAgreementTests {
         case 5: "SELF LIKE\(option()) '\(text(0...2))*\(text(0...2))'"
         case 6: "SELF LIKE\(option()) '\(text(0...2))*\(text(1...3))*\(text(0...1))'"
         case 7: "SELF MATCHES\(option()) '\(text(0...2))[a-z]+\(text(0...3)).*'"
-        default: "SELF IN {'\(text(1...3))', '\(text(2...4))'}"
+        case 8: "SELF IN {'\(text(1...3))', '\(text(2...4))'}"
+        default: "SELF BETWEEN\(option()) {'\(text(1...2))', '\(text(1...3))'}"
         }
       }
       while predicates.count < count {
