@@ -93,8 +93,8 @@ extension PredicateForm {
   /// Whether it is plain that the predicate is true for ASCII strings alone: a `MATCHES` whose
   /// characters all are ASCII, as in `SELF MATCHES '[ -~]*'`.
   fileprivate var isPlainlyASCII: Bool {
-    guard steps.count == 1, let test = tests.first, tests.count == 1, case .matches = test.operation,
-      !test.options.contains(.diacriticInsensitive),
+    guard steps.count == 1, let test = tests.first, tests.count == 1,
+      case .matches = test.operation, !test.options.contains(.diacriticInsensitive),
       let form = try? RegularForm(
         test.constant, isCaseInsensitive: test.options.contains(.caseInsensitive))
     else { return false }

@@ -19,7 +19,7 @@ struct ForeignConstantTests {
     "\u{3B1}", "\u{3AC}", "\u{3A3}", "\u{3C2}", "\u{65E5}", "\u{672C}", "\u{304B}", "\u{304C}",
     "\u{30AC}", "\u{FF76}", "\u{5D0}", "\u{628}", "\u{2460}", "\u{FF21}", "\u{1EC7}", "\u{23A}",
     "\u{2C65}", "\u{531}", "\u{561}", "\u{10400}", "\u{10428}", "\u{212B}", "\u{2C}", "\u{1F389}",
-    "\u{915}", "\u{D55C}", "\u{1100}", "\u{F900}", "\u{3B9}", "\u{1FB3}", "\u{20041}",
+    "\u{915}", "\u{D55C}", "\u{1100}", "\u{F900}", "\u{3B9}", "\u{1FB3}",
   ]
   private static let marks: [String] = [
     "\u{301}", "\u{323}", "\u{308}", "\u{302}", "\u{3099}", "\u{306}", "\u{307}", "\u{345}",
@@ -28,7 +28,8 @@ struct ForeignConstantTests {
   private static let others: [String] = [
     "\u{200D}", "\u{FE0F}", "\u{34F}", "\u{94D}", "\u{FF9E}", "\u{1F3FD}", "\u{1161}", "\u{11A8}",
     "\u{3131}", "\u{0}", "\r", "\n", "\u{340}", "\u{344}", "\u{F73}", "\u{1AB0}", "\u{20D0}",
-    "\u{9D7}", "\u{33E0}", "\u{3221}", "\u{1F1E6}", "\u{600}", "\u{1EA5}", "\u{1E17}", "\u{2126}",
+    "\u{9D7}", "\u{1171E}", "\u{33E0}", "\u{3221}", "\u{1F1E6}", "\u{600}", "\u{1EA5}",
+    "\u{1E17}", "\u{2126}",
   ]
   private static let operators = [
     "==", "!=", "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "LIKE", "LIKE", "IN", "PART", "<",
@@ -133,8 +134,10 @@ struct ForeignConstantTests {
     arguments: 1..<ScalarView.count)
   func ranges(index: Int) throws {
     let form = try #require(ScalarView(index: index).form)
+    // Marks would lose themselves on what is between the scalars.
+    let dropsMarks = ScalarView(index: index).dropsMarks
     let others = (UInt32(0x80)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.filter { scalar in
-      !(0xAC00...0xD7A3 ~= scalar.value) && !ScalarForms.extends(scalar)
+      !(0xAC00...0xD7A3 ~= scalar.value) && !(dropsMarks && ScalarForms.extends(scalar))
         && !ForeignForms.ranges.contains { $0.contains(scalar.value) }
     }
     let scalars = Array(others)

@@ -9,10 +9,15 @@ struct SmallWorld {
   let strings: [String]
   /// The predicate that is true for strings of these letters, of any length.
   let predicate: ActivationPredicate
+  /// The letters of constants.
+  private let constants: [String]
   private var random: SeededGenerator
 
-  init(_ letters: [String], longest: Int, seed: UInt64) throws {
+  /// - Parameter isForeign: whether constants have the letters beyond ASCII, too, which are not
+  ///   analysed everywhere.
+  init(_ letters: [String], longest: Int, seed: UInt64, isForeign: Bool = false) throws {
     self.letters = letters
+    constants = letters.filter { (isForeign || $0.utf8.count == 1) && $0 != "\r" && $0 != "\n" }
     var all = [""]
     var last = [""]
     for _ in 0..<longest {
@@ -71,10 +76,7 @@ struct SmallWorld {
     (0..<Int.random(in: lengths, using: &random)).map { _ in letter() }.joined()
   }
 
-  /// A letter of constants: of those of the world the ASCII ones, which are analysed everywhere.
-  private mutating func letter() -> String {
-    pick(letters.filter { $0.utf8.count == 1 && $0 != "\r" && $0 != "\n" })
-  }
+  private mutating func letter() -> String { pick(constants) }
 
   private mutating func constant(_ lengths: ClosedRange<Int>) -> String { "'\(text(lengths))'" }
 

@@ -23,10 +23,13 @@ final class Alphabet {
     /// How many characters of its form become one with the one before, without and with the case
     /// folded: an effect to guess.
     var absorbed = SIMD2<Int>()
-    /// For each view, a bit: whether the mark, which others lose, stays behind a letter that may
-    /// keep it. An effect to guess.
+    /// Whether a mark that others lose stays behind a letter that may keep it.
+    ///
+    /// A bit for each view; an effect to guess.
     var stays: UInt16 = 0
-    /// For each view, a bit: whether the letter may keep marks that others lose.
+    /// Whether it loses its first character: a bit for each view; an effect to guess.
+    var hides: UInt16 = 0
+    /// Whether the letter may keep marks that others lose: a bit for each view.
     var keepsMarks: UInt16 = 0
     /// Whether the symbol's effect is one of several.
     var isGuess = false

@@ -15,6 +15,9 @@ extension AlphabetBuilder {
       let candidate = classes[index]
       let codes = codes(of: candidate)
       for (number, symbol) in symbols(of: candidate).enumerated() {
+        let codes = codes.enumerated().map { view, own in
+          symbol.hides >> UInt16(view) & 1 != 0 ? Array(own.dropFirst()) : own
+        }
         if number == 0 {
           alphabet.append(symbol, cell: candidate.cell, codes)
         } else {
@@ -112,6 +115,7 @@ extension AlphabetBuilder {
       }
     }
     if symbol.vanishes { addStays(&symbols) }
+    addHidden(group, &symbols)
     if group.extends, request.isUsed[3] || request.isUsed[4] {
       // A mark that vanishes from all that is searched is not there to end before.
       for symbol in symbols where !group.vanishes || symbol.stays & 0b11000 != 0 {
@@ -122,6 +126,23 @@ extension AlphabetBuilder {
     }
     if symbols.count > 1 { for index in symbols.indices { symbols[index].isGuess = true } }
     return symbols
+  }
+
+  /// Adds the symbols of what loses its first character in some views: a letter that CoreFoundation
+  /// drops as it drops marks, U+1171E, and a mark of several that stays, U+0344.
+  private func addHidden(_ group: ScalarGroups.Group, _ symbols: inout [Alphabet.Symbol]) {
+    for view in group.forms.indices
+    where request.isUsed[view] && ScalarView(index: view).dropsMarks {
+      let isMark = group.vanishes && group.forms[view].count > 1
+      for symbol in symbols
+      where group.extends
+        ? isMark && symbol.stays >> UInt16(view) & 1 != 0 : group.forms[view].isEmpty
+      {
+        var other = symbol
+        other.hides |= 1 << UInt16(view)
+        symbols.append(other)
+      }
+    }
   }
 
   /// Adds the symbols of a mark that stays in some of the views in which a letter may keep it.

@@ -74,6 +74,7 @@ struct AlphabetBuilder {
 
   /// What machines see of a group in a view.
   func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
+    if group.forms[view].isEmpty { return [ScalarCode.foreign] }
     if group.letters[view].intersection(request.letters[view]).isEmpty, !request.isOrdered[view] {
       if view < 5 || !request.countsCharacters { return [ScalarCode.foreign] }
       return [UInt32](repeating: ScalarCode.foreign, count: group.forms[view].count)
@@ -305,6 +306,7 @@ struct AlphabetBuilder {
     if group.extends, request.usesCanonical || request.usesCompatible { flags |= 1 }
     if request.dropsMarks, group.vanishes { flags |= 2 }
     var letters = SIMD2<UInt32>()
+    if group.isHidden { id = table.refine(id, 0) }
     if keepsMarks {
       for view in 7...8 { flags |= keeps(group, view) ? 1 << UInt64(view - 4) : 0 }
       id = table.refine(id, flags)

@@ -26,6 +26,9 @@ struct ScalarGroups: Sendable {
     var lastLetters: SIMD2<UInt32>
     /// The scalars, ascending.
     var scalars: [UInt32]
+
+    /// Whether a view may show nothing of it.
+    var isHidden: Bool { forms.contains(where: \.isEmpty) }
   }
 
   let groups: [Group]
@@ -175,6 +178,7 @@ struct ScalarGroups: Sendable {
 private struct BucketKey: Hashable {
   let extends: Bool
   let vanishes: Bool
+  let isHidden: Bool
   var composes = false
   var composesWith = ASCIISet()
   var mayComposeWith = ASCIISet()
@@ -186,6 +190,7 @@ private struct BucketKey: Hashable {
   init(_ group: ScalarGroups.Group, _ bucketing: Int) {
     extends = group.extends
     vanishes = group.vanishes
+    isHidden = group.isHidden
     guard bucketing > 0 else { return }
     composes = group.composes
     composesWith = group.composesWith

@@ -101,6 +101,7 @@ final class LikeMachine: Machine {
       if kind.isAlike { id = table.refine(id, 1) }
       if view.dropsMarks {
         id = table.refine(id, UInt64((kind.keepsMarks | kind.stays) >> UInt16(view.index) & 1))
+        id = table.refine(id, UInt64(kind.hides >> UInt16(view.index) & 1))
       }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2

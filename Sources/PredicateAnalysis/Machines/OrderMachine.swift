@@ -90,7 +90,8 @@ final class OrderMachine: Machine {
     }
     for code in alphabet.codes(view, symbol) {
       let value = code & ScalarCode.scalarMask
-      let order = code == value ? ForeignConstant.order(of: code) : UInt8(code >> ScalarCode.orderShift)
+      let order =
+        code == value ? ForeignConstant.order(of: code) : UInt8(code >> ScalarCode.orderShift)
       if let last = pending, order == 0 { return last.isBefore ? before : after }
       guard count < constant.count else { return after }
       if value == constant[count], pending == nil {
