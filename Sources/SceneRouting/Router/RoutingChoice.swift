@@ -13,8 +13,9 @@ package struct RoutingChoice: Hashable, Sendable {
   package let score: RoutingScore
   /// The action without its values.
   package let kind: RoutingOutcome.Kind
-  /// Whether some scene could not be evaluated; then the outcome tells which, and why. Where ties
-  /// are counted but not listed, only one that may have won or tied.
+  /// Whether some scene could not be evaluated; then the outcome tells which, and why.
+  ///
+  /// Where ties are counted but not listed, only a scene that may have won or tied.
   package var hasErrors = false
   /// Whether the identifier must be routed alone: the choice says nothing.
   package var isOpen = false
