@@ -170,11 +170,11 @@ struct LinearModel {
     let sharing = expected.sharing.count > 1 ? expected.sharing : []
     var isRight = id(choice.slot) == scene?.id && choice.score == expected.score
     isRight = isRight && choice.kind == kind && Int(choice.tied) == sharing.count
-    // Without a list no `can` is evaluated where a scene prefers, and so none of them fails.
+    // Without a list those count that may have won or tied.
     let failed = expected.errors.contains {
       tied != nil || expected.score != .prefers || $0.error.condition == .prefers
     }
-    isRight = isRight && (failed ? choice.hasErrors : !choice.hasErrors || !expected.errors.isEmpty)
+    isRight = isRight && choice.hasErrors == failed
     if let tied, isRight { isRight = tied.map(id) == sharing.map { scenes[$0].id } }
     return isRight
       ? nil : "\(choice), expected \(scene?.id.rawValue ?? "none") with \(expected)"

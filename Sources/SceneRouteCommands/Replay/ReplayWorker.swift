@@ -79,7 +79,8 @@ struct ReplayWorker: ~Copyable {
         continue
       }
       let choice = note(identifier, at: place)
-      let errors = choice.hasErrors ? Self.errors(on: identifier, router) : []
+      let errors = choice.hasErrors ? Self.errors(on: identifier, choice, router) : []
+      if !errors.isEmpty { tally.failing += 1 }
       writer.write(choice, choices.fresh, errors, to: &output.pointee)
     }
   }
@@ -97,6 +98,7 @@ struct ReplayWorker: ~Copyable {
         continue
       }
       let choice = note(identifier, at: place)
+      if choice.hasErrors { tally.failing += 1 }
       let isText = identifier.mark == ByteIdentifier.text
       tally.digest &+= DigestHash.ofLine(
         identifier: isText ? DigestHash.of(identifier.bytes) : 0,
@@ -119,15 +121,16 @@ struct ReplayWorker: ~Copyable {
     }
     counts[SceneRows.countPlace(of: choice)] += 1
     if choice.tied > 0 { tally.ties += 1 }
-    if choice.hasErrors { tally.failing += 1 }
     return choice
   }
 
+  /// The errors of scenes that may have won or tied, with a list of ties and without one.
   private static func errors(
-    on identifier: ByteIdentifier, _ router: SceneRouter
+    on identifier: ByteIdentifier, _ choice: RoutingChoice, _ router: SceneRouter
   ) -> [SceneError] {
     let isText = identifier.mark == ByteIdentifier.text
-    return router.route(isText ? String(decoding: identifier.bytes, as: UTF8.self) : nil).errors
+    let decision = router.route(isText ? String(decoding: identifier.bytes, as: UTF8.self) : nil)
+    return decision.errors.filter { $0.mayHaveShared(choice.score) }
   }
 
   private mutating func refuse(

@@ -120,6 +120,11 @@ public struct SceneError: Error, Hashable, Sendable {
       }
     return missed > score || missed == score && isMoreRecent
   }
+
+  /// Whether the error may have cost its scene the victory over a winner of `score`, or a tie.
+  package func mayHaveShared(_ score: RoutingScore) -> Bool {
+    mayHaveWon(over: score, isMoreRecent: true)
+  }
 }
 
 extension SceneError: CustomStringConvertible {

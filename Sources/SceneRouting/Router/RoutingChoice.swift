@@ -14,6 +14,8 @@ package struct RoutingChoice: Hashable, Sendable {
   /// The action without its values.
   package let kind: RoutingOutcome.Kind
   /// Whether some scene could not be evaluated; then the outcome tells which, and why.
+  ///
+  /// Where ties are counted but not listed, only a scene that may have won or tied.
   package var hasErrors = false
   /// Whether the identifier must be routed alone: the choice says nothing.
   package var isOpen = false
@@ -50,12 +52,13 @@ package struct RoutingChoice: Hashable, Sendable {
   ///
   /// - Parameter slot: where a scene is.
   fileprivate init(
-    _ outcome: RoutingOutcome, firstTie: Int, slot: (SceneIdentifier) -> IndexSlot?
+    _ outcome: RoutingOutcome, firstTie: Int, listsTies: Bool,
+    slot: (SceneIdentifier) -> IndexSlot?
   ) {
     self.init(
       slot: outcome.scene.flatMap(slot), tied: outcome.tied.count, firstTie: firstTie,
       score: outcome.score, kind: outcome.kind)
-    hasErrors = !outcome.errors.isEmpty
+    hasErrors = outcome.errors.contains { listsTies || $0.mayHaveShared(outcome.score) }
   }
 }
 
@@ -127,7 +130,9 @@ extension SceneRouter {
   /// The choices are those of `route(_:)` of a router that reports all ties. A place that has no
   /// identifier has an open choice.
   ///
-  /// - Parameter listsTies: whether the ties are listed, too, which takes their order.
+  /// - Parameter listsTies: whether the ties are listed, too, which takes their order; and whether
+  ///   errors count of scenes that could neither have won nor tied. A search without a list does
+  ///   not look for those.
   ///
   /// - Complexity: as so many routes that look for all matches.
   package func choose(
@@ -151,24 +156,27 @@ extension SceneRouter {
     }
     for place in identifiers.indices where choices.elements[place].isOpen {
       guard let identifier = identifiers[place].targetContentIdentifier else { continue }
-      choose(alone: identifier, at: place, &choices)
+      choose(alone: identifier, at: place, &choices, listsTies)
     }
   }
 
   /// Decides where an event without an identifier goes.
   package func choiceWithoutIdentifier() -> RoutingChoice {
     let scenes = self.scenes
-    return RoutingChoice(route(nil as String?).outcome, firstTie: 0) { scenes.slot(of: $0) }
+    return RoutingChoice(route(nil as String?).outcome, firstTie: 0, listsTies: false) {
+      scenes.slot(of: $0)
+    }
   }
 
   private func choose(
-    alone identifier: String, at place: Int, _ choices: inout RoutingChoices
+    alone identifier: String, at place: Int, _ choices: inout RoutingChoices, _ listsTies: Bool
   ) {
     let outcome = route(identifier).outcome
     read { state in
       let slot = { state.pointee.scenes.slot(of: $0) }
-      choices.settle(
-        RoutingChoice(outcome, firstTie: choices.ties.count, slot: slot), at: place)
+      let choice = RoutingChoice(
+        outcome, firstTie: choices.ties.count, listsTies: listsTies, slot: slot)
+      choices.settle(choice, at: place)
       for scene in outcome.tied {
         choices.ties.append(Int32(truncatingIfNeeded: slot(scene)?.position ?? -1))
       }
