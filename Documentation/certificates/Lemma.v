@@ -1,7 +1,7 @@
 (* The lemma of Documentation/CERTIFICATES.md: a closed set of states in none of which a claim fails
    proves that it fails for no identifier. Coq checks it:
 
-     coqc -o /tmp/Lemma.vo Documentation/certificates/Lemma.v *)
+     coqc -o Lemma.vo Documentation/certificates/Lemma.v *)
 
 From Coq Require Import List.
 Import ListNotations.

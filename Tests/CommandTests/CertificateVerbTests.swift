@@ -40,9 +40,11 @@ struct CertificateVerbTests {
   func parts() throws {
     let scratch = try FixtureScratch([
       "mail.json": """
-      {"scenes":[{"id":"mail","can":"SELF BEGINSWITH 'mail/' AND (SELF != %@ OR NOT SELF LIKE 'a?')",
-                  "canArguments":["x"]},
-                 {"id":"same","can":"SELF BEGINSWITH 'mail/' AND (SELF != 'x' OR NOT SELF LIKE 'a?')"}]}
+      {"scenes":[
+        {"id":"mail", "canArguments":["x"],
+         "can":"SELF BEGINSWITH 'mail/' AND (SELF != %@ OR NOT SELF LIKE 'a?')"},
+        {"id":"same",
+         "can":"SELF BEGINSWITH 'mail/' AND (SELF != 'x' OR NOT SELF LIKE 'a?')"}]}
       """
     ])
     let run = scratch.run("analyze", "@/mail.json", "--certificate", "@/mail.certificate")

@@ -38,8 +38,9 @@ package struct CertificatePairs {
       }
     }
     work += operands.count
-    for place in operands.indices where !isWanted[place] { operands[place] = CertificateFormulas.no }
-    let narrowed = isWanted.contains(true) ? formulas.list(operands) : CertificateFormulas.no
+    let no = CertificateFormulas.no
+    for place in operands.indices where !isWanted[place] { operands[place] = no }
+    let narrowed = isWanted.contains(true) ? formulas.list(operands) : no
     known[list] = (narrowed, found.count)
     return narrowed
   }

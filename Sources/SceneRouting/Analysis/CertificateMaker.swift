@@ -222,9 +222,8 @@ package struct CertificateMaker {
     _ role: SceneRole, _ old: [RoutingCertificate.Window], _ new: [RoutingCertificate.Window]
   ) {
     let (before, after) = (old.map(\.id) + [nil], new.map(\.id) + [nil])
-    let (found, reason) = prover.pairs(of: { ($0.winners(old), $0.winners(new)) }) { from, to in
-      before[from] != after[to]
-    }
+    let (found, reason) = prover.pairs(
+      of: { ($0.winners(old), $0.winners(new)) }, where: { before[$0] != after[$1] })
     let moves = found.map { CertificateClaim.Move(from: before[$0.first], to: after[$0.second]) }
     for (move, found) in zip(moves, found) {
       certificate.witnesses.append((.noMove(role, move), found.identifier))
