@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts by cause the pairs of predicates to which `sceneroute compare` has no answer.
 
-    unknown.py --command PATH OF A BUILT sceneroute [--count N] [--seed S] [--jobs N] [--show] [KIND…]
+    unknown.py --command PATH OF A BUILT sceneroute [--count N] [--seed S] [--show] [KIND…]
 
 Pairs are random and new, made from the seed and their number alone. The kinds:
 
@@ -63,8 +63,8 @@ def sources():
     with open(ROOT / "Fixtures/analysis/relations.jsonl", encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
-            members[row["source"].split("/")[0] if row["source"].startswith("nasty") else row["source"]] += [
-                row["p"], row["q"]]
+            family, _, name = row["source"].partition("/")
+            members["nasty" if family == "nasty" else f"{family}/{name}"] += [row["p"], row["q"]]
     return members
 
 
@@ -96,8 +96,9 @@ def answers(command, pairs):
     """The answers to pairs in order."""
     lines = "".join(
         json.dumps({"p": p, "q": q, "within": within}) + "\n" for p, q, within in pairs)
-    run = subprocess.run([command, "compare", "--jsonl"], input=lines, capture_output=True, text=True,
-                         encoding="utf-8", check=False)
+    run = subprocess.run(
+        [command, "compare", "--jsonl"], input=lines, capture_output=True, text=True,
+        encoding="utf-8", check=False)
     return [json.loads(line) for line in run.stdout.split("\n") if line]
 
 
@@ -129,9 +130,10 @@ def main():
                         print(f"{row['unknown']['reason']}\n    {p}\n    {q}")
             for cause, count in causes.most_common():
                 print(f"{count:6}  {cause}")
-            print(f"{kind}, {name}: {len(pairs) - sum(refused.values())} pairs, {sum(causes.values())} with "
-                  f"something unknown, {parts[True]} with an unknown relation; "
-                  f"{shorter[True]} with a witness that is not proved shortest; {dict(relations)}; refused: {dict(refused)}")
+            print(f"{kind}, {name}: {len(pairs) - sum(refused.values())} pairs, "
+                  f"{sum(causes.values())} with something unknown, {parts[True]} with an unknown "
+                  f"relation; {shorter[True]} with a witness that is not proved shortest; "
+                  f"{dict(relations)}; refused: {dict(refused)}")
 
 
 if __name__ == "__main__":

@@ -128,6 +128,23 @@ struct ForeignConstantTests {
       """)
   }
 
+  @Test("What the random strings rarely have")
+  func rare() throws {
+    let cases: [(String, String)] = [
+      ("SELF >=[c] 'ⱥ.か'", "\u{345}\u{FF9E}か"), ("SELF LIKE[d] 'ⱥ?'", "ⱥ\u{344}"),
+      ("SELF !=[cd] 'ẛ'", "ſ\u{1171E}"), ("SELF ==[d] 'ι'", "ι\u{1171E}\u{308}"),
+      ("SELF LIKE[cd] '*ⱥ?'", "ⱥ\u{3099}"), ("SELF LIKE[cd] '?.'", "𐐨\u{3099}."),
+      ("SELF CONTAINS 'ệ'", "ê\u{323}"), ("SELF CONTAINS 'ê'", "ê\u{323}"),
+      ("SELF < '日'", "か\u{301}\u{3099}"), ("SELF < 'eж'", "e\u{301}\u{3099}"),
+    ]
+    for (source, text) in cases {
+      let predicate = try ActivationPredicate(format: source)
+      let simulation = Simulation(predicate)
+      #expect(simulation.isWhole, "\(source)")
+      #expect(simulation.answers(on: text).contains(try predicate.evaluate(text)), "\(source)")
+    }
+  }
+
   @Test(
     "Every scalar outside of the ranges is shown as it is",
     .enabled(if: Build.isOptimized, "folds too much for a build without optimisation"),

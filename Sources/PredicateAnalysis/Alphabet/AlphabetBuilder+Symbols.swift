@@ -15,9 +15,7 @@ extension AlphabetBuilder {
       let candidate = classes[index]
       let codes = codes(of: candidate)
       for (number, symbol) in symbols(of: candidate).enumerated() {
-        let codes = codes.enumerated().map { view, own in
-          symbol.hides >> UInt16(view) & 1 != 0 ? Array(own.dropFirst()) : own
-        }
+        let codes = symbol.hides == 0 ? codes : without(symbol.hides, codes)
         if number == 0 {
           alphabet.append(symbol, cell: candidate.cell, codes)
         } else {
@@ -39,6 +37,13 @@ extension AlphabetBuilder {
       alphabet.index = own
     }
     return alphabet
+  }
+
+  /// The codes without the first ones of the views whose bits are in `hides`.
+  private func without(_ hides: UInt16, _ codes: [[UInt32]]) -> [[UInt32]] {
+    codes.enumerated().map { view, own in
+      hides >> UInt16(view) & 1 != 0 ? Array(own.dropFirst()) : own
+    }
   }
 
   private func codes(of candidate: Candidate) -> [[UInt32]] {

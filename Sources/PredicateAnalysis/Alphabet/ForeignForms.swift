@@ -109,7 +109,7 @@ struct ForeignLetters {
     return least | UInt32(ScalarForms.order(of: scalar)) << ScalarCode.orderShift
   }
 
-  /// What a view shows of a scalar beyond ASCII that is no constant's and is shown as it is.
+  /// What a view shows of a scalar beyond ASCII that is shown as it is.
   func seen(plain value: UInt32, in view: Int) -> UInt32 {
     // The first letter of every syllable of Hangul is between the same constants.
     seen(0xAC00...0xD7A3 ~= value && 1...4 ~= view ? 0x1100 : value, in: view)

@@ -15,15 +15,16 @@ final class OrderMachine: Machine {
   @exclusivity(unchecked) private var waiting: [Waiting] = []
   @exclusivity(unchecked) private var numbers: [Waiting: Int32] = [:]
 
-  /// Marks that have been read at a place of the constant where it has none.
+  /// Marks that have been read where the constant goes on with a letter.
   private struct Waiting: Hashable {
     let count: Int
     let order: UInt8
     let isBefore: Bool
   }
 
-  /// The highest class: that of U+0345 alone, which is a letter without its case, behind which other
-  /// marks come into order.
+  /// The highest class.
+  ///
+  /// U+0345 alone has it: a letter without its case, and marks behind it come into order apart.
   private static let lastOrder: UInt8 = 240
 
   init(
@@ -38,7 +39,8 @@ final class OrderMachine: Machine {
     let columns = ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
       if view == .units { return table.refine(0, UInt64(kind.scalar)) }
-      var id = table.refine(0, kind.vanishes && view.dropsMarks ? 1 : 0)
+      var id = table.refine(
+        0, (kind.vanishes && view.dropsMarks ? 1 : 0) | (kind.startsMarks ? 2 : 0))
       for code in alphabet.codes(view, symbol) { id = table.refine(id, UInt64(code)) }
       return id
     }
