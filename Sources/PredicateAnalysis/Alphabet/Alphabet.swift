@@ -14,6 +14,8 @@ final class Alphabet {
     var extends = false
     /// Whether it is dropped after a letter where marks are.
     var vanishes = false
+    /// Whether LIKE drops the letter where it drops marks.
+    var isHidden = false
     /// Whether it stays where it is in the order of marks, and becomes marks.
     var startsMarks = false
     /// Whether a search may end before it although it is a mark: an effect to guess.
@@ -27,8 +29,6 @@ final class Alphabet {
     ///
     /// A bit for each view; an effect to guess.
     var stays: UInt16 = 0
-    /// Whether it loses its first character: a bit for each view; an effect to guess.
-    var hides: UInt16 = 0
     /// Whether the letter may keep marks that others lose: a bit for each view.
     var keepsMarks: UInt16 = 0
     /// Whether the symbol's effect is one of several.

@@ -15,7 +15,6 @@ extension AlphabetBuilder {
       let candidate = classes[index]
       let codes = codes(of: candidate)
       for (number, symbol) in symbols(of: candidate).enumerated() {
-        let codes = symbol.hides == 0 ? codes : without(symbol.hides, codes)
         if number == 0 {
           alphabet.append(symbol, cell: candidate.cell, codes)
         } else {
@@ -37,13 +36,6 @@ extension AlphabetBuilder {
       alphabet.index = own
     }
     return alphabet
-  }
-
-  /// The codes without the first ones of the views whose bits are in `hides`.
-  private func without(_ hides: UInt16, _ codes: [[UInt32]]) -> [[UInt32]] {
-    codes.enumerated().map { view, own in
-      hides >> UInt16(view) & 1 != 0 ? Array(own.dropFirst()) : own
-    }
   }
 
   private func codes(of candidate: Candidate) -> [[UInt32]] {
@@ -72,12 +64,11 @@ extension AlphabetBuilder {
   /// What machines see in a view of a scalar that has a letter of a constant in some view.
   private func codes(_ view: Int, _ form: [UInt32], of value: UInt32) -> [UInt32] {
     var own = form.map { $0 < 0x80 ? code(view, $0) : request.foreign.seen($0, in: view) }
-    if request.foreign.isOrdered(view), let first = own.first, first < 1 << ScalarCode.orderShift {
+    if let first = own.first, let order = Unicode.Scalar(value).map(ScalarForms.order(of:)),
+      order > 0, first > ScalarCode.scalarMask, ScalarCode.order(of: first) == 0
+    {
       // U+0345 is put in order before it becomes a letter.
-      let order = Unicode.Scalar(value).map(ScalarForms.order(of:)) ?? 0
-      if ForeignConstant.order(of: first) == 0 {
-        own[0] = first | UInt32(order) << ScalarCode.orderShift
-      }
+      own[0] = first & ScalarCode.scalarMask | ScalarCode.order(order)
     }
     return seen(own, view)
   }
@@ -101,6 +92,7 @@ extension AlphabetBuilder {
     let group = groups[index]
     symbol.extends = group.extends
     symbol.vanishes = group.vanishes && request.dropsMarks
+    symbol.isHidden = group.isHidden && request.dropsMarks
     if group.extends {
       symbol.lastLetters = SIMD2()
       symbol.keepsMarks = 0
@@ -119,8 +111,7 @@ extension AlphabetBuilder {
         }
       }
     }
-    if symbol.vanishes { addStays(&symbols) }
-    addHidden(group, &symbols)
+    if symbol.vanishes || symbol.isHidden { addStays(&symbols) }
     if group.extends, request.isUsed[3] || request.isUsed[4] {
       // A mark that vanishes from all that is searched is not there to end before.
       for symbol in symbols where !group.vanishes || symbol.stays & 0b11000 != 0 {
@@ -131,23 +122,6 @@ extension AlphabetBuilder {
     }
     if symbols.count > 1 { for index in symbols.indices { symbols[index].isGuess = true } }
     return symbols
-  }
-
-  /// Adds the symbols of what loses its first character in some views: a letter that CoreFoundation
-  /// drops as it drops marks, U+1171E, and a mark of several that stays, U+0344.
-  private func addHidden(_ group: ScalarGroups.Group, _ symbols: inout [Alphabet.Symbol]) {
-    for view in group.forms.indices
-    where request.isUsed[view] && ScalarView(index: view).dropsMarks {
-      let isMark = group.vanishes && group.forms[view].count > 1
-      for symbol in symbols
-      where group.extends
-        ? isMark && symbol.stays >> UInt16(view) & 1 != 0 : group.forms[view].isEmpty
-      {
-        var other = symbol
-        other.hides |= 1 << UInt16(view)
-        symbols.append(other)
-      }
-    }
   }
 
   /// Adds the symbols of a mark that stays in some of the views in which a letter may keep it.

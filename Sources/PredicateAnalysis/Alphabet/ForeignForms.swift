@@ -27,7 +27,7 @@ final class ForeignForms: Sendable {
     var owners: [UInt32: [UInt32]] = [:]
     func add(_ scalars: [Unicode.Scalar], _ form: ScalarForms.Form) {
       for (scalar, codes) in zip(scalars, ScalarForms.forms(of: scalars, form))
-      where codes != [scalar.value] {
+      where codes != [scalar.value] && !codes.isEmpty {
         forms[scalar.value] = codes
         for code in Set(codes) { owners[code, default: []].append(scalar.value) }
       }
@@ -94,8 +94,6 @@ struct ForeignLetters {
     if view.dropsMarks, code >= Self.keeping { keepsMarks[view.index] = true }
   }
 
-  mutating func keepMarks(in view: ScalarView) { keepsMarks[view.index] = true }
-
   /// Whether a view orders texts by characters beyond ASCII.
   func isOrdered(_ view: Int) -> Bool { !bounds[view].isEmpty }
 
@@ -106,7 +104,7 @@ struct ForeignLetters {
     if codes[view].contains(code) { return code }
     guard isOrdered(view), let scalar = Unicode.Scalar(code) else { return ScalarCode.foreign }
     let least = bounds[view].last { $0 < code }.map { $0 + 1 } ?? 0x80
-    return least | UInt32(ScalarForms.order(of: scalar)) << ScalarCode.orderShift
+    return least | ScalarCode.order(ScalarForms.order(of: scalar))
   }
 
   /// What a view shows of a scalar beyond ASCII that is shown as it is.

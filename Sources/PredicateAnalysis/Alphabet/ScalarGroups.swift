@@ -26,9 +26,8 @@ struct ScalarGroups: Sendable {
     var lastLetters: SIMD2<UInt32>
     /// The scalars, ascending.
     var scalars: [UInt32]
-
-    /// Whether a view may show nothing of it.
-    var isHidden: Bool { forms.contains(where: \.isEmpty) }
+    /// Whether it is dropped as marks are: U+1171E, which is a letter to searches.
+    let isHidden: Bool
   }
 
   let groups: [Group]
@@ -272,7 +271,8 @@ private struct GroupBuilder {
       ScalarGroups.Group(
         forms: key.forms, letters: key.forms.map(Self.letters), extends: key.extends,
         vanishes: key.vanishes, composes: key.composes, composesWith: key.composesWith,
-        mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value]))
+        mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value],
+        isHidden: key.forms.contains(where: \.isEmpty)))
   }
 
   private static func letters(of form: [UInt32]) -> ASCIISet {

@@ -42,9 +42,18 @@ struct ScalarView: Hashable {
 enum ScalarCode {
   /// A character that no constant has, and that comes after all ASCII characters.
   static let foreign: UInt32 = 0x11_0001
-  /// Where a code of an ordered view has its place in the order of marks.
-  static let orderShift: UInt32 = 24
+  /// The bits of a code that are the scalar; above them ordered views have one more than its place
+  /// in the order of marks, where it stands for others.
   static let scalarMask: UInt32 = 0xFF_FFFF
+
+  /// A place in the order of marks as the bits above a scalar.
+  static func order(_ order: UInt8) -> UInt32 { (UInt32(order) + 1) << 24 }
+
+  /// The place in the order of marks that a code of an ordered view has.
+  static func order(of code: UInt32) -> UInt8 {
+    code <= scalarMask ? ForeignConstant.order(of: code) : UInt8((code >> 24) - 1)
+  }
+
   /// CR LF, which is one character in LIKE.
   static let lineEnd = LikeToken.lineEnd
 }

@@ -100,8 +100,10 @@ final class LikeMachine: Machine {
       var id = table.refine(0, UInt64(lastLetter(symbol)))
       if kind.isAlike { id = table.refine(id, 1) }
       if view.dropsMarks {
-        id = table.refine(id, UInt64((kind.keepsMarks | kind.stays) >> UInt16(view.index) & 1))
-        id = table.refine(id, UInt64(kind.hides >> UInt16(view.index) & 1))
+        let index = UInt16(view.index)
+        id = table.refine(
+          id, UInt64(kind.keepsMarks >> index & 1 | (kind.stays >> index & 1) << 1))
+        if kind.isHidden { id = table.refine(id, 1) }
       }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
@@ -168,7 +170,7 @@ final class LikeMachine: Machine {
     let kind = alphabet.symbols[symbol]
     let codes = alphabet.codes(view, symbol)[...]
     let isMark = view != .units && (kind.extends || kind.composes)
-    if isMark, view.dropsMarks, kind.vanishes, state != 0 {
+    if view.dropsMarks, isMark && kind.vanishes || kind.isHidden, state != 0 {
       let stays = kind.stays >> UInt16(view.index) & 1 != 0
       if !stays { return state }
       if !content.keepsMarks { return Self.impossible }

@@ -139,7 +139,6 @@ final class LiteralMachine: Machine {
       return state
     }
     let codes = alphabet.codes(view, symbol)
-    if codes.isEmpty { return state }
     let isMark = view != .units && kind.extends
     if codes.count == 1, let code = codes.first, !isRead(code, in: content) {
       // All characters that no constant has there lead to the same state.

@@ -20,6 +20,8 @@ final class OrderMachine: Machine {
     let count: Int
     let order: UInt8
     let isBefore: Bool
+    /// Whether a mark of the highest class is among them.
+    let hasLast: Bool
   }
 
   /// The highest class.
@@ -87,21 +89,25 @@ final class OrderMachine: Machine {
     }
     let kind = alphabet.symbols[symbol]
     if view.dropsMarks, kind.vanishes, count > 0 { return state }
-    if let last = pending, kind.startsMarks, !view.foldsCase || last.order == Self.lastOrder {
+    if let last = pending, kind.startsMarks, !view.foldsCase || last.hasLast {
       return last.isBefore ? before : after
     }
     for code in alphabet.codes(view, symbol) {
       let value = code & ScalarCode.scalarMask
-      let order =
-        code == value ? ForeignConstant.order(of: code) : UInt8(code >> ScalarCode.orderShift)
+      let order = ScalarCode.order(of: code)
       if let last = pending, order == 0 { return last.isBefore ? before : after }
       guard count < constant.count else { return after }
       if value == constant[count], pending == nil {
         count += 1
       } else if order == 0 {
         return value < constant[count] ? before : after
-      } else if pending.map({ order < $0.order }) ?? true {
-        pending = Waiting(count: count, order: order, isBefore: value < constant[count])
+      } else {
+        let hasLast = order == Self.lastOrder || pending?.hasLast ?? false
+        let isFirst = pending.map { order < $0.order } ?? true
+        pending = Waiting(
+          count: count, order: isFirst ? order : pending?.order ?? order,
+          isBefore: isFirst ? value < constant[count] : pending?.isBefore ?? false,
+          hasLast: hasLast)
       }
     }
     return pending.map { self.state($0) } ?? Int32(count)

@@ -138,8 +138,9 @@ extension QuestionBuilder {
     request.isUsed[view.index] = true
     var hasLineEnds = tokens.contains(.anyOne)
     if hasLineEnds {
+      // Which marks stay depends on those that canonical order puts before them.
       if view.dropsMarks, request.hasContext {
-        request.foreign.keepMarks(in: view)
+        throw place.obstacle(.contextual("the number of characters under `[d]`"))
       }
       request.countsCharacters = true
     }

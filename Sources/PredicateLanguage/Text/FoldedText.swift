@@ -133,8 +133,9 @@ struct FoldedText: Sendable {
     let separator: Unicode.Scalar = "\u{1}"
     var joined = String.UnicodeScalarView()
     for cluster in clusters {
-      // A mark without a letter, at the beginning of the text, would join the separator.
-      let isAlone = cluster.first.map(ClusterReader.extends) ?? false
+      // A mark without a letter, at the beginning of the text, would join the separator; so would
+      // U+1171E, which folding takes for a mark.
+      let isAlone = cluster.first.map { ClusterReader.extends($0) || $0 == "\u{1171E}" } ?? false
       if isAlone || cluster.contains(separator) { return clusters.map { one($0, options) } }
       joined.append(contentsOf: cluster)
       joined.append(separator)
