@@ -69,7 +69,7 @@ struct IdentifierLanesTests {
       seed % 2 == 0
       ? IndexAgreementTests.Pool(seed: seed, asciiShare: 0.8, count: 60 + size)
       : IndexAgreementTests.Pool(wordsWithSeed: seed, count: 60 + size)
-    if size >= 40 { pool.dropTheBroad() }
+    pool.dropTheBroad()
     let filed = Filed(
       (0..<size).map { _ in
         let conditions = pool.conditions(&random)
