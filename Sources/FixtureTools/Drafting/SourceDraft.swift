@@ -23,6 +23,12 @@ package struct SourceDraft {
   /// The scenes that are too many.
   private var surplus = 0
   package private(set) var remarks: [FixtureDraft.Remark] = []
+  private let unread = Unread()
+
+  /// What kept code from being read again: it must not pass for code that says something else.
+  private final class Unread {
+    var error: FixtureError?
+  }
 
   /// Makes scenes and events of what a scan of `sources`, with declarations, found; nil where no
   /// code sets conditions or declares a scene.
@@ -49,10 +55,12 @@ package struct SourceDraft {
 
   /// Returns the fixture, which allows what lint finds and is meant, each with its reason.
   ///
-  /// - Throws: what a fixture with these parts would have wrong.
+  /// - Throws: what a fixture with these parts would have wrong, and why code could not be read
+  ///   again.
   package func draft(
     allowing allowances: [(rule: String, reason: String)]
   ) throws(FixtureError) -> FixtureDraft {
+    if let error = unread.error { throw error }
     var draft = try FixtureDraft(
       DraftParts(
         title: plist?.app.bundleIdentifier ?? "Windows", notes: notes, app: app,
@@ -318,7 +326,12 @@ package struct SourceDraft {
     var members: [JSONOutput.Member] = [("scenes", .list(scenes))]
     if !app.isEmpty { members.append(("app", .members(app))) }
     let bytes = Array(JSONOutput.members(members).lineText.utf8)
-    return try? SceneFixture.read(bytes, file: output, files: .project)
+    do throws(FixtureError) {
+      return try SceneFixture.read(bytes, file: output, files: .project)
+    } catch {
+      if error.isOfReading { unread.error = unread.error ?? error }
+      return nil
+    }
   }
 
   // MARK: - Events

@@ -39,7 +39,10 @@ extension Init {
     var draft = try source.draft(allowing: [])
     // What allows one finding may bring another to light.
     for _ in 0..<3 {
-      let more = Linter().lint(draft.bytes, file: file).findings.filter { finding in
+      let found = Linter().lint(draft.bytes, file: file).findings
+      let unread = found.map(\.diagnostic).filter(\.isOfReading)
+      if !unread.isEmpty { throw FixtureError(unread) }
+      let more = found.filter { finding in
         finding.severity >= .warning && finding.rule.canBeAllowed
           && !allowances.contains { $0.rule == finding.rule.code }
       }

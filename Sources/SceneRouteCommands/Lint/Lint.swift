@@ -205,6 +205,11 @@ extension Console {
     var made = baseline
     for file in run.files { made.add(file.findings) }
     reportUnreadable(run)
+    // What a file that could not be read has, a baseline without it would tell as new.
+    let isWhole = run.files.allSatisfy { file in
+      !file.findings.contains { $0.diagnostic.isOfReading }
+    }
+    guard isWhole else { return }
     if let reason = FileWriting.replace(path, with: made.text) {
       return reportUnwritable(path, reason)
     }
