@@ -19,7 +19,10 @@ struct ScenerouteCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let command = Process()
     command.executableURL = try builtCommand()
-    command.arguments = arguments.filter { $0 != Self.permission }
+    // Xcode puts the targets that are chosen in its dialogue before the words of the user.
+    var words = ArgumentExtractor(arguments.filter { $0 != Self.permission })
+    _ = words.extractOption(named: "target")
+    command.arguments = words.remainingArguments
     command.currentDirectoryURL = context.package.directoryURL
     try command.run()
     command.waitUntilExit()

@@ -131,9 +131,10 @@ struct Sceneroute: ParsableCommand {
       verb reads it, or a single predicate, and answers on standard output.
 
       Examples:
-        sceneroute init                                 a first fixture, windows.json
+        sceneroute scan App                             what is wrong in an app's sources
+        sceneroute init --from-sources App              their windows and events, windows.json
+        sceneroute explain windows.json note/42         which window, and the code that decides
         sceneroute mail.json                            which window each event opens
-        sceneroute explain mail.json --event reminder   and why, scene by scene
         sceneroute simulate afternoon.json              an afternoon, step by step
         sceneroute evaluate 'SELF BEGINSWITH "mail/"' mail/inbox
 

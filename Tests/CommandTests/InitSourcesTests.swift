@@ -106,6 +106,33 @@ struct InitSourcesTests {
     #expect(scenes.map { $0["configuration"] as? String } == ["notes", "about"])
     #expect(scenes[0]["type"] as? String == "NotesView")
     #expect(scenes[1]["code"] == nil)
+    // `Window("About")` has no view with the modifier.
+    #expect(scenes[1]["preferring"] as? [String] == [])
+    #expect(scenes[1]["allowing"] as? [String] == [])
+  }
+
+  @Test("A window group without the modifier takes nothing: a link opens a new window")
+  func withoutModifier() throws {
+    let (scratch, fixture, _) = try made([
+      "App/DeskApp.swift": """
+      import SwiftUI
+
+      @main struct DeskApp: App {
+        var body: some Scene {
+          WindowGroup("Library", id: "library") { LibraryView() }
+          WindowGroup("Book", id: "book") {
+            BookView().handlesExternalEvents(preferring: ["book"], allowing: ["book"])
+          }
+          .handlesExternalEvents(matching: ["book"])
+        }
+      }
+      """
+    ])
+    #expect(objects(fixture["scenes"]).map { $0["id"] as? String } == ["library", "book"])
+    let icon = objects(fixture["events"]).last?["expect"] as? [String: String]
+    #expect(icon?["scene"] != "library" || icon?["score"] == "none", "\(icon ?? [:])")
+    let link = scratch.run("explain", "@/Tests/windows.json", "desk://list")
+    #expect(link.output.contains("\na new scene is made:"), "\(link.output)")
   }
 
   @Test("The Info.plist beside the sources gives configurations and events")

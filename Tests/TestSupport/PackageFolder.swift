@@ -2,6 +2,8 @@ public import Foundation
 
 /// The folders of the package under test.
 public enum PackageFolder {
+  private final class Anchor {}
+
   /// The package's root.
   public static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,8 +14,8 @@ public enum PackageFolder {
   /// The folder that the build puts its products into.
   public static let products: URL = {
     #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-      return bundle.bundleURL.deletingLastPathComponent()
+      // The bundle that this code is in: what runs it is a helper of the toolchain's.
+      return Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
     #else
       return Bundle.main.bundleURL
     #endif

@@ -15,6 +15,16 @@ struct ImportTests {
     #expect(importers.map(\.module) == ["RegularExpressions"])
   }
 
+  @Test("A file that asks a Mac for the program's path imports the module that has the call")
+  func programPath() {
+    let askers = Repository.swiftFiles.filter { $0.text.contains("_NSGetExecutablePath(") }
+      .filter { $0.module != "TidyTests" }
+    #expect(!askers.isEmpty)
+    for file in askers {
+      #expect(file.text.contains("import MachO.dyld"), "\(file.path): `Darwin` leaves the call out")
+    }
+  }
+
   @Test("An import against the arrows is reported", arguments: wrong)
   func reportsWrongImport(module: String, line: String) {
     let path = "Sources/\(module)/Folder/Bad.swift"

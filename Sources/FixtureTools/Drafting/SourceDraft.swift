@@ -136,14 +136,7 @@ package struct SourceDraft {
       let own = left.filter { owner in
         belongs(survey.owners[owner], to: entry.declaration)
       }
-      if own.isEmpty {
-        add(
-          [
-            ("id", .string(names.unused(entry.name))),
-            ("notes", .string("SwiftUI's declaration; no view in it says what it takes.")),
-            ("configuration", .string(entry.name)),
-          ], ActivationConditions())
-      }
+      if own.isEmpty { addSilent(entry.name) }
       for owner in own { add(owner, configuration: entry.name, id: entry.name) }
       left.removeAll(where: own.contains)
     }
@@ -170,6 +163,19 @@ package struct SourceDraft {
     }
     scenes.append(members)
     conditions.append(own)
+  }
+
+  /// Adds a scene of SwiftUI whose views say nothing: it takes nothing, as RULES.md has it.
+  private mutating func addSilent(_ declaration: String) {
+    let nothing = ActivationConditions(preferring: [], allowing: [])
+    let notes =
+      "SwiftUI's declaration; no view in it has "
+      + "`handlesExternalEvents(preferring:allowing:)`, so an open window takes nothing."
+    add(
+      [
+        ("id", .string(names.unused(declaration))), ("notes", .string(notes)),
+        ("configuration", .string(declaration)),
+      ] + Self.copy(of: nothing), nothing)
   }
 
   /// Whether conditions are set inside a declaration, or by a view that it names.

@@ -67,8 +67,12 @@ struct ComparedScene {
   var id: String { session.id.rawValue }
   var conditions: ActivationConditions { session.conditions }
 
-  /// Whether it has what a scene has whose code sets nothing.
-  var isDefault: Bool { conditions.can == .always && conditions.prefers == .never }
+  /// Whether it has what a scene has whose code sets nothing: UIKit's default, or, in SwiftUI, empty
+  /// sets.
+  var isDefault: Bool {
+    let isSilent = conditions.form == .swiftUI && conditions.can == .never
+    return conditions.prefers == .never && (isSilent || conditions.can == .always)
+  }
 
   /// Whether the fixture has SwiftUI's sets.
   var hasSets: Bool { value.hasMember("preferring") || value.hasMember("allowing") }

@@ -5,6 +5,8 @@ import TraceLines
 
 #if canImport(Darwin)
   import Darwin
+  // The path of this program, which `Darwin` leaves out.
+  import MachO.dyld
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
