@@ -1,4 +1,5 @@
 import ArgumentParser
+import LocatedValues
 import PredicateLanguage
 import SceneFixtures
 
@@ -27,7 +28,9 @@ public enum SceneRouteCommand {
       let console = Console(
         streams, color: verb.color, failLevel: verb.failLevel, keepsFindings: verb.answersJSON)
       let effort = (verb as? any SearchingVerb)?.effort.effort ?? 1
-      WorkBudget.run(effort: effort) { verb.run(on: console) }
+      ReadFiles.$current.withValue(ReadFiles()) {
+        WorkBudget.run(effort: effort) { verb.run(on: console) }
+      }
       return console.finish().rawValue
     } catch {
       let answer = ParserAnswer(to: error, arguments, on: streams)

@@ -16,6 +16,10 @@ struct InterruptTests {
     arguments: runs.indices)
   func interrupt(_ place: Int) throws {
     let (verb, count, words) = Self.runs[place]
+    let certificate = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sceneroute-\(UUID().uuidString).certificate.json")
+    try Data("whole".utf8).write(to: certificate)
+    defer { try? FileManager.default.removeItem(at: certificate) }
     let scenes = (0..<count).map { number in
       #"{ "id": "s\#(number)", "can": "SELF CONTAINS 'k\#(number)' AND SELF LIKE '*x?y*'" }"#
     }
@@ -30,6 +34,7 @@ struct InterruptTests {
     process.executableURL = PackageFolder.product(named: "sceneroute")
     process.currentDirectoryURL = PackageFolder.root
     process.arguments = verb + [folder.path, "--format", "json", "--effort", "1000"]
+    if verb == ["analyze"] { process.arguments? += ["--certificate", certificate.path] }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -43,5 +48,7 @@ struct InterruptTests {
     #expect(process.terminationStatus == 130)
     let answer = String(decoding: text, as: UTF8.self)
     #expect(answer.hasSuffix("}\n") && answer.contains(words), "\(verb)")
+    // What an earlier run proved is not replaced by what this one left open.
+    #expect(try Data(contentsOf: certificate) == Data("whole".utf8))
   }
 }

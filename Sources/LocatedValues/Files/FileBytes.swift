@@ -12,6 +12,7 @@ package final class FileBytes: @unchecked Sendable {
       let file = try FileSystem.openFile(path, followsLinks: true)
       let facts = try FileSystem.facts(of: file)
       guard facts.kind == .regular else { throw FileFailure.other }
+      ReadFiles.current?.note(facts)
       bytes = try Self.read(file, atMost: min(facts.bytes, limit + 1))
       isWhole = try FileSystem.facts(of: file).isUnchanged(since: facts)
     } catch {

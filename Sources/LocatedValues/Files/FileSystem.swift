@@ -33,6 +33,12 @@ package enum FileSystem {
     return facts(status)
   }
 
+  /// Returns what the open file of a descriptor is. Nil if there is none.
+  static func facts(ofDescriptor descriptor: Int32) -> FileFacts? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? facts(status) : nil
+  }
+
   private static func facts(_ status: stat) -> FileFacts {
     let kind: FileFacts.Kind =
       switch status.st_mode & S_IFMT {

@@ -43,6 +43,7 @@ package enum SourceFile {
   ) throws(FileProblem) -> [UInt8] {
     let facts = try call(path) { () throws(FileFailure) in try FileSystem.facts(of: file) }
     guard facts.kind == .regular else { throw .notRegular(path) }
+    ReadFiles.current?.note(facts)
     guard !FileSystem.showsSystemState(file) else { throw .systemFile(path) }
     let bytes = try read(file, path, limit: limit, expected: facts.bytes)
     // Else a part of one state of the file might come with a part of another one.

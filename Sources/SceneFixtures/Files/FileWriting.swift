@@ -9,6 +9,8 @@ package enum FileWriting {
   static let locked = "another program has locked its folder"
   /// Why nothing is made where something is.
   package static let taken = "it is there already"
+  /// Why nothing is written over a file that the answer was made from.
+  package static let isRead = "it was read for this answer; give the output another name"
   private static let misplaced = "the new file cannot take its place"
 
   /// Replaces what is at `path`, whole or not at all; returns why it failed, or nil.
@@ -21,12 +23,15 @@ package enum FileWriting {
   /// does: the folder is locked meanwhile, where its file system has locks.
   ///
   /// - Parameters:
+  ///   - isEdit: whether the new bytes are a new version of what was read there; else a file that
+  ///     this run has read is left.
   ///   - isMeant: whether what is there is what was read; else it is left.
   ///   - afterwards: called after a file was replaced, before anybody else writes.
   package static func replace(
-    _ path: String, with bytes: some Sequence<UInt8>, onlyIf isMeant: () -> Bool = { true },
-    afterwards: () -> Void = {}
+    _ path: String, with bytes: some Sequence<UInt8>, isEdit: Bool = false,
+    onlyIf isMeant: () -> Bool = { true }, afterwards: () -> Void = {}
   ) -> String? {
+    if !isEdit, ReadFiles.current?.contains(path) == true { return isRead }
     let target = FileSystem.realPath(path) ?? path
     if let reason = missingFolder(of: target) { return reason }
     let kind = try? FileSystem.facts(of: target).kind
@@ -60,7 +65,7 @@ package enum FileWriting {
   /// Nothing can take the place of a pipe that it was read from.
   package static func rewrite(_ path: String, from old: [UInt8], to new: [UInt8]) -> String? {
     irregular(path)
-      ?? replace(path, with: new) {
+      ?? replace(path, with: new, isEdit: true) {
         let target = FileSystem.realPath(path) ?? path
         let version = FixtureFolder.version(of: target)
         let now = try? SourceFile.regular(target, limit: FixtureLimits.fileBytes)

@@ -49,6 +49,10 @@ struct CertificateOptions: ParsableArguments {
         id: "no-certificate", "no certificate can be made: \(problem.message)", help: problem.help)
     }
     guard let made else { return }
+    // An interrupted run proves less than the one whose certificate may be there.
+    if WorkBudget.isStopped {
+      return console.reportUnwritable(path, "the run was interrupted before all was proved")
+    }
     let file = TextFile(path)
     file.output.writeLine(json: made.json)
     if let reason = file.write() { return console.reportUnwritable(path, reason) }

@@ -1,3 +1,4 @@
+import LocatedValues
 import SceneLint
 import TraceLines
 
@@ -39,7 +40,10 @@ package struct CommandInput {
   static var process: CommandInput {
     let number = FileDescriptor.input.rawValue
     return CommandInput(
-      take: { System.take(from: number, into: $0) },
+      take: { space in
+        ReadFiles.current?.note(descriptor: number)
+        return System.take(from: number, into: space)
+      },
       isReady: { System.hasInput(number, milliseconds: 0) },
       wait: { System.hasInput(number, milliseconds: $0) }, isTerminal: System.isTerminal(.input))
   }

@@ -65,8 +65,9 @@ enum System {
   static func openFile(_ path: String) -> Result<ReadableFile, ReadFailure> {
     if isFolder(path) { return .failure(ReadFailure(reason: "it is a folder")) }
     let number = open(path, O_RDONLY | O_CLOEXEC)
-    return number < 0
-      ? .failure(ReadFailure(reason: lastErrorText)) : .success(ReadableFile(number: number))
+    if number < 0 { return .failure(ReadFailure(reason: lastErrorText)) }
+    ReadFiles.current?.note(descriptor: number)
+    return .success(ReadableFile(number: number))
   }
 
   static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }

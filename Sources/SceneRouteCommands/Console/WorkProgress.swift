@@ -1,4 +1,5 @@
 import Dispatch
+import LocatedValues
 import PredicateLanguage
 import Synchronization
 
@@ -60,8 +61,9 @@ final class WorkProgress: Sendable {
 
   /// Does the work of so many files side by side, and counts those that are done.
   func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    let read = ReadFiles.current
     DispatchQueue.concurrentPerform(iterations: count) { place in
-      work(place)
+      ReadFiles.$current.withValue(read) { work(place) }
       advance()
     }
   }

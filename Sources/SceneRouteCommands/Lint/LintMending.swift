@@ -32,14 +32,17 @@ struct LintMending {
       if !input.isNamed, FixtureFolder.isLink(file.path) { continue }
       let fixed = fixer.fix(bytes, file: file.path, leavingOut: known)
       counts.left += fixed.left.count
-      show(fixed)
-      guard fixed.after != fixed.before else { continue }
+      guard fixed.after != fixed.before else {
+        show(fixed)
+        continue
+      }
       if !onlyShows,
         let reason = FileWriting.rewrite(file.path, from: fixed.before, to: fixed.after)
       {
         console.reportUnwritable(file.path, reason)
         continue
       }
+      show(fixed)
       counts.fixes += fixed.made.count
       counts.files += 1
       // What a fix brings to light is fixed too, but only so many times.

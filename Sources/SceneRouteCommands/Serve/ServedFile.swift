@@ -43,7 +43,7 @@ public struct ServedFile: Sendable {
     try Self.writing.withLock { _ throws(Refusal) -> String? in
       var written: String?
       let reason = FileWriting.replace(
-        path, with: bytes, onlyIf: { version == nil || version == self.version },
+        path, with: bytes, isEdit: true, onlyIf: { version == nil || version == self.version },
         afterwards: { written = self.version })
       if reason == FileWriting.changed { return nil }
       if let reason { throw Refusal(reason: reason) }

@@ -69,13 +69,13 @@ struct TestRecorder {
     if recording.changes.isEmpty { return fixture }
     // What is written must be read again as the same fixture.
     let again = try plan.read(recording.bytes, file: path)
-    UnifiedDiff(bytes, recording, name: path).write(to: console.output, console.outputPainter)
     if !onlyShows,
       let reason = FileWriting.rewrite(path, from: bytes, to: recording.bytes)
     {
       console.reportUnwritable(path, reason)
       return fixture
     }
+    UnifiedDiff(bytes, recording, name: path).write(to: console.output, console.outputPainter)
     counts.recorded += again.expectations.count - fixture.expectations.count
     counts.replaced += recording.replaced
     return again
@@ -137,11 +137,13 @@ struct SuggestionWriter {
       return console.reportUnwritable(
         file.path, "the suggested event \(quoted(failed.label)) would fail: \(failed.fields)")
     }
+    if !onlyShows,
+      let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes)
+    {
+      return console.reportUnwritable(file.path, reason)
+    }
     UnifiedDiff(bytes, recording, name: file.path)
       .write(to: console.output, console.outputPainter)
-    if onlyShows { return console.note(.checkFailed) }
-    if let reason = FileWriting.rewrite(file.path, from: bytes, to: recording.bytes) {
-      console.reportUnwritable(file.path, reason)
-    }
+    if onlyShows { console.note(.checkFailed) }
   }
 }
