@@ -56,7 +56,7 @@ struct AllowanceFilter {
   /// The paths of the parts around a value that may have allowances: the fixture, and its scene,
   /// event or step.
   private static func partsAround(_ path: String) -> [String] {
-    guard let close = path.firstIndex(of: "]") else { return ["$"] }
+    guard let close = path.utf8.firstIndex(of: UInt8(ascii: "]")) else { return ["$"] }
     return ["$", String(path[...close])]
   }
 

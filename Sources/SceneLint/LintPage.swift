@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// The page of a rule: what `--explain` prints and `Documentation/lint` has.
@@ -39,7 +40,9 @@ extension LintRule {
 
   /// The fixture that the sources of the examples are compared with, as an option.
   private var against: String {
-    guard isOfSources, let name = examples.named?.name, !name.hasSuffix(".plist") else { return "" }
+    guard isOfSources, let name = examples.named?.name, !PathText(name).ends(with: ".plist") else {
+      return ""
+    }
     return " --against \(name)"
   }
 
@@ -125,7 +128,7 @@ extension LintExamples {
   fileprivate func blocks(red isRed: Bool) -> String {
     var own = "```\(form.language)\n\(Self.shown(isRed ? red : green))\n```"
     if isRed, form == .swift, let named {
-      let language = named.name.hasSuffix(".plist") ? "xml" : "json"
+      let language = PathText(named.name).ends(with: ".plist") ? "xml" : "json"
       own += "\n\n`\(named.name)`:\n\n```\(language)\n\(Self.shown(named.text))\n```"
     }
     guard let objectiveC else { return own }

@@ -1,3 +1,4 @@
+package import ByteText
 package import PredicateLanguage
 package import SceneFixtures
 package import SceneRouting
@@ -33,7 +34,7 @@ package struct Linter: Sendable {
   /// The files that fixtures may name.
   package let access: FileAccess
   /// Files as an editor has them, by their paths: these bytes are looked at, not those on disk.
-  package let documents: [String: [UInt8]]
+  package let documents: [ExactText: [UInt8]]
 
   /// What is known of the apps whose Info.plists are named.
   package let manifest: ManifestContext
@@ -44,7 +45,7 @@ package struct Linter: Sendable {
 
   package init(
     profile: LanguageProfile? = nil, access: FileAccess = .project,
-    documents: [String: [UInt8]] = [:], manifest: ManifestContext = ManifestContext(),
+    documents: [ExactText: [UInt8]] = [:], manifest: ManifestContext = ManifestContext(),
     selection: LintSelection = LintSelection()
   ) {
     self.manifest = manifest
@@ -62,8 +63,8 @@ package struct Linter: Sendable {
   ///   `LintLimits`.
   /// - Returns: nil for JSON of another kind.
   package func lint(path: String, isNamed: Bool = true) -> LintedFile? {
-    if isNamed, path.lowercased().hasSuffix(".plist") { return lintManifest(path) }
-    if isNamed, let document = documents[path] { return lint(document, file: path) }
+    if isNamed, PathText(path).ends(with: ".plist", foldingCase: true) { return lintManifest(path) }
+    if isNamed, let document = documents[ExactText(path)] { return lint(document, file: path) }
     do throws(FixtureError) {
       guard
         let (fixture, bytes) = try SceneFixture.loadWithBytes(
@@ -110,7 +111,8 @@ package struct Linter: Sendable {
   private func lintManifest(_ path: String) -> LintedFile {
     do throws(FixtureError) {
       var file = LintedFile(path: path)
-      let plist = try InfoPlist.load(path: path, context: manifest, bytes: documents[path])
+      let plist = try InfoPlist.load(
+        path: path, context: manifest, bytes: documents[ExactText(path)])
       file.findings = plist.warnings.map { LintFinding($0, anchor: $0.path) }
         .filter { selection.contains($0.rule.id) }
       return file
@@ -195,10 +197,14 @@ package struct Linter: Sendable {
 
   /// Findings in the order of the file; those of files that it names come after.
   private static func sorted(_ findings: [LintFinding], _ path: String) -> [LintFinding] {
-    findings.enumerated().sorted { left, right in
+    let own = ExactText(path)
+    return findings.enumerated().sorted { left, right in
       let (one, other) = (left.element.diagnostic, right.element.diagnostic)
-      if (one.file == path) != (other.file == path) { return one.file == path }
-      if one.file != other.file { return one.file < other.file }
+      let (first, second) = (ExactText(one.file), ExactText(other.file))
+      if first != second {
+        if first == own || second == own { return first == own }
+        return first < second
+      }
       return (one.line, one.column, left.element.rule.code, left.offset)
         < (other.line, other.column, right.element.rule.code, right.offset)
     }.map(\.element)

@@ -28,10 +28,11 @@ struct StablePathWriter {
   }
 
   func anchor(of path: String) -> String {
-    guard let close = path.firstIndex(of: "]"), let name = names[String(path[...close])] else {
+    guard let close = path.utf8.firstIndex(of: UInt8(ascii: "]")),
+      let name = names[String(path[...close])] else {
       return path
     }
-    return name + path[path.index(after: close)...]
+    return name + path[path.utf8.index(after: close)...]
   }
 }
 

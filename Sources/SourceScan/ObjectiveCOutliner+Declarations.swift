@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension ObjectiveCOutliner {
@@ -181,7 +182,7 @@ extension ObjectiveCOutliner {
         return
       }
       declaration.type = start
-      declaration.isPrivate = isStatic && !source.source.path.hasSuffix(".h")
+      declaration.isPrivate = isStatic && !PathText(source.source.path).ends(with: ".h")
       declaration.isStatic = isStatic
       var end = name + 1
       if source.isToken(end, "=") {

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The languages whose sources can be read.
 package enum SourceLanguage: String, Sendable {
   case swift
@@ -5,10 +7,10 @@ package enum SourceLanguage: String, Sendable {
   case objectiveC = "objc"
 
   /// Returns the language of a file by the end of its name, or nil.
-  package init?(path: some StringProtocol) {
-    if path.hasSuffix(".swift") {
+  package init?(path: String) {
+    if PathText(path).ends(with: ".swift") {
       self = .swift
-    } else if [".m", ".mm", ".h"].contains(where: path.hasSuffix) {
+    } else if [".m", ".mm", ".h"].contains(where: { PathText(path).ends(with: $0) }) {
       self = .objectiveC
     } else {
       return nil

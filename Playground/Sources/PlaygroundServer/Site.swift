@@ -102,7 +102,7 @@ struct Site: Sendable {
     }
     return json(
       Opened(
-        name: file.map { String($0.path.split(separator: "/").last ?? "") }, path: file?.path,
+        name: file?.name, path: file?.path,
         text: text, version: file?.version, isWritable: writes, problem: problem,
         command: String(decoding: command, as: UTF8.self).trimmingCharacters(in: .newlines)))
   }

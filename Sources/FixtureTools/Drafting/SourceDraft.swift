@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
@@ -216,7 +217,7 @@ package struct SourceDraft {
   /// The path of a site's file as the fixture would write it.
   private func path(of site: ScanSite) -> String {
     FixtureFolder.relativePath(
-      of: sources[site.file].path, from: FixtureFolder.folder(of: output))
+      of: sources[site.file].path, from: PathText(output).folder)
   }
 
   private func place(of owner: CodeSurvey.Owner) -> String {
@@ -313,7 +314,7 @@ package struct SourceDraft {
       },
     ]
     var tried: [Set<Int>] = []
-    let folder = FixtureFolder.folder(of: output)
+    let folder = PathText(output).folder
     for list in lists.lazy.map({ $0() })
     where list.count <= FixtureLimits.codeFiles && !tried.contains(list) {
       tried.append(list)

@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// What can be wrong with a file as a whole.
@@ -8,6 +9,8 @@ package enum FileProblem: Hashable, Error {
     case noFolder
     /// The folder that it lies in holds all that a user has.
     case tooWide
+    /// Its path is not UTF-8.
+    case oddFolder
   }
 
   case notFound(String)
@@ -25,7 +28,8 @@ package enum FileProblem: Hashable, Error {
   case tooMuchSpace
   case notEnoughMemory(bytes: Int)
   case emptyPath
-  case pathTooLong
+  case pathTooLong(limit: Int)
+  case notUTF8(String)
   case tooManyLinks(String)
   case outside(String, roots: [String], followsLink: Bool)
   case noFiles(String, Refusal)
@@ -39,6 +43,7 @@ package enum FileProblem: Hashable, Error {
       switch failure {
       case .notFound: .notFound(path)
       case .other: .unreadable(path)
+      case .notUTF8: .notUTF8(path)
       }
   }
 }
@@ -57,6 +62,7 @@ extension FileProblem: DiagnosticContent {
     case .notEnoughMemory: "not-enough-memory"
     case .emptyPath: "empty-path"
     case .pathTooLong: "path-too-long"
+    case .notUTF8: "path-not-utf8"
     case .tooManyLinks: "too-many-links"
     case .outside: "file-outside"
     case .noFiles: "no-file-access"
@@ -85,7 +91,8 @@ extension FileProblem: DiagnosticContent {
     case .notEnoughMemory(let bytes):
       "reading the file takes \(bytes >> 20) MiB of memory, and the system gives less"
     case .emptyPath: "the path is empty"
-    case .pathTooLong: "the path has more than the limit of \(ValueLimits.pathBytes) bytes"
+    case .pathTooLong(let limit): "the path has more than the limit of \(limit) bytes"
+    case .notUTF8(let path): "\(quoted(path)) has a name that is not UTF-8, or leads to one"
     case .tooManyLinks(let path):
       "\(quoted(path)) leads through more than \(ValueLimits.links) symbolic links"
     case .outside(let path, let roots, let followsLink):
@@ -95,6 +102,8 @@ extension FileProblem: DiagnosticContent {
     case .noFiles(let path, .tooWide):
       "\(quoted(path)) is not opened: the folder of the fixture is too wide"
     case .noFolder(let path): "there is no folder \(quoted(path)) that can be opened"
+    case .noFiles(let path, .oddFolder):
+      "\(quoted(path)) is not opened: the path of the fixture's folder is not UTF-8"
     case .tooMuchNamed:
       "the files that the fixture names take more than the limit of "
         + "\(ValueLimits.namedBytes) bytes or \(ValueLimits.namedSteps) names"
@@ -104,7 +113,7 @@ extension FileProblem: DiagnosticContent {
 
   private static func outside(_ path: String, _ roots: [String], _ followsLink: Bool) -> String {
     let folders = roots.map { quoted($0) }.joined(separator: " and ")
-    if path.hasPrefix("/"), !followsLink {
+    if PathText(path).isAbsolute, !followsLink {
       return
         "\(quoted(path)) is an absolute path; this fixture names files inside \(folders)"
     }
@@ -118,12 +127,13 @@ extension FileProblem: DiagnosticContent {
     case .unreadable: "check its permissions"
     case .changed: "try again when nobody writes it"
     case .noPayload(let path)
-    where VisibleText.isShort(path) && !path.contains { "\".\\".contains($0) }:
+    where VisibleText.isShort(path) && !path.utf8.contains(where: "\".\\".utf8.contains):
       "a string here is the path of a file; an identifier is written `\"identifier\": \"\(path)\"`"
     case .noPayload: "a string here is the path of a file"
     case .notEnoughMemory: "raise the limit, see `ulimit -v`, or split the file"
+    case .notUTF8: "rename it: paths are UTF-8 here"
     case .emptyPath: "write the payload itself, or the path of its file"
-    case .outside(let path, _, false) where path.hasPrefix("/"):
+    case .outside(let path, _, false) where PathText(path).isAbsolute:
       "write the path from the fixture's folder, or allow its folder: \(Self.allowing)"
     case .outside: "a fixture names files of its project; to allow another folder: \(Self.allowing)"
     case .noFiles(_, .tooWide):

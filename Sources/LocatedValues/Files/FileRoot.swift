@@ -1,3 +1,5 @@
+import ByteText
+
 /// Finds the project that a fixture belongs to.
 package struct ProjectFolder {
   /// What is in a project's folder and nowhere else.
@@ -9,11 +11,11 @@ package struct ProjectFolder {
   /// `homes` are the paths of home folders.
   package init(homes: [String]) {
     var tooWide: Set<FileFacts.Identity> = []
-    for home in homes where home.hasPrefix("/") {
+    for home in homes where PathText(home).isAbsolute {
       guard let real = FileSystem.realPath(home) else { continue }
-      let names = FileRoot.names(real)
+      let names = PathText(real).names
       for count in 0...names.count {
-        if let facts = try? FileSystem.facts(of: FileRoot.text(names[..<count])) {
+        if let facts = try? FileSystem.facts(of: PathText.absolute(names[..<count])) {
           tooWide.insert(facts.identity)
         }
       }
@@ -37,7 +39,7 @@ package struct ProjectFolder {
   /// Whether the system does not say that nothing of this name is in the folder.
   private func mayHave(_ marker: String, in folder: [String]) -> Bool {
     do throws(FileFailure) {
-      _ = try FileSystem.facts(of: FileRoot.text(folder + [marker]))
+      _ = try FileSystem.facts(of: PathText.absolute(folder + [marker]))
       return true
     } catch {
       return error != .notFound
@@ -45,7 +47,7 @@ package struct ProjectFolder {
   }
 
   private func isTooWide(_ folder: [String]) -> Bool {
-    guard !folder.isEmpty, let facts = try? FileSystem.facts(of: FileRoot.text(folder)) else {
+    guard !folder.isEmpty, let facts = try? FileSystem.facts(of: PathText.absolute(folder)) else {
       return true
     }
     return tooWide.contains(facts.identity)
@@ -53,7 +55,7 @@ package struct ProjectFolder {
 
   /// Whether `folder` is that of `/dev/stdin` or of a process's descriptors.
   package static func holdsDevices(_ folder: [String]) -> Bool {
-    guard folder != ["dev"], let file = try? FileSystem.openFolder(FileRoot.text(folder)) else {
+    guard folder != ["dev"], let file = try? FileSystem.openFolder(PathText.absolute(folder)) else {
       return true
     }
     return FileSystem.showsSystemState(file)
@@ -71,23 +73,23 @@ package struct FileRoot {
   let takesAbsolutePaths: Bool
 
   /// The folder's path.
-  package var text: String { Self.text(path) }
+  package var text: String { PathText.absolute(path) }
 
   /// Opens a folder that was added by name.
   package init(named written: String) throws(FileProblem) {
-    guard !written.isEmpty, !written.contains("\0"), let real = FileSystem.realPath(written),
+    guard PathText(written).isPossible, let real = FileSystem.realPath(written),
       let folder = try? FileSystem.openFolder(real)
     else { throw .noFolder(written) }
     self.folder = folder
-    path = Self.names(real)
-    alias = written.hasPrefix("/") ? Self.names(written) : nil
+    path = PathText(real).names
+    alias = PathText(written).isAbsolute ? PathText(written).names : nil
     takesAbsolutePaths = true
   }
 
   /// Opens the folder of a project.
   package init(project path: [String]) throws(FileProblem) {
-    guard let folder = try? FileSystem.openFolder(Self.text(path)) else {
-      throw .noFolder(Self.text(path))
+    guard let folder = try? FileSystem.openFolder(PathText.absolute(path)) else {
+      throw .noFolder(PathText.absolute(path))
     }
     self.folder = folder
     self.path = path
@@ -97,19 +99,10 @@ package struct FileRoot {
 
   /// Returns what is left of an absolute path that leads into the folder, or nil for another one.
   package func rest(of names: [String]) -> ArraySlice<String>? {
-    for prefix in [path, alias].compactMap(\.self) where names.starts(with: prefix) {
+    for prefix in [path, alias].compactMap(\.self)
+    where names.starts(with: prefix, by: { ExactText($0) == ExactText($1) }) {
       return names[prefix.count...]
     }
     return nil
-  }
-
-  /// Returns the names in a path.
-  package static func names(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init)
-  }
-
-  /// Returns the absolute path of `names`.
-  package static func text(_ names: some Collection<String>) -> String {
-    "/" + names.joined(separator: "/")
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -19,6 +21,13 @@ package enum FileSystem {
   /// Returns what is at `path`, seen from `folder` or from the current folder.
   package static func facts(
     of path: String, in folder: OpenFile? = nil, followsLinks: Bool = false
+  ) throws(FileFailure) -> FileFacts {
+    guard PathText(path).isPossible else { throw .notFound }
+    return try facts(at: path, in: folder, followsLinks: followsLinks)
+  }
+
+  private static func facts(
+    at path: UnsafePointer<CChar>, in folder: OpenFile?, followsLinks: Bool
   ) throws(FileFailure) -> FileFacts {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -62,23 +71,55 @@ package enum FileSystem {
       bytes: Int(status.st_size), written: (Int(written.tv_sec), Int(written.tv_nsec)))
   }
 
-  /// Returns the names of what is in the folder at `path`, in no order.
-  package static func names(in path: String) throws(FileFailure) -> [String] {
-    guard let folder = opendir(path) else { throw failure }
-    defer { closedir(folder) }
-    var names: [String] = []
+  /// Returns what is in `folder`, in no order.
+  package static func entries(in folder: OpenFile) throws(FileFailure) -> [FolderEntry] {
+    // With a descriptor of its own, which is closed with the list.
+    let descriptor = folder.use { openat($0, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw failure }
+    guard let list = fdopendir(descriptor) else {
+      closeDescriptor(descriptor)
+      throw .other
+    }
+    defer { closedir(list) }
+    var entries: [FolderEntry] = []
     errno = 0
-    while let entry = readdir(folder) {
+    while let entry = readdir(list) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-          String(cString: $0)
+        name.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          name in
+          var end = name
+          while end.pointee != 0 { end += 1 }
+          return Array(UnsafeBufferPointer(start: name, count: end - name))
         }
       }
-      if name != ".", name != ".." { names.append(name) }
+      let isDots = name.count < 3 && name.allSatisfy { $0 == UInt8(ascii: ".") }
+      if !isDots { entries.append(FolderEntry(name, type: entry.pointee.d_type)) }
       errno = 0
     }
     guard errno == 0 else { throw failure }
-    return names
+    return entries
+  }
+
+  /// Returns what `entry` of `folder` is.
+  package static func kind(
+    of entry: FolderEntry, in folder: OpenFile, followsLinks: Bool = false
+  ) throws(FileFailure) -> FileFacts.Kind {
+    if let kind = entry.kind, !followsLinks { return kind }
+    return try Self.cString(entry.name) { name throws(FileFailure) in
+      try facts(at: name, in: folder, followsLinks: followsLinks).kind
+    }
+  }
+
+  /// Hands out bytes of a path with the NUL that ends a text of C.
+  private static func cString<Value>(
+    _ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) throws(FileFailure) -> Value
+  ) throws(FileFailure) -> Value {
+    let text = bytes.map { CChar(bitPattern: $0) } + [0]
+    let result = text.withUnsafeBufferPointer { text -> Result<Value, FileFailure> in
+      guard let start = text.baseAddress else { return .failure(.notFound) }
+      return Result { () throws(FileFailure) in try body(start) }
+    }
+    return try result.get()
   }
 
   /// The user's home, as the system has it; nil where it knows of none.
@@ -91,11 +132,36 @@ package enum FileSystem {
     return entry.pw_dir.map { String(cString: $0) }
   }
 
+  /// Opens the folder at a path of bytes, which may be longer than the system takes at once.
+  ///
+  /// - Parameter followsLinks: whether its last name may be a link.
+  package static func openFolder(
+    at path: [UInt8], followsLinks: Bool
+  ) throws(FileFailure) -> OpenFile {
+    let slash = UInt8(ascii: "/")
+    var (folder, rest) = (OpenFile?.none, path[...])
+    while rest.count > longestPath {
+      guard let end = rest.prefix(longestPath).lastIndex(of: slash) else { throw .notFound }
+      let start = rest[..<end]
+      folder = try cString(start.isEmpty ? [slash] : start) { path throws(FileFailure) in
+        try opened(path, folder, O_DIRECTORY)
+      }
+      rest = rest[end...].drop { $0 == slash }
+    }
+    return try cString(rest) { path throws(FileFailure) in
+      try opened(path, folder, O_DIRECTORY | (followsLinks ? 0 : O_NOFOLLOW))
+    }
+  }
+
+  /// The bytes of the longest path that a call takes.
+  package static var longestPath: Int { Int(PATH_MAX) - 1 }
+
   /// Opens a folder.
   package static func openFolder(
     _ path: String, in folder: OpenFile? = nil, followsLinks: Bool = false
   ) throws(FileFailure) -> OpenFile {
-    try opened(path, folder, O_DIRECTORY | (followsLinks ? 0 : O_NOFOLLOW))
+    guard PathText(path).isPossible else { throw .notFound }
+    return try opened(path, folder, O_DIRECTORY | (followsLinks ? 0 : O_NOFOLLOW))
   }
 
   /// Opens a file to read it.
@@ -104,12 +170,13 @@ package enum FileSystem {
   package static func openFile(
     _ path: String, in folder: OpenFile? = nil, followsLinks: Bool = false, waits: Bool = false
   ) throws(FileFailure) -> OpenFile {
-    try opened(
+    guard PathText(path).isPossible else { throw .notFound }
+    return try opened(
       path, folder, (followsLinks ? 0 : O_NOFOLLOW) | O_NOCTTY | (waits ? 0 : O_NONBLOCK))
   }
 
   private static func opened(
-    _ path: String, _ folder: OpenFile?, _ flags: Int32
+    _ path: UnsafePointer<CChar>, _ folder: OpenFile?, _ flags: Int32
   ) throws(FileFailure) -> OpenFile {
     while true {
       let descriptor = use(folder) { openat($0, path, O_RDONLY | O_CLOEXEC | flags) }
@@ -165,14 +232,30 @@ package enum FileSystem {
     let count = folder.use { readlinkat($0, name, &space, space.count) }
     guard count >= 0 else { throw failure }
     guard count <= ValueLimits.pathBytes else { throw .other }
-    return String(decoding: space[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let target = space[..<count].lazy.map { UInt8(bitPattern: $0) }
+    guard let text = String(validating: target, as: UTF8.self) else { throw .notUTF8 }
+    return text
   }
 
-  /// Returns the absolute path of `path` without symbolic links, or nil when nothing is there.
+  /// Returns the absolute path of `path` without symbolic links.
+  ///
+  /// Nil when nothing is there, or when the path is not UTF-8: with other bytes in their place it
+  /// would be that of another file.
   package static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    resolved(path).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Whether something is at `path` that has no path in UTF-8.
+  package static func hasOddPath(_ path: String) -> Bool {
+    resolved(path).map { String(validating: $0, as: UTF8.self) == nil } ?? false
+  }
+
+  private static func resolved(_ path: String) -> [UInt8]? {
+    guard PathText(path).isPossible, let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map {
+      UInt8(bitPattern: $0)
+    }
   }
 
   /// Gives the file at `path` the name `target`, in place of a file that has it.
@@ -360,92 +443,4 @@ package final class OpenFile {
   deinit {
     FileSystem.closeDescriptor(descriptor)
   }
-}
-
-/// Why a call on a file failed.
-package enum FileFailure: Error {
-  /// Nothing of this name is there.
-  case notFound
-  /// It may not be opened, is a link after all, or the system has run out of something.
-  case other
-}
-
-/// What a file is, as the system says.
-package struct FileFacts {
-  /// The kinds of files.
-  package enum Kind {
-    case regular
-    case folder
-    case link
-    case pipe
-    case socket
-    case device
-  }
-
-  /// Which file it is: two paths may lead to one.
-  package struct Identity: Hashable {
-    package let device: UInt64
-    package let number: UInt64
-  }
-
-  package let kind: Kind
-  package let identity: Identity
-  /// The size that the system tells; a hint, for the file may grow, and not every file tells.
-  package let bytes: Int
-  /// When it was written last, since 1970.
-  package let written: (seconds: Int, nanoseconds: Int)
-
-  /// Whether the file is as it was, as far as its size and its time tell.
-  package func isUnchanged(since old: FileFacts) -> Bool {
-    bytes == old.bytes && written == old.written
-  }
-}
-
-/// The file systems whose files show or change the state of the system.
-///
-/// Their files are regular by name: `/proc/self/environ` holds the environment, others wait for
-/// ever. No fixture, payload or Info.plist lies there.
-enum SystemFileSystems {
-  /// The numbers that `fstatfs` gives on Linux.
-  ///
-  /// Source: linux/magic.h, and the kernel's sources for those that it leaves out.
-  static let magics: Set<UInt32> = [
-    0x9FA0,  // proc
-    0x6265_6572,  // sysfs
-    0x6462_6720,  // debugfs
-    0x7472_6163,  // tracefs
-    0x7363_6673,  // securityfs
-    0x0027_E0EB,  // cgroup
-    0x6367_7270,  // cgroup2
-    0x6265_6570,  // configfs
-    0xF97C_FF8C,  // selinuxfs
-    0x4341_5D53,  // smackfs
-    0x5A3C_69F0,  // apparmorfs
-    0xCAFE_4A11,  // bpf
-    0xDE5E_81E4,  // efivarfs
-    0x6165_676C,  // pstore
-    0x4249_4E4D,  // binfmt_misc
-    0x6573_5543,  // fusectl
-    0x0765_5821,  // resctrl
-    0x6E73_6673,  // nsfs
-    0x5049_4446,  // pidfs
-    0x1980_0202,  // mqueue
-    0x1CD1,  // devpts
-    0x6C6F_6F70,  // binderfs
-    0x9FA1,  // openpromfs
-    0x9FA2,  // usbfs
-    0xABBA_1974,  // xenfs
-    0x6759_6969,  // rpc_pipefs
-    0x6E66_7364,  // nfsd
-    0x5345_434D,  // secretmem
-  ]
-
-  /// The names that `fstatfs` gives on Apple's platforms.
-  package static let names: Set<String> = ["devfs", "fdesc", "procfs", "kernfs"]
-}
-
-/// A file could not be written.
-package struct WriteFailure: Error {
-  /// Why, in the system's words.
-  package let reason: String
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Walks from folder to folder to a file that a fixture names, and never leaves the roots.
 ///
 /// Every name is opened in the open folder before it, and no call follows a symbolic link: the walk
@@ -24,7 +26,7 @@ package struct FileWalk {
   /// Returns the open file at the path; `base` is the folder that relative paths begin in.
   package mutating func open(from base: [String]) throws(FileProblem) -> OpenFile {
     let names = Self.names(written)
-    if written.hasPrefix("/") {
+    if PathText(written).isAbsolute {
       try enter([], names, namedOnly: true)
     } else if contains(base) {
       try enter(base, [])
@@ -105,7 +107,7 @@ package struct FileWalk {
   private mutating func follow(_ target: String) throws(FileProblem) {
     links += 1
     guard links <= ValueLimits.links else { throw .tooManyLinks(written) }
-    if target.hasPrefix("/") {
+    if PathText(target).isAbsolute {
       try enter([], Self.names(target) + pending.reversed())
     } else {
       pending += Self.names(target).reversed()
@@ -124,10 +126,12 @@ package struct FileWalk {
 
   /// Returns the names in a path; one that ends in a slash leads to a folder.
   private static func names(_ path: String) -> [String] {
-    FileRoot.names(path) + (path.hasSuffix("/") ? ["."] : [])
+    PathText(path).names + (PathText(path).endsInSlash ? ["."] : [])
   }
 
   private var outside: FileProblem {
-    .outside(written, roots: Set(roots.map(\.text)).sorted(), followsLink: links > 0)
+    .outside(
+      written, roots: Set(roots.map { ExactText($0.text) }).sorted().map(\.text),
+      followsLink: links > 0)
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Reads files into memory, within bounds.
 ///
 /// The paths here are those that a person gave, and lead anywhere; `NamedFiles` reads those that
@@ -22,11 +24,6 @@ package enum SourceFile {
     case .device, .link: throw .notRegular(path)
     }
     return (try read(file, path, limit: limit), true)
-  }
-
-  /// Returns the last component of `path`.
-  package static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// Returns the bytes of the file at `path`; nothing else is waited for.
@@ -54,7 +51,7 @@ package enum SourceFile {
 
   private static func facts(_ path: String) throws(FileProblem) -> FileFacts {
     guard !path.isEmpty else { throw .emptyPath }
-    guard !path.contains("\0") else { throw .notFound(path) }
+    guard PathText(path).isPossible else { throw .notFound(path) }
     let facts = try call(path) { () throws(FileFailure) in
       try FileSystem.facts(of: path, followsLinks: true)
     }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneRouting
@@ -22,7 +23,7 @@ package final class CodeReader {
 
   private let files: NamedFiles
   private let profile: LanguageProfile
-  private var scanned: [[String]: CodeSources?] = [:]
+  private var scanned: [[ExactText]: CodeSources?] = [:]
   /// The bytes that were read and scanned, and those of texts that scenes took.
   private var spent = 0
   /// How many findings about places of code were told.
@@ -121,7 +122,7 @@ package final class CodeReader {
       code.report(CodeProblem.limit)
       return nil
     }
-    let paths = named.map(\.text)
+    let paths = named.map { ExactText($0.text) }
     // What is wrong with files is told once.
     if let known = scanned[paths] { return known }
     let files = named.compactMap { load($0.text, at: $0.value) }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
@@ -35,12 +36,12 @@ struct CodeFile: Sendable {
 
 /// Turns places of sources into lines and columns; ascending places cost O(n) together for n bytes.
 package struct CodePositions {
-  private var positions: [String: SourcePositions] = [:]
+  private var positions: [ExactText: SourcePositions] = [:]
 
   package init() {}
 
   mutating func position(of offset: Int, in file: CodeFile) -> (line: Int, column: Int) {
-    positions[file.label, default: SourcePositions(file.bytes, lines: file.lines)]
+    positions[ExactText(file.label), default: SourcePositions(file.bytes, lines: file.lines)]
       .position(of: offset)
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 
@@ -11,6 +12,7 @@ package enum FileWriting {
   package static let taken = "it is there already"
   /// Why nothing is written over a file that the answer was made from.
   package static let isRead = "it was read for this answer; give the output another name"
+  private static let misnamed = "it leads to a name that is not UTF-8"
   private static let misplaced = "the new file cannot take its place"
 
   /// Replaces what is at `path`, whole or not at all; returns why it failed, or nil.
@@ -38,7 +40,7 @@ package enum FileWriting {
     switch kind {
     case .regular, nil:
       if kind == .regular, !FileSystem.mayWrite(target) { return "it may not be written" }
-      let folder = try? FileSystem.openFolder(folder(of: target), followsLinks: true)
+      let folder = try? FileSystem.openFolder(PathText(target).folder, followsLinks: true)
       if let folder, !FileSystem.lock(folder) { return locked }
       return withExtendedLifetime(folder) {
         exchange(target, with: Array(bytes), likeOld: kind != nil) { new in
@@ -50,6 +52,7 @@ package enum FileWriting {
       }
     // A device, a pipe or a link to nothing is written to: nothing can take its place.
     default:
+      if FileSystem.hasOddPath(path) { return misnamed }
       if !isMeant() { return changed }
       do throws(WriteFailure) {
         try FileSystem.write(Array(bytes), to: try FileSystem.openToWrite(target))
@@ -100,14 +103,9 @@ package enum FileWriting {
   }
 
   private static func missingFolder(of path: String) -> String? {
-    let folder = folder(of: path)
+    let folder = PathText(path).folder
     return FixtureFolder.isFolder(folder)
       ? nil : "there is no folder `\(VisibleText.escaped(folder))`"
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Writes a new file beside `path`, which `place` gives that name or says why not.
@@ -118,8 +116,8 @@ package enum FileWriting {
   private static func exchange(
     _ path: String, with bytes: [UInt8], likeOld: Bool, place: (String) -> String?
   ) -> String? {
-    let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    let new = String(path[..<name]) + ".sceneroute-\(UInt64.random(in: 0 ... .max).hexadecimal)"
+    let name = ".sceneroute-\(UInt64.random(in: 0 ... .max).hexadecimal)"
+    let new = PathText(path).folderStart + name
     return FileSystem.holdingSignals {
       do throws(WriteFailure) {
         // Nobody else may read it while it is written.

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 
@@ -12,6 +13,8 @@ package enum FixtureFolder {
     /// Its path without links.
     package let realPath: String?
     package let isLink: Bool
+    /// Whether it is a link that leads out of what may be read.
+    package let leadsOutside: Bool
     /// Why it is not to be read, or nil.
     package let problem: FixtureError?
   }
@@ -19,75 +22,34 @@ package enum FixtureFolder {
   /// Returns the files whose names `isWanted`, in one order on every system: that of the bytes of
   /// their paths, folder by folder.
   ///
-  /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path are
-  /// left out. Links to folders are not followed, and links to files only within the folder and
-  /// those of `access`: the folder may be a stranger's, and a diagnostic shows lines of a file.
+  /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path below
+  /// the folder are left out. Links to folders are not followed, and links to files only within the
+  /// folder and those of `access`: the folder may be a stranger's, and a diagnostic shows lines of a
+  /// file. A folder that cannot be read, and a wanted file without a path that can be, are files
+  /// with a problem; what has gone since it was listed is left out.
   ///
   /// - Complexity: O(n log n): n files.
-  /// - Throws: the error of a folder that cannot be read.
+  /// - Throws: the error of `folder` itself, where it cannot be read.
   package static func files(
-    in folder: String, access: FileAccess, isWanted: (String) -> Bool,
-    isExcluded: (String) -> Bool
+    in folder: String, access: FileAccess, isWanted: @escaping (String) -> Bool,
+    isExcluded: @escaping (String) -> Bool
   ) throws(FixtureError) -> [File] {
-    let root = FileSystem.realPath(folder)
-    let roots = [root].compactMap(\.self) + access.folders.compactMap { FileSystem.realPath($0) }
-    var files: [File] = []
-    // A stack, so that folders may nest as deeply as they like.
-    var open = [(path: folder, kind: FileFacts.Kind.folder)]
-    while let (path, kind) = open.popLast() {
-      guard kind == .folder else {
-        let isLink = kind == .link
-        let below = Substring(path.utf8.dropFirst(folder.utf8.count)).drop { $0 == "/" }
-        let realPath = isLink ? FileSystem.realPath(path) : root.map { child(below, of: $0) }
-        let isAllowed = !isLink || realPath.map { isInside($0, roots) } ?? true
-        let problem = FileProblem.outside(path, roots: [folder], followsLink: true)
-        files.append(
-          File(
-            path: path, realPath: realPath, isLink: isLink,
-            problem: isAllowed ? nil : FixtureError(problem, file: path)))
-        continue
-      }
-      let names = try names(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      for name in names.reversed() where !name.hasPrefix(".") {
-        let child = child(name, of: path)
-        if isExcluded(child) { continue }
-        let kind = try Self.kind(of: child, followsLinks: false)
-        switch kind {
-        case .folder where !leftOut.contains(name): open.append((child, kind))
-        case .regular where isWanted(name): open.append((child, kind))
-        case .link where isWanted(name):
-          // A link that leads nowhere or to a folder is not a file.
-          if (try? Self.kind(of: child, followsLinks: true)) == .regular {
-            open.append((child, kind))
-          }
-        default: continue
-        }
-      }
-    }
-    return files
-  }
-
-  private static func child(_ name: some StringProtocol, of folder: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
-  private static func isInside(_ path: String, _ roots: [String]) -> Bool {
-    roots.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    var search = FolderSearch(
+      in: folder, access: access, isWanted: isWanted, isExcluded: isExcluded)
+    return try search.run()
   }
 
   /// Whether a file of this name is JSON.
-  package static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
+  package static func isJSON(_ name: String) -> Bool {
+    PathText(name).ends(with: ".json", foldingCase: true)
+  }
 
   /// Whether two paths lead to one file.
   package static func isSameFile(_ path: String, _ other: String) -> Bool {
-    guard let real = FileSystem.realPath(path) else { return false }
-    return real == FileSystem.realPath(other)
-  }
-
-  /// The folder that the file at `path` is in, or will be.
-  package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let real = FileSystem.realPath(path), let its = FileSystem.realPath(other) else {
+      return false
+    }
+    return ExactText(real) == ExactText(its)
   }
 
   /// Returns `path` as seen from `folder` where it leads into it, else as it is.
@@ -95,8 +57,7 @@ package enum FixtureFolder {
     guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(path) else {
       return path
     }
-    let start = root.hasSuffix("/") ? root : root + "/"
-    return real.hasPrefix(start) ? String(real.dropFirst(start.count)) : path
+    return PathText(root).rest(of: real) ?? path
   }
 
   /// Returns `path` as it is written in a file of `folder`: `../App/Notes.swift`.
@@ -104,10 +65,10 @@ package enum FixtureFolder {
     guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(path) else {
       return path
     }
-    let (up, down) = (root.split(separator: "/"), real.split(separator: "/"))
-    let common = zip(up, down).prefix { $0 == $1 }.count
+    let (up, down) = (PathText(root).names, PathText(real).names)
+    let common = zip(up, down).prefix { ExactText($0) == ExactText($1) }.count
     let steps = [String](repeating: "..", count: up.count - common)
-    return (steps + down.dropFirst(common).map(String.init)).joined(separator: "/")
+    return PathText.relative(steps + down.dropFirst(common))
   }
 
   /// Whether a folder is at `path`.
@@ -142,11 +103,12 @@ package enum FixtureFolder {
     }
   }
 
-  private static func names(in folder: String) throws(FixtureError) -> [String] {
-    do throws(FileFailure) {
-      return try FileSystem.names(in: folder)
-    } catch {
-      throw FixtureError(FileProblem.unreadable(folder), file: folder)
+  /// The names of what is in the folder at `path`, in no order; those that are not UTF-8 are left
+  /// out.
+  static func names(in path: String) throws(FileFailure) -> [String] {
+    let folder = try FileSystem.openFolder(at: Array(path.utf8), followsLinks: true)
+    return try FileSystem.entries(in: folder).compactMap {
+      String(validating: $0.name, as: UTF8.self)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 
 /// Reads the files that one fixture names, as far as it may name them.
@@ -41,11 +42,13 @@ package final class NamedFiles {
   /// Returns the bytes of the file at `path`, at most `limit`.
   package func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
     guard !path.isEmpty else { throw .emptyPath }
-    guard !path.contains("\0") else { throw .notFound(path) }
-    guard path.utf8.count <= ValueLimits.pathBytes else { throw .pathTooLong }
+    guard PathText(path).isPossible else { throw .notFound(path) }
+    guard path.utf8.count <= ValueLimits.pathBytes else {
+      throw .pathTooLong(limit: ValueLimits.pathBytes)
+    }
     let (roots, base) = try places()
     guard !roots.isEmpty else {
-      throw .noFiles(path, hasFolder && origin == .file ? .tooWide : .noFolder)
+      throw .noFiles(path, refusal)
     }
     guard bytes < limits.bytes, steps < limits.steps else {
       throw .tooMuchNamed
@@ -56,6 +59,13 @@ package final class NamedFiles {
     let content = try SourceFile.regular(file, path, limit: limit)
     bytes += content.count
     return content
+  }
+
+  /// Why no file may be named where there is no root.
+  private var refusal: FileProblem.Refusal {
+    guard origin == .file else { return .noFolder }
+    if hasFolder { return .tooWide }
+    return FileSystem.hasOddPath(PathText(fixture).folder) ? .oddFolder : .noFolder
   }
 
   /// Returns what `parse` makes of the file that `place` names as `path`; what is wrong with the
@@ -95,25 +105,23 @@ package final class NamedFiles {
   private func label(_ path: String) -> String {
     // Only then it is known whether there is a folder.
     _ = try? places()
-    guard hasFolder, !path.isEmpty, !path.hasPrefix("/"),
-      let slash = fixture.lastIndex(of: "/")
-    else { return path }
-    var (folder, rest) = (fixture[...slash], path[...])
-    while rest.hasPrefix("../"), let inner = Self.parent(of: folder) {
-      (folder, rest) = (inner, rest.dropFirst(3))
+    var (folder, rest) = (PathText(fixture).folderStart, path)
+    guard hasFolder, !path.isEmpty, !PathText(path).isAbsolute, !folder.isEmpty else { return path }
+    while let inner = PathText(rest).restFromAbove, let around = Self.parent(of: folder) {
+      (folder, rest) = (around, inner)
     }
-    return String(folder + rest)
+    return folder + rest
   }
 
-  /// What is left of a path to a folder, which ends with `/`, without its last name; nil where that
-  /// is another folder than the one above.
-  private static func parent(of folder: Substring) -> Substring? {
-    let name = SourceFile.name(of: String(folder.dropLast()))
+  /// What is left of a path to a folder, which ends with a slash, without its last name; nil where
+  /// that is another folder than the one above.
+  private static func parent(of folder: String) -> String? {
+    let path = PathText(folder).folder
+    let name = PathText(path).name
     guard !["", ".", ".."].contains(name),
-      let facts = try? FileSystem.facts(of: String(folder.dropLast()), followsLinks: false),
-      facts.kind == .folder
+      let facts = try? FileSystem.facts(of: path, followsLinks: false), facts.kind == .folder
     else { return nil }
-    return folder.dropLast(name.utf8.count + 1)
+    return PathText(path).folderStart
   }
 
   private static var homes: [String] {
@@ -129,8 +137,8 @@ package final class NamedFiles {
   }
 
   private func open() throws(FileProblem) -> (roots: [FileRoot], base: [String]) {
-    let folder = fixture.lastIndex(of: "/").map { String(fixture[...$0]) } ?? "."
-    var real = origin == .pipe ? nil : FileSystem.realPath(folder).map(FileRoot.names)
+    let folder = PathText(fixture).folder
+    var real = origin == .pipe ? nil : FileSystem.realPath(folder).map { PathText($0).names }
     if let names = real, ProjectFolder.holdsDevices(names) { real = nil }
     hasFolder = real != nil
     var roots: [FileRoot] = []
@@ -141,6 +149,6 @@ package final class NamedFiles {
       roots.append(try FileRoot(project: project))
     }
     // A fixture without a folder names files as its reader does: from the current one.
-    return (roots, real ?? FileSystem.realPath(".").map(FileRoot.names) ?? [])
+    return (roots, real ?? FileSystem.realPath(".").map { PathText($0).names } ?? [])
   }
 }

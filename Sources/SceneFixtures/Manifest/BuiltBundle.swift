@@ -1,10 +1,11 @@
+import ByteText
 import LocatedValues
 
 /// The folder of a built app, as far as a scene manifest names what is in it.
 struct BuiltBundle {
   /// The names of the compiled storyboards, those of languages among them, without extension; of
   /// one for a kind of device, `Main~ipad`, also the name for every device.
-  private let storyboards: Set<String>
+  private let storyboards: Set<ExactText>
 
   /// Looks at the folder of the Info.plist at `path`.
   ///
@@ -12,32 +13,35 @@ struct BuiltBundle {
   ///
   /// - Complexity: O(n) for n files of the folder and of its folders for languages.
   init?(ofManifestAt path: String) {
-    let folder = FixtureFolder.folder(of: path)
-    guard let files = try? FileSystem.names(in: folder) else { return nil }
+    let folder = PathText(path).folder
+    guard let files = try? FixtureFolder.names(in: folder) else { return nil }
     let name = FileSystem.realPath(folder) ?? folder
     // Xcode writes PkgInfo beside the Info.plist of every app; on a Mac the two are in Contents.
-    guard name.hasSuffix(".app") || files.contains("PkgInfo") else { return nil }
-    let resources = name.hasSuffix("/Contents") ? folder + "/Resources" : folder
+    guard PathText(name).ends(with: ".app") || files.contains("PkgInfo") else { return nil }
+    let resources = PathText(name).name == "Contents" ? PathText(folder).child("Resources") : folder
     // A link may lead out of the app, and what is there is not the app's.
     func isInside(_ path: String) -> Bool {
-      FileSystem.realPath(path).map { "\($0)/".hasPrefix(name + "/") } ?? false
+      guard let real = FileSystem.realPath(path) else { return false }
+      return ExactText(real) == ExactText(name) || PathText(name).rest(of: real) != nil
     }
-    guard isInside(resources), let all = try? FileSystem.names(in: resources) else { return nil }
-    let languages = all.filter { $0.hasSuffix(".lproj") }.map { "\(resources)/\($0)" }
+    guard isInside(resources), let all = try? FixtureFolder.names(in: resources) else { return nil }
+    let languages = all.filter { PathText($0).ends(with: ".lproj") }
+      .map { PathText(resources).child($0) }
       .filter(isInside)
-    let localized = languages.flatMap { (try? FileSystem.names(in: $0)) ?? [] }
-    let names = (all + localized).filter { $0.hasSuffix(Self.compiled) }
-      .map { String($0.dropLast(Self.compiled.count)) }
-    storyboards = Set(names + names.compactMap(Self.nameForEveryDevice))
+    let localized = languages.flatMap { (try? FixtureFolder.names(in: $0)) ?? [] }
+    let names = (all + localized).compactMap {
+      PathText($0).beginning(before: Self.compiled)
+    }
+    storyboards = Set((names + names.compactMap(Self.nameForEveryDevice)).map { ExactText($0) })
   }
 
   private static let compiled = ".storyboardc"
 
   /// `Main` of `Main~ipad`; nil for a name without a device.
   private static func nameForEveryDevice(_ name: String) -> String? {
-    name.lastIndex(of: "~").map { String(name[..<$0]) }
+    name.utf8.lastIndex(of: UInt8(ascii: "~")).map { String(name[..<$0]) }
   }
 
   /// Whether the storyboard is there, for every device or for one.
-  func hasStoryboard(_ name: String) -> Bool { storyboards.contains(name) }
+  func hasStoryboard(_ name: String) -> Bool { storyboards.contains(ExactText(name)) }
 }

@@ -339,8 +339,8 @@ package enum ManifestKeys {
 
   /// Returns the role whose name in Swift somebody wrote, or nil.
   static func constant(ofRole role: String) -> String? {
-    let name = role.hasPrefix(".") ? role.dropFirst() : role[...]
-    return swiftRoles[String(name)]
+    let hasDot = role.utf8.first == UInt8(ascii: ".")
+    return swiftRoles[String(Substring(role.utf8.dropFirst(hasDot ? 1 : 0)))]
   }
 
   private static let swiftRoles = [

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 public import SceneRouting
 
@@ -200,7 +201,7 @@ public struct PayloadFile: Hashable, Sendable {
     var reader = PayloadReader(bundleIdentifier: bundleIdentifier)
     var event = document.root.flatMap { reader.event(kind, $0) }
     let diagnostics = document.diagnostics()
-    event?.name = SourceFile.name(of: file)
+    event?.name = PathText(file).name
     guard let event, !document.hasErrors else { throw FixtureError(diagnostics) }
     return PayloadFile(event: event, warnings: diagnostics)
   }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -166,13 +167,13 @@ struct DriftSearch {
 
   /// The owners that a scene names as its code.
   private func owners(of code: SceneCode) -> [Int] {
-    let paths = Set(code.paths.map { FileSystem.realPath($0) ?? $0 })
+    let paths = Set(code.paths.map { ExactText(FileSystem.realPath($0) ?? $0) })
     return survey.owners.indices.filter { index in
       let owner = survey.owners[index]
       return owner.type == code.type
         && owner.sites.contains { site in
           let path = survey.path(of: site)
-          return paths.contains(FileSystem.realPath(path) ?? path)
+          return paths.contains(ExactText(FileSystem.realPath(path) ?? path))
         }
     }
   }

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 
@@ -31,7 +32,7 @@ package struct LintFixer: Sendable {
       var findings = linter.lint(fixed.after, file: file, isBounded: false).findings
       if var known { findings = known.takeKnown(from: findings).new }
       var pass = FixPass(subject, makesUnsafe: makesUnsafe)
-      pass.run(findings.filter { $0.diagnostic.file == file })
+      pass.run(findings.filter { ExactText($0.diagnostic.file) == ExactText(file) })
       fixed.left = pass.left
       guard !pass.made.isEmpty else { return fixed }
       let after = subject.text.applying(pass.edits)

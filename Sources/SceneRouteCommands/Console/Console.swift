@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -9,7 +10,7 @@ final class Console {
   let output: OutputBuffer
   let errors: OutputBuffer
   /// Files as an editor has them, by their paths.
-  let documents: [String: [UInt8]]
+  let documents: [ExactText: [UInt8]]
   /// Whether the answers go to a stream of the process, which signals concern.
   let isProcess: Bool
   let outputPainter: Painter
@@ -32,7 +33,8 @@ final class Console {
     keepsFindings: Bool = false
   ) {
     input = streams.input
-    documents = streams.documents
+    documents = Dictionary(
+      uniqueKeysWithValues: streams.documents.map { (ExactText($0.key), $0.value) })
     isProcess = if case .stream = streams.output.destination { true } else { false }
     output = OutputBuffer(streams.output)
     errors = OutputBuffer(streams.errors)
@@ -231,7 +233,7 @@ extension Console {
   private func fixture(
     _ path: String, profile: LanguageProfile?, files: FileAccess
   ) throws(FixtureError) -> SceneFixture {
-    guard let document = documents[path] else {
+    guard let document = documents[ExactText(path)] else {
       return try SceneFixture.load(path: path, profile: profile, files: files)
     }
     return try SceneFixture.read(document, file: path, profile: profile, files: files)

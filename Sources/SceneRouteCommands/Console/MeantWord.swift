@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 
 /// Words that people bring from other commands, and what they are called here.
@@ -76,12 +77,16 @@ enum MeantWord {
       return "\(name) is a folder, and `route` takes one fixture; did you mean `test`?"
     case "route" where operands.count > 1 && isFile(first) && isFile(operands[1]):
       return "`route` takes one fixture; for several, did you mean `test`?"
-    case "init" where [".txt", ".csv"].contains(where: first.lowercased().hasSuffix):
+    case "init" where ends(first, [".txt", ".csv"]):
       return "\(name) is no Info.plist; did you mean `init --identifiers \(shown(first))`?"
-    case "init" where [".jsonl", ".log"].contains(where: first.lowercased().hasSuffix):
+    case "init" where ends(first, [".jsonl", ".log"]):
       return "\(name) is no Info.plist; did you mean `init --from-log \(shown(first))`?"
     default: return nil
     }
+  }
+
+  private static func ends(_ path: String, _ endings: [String]) -> Bool {
+    endings.contains { PathText(path).ends(with: $0, foldingCase: true) }
   }
 
   private static func shown(_ path: String) -> String { VisibleText.isShort(path) ? path : "FILE" }

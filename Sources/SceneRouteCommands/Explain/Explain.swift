@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -185,7 +186,7 @@ private struct ExplanationWalk {
       on: console, marksExpectations: rows.contains { $0.isMet != nil })
     for row in rows { table.write(row) }
     table.flush()
-    if !path.hasPrefix("/dev/") {
+    if PathText("/dev").rest(of: path) == nil {
       let option = fixture.timeline.isEmpty ? "--event NAME" : "--step NUMBER"
       console.output.writeLine("")
       console.output.writeLine(

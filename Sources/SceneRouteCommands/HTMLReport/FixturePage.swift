@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import PredicateAnalysis
 import PredicateLanguage
@@ -412,7 +413,7 @@ extension HTMLText {
         html.element("span", ["class": "rule"], " \(finding.rule.code) \(finding.name) ")
         html.prose(diagnostic.message.sentence)
       }
-      let isElsewhere = diagnostic.file != file
+      let isElsewhere = ExactText(diagnostic.file) != ExactText(file)
       if isElsewhere, let (line, span) = diagnostic.shownLine {
         html.element("p") { $0.excerpt(of: line, span) }
       } else if let predicate = diagnostic.predicate {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
@@ -307,7 +308,7 @@ private struct StudyReader: Sendable {
   private func load(
     _ input: FixturePaths.Input
   ) throws(FixtureError) -> (fixture: SceneFixture, bytes: [UInt8])? {
-    guard input.isNamed, let document = linter.documents[input.path] else {
+    guard input.isNamed, let document = linter.documents[ExactText(input.path)] else {
       return try SceneFixture.loadWithBytes(
         path: input.path, mustBeFixture: input.isNamed, profile: linter.profile,
         files: linter.access)

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateAnalysis
 import PredicateLanguage
 import SceneFixtures
@@ -21,11 +22,12 @@ struct LintMending {
   /// Mends the files of `run` but for what `known` has, and looks at those that changed again.
   func mend(_ run: inout LintRun, besides known: LintBaseline?) {
     let inputs = Dictionary(
-      plan.inputs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      plan.inputs.map { (ExactText($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     run.isMended = true
     var counts = (fixes: 0, files: 0, left: 0, unfinished: 0)
     for (place, file) in run.files.enumerated() {
-      guard let input = inputs[file.path], isFixable(file), let bytes = file.fixable else {
+      guard let input = inputs[ExactText(file.path)], isFixable(file), let bytes = file.fixable
+      else {
         continue
       }
       // As `fmt` does: a link in a folder may lead to a file that nobody named.

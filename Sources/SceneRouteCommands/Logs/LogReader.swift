@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import TraceLines
@@ -86,8 +87,8 @@ final class LogReader {
 extension LogReader {
   /// The program that decompresses a file, by its name.
   private static func program(of path: String) -> String? {
-    if path.hasSuffix(".gz") { return "gzip" }
-    return path.hasSuffix(".zst") ? "zstd" : nil
+    if PathText(path).ends(with: ".gz") { return "gzip" }
+    return PathText(path).ends(with: ".zst") ? "zstd" : nil
   }
 
   /// Opens the next file that can be opened; nil after the last one.

@@ -1,3 +1,4 @@
+import ByteText
 import SceneFixtures
 
 /// The files and folders that a person named for a verb that reads many files of one kind.
@@ -36,9 +37,8 @@ struct FixturePaths: Sendable {
     let inputs = paths.flatMap { path -> [Input] in
       guard FixtureFolder.isFolder(path) else { return [Input(path: path, isNamed: true)] }
       do throws(FixtureError) {
-        let files = try FixtureFolder.files(in: path, access: access, isWanted: isWanted) {
-          isExcluded($0, in: path)
-        }
+        let files = try FixtureFolder.files(
+          in: path, access: access, isWanted: isWanted, isExcluded: isExcluded)
         return files.map { Input(path: $0.path, isNamed: false, file: $0, problem: $0.problem) }
       } catch {
         return [Input(path: path, isNamed: true, problem: error)]
@@ -46,21 +46,14 @@ struct FixturePaths: Sendable {
     }
     // A folder has each of its files once.
     if paths.count == 1 { return inputs }
-    var known: Set<String> = []
-    return inputs.filter { known.insert(Self.normal($0.path)).inserted }
-  }
-
-  /// The path without what names no folder.
-  private static func normal(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    var known: Set<ExactText> = []
+    return inputs.filter { known.insert(ExactText(PathText($0.path).plain)).inserted }
   }
 
   /// A pattern is for the path below the folder that was named, and for each name in it.
-  private func isExcluded(_ path: String, in folder: String) -> Bool {
+  private func isExcluded(_ path: String) -> Bool {
     if excluded.isEmpty { return false }
-    let below = path.dropFirst(folder.count).drop { $0 == "/" }
-    let name = below.split(separator: "/").last ?? below
-    return excluded.contains { $0.matches(String(below)) || $0.matches(String(name)) }
+    let name = PathText(path).name
+    return excluded.contains { $0.matches(path) || $0.matches(name) }
   }
 }

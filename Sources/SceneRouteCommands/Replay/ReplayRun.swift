@@ -1,3 +1,4 @@
+import ByteText
 import Dispatch
 import PredicateLanguage
 import SceneFixtures
@@ -188,7 +189,7 @@ final class ReplayRun: @unchecked Sendable {
       ordered.add(part) { places.place($0.line) }
     }
     if let path = chunk.origin.path, let last = ordered.files.indices.last,
-      ordered.files[last].path == path
+      ExactText(ordered.files[last].path) == ExactText(path)
     {
       ordered.files[last].lines += chunk.lineCount
       ordered.files[last].digest &+= chunk.digest

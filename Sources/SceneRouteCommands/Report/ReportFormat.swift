@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import LocatedValues
 import SceneFixtures
 
@@ -60,7 +61,7 @@ struct ReportOptions: ParsableArguments {
     if formats.count(where: { $0.file == nil }) > 1 {
       throw ValidationError("--format: only one format goes to standard output; give others =FILE.")
     }
-    if Set(files).count < files.count {
+    if Set(files.map { ExactText($0) }).count < files.count {
       throw ValidationError("--format: two formats have the same file.")
     }
     if stamp != nil, shown != .xcode { throw ValidationError("--stamp goes with --format xcode.") }

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 
@@ -63,9 +64,8 @@ enum SARIFReport {
 
   /// A path as a URI reference: absolute paths are those of files, others are relative.
   private static func uri(_ path: String) -> String {
-    var path = path
-    while path.hasPrefix("./") { path.removeFirst(2) }
-    var uri = path.hasPrefix("/") ? "file://" : ""
+    let path = PathText(path).fromHere
+    var uri = PathText(path).isAbsolute ? "file://" : ""
     for byte in path.utf8 {
       let character = Character(Unicode.Scalar(byte))
       if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {

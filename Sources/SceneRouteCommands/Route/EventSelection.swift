@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -63,7 +64,7 @@ struct EventSelection: ParsableArguments {
 extension EventSelection {
   /// The names of the events of the fixture among the words of a command line, for completion.
   @Sendable static func eventNames(in words: [String]) -> [String] {
-    for word in words where word.hasSuffix(".json") {
+    for word in words where PathText(word).ends(with: ".json") {
       if let fixture = try? SceneFixture.load(path: word) {
         return fixture.events.compactMap(\.event.name)
       }
@@ -128,7 +129,7 @@ extension EventSelection {
     do throws(FixtureError) {
       let app = fixture.app.bundleIdentifier
       let file =
-        if let document = console.documents[path] {
+        if let document = console.documents[ExactText(path)] {
           try PayloadFile.read(.notification, document, file: path, bundleIdentifier: app)
         } else {
           try PayloadFile.load(.notification, path: path, bundleIdentifier: app)

@@ -188,7 +188,10 @@ extension EventSelection {
 
   /// Whether a warning about the fixture concerns what was selected.
   func concerns(_ warning: FixtureDiagnostic, in fixture: SceneFixture) -> Bool {
-    guard !isEmpty, let key = ["$.events[", "$.identifiers["].first(where: warning.path.hasPrefix),
+    guard !isEmpty,
+      let key = ["$.events[", "$.identifiers["].first(where: {
+        warning.path.utf8.starts(with: $0.utf8)
+      }),
       let position = Int(warning.path.dropFirst(key.count).prefix { $0.isNumber })
     else { return true }
     if numbers.contains(where: { $0.first...$0.last ~= position + 1 }) { return true }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
@@ -62,10 +63,10 @@ struct DriftWriting {
   func write(_ run: inout ScanRun) {
     guard let drift = run.drift else { return }
     let inputs = Dictionary(
-      plan.fixtures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      plan.fixtures.map { (ExactText($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     var counts = (conditions: 0, files: 0)
     for update in drift.updates() {
-      guard let input = inputs[update.path] else { continue }
+      guard let input = inputs[ExactText(update.path)] else { continue }
       // As `fmt` does: a link in a folder may lead to a file that nobody named.
       if !input.isNamed, FixtureFolder.isLink(update.path) { continue }
       if let reason = FileWriting.rewrite(update.path, from: update.before, to: update.after) {

@@ -1,3 +1,4 @@
+import ByteText
 import Dispatch
 import LocatedValues
 import PredicateLanguage
@@ -27,20 +28,27 @@ struct ScanPlan {
     let all = FixturePaths(
       paths: paths, excluded: excluded, access: .none,
       isWanted: {
-        SourceLanguage(path: $0) != nil || wantsManifests && $0.hasSuffix("Info.plist")
+        SourceLanguage(path: $0) != nil
+          || wantsManifests && PathText($0).ends(with: "Info.plist")
       }
-    ).inputs().filter { $0.isNamed || $0.problem == nil }
-    inputs = Self.withoutLinks(all.filter { !$0.path.hasSuffix(".plist") })
-    self.manifests = manifests + all.map(\.path).filter { $0.hasSuffix(".plist") }
+    ).inputs().filter { $0.file?.leadsOutside != true }
+    func isManifest(_ input: FixturePaths.Input) -> Bool {
+      input.problem == nil && PathText(input.path).ends(with: ".plist")
+    }
+    inputs = Self.withoutLinks(all.filter { !isManifest($0) })
+    self.manifests = manifests + all.filter(isManifest).map(\.path)
   }
 
   /// Leaves out links to files that are read anyway: read twice, a constant has two candidates.
   private static func withoutLinks(_ inputs: [FixturePaths.Input]) -> [FixturePaths.Input] {
     guard inputs.contains(where: { $0.file?.isLink == true }) else { return inputs }
-    var known = Set(inputs.compactMap { $0.file?.isLink == false ? $0.file?.realPath : nil })
+    var known = Set(
+      inputs.compactMap { input in
+        input.file.flatMap { $0.isLink ? nil : $0.realPath }.map { ExactText($0) }
+      })
     return inputs.filter { input in
       guard let file = input.file, file.isLink, let path = file.realPath else { return true }
-      return known.insert(path).inserted
+      return known.insert(ExactText(path)).inserted
     }
   }
 

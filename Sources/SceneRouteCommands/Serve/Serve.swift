@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import SceneFixtures
 
 /// `sceneroute serve`: a page in the browser on which a fixture is edited and tried.
@@ -92,8 +93,7 @@ enum ServeProgram {
 
   static var path: String {
     let command = System.program ?? CommandLine.arguments[0]
-    let folder = command.lastIndex(of: "/").map { String(command[...$0]) } ?? "./"
-    return folder + name
+    return PathText(PathText(command).folder).child(name)
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 import SceneFixtures
 
 /// The files that a fixture of the page names: its code, payloads, an Info.plist.
@@ -14,7 +15,8 @@ public enum ServedCode {
       // What is wrong may be in one of them.
       named = error.namedFiles
     }
-    return Set(named).sorted().map { "\($0) \(FixtureFolder.version(of: $0) ?? "-")" }
+    return Set(named.map { ExactText($0) }).sorted().map(\.text)
+      .map { "\($0) \(FixtureFolder.version(of: $0) ?? "-")" }
       .joined(separator: "\n")
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 import SceneFixtures
 import Synchronization
 
@@ -5,6 +6,9 @@ import Synchronization
 public struct ServedFile: Sendable {
   /// The path, as it was named.
   public let path: String
+
+  /// The last name of the path.
+  public var name: String { PathText(path).name }
 
   /// Names the file at `path`.
   public init(path: String) { self.path = path }

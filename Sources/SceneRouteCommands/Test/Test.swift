@@ -171,7 +171,7 @@ struct NamePattern {
   init(_ text: String) throws {
     do {
       predicate =
-        text.contains { $0 == "*" || $0 == "?" }
+        text.utf8.contains(where: "*?".utf8.contains)
         ? try .like(text, options: .caseInsensitive)
         : .containing(text, options: .caseInsensitive)
     } catch {

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -61,7 +62,7 @@ private struct OpenFindings {
   private let all: [FixtureDiagnostic]
   /// The places in `all` of those that are not shown yet, by the scene, event or step that they are
   /// about: `$.scenes[1]`.
-  private var places: [Substring: [Int]]
+  private var places: [ExactText: [Int]]
 
   init(_ findings: [FixtureDiagnostic]) {
     all = findings
@@ -78,16 +79,17 @@ private struct OpenFindings {
     for path in paths {
       let part = Self.part(path)
       guard let open = places[part] else { continue }
-      let found = open.filter { all[$0].path.hasPrefix(path) }
+      let found = open.filter { all[$0].path.utf8.starts(with: path.utf8) }
       taken += found
-      let left = found.count == open.count ? [] : open.filter { !all[$0].path.hasPrefix(path) }
+      let left =
+        found.count == open.count ? [] : open.filter { !all[$0].path.utf8.starts(with: path.utf8) }
       places[part] = left.isEmpty ? nil : left
     }
     return taken.sorted().map { all[$0] }
   }
 
-  private static func part(_ path: String) -> Substring {
-    path.firstIndex(of: "]").map { path[...$0] } ?? path[...]
+  private static func part(_ path: String) -> ExactText {
+    ExactText(path.utf8.firstIndex(of: UInt8(ascii: "]")).map { path[...$0] } ?? path[...])
   }
 }
 

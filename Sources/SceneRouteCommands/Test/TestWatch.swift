@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -16,34 +17,34 @@ struct TestWatch {
   /// A file, what came of it, and the versions of the files that it was read from.
   private struct Watched {
     let file: TestFile
-    let versions: [String: String?]
+    let versions: [ExactText: String?]
   }
 
   func run() {
-    var watched: [String: Watched] = [:]
-    for input in plan.inputs() { watched[input.path] = look(at: input) }
+    var watched: [ExactText: Watched] = [:]
+    for input in plan.inputs() { watched[ExactText(input.path)] = look(at: input) }
     report(watched)
     console.output.writeLine("Watching; interrupt to end.")
     while true {
       console.output.flush()
       System.pause(milliseconds: Self.pauseMilliseconds)
       let inputs = plan.inputs()
-      var now: [String: Watched] = [:]
+      var now: [ExactText: Watched] = [:]
       var checked = 0
-      var sources: Set<String> = []
+      var sources: Set<ExactText> = []
       for input in inputs {
-        if let last = watched[input.path], isCurrent(last) {
-          now[input.path] = last
+        if let last = watched[ExactText(input.path)], isCurrent(last) {
+          now[ExactText(input.path)] = last
         } else {
-          if let last = watched[input.path] { sources.formUnion(changed(last)) }
-          now[input.path] = look(at: input)
+          if let last = watched[ExactText(input.path)] { sources.formUnion(changed(last)) }
+          now[ExactText(input.path)] = look(at: input)
           checked += 1
         }
       }
       let gone = watched.keys.filter { now[$0] == nil }.sorted()
       guard checked > 0 || !gone.isEmpty else { continue }
       for source in sources.sorted() {
-        console.output.writeLine("changed: \(VisibleText.escaped(source))")
+        console.output.writeLine("changed: \(VisibleText.escaped(source.text))")
       }
       reportDifference(from: watched, to: now, inputs.map(\.path), gone, checked)
       watched = now
@@ -51,13 +52,13 @@ struct TestWatch {
   }
 
   private func isCurrent(_ watched: Watched) -> Bool {
-    watched.versions.allSatisfy { FixtureFolder.version(of: $0.key) == $0.value }
+    watched.versions.allSatisfy { FixtureFolder.version(of: $0.key.text) == $0.value }
   }
 
   /// The files that the fixture names and that are not as they were.
-  private func changed(_ watched: Watched) -> [String] {
+  private func changed(_ watched: Watched) -> [ExactText] {
     watched.versions.filter { path, version in
-      path != watched.file.path && FixtureFolder.version(of: path) != version
+      path != ExactText(watched.file.path) && FixtureFolder.version(of: path.text) != version
     }.map(\.key)
   }
 
@@ -67,18 +68,18 @@ struct TestWatch {
   /// is a run: the last of a day may take as much as the first.
   private func look(at input: TestPlan.Input) -> Watched {
     WorkBudget.again {
-      var versions = [input.path: FixtureFolder.version(of: input.path)]
+      var versions = [ExactText(input.path): FixtureFolder.version(of: input.path)]
       var file = plan.check(input)
       let named = file.namedFiles
-      for path in named { versions[path] = FixtureFolder.version(of: path) }
+      for path in named { versions[ExactText(path)] = FixtureFolder.version(of: path) }
       // Once more, now that it is known what it reads.
       if !named.isEmpty { file = plan.check(input) }
       return Watched(file: file, versions: versions)
     }
   }
 
-  private func report(_ watched: [String: Watched]) {
-    let files = plan.inputs().compactMap { watched[$0.path]?.file }
+  private func report(_ watched: [ExactText: Watched]) {
+    let files = plan.inputs().compactMap { watched[ExactText($0.path)]?.file }
     TestText(
       run: TestRun(files, seconds: files.reduce(0) { $0 + $1.seconds }), level: failLevel,
       painter: console.outputPainter, output: console.output
@@ -88,13 +89,14 @@ struct TestWatch {
   /// Prints what is not as in the last run: cases that fail now or in another way, that pass now,
   /// that are new or gone, and the same of files.
   private func reportDifference(
-    from last: [String: Watched], to now: [String: Watched], _ order: [String], _ gone: [String],
+    from last: [ExactText: Watched], to now: [ExactText: Watched], _ order: [String],
+    _ gone: [ExactText],
     _ checked: Int
   ) {
-    var lines = gone.map { "gone: \(VisibleText.escaped($0))" }
+    var lines = gone.map { "gone: \(VisibleText.escaped($0.text))" }
     for path in order {
-      guard let file = now[path]?.file, !file.isOther else { continue }
-      lines += Self.difference(from: last[path]?.file, to: file)
+      guard let file = now[ExactText(path)]?.file, !file.isOther else { continue }
+      lines += Self.difference(from: last[ExactText(path)]?.file, to: file)
     }
     for line in lines { console.output.writeLine(StyledText(line)) }
     let cases = now.values.flatMap(\.file.cases)

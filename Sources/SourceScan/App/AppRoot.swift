@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// An app in the sources: what the process begins with.
@@ -125,8 +126,8 @@ struct AppTerritories {
   /// What may belong to more apps belongs to none.
   private static let most = 8
   /// The apps that begin in a folder, and those that begin in one below it.
-  private var inside: [Substring: [Int]] = [:]
-  private var below: [Substring: [Int]] = [:]
+  private var inside: [ExactText: [Int]] = [:]
+  private var below: [ExactText: [Int]] = [:]
   private let count: Int
 
   /// - Parameter paths: the files that the apps begin in.
@@ -149,13 +150,7 @@ struct AppTerritories {
   }
 
   /// The folder of a file and those around it, the innermost first; the last one is empty.
-  private static func folders(of path: String) -> [Substring] {
-    var folders: [Substring] = []
-    var rest = path[...]
-    while let slash = rest.lastIndex(of: "/") {
-      rest = rest[..<slash]
-      folders.append(rest)
-    }
-    return folders + [""]
+  private static func folders(of path: String) -> [ExactText] {
+    PathText(path).foldersAround.map { ExactText($0) }
   }
 }

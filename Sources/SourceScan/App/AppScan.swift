@@ -1,3 +1,4 @@
+import ByteText
 package import SourceText
 
 /// What the sources of apps say of their delegates, options and app intents.
@@ -17,7 +18,7 @@ package final class AppScan {
   private var types = AppTypes()
   private var territories = AppTerritories([])
   /// The apps of the files in a folder.
-  private var owners: [Substring: [Int]] = [:]
+  private var owners: [ExactText: [Int]] = [:]
   /// The words that an app was asked for.
   private var words: [Int: [String: Bool]] = [:]
 
@@ -114,7 +115,7 @@ package final class AppScan {
 
   /// The apps that the file at `path` belongs to; several where it is as near to each.
   package func owners(of path: String) -> [Int] {
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    let folder = ExactText(PathText(path).folderStart)
     if let known = owners[folder] { return known }
     let found = territories.owners(of: path)
     owners[folder] = found
@@ -130,9 +131,10 @@ package final class AppScan {
   /// other folders may be a library's, which apps without scenes use, too.
   package func isCertain(_ method: AppMethod, of type: AppType, in root: Int) -> Bool {
     let path = sources[roots[root].file].path
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let folder = PathText(path).folderStart
     return !method.isConditional && isOfOneApp(method.place)
-      && (method.type == type.name || sources[method.place.file].path.hasPrefix(folder))
+      && (method.type == type.name
+        || PathText(sources[method.place.file].path).rest(after: folder) != nil)
   }
 
   private func isOwn(_ file: Int, of root: Int) -> Bool {

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// Where in the lines of all files of a log the identifiers are.
@@ -48,7 +49,7 @@ package enum LogForm: Sendable {
       let table = try reader.peek { LogTable(ofObjects: $0, name: name) }
       return .success(Opened(form: .json(fields), table: table))
     case .columns(let column, let recorded, let hasHeader, let delimiter):
-      let isTabbed = LogTable.plainName(of: name).hasSuffix(".tsv")
+      let isTabbed = PathText(LogTable.plainName(of: name)).ends(with: ".tsv")
       let delimiter = delimiter ?? (isTabbed ? UInt8(ascii: "\t") : UInt8(ascii: ","))
       let wanted = [column] + (recorded.map { [$0] } ?? [])
       var table: LogTable?

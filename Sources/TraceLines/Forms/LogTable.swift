@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateIndex
 import PredicateLanguage
@@ -38,8 +39,8 @@ package struct LogTable: Sendable {
       (kind, self.name, names) = (.object, name, fields)
       return
     }
-    let plain = Self.plainName(of: name)
-    let isTable = plain.hasSuffix(".csv") || plain.hasSuffix(".tsv")
+    let plain = PathText(Self.plainName(of: name))
+    let isTable = plain.ends(with: ".csv") || plain.ends(with: ".tsv")
     let second = Self.line(of: lines, from: first.end)
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ",")] {
       guard let columns = Columns.names(ofHeader: first.line, delimiter: delimiter),
@@ -88,11 +89,8 @@ package struct LogTable: Sendable {
   package var option: String { kind == .object ? "--field" : "--column" }
 
   /// The name without the ending that tells of compression.
-  package static func plainName(of name: String) -> Substring {
-    for ending in [".gz", ".zst"] where name.hasSuffix(ending) {
-      return name.dropLast(ending.count)
-    }
-    return name[...]
+  package static func plainName(of name: String) -> String {
+    [".gz", ".zst"].lazy.compactMap { PathText(name).beginning(before: $0) }.first ?? name
   }
 
   private static func line(

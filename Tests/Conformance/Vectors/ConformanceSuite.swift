@@ -1,3 +1,4 @@
+import ByteText
 import Foundation
 import LocatedValues
 import SceneFixtures
@@ -25,8 +26,7 @@ struct ConformanceSuite: Sendable {
   static func load(path: String) throws(FixtureError) -> ConformanceSuite {
     var reader = SuiteReader()
     if let names = files(in: path) {
-      let folder = path.hasSuffix("/") ? path : path + "/"
-      for name in names { reader.read(name, in: folder) }
+      for name in names { reader.read(name, in: path) }
     } else {
       reader.read(file: path)
     }
@@ -44,9 +44,12 @@ struct ConformanceSuite: Sendable {
 
   /// Returns the names of the vector files in the folder at `path`; nil for other paths.
   private static func files(in path: String) -> [String]? {
-    guard !path.contains("\0") else { return nil }
-    return (try? FileManager.default.contentsOfDirectory(atPath: path))?
-      .filter { $0.hasSuffix(".jsonl") && !$0.hasPrefix(".") }.sorted()
+    guard let folder = try? FileSystem.openFolder(path, followsLinks: true),
+      let entries = try? FileSystem.entries(in: folder)
+    else { return nil }
+    return entries.map { PathText.shown($0.name) }
+      .filter { PathText($0).ends(with: ".jsonl") && $0.utf8.first != UInt8(ascii: ".") }
+      .map { ExactText($0) }.sorted().map(\.text)
   }
 }
 
@@ -77,7 +80,7 @@ struct SuiteReader {
   /// Nobody chose the file itself: as a file that a fixture names, it is a regular one, and a link
   /// does not lead out of the project.
   mutating func read(_ name: String, in folder: String) {
-    let file = folder + name
+    let file = PathText(folder).child(name)
     let files = NamedFiles(.project.adding(folder: folder), fixture: file, origin: .file)
     read(file) { _ throws(FileProblem) in
       try files.read(name, limit: FixtureLimits.fileBytes)
@@ -94,8 +97,8 @@ struct SuiteReader {
 
   /// Reads the lines of a file; empty ones do not count.
   mutating func read(_ bytes: [UInt8], file: String) {
-    let name = SourceFile.name(of: file)
-    let topic = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name
+    let name = PathText(file).name
+    let topic = PathText(name).beginning(before: ".jsonl") ?? name
     for line in ObjectLines(bytes, file: file, of: "a vector") {
       let reader = VectorReader(file: file, line: line.number, topic: topic)
       if let row = line.row, let vector = reader.vector(row) { add(vector, row) }

@@ -1,3 +1,4 @@
+import ByteText
 import Foundation
 import SceneRouting
 import Testing
@@ -48,7 +49,7 @@ struct FileRootTests {
         .project, fixture: tree.at(fixture), origin: .file, homes: [tree.at("home")])
       #expect(problem { () throws(FileProblem) in try files.read(path, limit: 100) } == id)
     }
-    let names = FileRoot.names(tree.path)
+    let names = PathText(tree.path).names
     let project = ProjectFolder(homes: [])
     #expect(project.path(of: []) == nil)
     #expect(ProjectFolder.holdsDevices(["dev"]))

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -79,7 +80,8 @@ package struct AppManifests {
       context.choosesConfigurations = false
     }
     context.missingClasses = missingClasses(of: file)
-    let linter = Linter(documents: file.bytes.map { [file.path: $0] } ?? [:], manifest: context)
+    let linter = Linter(
+      documents: file.bytes.map { [ExactText(file.path): $0] } ?? [:], manifest: context)
     guard file.mentionsScenes || areNamed || context.sdk != nil,
       var linted = linter.lint(path: file.path)
     else { return nil }

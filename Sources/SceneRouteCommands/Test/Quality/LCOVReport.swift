@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import SceneFixtures
 
@@ -17,13 +18,14 @@ enum LCOVReport {
   /// The records of a fixture, a line each: its own and those of sources.
   static func record(_ file: TestFile) -> String {
     guard let coverage = file.quality.coverage else { return "" }
-    var records: [String: Record] = [file.path: Record()]
+    let main = ExactText(file.path)
+    var records: [ExactText: Record] = [main: Record()]
     for (block, tier) in coverage.tiers.enumerated() {
-      let own = tier.code?.place.file ?? file.path
+      let own = (tier.code?.place.file).map { ExactText($0) } ?? main
       records[own, default: Record()].lines[tier.place.line, default: 0] += tier.counts.all
       for (number, comparison) in tier.comparisons.enumerated() {
         // Of code each comparison has a line of its own, perhaps in another file.
-        let name = comparison.code?.place.file ?? own
+        let name = (comparison.code?.place.file).map { ExactText($0) } ?? own
         let line = comparison.code?.place.line ?? tier.place.line
         let (isTrue, isFalse) = (comparison.counts.whenTrue, comparison.counts.whenFalse)
         for (branch, count) in [(2 * number, isTrue), (2 * number + 1, isFalse)] {
@@ -38,8 +40,8 @@ enum LCOVReport {
         }
       }
     }
-    let sources = records.keys.filter { $0 != file.path }.sorted()
-    return ([file.path] + sources).map { text(of: records[$0] ?? Record(), $0) }.joined()
+    let sources = records.keys.filter { $0 != main }.sorted()
+    return ([main] + sources).map { text(of: records[$0] ?? Record(), $0.text) }.joined()
   }
 
   private static func text(of record: Record, _ path: String) -> String {
