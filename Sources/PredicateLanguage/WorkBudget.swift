@@ -109,7 +109,12 @@ package final class WorkBudget: Sendable {
     state.withLock { state in
       let before = max(Self.bytes, state.bytes)
       state.bytes += bytes
-      state.left += Self.steps / Self.bytes * effort * (max(Self.bytes, state.bytes) - before)
+      let more = max(Self.bytes, state.bytes) - before
+      // A stream may have any number of bytes.
+      let (steps, isTooMany) = more.multipliedReportingOverflow(
+        by: Self.steps / Self.bytes * effort)
+      let (sum, isTooLarge) = state.left.addingReportingOverflow(steps)
+      state.left = isTooMany || isTooLarge ? .max : sum
     }
   }
 

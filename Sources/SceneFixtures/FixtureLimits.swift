@@ -97,7 +97,8 @@ public enum FixtureLimits {
   /// The longest example of a move, in bytes; of a longer identifier its beginning is kept.
   package static let replayExampleBytes = 256
 
-  /// The greatest count in a summary: that of a thousand of them still fits 64 bits.
+  /// The greatest count in a summary, and the greatest sum of its counts: programs that read JSON
+  /// keep it exactly, and two of them add up to an integer.
   package static let replayCount = 1 << 53
 
   /// The most seconds of a summary: so many have six decimals without loss.

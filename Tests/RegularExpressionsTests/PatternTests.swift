@@ -220,6 +220,17 @@ struct PatternTests {
       #expect(error?.diagnostics.map(\.id) == ["regex-too-large"])
     }
 
+    @Test("A look-behind whose length fits no integer is refused as too long")
+    func longLookBehind() {
+      let repeated = (0..<5).reduce("a") { pattern, _ in "(?:\(pattern)){65535}" }
+      for pattern in ["(?<=\(repeated))b", "(?<=\(repeated)|c)b", "(?<=\(repeated)\(repeated))b"] {
+        let error = #expect(throws: InvalidPredicateError.self) {
+          try ActivationPredicate.matching(pattern)
+        }
+        #expect(error?.diagnostics.first?.message.contains("lookbehind") == true, "\(pattern)")
+      }
+    }
+
     @Test("Patterns that PCRE2 10.42 optimizes wrongly have their right answers")
     func faultyOptimizations() throws {
       let cases = [

@@ -385,7 +385,7 @@ package enum FileSystem {
   ///
   /// Swift ends the process when it gets none, so what is large is requested before. On Linux the
   /// answer follows `ulimit -v`; it promises nothing about what others take meanwhile.
-  static func hasMemory(bytes: Int) -> Bool {
+  package static func hasMemory(bytes: Int) -> Bool {
     guard bytes > 1 << 20 else { return true }
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard memory != MAP_FAILED else { return false }

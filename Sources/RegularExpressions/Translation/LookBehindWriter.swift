@@ -75,7 +75,8 @@ struct LookBehindWriter {
     split(range).allSatisfy { length($0) != nil }
   }
 
-  /// The one length of a branch in characters; nil when there are several.
+  /// The one length of a branch in characters, or the greatest integer if none is as large. Nil if
+  /// there are several.
   private func length(_ range: Range<Int>) -> Int? {
     var total = 0
     var position = range.lowerBound
@@ -85,7 +86,10 @@ struct LookBehindWriter {
       if case .group = node.kind, node.quantifier?.upper == 0 { return nil }
       let quantifier = node.quantifier ?? PatternQuantifier(lower: 1, upper: 1)
       guard quantifier.upper == quantifier.lower else { return nil }
-      total += one * quantifier.lower
+      // Repetitions of repetitions: PCRE2 refuses what is too long.
+      let (more, isTooLong) = one.multipliedReportingOverflow(by: quantifier.lower)
+      let (sum, isTooLongWithIt) = total.addingReportingOverflow(more)
+      total = isTooLong || isTooLongWithIt ? .max : sum
       position = node.end
     }
     return total

@@ -359,3 +359,60 @@ enum Interrupt {
     WorkBudget.isStopped = true
   }
 }
+
+// MARK: - Threads
+
+/// A thread of this process.
+struct RunningThread {
+  private let thread: pthread_t
+
+  /// The stack of a thread, in bytes: twice what macOS gives the threads of a queue.
+  private static let stackBytes = 1 << 20
+
+  /// Starts a thread; nil where none can be made.
+  init?(_ work: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackBytes)
+    #if canImport(Darwin) || canImport(Musl)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    // The thread inherits the mask: signals are for the thread that waits for them, as ever.
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    for fault in [SIGILL, SIGTRAP, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE] {
+      sigdelset(&signals, fault)
+    }
+    pthread_sigmask(SIG_SETMASK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let work = Unmanaged.passRetained(ThreadWork(work))
+    let status = pthread_create(
+      &thread, &attributes,
+      { work in
+        let own: UnsafeMutableRawPointer? = work
+        if let own { Unmanaged<ThreadWork>.fromOpaque(own).takeRetainedValue().run() }
+        return work
+      }, work.toOpaque())
+    guard status == 0, let made = thread as pthread_t? else {
+      work.release()
+      return nil
+    }
+    self.thread = made
+  }
+
+  /// Waits until the thread has ended.
+  func join() { pthread_join(thread, nil) }
+
+  /// Leaves the thread to itself.
+  func detach() { pthread_detach(thread) }
+}
+
+/// The work of a thread.
+private final class ThreadWork: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}

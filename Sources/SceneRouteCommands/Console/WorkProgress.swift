@@ -1,4 +1,3 @@
-import Dispatch
 import LocatedValues
 import PredicateLanguage
 import Synchronization
@@ -38,21 +37,18 @@ final class WorkProgress: Sendable {
   private let noun: String
   private let started = ContinuousClock.now
   private let isOnTerminal: Bool
-  // A queue of its own has a thread of its own, however much is worked on.
-  private let queue = DispatchQueue(label: "progress")
   private let state = Mutex(State())
 
   init(_ count: Int, _ noun: String) {
     (self.count, self.noun) = (count, noun)
     isOnTerminal = System.isTerminal(.errors)
-    if isOnTerminal { showAgain(after: .seconds(1)) }
+    if isOnTerminal { RunningThread { [weak self] in Self.follow { self } }?.detach() }
   }
 
-  private func showAgain(after time: DispatchTimeInterval) {
-    queue.asyncAfter(deadline: .now() + time) { [weak self] in
-      guard let self, self.show() else { return }
-      self.showAgain(after: .milliseconds(500))
-    }
+  /// Shows a run again and again until its end, on a thread of its own, however much is worked on.
+  private static func follow(_ progress: () -> WorkProgress?) {
+    System.pause(milliseconds: 1000)
+    while progress()?.show() == true { System.pause(milliseconds: 500) }
   }
 
   func begin(_ part: String) { state.withLock { $0.part = part } }
@@ -62,7 +58,7 @@ final class WorkProgress: Sendable {
   /// Does the work of so many files side by side, and counts those that are done.
   func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
     let read = ReadFiles.current
-    DispatchQueue.concurrentPerform(iterations: count) { place in
+    Threads.spread(count) { place in
       ReadFiles.$current.withValue(read) { work(place) }
       advance()
     }

@@ -137,13 +137,14 @@ struct FlowLinks {
 
   /// Labels by the order in which they came.
   private struct Ends {
-    private var numbers: [String: Int] = [:]
+    private var numbers: [[UInt8]: Int] = [:]
     private var labels: [String] = []
 
     mutating func number(_ label: String) -> Int {
-      if numbers[label] == nil { labels.append(label) }
-      let number = numbers[label] ?? numbers.count
-      numbers[label] = number
+      let bytes = Array(label.utf8)
+      if numbers[bytes] == nil { labels.append(label) }
+      let number = numbers[bytes] ?? numbers.count
+      numbers[bytes] = number
       return min(number, PageLimits.flowEnds)
     }
 

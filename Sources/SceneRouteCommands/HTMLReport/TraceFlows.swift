@@ -96,7 +96,7 @@ struct TraceFlows {
     for entry in summary.sortedNewWindows {
       rest -= entry.count
       add(shapes.count, nil, entry.count, nil)
-      shapes.append(Shape(text: entry.key + "…", count: entry.count))
+      shapes.append(Shape(text: entry.prefix + "…", count: entry.count))
     }
     guard rest > 0 else { return }
     add(shapes.count, nil, rest, nil)

@@ -62,7 +62,7 @@ struct LogOptions: ParsableArguments {
   }
 
   static func check(column: String) throws {
-    if Int(column) == 0 { throw ValidationError("Columns are counted from 1.") }
+    if let number = Int(column), number < 1 { throw ValidationError("Columns are counted from 1.") }
   }
 
   /// What was asked for; `recorded` is the field or column of the recorded window.

@@ -51,8 +51,12 @@ final class LogReader {
     unreadable = "unreadable-\(noun)"
     self.fillsBlocks = fillsBlocks && !(paths.contains("-") && standardInput.isTerminal)
     totalBytes = paths.reduce(0 as Int?) { sum, path in
-      guard let sum, path != "-", Self.program(of: path) == nil else { return nil }
-      return System.byteCount(of: path).map { sum + $0 }
+      guard let sum, path != "-", Self.program(of: path) == nil,
+        let bytes = System.byteCount(of: path)
+      else { return nil }
+      // A file with holes may be as large as any integer.
+      let (all, isTooLarge) = sum.addingReportingOverflow(bytes)
+      return isTooLarge ? .max : all
     }
   }
 

@@ -36,12 +36,6 @@ extension Replay {
     }
     // A sum without some part would look like the whole.
     guard let sum = sum.lacksPart ? nil : sum.whole else { return }
-    guard sum.isWithinBounds else {
-      console.reportError(
-        id: "sum-too-large", "the sum is larger than a summary can say",
-        help: "a part has counts or seconds that no replay has")
-      return
-    }
     if !sum.badLines.isEmpty { console.note(.badInput) }
     console.reportUnrecorded(sum)
     write(sum, on: console)

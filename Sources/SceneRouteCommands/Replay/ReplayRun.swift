@@ -1,5 +1,6 @@
 import ByteText
 import Dispatch
+import LocatedValues
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -44,6 +45,9 @@ final class ReplayRun: @unchecked Sendable {
     var isWriting = false
   }
 
+  /// The memory that a worker takes at once, in bytes: most of it are the choices that it knows.
+  private static let workerBytes = 3 << 20
+
   private let plan: ReplayPlan
   private let console: Console
   private let router: SceneRouter
@@ -55,6 +59,7 @@ final class ReplayRun: @unchecked Sendable {
   private let before: EarlierScenes?
   private let reading = Mutex(())
   private let shared: Mutex<Shared>
+  private let threads: Int
   private let freeChunks: DispatchSemaphore
   private let parts = Mutex<[ReplaySummary]>([])
   /// What depends on the order of lines: used by the one thread that writes.
@@ -77,7 +82,9 @@ final class ReplayRun: @unchecked Sendable {
     case .scenes(let fixture): (recorded, before) = (nil, EarlierScenes(fixture))
     case nil: (recorded, before) = (nil, nil)
     }
-    let count = plan.threads == 1 ? 1 : 2 * plan.threads + 1
+    // Before the memory of the chunks is taken.
+    threads = Threads.count(upTo: plan.threads)
+    let count = threads == 1 ? 1 : 2 * threads + 1
     shared = Mutex(Shared(free: (0..<count).map { _ in ReplayChunk() }))
     freeChunks = DispatchSemaphore(value: count)
     progress = ReplayProgress(totalBytes: log.totalBytes)
@@ -86,12 +93,16 @@ final class ReplayRun: @unchecked Sendable {
   func run() -> ReplaySummary {
     if console.isProcess { Interrupt.watch() }
     defer { if console.isProcess { Interrupt.stopWatching() } }
-    if recorded?.problem == nil {
-      DispatchQueue.concurrentPerform(iterations: plan.threads) { [self] _ in work() }
+    var obstacle = recorded?.problem
+    if !FileSystem.hasMemory(bytes: Self.workerBytes) {
+      obstacle = LogProblem(
+        id: "no-memory", message: "there is not enough memory left to route the lines",
+        help: "give this process a higher limit")
     }
+    if obstacle == nil { Threads.fill(with: threads) { work() } }
     progress.end()
     console.output.flush()
-    let problems = log.problems + [recorded?.problem].compactMap(\.self)
+    let problems = log.problems + [obstacle ?? recorded?.problem].compactMap(\.self)
     console.report(problems)
     var summary = ordered
     for part in parts.withLock({ $0 }) { summary.add(part) { $0 } }
@@ -223,7 +234,7 @@ private struct ReplayProgress {
     var text = "\(lines) lines, \(millions) million a second"
     if let totalBytes, totalBytes > 0, bytes > 0 {
       let share = min(1, Double(bytes) / Double(totalBytes))
-      let left = Int((seconds / share * (1 - share)).rounded(.up))
+      let left = Int(min(1e9, seconds / share * (1 - share)).rounded(.up))
       text += ", \(Int(share * 100)) %, \(left) s left"
     }
     System.putText("\r\u{1B}[K" + text, to: .errors)

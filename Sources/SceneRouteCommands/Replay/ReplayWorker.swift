@@ -106,8 +106,7 @@ struct ReplayWorker: ~Copyable {
       guard choice.kind == .create, isText else { continue }
       let length = IdentifierPrefix.length(of: identifier.bytes)
       let prefix = UnsafeRawBufferPointer(rebasing: identifier.bytes[..<length])
-      tally.newWindows.add(
-        DigestHash.of(prefix), key: { String(decoding: prefix, as: UTF8.self) })
+      tally.newWindows.add(prefix)
     }
   }
 

@@ -62,7 +62,7 @@ struct SummaryText {
       })
     table(
       ["NEW WINDOWS FOR"],
-      summary.sortedNewWindows.map { [String($0.count), $0.key.shownIdentifier + "…"] })
+      summary.sortedNewWindows.map { [String($0.count), $0.prefix.shownIdentifier + "…"] })
     table(
       ["NO DECISION", "FIRST LINE"],
       summary.sortedBadLines.map { id, lines in
@@ -122,7 +122,7 @@ extension ReplaySummary: JSONRepresentable {
       "badLines": JSONArray(sortedBadLines) { id, lines in
         ["id": id, "count": lines.count, "first": lines.first.line, "file": lines.first.file]
       },
-      "newWindows": JSONArray(sortedNewWindows) { ["prefix": $0.key, "count": $0.count] },
+      "newWindows": JSONArray(sortedNewWindows) { ["prefix": $0.prefix, "count": $0.count] },
       "otherNewWindows": newWindows.others,
     ]
     return counts.adding([

@@ -1,5 +1,4 @@
 import ByteText
-import Dispatch
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -123,15 +122,13 @@ struct ScanPlan {
     guard isCandidate.contains(true) || mayBeOfApp.contains(true) else { return }
     let sources = run.sources
     let declared = Mutex<[Int: DeclaredNames]>([:])
-    DispatchQueue.concurrentPerform(iterations: sources.count) { place in
+    Threads.spread(sources.count) { place in
       let names = DeclaredNames(sources[place])
       declared.withLock { $0[place] = names }
     }
     let all = declared.withLock { $0 }
     let names = sources.indices.compactMap { all[$0] }
-    let spread: SourceScan.Spread = { count, work in
-      DispatchQueue.concurrentPerform(iterations: count, execute: work)
-    }
+    let spread: SourceScan.Spread = { count, work in Threads.spread(count, work) }
     run.result = SourceScan.scan(
       sources, isCandidate: isCandidate, declared: names, wantsDeclarations: wantsDeclarations,
       spread: spread)

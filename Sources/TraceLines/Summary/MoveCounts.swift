@@ -3,7 +3,7 @@ import SceneFixtures
 /// Who moved: of events that were routed twice, how many go to another window, and from which one.
 package struct MoveCounts: Sendable {
   /// Windows before and after.
-  package struct Move: Hashable, Sendable {
+  package struct Move: Sendable {
     /// The window before; nil for a new one.
     package let from: String?
     /// The window now; nil for a new one.
@@ -12,16 +12,46 @@ package struct MoveCounts: Sendable {
     /// Creates a move.
     package init(from: String?, to: String?) { (self.from, self.to) = (from, to) }
 
-    /// The hash by which moves are counted.
-    var hash: UInt64 { DigestHash.of("\(from ?? "\u{1}")\t\(to ?? "\u{1}")") }
+    /// A mark that tells a new window from one without a name, the length of the first name, and
+    /// the names: no two moves have the same bytes.
+    var bytes: [UInt8] {
+      var bytes = [(from == nil ? 0 : 1) | (to == nil ? 0 : 2)] as [UInt8]
+      let length = UInt64(truncatingIfNeeded: from?.utf8.count ?? 0)
+      withUnsafeBytes(of: length.littleEndian) { bytes += $0 }
+      for name in [from, to] { if let name { bytes += name.utf8 } }
+      return bytes
+    }
 
-    static func isBefore(_ left: Move, _ right: Move) -> Bool {
-      (left.from ?? "", left.to ?? "") < (right.from ?? "", right.to ?? "")
+    /// Reads what `bytes` has written.
+    init(_ bytes: [UInt8]) {
+      let length = bytes[1...8].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let names = bytes.dropFirst(9)
+      from =
+        bytes[0] & 1 == 0 ? nil : String(decoding: names.prefix(length), as: UTF8.self)
+      to = bytes[0] & 2 == 0 ? nil : String(decoding: names.dropFirst(length), as: UTF8.self)
+    }
+
+    /// Whether a move comes first of two that are as frequent: by the bytes of the names, a new
+    /// window before others.
+    fileprivate static func isBefore(_ left: Move, _ right: Move) -> Bool {
+      for (one, other) in [(left.from, right.from), (left.to, right.to)]
+      where !isSame(one, other) {
+        guard let one, let other else { return one == nil }
+        return one.utf8.lexicographicallyPrecedes(other.utf8)
+      }
+      return false
     }
   }
 
   /// A move, how often it came, and the first line that moves so.
-  package typealias Entry = KeyCounts<Move>.Entry
+  package struct Entry: Sendable {
+    /// The move.
+    package let key: Move
+    /// How often it came.
+    package let count: Int
+    /// The first line that moves so, and its identifier.
+    package let example: (place: LinePlace, identifier: String)?
+  }
 
   /// The lines that were compared.
   package internal(set) var lines = 0
@@ -32,10 +62,13 @@ package struct MoveCounts: Sendable {
   /// The lines that a scene took before, and that open a new window now.
   package internal(set) var lost = 0
   /// Who moved, from where to where.
-  var moves = KeyCounts<Move>(limit: FixtureLimits.replayMoves)
+  private(set) var moves: KeyCounts
 
   /// Creates counts of no lines.
-  package init() {}
+  package init() { self.init(moves: KeyCounts(limit: FixtureLimits.replayMoves)) }
+
+  /// Creates counts of no lines whose moves are counted by `moves`.
+  package init(moves: KeyCounts) { self.moves = moves }
 
   /// Counts a line that cannot be compared; `place` is where it is if only the other side lacks a
   /// decision.
@@ -57,13 +90,22 @@ package struct MoveCounts: Sendable {
   ) {
     lines += count
     guard !Self.isSame(from, to) else { return }
-    let move = Move(from: from, to: to)
     if from != nil, to == nil { lost += count }
-    moves.add(move.hash, count, key: { move }, example: example)
+    addMove(Move(from: from, to: to), count, example: example)
   }
 
+  /// Counts lines of one kind that are among `lines` already.
+  mutating func addMove(
+    _ move: Move, _ count: Int, example: () -> (place: LinePlace, identifier: String)
+  ) {
+    move.bytes.withUnsafeBytes { moves.add($0, count, example: example) }
+  }
+
+  /// Counts moves that are not known one by one, and are among `lines` already.
+  mutating func addOtherMoves(_ count: Int) { moves.addOthers(count) }
+
   /// Whether two windows are one: byte by byte, as the platform compares.
-  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+  fileprivate static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
   }
@@ -86,7 +128,12 @@ package struct MoveCounts: Sendable {
   package var otherMoves: Int { moves.others }
 
   /// Who moved, the most frequent first.
-  package var sorted: [Entry] { moves.sorted(by: Move.isBefore) }
+  package var sorted: [Entry] {
+    moves.entries.map { Entry(key: Move($0.key), count: $0.count, example: $0.example) }
+      .sorted { left, right in
+        left.count == right.count ? Move.isBefore(left.key, right.key) : left.count > right.count
+      }
+  }
 
   /// Who moved, in the order of their first lines in one input.
   package var inOrder: [Entry] {

@@ -33,26 +33,29 @@ private struct SummaryReader {
     summary.parts = max(1, count("parts"))
     summary.lines = count("lines")
     summary.bytes = count("bytes")
+    var decided = CountSum()
     for row in object.objects("decisions", name: "a decision") {
       let decision = ReplaySummary.Decision(
         scene: row.stringOrNull("scene"), score: row.requiredString("score") ?? "",
         action: row.requiredString("action") ?? "")
-      summary.decisions[decision, default: 0] += Self.count("count", of: row)
+      summary.decisions[decision, default: 0] += decided.next("count", of: row)
     }
     summary.ties = count("ties")
     summary.failing = count("failing")
     summary.unidentified = count("unidentified")
+    var refused = CountSum()
     for row in object.objects("badLines", name: "a reason") {
-      let bad = ReplaySummary.BadLines(
-        count: Self.count("count", of: row), first: Self.place("first", of: row))
-      summary.badLines[row.requiredString("id") ?? ""] = bad
+      let none = ReplaySummary.BadLines(count: 0, first: Self.place("first", of: row))
+      summary.badLines[row.requiredString("id") ?? "", default: none].count +=
+        refused.next("count", of: row)
     }
+    var created = CountSum()
     for row in object.objects("newWindows", name: "a prefix") {
-      let prefix = row.requiredString("prefix") ?? ""
-      summary.newWindows.add(
-        DigestHash.of(prefix), Self.count("count", of: row), key: { prefix })
+      let prefix = Array((row.requiredString("prefix") ?? "").utf8)
+      let count = created.next("count", of: row)
+      prefix.withUnsafeBytes { summary.newWindows.add($0, count) }
     }
-    summary.newWindows.addOthers(count("otherNewWindows"))
+    summary.newWindows.addOthers(created.next("otherNewWindows", of: object))
     summary.isInterrupted = object.boolean("interrupted") ?? false
     // An older summary does not say: it was not whole only where it was interrupted.
     summary.isWhole = object.boolean("whole") ?? !summary.isInterrupted
@@ -69,9 +72,10 @@ private struct SummaryReader {
   /// The files and the scenes, which older summaries do not name.
   private func readInputs(_ summary: inout ReplaySummary) {
     if object.has("files") {
+      var read = CountSum()
       for row in object.objects("files", name: "a file") {
         var file = ReplaySummary.File(path: row.requiredString("path") ?? "")
-        file.lines = Self.count("lines", of: row)
+        file.lines = read.next("lines", of: row)
         file.digest = Self.digest(of: row)
         summary.files.append(file)
       }
@@ -107,9 +111,10 @@ private struct SummaryReader {
     if !(0...FixtureLimits.replaySeconds ~= summary.seconds) {
       time.report(SummaryProblem.noNumber("seconds"), at: "seconds")
     }
+    var timed = CountSum()
     for row in time.objects("samples", name: "a bucket") {
       summary.times.add(
-        nanoseconds: Self.count("nanoseconds", of: row), count: Self.count("count", of: row))
+        nanoseconds: Self.count("nanoseconds", of: row), count: timed.next("count", of: row))
     }
   }
 
@@ -121,21 +126,21 @@ private struct SummaryReader {
     comparison.lines = Self.count("lines", of: row)
     comparison.uncompared = Self.count("uncompared", of: row)
     comparison.lost = Self.count("lost", of: row)
+    var moved = CountSum()
     for entry in row.objects("moves", name: "a move") {
       let move = MoveCounts.Move(
         from: entry.stringOrNull("from"), to: entry.stringOrNull("to"))
       let example = (Self.place("line", of: entry), entry.string("identifier") ?? "")
-      comparison.moves.add(
-        move.hash, Self.count("count", of: entry), key: { move }, example: { example })
+      comparison.addMove(move, moved.next("count", of: entry)) { example }
     }
-    comparison.moves.addOthers(Self.count("otherMoves", of: row))
+    comparison.addOtherMoves(moved.next("otherMoves", of: row))
     summary.comparison = comparison
   }
 
   private func count(_ key: String) -> Int { Self.count(key, of: object) }
 
-  /// A number from 0 up to a bound that the numbers of very many summaries do not add up to.
-  private static func count(_ key: String, of object: MemberReader) -> Int {
+  /// A number from 0 up to the bound of a count.
+  fileprivate static func count(_ key: String, of object: MemberReader) -> Int {
     object.require(key)
     guard let value = object[key] else { return 0 }
     guard case .integer(let count) = value.content, 0...FixtureLimits.replayCount ~= count else {
@@ -146,17 +151,38 @@ private struct SummaryReader {
   }
 }
 
+/// Counts of one list, whose sum is a count, too: without a bound of its own it could be more than
+/// any integer.
+private struct CountSum {
+  private var sum = 0
+  private var isTooLarge = false
+
+  /// The count at `key`; 0 where it is none, or where the sum would be too large, and a finding.
+  mutating func next(_ key: String, of object: MemberReader) -> Int {
+    let count = SummaryReader.count(key, of: object)
+    guard count <= FixtureLimits.replayCount - sum else {
+      if !isTooLarge { object.report(SummaryProblem.sumTooLarge(key), at: key) }
+      isTooLarge = true
+      return 0
+    }
+    sum += count
+    return count
+  }
+}
+
 /// What can be wrong with a summary.
 private enum SummaryProblem: Hashable, DiagnosticContent {
   case unknownVersion
   case noDigest
   case noNumber(String)
+  case sumTooLarge(String)
   case doesNotAddUp(String)
 
   package var id: String {
     switch self {
     case .unknownVersion: "unknown-version"
     case .noDigest, .noNumber: "wrong-type"
+    case .sumTooLarge: "sum-too-large"
     case .doesNotAddUp: "wrong-sum"
     }
   }
@@ -166,6 +192,8 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
     case .unknownVersion: "this is no summary of version 1"
     case .noDigest: "`digest` must be 16 hexadecimal digits"
     case .noNumber(let key): "\(quoted(key)) must be a number from 0 on, and not too large"
+    case .sumTooLarge(let key):
+      "up to this \(quoted(key)) the counts add up to more than a summary can say"
     case .doesNotAddUp(let what): "the counts do not add up: \(what)"
     }
   }
@@ -173,7 +201,8 @@ private enum SummaryProblem: Hashable, DiagnosticContent {
   package var help: String? {
     switch self {
     case .unknownVersion: "write one with `sceneroute replay --summary --format json`"
-    case .doesNotAddUp: "the file was changed or cut: make the summary of this part again"
+    case .sumTooLarge, .doesNotAddUp:
+      "the file was changed or cut: make the summary of this part again"
     case .noDigest, .noNumber: nil
     }
   }

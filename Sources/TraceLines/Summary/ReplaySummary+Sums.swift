@@ -21,16 +21,28 @@ extension ReplaySummary {
       ),
       (times.total <= lines, "there are more times than lines"),
       (files.reduce(0) { $0 + $1.lines } <= lines, "the files have more lines than were read"),
+      // Before the lines of a file, one has the names of columns.
+      (lastPlace <= lines + 1, "a line is named that was not read"),
     ]
     return sums.first { !$0.0 }?.1 ?? comparison?.firstMismatch(lines: lines)
   }
 
-  /// Whether `replay --merge` can read the summary again: its counts are within their bounds.
-  package var isWithinBounds: Bool {
-    let counts = [lines, bytes, ties, failing, parts, times.total, comparison?.lines ?? 0]
-    return counts.allSatisfy { $0 <= FixtureLimits.replayCount }
-      && seconds <= FixtureLimits.replaySeconds
+  /// The greatest number of a line that is named.
+  private var lastPlace: Int {
+    let examples = comparison?.moves.entries.compactMap { $0.example?.place.line } ?? []
+    return max(examples.max() ?? 0, badLines.values.map(\.first.line).max() ?? 0)
   }
+
+  /// Whether the sum with another summary can be read again: its counts are within their bounds.
+  ///
+  /// Those of both are, so that two of them add up to an integer.
+  func fits(_ next: ReplaySummary) -> Bool {
+    zip(boundedCounts, next.boundedCounts).allSatisfy { $0 + $1 <= FixtureLimits.replayCount }
+      && seconds + next.seconds <= FixtureLimits.replaySeconds
+  }
+
+  /// The counts that no other one bounds, and the number after that of the last line.
+  private var boundedCounts: [Int] { [lines + 1, bytes, parts, times.total] }
 }
 
 extension MoveCounts {

@@ -17,6 +17,25 @@ package struct ReplaySummary: Sendable {
     package init(scene: String?, score: String, action: String) {
       (self.scene, self.score, self.action) = (scene, score, action)
     }
+
+    /// Compares the names by their bytes.
+    package static func == (left: Decision, right: Decision) -> Bool {
+      left.bytes == right.bytes
+    }
+
+    /// Hashes the bytes of the names.
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+    /// The bytes of scene, score and action; none for no scene.
+    fileprivate var bytes: [[UInt8]?] { [scene, score, action].map { $0.map { Array($0.utf8) } } }
+
+    /// Whether it comes first of two decisions that are as frequent.
+    fileprivate func isBefore(_ other: Decision) -> Bool {
+      for (own, others) in zip(bytes, other.bytes) where own != others {
+        return (own ?? []).lexicographicallyPrecedes(others ?? [])
+      }
+      return false
+    }
   }
 
   /// Lines that gave no identifier for one reason.
@@ -41,6 +60,19 @@ package struct ReplaySummary: Sendable {
 
     /// Creates a file of which nothing was read yet.
     package init(path: String) { self.path = path }
+
+    /// Compares the paths by their bytes.
+    package static func == (left: File, right: File) -> Bool {
+      (left.lines, left.digest) == (right.lines, right.digest)
+        && left.path.utf8.elementsEqual(right.path.utf8)
+    }
+
+    /// Hashes the bytes of the path, and what was read.
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(Array(path.utf8))
+      hasher.combine(lines)
+      hasher.combine(digest)
+    }
   }
 
   /// The scenes of a replay.
@@ -71,7 +103,7 @@ package struct ReplaySummary: Sendable {
   /// The lines that gave no decision, by the id of the reason.
   package var badLines: [String: BadLines] = [:]
   /// The events that open a new window, by the beginning of the identifier.
-  package var newWindows = KeyCounts<String>(limit: FixtureLimits.replayPrefixes)
+  package var newWindows = KeyCounts(limit: FixtureLimits.replayPrefixes)
   /// The sum of the hashes of all lines.
   package var digest: UInt64 = 0
   /// The seconds that the runs took, added up.
@@ -132,10 +164,7 @@ package struct ReplaySummary: Sendable {
   /// The decisions, the most frequent first.
   package var sortedDecisions: [(decision: Decision, count: Int)] {
     decisions.map { ($0.key, $0.value) }.sorted { left, right in
-      if left.1 != right.1 { return left.1 > right.1 }
-      let (one, other) = (left.0, right.0)
-      return (one.scene ?? "", one.score, one.action)
-        < (other.scene ?? "", other.score, other.action)
+      left.1 == right.1 ? left.0.isBefore(right.0) : left.1 > right.1
     }
   }
 
@@ -147,7 +176,12 @@ package struct ReplaySummary: Sendable {
   }
 
   /// The beginnings of identifiers that open a new window, the most frequent first.
-  package var sortedNewWindows: [KeyCounts<String>.Entry] { newWindows.sorted(by: <) }
+  package var sortedNewWindows: [(prefix: String, count: Int)] {
+    newWindows.entries.sorted { left, right in
+      left.count == right.count
+        ? left.key.lexicographicallyPrecedes(right.key) : left.count > right.count
+    }.map { (String(decoding: $0.key, as: UTF8.self), $0.count) }
+  }
 }
 
 /// The beginning of an identifier by which new windows are counted.

@@ -46,6 +46,12 @@ package struct SummarySum {
         message: "\(quoted(path)) and \(quoted(reader)) have both read \(quoted(file.path))",
         help: "its lines would count twice: leave one of the two out")
     }
+    guard whole?.fits(part) != false else {
+      return LogProblem(
+        id: "sum-too-large",
+        message: "with \(quoted(path)) the sum is larger than a summary can say",
+        help: "a part has counts or seconds that no replay has")
+    }
     return nil
   }
 }

@@ -134,4 +134,15 @@ final class LogFormTests {
     let outcome = try Subprocess("sceneroute", ["replay", path, "--scenes", Self.mail]).run()
     #expect(outcome.output == "\terror\tline-too-long\t0\ninbox\tcan\tcontinue\t2\n")
   }
+
+  @Test(
+    "A number below one is no column",
+    arguments: ["0", "-1", "-9223372036854775808"], ["--column", "--recorded"])
+  func numbers(number: String, option: String) {
+    let column = option == "--column" ? [] : ["--column=1"]
+    let run = CommandRun(
+      ["replay", "-", "--scenes", Self.mail, "\(option)=\(number)"] + column, input: "a,b\n")
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.contains("Columns are counted from 1."))
+  }
 }

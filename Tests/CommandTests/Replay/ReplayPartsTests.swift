@@ -174,6 +174,81 @@ final class ReplayPartsTests {
     #expect(outcome.errors.contains("larger than a summary can say"))
   }
 
+  /// A row of any list of a summary.
+  private func row(_ name: String, _ count: Int) -> Object {
+    [
+      "scene": name, "score": "can", "action": "continue", "count": count, "id": name, "first": 1,
+      "file": NSNull(), "prefix": name, "path": name, "lines": count,
+      "digest": "0000000000000000", "nanoseconds": 1, "from": name, "to": NSNull(), "line": 1,
+      "identifier": name,
+    ]
+  }
+
+  private func write(_ sum: Object, _ name: String) throws -> String {
+    let data = try JSONSerialization.data(withJSONObject: sum)
+    return try file(name, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test(
+    "Counts that no integer holds the sum of are refused, with the place",
+    arguments: [
+      "decisions", "badLines", "newWindows", "files", "time samples", "comparison moves", "same",
+    ])
+  func hostileCounts(list: String) throws {
+    let own = try summary(
+      "own.json", of: "-", "--field", "id", "--recorded", "was",
+      input: #"{"id":"message/1","was":"x"}"# + "\n")
+    var sum = try object(own)
+    let keys = (list == "same" ? "decisions" : list).split(separator: " ").map(String.init)
+    let rows = (0..<1_100).map { row(list == "same" ? "x" : "x\($0)", 1 << 53) }
+    if keys.count == 1 {
+      sum[keys[0]] = rows
+    } else {
+      sum[keys[0]] = try #require(sum[keys[0]] as? Object).merging([keys[1]: rows]) { $1 }
+    }
+    let outcome = try run("replay", "--merge", try write(sum, "bad.json"))
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("add up to more than a summary can say"))
+    #expect(outcome.errors.contains("bad.json:1:"))
+  }
+
+  @Test("Counts may add up to the bound of a count, and no further")
+  func greatestSum() throws {
+    var sum = try object(try summary("own.json", of: "-", input: "message/1\n"))
+    sum["lines"] = 1 << 53
+    sum["decisions"] = ["a", "b"].map { row($0, 1 << 52) }
+    #expect(try run("replay", "--merge", try write(sum, "most.json")).status == 0)
+    sum["decisions"] = [row("a", 1 << 52), row("b", 1 << 52), row("c", 1)]
+    let outcome = try run("replay", "--merge", try write(sum, "more.json"))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("add up to more than a summary can say"))
+    sum = try object(try summary("own.json", of: "-", input: "message/1\n"))
+    sum["bytes"] = 1 << 53
+    let part = try write(sum, "part.json")
+    let parts = Array(repeating: part, count: 1_100)
+    let many = try Subprocess("sceneroute", ["replay", "--merge"] + parts).run()
+    #expect(many.status == 2)
+    #expect(many.errors.contains("with `\(part)` the sum is larger than a summary can say"))
+  }
+
+  @Test("Windows, files and reasons are told apart by their bytes")
+  func canonicallyEqualNames() throws {
+    var sum = try object(try summary("own.json", of: "-", input: "message/1\n"))
+    sum["lines"] = 5
+    sum["decisions"] = [row("\u{E9}", 2), row("e\u{301}", 3)]
+    let merged = try run(
+      "replay", "--merge", try write(sum, "names.json"), "--format", "json")
+    let rows = try object(try file("merged.json", merged.output))["decisions"] as? [Object] ?? []
+    #expect(rows.map { $0["count"] as? Int } == [3, 2])
+    sum["files"] = [row("\u{E9}", 2)]
+    let one = try write(sum, "one.json")
+    sum["files"] = [row("e\u{301}", 2)]
+    let other = try write(sum, "other.json")
+    #expect(try run("replay", "--merge", one, other).status == 0)
+    #expect(try run("replay", "--merge", one, one).status == 2)
+  }
+
   @Test(
     "Adding up has no options of a replay",
     arguments: [

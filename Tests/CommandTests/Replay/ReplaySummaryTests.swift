@@ -5,32 +5,6 @@ import TraceLines
 
 @Suite("Counts of a replay")
 struct ReplaySummaryTests {
-  @Test("Of many keys those with the smallest hashes stay, whatever the order and the parts")
-  func keyCounts() {
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<50 {
-      let keys = (0..<400).map { _ in Int.random(in: 0..<90, using: &random) }
-      func hash(_ key: Int) -> UInt64 { DigestHash.of("key \(key)") }
-      func counted(_ keys: [Int]) -> KeyCounts<Int> {
-        var counts = KeyCounts<Int>(limit: 20)
-        for key in keys { counts.add(hash(key), key: { key }) }
-        return counts
-      }
-      let all = counted(keys)
-      let kept = Set(Set(keys).sorted { hash($0) < hash($1) }.prefix(20))
-      let entries = all.sorted(by: <)
-      #expect(Set(entries.map(\.key)) == kept)
-      for entry in entries { #expect(entry.count == keys.count { $0 == entry.key }) }
-      #expect(all.total == keys.count)
-      let cut = Int.random(in: 0...keys.count, using: &random)
-      var sum = counted(Array(keys[..<cut]))
-      sum.add(counted(Array(keys[cut...]).shuffled(using: &random)))
-      #expect(sum.sorted(by: <).map(\.key) == entries.map(\.key))
-      #expect(sum.sorted(by: <).map(\.count) == entries.map(\.count))
-      #expect(sum.others == all.others)
-    }
-  }
-
   @Test("A percentile is at most an eighth below the time that has it")
   func percentiles() throws {
     var random = SeededGenerator(seed: 2)
