@@ -30,10 +30,12 @@ enum Threads {
   /// Calls `work` on `most` threads, or on as many of them as can be made; returns when all calls
   /// have returned.
   static func fill(with most: Int, _ work: @Sendable () -> Void) {
+    let read = ReadFiles.current
     withoutActuallyEscaping(work) { work in
       var others: [RunningThread] = []
       for _ in 1..<count(upTo: most) {
-        guard let thread = RunningThread(work) else { break }
+        let thread = RunningThread { ReadFiles.$current.withValue(read) { work() } }
+        guard let thread else { break }
         others.append(thread)
       }
       work()

@@ -1,4 +1,3 @@
-import LocatedValues
 import PredicateLanguage
 import Synchronization
 
@@ -57,9 +56,8 @@ final class WorkProgress: Sendable {
 
   /// Does the work of so many files side by side, and counts those that are done.
   func spread(_ count: Int, _ work: @Sendable (Int) -> Void) {
-    let read = ReadFiles.current
     Threads.spread(count) { place in
-      ReadFiles.$current.withValue(read) { work(place) }
+      work(place)
       advance()
     }
   }
