@@ -22,25 +22,29 @@ package struct DeclaredNames: Sendable {
     hashes = reader.hashes.withUnsafeBufferPointer { Array($0) }
   }
 
-  /// Whether the file `source`, whose names these are, may declare one of `wanted`.
+  /// The names among `wanted` that the file `source`, whose names these are, may declare.
   ///
   /// - Complexity: O(n): n hashes, besides those that are wanted.
-  func contains(anyOf wanted: WantedNames, in source: ScanSource) -> Bool {
+  func names(among wanted: WantedNames, in source: ScanSource) -> [WantedName] {
     let found = hashes.filter(wanted.mayContain)
-    return found.contains { hash in
-      wanted.names(with: hash).contains { name in
+    guard !found.isEmpty else { return [] }
+    let all = Set(found.map { $0 & ~1 })
+    let outside = Set(found.lazy.filter { $0 & 1 != 0 }.map { $0 & ~1 })
+    lazy var mayOverride = Self.mayOverride(source)
+    var names: [WantedName] = []
+    for hash in all {
+      names += wanted.names(with: hash).filter { name in
         switch name {
-        case .outside: hash & 1 != 0
+        case .outside: outside.contains(hash)
         case .type, .part: true
         case .replacement: source.language == .swift
-        case .override: Self.mayOverride(source)
+        case .override: mayOverride
         case .member(_, let type):
-          found.contains { other in
-            other & ~1 == Self.hash(ofType: type) || other & ~1 == Self.hash(ofExtended: type)
-          }
+          all.contains(Self.hash(ofType: type)) || all.contains(Self.hash(ofExtended: type))
         }
       }
     }
+    return names
   }
 
   /// Whether `source` may override what a class of another file declares.

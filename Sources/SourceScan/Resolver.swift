@@ -56,14 +56,15 @@ final class Resolver {
     (self.sources, self.declared, self.spread) = (sources, declared, spread)
   }
 
-  /// Outlines the files `files`, and returns those that declare one of `names`, in the same order.
-  func outline(_ files: [Int], declaring names: Set<WantedName>? = nil) -> [OutlinedSource] {
+  /// Outlines the files `files`, and returns those that declare one of their names in `names`, in
+  /// the same order.
+  func outline(_ files: [Int], declaring names: [Int: [WantedName]]? = nil) -> [OutlinedSource] {
     let sources = sources
     let outlined = Mutex<[Int: OutlinedSource]>([:])
     spread(files.count) { place in
       let file = files[place]
       let source = OutlinedSource(sources[file], file: file)
-      if let names, !names.contains(where: source.outline.declares) { return }
+      if let names, !(names[file] ?? []).contains(where: source.outline.declares) { return }
       outlined.withLock { $0[file] = source }
     }
     let all = outlined.withLock { $0 }
@@ -94,14 +95,14 @@ final class Resolver {
     let unread = sources.indices.filter {
       outlined[$0] == nil && sources[$0].bytes.count <= SourceToken.mostBytes
     }
-    let found = Mutex<[Int]>([])
+    let found = Mutex<[Int: [WantedName]]>([:])
     spread(unread.count) { place in
       let file = unread[place]
-      guard declared[file].contains(anyOf: wanted, in: sources[file]) else { return }
-      found.withLock { $0.append(file) }
+      let names = declared[file].names(among: wanted, in: sources[file])
+      if !names.isEmpty { found.withLock { $0[file] = names } }
     }
-    let files = found.withLock { $0.sorted() }
-    let new = outline(files, declaring: names)
+    let files = found.withLock { $0 }
+    let new = outline(files.keys.sorted(), declaring: files)
     for source in new { add(source) }
     return !new.isEmpty
   }

@@ -25,10 +25,14 @@ enum ScanLimits {
   static let textBytes = 16 * 1024
   /// The names that are looked up for one site.
   static let names = 64
+  /// The bytes of the name of a type that others are in: each keeps all names around it.
+  static let nameBytes = 1024
   /// The elements of a list.
   static let elements = 1024
   /// The declarations of one name in one file.
   static let declarations = 64
+  /// The names that are looked for among the classes of one app: each is a look at all its sources.
+  static let classes = 64
   /// The tokens and brackets of the head of a statement, or of the value of a declaration.
   static let headTokens = 256
   /// The tokens of one pattern or one list of parameters of a closure.
