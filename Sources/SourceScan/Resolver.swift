@@ -61,11 +61,16 @@ final class Resolver {
   func outline(_ files: [Int], declaring names: [Int: [WantedName]]? = nil) -> [OutlinedSource] {
     let sources = sources
     let outlined = Mutex<[Int: OutlinedSource]>([:])
-    spread(files.count) { place in
-      let file = files[place]
-      let source = OutlinedSource(sources[file], file: file)
+    let kept = files.filter { !sources[$0].isGivenBack }
+    @Sendable func take(_ file: Int, _ whole: ScanSource) {
+      let source = OutlinedSource(whole, file: file)
       if let names, !(names[file] ?? []).contains(where: source.outline.declares) { return }
-      outlined.withLock { $0[file] = source }
+      if sources[file].mayKeep(whole) { outlined.withLock { $0[file] = source } }
+    }
+    spread(kept.count) { take(kept[$0], sources[kept[$0]]) }
+    // One after the other: what is not kept is not there at once.
+    for file in files where sources[file].isGivenBack {
+      if let whole = sources[file].whole { take(file, whole) }
     }
     let all = outlined.withLock { $0 }
     return files.compactMap { all[$0] }

@@ -202,7 +202,7 @@ package final class AppScan {
   /// Whether the code of the types also runs on systems without scenes, or has branches for them.
   package func runsWithoutScenes(_ types: [AppType]) -> Bool {
     types.lazy.flatMap(\.files).contains { file in
-      let bytes = self.sources[file].bytes
+      let bytes = (self.outlined[file]?.source ?? self.sources[file]).bytes
       return bytes.firstPlace(of: "vailable(iOS 13") != nil
         || bytes.firstPlace(of: "VAILABLE(ios(13") != nil
     }
@@ -224,20 +224,22 @@ package final class AppScan {
     with word: String, and others: [String] = [""], of root: Int
   ) -> [OutlinedSource] {
     let found = (filesOfRoots[root] ?? []).filter { has(word, in: $0) }
-    return found.filter { file in others.contains { has($0, in: file) } }.map(outline)
+    return found.filter { file in others.contains { has($0, in: file) } }.compactMap(outline)
   }
 
   private func has(_ word: String, in file: Int) -> Bool {
     var word = word
     return word.withUTF8 { bytes in
-      bytes.isEmpty
-        || sources[file].bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
+      if bytes.isEmpty { return true }
+      let whole = outlined[file]?.source ?? sources[file].whole
+      return whole?.bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
     }
   }
 
-  private func outline(_ file: Int) -> OutlinedSource {
+  private func outline(_ file: Int) -> OutlinedSource? {
     if let known = outlined[file] { return known }
-    let source = OutlinedSource(sources[file], file: file)
+    guard let whole = sources[file].whole, sources[file].mayKeep(whole) else { return nil }
+    let source = OutlinedSource(whole, file: file)
     outlined[file] = source
     return source
   }
