@@ -257,6 +257,13 @@ extension PredicateIndex {
     return table.pointee.heapBytes
   }
 
+  /// Counts what finding the first match of `identifier` takes.
+  package func counters(of identifier: String) -> SearchCounters {
+    let lane = gate.enter()
+    defer { gate.leave(lane) }
+    return PackedIndex.counters(identifier, in: table.pointee.index)
+  }
+
   /// What is wrong with the index, or nil: for tests.
   func flaw() -> String? {
     let lane = gate.enter()

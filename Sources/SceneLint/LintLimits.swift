@@ -18,6 +18,10 @@ package enum LintLimits {
   /// The most pairs of an identifier and a text that resembles it.
   package static let comparedPairs = 400_000
 
+  /// The most steps of comparing the identifiers of sources with the conditions there: conditions
+  /// without a text that an identifier must have are tried on each.
+  package static let identifierSteps = 200_000_000
+
   /// The most times that fixes are looked for anew after others were made.
   package static let fixPasses = 8
 

@@ -9,6 +9,10 @@ import SourceText
 ///   The lowest bit says whether the name may be one outside of types and functions.
 package struct DeclaredNames: Sendable {
   let hashes: [UInt32]
+  /// Whether a class of the file may override what one of another file declares.
+  private let mayOverride: Bool
+  /// Whether it may declare any name: there are too many.
+  private let areAll: Bool
 
   /// What is mixed into the hashes of types, and of what is extended.
   static let typeMark: UInt32 = 0x5BD1_E994
@@ -16,37 +20,53 @@ package struct DeclaredNames: Sendable {
 
   /// - Complexity: O(n): n bytes, 64 of them at once where nothing is declared.
   package init(_ source: ScanSource) {
+    if let known = source.declared {
+      self = known
+      return
+    }
     var reader = NameReader(source)
     reader.read()
     // Without the room that the list could still grow into.
     hashes = reader.hashes.withUnsafeBufferPointer { Array($0) }
+    let word: StaticString = source.language == .swift ? "override" : "@implementation"
+    mayOverride = source.bytes.firstPlace(of: word) != nil
+    areAll = false
   }
 
-  /// Whether the file `source`, whose names these are, may declare one of `wanted`.
+  private init(_ hashes: [UInt32], of other: DeclaredNames, areAll: Bool) {
+    (self.hashes, mayOverride, self.areAll) = (hashes, other.mayOverride, areAll)
+  }
+
+  /// The same names in little room.
+  var bounded: DeclaredNames {
+    let all = Set(hashes)
+    let areTooMany = all.count > ScanLimits.declaredNames
+    return DeclaredNames(areTooMany ? [] : Array(all), of: self, areAll: areTooMany)
+  }
+
+  /// The names among `wanted` that the file `source`, whose names these are, may declare.
   ///
   /// - Complexity: O(n): n hashes, besides those that are wanted.
-  func contains(anyOf wanted: WantedNames, in source: ScanSource) -> Bool {
+  func names(among wanted: WantedNames, in source: ScanSource) -> [WantedName] {
+    if areAll { return wanted.all }
     let found = hashes.filter(wanted.mayContain)
-    return found.contains { hash in
-      wanted.names(with: hash).contains { name in
+    guard !found.isEmpty else { return [] }
+    let all = Set(found.map { $0 & ~1 })
+    let outside = Set(found.lazy.filter { $0 & 1 != 0 }.map { $0 & ~1 })
+    var names: [WantedName] = []
+    for hash in all {
+      names += wanted.names(with: hash).filter { name in
         switch name {
-        case .outside: hash & 1 != 0
+        case .outside: outside.contains(hash)
         case .type, .part: true
         case .replacement: source.language == .swift
-        case .override: Self.mayOverride(source)
+        case .override: mayOverride
         case .member(_, let type):
-          found.contains { other in
-            other & ~1 == Self.hash(ofType: type) || other & ~1 == Self.hash(ofExtended: type)
-          }
+          all.contains(Self.hash(ofType: type)) || all.contains(Self.hash(ofExtended: type))
         }
       }
     }
-  }
-
-  /// Whether `source` may override what a class of another file declares.
-  private static func mayOverride(_ source: ScanSource) -> Bool {
-    let word: StaticString = source.language == .swift ? "override" : "@implementation"
-    return source.bytes.firstPlace(of: word) != nil
+    return names
   }
 
   /// The hash of a name, without the bit of where it is.
@@ -99,11 +119,13 @@ extension Outline {
 
 /// Names that are looked for.
 struct WantedNames {
+  let all: [WantedName]
   private var names: [UInt32: [WantedName]] = [:]
   /// A bit for each of 2²⁰ classes of hashes.
   private var bits: [UInt64] = Array(repeating: 0, count: 1 << 14)
 
   init(_ names: Set<WantedName>) {
+    all = Array(names)
     for name in names {
       switch name {
       case .outside(let text), .replacement(let text), .override(let text):

@@ -18,6 +18,8 @@ struct NameIndex {
   /// The paths of types with a last name, and what each type inherits from.
   private var paths: [String: Set<[String]>] = [:]
   private var parents: [[String]: Set<String>] = [:]
+  /// The same by the last names of types.
+  private var parentsOfAny: [String: Set<String>] = [:]
   /// The last names of classes, structures, enumerations and actors.
   private var concrete: Set<String> = []
 
@@ -38,7 +40,10 @@ struct NameIndex {
       for scope in scopes {
         let type = outline.scopes[scope]
         paths[name, default: []].insert(type.path)
-        if !type.inherits.isEmpty { parents[type.path, default: []].formUnion(type.inherits) }
+        if !type.inherits.isEmpty {
+          parents[type.path, default: []].formUnion(type.inherits)
+          parentsOfAny[name, default: []].formUnion(type.inherits)
+        }
         if ["class", "struct", "enum", "actor"].contains(type.typeWord) { concrete.insert(name) }
       }
     }
@@ -77,11 +82,12 @@ struct NameIndex {
     path.last.flatMap { paths[$0]?.contains(path) } ?? false
   }
 
-  /// What the type `path` says that it inherits from, in order.
-  func parents(of path: [String]) -> [String] { (parents[path] ?? []).sorted() }
+  /// What the type `path` says that it inherits from, in order; nil where that is too much.
+  func parents(of path: [String]) -> [String]? {
+    let all = parents[path] ?? []
+    return all.count <= ScanLimits.declarations ? all.sorted() : nil
+  }
 
   /// What the types with the last name `name` say that they inherit from.
-  func parents(ofAny name: String) -> Set<String> {
-    (paths[name] ?? []).reduce(into: []) { $0.formUnion(parents[$1] ?? []) }
-  }
+  func parents(ofAny name: String) -> Set<String> { parentsOfAny[name] ?? [] }
 }

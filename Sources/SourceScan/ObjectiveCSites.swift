@@ -8,6 +8,8 @@ struct ObjectiveCSites {
   private var drafts: [SiteDraft] = []
   /// The messages that are the whole value of a condition, which is the site.
   private var taken: Set<Int> = []
+  /// For the tokens of receivers where these begin.
+  private var receivers: [Int: Int] = [:]
   /// The open brackets around the place.
   private var brackets: [Int] = []
 
@@ -91,24 +93,33 @@ struct ObjectiveCSites {
   }
 
   /// The text before the dot at `dot`.
-  private func receiver(before dot: Int) -> String {
+  private mutating func receiver(before dot: Int) -> String {
     var first = dot
-    while first > 0 {
-      let before = first - 1
-      if source.kind(before) == .word {
-        guard first == dot || !isStatement(before), source.kind(first) != .word else { break }
-        first = before
-      } else if source.isMark(before, ".") || source.isToken(before, "->") {
-        first = before
-      } else if let open = source.open(of: before), source.kind(first) != .word,
-        source.isMark(before, ")") || source.isMark(before, "]")
-      {
-        first = open
-      } else {
+    var passed: [Int] = []
+    while let before = start(before: first, dot) {
+      first = before
+      // A receiver that goes on into another one begins where that does.
+      if let known = receivers[first] {
+        first = known
         break
       }
+      passed.append(first)
     }
+    for token in passed { receivers[token] = first }
     return first < dot ? text(first..<dot) : ""
+  }
+
+  /// Where the part of a receiver begins that is before the one at `first`, or nil.
+  private func start(before first: Int, _ dot: Int) -> Int? {
+    guard first > 0 else { return nil }
+    let before = first - 1
+    if source.kind(before) == .word {
+      return (first == dot || !isStatement(before)) && source.kind(first) != .word ? before : nil
+    }
+    if source.isMark(before, ".") || source.isToken(before, "->") { return before }
+    guard source.kind(first) != .word, source.isMark(before, ")") || source.isMark(before, "]")
+    else { return nil }
+    return source.open(of: before)
   }
 
   private func isStatement(_ index: Int) -> Bool {

@@ -38,6 +38,10 @@ struct Outline {
     var hasJumps = false
     /// Whether names in it cannot be resolved: its braces depend on `#if`.
     var isUneven = false
+    /// The innermost function, closure, type or file around it, and the innermost type or -1; itself
+    /// where it is one.
+    fileprivate(set) var body = 0
+    fileprivate(set) var type = -1
   }
 
   /// A name with what it stands for.
@@ -103,19 +107,20 @@ struct Outline {
   var types: [String: [Int]] = [:]
   /// Where `break` leaves a statement, in order.
   var breaks: [Int] = []
+  /// The tokens at which another scope becomes the innermost, in order.
+  private var runs: [Run] = []
 
-  /// The innermost scope with the token `token`.
+  private struct Run {
+    let start: Int
+    let scope: Int
+  }
+
+  /// The innermost scope with the token `token`, once the outline is whole.
   ///
-  /// - Complexity: O(log s + d): s scopes, d of them end between its start and the token's.
+  /// - Complexity: O(log s): s scopes.
   func scope(of token: Int) -> Int {
-    var low = 0
-    var high = scopes.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if scopes[middle].start <= token { low = middle } else { high = middle }
-    }
-    while low > 0, !contains(low, token) { low = scopes[low].parent }
-    return low
+    let place = runs.firstPlace { $0.start > token }
+    return place == 0 ? 0 : runs[place - 1].scope
   }
 
   /// The assignments to `name` among the tokens `tokens`.
@@ -146,16 +151,7 @@ struct Outline {
   }
 
   /// The innermost function or closure around `scope`, or the type or file.
-  func body(of scope: Int) -> Int {
-    var scope = scope
-    while scope > 0 {
-      switch scopes[scope].kind {
-      case .block, .loop, .choice: scope = scopes[scope].parent
-      case .file, .type, .function, .closure: return scope
-      }
-    }
-    return 0
-  }
+  func body(of scope: Int) -> Int { scopes[scope].body }
 
   /// Whether `inner` is `outer` or inside it.
   func isInside(_ inner: Int, _ outer: Int) -> Bool {
@@ -163,13 +159,35 @@ struct Outline {
   }
 
   /// The type around `scope`, or nil.
-  func type(around scope: Int) -> Int? {
+  func type(around scope: Int) -> Int? { scopes[scope].type < 0 ? nil : scopes[scope].type }
+
+  /// Adds a scope behind all others.
+  mutating func add(_ scope: Scope) {
     var scope = scope
-    while scope > 0 {
-      if scopes[scope].kind == .type { return scope }
-      scope = scopes[scope].parent
+    let (place, parent) = (scopes.count, scopes[scope.parent])
+    scope.type = scope.kind == .type ? place : parent.type
+    switch scope.kind {
+    case .block, .loop, .choice: scope.body = parent.body
+    case .file, .type, .function, .closure: scope.body = place
     }
-    return nil
+    scopes.append(scope)
+  }
+
+  /// Notes the innermost scope of each token, once all scopes have their ends.
+  ///
+  /// - Complexity: O(s): s scopes.
+  mutating func finish() {
+    runs = []
+    for first in scopes.indices {
+      let end = first + 1 < scopes.count ? scopes[first + 1].start : .max
+      var (scope, start) = (first, scopes[first].start)
+      while start < end {
+        while scope > 0, scopes[scope].close < start { scope = scopes[scope].parent }
+        runs.append(Run(start: start, scope: scope))
+        if scope == 0 { break }
+        start = scopes[scope].close + 1
+      }
+    }
   }
 }
 

@@ -31,6 +31,7 @@ final class OutlinedSource: @unchecked Sendable {
     case .swift: outline = SwiftOutliner(self).outlined()
     case .objectiveC: outline = ObjectiveCOutliner(self).outlined()
     }
+    outline.finish()
     markUneven(around: brackets.uneven)
   }
 

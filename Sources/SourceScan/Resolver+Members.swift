@@ -18,8 +18,7 @@ extension Resolver {
       guard let all = names.members(name, of: type) else { return nil }
       let found = all.filter { !$0.declaration.isPrivate || $0.source === source }
       if !found.isEmpty { return found }
-      let parents = names.parents(of: type)
-      guard parents.count <= ScanLimits.declarations else { return nil }
+      guard let parents = names.parents(of: type) else { return nil }
       queue += parents.map { ([$0], Array(type.dropLast())) }
     }
     return []
@@ -65,7 +64,8 @@ extension Resolver {
       guard seen.count <= ScanLimits.declarations else { return true }
       want(.type(next))
       let parents = names.parents(ofAny: next)
-      if parents.contains(base) { return true }
+      // So many more are beyond the bound, whichever of them were seen.
+      if parents.contains(base) || parents.count > 2 * ScanLimits.declarations { return true }
       queue += parents
     }
     return false

@@ -56,15 +56,21 @@ final class Resolver {
     (self.sources, self.declared, self.spread) = (sources, declared, spread)
   }
 
-  /// Outlines the files `files`, and returns those that declare one of `names`, in the same order.
-  func outline(_ files: [Int], declaring names: Set<WantedName>? = nil) -> [OutlinedSource] {
+  /// Outlines the files `files`, and returns those that declare one of their names in `names`, in
+  /// the same order.
+  func outline(_ files: [Int], declaring names: [Int: [WantedName]]? = nil) -> [OutlinedSource] {
     let sources = sources
     let outlined = Mutex<[Int: OutlinedSource]>([:])
-    spread(files.count) { place in
-      let file = files[place]
-      let source = OutlinedSource(sources[file], file: file)
-      if let names, !names.contains(where: source.outline.declares) { return }
-      outlined.withLock { $0[file] = source }
+    let kept = files.filter { !sources[$0].isGivenBack }
+    @Sendable func take(_ file: Int, _ whole: ScanSource) {
+      let source = OutlinedSource(whole, file: file)
+      if let names, !(names[file] ?? []).contains(where: source.outline.declares) { return }
+      if sources[file].mayKeep(whole) { outlined.withLock { $0[file] = source } }
+    }
+    spread(kept.count) { take(kept[$0], sources[kept[$0]]) }
+    // One after the other: what is not kept is not there at once.
+    for file in files where sources[file].isGivenBack {
+      if let whole = sources[file].whole { take(file, whole) }
     }
     let all = outlined.withLock { $0 }
     return files.compactMap { all[$0] }
@@ -94,14 +100,14 @@ final class Resolver {
     let unread = sources.indices.filter {
       outlined[$0] == nil && sources[$0].bytes.count <= SourceToken.mostBytes
     }
-    let found = Mutex<[Int]>([])
+    let found = Mutex<[Int: [WantedName]]>([:])
     spread(unread.count) { place in
       let file = unread[place]
-      guard declared[file].contains(anyOf: wanted, in: sources[file]) else { return }
-      found.withLock { $0.append(file) }
+      let names = declared[file].names(among: wanted, in: sources[file])
+      if !names.isEmpty { found.withLock { $0[file] = names } }
     }
-    let files = found.withLock { $0.sorted() }
-    let new = outline(files, declaring: names)
+    let files = found.withLock { $0 }
+    let new = outline(files.keys.sorted(), declaring: files)
     for source in new { add(source) }
     return !new.isEmpty
   }

@@ -170,4 +170,9 @@ package struct ScanResult: Sendable {
   package var lines: [Int: SourceLines] = [:]
   /// The files that were read, by file.
   var outlined: [Int: OutlinedSource] = [:]
+
+  /// Returns `sources` with the bytes of those that were read.
+  package func reading(_ sources: [ScanSource]) -> [ScanSource] {
+    sources.enumerated().map { outlined[$0.offset]?.source ?? $0.element }
+  }
 }

@@ -21,7 +21,7 @@ struct ScopeStack {
     _ kind: Outline.Scope.Kind, from start: Int, open: Int, to close: Int
   ) {
     stack.append(outline.scopes.count)
-    outline.scopes.append(
+    outline.add(
       Outline.Scope(
         kind: kind, parent: stack[stack.count - 2], start: start, open: open, close: close))
   }

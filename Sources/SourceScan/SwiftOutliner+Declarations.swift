@@ -284,8 +284,10 @@ extension SwiftOutliner {
     }
     let outer = scopes.outline.type(around: scopes.current)
     let outerPath = outer.map { scopes.outline.scopes[$0].path } ?? []
-    // Nobody writes an empty name, so what is deeper is found by none.
-    let isDeep = outerPath.count >= ScanLimits.steps
+    // Nobody writes an empty name, so what is deeper, or in a longer one, is found by none.
+    let isDeep =
+      outerPath.count >= ScanLimits.steps
+      || outerPath.contains { $0.utf8.count > ScanLimits.nameBytes }
     if outer != nil, word != "extension" { path = (isDeep ? [""] : outerPath) + path }
     scopes.push(.type, from: index, open: open, to: close)
     let scope = scopes.current

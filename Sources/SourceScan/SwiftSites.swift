@@ -8,6 +8,8 @@ struct SwiftSites {
   private var drafts: [SiteDraft] = []
   /// The calls that are the whole value of a condition, which is the site.
   private var taken: Set<Int> = []
+  /// For the tokens of receivers where these begin.
+  private var receivers: [Int: Int] = [:]
 
   private init(_ source: OutlinedSource) { self.source = source }
 
@@ -177,33 +179,39 @@ struct SwiftSites {
   }
 
   /// The text before the dot at `dot`: names, and brackets with their names.
-  private func receiver(before dot: Int) -> String {
+  private mutating func receiver(before dot: Int) -> String {
     var first = dot
-    while first > 0 {
-      let before = first - 1
-      if source.kind(before) == .word, first == dot || !source.isAfterNewline(first) {
-        let isJoined =
-          source.isMark(first, ".") || source.isMark(first, "(")
-          || source.isMark(first, "[") || source.isMark(first, "?") || source.isMark(first, "!")
-        guard isJoined else { break }
-        first = before
-      } else if source.isMark(before, "."), source.kind(first) == .word {
-        first = before
-      } else if source.kind(first) == .word {
-        break
-      } else if source.isMark(before, "?") || source.isMark(before, "!") {
-        first = before
-      } else if source.isMark(before, ")") || source.isMark(before, "]"),
-        let open = source.open(of: before)
-      {
-        first = open
-      } else {
+    var passed: [Int] = []
+    while let before = start(before: first, dot) {
+      first = before
+      // A receiver that goes on into another one begins where that does.
+      if let known = receivers[first] {
+        first = known
         break
       }
+      passed.append(first)
     }
+    for token in passed { receivers[token] = first }
     guard first < dot else { return "" }
     let bytes = source.source.bytes[source.tokens[first].start..<source.tokens[dot].start]
     return String(decoding: bytes.prefix(256), as: UTF8.self)
+  }
+
+  /// Where the part of a receiver begins that is before the one at `first`, or nil.
+  private func start(before first: Int, _ dot: Int) -> Int? {
+    guard first > 0 else { return nil }
+    let before = first - 1
+    if source.kind(before) == .word, first == dot || !source.isAfterNewline(first) {
+      let isJoined =
+        source.isMark(first, ".") || source.isMark(first, "(")
+        || source.isMark(first, "[") || source.isMark(first, "?") || source.isMark(first, "!")
+      return isJoined ? before : nil
+    }
+    if source.isMark(before, "."), source.kind(first) == .word { return before }
+    if source.kind(first) == .word { return nil }
+    if source.isMark(before, "?") || source.isMark(before, "!") { return before }
+    guard source.isMark(before, ")") || source.isMark(before, "]") else { return nil }
+    return source.open(of: before)
   }
 
   // MARK: - SwiftUI and app intents

@@ -32,7 +32,7 @@ struct VariableFlow {
     let kept = changes.filter { change in
       guard isHere, outline.body(of: change.scope) == body else { return true }
       if change.token < token { return change.token >= end }
-      return Self.isRepeated(change, token, after: end, in: outline)
+      return Self.isRepeated(change, use, after: end, in: outline)
     }
     var places = kept.map(\.value)
     if declaration.value >= 0, end < 0 { places.insert(declaration.value, at: 0) }
@@ -84,13 +84,16 @@ struct VariableFlow {
     return outline.contains(parent, token)
   }
 
-  /// Whether an assignment after the place may run before it, in the loop around both.
+  /// Whether an assignment after the place in the scope `use` may run before it, in the loop around
+  /// both.
+  ///
+  /// - Complexity: O(d): d scopes around the place, which are few: names deeper in are not known.
   private static func isRepeated(
-    _ change: Outline.Assignment, _ token: Int, after end: Int, in outline: Outline
+    _ change: Outline.Assignment, _ use: Int, after end: Int, in outline: Outline
   ) -> Bool {
-    var scope = change.scope
+    var scope = use
     while scope > 0 {
-      if outline.scopes[scope].kind == .loop, outline.contains(scope, token) {
+      if outline.scopes[scope].kind == .loop, outline.contains(scope, change.token) {
         return outline.scopes[scope].start > end
       }
       scope = outline.scopes[scope].parent

@@ -36,6 +36,8 @@ package struct TokenList: Sendable {
       var lexer = ObjectiveCLexer(bytes)
       while let token = lexer.next() { take(token) }
     }
+    // A file of comments has few.
+    if tokens.count < tokens.capacity / 4 { tokens = tokens.withUnsafeBufferPointer { Array($0) } }
   }
 }
 

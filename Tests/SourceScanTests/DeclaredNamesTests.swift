@@ -33,7 +33,7 @@ struct DeclaredNamesTests {
     func isOutside(_ text: String, _ language: SourceLanguage = .swift) -> Bool {
       Array(text.utf8).withUnsafeBytes { bytes in
         let source = ScanSource(path: "a", language: language, bytes: bytes)
-        return DeclaredNames(source).contains(anyOf: WantedNames([.outside("x")]), in: source)
+        return !DeclaredNames(source).names(among: WantedNames([.outside("x")]), in: source).isEmpty
       }
     }
     #expect(isOutside("let x = 1") && isOutside("  let x = 1") && isOutside("f {\nlet x = 1"))

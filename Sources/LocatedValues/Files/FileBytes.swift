@@ -4,13 +4,15 @@
 // Sendable: nothing writes to the bytes after they were read.
 package final class FileBytes: @unchecked Sendable {
   package let bytes: UnsafeRawBufferPointer
+  /// What the file was when it was read.
+  package let facts: FileFacts
 
   /// Reads the regular file at `path`, of at most `limit` bytes.
   package init(_ path: String, limit: Int) throws(FileProblem) {
     let isWhole: Bool
     do throws(FileFailure) {
       let file = try FileSystem.openFile(path, followsLinks: true)
-      let facts = try FileSystem.facts(of: file)
+      facts = try FileSystem.facts(of: file)
       guard facts.kind == .regular else { throw FileFailure.other }
       ReadFiles.current?.note(facts)
       bytes = try Self.read(file, atMost: min(facts.bytes, limit + 1))

@@ -35,6 +35,7 @@ package enum FileProblem: Hashable, Error {
   case noFiles(String, Refusal)
   case noFolder(String)
   case tooMuchNamed
+  case tooMuchSource(limit: Int)
   case moreDiagnostics(Int, isError: Bool)
 
   /// What a failed call means for the file at `path`.
@@ -68,6 +69,7 @@ extension FileProblem: DiagnosticContent {
     case .noFiles: "no-file-access"
     case .noFolder: "folder-not-found"
     case .tooMuchNamed: "named-files-limit"
+    case .tooMuchSource: "sources-limit"
     case .moreDiagnostics: "more-diagnostics"
     }
   }
@@ -107,6 +109,9 @@ extension FileProblem: DiagnosticContent {
     case .tooMuchNamed:
       "the files that the fixture names take more than the limit of "
         + "\(ValueLimits.namedBytes) bytes or \(ValueLimits.namedSteps) names"
+    case .tooMuchSource(let limit):
+      "with this file the sources that have predicates, identifiers or delegates, or names of these, "
+        + "have more than the limit of \(limit) bytes"
     case .moreDiagnostics(let count, _): "\(count) more are not listed"
     }
   }
@@ -132,6 +137,7 @@ extension FileProblem: DiagnosticContent {
     case .noPayload: "a string here is the path of a file"
     case .notEnoughMemory: "raise the limit, see `ulimit -v`, or split the file"
     case .notUTF8: "rename it: paths are UTF-8 here"
+    case .tooMuchSource: "scan fewer folders at once, or leave some out with `--exclude`"
     case .emptyPath: "write the payload itself, or the path of its file"
     case .outside(let path, _, false) where PathText(path).isAbsolute:
       "write the path from the fixture's folder, or allow its folder: \(Self.allowing)"

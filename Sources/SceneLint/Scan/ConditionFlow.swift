@@ -7,91 +7,65 @@ import SourceText
 struct ConditionFlow {
   private let file: Int
   private let source: ScanSource
-  private let tokens: [SourceToken]
-  /// For each token the token of the brace that it is in; -1 outside braces.
-  private let blocks: [Int]
+  private let sites: [ScanSite]
+  private let tokens: FlowTokens
+  /// Whether the brace at a token belongs to a function or a closure, as far as that was asked.
+  private var areFunctions: [Int: Bool] = [:]
 
-  init(_ source: ScanSource, file: Int) {
-    (self.source, self.file) = (source, file)
-    let tokens = TokenList(source.bytes, source.language).tokens
-    self.tokens = tokens
-    var open: [Int] = []
-    blocks = tokens.indices.map { index in
-      let token = tokens[index]
-      guard token.range.count == 1 else { return open.last ?? -1 }
-      switch source.bytes[token.start] {
-      case UInt8(ascii: "{"):
-        open.append(index)
-        return open.dropLast().last ?? -1
-      case UInt8(ascii: "}"):
-        open.removeLast(open.isEmpty ? 0 : 1)
-        return open.last ?? -1
-      default: return open.last ?? -1
-      }
-    }
+  /// Looks at the sites of a file that are conditions, in order.
+  init(_ source: ScanSource, file: Int, _ sites: [ScanSite]) {
+    (self.source, self.file, self.sites) = (source, file, sites)
+    let receivers = sites.map(\.receiver)
+    tokens = FlowTokens(source, names: Set(receivers + receivers.map(Self.root)))
   }
 
-  /// Adds what is found about the sites of this file, which are conditions, in order.
-  func run(_ sites: [ScanSite], _ findings: inout SourceFindings) {
-    var last: [String: (site: ScanSite, token: Int)] = [:]
+  /// Adds what is found.
+  ///
+  /// - Complexity: O(n log n): n sites; and the braces around them, each once.
+  mutating func run(_ findings: inout SourceFindings) {
+    var last: [String: Int] = [:]
     var looked: Set<Int> = []
     for site in sites {
-      guard let token = token(at: site.range) else { continue }
+      guard let token = tokens.token(at: site.range) else { continue }
       let key = "\(site.kind.rawValue) \(site.receiver)"
-      if let before = last[key], isTwice(before.token, token, site.receiver) {
+      if let before = last[key], isTwice(before, token, site.receiver) {
         findings.add(
           .conditionSetTwice, "this replaces the condition that was set before it",
-          help: "set it once, or join both with `OR`",
-          at: LocatedText.Place(file: file, offset: tokens[token].start), to: tokens[token].end)
+          help: "set it once, or join both with `OR`", at: place(token),
+          to: tokens.tokens[token].end)
       }
-      last[key] = (site, token)
+      last[key] = token
       guard let made = creation(of: site.receiver, before: token), looked.insert(made).inserted,
         !isGiven(made, site.receiver)
       else { continue }
       findings.add(
         .conditionsNotGiven, "no scene gets these conditions",
-        help: "assign them: `scene.activationConditions = \(site.receiver)`",
-        at: LocatedText.Place(file: file, offset: tokens[made].start), to: tokens[made].end)
+        help: "assign them: `scene.activationConditions = \(site.receiver)`", at: place(made),
+        to: tokens.tokens[made].end)
     }
   }
 
-  private func word(_ index: Int) -> String {
-    guard tokens.indices.contains(index) else { return "" }
-    return String(decoding: source.bytes[tokens[index].range], as: UTF8.self)
+  private func place(_ token: Int) -> LocatedText.Place {
+    LocatedText.Place(file: file, offset: tokens.tokens[token].start)
   }
 
-  /// The name of the property or of its setter in the range of a site.
-  private func token(at range: Range<Int>) -> Int? {
-    var low = 0
-    var high = tokens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    while low < tokens.count, tokens[low].start < range.upperBound {
-      if word(low).hasSuffix("ActivateForTargetContentIdentifierPredicate") { return low }
-      low += 1
-    }
-    return nil
-  }
+  private func word(_ index: Int) -> String { tokens.word(index) }
 
   // MARK: - Twice on one path
 
   /// Whether the second assignment always comes after the first, in one block.
-  private func isTwice(_ first: Int, _ second: Int, _ receiver: String) -> Bool {
-    guard blocks[first] == blocks[second], blocks[first] >= 0, isInFunction(first),
-      isPlain(receiver), !isConditional(first), !isConditional(second)
+  private mutating func isTwice(_ first: Int, _ second: Int, _ receiver: String) -> Bool {
+    let block = tokens.blocks[first]
+    guard block == tokens.blocks[second], block >= 0, isInFunction(first), isPlain(receiver),
+      !tokens.isConditional(first), !tokens.isConditional(second), first < second
     else { return false }
-    let root = receiver.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" }
-    for index in first..<second {
-      let word = word(index)
-      if blocks[index] == blocks[first] {
-        if ["case", "default"].contains(word) || word.hasPrefix("#") { return false }
-        if tokens[index].kind == .atWord, word == "@case" { return false }
-      }
-      if word == root, self.word(index + 1) == "=" { return false }
-    }
-    return true
+    return !tokens.hasTurn(in: first..<second, of: block)
+      && !tokens.isSet(Self.root(of: receiver), in: first..<second)
+  }
+
+  /// The name that a receiver begins with.
+  private static func root(of receiver: String) -> String {
+    String(receiver.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" })
   }
 
   /// A receiver that is the same object twice: names and dots, or the getter of one.
@@ -102,22 +76,17 @@ struct ConditionFlow {
     }
   }
 
-  /// A statement of `if`, `else` or a loop without braces.
-  private func isConditional(_ token: Int) -> Bool {
-    var index = token - 1
-    while index >= 0, !["{", "}", ";"].contains(word(index)) {
-      if source.language == .swift, tokens[index + 1].isAfterNewline, word(index + 1) != "." {
-        return false
-      }
-      if ["if", "else", "for", "while", "?"].contains(word(index)) { return true }
-      index -= 1
-    }
-    return false
+  /// Whether the innermost brace around a token belongs to a function or a closure.
+  private mutating func isInFunction(_ token: Int) -> Bool {
+    let block = tokens.blocks[token]
+    if let known = areFunctions[block] { return known }
+    let isFunction = isFunction(block)
+    areFunctions[block] = isFunction
+    return isFunction
   }
 
-  /// Whether the innermost brace around a token belongs to a function or a closure.
-  private func isInFunction(_ token: Int) -> Bool {
-    var index = blocks[token] - 1
+  private func isFunction(_ block: Int) -> Bool {
+    var index = block - 1
     while index >= 0, !["{", "}", ";"].contains(word(index)) {
       let isType = ["class", "struct", "enum", "extension", "actor", "protocol"].contains(
         word(index))
@@ -125,38 +94,21 @@ struct ConditionFlow {
       if ["func", "init", "var", "in", ")"].contains(word(index)) { return true }
       index -= 1
     }
-    return blocks[token] >= 0
+    return block >= 0
   }
 
   // MARK: - Never given to a scene
 
   /// The token of a local's name where the conditions are made, or nil.
-  private func creation(of receiver: String, before token: Int) -> Int? {
+  private mutating func creation(of receiver: String, before token: Int) -> Int? {
     let isName = receiver.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_"
     }
-    guard isName, !receiver.isEmpty else { return nil }
-    var index = token
-    while index > 0 {
-      index -= 1
-      guard word(index) == receiver, word(index - 1) != "." else { continue }
-      let isDeclared =
-        source.language == .swift
-        ? ["let", "var"].contains(word(index - 1)) : word(index - 1) == "*"
-      guard isDeclared else { continue }
-      guard isEnclosing(blocks[index], token), isInFunction(index) else { return nil }
-      return isMade(index) ? index : nil
-    }
-    return nil
-  }
-
-  private func isEnclosing(_ block: Int, _ token: Int) -> Bool {
-    var current = blocks[token]
-    while current >= 0 {
-      if current == block { return true }
-      current = blocks[current]
-    }
-    return false
+    guard isName, !receiver.isEmpty,
+      let index = tokens.declaration(of: receiver, before: token), tokens.blocks[index] >= 0,
+      tokens.tokens(in: tokens.blocks[index]).contains(token), isInFunction(index)
+    else { return nil }
+    return isMade(index) ? index : nil
   }
 
   /// Whether the local's value is a new object of conditions.
@@ -173,18 +125,7 @@ struct ConditionFlow {
 
   /// Whether anything but a setter uses the local before its block ends.
   private func isGiven(_ made: Int, _ name: String) -> Bool {
-    let block = blocks[made]
-    var index = made + 1
-    while index < tokens.count, blocks[index] == block || isEnclosing(block, index) {
-      defer { index += 1 }
-      guard word(index) == name, word(index - 1) != "." else { continue }
-      let next = word(index + 1)
-      let property = next == "." ? word(index + 2) : next
-      let isSetter =
-        property.hasSuffix("ActivateForTargetContentIdentifierPredicate")
-        && (next == "." || word(index - 1) == "[")
-      if !isSetter { return true }
-    }
-    return false
+    let end = tokens.tokens(in: tokens.blocks[made]).upperBound
+    return tokens.isGiven(name, in: made + 1..<max(made + 1, end))
   }
 }

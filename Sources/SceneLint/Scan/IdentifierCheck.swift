@@ -1,19 +1,29 @@
+import PredicateIndex
 import PredicateLanguage
+import SceneFixtures
 import SourceScan
 import SourceText
 
 /// Compares the identifiers that sources set with the conditions that they set.
 struct IdentifierCheck {
   private let sites: [ScanSite]
+  private let most: Int
 
-  init(_ result: ScanResult) { sites = result.sites }
+  /// `most` are the steps that all comparisons may take.
+  init(_ result: ScanResult, most: Int = LintLimits.identifierSteps) {
+    (sites, self.most) = (result.sites, most)
+  }
 
   /// Adds a finding for each identifier that no condition takes.
   ///
   /// Says nothing where a condition is not known, or a scene lacks `can`: it may take any.
+  ///
+  /// - Complexity: O(n + c): n bytes of conditions and identifiers, c conditions that share a text
+  ///   with an identifier, within the limit of steps.
   func run(_ findings: inout SourceFindings) {
     let identifiers = sites.filter { $0.kind == .identifier }
-    guard !identifiers.isEmpty, let conditions, !conditions.isEmpty else { return }
+    guard !identifiers.isEmpty, let conditions, !conditions.isEmpty, !takesAny else { return }
+    var takers = IdentifierTakers(conditions + strings, most: most)
     for site in identifiers {
       let texts: [LocatedText]
       switch site.content {
@@ -21,21 +31,33 @@ struct IdentifierCheck {
       case .alternatives(let all): texts = all.map(\.text)
       default: continue
       }
-      for text in texts where !isTaken(text.text, conditions) {
+      let place = LocatedText.Place(file: site.file, offset: site.range.lowerBound)
+      for text in texts {
+        guard let isTaken = takers?.take(text.text) else {
+          return findings.add(
+            .analysisUnknown,
+            "whether a condition takes the identifiers from here on is not known: comparing them "
+              + "has a limit of steps", at: place, to: site.range.upperBound)
+        }
+        if isTaken { continue }
         findings.add(
           .identifierNotTaken,
           "no condition in the scanned sources takes the identifier \(quoted(text.text))",
           help: "a new window is made for it; a condition that takes it shows it in an open one",
-          at: LocatedText.Place(file: site.file, offset: site.range.lowerBound),
-          to: site.range.upperBound)
+          at: place, to: site.range.upperBound)
       }
     }
   }
 
-  private func isTaken(_ identifier: String, _ conditions: [ActivationPredicate]) -> Bool {
-    if conditions.contains(where: { (try? $0.evaluate(identifier)) != false }) { return true }
-    return sites.contains { site in
-      site.strings?.contains { $0.text == "*" || identifier.contains($0.text) } == true
+  /// Whether a set of SwiftUI takes every identifier.
+  private var takesAny: Bool {
+    sites.contains { $0.strings?.contains { $0.text == "*" || $0.bytes.isEmpty } == true }
+  }
+
+  /// The strings of SwiftUI's sets as conditions.
+  private var strings: [ActivationPredicate] {
+    Set(sites.flatMap { ($0.strings ?? []).map(\.text) }).sorted().compactMap {
+      try? ActivationPredicate(format: "SELF CONTAINS %@", arguments: [.string($0)])
     }
   }
 
@@ -84,5 +106,54 @@ struct IdentifierCheck {
       predicates.append(read)
     }
     return predicates
+  }
+}
+
+/// Finds out which identifiers some conditions take, within a number of steps.
+private struct IdentifierTakers {
+  /// A call of the engine of regular expressions may take a hundred thousand attempts.
+  private static let stepsOfPattern = 200_000
+  private static let stepsOfCheck = 8
+  /// LIKE takes up to so many bytes of the identifier for each of them.
+  private static let bytesOfStep = 64
+
+  private let index = PredicateIndex<Int>()
+  private var answers: [String: Bool] = [:]
+  private var left: Int
+
+  /// Nil where the patterns of the conditions are too many.
+  init?(_ conditions: [ActivationPredicate], most: Int) {
+    left = most
+    var known: Set<ActivationPredicate> = []
+    for (place, condition) in conditions.enumerated() where known.insert(condition).inserted {
+      do throws(PredicateIndexError) {
+        try index.insert(place, predicate: condition)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// Returns whether a condition is true for the identifier, or fails; nil where no steps are left.
+  mutating func take(_ identifier: String) -> Bool? {
+    if let known = answers[identifier] { return known }
+    guard left > 0 else { return nil }
+    let counters = index.counters(of: identifier)
+    let bytes = identifier.utf8.count
+    left -= (counters.leafChecks + counters.evaluations)
+      * (Self.stepsOfCheck + bytes * bytes / Self.bytesOfStep)
+    left -= counters.regexCalls * Self.stepsOfPattern
+    let isTaken = isTaken(identifier)
+    answers[identifier] = isTaken
+    return isTaken
+  }
+
+  private func isTaken(_ identifier: String) -> Bool {
+    do throws(PredicateIndexError) {
+      if try index.firstMatch(of: identifier) != nil { return true }
+      return try !index.matches(of: identifier).failures.isEmpty
+    } catch {
+      return true
+    }
   }
 }

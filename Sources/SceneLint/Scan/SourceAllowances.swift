@@ -19,6 +19,18 @@ struct SourceAllowances {
     /// The lines that it is about.
     let lines: ClosedRange<Int>
     var isUsed = false
+
+    /// The findings that it allows; nil for none.
+    var subject: Subject? {
+      guard hasReason, let rule, rule.canBeAllowedInSources else { return nil }
+      return Subject(file: place.file, rule: rule.id)
+    }
+  }
+
+  /// The findings of one rule in one file.
+  private struct Subject: Hashable {
+    let file: Int
+    let rule: LintRuleID
   }
 
   private static let word = "sceneroute:allow"
@@ -28,6 +40,7 @@ struct SourceAllowances {
 
   /// - Complexity: O(n + c log l): n bytes of c comments, l lines.
   init(_ comments: [ScanComment], _ sources: [ScanSource], _ lines: [Int: SourceLines]) {
+    var margin = (file: -1, line: 0, end: 0)
     for comment in comments.reversed() {
       let bytes = sources[comment.file].bytes
       let text = String(decoding: bytes[comment.range], as: UTF8.self)
@@ -40,9 +53,13 @@ struct SourceAllowances {
       let (line, column) = table.position(of: comment.range.lowerBound)
       let last = table.position(of: max(comment.range.lowerBound, comment.range.upperBound - 1))
         .line
-      let lead = bytes[(comment.range.lowerBound - (column - 1))..<comment.range.lowerBound]
+      if margin.file != comment.file || margin.line != line {
+        let start = comment.range.lowerBound - (column - 1)
+        let text = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 }
+        margin = (comment.file, line, text ?? bytes.count)
+      }
       var end = last
-      if lead.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      if margin.end >= comment.range.lowerBound {
         // Several comments in a row are about the line after them.
         let next = allowances.last
         let isNext = next?.place.file == comment.file && next?.lines.lowerBound == last + 1
@@ -58,24 +75,43 @@ struct SourceAllowances {
   }
 
   /// Returns the findings that no comment allows.
+  ///
+  /// - Complexity: O(n log n): n findings and comments.
   mutating func apply(
     to findings: [(place: LocatedText.Place, finding: LintFinding)]
   ) -> [(place: LocatedText.Place, finding: LintFinding)] {
     if allowances.isEmpty { return findings }
-    return findings.filter { place, finding in
-      var isAllowed = false
-      for index in allowances.indices {
-        let allowance = allowances[index]
-        guard allowance.place.file == place.file, allowance.hasReason,
-          allowance.rule?.id == finding.rule.id, finding.rule.canBeAllowedInSources,
-          allowance.lines.contains(finding.diagnostic.line)
-        else { continue }
-        allowances[index].isUsed = true
-        isAllowed = true
-      }
-      if isAllowed { allowed[place.file, default: 0] += 1 }
-      return !isAllowed
+    let spans = spans
+    var lines: [Subject: [Int]] = [:]
+    let left = findings.filter { place, finding in
+      let subject = Subject(file: place.file, rule: finding.rule.id)
+      guard let spans = spans[subject] else { return true }
+      let line = finding.diagnostic.line
+      lines[subject, default: []].append(line)
+      let behind = spans.firstPlace { $0.first > line }
+      guard behind > 0, spans[behind - 1].last >= line else { return true }
+      allowed[place.file, default: 0] += 1
+      return false
     }
+    lines = lines.mapValues { $0.sorted() }
+    for (index, allowance) in allowances.enumerated() {
+      guard let subject = allowance.subject, let lines = lines[subject] else { continue }
+      let place = lines.firstPlace { $0 >= allowance.lines.lowerBound }
+      allowances[index].isUsed = place < lines.count && lines[place] <= allowance.lines.upperBound
+    }
+    return left
+  }
+
+  /// The lines that comments are about, by their first one, each with the last one of those up to
+  /// it.
+  private var spans: [Subject: [(first: Int, last: Int)]] {
+    var spans: [Subject: [(first: Int, last: Int)]] = [:]
+    for allowance in allowances {
+      guard let subject = allowance.subject else { continue }
+      let last = max(spans[subject]?.last?.last ?? 0, allowance.lines.upperBound)
+      spans[subject, default: []].append((allowance.lines.lowerBound, last))
+    }
+    return spans
   }
 
   /// Adds what is wrong with the comments; `areCompared`: whether fixtures were compared with the

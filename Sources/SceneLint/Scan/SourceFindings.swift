@@ -6,7 +6,7 @@ import SourceText
 
 /// Gathers findings about sources, each once, with their places in words.
 struct SourceFindings {
-  private let sources: [ScanSource]
+  private var sources: [ScanSource]
   private var lines: [Int: SourceLines]
   private var known: Set<Key> = []
   /// The findings by file, in no order.
@@ -81,7 +81,11 @@ struct SourceFindings {
     at place: LocatedText.Place, to end: Int?,
     _ make: (FixtureDiagnostic, String) -> LintFinding
   ) {
+    if sources[place.file].isGivenBack, let whole = sources[place.file].whole {
+      sources[place.file] = whole
+    }
     let source = sources[place.file]
+    guard place.offset <= source.bytes.count else { return }
     // The scan kept the lines of most files that have findings.
     let table = lines[place.file] ?? SourceLines(source.bytes)
     lines[place.file] = table

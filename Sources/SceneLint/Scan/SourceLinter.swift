@@ -135,7 +135,8 @@ package struct SourceLinter {
     let conditions = Dictionary(
       grouping: result.sites.filter(isCondition), by: \.file)
     for (file, sites) in conditions.sorted(by: { $0.key < $1.key }) {
-      ConditionFlow(sources[file], file: file).run(sites, &findings)
+      var flow = ConditionFlow(sources[file], file: file, sites)
+      flow.run(&findings)
     }
   }
 

@@ -57,12 +57,6 @@ struct ScanPlan {
   /// The paths of all files.
   var paths: [String] { inputs.map(\.path) + manifests + fixtures.map(\.path) }
 
-  /// One file: its bytes, or why there are none.
-  private enum Loaded {
-    case source(FileBytes, ScanSource, isCandidate: Bool, mayBeOfApp: Bool)
-    case problem(FixtureError)
-  }
-
   /// Reads all files, several side by side, and looks at those that can have a site.
   func run(_ progress: WorkProgress) -> ScanRun {
     let started = ContinuousClock.now
@@ -74,19 +68,13 @@ struct ScanPlan {
 
   /// Reads and scans all files, and judges nothing.
   func read(_ progress: WorkProgress, wantsDeclarations: Bool = false) -> ScanRun {
-    let loaded = Mutex<[Int: Loaded]>([:])
-    progress.spread(inputs.count) { place in
-      let file = Self.load(inputs[place])
-      loaded.withLock { $0[place] = file }
-    }
-    let all = loaded.withLock { $0 }
     var run = ScanRun()
+    let loaded = run.store.load(inputs, progress)
     var isCandidate: [Bool] = []
     var mayBeOfApp: [Bool] = []
     for (place, input) in inputs.enumerated() {
-      switch all[place] {
-      case .source(let file, let source, let canHaveSites, let isOfApp):
-        run.keep(file)
+      switch loaded[place] {
+      case .source(let source, _, let canHaveSites, let isOfApp):
         run.sources.append(source)
         isCandidate.append(canHaveSites)
         mayBeOfApp.append(isOfApp)
@@ -95,6 +83,8 @@ struct ScanPlan {
       }
     }
     Self.scan(&run, isCandidate, mayBeOfApp, wantsDeclarations)
+    run.sources = run.result.reading(run.sources)
+    run.takeProblems()
     return run
   }
 
@@ -106,9 +96,10 @@ struct ScanPlan {
       run.drift = CodeDrift(run.fixtures.read, run.sources, run.result)
     }
     let manifests = AppManifests(self.manifests, areNamed: areNamed, app: run.app)
-    run.lint.files = run.unreadable
-    run.lint.files += SourceLinter.lint(
+    let linted = SourceLinter.lint(
       run.sources, run.result, app: run.app, manifests: manifests, besides: run.drift)
+    run.takeProblems()
+    run.lint.files = run.unreadable + linted
     run.lint.files += manifests.lint()
     run.lint.files += (run.drift?.fixtureFindings ?? []) + run.fixtures.unreadable
     run.finish()
@@ -135,32 +126,6 @@ struct ScanPlan {
     run.app = AppScan.read(
       sources, isCandidate: mayBeOfApp, declared: names, after: run.result, spread: spread)
   }
-
-  private static func load(_ input: FixturePaths.Input) -> Loaded {
-    if let problem = input.problem { return .problem(problem) }
-    do throws(FixtureError) {
-      guard let language = SourceLanguage(path: input.path) else {
-        // What is not there has no other name, either.
-        _ = try FixtureError.reading(input.path) { path throws(FileProblem) in
-          do throws(FileFailure) {
-            return try FileSystem.facts(of: path)
-          } catch {
-            throw FileProblem(error, path: path)
-          }
-        }
-        throw FixtureError(.notASource(input.path), file: input.path)
-      }
-      let file = try FixtureError.reading(input.path) { path throws(FileProblem) in
-        try FileBytes(path, limit: SourceToken.mostBytes)
-      }
-      let source = ScanSource(path: input.path, language: language, bytes: file.bytes)
-      return .source(
-        file, source, isCandidate: ScanFilter.matches(file.bytes),
-        mayBeOfApp: ScanFilter.mayBeOfApp(file.bytes, language))
-    } catch {
-      return .problem(error)
-    }
-  }
 }
 
 /// What the sources came to.
@@ -175,10 +140,12 @@ struct ScanRun {
   /// The fixtures of `--against`, and their scenes beside the code.
   var fixtures = ScanFixtures([])
   var drift: CodeDrift?
-  /// What the bytes of the sources are in.
-  private var files: [FileBytes] = []
+  let store = SourceStore()
 
-  mutating func keep(_ file: FileBytes) { files.append(file) }
+  /// Adds the sources that could not be read again.
+  fileprivate mutating func takeProblems() {
+    unreadable += store.takeProblems().map { Linter().unreadable($0.error, $0.path) }
+  }
 
   /// The sites whose predicate is read: those with a text or with one of several.
   var checked: Int {

@@ -15,23 +15,28 @@ extension AppScan {
   ///
   /// A method that hands the event on under its own name does not count as a caller.
   package func called(_ callees: [Callee], of root: Int) -> Set<Int> {
-    var called: Set<Int> = []
-    var byName: [String: Set<Int>] = [:]
+    var byName: [String: [String: [Int]]] = [:]
     for (number, callee) in callees.enumerated() {
-      for name in callee.names { byName[name, default: []].insert(number) }
+      for name in callee.names { byName[name, default: [:]][callee.delegate, default: []].append(number) }
     }
-    let bases = Dictionary(grouping: byName.keys, by: Self.base)
+    let known = Array(byName.keys)
+    var called: Set<Int> = []
+    var functions = FunctionNames()
+    let bases = Dictionary(grouping: known, by: Self.base)
     for (base, names) in bases.sorted(by: { $0.key < $1.key }) {
       let labels = names.map(Self.longestLabel)
       for source in files(with: base, and: labels, of: root) {
         for index in source.tokens.indices
         where source.kind(index) == .word && source.text(index) == base {
-          for name in Self.names(at: index, of: base, in: source, known: byName.keys) {
-            guard !Self.isInside(index, name, in: source) else { continue }
-            called.formUnion(
-              (byName[name] ?? []).filter {
-                Self.mayBe(callees[$0].delegate, before: index, in: source)
-              })
+          for name in Self.names(at: index, of: base, in: source, known: known) {
+            guard let left = byName[name], !functions.isInside(index, name, in: source) else {
+              continue
+            }
+            // Who was called once is not looked for again.
+            for (delegate, numbers) in left where Self.mayBe(delegate, before: index, in: source) {
+              called.formUnion(numbers)
+              byName[name]?[delegate] = nil
+            }
           }
         }
       }
@@ -39,7 +44,7 @@ extension AppScan {
     return called
   }
 
-  private static func base(of name: String) -> String {
+  fileprivate static func base(of name: String) -> String {
     String(name.prefix { $0 != "(" && $0 != ":" })
   }
 
@@ -51,7 +56,7 @@ extension AppScan {
 
   /// The names that the word at `index` may call or refer to.
   private static func names(
-    at index: Int, of base: String, in source: OutlinedSource, known: some Sequence<String>
+    at index: Int, of base: String, in source: OutlinedSource, known: [String]
   ) -> [String] {
     if source.isToken(index - 1, "func") { return [] }
     // A name of one argument is enough to know the method by.
@@ -88,25 +93,6 @@ extension AppScan {
     }
   }
 
-  /// Whether the token is in a method of that name, which hands it on or calls its superclass.
-  private static func isInside(_ index: Int, _ name: String, in source: OutlinedSource) -> Bool {
-    var scope = source.outline.scope(of: index)
-    for _ in 0..<ScanLimits.depth where scope > 0 {
-      let function = source.outline.scopes[scope]
-      if function.kind == .function {
-        let token = function.start + 1
-        let declaration =
-          source.outline.declaration(of: base(of: name), at: token)
-          ?? source.outline.declaration(of: name, at: token)
-        if let declaration, AppMethod(declaration, in: source, type: "")?.name == name {
-          return true
-        }
-      }
-      scope = function.parent
-    }
-    return false
-  }
-
   /// Whether what stands before the name at `index` may be the app's delegate: another type's own
   /// object, such as `Library.shared`, is not.
   private static func mayBe(_ delegate: String, before index: Int, in source: OutlinedSource)
@@ -129,5 +115,46 @@ extension AppScan {
     let name = source.text(first)
     let isType = name.first?.isUppercase == true
     return first == index || !isType || name == delegate || name.hasPrefix("UIApplication")
+  }
+}
+
+/// The methods that functions are, each found out once.
+private struct FunctionNames {
+  private struct Place: Hashable {
+    let file: Int
+    let token: Int
+    let base: String
+  }
+
+  private var names: [Place: String?] = [:]
+
+  /// Whether the token is in a method of that name, which hands it on or calls its superclass.
+  mutating func isInside(_ index: Int, _ name: String, in source: OutlinedSource) -> Bool {
+    var scope = source.outline.scope(of: index)
+    for _ in 0..<ScanLimits.depth where scope > 0 {
+      let function = source.outline.scopes[scope]
+      if function.kind == .function {
+        let token = function.start + 1
+        // In Swift a declaration has the base of the name, in Objective-C all of it.
+        for declared in [AppScan.base(of: name), name]
+        where self.name(declared, at: token, in: source) == name {
+          return true
+        }
+      }
+      scope = function.parent
+    }
+    return false
+  }
+
+  private mutating func name(
+    _ declared: String, at token: Int, in source: OutlinedSource
+  ) -> String? {
+    let place = Place(file: source.file, token: token, base: declared)
+    if let known = names[place] { return known }
+    let name = source.outline.declaration(of: declared, at: token).flatMap {
+      AppMethod($0, in: source, type: "")?.name
+    }
+    names[place] = .some(name)
+    return name
   }
 }

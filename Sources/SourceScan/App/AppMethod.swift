@@ -48,6 +48,7 @@ package struct AppMethod: Sendable {
     self.source = source
     self.type = type
     body = declaration.value + 1..<max(declaration.value + 1, close)
+    isIdle = doesNothing
   }
 
   // MARK: - What it does
@@ -57,7 +58,9 @@ package struct AppMethod: Sendable {
   ]
 
   /// Whether it does nothing but write a log, so that nobody misses it.
-  package var isIdle: Bool {
+  package private(set) var isIdle = false
+
+  private var doesNothing: Bool {
     var index = body.lowerBound
     while index < body.upperBound {
       switch source.kind(index) {

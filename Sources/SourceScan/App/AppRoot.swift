@@ -55,14 +55,14 @@ struct AppRootReader {
       keyword = source.next(after: keyword)
     }
     let name = source.text(keyword + 1)
-    let scopes = source.outline.scopes
-    guard let scope = source.outline.types[name]?.first(where: { scopes[$0].start == keyword })
-    else { return nil }
-    if scopes[scope].inherits.contains("App") {
+    // What begins with the keyword is the innermost scope around it.
+    let scope = source.outline.scopes[source.outline.scope(of: keyword)]
+    guard scope.kind == .type, scope.start == keyword, scope.path.last == name else { return nil }
+    if scope.inherits.contains("App") {
       return AppRoot(kind: .swiftUI, delegates: adaptors(), type: name, file: source.file)
     }
     // A tool or an extension has a structure that is neither.
-    guard scopes[scope].typeWord == "class" else { return nil }
+    guard scope.typeWord == "class" else { return nil }
     let isAppKit = source.isToken(attribute, "NSApplicationMain")
     return AppRoot(
       kind: isAppKit ? .other : .uiKit, delegates: [name], type: name, file: source.file)

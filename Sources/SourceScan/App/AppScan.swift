@@ -17,10 +17,13 @@ package final class AppScan {
   private(set) var outlined: [Int: OutlinedSource] = [:]
   private var types = AppTypes()
   private var territories = AppTerritories([])
-  /// The apps of the files in a folder.
-  private var owners: [ExactText: [Int]] = [:]
+  /// The apps of the files that were asked for.
+  private var owners: [Int: [Int]] = [:]
+  /// What each app has of the types that were asked for.
+  private var bodies: [String: [Int: AppTypeBody]] = [:]
   /// The words that an app was asked for.
   private var words: [Int: [String: Bool]] = [:]
+  private var classes: [Int: [String: Bool]] = [:]
 
   /// The delegates of scenes of one app that are looked at; of more none is.
   private static let mostScenes = 64
@@ -58,12 +61,14 @@ package final class AppScan {
       _ = resolver.readWanted()
       // Most files that were read for their sites do not have these types.
       let more = resolver.outlined.values.filter { source in
-        !scan.isAdded(source.file) && names.contains { source.outline.types[$0] != nil }
+        !scan.isAdded(source.file) && source.outline.types.keys.contains(where: names.contains)
       }
       if more.isEmpty { break }
       scan.add(more.sorted { $0.file < $1.file })
     }
     scan.outlined = resolver.outlined
+    // More of the types is known than when the apps were looked for.
+    scan.bodies = [:]
     return scan
   }
 
@@ -101,30 +106,30 @@ package final class AppScan {
   }
 
   /// Delegates, routed intents and their superclasses.
-  private var namesToRead: [String] {
+  private var namesToRead: Set<String> {
     var names = types.names(of: Self.delegates.union(Self.intents))
     names.formUnion(roots.flatMap(\.delegates))
     for name in names {
       names.formUnion((types.parts[name] ?? []).compactMap(\.superclass))
     }
-    names.subtract(AppTypes.roots.union(AppTypes.protocols))
-    return names.sorted()
+    return names.subtracting(AppTypes.roots.union(AppTypes.protocols))
   }
 
   // MARK: - Which app
 
   /// The apps that the file at `path` belongs to; several where it is as near to each.
-  package func owners(of path: String) -> [Int] {
-    let folder = ExactText(PathText(path).folderStart)
-    if let known = owners[folder] { return known }
-    let found = territories.owners(of: path)
-    owners[folder] = found
+  package func owners(of path: String) -> [Int] { territories.owners(of: path) }
+
+  private func owners(of file: Int) -> [Int] {
+    if let known = owners[file] { return known }
+    let found = owners(of: sources[file].path)
+    owners[file] = found
     return found
   }
 
   /// Whether the code at `place` belongs to one app.
   package func isOfOneApp(_ place: LocatedText.Place) -> Bool {
-    owners(of: sources[place.file].path).count == 1
+    owners(of: place.file).count == 1
   }
 
   /// Whether the method is in every build of one app, for which `type` has it: a superclass in
@@ -137,15 +142,23 @@ package final class AppScan {
         || PathText(sources[method.place.file].path).rest(after: folder) != nil)
   }
 
-  private func isOwn(_ file: Int, of root: Int) -> Bool {
-    owners(of: sources[file].path).contains(root)
-  }
-
   // MARK: - Types
 
   /// The type `name` of the app `root`.
   package func type(_ name: String, in root: Int) -> AppType {
-    types.type(name) { isOwn($0, of: root) }
+    types.type(name) { body(of: $0, in: root) }
+  }
+
+  /// What the app `root` has of the type `name`; nil where it has nothing.
+  private func body(of name: String, in root: Int) -> AppTypeBody? {
+    if let known = bodies[name] { return known[root] }
+    var byRoot: [Int: [TypePart]] = [:]
+    for part in types.parts[name] ?? [] {
+      for root in owners(of: part.source.file) { byRoot[root, default: []].append(part) }
+    }
+    let all = byRoot.mapValues(types.body)
+    bodies[name] = all
+    return all[root]
   }
 
   /// The delegates of the app that are known whole.
@@ -173,20 +186,10 @@ package final class AppScan {
     var byRoot: [Int: [String]] = [:]
     for name in types.names(of: supers).sorted() {
       let declarations = (types.parts[name] ?? []).filter(\.isDeclaration)
-      let roots = Set(declarations.flatMap { owners(of: sources[$0.source.file].path) })
+      let roots = Set(declarations.flatMap { owners(of: $0.source.file) })
       for root in roots { byRoot[root, default: []].append(name) }
     }
     return byRoot
-  }
-
-  /// Where the type is declared, and the offset behind its name.
-  package func place(of type: AppType) -> (place: LocatedText.Place, end: Int)? {
-    let part = (types.parts[type.name] ?? []).first {
-      $0.isDeclaration && type.files.contains($0.source.file)
-    }
-    guard let part else { return nil }
-    let name = part.source.outline.scopes[part.scope].start + 1
-    return (part.source.place(name), part.source.tokens[name].end)
   }
 
   /// What the methods read of their parameter at `position`; `helpers` may get it of them.
@@ -201,7 +204,7 @@ package final class AppScan {
   /// Whether the code of the types also runs on systems without scenes, or has branches for them.
   package func runsWithoutScenes(_ types: [AppType]) -> Bool {
     types.lazy.flatMap(\.files).contains { file in
-      let bytes = self.sources[file].bytes
+      let bytes = (self.outlined[file]?.source ?? self.sources[file]).bytes
       return bytes.firstPlace(of: "vailable(iOS 13") != nil
         || bytes.firstPlace(of: "VAILABLE(ios(13") != nil
     }
@@ -213,7 +216,7 @@ package final class AppScan {
   private lazy var filesOfRoots: [Int: [Int]] = {
     var files: [Int: [Int]] = [:]
     for file in sources.indices where sources[file].bytes.count <= SourceToken.mostBytes {
-      for root in owners(of: sources[file].path) { files[root, default: []].append(file) }
+      for root in owners(of: file) { files[root, default: []].append(file) }
     }
     return files
   }()
@@ -223,20 +226,22 @@ package final class AppScan {
     with word: String, and others: [String] = [""], of root: Int
   ) -> [OutlinedSource] {
     let found = (filesOfRoots[root] ?? []).filter { has(word, in: $0) }
-    return found.filter { file in others.contains { has($0, in: file) } }.map(outline)
+    return found.filter { file in others.contains { has($0, in: file) } }.compactMap(outline)
   }
 
   private func has(_ word: String, in file: Int) -> Bool {
     var word = word
     return word.withUTF8 { bytes in
-      bytes.isEmpty
-        || sources[file].bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
+      if bytes.isEmpty { return true }
+      let whole = outlined[file]?.source ?? sources[file].whole
+      return whole?.bytes.firstPlace(of: UnsafeRawBufferPointer(bytes)) != nil
     }
   }
 
-  private func outline(_ file: Int) -> OutlinedSource {
+  private func outline(_ file: Int) -> OutlinedSource? {
     if let known = outlined[file] { return known }
-    let source = OutlinedSource(sources[file], file: file)
+    guard let whole = sources[file].whole, sources[file].mayKeep(whole) else { return nil }
+    let source = OutlinedSource(whole, file: file)
     outlined[file] = source
     return source
   }
@@ -252,16 +257,21 @@ package final class AppScan {
     return isFound
   }
 
-  /// Whether the code of the app declares a class that Objective-C knows as `name`.
+  /// Whether the code of the app declares a class that Objective-C knows as `name`, or may: of more
+  /// names than `ScanLimits.classes` that is not known.
   package func declaresClass(_ name: String, of root: Int) -> Bool {
-    files(with: name, of: root).contains { source in
+    if let known = classes[root]?[name] { return known }
+    guard (classes[root]?.count ?? 0) < ScanLimits.classes else { return true }
+    let isDeclared = files(with: name, of: root).contains { source in
       if source.outline.types[name] != nil { return true }
       // `@objc(name)`, `typealias name`
       return source.tokens.indices.contains { index in
-        source.text(index) == name
-          && (source.isToken(index - 2, "objc") || source.isToken(index - 1, "typealias"))
+        (source.isToken(index - 2, "objc") || source.isToken(index - 1, "typealias"))
+          && source.text(index) == name
       }
     }
+    classes[root, default: [:]][name] = isDeclared
+    return isDeclared
   }
 
   /// The types whose intents a view of SwiftUI takes; nil where one is not written as `A.self`.

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// A part of a type: its declaration, an extension, an interface or an implementation.
 struct TypePart {
@@ -54,22 +54,55 @@ struct TypePart {
   }
 }
 
+/// All parts of a type that one app has, without those of its superclasses.
+final class AppTypeBody {
+  /// How many parts begin the type's own code.
+  let declarations: Int
+  /// Whether all parts are of a protocol.
+  let isProtocol: Bool
+  let isOpen: Bool
+  let superclass: String?
+  let supers: Set<String>
+  let methods: [AppMethod]
+  let files: Set<Int>
+  /// The first part that begins the type's own code, or nil.
+  let place: (place: LocatedText.Place, end: Int)?
+
+  init(_ parts: [TypePart], supers: Set<String>, methods: [AppMethod]) {
+    declarations = parts.count(where: \.isDeclaration)
+    isProtocol = parts.allSatisfy(\.isProtocol)
+    isOpen = parts.contains(where: \.isOpen)
+    superclass = parts.lazy.compactMap(\.superclass).first
+    files = Set(parts.map(\.source.file))
+    place = parts.first(where: \.isDeclaration).map { part in
+      let name = part.source.outline.scopes[part.scope].start + 1
+      return (part.source.place(name), part.source.tokens[name].end)
+    }
+    (self.supers, self.methods) = (supers, methods)
+  }
+}
+
 /// A type with its superclasses, as far as the sources have them.
 package struct AppType {
   package let name: String
-  /// The names of all that it inherits from or conforms to.
+  /// Those of `AppTypes.asked` that it inherits from or conforms to.
   package fileprivate(set) var supers: Set<String> = []
   /// Whether the sources have all of its code: no superclass is missing, no part is there twice.
   package fileprivate(set) var isWhole = true
-  /// Whether other modules may have subclasses of it.
-  package fileprivate(set) var isOpen = false
-  package fileprivate(set) var methods: [AppMethod] = []
   /// The names of its superclasses in the sources, with its own.
   package fileprivate(set) var chain: Set<String> = []
-  /// The files of its own parts and of those of its superclasses.
-  fileprivate(set) var files: Set<Int> = []
+  /// Its own parts and those of its superclasses.
+  fileprivate var bodies: [AppTypeBody] = []
 
   init(name: String) { self.name = name }
+
+  /// Whether other modules may have subclasses of it.
+  package var isOpen: Bool { bodies.first?.isOpen ?? false }
+  package var methods: [AppMethod] { bodies.flatMap(\.methods) }
+  /// The files of its own parts and of those of its superclasses.
+  var files: Set<Int> { bodies.reduce(into: []) { $0.formUnion($1.files) } }
+  /// Where the type is declared, and the offset behind its name; nil where it is only extended.
+  package var place: (place: LocatedText.Place, end: Int)? { bodies.first?.place }
 }
 
 /// All parts of types in the files that were read.
@@ -82,45 +115,60 @@ struct AppTypes {
     "UNUserNotificationCenterDelegate", "AppIntentSceneDelegate", "NSObjectProtocol", "Sendable",
   ]
 
+  /// What types are asked about besides.
+  private static let asked: Set<String> = ["UIApplicationDelegate", "NSApplicationDelegate"]
+
   private(set) var parts: [String: [TypePart]] = [:]
   private var declarations: [Int: [Int: [Outline.Declaration]]] = [:]
+  /// Those of `asked` that the protocols of the sources inherit from.
+  private var inherited: [String: Set<String>] = [:]
 
   mutating func add(_ source: OutlinedSource) {
     for name in source.outline.types.keys {
       for scope in source.outline.types[name] ?? [] {
-        parts[name, default: []].append(TypePart(source, scope: scope))
+        let part = TypePart(source, scope: scope)
+        parts[name, default: []].append(part)
+        let supers = Self.asked.intersection(part.supers)
+        if part.isProtocol, !supers.isEmpty { inherited[name, default: []].formUnion(supers) }
       }
     }
     declarations[source.file] = Dictionary(grouping: source.outline.outerNames, by: \.scope)
   }
 
-  /// The type `name` in the files that `isOwn` is true of.
-  func type(_ name: String, in isOwn: (Int) -> Bool) -> AppType {
+  /// What `parts` of one type say together.
+  func body(of parts: [TypePart]) -> AppTypeBody {
+    var supers: Set<String> = []
+    for name in parts.lazy.flatMap(\.supers) {
+      if Self.asked.contains(name) { supers.insert(name) }
+      // What protocols of the sources inherit.
+      if let more = inherited[name] { supers.formUnion(more) }
+    }
+    return AppTypeBody(parts, supers: supers, methods: parts.flatMap(methods))
+  }
+
+  /// The type `name` of an app; `body` has what the app has of a type, or nil.
+  func type(_ name: String, _ body: (String) -> AppTypeBody?) -> AppType {
     var type = AppType(name: name)
     var next: String? = name
-    var seen: Set<String> = []
-    while let current = next, seen.count < ScanLimits.steps, seen.insert(current).inserted {
-      let own = (parts[current] ?? []).filter { isOwn($0.source.file) }
-      if own.count(where: \.isDeclaration) != 1 { type.isWhole = false }
-      if current == name { type.isOpen = own.contains(where: \.isOpen) }
-      for part in own {
-        type.supers.formUnion(part.supers)
-        type.methods += methods(of: part)
-        type.files.insert(part.source.file)
+    while let current = next, type.chain.count < ScanLimits.steps,
+      type.chain.insert(current).inserted
+    {
+      next = nil
+      guard let own = body(current) else {
+        type.isWhole = false
+        continue
       }
-      next = own.lazy.compactMap(\.superclass).first.flatMap { superclass in
-        if Self.roots.contains(superclass) || Self.protocols.contains(superclass) { return nil }
-        let known = (parts[superclass] ?? []).filter { isOwn($0.source.file) }
-        if known.isEmpty { type.isWhole = false }
-        return known.isEmpty || known.allSatisfy(\.isProtocol) ? nil : superclass
-      }
+      if own.declarations != 1 { type.isWhole = false }
+      type.supers.formUnion(own.supers)
+      type.bodies.append(own)
+      guard let superclass = own.superclass, !Self.roots.contains(superclass),
+        !Self.protocols.contains(superclass)
+      else { continue }
+      let known = body(superclass)
+      if known == nil { type.isWhole = false }
+      next = known?.isProtocol == false ? superclass : nil
     }
     if next != nil { type.isWhole = false }
-    type.chain = seen
-    // What protocols of the sources inherit.
-    for name in type.supers {
-      for part in parts[name] ?? [] where part.isProtocol { type.supers.formUnion(part.supers) }
-    }
     return type
   }
 

@@ -100,9 +100,12 @@ struct OptionReader {
 
   /// Adds the last word in the brackets that open at `open`: `[.url]`, `[LaunchOptionsKey.url]`.
   private mutating func addKey(in open: Int, _ source: OutlinedSource) {
-    guard let close = source.close(of: open),
-      let key = (open..<close).last(where: { source.kind($0) == .word })
-    else { return }
+    guard let close = source.close(of: open) else { return }
+    let end = max(open, close - ScanLimits.headTokens)..<close
+    guard let key = end.last(where: { source.kind($0) == .word }) else {
+      // What so many brackets are about is not known.
+      return end.lowerBound > open ? giveUp() : ()
+    }
     add(key, in: source)
   }
 

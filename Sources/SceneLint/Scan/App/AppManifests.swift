@@ -36,6 +36,9 @@ package struct AppManifests {
   private static let mostClasses = 64
   private let app: AppScan?
   private let files: [File]
+  /// The files of each app, by their places.
+  private let filesOfApps: [Int: [Int]]
+  private let choices: ConfigurationChoices
   /// Whether somebody named the Info.plists.
   private let areNamed: Bool
 
@@ -43,8 +46,9 @@ package struct AppManifests {
   package init(_ paths: [String], areNamed: Bool, app: AppScan?) {
     self.app = app
     self.areNamed = areNamed
+    choices = ConfigurationChoices(app)
     let hasApp = app?.roots.isEmpty == false
-    files = paths.compactMap { path in
+    let files = paths.compactMap { path -> File? in
       var (bytes, unread) = ([UInt8]?.none, FixtureError?.none)
       do throws(FixtureError) {
         bytes = try FixtureError.reading(path, SourceFile.manifest)
@@ -64,7 +68,13 @@ package struct AppManifests {
         path: path, bytes: bytes, plist: plist, unread: unread, mentionsScenes: mentionsScenes,
         owners: app?.owners(of: path) ?? [])
     }
+    self.files = files
+    filesOfApps = files.indices.reduce(into: [:]) { all, place in
+      for owner in files[place].owners { all[owner, default: []].append(place) }
+    }
   }
+
+  private func files(of root: Int) -> [File] { (filesOfApps[root] ?? []).map { files[$0] } }
 
   // MARK: - What is wrong with them
 
@@ -104,32 +114,16 @@ package struct AppManifests {
     case .swiftUI: return .makesScenes
     case .other: return .unknown
     case .uiKit:
-      if choosesConfigurations(root) { return .makesScenes }
-      return knownDelegates(root) != nil && plist.isOfApp ? .needsConfigurations : .unknown
-    }
-  }
-
-  /// The delegates of the app; nil where the sources lack code of one.
-  private func knownDelegates(_ root: Int) -> [AppType]? {
-    guard let app, !app.roots[root].delegates.isEmpty else { return nil }
-    let delegates = app.delegates(of: root)
-    return delegates.count == app.roots[root].delegates.count ? delegates : nil
-  }
-
-  /// Whether the app's delegate chooses configurations, or may.
-  private func choosesConfigurations(_ root: Int) -> Bool {
-    // In Objective-C the word goes on: `configurationForConnectingSceneSession`.
-    guard app?.has("configurationForConnecting", of: root) == true else { return false }
-    guard let delegates = knownDelegates(root) else { return true }
-    return delegates.contains { type in
-      type.methods.contains { DelegateMethod(name: $0.name) == .configurationForConnecting }
+      if choices.areMade(by: root) { return .makesScenes }
+      return choices.isKnown(root) && plist.isOfApp ? .needsConfigurations : .unknown
     }
   }
 
   /// Whether it is the only Info.plist of its app.
   private func isAlone(_ file: File) -> Bool {
-    let root = file.owners.first
-    return files.count { $0.plist?.isOfApp == true && $0.owners.contains { $0 == root } } == 1
+    file.owners.first.map { root in
+      files(of: root).lazy.filter { $0.plist?.isOfApp == true }.prefix(2).count == 1
+    } ?? false
   }
 
   /// The delegates' classes that the app's own module should have, and its sources do not.
@@ -156,8 +150,8 @@ package struct AppManifests {
   func hasScenes(_ root: Int) -> Bool? {
     guard let app else { return nil }
     if app.roots[root].kind == .swiftUI { return true }
-    let own = files.filter { $0.owners.contains(root) && ($0.plist?.isOfApp ?? true) }
-    let chooses = choosesConfigurations(root)
+    let own = files(of: root).filter { $0.plist?.isOfApp ?? true }
+    let chooses = choices.areMade(by: root)
     if own.isEmpty { return chooses || !app.sceneDelegates(of: root).isEmpty ? true : nil }
     let areAll = own.allSatisfy { file in
       chooses && (file.plist?.hasSceneManifest ?? false)
@@ -168,11 +162,45 @@ package struct AppManifests {
 
   /// The Info.plist by which the app supports one scene at a time; nil where none says so.
   func pathOfSingleScene(_ root: Int) -> String? {
-    let own = files.filter { $0.owners.contains(root) && $0.mentionsScenes }
+    let own = files(of: root).filter(\.mentionsScenes)
     let areAll = own.allSatisfy { file in
       file.owners.count == 1 && file.plist?.hasSceneManifest == true
         && file.plist?.manifest.supportsMultipleScenes == false
     }
     return areAll ? own.first?.path : nil
+  }
+}
+
+/// The apps whose code chooses configurations, each asked once.
+private final class ConfigurationChoices {
+  private struct Answer {
+    let isMade: Bool
+    /// Whether the sources have the code of all delegates.
+    let isKnown: Bool
+  }
+
+  private let app: AppScan?
+  private var answers: [Int: Answer] = [:]
+
+  init(_ app: AppScan?) { self.app = app }
+
+  /// Whether the app's delegate chooses configurations, or may.
+  func areMade(by root: Int) -> Bool { answer(root).isMade }
+
+  func isKnown(_ root: Int) -> Bool { answer(root).isKnown }
+
+  private func answer(_ root: Int) -> Answer {
+    if let known = answers[root] { return known }
+    let delegates = app?.delegates(of: root) ?? []
+    let names = app?.roots[root].delegates ?? []
+    let isKnown = !names.isEmpty && delegates.count == names.count
+    // In Objective-C the word goes on: `configurationForConnectingSceneSession`.
+    let hasWord = app?.has("configurationForConnecting", of: root) == true
+    let isChosen = delegates.contains { type in
+      type.methods.contains { DelegateMethod(name: $0.name) == .configurationForConnecting }
+    }
+    let answer = Answer(isMade: hasWord && (!isKnown || isChosen), isKnown: isKnown)
+    answers[root] = answer
+    return answer
   }
 }

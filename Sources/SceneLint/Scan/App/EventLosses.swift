@@ -7,6 +7,7 @@ import SourceText
 struct EventLosses {
   private let app: AppScan
   private let manifests: AppManifests
+  private let names = MethodNames()
 
   init(_ app: AppScan, _ manifests: AppManifests) {
     (self.app, self.manifests) = (app, manifests)
@@ -32,20 +33,26 @@ struct EventLosses {
     _ delegates: [AppType], _ scenes: [AppType], _ root: Int, _ findings: inout SourceFindings
   ) {
     let isSwiftUI = app.roots[root].kind == .swiftUI
-    var uncalled: [(method: AppMethod, entry: UncalledMethod, type: String)] = []
+    var uncalled: [(method: AppMethod, entry: UncalledMethod, callee: Int)] = []
+    var callees: [AppScan.Callee] = []
     for type in delegates + scenes {
       let isOfScene = !type.supers.contains("UIApplicationDelegate")
-      for method in type.methods where !method.isIdle && app.isCertain(method, of: type, in: root) {
-        guard let known = DelegateMethod(name: method.name),
-          let entry = UncalledMethod.entry(of: known, isSwiftUI: isSwiftUI),
-          isOfScene ? entry.isOfSwiftUI : method.getsApplication
+      var known: [DelegateMethod: Int] = [:]
+      for method in type.methods where !method.isIdle {
+        guard let name = names[method],
+          let entry = UncalledMethod.entry(of: name, isSwiftUI: isSwiftUI),
+          isOfScene ? entry.isOfSwiftUI : method.getsApplication,
+          app.isCertain(method, of: type, in: root)
         else { continue }
-        uncalled.append((method, entry, type.name))
+        let callee = known[entry.method] ?? callees.count
+        if known.updateValue(callee, forKey: entry.method) == nil {
+          callees.append(AppScan.Callee(names: entry.method.names, delegate: type.name))
+        }
+        uncalled.append((method, entry, callee))
       }
     }
-    let called = app.called(
-      uncalled.map { AppScan.Callee(names: $0.entry.method.names, delegate: $0.type) }, of: root)
-    for (number, (method, entry, _)) in uncalled.enumerated() where !called.contains(number) {
+    let called = app.called(callees, of: root)
+    for (method, entry, callee) in uncalled where !called.contains(callee) {
       findings.add(
         .deadDelegateMethod, entry.message, help: entry.help, at: method.place, to: method.end)
     }
@@ -98,8 +105,7 @@ struct EventLosses {
       guard family.allSatisfy(\.isWhole) else { continue }
       let handlers = Self.arrivals.flatMap { arrival in
         type.methods.filter {
-          !$0.isIdle && app.isCertain($0, of: type, in: root)
-            && DelegateMethod(name: $0.name) == arrival.method
+          !$0.isIdle && names[$0] == arrival.method && app.isCertain($0, of: type, in: root)
         }.map { (method: $0, arrival: arrival) }
       }
       guard !handlers.isEmpty else { continue }
@@ -144,12 +150,12 @@ struct EventLosses {
   private func options(of family: [AppType], _ root: Int) -> OptionReads {
     let methods = family.flatMap(\.methods)
     var found = app.reads(
-      of: methods.filter { DelegateMethod(name: $0.name) == .willConnect }, parameter: 2,
+      of: methods.filter { names[$0] == .willConnect }, parameter: 2,
       helpers: methods)
     let delegates = app.roots[root].delegates.flatMap { app.type($0, in: root).methods }
     found.add(
       app.reads(
-        of: delegates.filter { DelegateMethod(name: $0.name) == .configurationForConnecting },
+        of: delegates.filter { names[$0] == .configurationForConnecting },
         parameter: 2, helpers: delegates))
     return found
   }
@@ -170,15 +176,15 @@ struct EventLosses {
     let launches: Set<DelegateMethod> = [.willFinishLaunching, .didFinishLaunching]
     for type in delegates {
       let methods = type.methods.filter { method in
-        app.isCertain(method, of: type, in: root)
-          && DelegateMethod(name: method.name).map(launches.contains) ?? false
+        names[method].map(launches.contains) ?? false
+          && app.isCertain(method, of: type, in: root)
       }
-      let names = launches.flatMap(\.names)
-      let isCalled = !app.called([AppScan.Callee(names: names, delegate: type.name)], of: root)
+      let launchNames = launches.flatMap(\.names)
+      let isCalled = !app.called([AppScan.Callee(names: launchNames, delegate: type.name)], of: root)
         .isEmpty
       guard !methods.isEmpty, !isCalled else { continue }
       // A silent notification that starts the app makes no scene.
-      let isSilent = type.methods.contains { DelegateMethod(name: $0.name) == .didReceiveRemote }
+      let isSilent = type.methods.contains { names[$0] == .didReceiveRemote }
       for read in app.reads(of: methods, parameter: 1, helpers: type.methods).reads {
         let key = Self.swiftKey(read.name)
         guard let option = Self.launchKeys[key], !(isSilent && key == "remoteNotification") else {
@@ -213,7 +219,7 @@ struct EventLosses {
       app.has($0, of: root)
     }
     for intent in intents {
-      guard let (place, end) = app.place(of: intent), app.isOfOneApp(place) else { continue }
+      guard let (place, end) = intent.place, app.isOfOneApp(place) else { continue }
       if let manifest {
         findings.add(
           .routedIntentWithoutScenes,
@@ -233,5 +239,17 @@ struct EventLosses {
           at: place, to: end)
       }
     }
+  }
+}
+
+/// The methods of UIKit that methods of the code are, each name looked up once.
+private final class MethodNames {
+  private var known: [String: DelegateMethod?] = [:]
+
+  subscript(method: AppMethod) -> DelegateMethod? {
+    if let known = known[method.name] { return known }
+    let found = DelegateMethod(name: method.name)
+    known[method.name] = .some(found)
+    return found
   }
 }
