@@ -49,6 +49,15 @@ public struct AnalysisDomain: Hashable, Sendable {
     return AnalysisDomain(scalars: .printable(extra.sorted()), predicate: nil)
   }
 
+  /// Whether a string may have letters that LIKE reads as others.
+  var hasRareLetters: Bool {
+    switch scalars {
+    case .all: true
+    case .ascii: false
+    case .printable(let extra): extra.contains(where: ScalarForms.isRare)
+    }
+  }
+
   /// The characters beyond printable ASCII, where the domain lists them; else none.
   package var extraCharacters: String {
     guard case .printable(let values) = scalars else { return "" }

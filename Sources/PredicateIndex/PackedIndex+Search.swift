@@ -129,6 +129,39 @@ extension PackedIndex {
     }
   }
 
+  /// For identifiers in which LIKE reads letters of other keys.
+  @inline(never)
+  private static func withTexts<Value>(
+    _ identifier: String, _ bytes: UnsafeBufferPointer<UInt8>, _ keys: [[UInt8]],
+    _ metGrams: UnsafeMutablePointer<UInt32>, _ folder: KeyFolder,
+    _ body: (UnsafePointer<SearchText>) -> Value
+  ) -> Value {
+    let texts = UnsafeMutablePointer<SearchText>.allocate(capacity: keys.count)
+    var buffers: [UnsafeMutableRawPointer] = []
+    defer {
+      texts.deallocate()
+      for buffer in buffers { buffer.deallocate() }
+    }
+    var subject = SubjectText(identifier, bytes, isASCII: false, folder: folder)
+    return withUnsafePointer(to: identifier) { identifier in
+      withUnsafeMutablePointer(to: &subject) { subject in
+        for (place, key) in keys.enumerated() {
+          let buffer = UnsafeMutableRawPointer.allocate(
+            byteCount: key.count + KeyBuffer.before + KeyBuffer.after, alignment: 16)
+          buffers.append(buffer)
+          KeyBuffer.write(key, to: buffer + KeyBuffer.before)
+          var text = SearchText(
+            identifier, bytes, buffer + KeyBuffer.before, key.count, isLowered: false,
+            metGrams: metGrams, subject: subject)
+          text.hasOtherKeys = true
+          text.next = place + 1 < keys.count ? UnsafePointer(texts + place + 1) : nil
+          (texts + place).initialize(to: text)
+        }
+        return body(texts)
+      }
+    }
+  }
+
   /// For identifiers that are long or have rare characters.
   @inline(never)
   private static func withLongText<Value>(
@@ -149,7 +182,11 @@ extension PackedIndex {
     let key = scratch + KeyBuffer.before
     guard isASCII else {
       KeyBuffer.write(folded, to: key)
-      return withForeignText(identifier, bytes, key, count, metGrams, folder, body)
+      let others = KeyFolder.otherKeys(of: identifier)
+      if others.isEmpty {
+        return withForeignText(identifier, bytes, key, count, metGrams, folder, body)
+      }
+      return withTexts(identifier, bytes, [folded] + others, metGrams, folder, body)
     }
     let isLowered = KeyBuffer.writeLowered(bytes, to: key).isLowered
     return withUnsafePointer(to: identifier) {
@@ -239,6 +276,10 @@ struct SearchText {
   let isASCII: Bool
   /// Whether the key is the text itself.
   let isLowered: Bool
+  /// Whether LIKE reads letters of other keys in it.
+  fileprivate(set) var hasOtherKeys = false
+  /// The same identifier with another of its keys; nil behind the last.
+  fileprivate(set) var next: UnsafePointer<SearchText>?
   /// Room for `mostMetGrams` numbers, not initialised; nil where no grams are read.
   let metGrams: UnsafeMutablePointer<UInt32>?
   /// Whether the key was made.

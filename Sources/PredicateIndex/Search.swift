@@ -24,7 +24,7 @@ enum AllGoal: SearchGoal {
 struct Search<Goal: SearchGoal> {
   private let index: UnsafePointer<PackedIndex>
   /// The identifier.
-  private let text: UnsafePointer<SearchText>
+  private var text: UnsafePointer<SearchText>
   /// The most recent subscribers whose predicate of a tier is true.
   var high = Entry.none
   var low = Entry.none
@@ -101,6 +101,23 @@ extension Search {
   ///   subscriber that may win.
   @inline(__always)
   mutating func run() {
+    runByKey()
+    if text.pointee.next != nil { runByOtherKeys() }
+  }
+
+  /// Goes on with the other keys of the identifier.
+  @inline(never)
+  private mutating func runByOtherKeys() {
+    let first = text
+    while let next = text.pointee.next {
+      text = next
+      runByKey()
+    }
+    text = first
+  }
+
+  @inline(__always)
+  private mutating func runByKey() {
     let index = index
     let (key, count) = (text.pointee.key, text.pointee.keyCount)
     if index.pointee.hasFewLeaves, text.pointee.isASCII {
@@ -291,6 +308,7 @@ extension Search {
   /// Whether the key has what every match of a pattern begins with, ends with and has inside.
   @inline(__always)
   private func mayHold(_ leaf: UnsafePointer<Leaf>) -> Bool {
+    if text.pointee.hasOtherKeys { return true }
     guard text.pointee.hasKey else { return mayHoldWithoutKey(leaf) }
     let constant = leaf.pointee.constant
     let suffix = Int(leaf.pointee.suffixLength)

@@ -197,12 +197,12 @@ struct AutomatonTableTests {
   @Test("What a predicate may be true with is what each pair says, in both directions")
   func partners() throws {
     let predicates = try predicates(40, seed: 3)
-    let overlaps = PossibleOverlaps(predicates)
+    let overlaps = PossibleOverlaps(predicates, in: .allStrings)
     for one in predicates.indices {
       let partners = overlaps.partners(of: one).map(Int.init)
       #expect(partners == partners.sorted() && !partners.contains(one))
       for other in predicates.indices where other != one {
-        let pair = PossibleOverlaps([predicates[one], predicates[other]])
+        let pair = PossibleOverlaps([predicates[one], predicates[other]], in: .allStrings)
         #expect(pair.contains(0, 1) == partners.contains(other))
         #expect(overlaps.contains(one, other) == partners.contains(other))
       }

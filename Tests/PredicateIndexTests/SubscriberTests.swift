@@ -54,6 +54,35 @@ private struct LinearIndex {
 struct SubscriberTests {
   private static let scale = Build.isOptimized ? 25 : 1
 
+  @Test("What LIKE reads as other letters is found")
+  func uncertain() throws {
+    let sources = [
+      "SELF LIKE 'Á'", "SELF LIKE[d] 'A'", "SELF LIKE[cd] 'note/a*'", "SELF LIKE[c] '*i*x'",
+      "SELF LIKE '까*'", "SELF LIKE[c] 'ӹ'", "SELF ==[d] '\u{20041}'", "SELF BEGINSWITH 'note/'",
+      "SELF MATCHES 'note/.*'", "SELF LIKE '?'", "SELF LIKE '*\u{E1}*b*'", "SELF < 'o'",
+    ]
+    let index = PredicateIndex<Int>()
+    var model = LinearIndex()
+    for (number, source) in sources.enumerated() where Build.canRun(source) {
+      let predicate = try ActivationPredicate(format: source)
+      try index.insert(number, predicate: predicate)
+      _ = model.insert(number, predicate)
+    }
+    let long = String(repeating: "x", count: 900)
+    let identifiers = [
+      "\u{20041}\u{301}", "note/\u{20061}\u{301}", "note/\u{E0041}\u{301}b", "\u{20049}\u{307}x",
+      "\u{1100}\u{1176}", "\u{10403}\u{308}", "\u{20041}", "\u{1100}\u{11173}",
+      "\u{20049}\u{307}" + long,
+    ]
+    let together = try index.matches(ofEach: identifiers)
+    for (place, identifier) in identifiers.enumerated() {
+      let expected = model.matches(of: identifier).subscribers
+      #expect(try index.matches(of: identifier).subscribers == expected, "\(place)")
+      #expect(together[place].subscribers == expected, "\(place)")
+      #expect(!expected.isEmpty)
+    }
+  }
+
   @Test(
     "All matches and failures are those of a list that evaluates every predicate, in its order",
     arguments: [(1, 1), (2, 6), (3, 30), (4, 300), (5, 2_000)] as [(UInt64, Int)])

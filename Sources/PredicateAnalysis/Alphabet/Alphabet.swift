@@ -14,8 +14,6 @@ final class Alphabet {
     var extends = false
     /// Whether it is dropped after a letter where marks are.
     var vanishes = false
-    /// Whether LIKE drops the letter where it drops marks.
-    var isHidden = false
     /// Whether it stays where it is in the order of marks, and becomes marks.
     var startsMarks = false
     /// Whether a search may end before it although it is a mark: an effect to guess.
@@ -31,6 +29,8 @@ final class Alphabet {
     var stays: UInt16 = 0
     /// Whether the letter may keep marks that others lose: a bit for each view.
     var keepsMarks: UInt16 = 0
+    /// Whether the next mark makes another character of it, which LIKE sees: an effect to guess.
+    var joins = false
     /// Whether the symbol's effect is one of several.
     var isGuess = false
     var composesWith = ASCIISet()
@@ -47,6 +47,8 @@ final class Alphabet {
   struct Index {
     var groups: [UInt64: Int32] = [:]
     var plain: [Int32: Int32] = [:]
+    /// The classes of letters that a mark may make others of.
+    var low: [UInt32: Int32] = [:]
     var cells = ScalarCells()
     /// For each class its symbols.
     var symbols: [[Int32]] = []
@@ -97,7 +99,9 @@ final class Alphabet {
     let cell = index.cells.cell(of: value)
     let known = index.hasMarksApart ? ScalarGroups.all : ScalarGroups.withoutDiacritics
     let place =
-      known.group(of: value).flatMap { index.groups[UInt64($0) << 32 | UInt64(cell)] }
+      index.low[value] ?? known.group(of: value).flatMap {
+        index.groups[UInt64($0) << 32 | UInt64(cell)]
+      }
       ?? index.plain[cell]
     return place.map { index.symbols[Int($0)] } ?? []
   }

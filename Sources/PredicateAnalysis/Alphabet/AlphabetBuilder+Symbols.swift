@@ -13,8 +13,7 @@ extension AlphabetBuilder {
     var guessed: [Int] = []
     for index in order {
       let candidate = classes[index]
-      let codes = codes(of: candidate)
-      for (number, symbol) in symbols(of: candidate).enumerated() {
+      for (number, (symbol, codes)) in effects(of: candidate).enumerated() {
         if number == 0 {
           alphabet.append(symbol, cell: candidate.cell, codes)
         } else {
@@ -36,6 +35,27 @@ extension AlphabetBuilder {
       alphabet.index = own
     }
     return alphabet
+  }
+
+  /// The symbols of a class, each with what the views show of it.
+  private func effects(of candidate: Candidate) -> [(Alphabet.Symbol, [[UInt32]])] {
+    let codes = codes(of: candidate)
+    var symbols = symbols(of: candidate)
+    if candidate.becomes.isEmpty { return symbols.map { ($0, codes) } }
+    for index in symbols.indices { symbols[index].isGuess = true }
+    var effects = symbols.map { ($0, codes) }
+    for form in candidate.becomes {
+      var own = codes
+      for (view, shown) in zip(LowLetters.views, form) where request.isUsed[view] {
+        own[view] = shown
+      }
+      for symbol in symbols {
+        var other = symbol
+        other.joins = true
+        effects.append((other, own))
+      }
+    }
+    return effects
   }
 
   private func codes(of candidate: Candidate) -> [[UInt32]] {
@@ -92,7 +112,6 @@ extension AlphabetBuilder {
     let group = groups[index]
     symbol.extends = group.extends
     symbol.vanishes = group.vanishes && request.dropsMarks
-    symbol.isHidden = group.isHidden && request.dropsMarks
     if group.extends {
       symbol.lastLetters = SIMD2()
       symbol.keepsMarks = 0
@@ -111,7 +130,7 @@ extension AlphabetBuilder {
         }
       }
     }
-    if symbol.vanishes || symbol.isHidden { addStays(&symbols) }
+    if symbol.vanishes { addStays(&symbols) }
     if group.extends, request.isUsed[3] || request.isUsed[4] {
       // A mark that vanishes from all that is searched is not there to end before.
       for symbol in symbols where !group.vanishes || symbol.stays & 0b11000 != 0 {

@@ -15,12 +15,17 @@ struct AlphabetBuilder {
     var rank: Int
     let group: Int?
     let cell: Int32
+    /// What `LowLetters.views` show of it where a mark makes another character of it.
+    var becomes: [[[UInt32]]] = []
   }
 
   static func build(_ request: AlphabetRequest) -> Alphabet {
     var builder = AlphabetBuilder(request)
     let ascii = builder.addASCII()
-    if request.scalars.hasForeign { builder.addForeign() }
+    if request.scalars.hasForeign {
+      builder.addForeign()
+      builder.addLowLetters()
+    }
     return builder.finish(ascii)
   }
 
@@ -74,7 +79,6 @@ struct AlphabetBuilder {
 
   /// What machines see of a group in a view.
   func codes(_ view: Int, _ group: ScalarGroups.Group) -> [UInt32] {
-    if group.forms[view].isEmpty { return [ScalarCode.foreign] }
     if group.letters[view].intersection(request.letters[view]).isEmpty, !request.isOrdered[view] {
       if view < 5 || !request.countsCharacters { return [ScalarCode.foreign] }
       return [UInt32](repeating: ScalarCode.foreign, count: group.forms[view].count)
@@ -161,6 +165,26 @@ struct AlphabetBuilder {
       }
     }
     return place
+  }
+
+  /// Adds a letter that may become other characters with a mark behind it; `number` is that of
+  /// these.
+  mutating func addLow(
+    _ value: UInt32, becoming forms: [[[UInt32]]], _ number: UInt32, _ group: Int?, _ cell: Int32
+  ) {
+    let plain = group.map { id(ofGroup: $0, cell) } ?? id(ofPlain: cell)
+    let place = place(table.refine(plain, UInt64(number)), value, group, cell)
+    classes[Int(place)].becomes = forms
+    if request.wantsIndex { index.low[value] = place }
+  }
+
+  func group(of value: UInt32) -> Int? { known?.group(of: value) }
+
+  /// The number of codes in a row.
+  mutating func numberOfSequence(_ codes: [UInt32]) -> UInt32 {
+    let number = sequences[codes] ?? UInt32(sequences.count)
+    sequences[codes] = number
+    return number
   }
 
   /// The class of refined number `id`, of which `value` is one scalar.
@@ -297,16 +321,13 @@ struct AlphabetBuilder {
       if codes.count == 1 {
         id = table.refine(id, UInt64(codes[0]))
       } else {
-        let known = sequences[codes] ?? UInt32(sequences.count)
-        sequences[codes] = known
-        id = table.refine(id, UInt64(known) + 0x20_0000)
+        id = table.refine(id, UInt64(numberOfSequence(codes)) + 0x20_0000)
       }
     }
     var flags: UInt64 = 0
     if group.extends, request.usesCanonical || request.usesCompatible { flags |= 1 }
     if request.dropsMarks, group.vanishes { flags |= 2 }
     var letters = SIMD2<UInt32>()
-    if group.isHidden { id = table.refine(id, 0) }
     if keepsMarks {
       for view in 7...8 { flags |= keeps(group, view) ? 1 << UInt64(view - 4) : 0 }
       id = table.refine(id, flags)

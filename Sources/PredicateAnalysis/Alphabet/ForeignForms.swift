@@ -206,6 +206,11 @@ enum ForeignConstant {
   /// Why a character of a pattern of LIKE is not analysed.
   static func likeProblem(_ code: UInt32, in view: ScalarView) -> AnalysisProblem? {
     if code == 0 { return .contextual("U+0000 before a combining mark") }
+    // Letters of Hangul may become what is no character.
+    if code == 0xFFFD { return .contextual("U+FFFD in LIKE") }
+    if LowLetters.views.contains(view.index), LowLetters.shared.contains(code) {
+      return .contextual("a letter in LIKE that a mark makes another of")
+    }
     guard let scalar = Unicode.Scalar(code) else { return nil }
     if ForeignForms.of(.canonical([])).form(of: code) != [code] {
       return .contextual("a letter in LIKE that others are put together to")

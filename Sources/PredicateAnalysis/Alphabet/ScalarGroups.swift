@@ -26,8 +26,6 @@ struct ScalarGroups: Sendable {
     var lastLetters: SIMD2<UInt32>
     /// The scalars, ascending.
     var scalars: [UInt32]
-    /// Whether it is dropped as marks are: U+1171E, which is a letter to searches.
-    let isHidden: Bool
   }
 
   let groups: [Group]
@@ -73,18 +71,19 @@ struct ScalarGroups: Sendable {
     1F80-1FCF 1FDD-1FDF 1FED-200A 2017 2024-2049 2057-205F 2070-20A8 2100-2189 222C-2230 2260 \
     226E-226F 2460-24EA 2A0C 2A74-2A76 2ADC 2C7C-2C7D 3000 309B-309F 30FF 3131-318E 3200-33FF \
     A7F2-A7F4 FB00-FB06 FB13-FB4F FBDD FBEA-FD3D FD50-FDC7 FDF0-FDFC FE10-FE19 FE30-FE38 \
-    FE47-FE7F FEF5-FFEF 107A5 1171E 1D15E-1D164 1D1BB-1D1C0 1D400-1D6A3 1D7CE-1D7FF 1F100-1F16C \
+    FE47-FE7F FEF5-FFEF 107A5 1D15E-1D164 1D1BB-1D1C0 1D400-1D6A3 1D7CE-1D7FF 1F100-1F16C \
     1F190 1F200-1F201 1F240-1F248 1FBF0-1FBF9
     """
 
   /// The characters that may become one with the one before them, as NFC_Quick_Check=Maybe has
-  /// them.
+  /// them; and U+1176, U+11A7, U+11C3, U+11173 and U+111C0, which CoreFoundation takes for vowels
+  /// and last letters of Hangul, two of them by their lower 16 bits.
   ///
   /// Source: the canonical decompositions of every scalar; the tests look at all of them.
   private static let composing = """
     300-304 306-30C 30F 311 313-314 31B 323-328 32D-32E 330-331 338 342 345 653-655 93C 9BE 9D7 \
-    B3E B56-B57 BBE BD7 C56 CC2 CD5-CD6 D3E D57 DCA DCF DDF 102E 1161-1175 11A8-11C2 1B35 \
-    3099-309A 110BA 11127 1133E 11357 113B8 113BB 113C2 113C5 113C9 114B0 114BA 114BD 115AF 11930 \
+    B3E B56-B57 BBE BD7 C56 CC2 CD5-CD6 D3E D57 DCA DCF DDF 102E 1161-1176 11A7-11C3 1B35 \
+    3099-309A 110BA 11127 11173 111C0 1133E 11357 113B8 113BB 113C2 113C5 113C9 114B0 114BA 114BD 115AF 11930 \
     11935 16121-16129 16D67
     """
 
@@ -177,7 +176,6 @@ struct ScalarGroups: Sendable {
 private struct BucketKey: Hashable {
   let extends: Bool
   let vanishes: Bool
-  let isHidden: Bool
   var composes = false
   var composesWith = ASCIISet()
   var mayComposeWith = ASCIISet()
@@ -189,7 +187,6 @@ private struct BucketKey: Hashable {
   init(_ group: ScalarGroups.Group, _ bucketing: Int) {
     extends = group.extends
     vanishes = group.vanishes
-    isHidden = group.isHidden
     guard bucketing > 0 else { return }
     composes = group.composes
     composesWith = group.composesWith
@@ -271,8 +268,7 @@ private struct GroupBuilder {
       ScalarGroups.Group(
         forms: key.forms, letters: key.forms.map(Self.letters), extends: key.extends,
         vanishes: key.vanishes, composes: key.composes, composesWith: key.composesWith,
-        mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value],
-        isHidden: key.forms.contains(where: \.isEmpty)))
+        mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value]))
   }
 
   private static func letters(of form: [UInt32]) -> ASCIISet {

@@ -31,20 +31,25 @@ final class LikeMachine: Machine {
     var isAlike = false
     /// Whether the letter may keep marks that others lose.
     var keepsMarks = false
+    /// Whether the next mark that joins letters makes another character of the last letter; and
+    /// the pattern's state then.
+    var owesMark = false
+    var owed = LikeAutomaton.dead
 
     var key: Key {
       let flags =
-        UInt32(joined) << 4 | (isAlike ? 8 : 0) | (keepsMarks ? 4 : 0) | (hasMark ? 2 : 0)
-        | (hasReturn ? 1 : 0)
+        (owesMark ? 64 : 0) | UInt32(joined) << 4 | (isAlike ? 8 : 0) | (keepsMarks ? 4 : 0)
+        | (hasMark ? 2 : 0) | (hasReturn ? 1 : 0)
       return Key(
         states: UInt64(UInt32(bitPattern: stays)) << 32 | UInt64(UInt32(bitPattern: becomes)),
-        letter: letter << 8 | flags)
+        letter: letter << 8 | flags, owed: owed)
     }
   }
 
   private struct Key: Hashable {
     let states: UInt64
     let letter: UInt32
+    let owed: Int32
   }
 
   /// The most marks that join one letter: `ᾄ` is four scalars.
@@ -98,12 +103,14 @@ final class LikeMachine: Machine {
     return ColumnTable.columns(alphabet) { symbol, table in
       let kind = alphabet.symbols[symbol]
       var id = table.refine(0, UInt64(lastLetter(symbol)))
+      if LowLetters.views.contains(view.index) {
+        id = table.refine(id, joins(alphabet, view, symbol) ? 1 : 0)
+      }
       if kind.isAlike { id = table.refine(id, 1) }
       if view.dropsMarks {
         let index = UInt16(view.index)
         id = table.refine(
           id, UInt64(kind.keepsMarks >> index & 1 | (kind.stays >> index & 1) << 1))
-        if kind.isHidden { id = table.refine(id, 1) }
       }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
@@ -134,7 +141,8 @@ final class LikeMachine: Machine {
       content.isAlike = false
     }
     if content.letter == Alphabet.foreignLetter { content.becomes = content.stays }
-    let isPlain = content.letter == 0 && !content.hasReturn && !content.keepsMarks
+    let isPlain =
+      content.letter == 0 && !content.hasReturn && !content.keepsMarks && !content.owesMark
     if isPlain {
       let place = Int(content.stays)
       while plain.count <= place { plain.append(Self.unexplored) }
@@ -145,7 +153,8 @@ final class LikeMachine: Machine {
     if !isPlain, let known = numbers[key] { return known }
     let end = content.hasReturn ? read(content.stays, 0xD) : content.stays
     let holds = automaton.accepts(end)
-    let others = content.letter == 0 ? [content.stays] : [content.stays, content.becomes]
+    var others = content.letter == 0 ? [content.stays] : [content.stays, content.becomes]
+    if content.owesMark { others.append(content.owed) }
     let isSettled =
       others.allSatisfy { $0 == LikeAutomaton.dead } || others.allSatisfy(automaton.acceptsAll)
     let number = append([(holds ? 1 : 0) | (isSettled ? 2 : 0)])
@@ -170,13 +179,59 @@ final class LikeMachine: Machine {
     let kind = alphabet.symbols[symbol]
     let codes = alphabet.codes(view, symbol)[...]
     let isMark = view != .units && (kind.extends || kind.composes)
-    if view.dropsMarks, isMark && kind.vanishes || kind.isHidden, state != 0 {
+    let joins = joins(symbol)
+    if content.owesMark {
+      return kind.extends && !joins ? owed(state, kind, codes) : Self.impossible
+    }
+    if joins { return self.state(joining(after: content, kind, codes)) }
+    if view.dropsMarks, isMark, kind.vanishes, state != 0 {
       let stays = kind.stays >> UInt16(view.index) & 1 != 0
       if !stays { return state }
       if !content.keepsMarks { return Self.impossible }
     }
     guard isMark else { return self.state(letter(after: content, kind, codes)) }
     guard let next = mark(after: content, kind, codes) else { return Self.impossible }
+    return self.state(next)
+  }
+
+  /// Whether a symbol is a letter that the next mark makes one of the pattern of.
+  private func joins(_ symbol: Int) -> Bool { Self.joins(alphabet, view, symbol) }
+
+  private static func joins(_ alphabet: Alphabet, _ view: ScalarView, _ symbol: Int) -> Bool {
+    guard LowLetters.views.contains(view.index), alphabet.symbols[symbol].joins else {
+      return false
+    }
+    return !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
+  }
+
+  /// What is read with a letter that the next mark makes another character of.
+  private func joining(
+    after content: Content, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
+  ) -> Content {
+    let state = flushed(content, next: ScalarCode.foreign)
+    var next = Content()
+    next.owesMark = true
+    // Tags, which are such letters, too, are dropped as marks are.
+    let isDropped = view.dropsMarks && kind.vanishes
+    next.stays = isDropped ? state : read(state, ScalarCode.foreign)
+    next.owed = read(state, codes)
+    return next
+  }
+
+  /// The state after a mark behind a letter that owes one.
+  private func owed(
+    _ state: Int32, _ kind: Alphabet.Symbol, _ codes: Slice<UnsafeBufferPointer<UInt32>>
+  ) -> Int32 {
+    var next = contents[Int(state)]
+    if kind.composes {
+      next = Content()
+      next.stays = contents[Int(state)].owed
+    } else if view.dropsMarks, kind.vanishes {
+      return state
+    } else {
+      next.stays = read(next.stays, codes)
+      next.owed = read(next.owed, codes)
+    }
     return self.state(next)
   }
 

@@ -11,7 +11,8 @@ internal import Synchronization
 /// 3  CONTAINS "draft"           0 and 3, 1 and 3: possible
 /// ```
 /// A pair that is left out has no string in common. Beginnings and ends are compared in the
-/// coarsest form of text, as the index files them.
+/// coarsest form of text, as the index files them. LIKE may read other letters in it than a
+/// comparison that drops marks, or has rare letters: these are possible with each LIKE.
 ///
 /// The partners of a predicate are worked out when they are first asked for, and kept.
 struct PossibleOverlaps: Sendable {
@@ -21,6 +22,9 @@ struct PossibleOverlaps: Sendable {
     let prefix: [UInt8]
     let suffix: [UInt8]
     let isWhole: Bool
+    /// Whether it is a LIKE, and whether LIKE may read other letters where it holds.
+    var isLike = false
+    var isUncertain = false
 
     func allows(_ other: Requirement) -> Bool {
       if isWhole, other.isWhole { return prefix == other.prefix }
@@ -44,14 +48,17 @@ struct PossibleOverlaps: Sendable {
   private let depths: [Int]
   /// The requirements of each predicate.
   private let places: [[Int]]
+  /// The predicates with a LIKE, and those with a comparison in whose text it may read others.
+  private let likes: [Int32]
+  private let uncertain: [Int32]
   private let rows: Rows
   /// Whether there are more pairs than `AnalysisLimits.pairs`; then none is listed.
   let isLimited: Bool
 
   /// - Complexity: O(r log r): r comparisons.
-  init(_ predicates: [ActivationPredicate]) {
+  init(_ predicates: [ActivationPredicate], in domain: AnalysisDomain) {
     var requirements = predicates.enumerated().flatMap { index, predicate in
-      Self.requirements(of: predicate, Int32(index))
+      Self.requirements(of: predicate, Int32(index), hasRareLetters: domain.hasRareLetters)
     }
     requirements.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
     // Sorted by their beginning, what is a beginning of the next is a stack.
@@ -73,12 +80,15 @@ struct PossibleOverlaps: Sendable {
     self.parents = parents
     self.depths = depths
     self.places = places
+    likes = requirements.filter(\.isLike).map(\.predicate)
+    uncertain = requirements.filter(\.isUncertain).map(\.predicate)
+    tries += likes.count * uncertain.count
     rows = Rows(predicates.count)
     isLimited = tries > AnalysisLimits.pairs
   }
 
   private static func requirements(
-    of predicate: ActivationPredicate, _ index: Int32
+    of predicate: ActivationPredicate, _ index: Int32, hasRareLetters: Bool
   ) -> [Requirement] {
     switch predicate.accessCover {
     case .never: []
@@ -87,9 +97,13 @@ struct PossibleOverlaps: Sendable {
     case .tests(let tests, _):
       tests.map { test in
         let literals = test.literals
+        let isUncertain = hasRareLetters && test.isUncertain
+        let isLike = test.kind == .like
         return Requirement(
-          predicate: index, prefix: literals.prefix, suffix: literals.suffix,
-          isWhole: literals.isWhole)
+          predicate: index, prefix: isLike && isUncertain ? [] : literals.prefix,
+          suffix: isLike && isUncertain ? [] : literals.suffix,
+          isWhole: literals.isWhole && !(isLike && isUncertain),
+          isLike: hasRareLetters && isLike, isUncertain: isUncertain && !isLike)
       }
     }
   }
@@ -123,6 +137,8 @@ struct PossibleOverlaps: Sendable {
         }
         after += 1
       }
+      if requirements[place].isLike { found += uncertain }
+      if requirements[place].isUncertain { found += likes }
     }
     found.sort()
     var partners: [Int32] = []

@@ -71,7 +71,7 @@ package struct PredicateProver: Sendable {
     self.prefixes =
       prefixes.isEmpty ? [String](repeating: "", count: predicates.count) : prefixes
     let isOne = Set(self.prefixes).count <= 1
-    overlaps = isOne ? PossibleOverlaps(predicates) : nil
+    overlaps = isOne ? PossibleOverlaps(predicates, in: domain) : nil
     overlapCount = predicates.count
     let isTotal =
       domain.predicate.map { predicate in
@@ -171,7 +171,7 @@ package struct PredicateProver: Sendable {
     guard let overlaps else { return true }
     if one < overlapCount, other < overlapCount { return overlaps.contains(one, other) }
     guard prefixes[one] == prefixes[other] else { return true }
-    return PossibleOverlaps([predicates[one], predicates[other]]).contains(0, 1)
+    return PossibleOverlaps([predicates[one], predicates[other]], in: domain).contains(0, 1)
   }
 
   /// Why a predicate may have no value on a string of the domain; nil where it is proved that it

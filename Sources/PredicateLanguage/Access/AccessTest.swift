@@ -130,6 +130,14 @@ package struct AccessTest: Sendable {
     return (form(prefix), form(suffix))
   }
 
+  /// Whether LIKE may read other letters than the test where the test is true: it drops marks, or
+  /// has rare letters.
+  package var isUncertain: Bool {
+    if kind != .like, matchOptions & 2 != 0 { return true }
+    return String(decoding: constant, as: UTF8.self).unicodeScalars
+      .contains { KeyForm.isRare($0.value) }
+  }
+
   /// The key of a plain test's constant.
   private var constantKey: [UInt8] {
     let bytes = plainConstant

@@ -13,7 +13,39 @@ internal import RegularExpressions
 /// The key of a text is the keys of its scalars put together, so equality, prefix, suffix and
 /// substring carry over from texts to keys. Marks are dropped, so their order cannot matter. The
 /// bytes are ASCII in lower case; all other bytes are opaque and are only compared.
+///
+/// When it hurts: CoreFoundation puts letters beyond U+FFFF together with marks by their lower 16
+/// bits, so that LIKE reads `Á` in U+20041 U+0301. Such a text has other keys, one or more.
 enum KeyForm {
+  /// Every set of options that folds.
+  private static let foldings: [ComparisonOptions] = [
+    [], .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
+  ]
+
+  /// Returns the keys of what LIKE reads in `text` besides its own.
+  ///
+  /// - Complexity: O(n): n scalars; microseconds for each if one of them is rare.
+  static func otherKeys(of text: String) -> [[UInt8]] {
+    guard text.unicodeScalars.contains(where: { isRare($0.value) }) else { return [] }
+    var keys = [key(of: text)]
+    for options in foldings {
+      let key = key(of: Folding.compatible(text, options))
+      if !keys.contains(key) { keys.append(key) }
+    }
+    return Array(keys.dropFirst())
+  }
+
+  /// Whether LIKE may read a scalar and what is behind it as letters of another key.
+  ///
+  /// The lower 16 bits are those of a letter that marks join, or of one of Hangul; or it is one of
+  /// the letters of Hangul that CoreFoundation takes beyond those that syllables have.
+  static func isRare(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1113, 0x1176, 0x11A7, 0x11C3: true
+    default: value > 0xFFFF && 0x3C...0x30FF ~= value & 0xFFFF
+    }
+  }
+
   /// Returns the key of `text`.
   ///
   /// - Complexity: O(n): n scalars; microseconds for one that is not ASCII.
@@ -55,6 +87,9 @@ package final class KeyFolder: Sendable {
   let folds = FoldCache()
 
   package init() {}
+
+  /// Returns the keys of what LIKE reads in `text` besides its own.
+  package static func otherKeys(of text: String) -> [[UInt8]] { KeyForm.otherKeys(of: text) }
 
   /// Returns the key of `text`, valid UTF-8.
   ///
@@ -114,7 +149,7 @@ package final class KeyFolder: Sendable {
 
   @inline(__always)
   private func word(of value: UInt32) -> UInt64 {
-    table.word(of: value) { Self.key(of: value) }
+    table.word(of: value) { KeyForm.isRare(value) ? nil : Self.key(of: value) }
   }
 
   private static func key(of value: UInt32) -> [UInt8] {

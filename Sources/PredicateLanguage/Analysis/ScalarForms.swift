@@ -45,6 +45,9 @@ package enum ScalarForms {
   /// Whether a scalar belongs to whatever is before it.
   package static func extends(_ scalar: Unicode.Scalar) -> Bool { ClusterReader.extends(scalar) }
 
+  /// Whether LIKE may read a scalar and what is behind it as letters that its key does not have.
+  package static func isRare(_ value: UInt32) -> Bool { KeyForm.isRare(value) }
+
   /// The place of a scalar among the marks of its letter in canonical order; 0 for one that stays
   /// where it is.
   package static func order(of scalar: Unicode.Scalar) -> UInt8 {

@@ -133,9 +133,8 @@ struct FoldedText: Sendable {
     let separator: Unicode.Scalar = "\u{1}"
     var joined = String.UnicodeScalarView()
     for cluster in clusters {
-      // A mark without a letter, at the beginning of the text, would join the separator; so would
-      // U+1171E, which folding takes for a mark.
-      let isAlone = cluster.first.map { ClusterReader.extends($0) || $0 == "\u{1171E}" } ?? false
+      // A mark without a letter, at the beginning of the text, would join the separator.
+      let isAlone = cluster.first.map(ClusterReader.extends) ?? false
       if isAlone || cluster.contains(separator) { return clusters.map { one($0, options) } }
       joined.append(contentsOf: cluster)
       joined.append(separator)
@@ -198,12 +197,16 @@ struct ClusterReader {
     return scalars[start..<position]
   }
 
+  /// A vowel sign of Ahom: a mark to CoreFoundation, though Unicode 15 does not say that it extends
+  /// a grapheme.
+  static let ahomSign: Unicode.Scalar = "\u{1171E}"
+
   /// Whether a scalar belongs to whatever is before it.
   static func extends(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let properties = scalar.properties
     return properties.isGraphemeExtend || properties.isEmojiModifier
-      || properties.canonicalCombiningClass != .notReordered
+      || properties.canonicalCombiningClass != .notReordered || scalar == ahomSign
   }
 
   /// Whether a scalar is never in one cluster with another for which this is true.

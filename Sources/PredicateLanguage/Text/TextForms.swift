@@ -319,8 +319,8 @@
     /// Whether a scalar belongs to the letter before it.
     static func extends(_ scalar: Unicode.Scalar) -> Bool {
       guard scalar.value >= 0x300 else { return false }
-      // The modifiers of emoji, and a vowel sign of Ahom.
-      if 0x1_F3FB...0x1_F3FF ~= scalar.value || scalar.value == 0x1_171E { return true }
+      // The modifiers of emoji, and a sign of Ahom.
+      if 0x1_F3FB...0x1_F3FF ~= scalar.value || scalar == ClusterReader.ahomSign { return true }
       return scalar.properties.isGraphemeExtend && isKnown(scalar)
         && !laterExtending.contains(scalar)
     }

@@ -93,6 +93,13 @@
       return MatchMemory.match(text, OpaquePointer(code))
     }
 
+    /// As `status(on:)` without machine code and hazards, for tests that compare the two.
+    func interpretedStatus(on text: UnsafeBufferPointer<UInt8>) -> Int32 {
+      guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return .min }
+      defer { pcre2_code_free_8(code) }
+      return MatchMemory.match(text, code)
+    }
+
     /// Whether the text matched; nil for every other end of a match.
     package static func answer(of status: Int32) -> Bool? {
       status >= 0 ? true : status == PCRE2_ERROR_NOMATCH ? false : nil
@@ -120,7 +127,7 @@
 
     /// Returns code with machine code, unless that fails or is too large.
     ///
-    /// A failure leaves the interpreter, which gives the same answers.
+    /// A failure leaves the interpreter, which never contradicts it.
     private static func accelerate(_ code: OpaquePointer, _ pattern: RegexPattern) -> OpaquePointer
     {
       pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
@@ -168,7 +175,8 @@
       let status = pcre2_jit_match_8(
         code, start, text.count, 0, PCRE2_NO_UTF_CHECK, scratch.pointee.data,
         scratch.pointee.context)
-      // Without machine code, or without stack for it, the interpreter gives the same answers.
+      // Without machine code, or without stack for it, the interpreter matches. The answers are the
+      // same; but machine code counts fewer attempts, and has no limit of depth and heap.
       guard status == PCRE2_ERROR_JIT_BADOPTION || status == PCRE2_ERROR_JIT_STACKLIMIT else {
         return status
       }

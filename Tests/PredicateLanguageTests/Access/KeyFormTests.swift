@@ -63,6 +63,38 @@ struct KeyFormTests {
     #expect(compared > 10_000)
   }
 
+  @Test("Folding a text with rare letters leaves its key, or makes one of its other keys")
+  func rare() {
+    var random = SeededGenerator(seed: 11)
+    var scalars: [Unicode.Scalar] = [
+      "a", "i", "k", "\u{301}", "\u{307}", "\u{308}", "\u{323}", "\u{345}", "\u{9BE}", "\u{1100}",
+      "\u{1113}", "\u{1161}", "\u{1176}", "\u{11A7}", "\u{11A8}", "\u{11C3}", "\u{11173}",
+      "\u{111C0}", "\u{1171E}", "\u{10403}", "\u{10418}", "\u{11F00}", "\u{E0061}", "\u{E0112}",
+    ]
+    for low in [0x41, 0x49, 0x69, 0xC2, 0x17F, 0x3B1, 0x418, 0x9C7, 0x1F00, 0x226A, 0x304B] {
+      scalars.append(Unicode.Scalar(UInt32(0x20000 | low)) ?? "a")
+    }
+    var uncertain = 0
+    for _ in 0..<(Build.isOptimized ? 50_000 : 3_000) {
+      let text = String(
+        String.UnicodeScalarView(
+          (0..<Int.random(in: 1...5, using: &random)).compactMap { _ in
+            scalars.randomElement(using: &random)
+          }))
+      let key = KeyForm.key(of: text)
+      let others = KeyForm.otherKeys(of: text)
+      if !others.isEmpty { uncertain += 1 }
+      for form in Self.forms(of: text) {
+        let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
+        #expect(([key] + others).contains(KeyForm.key(of: form)), "\(scalars)")
+      }
+    }
+    #expect(uncertain > 100)
+    for text in ["\u{1F600}", "\u{20041}", "é", "\u{1F1E9}\u{1F1EA}", "\u{AC00}", "\u{10428}"] {
+      #expect(KeyForm.otherKeys(of: text).isEmpty)
+    }
+  }
+
   @Test("A folder gives the same keys, the first time and again")
   func folder() {
     let folder = KeyFolder()

@@ -54,4 +54,23 @@ struct FoldedTextTests {
     let short = String(repeating: "e\u{301}\u{323}", count: 40)
     #expect(MarkOrder.ordered(short).unicodeScalars.elementsEqual(short.unicodeScalars))
   }
+
+  @Test("U+1171E is a mark, to the engine and to CoreFoundation, as U+1171D is")
+  func ahomSign() throws {
+    let starts = ["", "a", "ba", "\u{915}", "a\u{34F}", "\u{915}\u{94D}", "a\u{301}", "\u{20041}"]
+    let others = ["", "a", "\u{915}", "a\u{34F}", "\u{915}\u{94D}", "b"]
+    for start in starts {
+      for end in ["", "a", "\u{301}"] {
+        func comparisons(_ mark: String) -> [TextComparison] {
+          others.flatMap { TextComparison.all(start + mark + end, $0) }
+        }
+        for (one, other) in zip(comparisons("\u{1171E}"), comparisons("\u{1171D}")) {
+          #expect(try one.engine() == other.engine(), "\(one)")
+          #expect(one.coreFoundation() == other.coreFoundation(), "\(one)")
+        }
+      }
+    }
+    let folded = try ActivationPredicate.equal(to: "a", options: .diacriticInsensitive)
+    #expect(try folded.evaluate("a\u{1171E}"))
+  }
 }

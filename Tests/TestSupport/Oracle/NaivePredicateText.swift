@@ -170,7 +170,9 @@ extension NaivePredicate {
     }
 
     private static func extendsCluster(_ scalar: Unicode.Scalar) -> Bool {
+      // U+1171E is a mark to CoreFoundation.
       scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
+        || scalar == "\u{1171E}"
     }
 
     /// The end of a base letter and all that may hang on it; too much does no harm.

@@ -1,0 +1,112 @@
+internal import PredicateLanguage
+internal import Synchronization
+
+/// The letters beyond U+FFFF that may become others with a mark behind them, in LIKE.
+///
+/// CoreFoundation puts a letter and its marks together by the lower 16 bits of the letter: U+20041
+/// and U+0301 become `Á`, as `A` and U+0301 do, and `[d]` leaves `A` of it.
+///
+/// ```
+/// U+20041             U+20041
+/// U+20041 U+0301      Á           LIKE
+///                     A           LIKE[d]
+/// U+20049 U+0307      i U+0307    LIKE[c]
+/// ```
+struct LowLetters: Sendable {
+  /// The views in which such a letter may become one of a constant.
+  static let views = 6..<ScalarView.count
+
+  /// For each low letter what the views show of the characters that it becomes.
+  private let shown: [UInt32: Set<[[UInt32]]>]
+  /// For each view the low letters by the codes that they are shown as.
+  private let owners: [[UInt32: Set<UInt32>]]
+
+  /// The low letters of every scalar, made when the first LIKE needs them: it takes some
+  /// milliseconds.
+  static let shared = LowLetters()
+
+  private init() {
+    let canonical = ForeignForms.of(.canonical([]))
+    let compatible = ForeignForms.of(.compatible([]))
+    let views = Self.views.map { ForeignForms.of(ScalarView(index: $0)) }
+    var shown: [UInt32: Set<[[UInt32]]>] = [:]
+    var owners = [[UInt32: Set<UInt32>]](repeating: [:], count: ScalarView.count)
+    for value in canonical.shown {
+      let parts = canonical.form(of: value)
+      guard parts.count > 1, parts.allSatisfy({ $0 <= 0xFFFF }),
+        compatible.form(of: value) == [value], let base = Self.composed(parts.dropLast())
+      else { continue }
+      let forms = views.map { $0.form(of: value) }
+      shown[base, default: []].insert(forms)
+      for (view, form) in zip(Self.views, forms) {
+        for code in form { owners[view][code, default: []].insert(base) }
+      }
+    }
+    self.shown = shown
+    self.owners = owners
+  }
+
+  /// The character that all but the last of a character's parts are; nil when they are several.
+  private static func composed(_ parts: ArraySlice<UInt32>) -> UInt32? {
+    let text = String(String.UnicodeScalarView(parts.compactMap { Unicode.Scalar($0) }))
+    let form = ScalarForms.form(of: text, .compatible([])).unicodeScalars
+    return form.count == 1 ? form.first?.value : nil
+  }
+
+  /// Whether a letter may become another one by its lower 16 bits.
+  func contains(_ value: UInt32) -> Bool { value > 0xFFFF && shown[value & 0xFFFF] != nil }
+
+  /// The low letters that a view may show as `code`, with a mark.
+  func letters(with code: UInt32, in view: Int) -> Set<UInt32> { owners[view][code] ?? [] }
+
+  /// For each character that a low letter becomes what `views` show of it.
+  func forms(of low: UInt32) -> Set<[[UInt32]]> { shown[low] ?? [] }
+}
+
+extension AlphabetBuilder {
+  /// Adds the letters that may become one of a constant's letters with a mark behind them.
+  ///
+  /// - Complexity: O(l): l low letters that have a constant's letter.
+  mutating func addLowLetters() {
+    guard request.exact == nil, request.isUsed[LowLetters.views].contains(true) else { return }
+    var isSeen: Set<[UInt32]> = []
+    for (low, forms) in lowForms() {
+      let number = numberOfSequence(Array(forms.joined().joined(separator: [UInt32.max])))
+      for plane in UInt32(1)...16 {
+        let value = plane << 16 | low
+        guard request.scalars.contains(value) else { continue }
+        let cell = request.cells.cell(of: value)
+        let group = group(of: value)
+        let key = [number, UInt32(bitPattern: cell), UInt32(bitPattern: Int32(group ?? -1))]
+        if !request.wantsIndex, !isSeen.insert(key).inserted { continue }
+        addLow(value, becoming: forms, number, group, cell)
+      }
+    }
+  }
+
+  /// What machines see of the characters that low letters become, where a constant has it; the
+  /// letters ascending.
+  private func lowForms() -> [(low: UInt32, forms: [[[UInt32]]])] {
+    var letters: Set<UInt32> = []
+    for view in LowLetters.views where request.isUsed[view] {
+      let codes = (UInt32(0)..<128).filter { request.letters[view].contains($0) }
+      for code in codes + request.foreign.codes[view] {
+        letters.formUnion(LowLetters.shared.letters(with: code, in: view))
+      }
+    }
+    return letters.sorted().compactMap { low in
+      let forms = LowLetters.shared.forms(of: low).map { form in
+        zip(LowLetters.views, form).map { view, codes in
+          request.isUsed[view] ? seenLow(codes, view) : [ScalarCode.foreign]
+        }
+      }
+      let own = Set(forms).filter { !$0.allSatisfy { $0 == [ScalarCode.foreign] } }
+      if own.isEmpty { return nil }
+      return (low, own.sorted { $0.joined().lexicographicallyPrecedes($1.joined()) })
+    }
+  }
+
+  private func seenLow(_ form: [UInt32], _ view: Int) -> [UInt32] {
+    seen(form.map { $0 < 0x80 ? code(view, $0) : request.foreign.seen($0, in: view) }, view)
+  }
+}
