@@ -126,12 +126,15 @@ class Fixture:
             members["scenes"] = [
                 {"id": f"s{i}", "can": f"SELF BEGINSWITH 'm{i}/'"} for i in range(5)]
         elif "scene" in self.slots:
-            members["scenes"] = [{"id": f"s{name}", **entry} for name, entry in
-                                 self.entries("scene")]
+            made = [{"id": f"s{name}", **entry} for name, entry in self.entries("scene")]
+            # Expectations and steps name these.
+            ids = {scene["id"] for scene in made}
+            members["scenes"] = made + [
+                {"id": f"s{i}", "can": "FALSEPREDICATE"} for i in range(5) if f"s{i}" not in ids]
         for kind in ("event", "step"):
             if kind in self.slots:
                 members[LISTS[kind]] = [
-                    entry if "expect" in entry or place % 3 == 0 else
+                    entry if "expect" in entry or place % 3 == 2 else
                     {**entry, "expect": {"score": "none"} if place % 3 == 1 else
                      {"scene": f"s{place % 5}"}}
                     for place, (_, entry) in enumerate(self.entries(kind))]
@@ -209,7 +212,7 @@ DEAR = {
     "an alternation of one": lambda i: f"(a|a)*c{i}",
     "many stars": lambda i: f".*a.*b.*c.*d.*{i}",
     "counted": lambda i: f"(x{{1,9}}y{{0,9}}){{1,9}}z{i}",
-    "counted without text": lambda i: f"(((){{0,99}}){{0,99}}){{0,99}}{i}",
+    "counted without text": lambda i: f"(((){{0,9}}){{0,9}}){{0,9}}{i}",
     "a look-ahead": lambda i: f"(?!(a+)+$).*(?=b*).*{i}",
     "a back reference": lambda i: f"(a+)(b*)\\\\1\\\\2{i}",
     "properties": lambda i: f"[\\\\p{{L}}&&[^\\\\p{{Lu}}]]+\\\\X*\\\\b{i}",
@@ -277,6 +280,8 @@ def long_predicates():
         made[f"{operator}{option} a long text of {kind}"] = (
             lambda n, o=operator + option, k=kind: f"SELF {o} {literal(TEXTS[k](n))}")
     for operator, kind in itertools.product(["LIKE", "LIKE[cd]", "MATCHES", "MATCHES[c]"], TEXTS):
+        if "MATCHES" in operator and kind == "stars":
+            continue                                    # no pattern
         # A pattern has at most 4 KiB.
         made[f"{operator} long patterns of {kind}"] = lambda n, o=operator, k=kind: " OR ".join(
             f"SELF {o} {literal(TEXTS[k](min(n, 3_900 + i)) or 'a')}"
@@ -367,7 +372,7 @@ def of_scenes():
         many(f"scenes with long conditions of {kind}", "scene", lambda i, n, t=text: {
             "can": f"SELF CONTAINS[cd] {literal(t(900) + str(i))}"}, "conditions")
         many(f"scenes with long patterns of {kind}", "scene", lambda i, n, t=text: {
-            "can": f"SELF LIKE[cd] {literal(t(900) + '*' + str(i))}"}, "conditions")
+            "can": f"SELF LIKE[cd] {literal(t(600) + '*' + str(i))}"}, "conditions")
     many("scene.id alone", "scene", lambda i, n: {"id": str(i)})
     many("scene.id with one beginning", "scene", lambda i, n: {"id": "window" * 9 + str(i)})
     many("scene.id with marks", "scene", lambda i, n: {"id": f"e\u0301\u0323{i}"})
@@ -379,7 +384,7 @@ def of_scenes():
     for role in ("externalDisplay", "immersiveSpace", "volumetric"):
         many(f"scene.role {role}", "scene", lambda i, n, r=role: {"role": r})
     many("scene.role of its own", "scene", lambda i, n: {
-        "role": f"ASessionRole{'ABCDEFGHIJ'[i % 10]}{'ABCDEFGHIJ'[i // 10 % 10]}"})
+        "role": f"UISceneSessionRole{'ABCDEFGHIJ'[i % 10]}{'ABCDEFGHIJ'[i // 10 % 10]}"})
     many("scene.kind", "scene", lambda i, n: {"kind": ("primary", "auxiliary")[i % 2]})
     many("scene.form", "scene", lambda i, n: {"form": ("uikit", "swiftUI")[i % 2]})
     many("scene.destructionConditions", "scene", lambda i, n: {
@@ -690,7 +695,8 @@ def of_app():
         x.top(app={"declarations": {"code": "App.swift"}}),
         x.file("App.swift", "import SwiftUI\n@main struct A: App { var body: some Scene { S0() } }\n"
                + "".join(f"struct S{i}: Scene {{\n  var body: some Scene {{\n    S{i + 1}()\n"
-                         f"    S{i + 1}()\n  }}\n}}\n" for i in range(n)))), "app")
+                         f"    S{i + 1}()\n  }}\n}}\n" for i in range(n))
+               + f"struct S{n}: Scene {{ var body: some Scene {{ WindowGroup {{ V() }} }} }}\n")), "app")
     conditions = {
         "identifiers": lambda i: {"can": "FALSEPREDICATE", "prefers": "SELF == $IDENTIFIER"},
         "texts": lambda i: {"can": f"SELF LIKE '*k{i}?'", "form": "uikit"},
@@ -738,9 +744,9 @@ def of_code():
     scenes("a long source", lambda n: code(2, lines=n * 5), take)
     scenes("lists of sources", lambda n: code(2), lambda i, n: {
         **take(i, n), "code": ["Code.swift", "./Code.swift"]})
-    scenes("arguments that it lacks", lambda n: code(2), lambda i, n: {
+    scenes("arguments that it lacks (mistake)", lambda n: code(2), lambda i, n: {
         "code": "Code.swift", "type": "A1", "arguments": {f"nam{i}": "x"}})
-    scenes("types that it lacks", lambda n: code(60), lambda i, n: {
+    scenes("types that it lacks (mistake)", lambda n: code(60), lambda i, n: {
         "code": "Code.swift", "type": f"B{i}"})
     scenes("names in names", lambda n: code(2, extra="".join(
         f"struct T{i} {{ static let name = \"m{i}/\" + T{i - 1}.name }}\n" for i in range(n))), take)
