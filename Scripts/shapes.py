@@ -372,7 +372,7 @@ def of_scenes():
         many(f"scenes with long conditions of {kind}", "scene", lambda i, n, t=text: {
             "can": f"SELF CONTAINS[cd] {literal(t(900) + str(i))}"}, "conditions")
         many(f"scenes with long patterns of {kind}", "scene", lambda i, n, t=text: {
-            "can": f"SELF LIKE[cd] {literal(t(600) + '*' + str(i))}"}, "conditions")
+            "can": f"SELF LIKE[cd] {literal(t(300) + '*' + str(i))}"}, "conditions")
     many("scene.id alone", "scene", lambda i, n: {"id": str(i)})
     many("scene.id with one beginning", "scene", lambda i, n: {"id": "window" * 9 + str(i)})
     many("scene.id with marks", "scene", lambda i, n: {"id": f"e\u0301\u0323{i}"})
@@ -691,7 +691,7 @@ def of_app():
                + "".join(f'  WindowGroup(id: "d{i}") {{ V() }}'
                          f'.handlesExternalEvents(matching: ["k{i}"])\n' for i in range(n))
                + "} }\n")), "app")
-    once("app.declarations of scenes in scenes", lambda x, n: (
+    once("app.declarations of scenes in scenes (mistake)", lambda x, n: (
         x.top(app={"declarations": {"code": "App.swift"}}),
         x.file("App.swift", "import SwiftUI\n@main struct A: App { var body: some Scene { S0() } }\n"
                + "".join(f"struct S{i}: Scene {{\n  var body: some Scene {{\n    S{i + 1}()\n"
