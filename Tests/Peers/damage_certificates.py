@@ -12,11 +12,10 @@ import copy
 import json
 import pathlib
 import random
-import subprocess
 import sys
-import time
 
 import certificate_maker as maker
+import hostile_certificates
 import try_certificates as trial
 
 PROOF = "proof"
@@ -391,66 +390,6 @@ def garbage(count, seed):
     return True
 
 
-def hostile():
-    """Files that are made to hurt, each in a process of its own."""
-    def compare(p, q="FALSEPREDICATE", **more):
-        value = {"version": 1, "kind": "compare", "domain": "printable-ascii", "within": None, "sets": [],
-                 "predicates": [p, q], "claims": [], "witnesses": [], "without": []}
-        claim = {"claim": "disjoint", "predicates": [0, 1], "proof": {"tests": [], "classes": [maker.DOMAIN],
-                                                                      "states": [], "next": []}}
-        value["claims"].append(claim)
-        value.update(more)
-        return json.dumps(value)
-    letters = "".join(chr(97 + i * 7 % 26) for i in range(60_000))
-    texts = {
-        "nested lists": "[" * 3_000_000, "nested objects": '{"a":' * 100_000, "empty": "", "a byte": "\u00ff",
-        "a long number": '{"version":' + "9" * 5_000_000 + "}", "NaN": '{"version": NaN}',
-        "Infinity": '{"version": -Infinity}', "1e999": '{"version": 1e999}', "a key twice": '{"a":1,"a":1}',
-        "a lone surrogate": '{"\\ud800": 1}', "many lists": "[" + "[]," * 2_000_000 + "[]]",
-        "a list": "[]", "parentheses": compare("(" * 60_000), "closed": compare("(" * 250 + "SELF" + ")" * 250),
-        "many NOT": compare("NOT " * 15_000 + "TRUEPREDICATE"), "braces": compare("SELF IN " + "{" * 60_000),
-        "a long text": compare("SELF == '" + "a" * 100_000 + "'"), "escapes": compare("SELF == '\\ud83d'"),
-        "repeated": compare('"a" MATCHES "((((((a{999}){999}){999}){999}){999}){999})"'),
-        "repeated nothing": compare('"a" MATCHES "((((((){9999}){9999}){9999}){9999}){9999}){9999}"'),
-        "optional": compare('"a" MATCHES "(((a?){9}){9}){24}"'), "groups": compare('"a" MATCHES "' + "(" * 60_000 + '"'),
-        "stars": compare(f'"{"a" * 30_000}" LIKE "{"*a" * 15_000}b"'),
-        "borders": compare(f'"{"a" * 30_000}" CONTAINS "{"a" * 30_000}b"'),
-        "a wide list": compare("SELF IN {" + ",".join(f"'{i}'" for i in range(8_000)) + "}"),
-        "a long order": compare(f'SELF < "{letters}"'), "an open class": compare('"a" MATCHES "[a-"'),
-        "many predicates": compare("TRUEPREDICATE", predicates=["(" * 200] * 200_000),
-        "a huge state number": compare("SELF == 'a'", claims=[{
-            "claim": "disjoint", "predicates": [0, 0], "proof": {
-                "tests": ['SELF == "a"'], "classes": ["a"], "states": [{"0": 10 ** 4000}], "next": [[10 ** 4000]]}}]),
-        "many windows": compare("TRUEPREDICATE", kind="diff", claims=[], sets=[[
-            {"id": f"{s}{i}", "role": "r", "can": 0, "prefers": 1} for i in range(3_000)] for s in "ab"],
-            without=[], witnesses=[{"claim": "no-more-moves", "role": "r", "moves": [], "identifier": ""}]),
-        "many moves": compare("TRUEPREDICATE", kind="diff", sets=[[
-            {"id": f"{s}{i}", "role": "r", "can": 0, "prefers": 1} for i in range(1_000)] for s in "ab"],
-            claims=[{"claim": "no-more-moves", "role": "r", "moves": [], "proof": {
-                "tests": [], "classes": [maker.DOMAIN], "states": [], "next": []}}]),
-    }
-    good, slowest = True, (0, "")
-    path = trial.SCRATCH / "hostile.json"
-    for name, text in texts.items():
-        path.write_text(text, encoding="latin-1" if name == "a byte" else "utf-8")
-        for arguments in ([path], [path, path]):
-            begin = time.monotonic()
-            try:
-                done = subprocess.run([sys.executable, trial.ROOT / "Scripts/check-certificate", *arguments],
-                                      capture_output=True, timeout=400, text=True)
-                bad = done.returncode not in (1, 2) or "Traceback" in done.stderr or len(done.stdout) > 1000
-                message = f"{done.returncode} {done.stdout}{done.stderr[-300:]}"
-            except subprocess.TimeoutExpired:
-                bad, message = True, "does not end"
-            slowest = max(slowest, (round(time.monotonic() - begin, 1), name))
-            if bad:
-                print(f"  FAILED: {name}: {message}")
-                good = False
-    print(f"{2 * len(texts)} hostile files: {'all refused or unreadable' if good else 'see above'}; "
-          f"slowest {slowest[0]} s ({slowest[1]})")
-    return good
-
-
 def main(arguments):
     if arguments[:1] == ["each"] and len(arguments) == 3:
         return 0 if each(int(arguments[1]), arguments[2]) else 1
@@ -459,7 +398,9 @@ def main(arguments):
         return 0 if damaged(count, seed, kept(arguments[2])) else 1
     good = damaged(count, seed, pool())
     good = fuzzed(count * 2, seed) and garbage(count * 20, seed) and good
-    return 0 if hostile() and good else 1
+    failures, runs = hostile_certificates.check(trial.ROOT / "Scripts/check-certificate")
+    print(f"{runs} hostile files, {len(failures)} over their bounds or not refused")
+    return 1 if failures or not good else 0
 
 
 if __name__ == "__main__":
