@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -33,14 +34,15 @@ package struct ReplaySummary: Sendable {
   /// A file that was read.
   package struct File: Hashable, Sendable {
     /// Its path, as it was given.
-    package let path: String
+    package var path: String { name.text }
+    private let name: ExactText
     /// The lines that were read of it, without a header.
     package var lines = 0
     /// The sum of the hashes of its lines.
     package var digest: UInt64 = 0
 
     /// Creates a file of which nothing was read yet.
-    package init(path: String) { self.path = path }
+    package init(path: String) { name = ExactText(path) }
   }
 
   /// The scenes of a replay.
