@@ -116,7 +116,9 @@ package enum FileSystem {
     return try result.get()
   }
 
-  /// The user's home, as the system has it; nil where it knows of none, or of one that is not UTF-8.
+  /// The user's home, as the system has it.
+  ///
+  /// Nil if it knows of none, or of one that is not UTF-8.
   package static var home: String? {
     var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
     var space = [CChar](repeating: 0, count: 1 << 14)
