@@ -212,7 +212,7 @@ let package = Package(
       name: "SceneFixturesTests",
       dependencies: [
         "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
-        "PredicateLanguage", "TraceLines", "TestSupport",
+        "PredicateLanguage", "TraceLines", "ByteText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],

@@ -126,8 +126,8 @@ private struct Fixture {
 
   private func isInside(_ folder: URL) -> Bool {
     var path = folder.standardizedFileURL.path(percentEncoded: false)
-    if !path.hasSuffix("/") { path += "/" }
-    return file.path(percentEncoded: false).hasPrefix(path)
+    if path.utf8.last != UInt8(ascii: "/") { path += "/" }
+    return file.path(percentEncoded: false).utf8.starts(with: path.utf8)
   }
 }
 

@@ -108,8 +108,9 @@ package struct PathText: Sendable {
     return String(text[text.utf8.index(text.startIndex, offsetBy: start.utf8.count)...])
   }
 
-  /// Whether its last bytes are those of `ending`; `foldingCase` takes the capitals of ASCII for its
-  /// small letters.
+  /// Whether its last bytes are those of `ending`.
+  ///
+  /// `foldingCase` takes the capitals of ASCII for its small letters.
   package func ends(with ending: String, foldingCase: Bool = false) -> Bool {
     text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { byte, letter in
       byte == letter || foldingCase && 0x41...0x5A ~= byte && byte | 0x20 == letter

@@ -25,8 +25,9 @@ public enum FixtureLimits {
   /// hundred KB.
   static let sourceBytes = 1024 * 1024
 
-  /// The longest path of a folder in which files are looked for, in bytes: sixteen times what Linux
-  /// takes at once. The paths of n folders inside each other have n² bytes.
+  /// The longest path of a folder that is searched, in bytes: sixteen times what Linux takes at once.
+  ///
+  /// The paths of n folders inside each other have n² bytes.
   static let folderPathBytes = 16 * ValueLimits.pathBytes
 
   /// The most sources of one scene: the one that sets its conditions, and those with names in them.

@@ -29,7 +29,8 @@ struct StablePathWriter {
 
   func anchor(of path: String) -> String {
     guard let close = path.utf8.firstIndex(of: UInt8(ascii: "]")),
-      let name = names[String(path[...close])] else {
+      let name = names[String(path[...close])]
+    else {
       return path
     }
     return name + path[path.utf8.index(after: close)...]

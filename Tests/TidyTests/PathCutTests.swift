@@ -73,7 +73,8 @@ enum PathCuts {
       #/has(?:Suffix|Prefix)\("\./#,
       #/"\.\w+"\]\.\w+\(where: .*has(?:Suffix|Prefix)/#,
       // A cut of what is called a path.
-      #/(?:[pP]ath|[fF]older|fixture)\??\.(?:has(?:Suffix|Prefix)|split|(?:last|first)Index|lowercased)\b/#,
+      #/(?:[pP]ath|[fF]older|fixture)\??\.has(?:Suffix|Prefix)\b/#,
+      #/(?:[pP]ath|[fF]older|fixture)\??\.(?:split|lastIndex|firstIndex|lowercased)\b/#,
     ]
     return files.filter { $0.path != home }.flatMap { file in
       file.violations { _, index in

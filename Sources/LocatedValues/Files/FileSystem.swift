@@ -122,14 +122,16 @@ package enum FileSystem {
     return try result.get()
   }
 
-  /// The user's home, as the system has it; nil where it knows of none.
+  /// The user's home, as the system has it.
+  ///
+  /// Nil if it knows of none, or of one that is not UTF-8.
   package static var home: String? {
     var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
     var space = [CChar](repeating: 0, count: 1 << 14)
     guard getpwuid_r(geteuid(), &entry, &space, space.count, &found) == 0, found != nil else {
       return nil
     }
-    return entry.pw_dir.map { String(cString: $0) }
+    return entry.pw_dir.flatMap { String(validatingCString: $0) }
   }
 
   /// Opens the folder at a path of bytes, which may be longer than the system takes at once.

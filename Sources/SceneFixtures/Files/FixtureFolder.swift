@@ -24,8 +24,8 @@ package enum FixtureFolder {
   ///
   /// Hidden files and folders, the folders of `leftOut`, and what `isExcluded` says of a path below
   /// the folder are left out. Links to folders are not followed, and links to files only within the
-  /// folder and those of `access`: the folder may be a stranger's, and a diagnostic shows lines of a
-  /// file. A folder that cannot be read, and a wanted file without a path that can be, are files
+  /// folder and those of `access`: the folder may be a stranger's, and a diagnostic shows lines of
+  /// a file. A folder that cannot be read, and a wanted file without a path that can be, are files
   /// with a problem; what has gone since it was listed is left out.
   ///
   /// - Complexity: O(n log n): n files.

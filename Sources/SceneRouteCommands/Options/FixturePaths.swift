@@ -47,7 +47,10 @@ struct FixturePaths: Sendable {
     // A folder has each of its files once.
     if paths.count == 1 { return inputs }
     var known: Set<ExactText> = []
-    return inputs.filter { known.insert(ExactText(PathText($0.path).plain)).inserted }
+    // A name that is not UTF-8 is shown as that of another file.
+    return inputs.filter {
+      $0.problem != nil || known.insert(ExactText(PathText($0.path).plain)).inserted
+    }
   }
 
   /// A pattern is for the path below the folder that was named, and for each name in it.

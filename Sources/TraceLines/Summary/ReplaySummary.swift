@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -52,27 +53,15 @@ package struct ReplaySummary: Sendable {
   /// A file that was read.
   package struct File: Hashable, Sendable {
     /// Its path, as it was given.
-    package let path: String
+    package var path: String { name.text }
+    private let name: ExactText
     /// The lines that were read of it, without a header.
     package var lines = 0
     /// The sum of the hashes of its lines.
     package var digest: UInt64 = 0
 
     /// Creates a file of which nothing was read yet.
-    package init(path: String) { self.path = path }
-
-    /// Compares the paths by their bytes.
-    package static func == (left: File, right: File) -> Bool {
-      (left.lines, left.digest) == (right.lines, right.digest)
-        && left.path.utf8.elementsEqual(right.path.utf8)
-    }
-
-    /// Hashes the bytes of the path, and what was read.
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(Array(path.utf8))
-      hasher.combine(lines)
-      hasher.combine(digest)
-    }
+    package init(path: String) { name = ExactText(path) }
   }
 
   /// The scenes of a replay.

@@ -1,5 +1,7 @@
 import ByteText
 import Foundation
+import PredicateLanguage
+import SceneRouting
 import Testing
 
 @testable import LocatedValues
