@@ -3,8 +3,8 @@ import Synchronization
 
 /// Work that several threads do side by side, this one among them.
 ///
-/// Where no further thread can be made, because of a limit of the process or of its user, those that
-/// are there do all of it. A queue of Dispatch would wait for a thread, and for ever.
+/// Where no further thread can be made, because of a limit of the process or of its user, those
+/// that are there do all of it. A queue of Dispatch would wait for a thread, and for ever.
 enum Threads {
   /// The memory that a thread needs to route, read or scan, with its stack, in bytes.
   private static let bytes = 16 << 20

@@ -157,7 +157,7 @@ private struct CountSum {
   private var sum = 0
   private var isTooLarge = false
 
-  /// The count at `key`; 0 where it is none, or where the sum would be too large, and a finding.
+  /// The count at `key`; 0, and a finding, where it is wrong or makes the sum too large.
   mutating func next(_ key: String, of object: MemberReader) -> Int {
     let count = SummaryReader.count(key, of: object)
     guard count <= FixtureLimits.replayCount - sum else {
