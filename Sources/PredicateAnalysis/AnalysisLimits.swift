@@ -44,8 +44,12 @@ public enum AnalysisLimits {
   public static let operands = 256
 
   /// The most pairs of comparisons whose constants are compared to see which predicates exclude
-  /// each other; four bytes for each of those that do not, in both directions.
+  /// each other.
   public static let pairs = 50_000_000
+
+  /// The most pairs of predicates that may be true together that are kept for the next question,
+  /// four bytes each; they are worked out again for one predicate after the other.
+  public static let keptPairs = 8_000_000
 
   /// The most steps of a search for operands of one predicate that exclude each other, which a
   /// predicate that is read waits for: some milliseconds.
@@ -65,6 +69,14 @@ public enum AnalysisLimits {
 
   /// The most pairs of scenes that are named because they have the same score.
   public static let fights = 100_000
+
+  /// The most scenes that are named because they take every identifier before others, of all
+  /// those others together; beyond it one of each predicate is named, and how many there are.
+  public static let rivals = 100_000
+
+  /// The most pairs of windows that are named because identifiers move between them, or because
+  /// that is not known; what comes after them is unknown.
+  public static let moves = 100_000
 
   /// The most scenes of which each two are compared; a search each.
   public static let relatedScenes = 60

@@ -123,10 +123,10 @@ package final class WorkBudget: Sendable {
     state.withLock { $0.left -= steps }
   }
 
-  /// Notes that a question was left open, for its share or because nothing was left.
-  package func noteOpen() {
+  /// Notes that questions were left open, for their share or because nothing was left.
+  package func noteOpen(_ count: Int = 1) {
     state.withLock { state in
-      state.open += 1
+      state.open += count
       if state.left <= 0 { state.isEmpty = true }
     }
   }

@@ -38,6 +38,10 @@ public enum FixtureLimits {
   static let codeBytes = 16 * 1024 * 1024
   static let codeSceneBytes = 64
 
+  /// The most bytes of an event or a step that the steps of a run grow with: a long payload is no
+  /// more work than a short one.
+  static let askedEventBytes = 1024
+
   /// The longest expression of code that has a value in a fixture, in bytes: many places may need
   /// the same one.
   static let codeExpressionBytes = 1024

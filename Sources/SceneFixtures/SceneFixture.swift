@@ -89,7 +89,8 @@ extension SceneFixture {
     let source = try source(path)
     return try read(
       source.bytes, file: path, profile: profile,
-      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file))
+      files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
+      isAsked: true)
   }
 
   /// Reads the file at `path`, and keeps its bytes.
@@ -104,17 +105,15 @@ extension SceneFixture {
     let fixture = try readIfFixture(
       source.bytes, file: path, profile: profile,
       files: NamedFiles(files, fixture: path, origin: source.isPipe ? .pipe : .file),
-      mustBeFixture: mustBeFixture)
+      mustBeFixture: mustBeFixture, isAsked: true)
     return fixture.map { ($0, source.bytes) }
   }
 
-  /// The file at `path`; a run that reads much may work much.
+  /// The file at `path`.
   private static func source(
     _ path: String
   ) throws(FixtureError) -> (bytes: [UInt8], isPipe: Bool) {
-    let source = try FixtureError.reading(path, SourceFile.fixture)
-    WorkBudget.current?.admit(bytes: source.bytes.count)
-    return source
+    try FixtureError.reading(path, SourceFile.fixture)
   }
 
   /// The bytes of the file at `path`.
@@ -135,11 +134,13 @@ extension SceneFixture {
       files: NamedFiles(files, fixture: file, origin: .memory))
   }
 
+  /// `isAsked`: the steps of the run grow with the fixture.
   package static func read(
-    _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: NamedFiles
+    _ bytes: [UInt8], file: String, profile: LanguageProfile? = nil, files: NamedFiles,
+    isAsked: Bool = false
   ) throws(FixtureError) -> SceneFixture {
     let fixture = try readIfFixture(
-      bytes, file: file, profile: profile, files: files, mustBeFixture: true)
+      bytes, file: file, profile: profile, files: files, mustBeFixture: true, isAsked: isAsked)
     // What must be a fixture is one, or an error was thrown.
     guard let fixture else { throw FixtureError(FileProblem.notFound(file), file: file) }
     return fixture
@@ -147,7 +148,7 @@ extension SceneFixture {
 
   private static func readIfFixture(
     _ bytes: [UInt8], file: String, profile: LanguageProfile?, files: NamedFiles,
-    mustBeFixture: Bool
+    mustBeFixture: Bool, isAsked: Bool
   ) throws(FixtureError) -> SceneFixture? {
     guard bytes.count <= FixtureLimits.fileBytes else {
       throw FixtureError(FileProblem.tooLarge(limit: FixtureLimits.fileBytes), file: file)
@@ -155,6 +156,7 @@ extension SceneFixture {
     guard SpaceRun.accepts(bytes) else { throw FixtureError(FileProblem.tooMuchSpace, file: file) }
     let document = SourceDocument(json: bytes, file: file)
     if !mustBeFixture, document.root.map(isFixture) == false { return nil }
+    if isAsked { WorkBudget.current?.admit(bytes: AskedBytes.count(in: document.tree)) }
     let reader = FixtureReader(profile: profile, files: files)
     let fixture = document.root.flatMap { reader.fixture($0) }
     guard let fixture, !document.hasErrors else {

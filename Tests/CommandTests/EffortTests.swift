@@ -69,6 +69,69 @@ struct EffortTests {
       router.explain(.identifier("nope/7")).leftOut == .missOfManyScenes(limit: 1_000))
   }
 
+  /// The steps of a run that has read a fixture.
+  private func steps(_ files: [String: String]) throws -> Int {
+    let scratch = try FixtureScratch(files)
+    let budget = WorkBudget(steps: 1_000)
+    _ = try WorkBudget.$current.withValue(budget) {
+      try SceneFixture.load(path: scratch.folder.appending(path: "a.json").path)
+    }
+    return budget.left
+  }
+
+  @Test("Steps grow with conditions and events, not with what no question is about")
+  func askedBytes() throws {
+    let scenes = (0..<2_000).map { #"{"id":"s\#($0)","can":"SELF == 'note/\#($0)'"}"# }
+    let list = scenes.joined(separator: ",")
+    let plain = try steps(["a.json": #"{"scenes":[\#(list)]}"#])
+    #expect(plain > 1_000)
+    let space = String(repeating: " ", count: 200_000)
+    let text = String(repeating: "x", count: 200_000)
+    for more in [
+      #"{"scenes":[\#(space)\#(list)]\#(space)}"#, #"{"title":"\#(text)","scenes":[\#(list)]}"#,
+      #"{"notes":"\#(text)","source":"\#(text)","scenes":[\#(list)]}"#,
+      #"{"scenes":[{"notes":"\#(text)",\#(list.dropFirst())]}"#,
+      #"{"app":{"activityTypes":["\#(text)"]},"scenes":[\#(list)]}"#,
+    ] {
+      #expect(abs(try steps(["a.json": more]) - plain) < 20_000, "\(more.prefix(40))")
+    }
+    let long = #"{"scenes":[\#(list)],"events":[{"notification":{"aps":{},"x":"\#(text)"}}]}"#
+    #expect(try steps(["a.json": long]) - plain <= 1_100 * (WorkBudget.steps / WorkBudget.bytes))
+    let events = (0..<2_000).map { #"{"identifier":"note/\#($0)"}"# }.joined(separator: ",")
+    let asked = try steps(["a.json": #"{"scenes":[\#(list)],"events":[\#(events)]}"#])
+    #expect(asked > plain + 40_000 * (WorkBudget.steps / WorkBudget.bytes))
+  }
+
+  @Test("Of code that scenes name the texts of their conditions count, each once")
+  func askedCode() throws {
+    func code(_ text: String, _ comment: String = "") -> String {
+      """
+      final class A {
+        func show(_ scene: UIScene) {
+          scene.activationConditions.canActivateForTargetContentIdentifierPredicate =
+            NSPredicate(format: "\(text)")
+        }
+      }
+      // \(comment)
+      """
+    }
+    let scenes = (0..<1_500).map { #"{"id":"s\#($0)","can":"SELF == 'note/\#($0)'"}"# }
+    func steps(_ code: String, _ names: Int) throws -> Int {
+      let own = (0..<names).map { #"{"id":"c\#($0)","code":"A.swift"}"# }
+      let list = (scenes + own).joined(separator: ",")
+      return try self.steps(["a.json": #"{"scenes":[\#(list)]}"#, "A.swift": code])
+    }
+    let short = try steps(code("SELF == 'a'"), 1)
+    let comment = String(repeating: "x", count: 300_000)
+    #expect(try steps(code("SELF == 'a'", comment), 1) == short)
+    let text = "SELF IN {" + (0..<1_000).map { "'a\($0)'" }.joined(separator: ", ") + "}"
+    let long = try steps(code(text), 1)
+    #expect(long > short + 5_000 * (WorkBudget.steps / WorkBudget.bytes))
+    // Thirty bytes of the fixture for each more.
+    let most = 100 * 40 * (WorkBudget.steps / WorkBudget.bytes)
+    #expect(try steps(code(text), 101) < long + most)
+  }
+
   @Test("Mistakes whose equivalence is open say why", .enabled(if: Build.hasRegex))
   func mutants() throws {
     let events = #"[{ "identifier": "a", "expect": { "scene": null } }]"#

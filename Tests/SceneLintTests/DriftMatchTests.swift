@@ -1,9 +1,9 @@
 import Foundation
-import PredicateLanguage
 import SceneFixtures
 import TestSupport
 import Testing
 
+@testable import PredicateLanguage
 @testable import SceneLint
 
 @Suite("Which conditions a scene copies")
@@ -39,6 +39,25 @@ struct DriftMatchTests {
     #expect(
       try found(two, #"{ "id": "x", "can": "SELF == 'lists'" }"#)
         == ["SR702 App.swift:3", "SR701 App.swift:8"].sorted { $0.suffix(1) < $1.suffix(1) })
+  }
+
+  @Test("Many types beside many scenes with other texts take a few steps each")
+  func growth() throws {
+    func steps(_ count: Int) throws -> Int {
+      let types = (0..<count).map {
+        Example.type("T\($0)", can: Example.predicate("SELF BEGINSWITH 'm\($0)/'"))
+      }
+      let scenes = (0..<count).map { #"{ "id": "s\#($0)", "can": "SELF LIKE 'm\#($0)/*'" }"# }
+      let budget = WorkBudget(steps: WorkBudget.steps)
+      let drift = try WorkBudget.$current.withValue(budget) {
+        try Example.drift(
+          of: [("App.swift", types.joined())],
+          against: [("w.json", Example.fixture(scenes.joined(separator: ",")))])
+      }
+      #expect(drift.counts.equal == count)
+      return WorkBudget.steps - budget.left
+    }
+    #expect(try steps(200) < 3 * steps(100))
   }
 
   @Test("A copy of what nobody sets is a drift at its place, and what sets nothing is none")

@@ -49,7 +49,16 @@ struct Site: Sendable {
       switch error {
       case .busy: return Response(.busy, "too many requests are waiting")
       case .malformed: return Response(.badRequest, "the request cannot be read")
-      case .crashed, .unwanted: return Response(.failed, "the evaluation ended without an answer")
+      case .crashed, .unwanted:
+        return Response(
+          .failed,
+          "the evaluation ended without an answer; it may have needed more than"
+            + " \(Evaluator.addressBytes >> 20) MiB of memory")
+      case .tooLong:
+        return Response(
+          .failed,
+          "the answer is over \(Evaluator.answerBytes >> 20) MiB, too long for this page: the"
+            + " command gives it, with --format json")
       case .tookTooLong:
         let seconds = Int(kind.limit / .seconds(1))
         return Response(.tookTooLong, "it took longer than \(seconds) seconds and was stopped")

@@ -111,6 +111,18 @@ package struct ValueTree: Sendable {
     return SourceSpan(Int(node.keyStart), Int(node.keyEnd))
   }
 
+  /// The bytes of the value at `index` and its key without the white space between their parts.
+  ///
+  /// - Complexity: O(n): n values inside it.
+  package func bytesWithoutSpace(of index: ValueIndex) -> Int {
+    let part = nodes[index.position..<Int(nodes[index.position].subtreeEnd)]
+    return part.indices.reduce(0) { count, position in
+      let key = Int(nodes[position].keyEnd - nodes[position].keyStart)
+      // What separates them, and the end of a list or an object, are two bytes.
+      return count + key + span(of: ValueIndex(position: position)).length + 2
+    }
+  }
+
   /// The values directly inside the value at `index`, in the order of the file.
   package func parts(of index: ValueIndex) -> Parts {
     Parts(

@@ -14,10 +14,10 @@ internal import Synchronization
 /// coarsest form of text, as the index files them. LIKE may read other letters in it than a
 /// comparison that drops marks, or has rare letters: these are possible with each LIKE.
 ///
-/// The partners of a predicate are worked out when they are first asked for, and kept.
+/// The partners of a predicate are worked out when they are asked for, and kept for a while.
 struct PossibleOverlaps: Sendable {
   /// What one of a predicate's comparisons requires; the predicate is false without one of them.
-  private struct Requirement: Sendable {
+  private struct Requirement: Hashable, Sendable {
     let predicate: Int32
     let prefix: [UInt8]
     let suffix: [UInt8]
@@ -34,11 +34,21 @@ struct PossibleOverlaps: Sendable {
     }
   }
 
-  /// The partners that are kept, by predicate.
+  /// The partners that are kept, by predicate: of those that were asked about last.
   private final class Rows: Sendable {
-    let known: Mutex<[[Int32]?]>
+    private let known = Mutex<(rows: [Int: [Int32]], count: Int)>(([:], 0))
 
-    init(_ count: Int) { known = Mutex([[Int32]?](repeating: nil, count: count)) }
+    subscript(index: Int) -> [Int32]? {
+      get { known.withLock { $0.rows[index] } }
+      set {
+        guard let newValue else { return }
+        known.withLock { known in
+          if known.count + newValue.count > AnalysisLimits.keptPairs { known = ([:], 0) }
+          known.rows[index] = newValue
+          known.count += newValue.count
+        }
+      }
+    }
   }
 
   /// Sorted by their beginning, so that those that one is a beginning of come right after it.
@@ -83,7 +93,7 @@ struct PossibleOverlaps: Sendable {
     likes = requirements.filter(\.isLike).map(\.predicate)
     uncertain = requirements.filter(\.isUncertain).map(\.predicate)
     tries += likes.count * uncertain.count
-    rows = Rows(predicates.count)
+    rows = Rows()
     isLimited = tries > AnalysisLimits.pairs
   }
 
@@ -95,16 +105,19 @@ struct PossibleOverlaps: Sendable {
     case .everything:
       [Requirement(predicate: index, prefix: [], suffix: [], isWhole: false)]
     case .tests(let tests, _):
-      tests.map { test in
-        let literals = test.literals
-        let isUncertain = hasRareLetters && test.isUncertain
-        let isLike = test.kind == .like
-        return Requirement(
-          predicate: index, prefix: isLike && isUncertain ? [] : literals.prefix,
-          suffix: isLike && isUncertain ? [] : literals.suffix,
-          isWhole: literals.isWhole && !(isLike && isUncertain),
-          isLike: hasRareLetters && isLike, isUncertain: isUncertain && !isLike)
-      }
+      // Comparisons that require the same are one.
+      Array(
+        Set(
+          tests.map { test in
+            let literals = test.literals
+            let isUncertain = hasRareLetters && test.isUncertain
+            let isLike = test.kind == .like
+            return Requirement(
+              predicate: index, prefix: isLike && isUncertain ? [] : literals.prefix,
+              suffix: isLike && isUncertain ? [] : literals.suffix,
+              isWhole: literals.isWhole && !(isLike && isUncertain),
+              isLike: hasRareLetters && isLike, isUncertain: isUncertain && !isLike)
+          }))
     }
   }
 
@@ -114,9 +127,9 @@ struct PossibleOverlaps: Sendable {
   /// - Complexity: O(1), and the first time O(p log p): p pairs whose beginnings fit.
   func partners(of index: Int) -> [Int32] {
     if isLimited { return [] }
-    if let known = rows.known.withLock({ $0[index] }) { return known }
+    if let known = rows[index] { return known }
     let found = search(index)
-    rows.known.withLock { $0[index] = found }
+    rows[index] = found
     return found
   }
 

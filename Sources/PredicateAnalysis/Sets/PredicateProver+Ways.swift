@@ -12,7 +12,7 @@ extension PredicateProver {
     /// How many of the list are meant.
     private var length: Int
     /// Each of the list once, without constants, and for each predicate its place there, or -1.
-    private let members: [Int]
+    fileprivate let members: [Int]
     private let places: [Int32]
     /// For each place of the list how many of `members` come before it.
     private let counts: [Int]
@@ -50,6 +50,9 @@ extension PredicateProver {
       return prefix
     }
 
+    /// All of them, as they were given.
+    package var all: [Int] { Array(list.prefix(length)) }
+
     /// Each once, without constants.
     var numbers: ArraySlice<Int> { members.prefix(counts[length]) }
 
@@ -67,9 +70,19 @@ extension PredicateProver {
       return place
     }
 
+    /// Whether at sight nothing of which all of `holding` are true is left.
+    package func rulesOut(_ holding: [Int]) -> Bool {
+      always != nil || first(of: holding) != nil
+    }
+
     /// The first of them that is one of `holding`.
     func first(of holding: [Int]) -> Int? {
       holding.compactMap(place).min().map { members[$0] }
+    }
+
+    /// The places in the whole list of those among `indices`, ascending.
+    fileprivate func allPlaces(of indices: [Int]) -> [Int] {
+      indices.compactMap { $0 < places.count && places[$0] >= 0 ? Int(places[$0]) : nil }.sorted()
     }
 
     /// Those among `indices`, in their order here.
@@ -103,22 +116,31 @@ extension PredicateProver {
   private static let fewExclusions = 16
 
   /// Those of `unless` that may be true together with the first of `holding`, in order.
-  func relevant(_ unless: Exclusions, _ holding: [Int]) -> [Int] {
+  func relevant(_ unless: [Exclusions], _ holding: [Int]) -> [Int] {
+    let all = unless.map { relevant($0, holding) }
+    return all.count == 1 ? all[0] : distinct(all.flatMap(\.self))
+  }
+
+  private func relevant(_ unless: Exclusions, _ holding: [Int]) -> [Int] {
     let numbers = unless.numbers
     guard let first = holding.first, numbers.count > Self.fewExclusions else {
       return Array(numbers)
     }
-    return unless.memory.last.withLock { last in
-      if last.predicate == first, last.count == numbers.count { return last.numbers }
-      last = (first, numbers.count, unless.members(among: partners(of: first) + [first]))
-      return last.numbers
+    return unless.memory.places.withLock { known in
+      let places = known[first] ?? unless.allPlaces(of: partners(of: first) + [first])
+      if known[first] == nil {
+        if known.count >= ExclusionMemory.predicates { known = [:] }
+        known[first] = places
+      }
+      return places.prefix(places.partition(before: numbers.count)).map { unless.members[$0] }
     }
   }
 
   /// Those of `unless` that may not be false on a string of which all of `holding` are true, in
   /// order.
-  func candidates(_ unless: Exclusions, on text: String, _ holding: [Int]) -> [Int] {
-    unless.members(on: text) ?? relevant(unless, holding)
+  func candidates(_ unless: [Exclusions], on text: String, _ holding: [Int]) -> [Int] {
+    let all = unless.map { $0.members(on: text) ?? relevant($0, holding) }
+    return all.count == 1 ? all[0] : distinct(all.flatMap(\.self))
   }
 
   /// What putting a string to a predicate takes of the budget of the run.
@@ -174,7 +196,7 @@ extension PredicateProver {
 
   /// Tries strings that one of the predicates lists.
   func trying(
-    _ strings: [String], _ holding: [Int], _ failing: [Int], _ unless: Exclusions,
+    _ strings: [String], _ holding: [Int], _ failing: [Int], _ unless: [Exclusions],
     isReadable: Bool
   ) -> Proof {
     var best: Witness?
@@ -236,7 +258,22 @@ extension PredicateProver {
   }
 }
 
-/// The exclusions that matter for the predicate that was asked about last.
+/// The places of the exclusions that matter for the predicates that were asked about last.
 private final class ExclusionMemory: Sendable {
-  let last = Mutex<(predicate: Int, count: Int, numbers: [Int])>((-1, 0, []))
+  /// A pair of windows asks about two of each side.
+  static let predicates = 4
+
+  let places = Mutex<[Int: [Int]]>([:])
+}
+
+extension [Int] {
+  /// How many of ascending numbers are below a limit.
+  fileprivate func partition(before limit: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

@@ -200,40 +200,38 @@ package struct PredicateProver: Sendable {
       holding: holding, failing: failing, excluding: exclusions(unless), isReadable: isReadable)
   }
 
-  /// As `find(holding:failing:unless:isReadable:)`, with what must be false made ready.
+  /// As `find(holding:failing:unless:isReadable:)`, with lists of what must be false made ready.
   package func find(
-    holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions,
+    holding: [Int] = [], failing: [Int] = [], excluding unless: Exclusions...,
     isReadable: Bool = false
   ) -> Proof {
     if holding.contains(where: { constants[$0] == false }) {
       return Proof(outcome: .known(nil), excluded: [])
     }
-    if let excluding = failing.first(where: { constants[$0] == true }) ?? unless.always {
-      return Proof(outcome: .known(nil), excluded: [excluding])
-    }
+    let always = failing.first { constants[$0] == true } ?? unless.lazy.compactMap(\.always).first
+    if let always { return Proof(outcome: .known(nil), excluded: [always]) }
     let holding = distinct(holding.filter { constants[$0] == nil })
     if let run = WorkBudget.current {
-      let isLeft = run.allowance > 0
-      let others = unless.isSearched ? 0 : relevant(unless, holding).count
-      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others))
-      if !isLeft {
+      guard run.allowance > 0 else {
         if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
           return Proof(outcome: .known(nil), excluded: [])
         }
         run.noteOpen()
         return Proof(outcome: .unknown(.limitOfRun), excluded: [])
       }
+      let others = relevant(unless.filter { !$0.isSearched }, holding).count
+      run.spend(Self.stepsOfQuestion + Self.stepsOfPredicate * (failing.count + others))
     }
     let excluded = distinct(failing.filter { constants[$0] == nil })
-    if let both = excluded.first(where: holding.contains) ?? unless.first(of: holding) {
-      return Proof(outcome: .known(nil), excluded: [both])
-    }
+    let both =
+      excluded.first(where: holding.contains)
+      ?? unless.lazy.compactMap { $0.first(of: holding) }.first
+    if let both { return Proof(outcome: .known(nil), excluded: [both]) }
     if holding.count == 2, !mayOverlap(holding[0], holding[1]) {
       return Proof(outcome: .known(nil), excluded: [])
     }
-    if let text = joined(holding),
-      !excluded.contains(where: { value($0, on: text) != false }),
-      !candidates(unless, on: text, holding).contains(where: { value($0, on: text) != false }),
+    if let text = joined(holding), areFalse(excluded, on: text),
+      areFalse(candidates(unless, on: text, holding), on: text),
       holding.allSatisfy({ value($0, on: text) == true })
     {
       return Proof(outcome: .known(Witness(text: text, kind: .shortest)), excluded: excluded)
@@ -246,7 +244,7 @@ package struct PredicateProver: Sendable {
 
   /// Searches, with those of `unless` that matter.
   private func searched(
-    _ holding: [Int], _ failing: [Int], _ unless: Exclusions, isReadable: Bool
+    _ holding: [Int], _ failing: [Int], _ unless: [Exclusions], isReadable: Bool
   ) -> Proof {
     var excluded = failing
     var round = 0
@@ -308,7 +306,15 @@ package struct PredicateProver: Sendable {
     return domain.contains(text) == true ? text : nil
   }
 
-  func spend(evaluating numbers: [Int]) {
+  /// Whether all of some predicates are false on a string.
+  private func areFalse(_ numbers: [Int], on text: String) -> Bool {
+    let place = numbers.firstIndex { value($0, on: text) != false }
+    spend(evaluating: numbers.prefix(place.map { $0 + 1 } ?? numbers.count))
+    return place == nil
+  }
+
+  /// Has the run pay for predicates that are evaluated on a string.
+  package func spend(evaluating numbers: some Collection<Int>) {
     guard let run = WorkBudget.current else { return }
     let bytes = numbers.reduce(0) { $0 + predicates[$1].source.utf8.count }
     run.spend(
@@ -329,7 +335,7 @@ package struct PredicateProver: Sendable {
     return family
   }
 
-  private func distinct(_ numbers: [Int]) -> [Int] {
+  func distinct(_ numbers: [Int]) -> [Int] {
     if numbers.count < 2 || numbers.count == 2 && numbers[0] != numbers[1] { return numbers }
     var seen: Set<Int> = []
     return numbers.filter { seen.insert($0).inserted }

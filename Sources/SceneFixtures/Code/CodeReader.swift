@@ -26,6 +26,8 @@ package final class CodeReader {
   private var scanned: [[ExactText]: CodeSources?] = [:]
   /// The bytes that were read and scanned, and those of texts that scenes took.
   private var spent = 0
+  /// The texts that the steps of the run grew with.
+  private var admitted: Set<String> = []
   /// How many findings about places of code were told.
   private var told = 0
   /// The code of the windows that the app or a step makes.
@@ -83,7 +85,17 @@ package final class CodeReader {
     spent += reader.bytes
     var texts = reader.code
     (texts.type, texts.paths) = (name, sources.files.map(\.label))
+    if let conditions { admit(conditions) }
     return conditions.map { ($0, texts) }
+  }
+
+  /// Has the steps of the run grow with the texts of conditions, each once: the rest of a source
+  /// gives it nothing to do.
+  private func admit(_ conditions: ActivationConditions) {
+    for text in ActivationCondition.allCases.map({ conditions[$0].source })
+    where admitted.insert(text).inserted {
+      WorkBudget.current?.admit(bytes: text.utf8.count)
+    }
   }
 
   /// Returns the declarations of the code that `object` names.
@@ -141,7 +153,6 @@ package final class CodeReader {
     }
     guard let file else { return nil }
     spent += file.1.count
-    WorkBudget.current?.admit(bytes: file.1.count)
     return (file.0, file.1)
   }
 

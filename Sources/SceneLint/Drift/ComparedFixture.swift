@@ -39,10 +39,12 @@ package struct ComparedFixture {
   /// The scenes, in order.
   var scenes: [ComparedScene] {
     let values = text.root.member("scenes")?.items ?? []
-    let configurations = fixture.description.manifest?.configurations ?? []
+    let delegates = Dictionary(
+      (fixture.description.manifest?.configurations ?? []).map { ($0.name, $0.delegateClassName) },
+      uniquingKeysWith: { first, _ in first })
     return zip(values, fixture.scenes).map { value, session in
       let name = value.member("configuration")?.text
-      let delegate = configurations.first { $0.name == name && name != nil }?.delegateClassName
+      let delegate = name.flatMap { delegates[$0] ?? nil }
       return ComparedScene(
         session: session, value: value, code: fixture.codes[session.id],
         delegate: delegate.map { String($0.split(separator: ".").last ?? "") })
@@ -91,6 +93,9 @@ extension ActivationConditions {
 
   /// Both predicates in one text, which says what they are.
   var texts: String { can.canonicalText + "\n" + prefers.canonicalText }
+
+  /// The bytes of both predicates.
+  var bytes: Int { can.source.utf8.count + prefers.source.utf8.count }
 
   /// What of both tells them from others.
   var sketchText: String {

@@ -12,7 +12,7 @@ enum ConditionRelation {
   case unknown(String)
 
   /// The strings on which predicates are tried before anything is proved.
-  private static let samples = 16
+  static let samples = 16
 
   /// Compares two predicates over the usual identifiers: printable ASCII and their own characters.
   ///

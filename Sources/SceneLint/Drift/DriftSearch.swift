@@ -23,6 +23,18 @@ struct DriftSearch {
     let conditions: ActivationConditions
     /// The values of what is known at run time only.
     let values: [String: PredicateArgument]
+    /// The strings that the conditions compare with, and how they look: made once, as each scene
+    /// asks for them.
+    let constants: [String]
+    let sketch: TextSketch
+    let bytes: Int
+
+    init(owner: Int, conditions: ActivationConditions, values: [String: PredicateArgument]) {
+      (self.owner, self.conditions, self.values) = (owner, conditions, values)
+      constants = conditions.constants
+      sketch = TextSketch(conditions.sketchText)
+      bytes = conditions.bytes
+    }
   }
 
   /// A scene beside a reading.
@@ -62,9 +74,11 @@ struct DriftSearch {
 
   /// The ways to give values to what is known at run time only.
   private static let combinations = 64
-  /// What reading sites and trying texts take of the budget.
+  /// What reading sites, trying texts and looking at how alike they are take of the budget.
   private static let stepsOfReading = 20_000
-  private static let stepsOfTrial = 600
+  private static let stepsOfTrial = 200
+  private static let triedBytesOfStep = 16
+  private static let stepsOfLikeness = 600
   /// Texts that are less alike are not copies; so much must be between the nearest and the next.
   private static let leastLikeness = 0.25
   private static let distance = 0.05
@@ -74,6 +88,12 @@ struct DriftSearch {
   private var byText: [String: Int] = [:]
   private var byConstants: [[String]: [Int]] = [:]
   private var byName: [String: [Int]] = [:]
+  private var byType: [String: [Int]] = [:]
+  private var byKey: [String: [Int]] = [:]
+  /// The real paths of files that scenes and sites name.
+  private var realPaths: [ExactText: ExactText] = [:]
+  /// The owners by what their conditions are true of.
+  private var truths = ConditionTruths()
   /// The owners that scenes stand for.
   private(set) var covered: Set<Int> = []
 
@@ -90,10 +110,12 @@ struct DriftSearch {
     for sites in owner.choices {
       let read = survey.read(sites, [:], .engine)
       if let conditions = read.answer {
-        state.known.append(Reading(owner: index, conditions: conditions, values: [:]))
+        let reading = Reading(owner: index, conditions: conditions, values: [:])
+        state.known.append(reading)
         texts.append(conditions.sketchText)
         byText[conditions.texts] = byText[conditions.texts] ?? index
-        byConstants[conditions.constants.sorted(), default: []].append(index)
+        byConstants[reading.constants.sorted(), default: []].append(index)
+        truths.insert(conditions, of: index)
       } else if read.lacksValues {
         state.open.append((sites, read.wanted))
         texts.append(sites.map(Self.text).joined(separator: "\n").replacing("SELF", with: ""))
@@ -102,6 +124,9 @@ struct DriftSearch {
       }
     }
     state.sketch = TextSketch(texts.joined(separator: "\n"))
+    if !state.open.isEmpty { truths.insertUnknown(index) }
+    byType[owner.type, default: []].append(index)
+    for key in state.keys { byKey[key, default: []].append(index) }
     for name in Set([owner.type, String(owner.type.split(separator: ".").last ?? "")])
     where !name.isEmpty {
       byName[name, default: []].append(index)
@@ -122,8 +147,8 @@ struct DriftSearch {
 
   /// Returns what became of each scene, in order.
   ///
-  /// - Complexity: O(n log n) for n scenes that are equal by their texts or strings; for others the
-  ///   number of owners each, within the budget.
+  /// - Complexity: O(n log n) for n scenes that are equal by their texts, their strings or what
+  ///   they are true of; for others the number of owners each, within the budget.
   mutating func run(_ scenes: [ComparedScene]) -> [Outcome] {
     var outcomes = scenes.map { first($0) }
     // What copies are left for is known now.
@@ -150,11 +175,14 @@ struct DriftSearch {
       covered.insert(owner)
       return .equal
     }
-    let likely = byConstants[scene.conditions.constants.sorted()] ?? []
+    let constants = scene.conditions.constants
+    let likely = byConstants[constants.sorted()] ?? []
     var found = equal(to: scene, among: likely)
-    if found.owner == nil {
+    if found.owner == nil, WorkBudget.current?.left != 0 {
       // One after the other, where several would do.
-      let others = owners.indices.filter { !likely.contains($0) }
+      let tried = Set(likely)
+      let all = truths.owners(sharing: scene.conditions, constants) ?? Array(owners.indices)
+      let others = all.filter { !tried.contains($0) }
       found = equal(
         to: scene, among: others.filter { !covered.contains($0) } + others.filter(covered.contains))
     }
@@ -166,24 +194,27 @@ struct DriftSearch {
   }
 
   /// The owners that a scene names as its code.
-  private func owners(of code: SceneCode) -> [Int] {
-    let paths = Set(code.paths.map { ExactText(FileSystem.realPath($0) ?? $0) })
-    return survey.owners.indices.filter { index in
-      let owner = survey.owners[index]
-      return owner.type == code.type
-        && owner.sites.contains { site in
-          let path = survey.path(of: site)
-          return paths.contains(ExactText(FileSystem.realPath(path) ?? path))
-        }
+  private mutating func owners(of code: SceneCode) -> [Int] {
+    let paths = Set(code.paths.map { realPath($0) })
+    return (byType[code.type] ?? []).filter { index in
+      survey.owners[index].sites.contains { paths.contains(realPath(survey.path(of: $0))) }
     }
+  }
+
+  private mutating func realPath(_ path: String) -> ExactText {
+    let key = ExactText(path)
+    if let known = realPaths[key] { return known }
+    let real = ExactText(FileSystem.realPath(path) ?? path)
+    realPaths[key] = real
+    return real
   }
 
   /// The scene beside what it is most like.
   private mutating func nearest(to scene: ComparedScene, among left: Set<Int>) -> Outcome {
-    guard take(Self.stepsOfTrial * owners.count) else { return limit }
+    guard take(Self.stepsOfLikeness * owners.count) else { return limit }
     let keys = SceneNameKey.keys(of: scene.id).union(
       scene.delegate.map(SceneNameKey.keys(of:)) ?? [])
-    let named = owners.indices.filter { !owners[$0].keys.isDisjoint(with: keys) }
+    let named = Set(keys.flatMap { byKey[$0] ?? [] }).sorted()
     if !named.isEmpty {
       covered.formUnion(named)
       return compared(scene, with: named)
@@ -220,10 +251,15 @@ struct DriftSearch {
   ) -> (owner: Int?, unknown: (why: String, owner: Int?)?) {
     var unknown: (why: String, owner: Int?)?
     let texts = scene.conditions.constants + [""]
+    let bytes = scene.conditions.bytes
     for owner in owners {
-      guard take(Self.stepsOfTrial) else { return (nil, unknown ?? (Self.limitWords, nil)) }
       for reading in readings(of: owner, for: scene) {
-        let more = texts + reading.conditions.constants
+        let more = texts + reading.constants
+        let tries = min(more.count, ConditionRelation.samples)
+        let steps = (bytes + reading.bytes) * tries / Self.triedBytesOfStep
+        guard take(Self.stepsOfTrial + steps) else {
+          return (nil, unknown ?? (Self.limitWords, nil))
+        }
         if ConditionRelation.differPlainly(reading.conditions, scene.conditions, among: more) {
           continue
         }
@@ -239,14 +275,14 @@ struct DriftSearch {
   private func compared(
     _ scene: ComparedScene, with owners: [Int], isCertain: Bool = true
   ) -> Outcome {
-    guard take(Self.stepsOfTrial * owners.count) else { return limit }
+    guard take(Self.stepsOfLikeness * owners.count) else { return limit }
     let sketch = TextSketch(scene.conditions.sketchText)
     let all = owners.flatMap { readings(of: $0, for: scene) }.map { reading in
       let conditions = reading.conditions
       let same =
         (conditions.can == scene.conditions.can ? 1.0 : 0)
         + (conditions.prefers == scene.conditions.prefers ? 1.0 : 0)
-      return (reading, same + TextSketch(conditions.sketchText).likeness(to: sketch))
+      return (reading, same + reading.sketch.likeness(to: sketch))
     }.sorted { $0.1 > $1.1 }
     guard let best = all.first else {
       let owner = owners.first { self.owners[$0].problem != nil } ?? owners.first

@@ -38,9 +38,11 @@ struct UniversalClaims {
       guard let part, let predicate else { return true }
       return analyzer.areEqual(predicate, part).answer != false
     case .neverWins:
-      let rivals = finding.rivals.compactMap { places[$0] }.map {
+      let all = finding.rivals.compactMap { places[$0] }.map {
         fixture.scenes[$0].conditions.prefers
       }
+      var seen: Set<ActivationPredicate> = []
+      let rivals = all.filter { seen.insert($0).inserted }
       return isNever(
         [conditions.can] + rivals, .all([.holds(0)] + rivals.indices.map { .fails($0 + 1) }))
     case .gap, .fight, .prefersOutsideCan, .prefersNeverMatters: return true

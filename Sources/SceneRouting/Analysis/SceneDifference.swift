@@ -65,8 +65,8 @@ extension SceneAnalyzer {
   /// Each pair of different windows has a shortest identifier that moves between them, or the proof
   /// that there is none. Both sets have the focus prefix of their own options.
   ///
-  /// - Complexity: for n and m scenes O(n × m), and a search for each pair of scenes that may take
-  ///   one identifier and differ.
+  /// - Complexity: for n and m scenes O(n + m + p), and a search for each of p pairs of scenes that
+  ///   may take one identifier and differ; `AnalysisLimits.moves` of them are named.
   public func difference(
     from old: [SceneSession], _ oldOptions: RouterOptions = RouterOptions(),
     to new: [SceneSession], _ newOptions: RouterOptions = RouterOptions()
@@ -100,108 +100,73 @@ extension SceneAnalyzer {
 
 /// Looks for the moves between the windows of one role.
 private struct MoveSearch {
-  /// One way in which a window gets identifiers: all of `holding` true, all of `unless` false.
-  private struct Way {
-    let score: RoutingScore
-    let holding: [Int]
-    /// The number of the window among those of its side.
-    let window: Int
-  }
-
-  /// The windows before or after, the new one last.
-  private struct Side {
-    let names: [SceneIdentifier?]
-    let prefers: [Int]
-    let can: [Int]
-    /// Whether predicates decide; else the most recent window gets everything (R7).
-    let isConsulted: Bool
-    /// For each predicate the first window that has it, and every predicate once.
-    let firstPrefers: [Int: Int]
-    let firstCan: [Int: Int]
-    let allPrefers: [Int]
-    let all: [Int]
-
-    init(_ side: RoleProver.Side, isConsulted: Bool) {
-      names = side.sessions.map(\.id) + [nil]
-      (prefers, can) = (side.prefers, side.can)
-      self.isConsulted = isConsulted
-      func first(_ numbers: [Int]) -> [Int: Int] {
-        Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
-      }
-      (firstPrefers, firstCan) = (first(prefers), first(can))
-      allPrefers = firstPrefers.keys.sorted()
-      all = Set(prefers + can).sorted()
-    }
-
-    func ways(of window: Int) -> [Way] {
-      let nothing = Way(score: .none, holding: [], window: window)
-      guard isConsulted else { return window == 0 ? [nothing] : [] }
-      guard window < prefers.count else { return [nothing] }
-      return [
-        Way(score: .prefers, holding: [prefers[window]], window: window),
-        Way(score: .can, holding: [can[window]], window: window),
-      ]
-    }
-
-    /// The predicates that are false before a way: made when they are asked for, as those of all
-    /// windows are quadratic.
-    func unless(_ way: Way) -> [Int] {
-      switch way.score {
-      case .prefers: Array(prefers[..<way.window])
-      case .can: allPrefers + can[..<way.window]
-      case .none: isConsulted ? all : []
-      }
-    }
-
-    /// Whether a predicate is one of `unless`: a short cut for most pairs.
-    func isExcluded(_ number: Int, before way: Way) -> Bool {
-      let isPreferred = firstPrefers[number].map { way.score != .prefers || $0 < way.window }
-      if isPreferred == true { return isConsulted }
-      if way.score == .prefers { return false }
-      let isTaken = firstCan[number].map { way.score == .none || $0 < way.window }
-      return isTaken == true && isConsulted
-    }
-  }
-
   private let role: SceneRole
   private let prover: PredicateProver
-  private let sides: [Side]
+  private let sides: [MoveSide]
   private(set) var moves: [SceneMove] = []
   private(set) var unknowns: [UnknownMove] = []
   private(set) var scoreChanges: [ScoreChange] = []
+  /// The pairs of windows that were left when the budget of the run was used up.
+  private var late = 0
+
+  /// What a look at two windows takes of the budget of the run, beside what is asked about them.
+  private static let stepsOfPair = 20
 
   init(_ roles: RoleProver, _ role: SceneRole, isConsulted: [Bool]) {
     self.role = role
     prover = roles.prover
-    sides = zip(roles.sides, isConsulted).map { Side($0, isConsulted: $1) }
+    let prover = roles.prover
+    sides = zip(roles.sides, isConsulted).map { MoveSide($0, prover, isConsulted: $1) }
   }
 
   mutating func run() {
-    guard sides.allSatisfy({ $0.can.count <= AnalysisLimits.scenes }) else {
+    guard sides.allSatisfy({ $0.names.count <= AnalysisLimits.scenes + 1 }) else {
       let obstacle = AnalysisObstacle(limit: "limit of \(AnalysisLimits.scenes) scenes")
       unknowns = [UnknownMove(from: nil, to: nil, obstacle: obstacle)]
       return
     }
-    let targets = MoveTargets(
-      prover, sides[1].prefers, sides[1].can, isConsulted: sides.allSatisfy(\.isConsulted))
-    for (from, name) in sides[0].names.enumerated() {
-      let own = name == nil ? nil : [sides[0].prefers[from], sides[0].can[from]]
-      for to in targets.windows(sharing: own) where sides[1].names[to] != name {
-        find(from, to)
-      }
-    }
+    findMoves()
     let places = Dictionary(
       zip(sides[1].names, sides[1].names.indices), uniquingKeysWith: { first, _ in first })
     for (from, name) in sides[0].names.enumerated() {
       guard let name, let to = places[name] else { continue }
-      findScoreChange(sides[0].ways(of: from), sides[1].ways(of: to), name)
+      findScoreChange(sides[0].ways[from], sides[1].ways[to], name)
+    }
+  }
+
+  private mutating func findMoves() {
+    let targets = MoveTargets(prover, sides[1])
+    let sources = sides[0].names.indices.filter { !sides[0].ways[$0].isEmpty }
+    for (place, from) in sources.enumerated() {
+      let name = sides[0].names[from]
+      for to in targets.windows(sharing: sides[0].ways[from]) where sides[1].names[to] != name {
+        if let obstacle = limit {
+          unknowns.append(UnknownMove(from: nil, to: nil, obstacle: obstacle))
+          WorkBudget.current?.noteOpen((sources.count - place) * targets.count)
+          return
+        }
+        find(from, to)
+      }
+    }
+  }
+
+  /// Why the windows that come next are not looked at; nil where they are.
+  private var limit: AnalysisObstacle? {
+    mutating get {
+      if let run = WorkBudget.current {
+        if run.left == 0 { late += 1 }
+        if late > AnalysisLimits.moves { return .limitOfRun }
+        run.spend(Self.stepsOfPair)
+      }
+      let isOver = max(moves.count, unknowns.count) >= AnalysisLimits.moves
+      let bound = "limit of \(AnalysisLimits.moves) pairs of windows that are named"
+      return isOver ? AnalysisObstacle(limit: bound) : nil
     }
   }
 
   /// Whether two ways exclude each other at sight.
-  private func excludes(_ one: Way, _ other: Way) -> Bool {
-    if other.holding.contains(where: { sides[0].isExcluded($0, before: one) }) { return true }
-    if one.holding.contains(where: { sides[1].isExcluded($0, before: other) }) { return true }
+  private func excludes(_ one: MoveSide.Way, _ other: MoveSide.Way) -> Bool {
+    if one.unless.rulesOut(other.holding) || other.unless.rulesOut(one.holding) { return true }
     return one.holding.contains { first in
       other.holding.contains { second in
         !prover.mayOverlap(first, second)
@@ -209,23 +174,19 @@ private struct MoveSearch {
     }
   }
 
-  private func proof(_ one: Way, _ other: Way) -> PredicateProver.Proof {
-    prover.find(holding: one.holding + other.holding, unless: unless(one, other))
-  }
-
-  private func unless(_ one: Way, _ other: Way) -> [Int] {
-    sides[0].unless(one) + sides[1].unless(other)
+  private func proof(_ one: MoveSide.Way, _ other: MoveSide.Way) -> PredicateProver.Proof {
+    prover.find(holding: one.holding + other.holding, excluding: one.unless, other.unless)
   }
 
   /// Whether no ASCII identifier goes by any of the ways.
   private func isBeyondASCII(_ old: Int, _ new: Int) -> Bool {
-    for one in sides[0].ways(of: old) {
-      for other in sides[1].ways(of: new) where !excludes(one, other) {
+    for one in sides[0].ways[old] {
+      for other in sides[1].ways[new] where !excludes(one, other) {
         let proof = proof(one, other)
         if case .known(nil) = proof.outcome { continue }
         let outcome = prover.findInASCII(
           holding: one.holding + other.holding, failing: proof.excluded,
-          unless: unless(one, other))
+          unless: one.unless.all + other.unless.all)
         guard case .known(nil) = outcome else { return false }
       }
     }
@@ -234,10 +195,10 @@ private struct MoveSearch {
 
   private mutating func find(_ old: Int, _ new: Int) {
     let (from, to) = (sides[0].names[old], sides[1].names[new])
-    var best: (witness: Witness, one: Way, other: Way)?
+    var best: (witness: Witness, one: MoveSide.Way, other: MoveSide.Way)?
     var obstacle: AnalysisObstacle?
-    for one in sides[0].ways(of: old) {
-      for other in sides[1].ways(of: new) where !excludes(one, other) {
+    for one in sides[0].ways[old] {
+      for other in sides[1].ways[new] where !excludes(one, other) {
         switch proof(one, other).outcome {
         case .known(nil): break
         case .known(let witness?):
@@ -248,7 +209,8 @@ private struct MoveSearch {
     }
     if let (witness, one, other) = best {
       let readable = prover.readable(
-        witness, holding: one.holding + other.holding, unless: unless(one, other))
+        witness, holding: one.holding + other.holding,
+        unless: one.unless.all + other.unless.all)
       // An ASCII one may go by another of the ways.
       let isBeyondASCII =
         obstacle == nil && readable.isBeyondASCII && self.isBeyondASCII(old, new)
@@ -264,7 +226,7 @@ private struct MoveSearch {
   }
 
   private mutating func findScoreChange(
-    _ old: [Way], _ new: [Way], _ scene: SceneIdentifier
+    _ old: [MoveSide.Way], _ new: [MoveSide.Way], _ scene: SceneIdentifier
   ) {
     for one in old {
       for other in new where one.score != other.score && !excludes(one, other) {
@@ -277,34 +239,85 @@ private struct MoveSearch {
   }
 }
 
+/// The windows before or after a change, the new one last.
+private struct MoveSide {
+  /// One way in which a window gets identifiers: all of `holding` true, all of `unless` false.
+  struct Way {
+    let score: RoutingScore
+    let holding: [Int]
+    let unless: PredicateProver.Exclusions
+  }
+
+  let names: [SceneIdentifier?]
+  /// For each window its ways, but those that are empty at sight: a window before it has the same
+  /// predicate, or one that is always true.
+  let ways: [[Way]]
+  /// Whether predicates decide; else the most recent window gets everything (R7).
+  let isConsulted: Bool
+
+  init(_ side: RoleProver.Side, _ prover: PredicateProver, isConsulted: Bool) {
+    names = side.sessions.map(\.id) + [nil]
+    self.isConsulted = isConsulted
+    guard isConsulted else {
+      let everything = Way(score: .none, holding: [], unless: prover.exclusions([]))
+      ways = names.indices.map { $0 == 0 ? [everything] : [] }
+      return
+    }
+    let (prefers, can) = (side.prefers, side.can)
+    let allPrefers = Set(prefers).sorted()
+    let preferring = prover.exclusions(prefers)
+    let taking = prover.exclusions(allPrefers + can)
+    let everything = prover.exclusions(Set(prefers + can).sorted())
+    ways = names.indices.map { window in
+      guard window < can.count else { return [Way(score: .none, holding: [], unless: everything)] }
+      return [
+        Way(score: .prefers, holding: [prefers[window]], unless: preferring.prefix(window)),
+        Way(
+          score: .can, holding: [can[window]], unless: taking.prefix(allPrefers.count + window)),
+      ]
+    }.map { ways in
+      ways.filter { way in
+        !way.unless.rulesOut(way.holding)
+          && !way.holding.contains { prover.constant($0) == false }
+      }
+    }
+  }
+}
+
 /// The windows after a change that may get an identifier of a window before it.
 private struct MoveTargets {
-  private let count: Int
-  /// For each predicate those that may be true with it, itself among them; nil where that is not
-  /// known at sight, or predicates do not decide.
-  private var partners: [[Int32]]?
-  /// For each predicate the windows that have it.
-  private var windows: [Int: [Int]] = [:]
+  private let prover: PredicateProver
+  /// The windows that may get any.
+  private let all: [Int]
+  /// For each predicate the windows that have it; nil where it is not known at sight which
+  /// predicates may be true together, or predicates do not decide.
+  private var windows: [Int: [Int]]?
+  /// Whether the new window may get any.
+  private let hasNew: Bool
 
-  init(_ prover: PredicateProver, _ prefers: [Int], _ can: [Int], isConsulted: Bool) {
-    count = can.count
-    guard isConsulted, !prover.hasTooManyPairs else { return }
-    partners = prover.predicates.indices.map { index in
-      [Int32(index)] + prover.partners(of: index).map(Int32.init)
-    }
-    for window in can.indices {
-      for number in Set([prefers[window], can[window]]) where prover.constant(number) != false {
-        windows[number, default: []].append(window)
+  init(_ prover: PredicateProver, _ side: MoveSide) {
+    self.prover = prover
+    all = side.ways.indices.filter { !side.ways[$0].isEmpty }
+    hasNew = side.ways.last?.isEmpty == false
+    guard side.isConsulted, !prover.hasTooManyPairs else { return }
+    windows = [:]
+    for window in all {
+      for number in side.ways[window].flatMap(\.holding) {
+        windows?[number, default: []].append(window)
       }
     }
   }
 
-  /// The windows that may be true together with one of `numbers`, and the new one; all for nil.
-  func windows(sharing numbers: [Int]?) -> [Int] {
-    guard let partners, let numbers else { return Array(0...count) }
-    var found: Set<Int> = [count]
-    for number in numbers {
-      for partner in partners[number] { found.formUnion(windows[Int(partner)] ?? []) }
+  var count: Int { all.count }
+
+  /// The windows that may be true together with one of the ways, and the new one; all for a window
+  /// whose ways hold nothing.
+  func windows(sharing ways: [MoveSide.Way]) -> [Int] {
+    guard let windows, ways.contains(where: { !$0.holding.isEmpty }) else { return all }
+    var found: Set<Int> = hasNew ? [(all.last ?? 0)] : []
+    for number in ways.flatMap(\.holding) {
+      found.formUnion(windows[number] ?? [])
+      for partner in prover.partners(of: number) { found.formUnion(windows[partner] ?? []) }
     }
     return found.sorted()
   }

@@ -43,7 +43,8 @@ public struct SceneFinding: Hashable, Sendable {
   public let score: RoutingScore?
   /// The predicate that it is about; nil when it is about none or several.
   public let place: Place?
-  /// The scenes that take every identifier before the scene that never wins; else none.
+  /// The scenes that take every identifier before the scene that never wins, else none; of too many
+  /// that prefer the same the first.
   public let rivals: [SceneIdentifier]
   /// A shortest identifier that shows it, or, by its kind, one of which that is not known; nil when
   /// it is about all identifiers.

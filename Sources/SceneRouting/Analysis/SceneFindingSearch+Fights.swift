@@ -17,7 +17,7 @@ extension SceneFindingSearch {
       for index in sessions.indices { members[numbers[index], default: []].append(index) }
       var proofs = FightProofs(members)
       proveFights(score, &proofs, &searches)
-      report(proofs, members, score, isCut: searches > AnalysisLimits.pairSearches)
+      report(proofs, numbers, score, isCut: searches > AnalysisLimits.pairSearches)
     }
     if searches > AnalysisLimits.pairSearches {
       let bound = "limit of \(AnalysisLimits.pairSearches) pairs of predicates"
@@ -57,25 +57,14 @@ extension SceneFindingSearch {
   }
 
   private mutating func report(
-    _ proofs: FightProofs, _ members: [Int: [Int]], _ score: RoutingScore, isCut: Bool
+    _ proofs: FightProofs, _ numbers: [Int], _ score: RoutingScore, isCut: Bool
   ) {
-    var fights: [(first: Int, second: Int, place: Int)] = []
-    for (place, proof) in proofs.kept.enumerated() {
-      for one in members[proof.first] ?? [] {
-        for other in members[proof.second] ?? []
-        where proof.first != proof.second || one < other {
-          fights.append((min(one, other), max(one, other), place))
-        }
-      }
-    }
-    fights.sort { ($0.first, $0.second) < ($1.first, $1.second) }
-    let count = fights.count + proofs.dropped
+    let (fights, count) = (proofs.first(AnalysisLimits.fights, of: numbers), proofs.count)
     if count > AnalysisLimits.fights {
       let all = isCut ? "that were found" : "in all"
       let bound = "limit of \(AnalysisLimits.fights) fights, of \(count) \(all)"
       unknowns.append(
         UnknownFinding(kind: .fight, scenes: [], obstacle: AnalysisObstacle(limit: bound)))
-      fights = Array(fights.prefix(AnalysisLimits.fights))
     }
     // A string for people, of each two predicates once.
     var shown: [Int: ReadableWitness] = [:]
@@ -133,7 +122,8 @@ private struct FightProofs {
   /// For each predicate the scenes that have it, ascending.
   let members: [Int: [Int]]
   private(set) var kept: [Pair] = []
-  private(set) var dropped = 0
+  /// How many fights there are.
+  private(set) var count = 0
 
   init(_ members: [Int: [Int]]) { self.members = members }
 
@@ -141,6 +131,7 @@ private struct FightProofs {
     if case .known(nil) = proof.outcome { return }
     let (one, other) = (members[first] ?? [], members[second] ?? [])
     let (low, high) = first == second ? (one[0], one[1]) : (one[0], other[0])
+    count += first == second ? one.count * (one.count - 1) / 2 : one.count * other.count
     kept.append(
       Pair(first: first, second: second, proof: proof, scenes: (min(low, high), max(low, high))))
     if kept.count >= 2 * AnalysisLimits.fights { drop() }
@@ -149,11 +140,31 @@ private struct FightProofs {
   /// Drops the pairs whose scenes come after so many others that none of them is named.
   private mutating func drop() {
     kept.sort { $0.scenes < $1.scenes }
-    for pair in kept[AnalysisLimits.fights...] {
-      let (one, other) = (members[pair.first, default: []], members[pair.second, default: []])
-      dropped +=
-        pair.first == pair.second ? one.count * (one.count - 1) / 2 : one.count * other.count
-    }
     kept.removeSubrange(AnalysisLimits.fights...)
+  }
+
+  /// A fight of two scenes, and the place of its proof among `kept`.
+  typealias Fight = (first: Int, second: Int, place: Int)
+
+  /// The first fights by their scenes, of which `numbers` has the predicates.
+  ///
+  /// - Complexity: O((n + f) log n): n scenes, f fights that are returned.
+  func first(_ limit: Int, of numbers: [Int]) -> [Fight] {
+    var places: [Int: [Int]] = [:]
+    for (place, pair) in kept.enumerated() {
+      places[pair.first, default: []].append(place)
+      if pair.second != pair.first { places[pair.second, default: []].append(place) }
+    }
+    var fights: [Fight] = []
+    for (scene, number) in numbers.enumerated() where fights.count < limit {
+      var own: [Fight] = []
+      for place in places[number] ?? [] {
+        let pair = kept[place]
+        let others = members[pair.first == number ? pair.second : pair.first] ?? []
+        own += others.reversed().prefix { $0 > scene }.map { (scene, $0, place) }
+      }
+      fights += own.sorted { $0.second < $1.second }.prefix(limit - fights.count)
+    }
+    return fights
   }
 }

@@ -14,6 +14,10 @@ struct SceneFindingSearch {
   let preferences: PredicateProver.Exclusions
   /// For each predicate the scenes that ask it: twice their number, one more where they prefer it.
   private let holders: [Int: [Int]]
+  /// For each `prefers` the scenes that have it.
+  private let preferring: [Int: [Int]]
+  /// How many scenes were named because they take every identifier before others.
+  private var rivalCount = 0
   var findings: [SceneFinding] = []
   var unknowns: [UnknownFinding] = []
   /// For each `prefers` a shortest identifier that it is true of.
@@ -45,6 +49,7 @@ struct SceneFindingSearch {
       holders[prefers[index], default: []].append(2 * index + 1)
     }
     self.holders = holders
+    preferring = Dictionary(grouping: sessions.indices) { [prefers] in prefers[$0] }
   }
 
   mutating func run() {
@@ -128,15 +133,16 @@ struct SceneFindingSearch {
     }
     if isUnknown(wanted, .neverWins, [index]) { return }
     if isUnknown(isTaking.outcome, .neverWins, [index]) { return }
-    let rivals = rivals(of: index, isTaking.excluded)
-    let names = rivals.map { name($0) }.listed(atMost: 3)
+    let (rivals, count) = rivals(of: index, isTaking.excluded)
+    let shown = rivals.prefix(Self.shownRivals).map { name($0) }
+    let names = shown.listed(of: count)
     findings.append(
       SceneFinding(
         .neverWins, role, [sessions[index].id],
         place: .init(scene: sessions[index].id, condition: .can, span: nil),
         rivals: rivals.map { sessions[$0].id },
         "\(name(index)) never gets an identifier: \(names)"
-          + " \(rivals.count == 1 ? "prefers" : "prefer") all that it can take",
+          + " \(count == 1 ? "prefers" : "prefer") all that it can take",
         help: "give \(name(index)) a `prefers`, or let the others prefer less"))
   }
 
@@ -163,8 +169,12 @@ struct SceneFindingSearch {
             : "look for operands of AND that exclude each other"))
   }
 
-  /// The fewest scenes whose preferences take all that a scene can take, of those in a proof.
-  private func rivals(of index: Int, _ excluded: [Int]) -> [Int] {
+  /// So many scenes that take everything before another one are named in a sentence.
+  private static let shownRivals = 3
+
+  /// The fewest scenes whose preferences take all that a scene can take, of those in a proof; and
+  /// how many they are, as not all of them may be named.
+  private mutating func rivals(of index: Int, _ excluded: [Int]) -> (scenes: [Int], count: Int) {
     var needed = excluded
     if needed.count <= 16 {
       for candidate in excluded where needed.count > 1 {
@@ -173,7 +183,19 @@ struct SceneFindingSearch {
         if case .known(nil) = proof.outcome { needed = rest }
       }
     }
-    return sessions.indices.filter { $0 != index && needed.contains(prefers[$0]) }
+    // One of each predicate, as they prove it together, and as many others as there is room for.
+    var (scenes, count) = ([Int](), 0)
+    var room = max(Self.shownRivals, AnalysisLimits.rivals - rivalCount)
+    for number in needed {
+      let own = number == prefers[index] ? 1 : 0
+      let others = preferring[number, default: []]
+      let named = others.lazy.filter { $0 != index }.prefix(max(1, room))
+      count += others.count - own
+      scenes += named
+      room -= named.count
+    }
+    rivalCount += scenes.count
+    return (scenes.sorted(), count)
   }
 
   private mutating func findAlways(_ index: Int) {
@@ -250,10 +272,10 @@ struct SceneFindingSearch {
     let rivals = prover.partners(of: mine).compactMap { predicate in
       holders[predicate]?.first { $0 / 2 != index }.map { (place: $0, predicate: predicate) }
     }.sorted { $0.place < $1.place }.map(\.predicate)
-    if case .known(let witness?) = preferred[mine]?.outcome,
-      rivals.contains(where: { prover.value($0, on: witness.text) == true })
-    {
-      return
+    if case .known(let witness?) = preferred[mine]?.outcome {
+      let place = rivals.firstIndex { prover.value($0, on: witness.text) == true }
+      prover.spend(evaluating: rivals.prefix(place ?? rivals.count))
+      if place != nil { return }
     }
     var obstacle: AnalysisOutcome<Witness?>?
     for predicate in rivals {
@@ -317,12 +339,10 @@ extension Witness {
 }
 
 extension [String] {
-  /// Names for a sentence: the first few, and how many more there are.
-  func listed(atMost count: Int) -> String {
-    if self.count > count {
-      return prefix(count).joined(separator: ", ") + " and \(self.count - count) more"
-    }
-    guard self.count > 1 else { return first ?? "" }
+  /// Names for a sentence: these, and how many more there are of `all`.
+  func listed(of all: Int) -> String {
+    if all > count { return joined(separator: ", ") + " and \(all - count) more" }
+    guard count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + self[self.count - 1]
   }
 }

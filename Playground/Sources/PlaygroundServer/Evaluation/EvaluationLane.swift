@@ -7,6 +7,8 @@ enum EvaluationFailure: Error, Equatable {
   case busy
   /// It took longer than it may, and was stopped.
   case tookTooLong
+  /// The answer is longer than a page reads.
+  case tooLong
   /// It is no question.
   case malformed
   /// The other process ended, or could not be started.
@@ -71,10 +73,11 @@ actor EvaluationLane {
       } onCancel: {
         worker.process.stop()
       }
-      guard let answer else { throw EvaluationFailure.malformed }
       return answer
     } catch EvaluationFailure.malformed {
       throw .malformed
+    } catch EvaluationFailure.tooLong {
+      throw .tooLong
     } catch {
       end()
       if Task.isCancelled { throw .unwanted }
@@ -141,14 +144,19 @@ actor EvaluationLane {
 
   private func exchange(
     _ kind: EvaluationKind, _ body: [UInt8], with socket: AsyncSocket
-  ) async throws -> [UInt8]? {
+  ) async throws -> [UInt8] {
     let frame = Frame(mark: kind.rawValue, length: body.count)
     try await socket.write(Data(frame.head + body))
     guard let reply = Frame(head: try await socket.read(bytes: Frame.headBytes)) else {
       throw EvaluationFailure.crashed
     }
-    let answer = try await socket.read(bytes: reply.length)
-    return reply.mark == 1 ? answer : nil
+    let body = reply.length == 0 ? [] : try await socket.read(bytes: reply.length)
+    switch Reply(mark: reply.mark, body: body) {
+    case .answer(let answer)?: return answer
+    case Reply.none?: throw EvaluationFailure.malformed
+    case .tooLong?: throw EvaluationFailure.tooLong
+    case nil: throw EvaluationFailure.crashed
+    }
   }
 
   private func start() -> Worker? {

@@ -8,6 +8,11 @@ package enum Evaluator {
   package static let argument = "--evaluate"
   /// The first byte that it writes: it is there.
   static let readyMark: UInt8 = 0x21
+  /// The most address space of the process, in bytes: the program and the system's libraries take
+  /// some hundred MiB, and what the page sends is 2 MiB at most.
+  static let addressBytes = 1 << 30
+  /// The longest answer, in bytes: a browser reads it in a second.
+  static let answerBytes = 16 << 20
 
   /// Runs on the socket that is the standard input.
   ///
@@ -17,6 +22,7 @@ package enum Evaluator {
     signal(SIGINT, SIG_IGN)
     // What the server had open when it started this process is none of its business.
     for number in Int32(3)..<1024 { close(number) }
+    limitMemory()
     // Below the root a fixture has no project, see `FileAccess`.
     if path == nil { _ = FileManager.default.changeCurrentDirectoryPath("/") }
     let evaluation = Evaluation(path: path ?? Evaluation.unsavedName)
@@ -25,11 +31,23 @@ package enum Evaluator {
     while let head = read(Frame.headBytes, stream), let frame = Frame(head: head),
       let body = read(frame.length, stream), let kind = EvaluationKind(rawValue: frame.mark)
     {
-      let answer = evaluation.answer(kind, body)
-      let reply = Frame(mark: answer == nil ? 0 : 1, length: answer?.count ?? 0)
-      let message = Data(reply.head + (answer ?? []))
+      let message = Data(Reply(evaluation.answer(kind, body), limit: answerBytes).bytes)
       guard (try? stream.write(contentsOf: message)) != nil else { return }
     }
+  }
+
+  /// Has the system refuse the process more memory than it may have, which then ends; where it
+  /// keeps no such limit, as on macOS, there is none.
+  private static func limitMemory() {
+    #if canImport(Glibc)
+      let space = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+      let space = RLIMIT_AS
+    #endif
+    var limit = rlimit()
+    guard getrlimit(space, &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_cur, rlim_t(addressBytes))
+    setrlimit(space, &limit)
   }
 
   private static func read(_ count: Int, _ stream: FileHandle) -> [UInt8]? {
@@ -44,13 +62,45 @@ package enum Evaluator {
   }
 }
 
+/// What the other process says to a question.
+enum Reply: Equatable {
+  case answer([UInt8])
+  /// It is no question.
+  case none
+  /// The answer is longer than it may be.
+  case tooLong
+
+  init(_ answer: [UInt8]?, limit: Int) {
+    self = answer.map { $0.count > limit ? .tooLong : .answer($0) } ?? .none
+  }
+
+  /// Reads a message; nil for a mark that is never made.
+  init?(mark: UInt8, body: [UInt8]) {
+    switch mark {
+    case 0: self = .none
+    case 1: self = .answer(body)
+    case 2: self = .tooLong
+    default: return nil
+    }
+  }
+
+  /// The message.
+  var bytes: [UInt8] {
+    switch self {
+    case .none: Frame(mark: 0, length: 0).head
+    case .answer(let body): Frame(mark: 1, length: body.count).head + body
+    case .tooLong: Frame(mark: 2, length: 0).head
+    }
+  }
+}
+
 /// What comes before each message between the two processes: a mark and a length.
 struct Frame: Equatable {
   static let headBytes = 5
   /// The longest message, in bytes.
   private static let limit = 64 * 1024 * 1024
 
-  /// Of a question its kind; of an answer 1, or 0 where there is none.
+  /// Of a question its kind; of a reply what it is.
   let mark: UInt8
   /// The bytes of the message.
   let length: Int
