@@ -66,26 +66,31 @@ let package = Package(
           name: "CPCRE2", condition: .when(platforms: pcre2.platforms, traits: pcre2.traits))
       ],
       swiftSettings: strict),
+    .target(name: "ByteText", swiftSettings: strict),
     .target(
-      name: "PredicateLanguage", dependencies: ["RegularExpressions"], swiftSettings: strict),
+      name: "PredicateLanguage", dependencies: ["ByteText", "RegularExpressions"],
+      swiftSettings: strict),
     .target(
-      name: "PredicateAnalysis", dependencies: ["RegularExpressions", "PredicateLanguage"],
+      name: "PredicateAnalysis",
+      dependencies: ["ByteText", "RegularExpressions", "PredicateLanguage"],
       swiftSettings: strict),
     // Headers alone, as CFileSystem.
     .systemLibrary(name: "CPrefetch"),
     .target(
-      name: "PredicateIndex", dependencies: ["PredicateLanguage", "CPrefetch"],
+      name: "PredicateIndex", dependencies: ["ByteText", "PredicateLanguage", "CPrefetch"],
       swiftSettings: strict),
     .target(
       name: "SceneRouting",
-      dependencies: ["PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "CPrefetch"],
+      dependencies: [
+        "ByteText", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis", "CPrefetch",
+      ],
       swiftSettings: strict),
     // Headers alone: what Swift's Glibc and Musl modules leave out.
     .systemLibrary(name: "CFileSystem"),
     .target(
       name: "LocatedValues",
       dependencies: [
-        "PredicateLanguage",
+        "ByteText", "PredicateLanguage",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict),
@@ -93,29 +98,30 @@ let package = Package(
       name: "SceneFixtures",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SourceText", "SourceScan",
+        "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
       name: "FixtureTools",
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting", "LocatedValues",
-        "SceneFixtures", "TraceLines", "SourceText", "SourceScan",
+        "SceneFixtures", "TraceLines", "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
       name: "TraceLines",
       dependencies: [
         "PredicateLanguage", "PredicateIndex", "SceneRouting", "LocatedValues", "SceneFixtures",
+        "ByteText",
       ],
       swiftSettings: strict),
-    .target(name: "SourceText", swiftSettings: strict),
-    .target(name: "SourceScan", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(name: "SourceText", dependencies: ["ByteText"], swiftSettings: strict),
+    .target(name: "SourceScan", dependencies: ["ByteText", "SourceText"], swiftSettings: strict),
     .target(
       name: "SceneLint",
       dependencies: [
         "RegularExpressions", "PredicateLanguage", "PredicateIndex", "PredicateAnalysis",
-        "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan",
+        "SceneRouting", "LocatedValues", "SceneFixtures", "SourceText", "SourceScan", "ByteText",
       ],
       swiftSettings: strict),
     .target(
@@ -127,7 +133,7 @@ let package = Package(
       dependencies: [
         "PredicateLanguage", "PredicateAnalysis", "PredicateIndex", "SceneRouting",
         "LocatedValues", "SceneFixtures", "FixtureTools", "SceneLint", "TraceLines",
-        "RoutingMeasures", "SourceText", "SourceScan",
+        "RoutingMeasures", "SourceText", "SourceScan", "ByteText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -158,11 +164,12 @@ let package = Package(
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "PredicateLanguage", "SceneRouting", "LocatedValues", "SceneFixtures",
+        "ByteText", "PredicateLanguage", "SceneRouting", "LocatedValues", "SceneFixtures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Conformance",
       swiftSettings: strict),
+    .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
     .testTarget(
       name: "RegularExpressionsTests",
       dependencies: ["RegularExpressions", "PredicateLanguage", "TestSupport"],

@@ -1,3 +1,4 @@
+import ByteText
 internal import RegularExpressions
 
 /// Why a comparison cannot be compiled, and where in its pattern.

@@ -1,3 +1,5 @@
+import ByteText
+
 /// A comparison of any two operands, of which one contains the identifier.
 ///
 /// It serves the pairs that have no instruction of their own: the identifier on both sides or

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The comparisons of one operand after another with the same right operand.
 ///
 /// Comparisons of constants are answered here, once. What is made of the right operand is made once

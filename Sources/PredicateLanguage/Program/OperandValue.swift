@@ -1,3 +1,5 @@
+import ByteText
+
 /// An operand of a general comparison: a constant, the identifier, or a list of such values.
 ///
 /// Two values are equal as `==` without options takes them: texts unit by unit, numbers by their
@@ -67,28 +69,6 @@ enum OperandValue: Hashable, Sendable {
     case .list(let elements): .list(elements.map { $0.onText(text) })
     default: self
     }
-  }
-}
-
-/// A text that equals only what has the same units.
-///
-/// Swift's own `==` takes canonically equal strings for equal.
-struct ExactText: Hashable, Sendable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (left: ExactText, right: ExactText) -> Bool {
-    guard left.text.utf8.count == right.text.utf8.count else { return false }
-    var (text, other) = (left.text, right.text)
-    return text.withUTF8 { text in
-      other.withUTF8 { ByteSearch.equal(text, $0, foldingCase: false) }
-    }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var copy = text
-    copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The identifier that predicates are evaluated on, with the forms of it that they need.
 ///
 /// An ASCII identifier is read in place. Any other is folded at most once for each set of options,
