@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -9,9 +10,9 @@ import SceneFixtures
 /// holds when lines move.
 package struct LintBaseline {
   private struct Key: Hashable {
-    let file: String
-    let code: String
-    let anchor: String
+    let file: ExactText
+    let code: ExactText
+    let anchor: ExactText
   }
 
   private var counts: [Key: Int] = [:]
@@ -52,7 +53,7 @@ package struct LintBaseline {
       else { continue }
       var count = 1
       if case .integer(let number)? = entry.member("count")?.content { count = max(1, number) }
-      let key = Key(file: file, code: code, anchor: anchor)
+      let key = Key(file: ExactText(file), code: ExactText(code), anchor: ExactText(anchor))
       let most = LintLimits.baselineCount
       counts[key] = min(counts[key, default: 0] + min(count, most), most)
     }
@@ -64,8 +65,8 @@ package struct LintBaseline {
 
   private func key(_ finding: LintFinding) -> Key {
     Key(
-      file: FixtureFolder.path(of: finding.diagnostic.file, from: folder),
-      code: finding.rule.code, anchor: finding.anchor)
+      file: ExactText(FixtureFolder.path(of: finding.diagnostic.file, from: folder)),
+      code: ExactText(finding.rule.code), anchor: ExactText(finding.anchor))
   }
 
   /// Adds findings; those of files that cannot be read stay errors.
@@ -94,7 +95,7 @@ package struct LintBaseline {
 
   /// How many findings the entries of `files` still stand for: they are gone.
   package func settled(in files: [String]) -> Int {
-    let names = Set(files.map { FixtureFolder.path(of: $0, from: folder) })
+    let names = Set(files.map { ExactText(FixtureFolder.path(of: $0, from: folder)) })
     return counts.reduce(0) { $0 + (names.contains($1.key.file) ? $1.value : 0) }
   }
 
@@ -106,11 +107,11 @@ package struct LintBaseline {
     var bytes = Array("{\n  \"version\": 1,\n  \"findings\": [".utf8)
     for (place, entry) in keys.enumerated() {
       bytes += (place == 0 ? "\n    { \"file\": " : ",\n    { \"file\": ").utf8
-      JSONString.append(entry.key.file, to: &bytes)
+      JSONString.append(entry.key.file.text, to: &bytes)
       bytes += ", \"code\": ".utf8
-      JSONString.append(entry.key.code, to: &bytes)
+      JSONString.append(entry.key.code.text, to: &bytes)
       bytes += ", \"anchor\": ".utf8
-      JSONString.append(entry.key.anchor, to: &bytes)
+      JSONString.append(entry.key.anchor.text, to: &bytes)
       if entry.value > 1 { bytes += ", \"count\": \(entry.value)".utf8 }
       bytes += " }".utf8
     }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
@@ -15,7 +16,7 @@ package struct SceneCode: Sendable {
   /// The text that a condition was read from; nil for what the code leaves out, and where the
   /// condition is not the code's, as after a step that has changed it.
   package func text(of condition: ActivationCondition, as source: String) -> CodeText? {
-    texts[condition].flatMap { $0.source == source ? $0 : nil }
+    texts[condition].flatMap { $0.source.hasBytes(of: source) ? $0 : nil }
   }
 
   /// The line of code with a part of a condition; nil where the condition is not the code's.
@@ -35,12 +36,12 @@ struct CodeFile: Sendable {
 
 /// Turns places of sources into lines and columns; ascending places cost O(n) together for n bytes.
 package struct CodePositions {
-  private var positions: [String: SourcePositions] = [:]
+  private var positions: [ExactText: SourcePositions] = [:]
 
   package init() {}
 
   mutating func position(of offset: Int, in file: CodeFile) -> (line: Int, column: Int) {
-    positions[file.label, default: SourcePositions(file.bytes, lines: file.lines)]
+    positions[ExactText(file.label), default: SourcePositions(file.bytes, lines: file.lines)]
       .position(of: offset)
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
@@ -42,10 +43,12 @@ package struct ComparedFixture {
     let configurations = fixture.description.manifest?.configurations ?? []
     return zip(values, fixture.scenes).map { value, session in
       let name = value.member("configuration")?.text
-      let delegate = configurations.first { $0.name == name && name != nil }?.delegateClassName
+      let delegate = configurations.first { configuration in
+        name.map { configuration.name?.hasBytes(of: $0) == true } ?? false
+      }?.delegateClassName
       return ComparedScene(
         session: session, value: value, code: fixture.codes[session.id],
-        delegate: delegate.map { String($0.split(separator: ".").last ?? "") })
+        delegate: delegate?.lastName)
     }
   }
 
@@ -105,12 +108,11 @@ enum SceneNameKey {
   /// The keys of a type or a scene: its letters and digits, without digits and words at the end
   /// that say only that it is one.
   static func keys(of name: String) -> Set<String> {
-    let last = name.split(separator: ".").last ?? ""
-    let key = last.lowercased().filter { $0.isLetter || $0.isNumber }
+    let key = name.lastName.lowercased().filter { $0.isLetter || $0.isNumber }
     var stem = key
     while let digit = stem.last, digit.isNumber { stem.removeLast() }
     var keys: Set = [key, stem]
-    if let ending = endings.first(where: stem.hasSuffix) {
+    if let ending = endings.first(where: stem.endsWith) {
       keys.insert(String(stem.dropLast(ending.count)))
     }
     keys.remove("")

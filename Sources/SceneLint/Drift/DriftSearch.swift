@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -21,7 +22,7 @@ struct DriftSearch {
     let owner: Int
     let conditions: ActivationConditions
     /// The values of what is known at run time only.
-    let values: [String: PredicateArgument]
+    let values: [ExactText: PredicateArgument]
   }
 
   /// A scene beside a reading.
@@ -70,9 +71,9 @@ struct DriftSearch {
 
   private let survey: CodeSurvey
   private var owners: [Owner] = []
-  private var byText: [String: Int] = [:]
-  private var byConstants: [[String]: [Int]] = [:]
-  private var byName: [String: [Int]] = [:]
+  private var byText: [ExactText: Int] = [:]
+  private var byConstants: [[ExactText]: [Int]] = [:]
+  private var byName: [ExactText: [Int]] = [:]
   /// The owners that scenes stand for.
   private(set) var covered: Set<Int> = []
 
@@ -91,8 +92,9 @@ struct DriftSearch {
       if let conditions = read.answer {
         state.known.append(Reading(owner: index, conditions: conditions, values: [:]))
         texts.append(conditions.sketchText)
-        byText[conditions.texts] = byText[conditions.texts] ?? index
-        byConstants[conditions.constants.sorted(), default: []].append(index)
+        let key = ExactText(conditions.texts)
+        byText[key] = byText[key] ?? index
+        byConstants[conditions.constants.map { ExactText($0) }.sorted(), default: []].append(index)
       } else if read.lacksValues {
         state.open.append((sites, read.wanted))
         texts.append(sites.map(Self.text).joined(separator: "\n").replacing("SELF", with: ""))
@@ -101,8 +103,8 @@ struct DriftSearch {
       }
     }
     state.sketch = TextSketch(texts.joined(separator: "\n"))
-    for name in Set([owner.type, String(owner.type.split(separator: ".").last ?? "")])
-    where !name.isEmpty {
+    for name in Set([owner.type, owner.type.lastName].map { ExactText($0) })
+    where !name.text.isEmpty {
       byName[name, default: []].append(index)
     }
     owners.append(state)
@@ -139,17 +141,17 @@ struct DriftSearch {
       covered.formUnion(owners(of: code))
       return .passes
     }
-    if let named = byName[scene.id] {
+    if let named = byName[ExactText(scene.id)] {
       covered.formUnion(named)
       if equal(to: scene, among: named).owner != nil { return .equal }
       return compared(scene, with: named)
     }
     if scene.isDefault { return .passes }
-    if let owner = byText[scene.conditions.texts] {
+    if let owner = byText[ExactText(scene.conditions.texts)] {
       covered.insert(owner)
       return .equal
     }
-    let likely = byConstants[scene.conditions.constants.sorted()] ?? []
+    let likely = byConstants[scene.conditions.constants.map { ExactText($0) }.sorted()] ?? []
     var found = equal(to: scene, among: likely)
     if found.owner == nil {
       // One after the other, where several would do.
@@ -169,7 +171,7 @@ struct DriftSearch {
     let paths = Set(code.paths.map { FileSystem.realPath($0) ?? $0 })
     return survey.owners.indices.filter { index in
       let owner = survey.owners[index]
-      return owner.type == code.type
+      return owner.type.hasBytes(of: code.type)
         && owner.sites.contains { site in
           let path = survey.path(of: site)
           return paths.contains(FileSystem.realPath(path) ?? path)
@@ -281,10 +283,10 @@ struct DriftSearch {
         guard most > 0 else { return [] }
         return (0..<Self.power(most, wanted.count)).compactMap { number in
           guard take(Self.stepsOfReading) else { return nil }
-          var given: [String: PredicateArgument] = [:]
+          var given: [ExactText: PredicateArgument] = [:]
           var rest = number
           for expression in wanted {
-            given[expression] = values[rest % most]
+            given[ExactText(expression)] = values[rest % most]
             rest /= most
           }
           return survey.read(sites, given, .engine).answer.map {

@@ -1,3 +1,5 @@
+import ByteText
+import PredicateLanguage
 import SourceScan
 import SourceText
 
@@ -33,11 +35,11 @@ struct ConditionFlow {
 
   /// Adds what is found about the sites of this file, which are conditions, in order.
   func run(_ sites: [ScanSite], _ findings: inout SourceFindings) {
-    var last: [String: (site: ScanSite, token: Int)] = [:]
+    var last: [ExactText: (site: ScanSite, token: Int)] = [:]
     var looked: Set<Int> = []
     for site in sites {
       guard let token = token(at: site.range) else { continue }
-      let key = "\(site.kind.rawValue) \(site.receiver)"
+      let key = ExactText("\(site.kind.rawValue) \(site.receiver)")
       if let before = last[key], isTwice(before.token, token, site.receiver) {
         findings.add(
           .conditionSetTwice, "this replaces the condition that was set before it",
@@ -69,7 +71,7 @@ struct ConditionFlow {
       if tokens[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
     }
     while low < tokens.count, tokens[low].start < range.upperBound {
-      if word(low).hasSuffix("ActivateForTargetContentIdentifierPredicate") { return low }
+      if word(low).endsWith("ActivateForTargetContentIdentifierPredicate") { return low }
       low += 1
     }
     return nil
@@ -82,14 +84,15 @@ struct ConditionFlow {
     guard blocks[first] == blocks[second], blocks[first] >= 0, isInFunction(first),
       isPlain(receiver), !isConditional(first), !isConditional(second)
     else { return false }
-    let root = receiver.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" }
+    let root = String(
+      receiver.unicodeScalars.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" })
     for index in first..<second {
       let word = word(index)
       if blocks[index] == blocks[first] {
-        if ["case", "default"].contains(word) || word.hasPrefix("#") { return false }
+        if ["case", "default"].contains(word) || word.beginsWith("#") { return false }
         if tokens[index].kind == .atWord, word == "@case" { return false }
       }
-      if word == root, self.word(index + 1) == "=" { return false }
+      if word.hasBytes(of: root), self.word(index + 1) == "=" { return false }
     }
     return true
   }
@@ -181,7 +184,7 @@ struct ConditionFlow {
       let next = word(index + 1)
       let property = next == "." ? word(index + 2) : next
       let isSetter =
-        property.hasSuffix("ActivateForTargetContentIdentifierPredicate")
+        property.endsWith("ActivateForTargetContentIdentifierPredicate")
         && (next == "." || word(index - 1) == "[")
       if !isSetter { return true }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 
 /// Words that people bring from other commands, and what they are called here.
@@ -57,7 +58,7 @@ enum MeantWord {
     }
     let isVerb = Sceneroute.verbNames.contains(first)
     let operands = (isVerb ? arguments.dropFirst() : arguments[...]).prefix {
-      !$0.hasPrefix("-") || $0 == "-"
+      !$0.beginsWith("-") || $0 == "-"
     }
     return mistake(of: isVerb ? first : "route", Array(operands)).map { ValidationError($0) }
   }
@@ -76,9 +77,9 @@ enum MeantWord {
       return "\(name) is a folder, and `route` takes one fixture; did you mean `test`?"
     case "route" where operands.count > 1 && isFile(first) && isFile(operands[1]):
       return "`route` takes one fixture; for several, did you mean `test`?"
-    case "init" where [".txt", ".csv"].contains(where: first.lowercased().hasSuffix):
+    case "init" where [".txt", ".csv"].contains(where: first.lowercased().endsWith):
       return "\(name) is no Info.plist; did you mean `init --identifiers \(shown(first))`?"
-    case "init" where [".jsonl", ".log"].contains(where: first.lowercased().hasSuffix):
+    case "init" where [".jsonl", ".log"].contains(where: first.lowercased().endsWith):
       return "\(name) is no Info.plist; did you mean `init --from-log \(shown(first))`?"
     default: return nil
     }
@@ -93,12 +94,12 @@ enum MeantWord {
   /// The mistake of an option that no verb has, for arguments that the parser refused; nil when it
   /// is about something else.
   static func mistakenOption(in arguments: [String]) -> ValidationError? {
-    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.beginsWith("--") {
       let name = argument.prefix { $0 != "=" }
       if let option = options.first(where: { $0.word == name }) {
         return error(name, meant: option.meant)
       }
-      if name != "--help", name != "--version", !name.hasPrefix("---"),
+      if name != "--help", name != "--version", !name.beginsWith("---"),
         let meant = Spelling.closest(to: String(name.dropFirst(2)), among: ["help", "version"]),
         name.count > 4
       {

@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import PredicateLanguage
 import SceneFixtures
@@ -137,13 +138,14 @@ struct FlowLinks {
 
   /// Labels by the order in which they came.
   private struct Ends {
-    private var numbers: [String: Int] = [:]
+    private var numbers: [ExactText: Int] = [:]
     private var labels: [String] = []
 
     mutating func number(_ label: String) -> Int {
-      if numbers[label] == nil { labels.append(label) }
-      let number = numbers[label] ?? numbers.count
-      numbers[label] = number
+      let key = ExactText(label)
+      if numbers[key] == nil { labels.append(label) }
+      let number = numbers[key] ?? numbers.count
+      numbers[key] = number
       return min(number, PageLimits.flowEnds)
     }
 

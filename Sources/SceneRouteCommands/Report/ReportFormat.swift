@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import LocatedValues
 import SceneFixtures
 
@@ -21,10 +22,12 @@ struct ReportFormat: ExpressibleByArgument {
   static var allValueStrings: [String] { Kind.allCases.map(\.rawValue) }
 
   init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+    guard let kind = Kind(rawValue: String(argument[..<(sign ?? argument.endIndex)])) else {
+      return nil
+    }
     self.kind = kind
-    file = parts.count > 1 ? String(parts[1]) : nil
+    file = sign.map { String(argument[argument.utf8.index(after: $0)...]) }
     if file?.isEmpty == true { return nil }
   }
 }
@@ -60,7 +63,7 @@ struct ReportOptions: ParsableArguments {
     if formats.count(where: { $0.file == nil }) > 1 {
       throw ValidationError("--format: only one format goes to standard output; give others =FILE.")
     }
-    if Set(files).count < files.count {
+    if Set(files.map { ExactText($0) }).count < files.count {
       throw ValidationError("--format: two formats have the same file.")
     }
     if stamp != nil, shown != .xcode { throw ValidationError("--stamp goes with --format xcode.") }

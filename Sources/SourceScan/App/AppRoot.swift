@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// An app in the sources: what the process begins with.
@@ -55,7 +56,10 @@ struct AppRootReader {
     }
     let name = source.text(keyword + 1)
     let scopes = source.outline.scopes
-    guard let scope = source.outline.types[name]?.first(where: { scopes[$0].start == keyword })
+    guard
+      let scope = source.outline.types[ExactText(name)]?.first(where: {
+        scopes[$0].start == keyword
+      })
     else { return nil }
     if scopes[scope].inherits.contains("App") {
       return AppRoot(kind: .swiftUI, delegates: adaptors(), type: name, file: source.file)

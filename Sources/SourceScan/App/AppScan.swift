@@ -1,3 +1,4 @@
+package import ByteText
 package import SourceText
 
 /// What the sources of apps say of their delegates, options and app intents.
@@ -19,7 +20,7 @@ package final class AppScan {
   /// The apps of the files in a folder.
   private var owners: [Substring: [Int]] = [:]
   /// The words that an app was asked for.
-  private var words: [Int: [String: Bool]] = [:]
+  private var words: [Int: [ExactText: Bool]] = [:]
 
   /// The delegates of scenes of one app that are looked at; of more none is.
   private static let mostScenes = 64
@@ -53,11 +54,11 @@ package final class AppScan {
     scan.findRoots(files)
     for _ in 0..<ScanLimits.steps {
       let names = scan.namesToRead
-      for name in names { resolver.want(.part(of: name)) }
+      for name in names { resolver.want(.part(of: ExactText(name))) }
       _ = resolver.readWanted()
       // Most files that were read for their sites do not have these types.
       let more = resolver.outlined.values.filter { source in
-        !scan.isAdded(source.file) && names.contains { source.outline.types[$0] != nil }
+        !scan.isAdded(source.file) && names.contains { source.outline.types[ExactText($0)] != nil }
       }
       if more.isEmpty { break }
       scan.add(more.sorted { $0.file < $1.file })
@@ -91,10 +92,11 @@ package final class AppScan {
   /// The delegates of apps whose `main` is not among the sources.
   private var rootsOfDelegates: [AppRoot] {
     let names = types.names(of: ["UIApplicationDelegate"])
-    let superclasses = Set(names.flatMap { types.parts[$0] ?? [] }.compactMap(\.superclass))
+    let superclasses = Set(
+      names.flatMap { types.parts[$0] ?? [] }.compactMap { $0.superclass.map { ExactText($0) } })
     return names.subtracting(superclasses).sorted().compactMap { name in
       types.parts[name]?.first { !$0.isProtocol }.map {
-        AppRoot(kind: .uiKit, delegates: [name], type: nil, file: $0.source.file)
+        AppRoot(kind: .uiKit, delegates: [name.text], type: nil, file: $0.source.file)
       }
     }
   }
@@ -102,12 +104,13 @@ package final class AppScan {
   /// Delegates, routed intents and their superclasses.
   private var namesToRead: [String] {
     var names = types.names(of: Self.delegates.union(Self.intents))
-    names.formUnion(roots.flatMap(\.delegates))
+    names.formUnion(roots.flatMap(\.delegates).map { ExactText($0) })
     for name in names {
-      names.formUnion((types.parts[name] ?? []).compactMap(\.superclass))
+      names.formUnion(
+        (types.parts[name] ?? []).compactMap { $0.superclass.map { ExactText($0) } })
     }
-    names.subtract(AppTypes.roots.union(AppTypes.protocols))
-    return names.sorted()
+    names.subtract(AppTypes.roots.union(AppTypes.protocols).map { ExactText($0) })
+    return names.sorted().map(\.text)
   }
 
   // MARK: - Which app
@@ -132,7 +135,7 @@ package final class AppScan {
     let path = sources[roots[root].file].path
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return !method.isConditional && isOfOneApp(method.place)
-      && (method.type == type.name || sources[method.place.file].path.hasPrefix(folder))
+      && (method.type.hasBytes(of: type.name) || sources[method.place.file].path.hasPrefix(folder))
   }
 
   private func isOwn(_ file: Int, of root: Int) -> Bool {
@@ -172,14 +175,14 @@ package final class AppScan {
     for name in types.names(of: supers).sorted() {
       let declarations = (types.parts[name] ?? []).filter(\.isDeclaration)
       let roots = Set(declarations.flatMap { owners(of: sources[$0.source.file].path) })
-      for root in roots { byRoot[root, default: []].append(name) }
+      for root in roots { byRoot[root, default: []].append(name.text) }
     }
     return byRoot
   }
 
   /// Where the type is declared, and the offset behind its name.
   package func place(of type: AppType) -> (place: LocatedText.Place, end: Int)? {
-    let part = (types.parts[type.name] ?? []).first {
+    let part = (types.parts[ExactText(type.name)] ?? []).first {
       $0.isDeclaration && type.files.contains($0.source.file)
     }
     guard let part else { return nil }
@@ -242,29 +245,31 @@ package final class AppScan {
   /// Whether the code of the app has a word that begins with `word`, outside of comments and
   /// literals.
   package func has(_ word: String, of root: Int) -> Bool {
-    if let known = words[root]?[word] { return known }
+    if let known = words[root]?[ExactText(word)] { return known }
     let isFound = files(with: word, of: root).contains { source in
-      source.tokens.indices.contains { source.kind($0) == .word && source.text($0).hasPrefix(word) }
+      source.tokens.indices.contains {
+        source.kind($0) == .word && source.text($0).beginsWith(word)
+      }
     }
-    words[root, default: [:]][word] = isFound
+    words[root, default: [:]][ExactText(word)] = isFound
     return isFound
   }
 
   /// Whether the code of the app declares a class that Objective-C knows as `name`.
   package func declaresClass(_ name: String, of root: Int) -> Bool {
     files(with: name, of: root).contains { source in
-      if source.outline.types[name] != nil { return true }
+      if source.outline.types[ExactText(name)] != nil { return true }
       // `@objc(name)`, `typealias name`
       return source.tokens.indices.contains { index in
-        source.text(index) == name
+        source.text(index).hasBytes(of: name)
           && (source.isToken(index - 2, "objc") || source.isToken(index - 1, "typealias"))
       }
     }
   }
 
   /// The types whose intents a view of SwiftUI takes; nil where one is not written as `A.self`.
-  package func executedIntents(of root: Int) -> Set<String>? {
-    var names: Set<String> = []
+  package func executedIntents(of root: Int) -> Set<ExactText>? {
+    var names: Set<ExactText> = []
     let word = "onAppIntentExecution"
     for source in files(with: word, of: root) {
       for index in source.tokens.indices where source.text(index) == word {
@@ -272,7 +277,7 @@ package final class AppScan {
           source.isMark(index + 1, "(") && source.kind(index + 2) == .word
           && source.isMark(index + 3, ".") && source.isToken(index + 4, "self")
         guard isPlain else { return nil }
-        names.insert(source.text(index + 2))
+        names.insert(ExactText(source.text(index + 2)))
       }
     }
     return names

@@ -1,3 +1,4 @@
+package import ByteText
 import SourceText
 
 /// A part of a type: its declaration, an extension, an interface or an implementation.
@@ -43,7 +44,7 @@ struct TypePart {
       switch source.kind(index) {
       case .symbols:
         let text = source.text(index)
-        if text == "<" { isInside = true } else if text.hasPrefix(">") { return words }
+        if text == "<" { isInside = true } else if text.beginsWith(">") { return words }
         if text == "-" || text == "+" { return words }
       case .word: if isInside { words.append(source.text(index)) }
       case .mark: if source.isMark(index, "{") || source.isMark(index, ";") { return words }
@@ -65,7 +66,7 @@ package struct AppType {
   package fileprivate(set) var isOpen = false
   package fileprivate(set) var methods: [AppMethod] = []
   /// The names of its superclasses in the sources, with its own.
-  package fileprivate(set) var chain: Set<String> = []
+  package fileprivate(set) var chain: Set<ExactText> = []
   /// The files of its own parts and of those of its superclasses.
   fileprivate(set) var files: Set<Int> = []
 
@@ -82,7 +83,7 @@ struct AppTypes {
     "UNUserNotificationCenterDelegate", "AppIntentSceneDelegate", "NSObjectProtocol", "Sendable",
   ]
 
-  private(set) var parts: [String: [TypePart]] = [:]
+  private(set) var parts: [ExactText: [TypePart]] = [:]
   private var declarations: [Int: [Int: [Outline.Declaration]]] = [:]
 
   mutating func add(_ source: OutlinedSource) {
@@ -98,11 +99,13 @@ struct AppTypes {
   func type(_ name: String, in isOwn: (Int) -> Bool) -> AppType {
     var type = AppType(name: name)
     var next: String? = name
-    var seen: Set<String> = []
-    while let current = next, seen.count < ScanLimits.steps, seen.insert(current).inserted {
-      let own = (parts[current] ?? []).filter { isOwn($0.source.file) }
+    var seen: Set<ExactText> = []
+    while let current = next, seen.count < ScanLimits.steps,
+      seen.insert(ExactText(current)).inserted
+    {
+      let own = (parts[ExactText(current)] ?? []).filter { isOwn($0.source.file) }
       if own.count(where: \.isDeclaration) != 1 { type.isWhole = false }
-      if current == name { type.isOpen = own.contains(where: \.isOpen) }
+      if current.hasBytes(of: name) { type.isOpen = own.contains(where: \.isOpen) }
       for part in own {
         type.supers.formUnion(part.supers)
         type.methods += methods(of: part)
@@ -110,7 +113,7 @@ struct AppTypes {
       }
       next = own.lazy.compactMap(\.superclass).first.flatMap { superclass in
         if Self.roots.contains(superclass) || Self.protocols.contains(superclass) { return nil }
-        let known = (parts[superclass] ?? []).filter { isOwn($0.source.file) }
+        let known = (parts[ExactText(superclass)] ?? []).filter { isOwn($0.source.file) }
         if known.isEmpty { type.isWhole = false }
         return known.isEmpty || known.allSatisfy(\.isProtocol) ? nil : superclass
       }
@@ -119,20 +122,23 @@ struct AppTypes {
     type.chain = seen
     // What protocols of the sources inherit.
     for name in type.supers {
-      for part in parts[name] ?? [] where part.isProtocol { type.supers.formUnion(part.supers) }
+      for part in parts[ExactText(name)] ?? [] where part.isProtocol {
+        type.supers.formUnion(part.supers)
+      }
     }
     return type
   }
 
   /// The names of the types that say they are one of `supers`, or inherit from one that does.
-  func names(of supers: Set<String>) -> Set<String> {
-    var names: Set<String> = []
+  func names(of supers: Set<String>) -> Set<ExactText> {
+    var names: Set<ExactText> = []
     for (name, parts) in parts {
       if parts.contains(where: { !supers.isDisjoint(with: $0.supers) }) { names.insert(name) }
     }
     for _ in 0..<ScanLimits.steps {
       let more = parts.filter { name, parts in
-        !names.contains(name) && parts.contains { $0.superclass.map(names.contains) ?? false }
+        !names.contains(name)
+          && parts.contains { $0.superclass.map { names.contains(ExactText($0)) } ?? false }
       }
       if more.isEmpty { break }
       names.formUnion(more.keys)

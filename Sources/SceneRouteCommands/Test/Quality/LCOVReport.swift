@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import SceneFixtures
 
@@ -55,6 +56,6 @@ enum LCOVReport {
 
   /// A path without what would end its line.
   private static func name(_ path: String) -> String {
-    path.replacing(byte: "\n", with: "?").replacing(byte: "\r", with: "?")
+    path.replacing("\n", by: "?").replacing("\r", by: "?")
   }
 }
