@@ -169,6 +169,7 @@ let package = Package(
       ],
       path: "Tests/Conformance",
       swiftSettings: strict),
+    .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
     .testTarget(
       name: "ByteTextTests", dependencies: ["ByteText", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -220,7 +221,7 @@ let package = Package(
     .testTarget(
       name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: strict),
     .testTarget(
-      name: "SourceScanTests", dependencies: ["SourceScan", "SourceText"],
+      name: "SourceScanTests", dependencies: ["ByteText", "SourceScan", "SourceText"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneLintTests",
@@ -236,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "sceneroute", "SceneRouteCommands", "TraceLines", "TestSupport",
+        "sceneroute", "SceneRouteCommands", "TraceLines", "TestSupport", "ByteText",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         // Without it a difference that CustomDump finds is printed, and the test passes.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),

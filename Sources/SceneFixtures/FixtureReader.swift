@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 import PredicateLanguage
 package import SceneRouting
@@ -56,7 +57,7 @@ struct FixtureReader {
     let namesTies = events.contains { $0.expectation?.tied != nil }
     options.ties = namesTies ? .reportAllTies : .mostRecent
     options.focusPrefix = root.string("focusPrefix")
-    options.declaredActivityTypes = app.activityTypes.map { Set($0) }
+    options.activityTypes = app.activityTypes.map { Set($0.map { ExactText($0) }) }
     let (title, source, notes) = (root.string("title"), root.string("source"), root.string("notes"))
     let hits = hits(of: root)
     let document = value.document

@@ -11,7 +11,7 @@ import SceneFixtures
 package struct LintBaseline {
   private struct Key: Hashable {
     let file: ExactText
-    let code: String
+    let code: ExactText
     let anchor: ExactText
   }
 
@@ -53,7 +53,7 @@ package struct LintBaseline {
       else { continue }
       var count = 1
       if case .integer(let number)? = entry.member("count")?.content { count = max(1, number) }
-      let key = Key(file: ExactText(file), code: code, anchor: ExactText(anchor))
+      let key = Key(file: ExactText(file), code: ExactText(code), anchor: ExactText(anchor))
       let most = LintLimits.baselineCount
       counts[key] = min(counts[key, default: 0] + min(count, most), most)
     }
@@ -66,7 +66,7 @@ package struct LintBaseline {
   private func key(_ finding: LintFinding) -> Key {
     Key(
       file: ExactText(FixtureFolder.path(of: finding.diagnostic.file, from: folder)),
-      code: finding.rule.code, anchor: ExactText(finding.anchor))
+      code: ExactText(finding.rule.code), anchor: ExactText(finding.anchor))
   }
 
   /// Adds findings; those of files that cannot be read stay errors.
@@ -109,7 +109,7 @@ package struct LintBaseline {
       bytes += (place == 0 ? "\n    { \"file\": " : ",\n    { \"file\": ").utf8
       JSONString.append(entry.key.file.text, to: &bytes)
       bytes += ", \"code\": ".utf8
-      JSONString.append(entry.key.code, to: &bytes)
+      JSONString.append(entry.key.code.text, to: &bytes)
       bytes += ", \"anchor\": ".utf8
       JSONString.append(entry.key.anchor.text, to: &bytes)
       if entry.value > 1 { bytes += ", \"count\": \(entry.value)".utf8 }

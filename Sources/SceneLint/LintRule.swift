@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// One rule of lint, with all that its page says.
@@ -105,5 +106,5 @@ package enum LintCatalogue {
   }
 
   /// Returns the rule of a code or an id, whatever the case of its letters.
-  package static func rule(named name: String) -> LintRule? { byName[name.lowercased()] }
+  package static func rule(named name: String) -> LintRule? { byName[name.asciiLowercased] }
 }

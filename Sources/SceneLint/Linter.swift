@@ -215,12 +215,12 @@ package struct Linter: Sendable {
     struct Place: Hashable {
       let rule: LintRuleID
       /// Nil for all of the file.
-      let predicate: String?
+      let predicate: ExactText?
     }
     func bounds(of finding: LintFinding) -> [(place: Place, limit: Int)] {
       let all = (Place(rule: finding.rule.id, predicate: nil), LintLimits.findings)
       guard finding.diagnostic.predicate != nil else { return [all] }
-      let place = Place(rule: finding.rule.id, predicate: finding.path)
+      let place = Place(rule: finding.rule.id, predicate: ExactText(finding.path))
       return [(place, LintLimits.findingsInPredicate), all]
     }
     var counts: [Place: Int] = [:]

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -15,12 +16,12 @@ struct StablePathWriter {
 
   init(_ subject: LintSubject) {
     for (key, name) in [("scenes", "id"), ("events", "name"), ("timeline", "name")] {
-      var seen: [String: Int] = [:]
+      var seen: [ExactText: Int] = [:]
       for (index, value) in (subject.text.root.member(key)?.items ?? []).enumerated() {
         guard let text = value.member(name)?.text else { continue }
-        seen[text, default: 0] += 1
+        seen[ExactText(text), default: 0] += 1
         // Names of events may come twice.
-        let count = seen[text] ?? 1
+        let count = seen[ExactText(text)] ?? 1
         let shown = clipped(text) + (count > 1 ? " #\(count)" : "")
         names["$.\(key)[\(index)]"] = "$.\(key)[\(shown)]"
       }

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// The names that a file seems to declare: words after one that declares, by their hashes.
@@ -70,13 +71,13 @@ package struct DeclaredNames: Sendable {
   }
 
   /// The hash of a name, without the bit of where it is.
-  static func hash(_ name: String) -> UInt32 {
-    var name = name
+  static func hash(_ name: ExactText) -> UInt32 {
+    var name = name.text
     return name.withUTF8 { hash(UnsafeRawBufferPointer($0), 0..<$0.count) } & ~1
   }
 
-  static func hash(ofType name: String) -> UInt32 { hash(name) ^ typeMark }
-  static func hash(ofExtended name: String) -> UInt32 { hash(name) ^ extensionMark }
+  static func hash(ofType name: ExactText) -> UInt32 { hash(name) ^ typeMark }
+  static func hash(ofExtended name: ExactText) -> UInt32 { hash(name) ^ extensionMark }
 
   static func hash(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
@@ -88,16 +89,16 @@ package struct DeclaredNames: Sendable {
 /// A name that is looked for in other files.
 enum WantedName: Hashable {
   /// A name outside of types and functions.
-  case outside(String)
+  case outside(ExactText)
   /// A name of any type of Swift, which may replace what a protocol's extension gives.
-  case replacement(String)
-  case type(String)
+  case replacement(ExactText)
+  case type(ExactText)
   /// A type or an extension of it.
-  case part(of: String)
+  case part(of: ExactText)
   /// A name of a type or of an extension of it.
-  case member(String, of: String)
+  case member(ExactText, of: ExactText)
   /// A name of a class that overrides another.
-  case override(String)
+  case override(ExactText)
 }
 
 extension Outline {
@@ -112,7 +113,7 @@ extension Outline {
     }
   }
 
-  private func declaresMember(_ name: String) -> Bool {
+  private func declaresMember(_ name: ExactText) -> Bool {
     declarations[name]?.contains { scopes[$0.scope].kind == .type } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// The names that all files declare where others see them.
@@ -7,42 +8,44 @@ import SourceText
 struct NameIndex {
   /// A member by its name and the last name of its type.
   private struct Member: Hashable {
-    let name: String
-    let type: String
+    let name: ExactText
+    let type: ExactText
   }
 
-  private var globals: [String: [Reference]] = [:]
+  private var globals: [ExactText: [Reference]] = [:]
   private var members: [Member: [Reference]] = [:]
   /// The last names of the types that have a member of a name.
-  private var owners: [String: Set<String>] = [:]
+  private var owners: [ExactText: Set<ExactText>] = [:]
   /// The paths of types with a last name, and what each type inherits from.
-  private var paths: [String: Set<[String]>] = [:]
-  private var parents: [[String]: Set<String>] = [:]
+  private var paths: [ExactText: Set<[ExactText]>] = [:]
+  private var parents: [[ExactText]: Set<ExactText>] = [:]
   /// The same by the last names of types.
-  private var parentsOfAny: [String: Set<String>] = [:]
+  private var parentsOfAny: [ExactText: Set<ExactText>] = [:]
   /// The last names of classes, structures, enumerations and actors.
-  private var concrete: Set<String> = []
+  private var concrete: Set<ExactText> = []
 
   mutating func add(_ source: OutlinedSource) {
     let outline = source.outline
     for declaration in outline.outerNames {
       let scope = outline.scopes[declaration.scope]
       let reference = Reference(source: source, declaration: declaration)
-      guard let type = scope.path.last else {
-        Self.append(reference, to: &globals[declaration.name, default: []])
+      let name = ExactText(declaration.name)
+      guard let type = scope.path.last.map({ ExactText($0) }) else {
+        Self.append(reference, to: &globals[name, default: []])
         continue
       }
-      let member = Member(name: declaration.name, type: type)
+      let member = Member(name: name, type: type)
       Self.append(reference, to: &members[member, default: []])
-      owners[declaration.name, default: []].insert(type)
+      owners[name, default: []].insert(type)
     }
     for (name, scopes) in outline.types {
       for scope in scopes {
         let type = outline.scopes[scope]
-        paths[name, default: []].insert(type.path)
+        paths[name, default: []].insert(type.key)
         if !type.inherits.isEmpty {
-          parents[type.path, default: []].formUnion(type.inherits)
-          parentsOfAny[name, default: []].formUnion(type.inherits)
+          let inherited = type.inherits.map { ExactText($0) }
+          parents[type.key, default: []].formUnion(inherited)
+          parentsOfAny[name, default: []].formUnion(inherited)
         }
         if ["class", "struct", "enum", "actor"].contains(type.typeWord) { concrete.insert(name) }
       }
@@ -56,13 +59,14 @@ struct NameIndex {
   // MARK: - Questions
 
   /// The declarations of `name` outside of types, or nil where they are too many.
-  func globals(_ name: String) -> [Reference]? { Self.few(globals[name] ?? []) }
+  func globals(_ name: String) -> [Reference]? { Self.few(globals[ExactText(name)] ?? []) }
 
   /// The members `name` of the type `path`, or nil where they are too many.
   func members(_ name: String, of path: [String]) -> [Reference]? {
     guard let last = path.last else { return [] }
-    return Self.few(members[Member(name: name, type: last)] ?? [])?.filter {
-      $0.source.outline.scopes[$0.declaration.scope].path == path
+    let key = path.map { ExactText($0) }
+    return Self.few(members[Member(name: ExactText(name), type: ExactText(last))] ?? [])?.filter {
+      $0.source.outline.scopes[$0.declaration.scope].key == key
     }
   }
 
@@ -71,23 +75,26 @@ struct NameIndex {
   }
 
   /// The last names of the types with a member `name`.
-  func owners(of name: String) -> Set<String> { owners[name] ?? [] }
+  func owners(of name: String) -> [String] { (owners[ExactText(name)] ?? []).map(\.text) }
 
   /// Whether a scanned source declares the type `name`, and does not only extend it.
-  func isConcrete(_ name: String) -> Bool { concrete.contains(name) }
+  func isConcrete(_ name: String) -> Bool { concrete.contains(ExactText(name)) }
 
-  func isType(_ name: String) -> Bool { paths[name] != nil }
+  func isType(_ name: String) -> Bool { paths[ExactText(name)] != nil }
 
   func isType(_ path: [String]) -> Bool {
-    path.last.flatMap { paths[$0]?.contains(path) } ?? false
+    let key = path.map { ExactText($0) }
+    return key.last.flatMap { paths[$0]?.contains(key) } ?? false
   }
 
   /// What the type `path` says that it inherits from, in order; nil where that is too much.
   func parents(of path: [String]) -> [String]? {
-    let all = parents[path] ?? []
-    return all.count <= ScanLimits.declarations ? all.sorted() : nil
+    let all = parents[path.map { ExactText($0) }] ?? []
+    return all.count <= ScanLimits.declarations ? all.sorted().map(\.text) : nil
   }
 
   /// What the types with the last name `name` say that they inherit from.
-  func parents(ofAny name: String) -> Set<String> { parentsOfAny[name] ?? [] }
+  func parents(ofAny name: String) -> [String] {
+    (parentsOfAny[ExactText(name)] ?? []).map(\.text)
+  }
 }

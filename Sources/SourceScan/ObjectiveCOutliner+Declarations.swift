@@ -111,7 +111,7 @@ extension ObjectiveCOutliner {
         {
           return declareOpaque(source.text(index + 2), at: index + 2, .call)
         }
-        guard source.text(index - 1).hasPrefix("__attribute") else { return }
+        guard source.text(index - 1).beginsWith("__attribute") else { return }
         index = source.next(after: index)
       } else {
         return

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// Finds the scopes, declarations and assignments of an Objective-C file.
@@ -66,7 +67,7 @@ struct ObjectiveCOutliner {
       if source.isMark(index + 2, ":") {
         scopes.outline.scopes[scope].inherits = [source.text(index + 3)]
       }
-      scopes.outline.types[source.text(index + 1), default: []].append(scope)
+      scopes.outline.types[ExactText(source.text(index + 1)), default: []].append(scope)
     case "@end": if scopes.kind == .type { scopes.end(before: index) }
     case "@property":
       resume = index + 1

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// What expressions and declarations of an Objective-C file are known to be.
@@ -79,7 +80,7 @@ struct ObjectiveCValues {
   private func isFixedType(_ declaration: Outline.Declaration) -> Bool {
     var index = declaration.type
     while index < declaration.token {
-      if source.kind(index) == .word, source.text(index).hasPrefix("NSMutable") { return false }
+      if source.kind(index) == .word, source.text(index).beginsWith("NSMutable") { return false }
       index += 1
     }
     return true
@@ -97,8 +98,8 @@ struct ObjectiveCValues {
 
   /// Whether this file assigns a name of the file again.
   private func isAssigned(_ declaration: Outline.Declaration) -> Bool {
-    (source.outline.assignments[declaration.name] ?? []).contains { change in
-      !(source.outline.declarations[declaration.name] ?? []).contains {
+    (source.outline.assignments[ExactText(declaration.name)] ?? []).contains { change in
+      !(source.outline.declarations[ExactText(declaration.name)] ?? []).contains {
         $0.scope != 0 && source.outline.contains($0.scope, change.token)
       }
     }

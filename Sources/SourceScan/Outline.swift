@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// The scopes of a file and what is declared and assigned in them.
@@ -25,6 +26,7 @@ struct Outline {
     var close: Int
     /// Of a type its name, with the types around it: `Outer`, `Inner`.
     var path: [String] = []
+    var key: [ExactText] { path.map { ExactText($0) } }
     /// Of a type the names after its colon.
     var inherits: [String] = []
     /// Whether it is an extension, an implementation or a protocol.
@@ -98,13 +100,13 @@ struct Outline {
 
   var scopes: [Scope] = []
   /// The declarations of each name, in the order of their tokens.
-  var declarations: [String: [Declaration]] = [:]
+  var declarations: [ExactText: [Declaration]] = [:]
   /// Those outside of functions, which other files may see.
   var outerNames: [Declaration] = []
   /// The assignments to each name, in the order of their tokens.
-  var assignments: [String: [Assignment]] = [:]
+  var assignments: [ExactText: [Assignment]] = [:]
   /// The scopes of types, by the last name of their paths.
-  var types: [String: [Int]] = [:]
+  var types: [ExactText: [Int]] = [:]
   /// Where `break` leaves a statement, in order.
   var breaks: [Int] = []
   /// The tokens at which another scope becomes the innermost, in order.
@@ -127,14 +129,14 @@ struct Outline {
   ///
   /// - Complexity: O(log n): n assignments to the name.
   func assignments(of name: String, in tokens: Range<Int>) -> ArraySlice<Assignment> {
-    guard let all = assignments[name] else { return [] }
+    guard let all = assignments[ExactText(name)] else { return [] }
     let start = all.firstPlace { $0.token >= tokens.lowerBound }
     return all[start..<max(start, all.firstPlace { $0.token >= tokens.upperBound })]
   }
 
   /// The declaration whose name is at the token `token`, or nil.
   func declaration(of name: String, at token: Int) -> Declaration? {
-    guard let all = declarations[name] else { return nil }
+    guard let all = declarations[ExactText(name)] else { return nil }
     let place = all.firstPlace { $0.token >= token }
     return place < all.count && all[place].token == token ? all[place] : nil
   }

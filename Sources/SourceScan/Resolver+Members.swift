@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension Resolver {
@@ -6,14 +7,14 @@ extension Resolver {
   func members(
     _ name: String, of path: [String], inside outer: [String] = [], in source: OutlinedSource
   ) -> [Reference]? {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var queue = [(path: path, outer: outer)]
     while let (path, outer) = queue.first {
       queue.removeFirst()
-      guard let last = path.last, seen.insert(last).inserted else { continue }
+      guard let last = path.last, seen.insert(ExactText(last)).inserted else { continue }
       guard seen.count <= ScanLimits.steps else { return nil }
-      want(.member(name, of: last))
-      want(.type(last))
+      want(.member(ExactText(name), of: ExactText(last)))
+      want(.type(ExactText(last)))
       guard let type = typePath(path, inside: outer) else { continue }
       guard let all = names.members(name, of: type) else { return nil }
       let found = all.filter { !$0.declaration.isPrivate || $0.source === source }
@@ -33,7 +34,7 @@ extension Resolver {
       if names.isType(whole) { return whole }
     }
     guard path.count > 1 else { return nil }
-    want(.type(path[0]))
+    want(.type(ExactText(path[0])))
     guard !names.isType(path[0]) else { return nil }
     let inModule = Array(path.dropFirst())
     return names.isType(inModule) ? inModule : nil
@@ -47,25 +48,27 @@ extension Resolver {
     let name = reference.declaration.name
     // What a protocol's extension gives, a type replaces without saying so.
     let isClass = reference.source.source.language == .objectiveC || names.isConcrete(last)
-    want(.type(last))
-    want(isClass ? .override(name) : .replacement(name))
+    want(.type(ExactText(last)))
+    want(isClass ? .override(ExactText(name)) : .replacement(ExactText(name)))
     let owners = names.owners(of: name)
     guard owners.count <= ScanLimits.elements else { return true }
-    return owners.contains { $0 != last && inherits($0, from: last) }
+    return owners.contains { !$0.hasBytes(of: last) && inherits($0, from: last) }
   }
 
   /// Whether the type `type` has `base` among those that it inherits from, or so many that nobody
   /// looked at all.
   private func inherits(_ type: String, from base: String) -> Bool {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var queue = [type]
     while let next = queue.popLast() {
-      guard seen.insert(next).inserted else { continue }
+      guard seen.insert(ExactText(next)).inserted else { continue }
       guard seen.count <= ScanLimits.declarations else { return true }
-      want(.type(next))
+      want(.type(ExactText(next)))
       let parents = names.parents(ofAny: next)
       // So many more are beyond the bound, whichever of them were seen.
-      if parents.contains(base) || parents.count > 2 * ScanLimits.declarations { return true }
+      if parents.containsBytes(of: base) || parents.count > 2 * ScanLimits.declarations {
+        return true
+      }
       queue += parents
     }
     return false
@@ -74,7 +77,7 @@ extension Resolver {
   /// The declarations of `name` outside of types in other files than `source`, or nil where there
   /// are too many.
   func globals(_ name: String, besides source: OutlinedSource) -> [Reference]? {
-    want(.outside(name))
+    want(.outside(ExactText(name)))
     return names.globals(name)?.filter { reference in
       guard reference.source !== source, !reference.declaration.isPrivate else { return false }
       return source.source.language == .swift || reference.source.source.language == .objectiveC

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension Resolver {
@@ -13,7 +14,7 @@ extension Resolver {
     let outline = source.outline
     let scope = outline.scope(of: token)
     if let reason = unevenness(of: scope, in: outline) { return .open(reason) }
-    let declared = outline.declarations[name] ?? []
+    let declared = outline.declarations[ExactText(name)] ?? []
     guard declared.count <= ScanLimits.declarations else { return .open(.twoCandidates) }
     let visible = declared.filter { declaration in
       let owner = outline.scopes[declaration.scope]

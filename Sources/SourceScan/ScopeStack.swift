@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// The scopes that are open while a file is outlined, and the conditionals.
@@ -43,7 +44,9 @@ struct ScopeStack {
       (declaration.condition, declaration.branch) = condition
     }
     let token = declaration.token
-    outline.declarations[declaration.name, default: []].insert(declaration) { $0.token > token }
+    outline.declarations[ExactText(declaration.name), default: []].insert(declaration) {
+      $0.token > token
+    }
     switch outline.scopes[declaration.scope].kind {
     case .file, .type: outline.outerNames.append(declaration)
     default: break
@@ -53,7 +56,7 @@ struct ScopeStack {
   mutating func assign(_ name: String, at token: Int, value: Int, isPlain: Bool = false) {
     let assignment = Outline.Assignment(
       token: token, value: value, scope: current, isPlain: isPlain && conditions.isEmpty)
-    outline.assignments[name, default: []].insert(assignment) { $0.token > token }
+    outline.assignments[ExactText(name), default: []].insert(assignment) { $0.token > token }
   }
 
   /// Makes the scope `scope` a branch of the chain that begins with `first`.
@@ -65,9 +68,9 @@ struct ScopeStack {
 
   /// Notes the directive `word` at the token `index`.
   mutating func condition(_ word: some StringProtocol, at index: Int) {
-    if word.hasPrefix("if") {
+    if word.beginsWith("if") {
       conditions.append((index, 0))
-    } else if word.hasPrefix("el"), let last = conditions.last {
+    } else if word.beginsWith("el"), let last = conditions.last {
       conditions[conditions.count - 1] = (last.token, last.branch + 1)
     } else if word == "endif" {
       _ = conditions.popLast()

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// A scene that the type of a SwiftUI app declares.
@@ -55,14 +56,15 @@ struct SwiftDeclarations {
   func all() -> [ScanDeclaration] {
     guard source.source.language == .swift else { return [] }
     let apps = source.outline.scopes.indices.filter { isType($0, ["App", "SwiftUI.App"]) }
-    let heads = apps.reduce(into: [[String]: Int]()) {
-      $0[source.outline.scopes[$1].path, default: 0] += 1
+    let heads = apps.reduce(into: [[ExactText]: Int]()) {
+      $0[source.outline.scopes[$1].key, default: 0] += 1
     }
     return apps.flatMap { app -> [ScanDeclaration] in
       let path = source.outline.scopes[app].path
       var left = Self.mostOwn
       // Of two heads of one type `#if` takes one.
-      return declarations(in: app, of: path, isConditional: (heads[path] ?? 0) > 1, &left)
+      let isConditional = (heads[source.outline.scopes[app].key] ?? 0) > 1
+      return declarations(in: app, of: path, isConditional: isConditional, &left)
     }
   }
 
@@ -115,7 +117,8 @@ struct SwiftDeclarations {
   private func own(_ name: String) -> (SwiftDeclarations, type: Int)? {
     guard name.first?.isUppercase == true, !Self.words.contains(name) else { return nil }
     for file in resolver.outlined.keys.sorted() {
-      guard let other = resolver.outlined[file], let types = other.outline.types[name] else {
+      guard let other = resolver.outlined[file], let types = other.outline.types[ExactText(name)]
+      else {
         continue
       }
       let declarations = SwiftDeclarations(resolver, other)

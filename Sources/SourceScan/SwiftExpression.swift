@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// Reads one expression of Swift and says what it is known to be.
@@ -34,7 +35,7 @@ struct SwiftExpression {
     var result = operand()
     while let sign = binaryOperator() {
       if sign == "?" { return ternary() }
-      if sign == "=" || sign.hasSuffix("=") && !Self.comparisons.contains(sign) {
+      if sign == "=" || sign.endsWith("=") && !Self.comparisons.contains(sign) {
         return .open(.operation)
       }
       let left = source.expression(first, to: index)

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension SwiftOutliner {
@@ -295,7 +296,7 @@ extension SwiftOutliner {
     scopes.outline.scopes[scope].path = path
     scopes.outline.scopes[scope].inherits = inherits
     scopes.outline.scopes[scope].typeWord = word
-    scopes.outline.types[path[path.count - 1], default: []].append(scope)
+    scopes.outline.types[ExactText(path[path.count - 1]), default: []].append(scope)
     for name in index + 3..<max(index + 3, open)
     where source.isToken(index + 2, "<") && source.kind(name) == .word {
       if source.isMark(name - 1, ",") || source.kind(name - 1) == .symbols {

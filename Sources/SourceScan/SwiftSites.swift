@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// Finds the sites of a Swift file.
@@ -108,7 +109,7 @@ struct SwiftSites {
     if source.isMark(before, "("), source.isToken(before - 1, "append"),
       source.isMark(before - 2, ".")
     {
-      return source.kind(before - 3) == .word && source.text(before - 3).hasSuffix("redicates")
+      return source.kind(before - 3) == .word && source.text(before - 3).endsWith("redicates")
     }
     if source.isMark(before, "[") || source.isMark(before, ",") {
       return expectsList(around: start)
@@ -123,7 +124,7 @@ struct SwiftSites {
   private func isPredicate(_ index: Int) -> Bool {
     var index = index
     if source.isMark(index, "?") || source.isMark(index, "!") { index -= 1 }
-    return source.kind(index) == .word && source.text(index).hasSuffix("redicate")
+    return source.kind(index) == .word && source.text(index).endsWith("redicate")
   }
 
   /// Whether the word is the label of a predicate that a test waits for, with `.init(format` after
@@ -146,7 +147,7 @@ struct SwiftSites {
     guard before else { return false }
     let name = source.text(index - 2)
     let isList = source.isMark(index - 2, "]") && source.isToken(index - 3, "NSPredicate")
-    return isList || name.hasSuffix("redicates")
+    return isList || name.endsWith("redicates")
   }
 
   /// Whether the function or property around `index` returns a predicate.
@@ -174,8 +175,10 @@ struct SwiftSites {
 
   /// Whether a name without a receiver is declared in the file: then it is not a property of UIKit.
   private func isOwnVariable(_ index: Int) -> Bool {
-    (source.outline.declarations[source.text(index)] ?? []).prefix(ScanLimits.declarations)
-      .contains { source.outline.contains($0.scope, index) }
+    (source.outline.declarations[ExactText(source.text(index))] ?? []).prefix(
+      ScanLimits.declarations
+    )
+    .contains { source.outline.contains($0.scope, index) }
   }
 
   /// The text before the dot at `dot`: names, and brackets with their names.
@@ -240,7 +243,7 @@ struct SwiftSites {
     let scope = source.outline.scope(of: index - 1)
     guard let type = source.outline.type(around: scope), type == scope,
       source.outline.scopes[type].typeWord != "protocol",
-      source.outline.scopes[type].inherits.contains(where: { $0.hasSuffix("Intent") })
+      source.outline.scopes[type].inherits.contains(where: { $0.endsWith("Intent") })
     else { return }
     drafts.append(
       SiteDraft(

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension SwiftValues {
@@ -10,10 +11,10 @@ extension SwiftValues {
     let found: [Reference]
     if path.count == 1 {
       if ["self", "Self", "super"].contains(name) { return .open(.property) }
-      if name.hasPrefix("$") { return .open(.parameter) }
+      if name.beginsWith("$") { return .open(.parameter) }
       // The initializer of a type.
       let isType = isCall && name.first?.isUppercase == true
-      if isType, source.outline.declarations[name] == nil { return .open(.call) }
+      if isType, source.outline.declarations[ExactText(name)] == nil { return .open(.call) }
       switch resolver.lookUp(name, in: source, at: token) {
       case .found(let references): found = references
       case .open(let reason): return .open(isCall && reason == .unknownName ? .call : reason)
@@ -50,7 +51,7 @@ extension SwiftValues {
       guard !types.contains("self"), !types.contains("super") else { return nil }
       // A parameter or a local with the name of a type hides it.
       let outline = source.outline
-      let isHidden = (outline.declarations[types[0]] ?? []).contains {
+      let isHidden = (outline.declarations[ExactText(types[0])] ?? []).contains {
         outline.contains($0.scope, token) && outline.scopes[$0.scope].kind != .type
       }
       if isHidden { return nil }

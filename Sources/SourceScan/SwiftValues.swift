@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// What expressions and declarations of a Swift file are known to be.
@@ -38,7 +39,8 @@ struct SwiftValues {
       result = expression(at: declaration.value, depth: depth, inHeader: declaration.isBound)
     case .lazy:
       let changes = source.outline.assignments
-      guard changes[declaration.name] == nil, changes["." + declaration.name] == nil else {
+      let name = declaration.name
+      guard changes[ExactText(name)] == nil, changes[ExactText("." + name)] == nil else {
         return .open(.variable)
       }
       result = expression(at: declaration.value, depth: depth)

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Which assignments a local variable may keep at a place.
 ///
 /// An assignment that always runs before the place ends all earlier ones; so do those in all
@@ -43,11 +45,12 @@ struct VariableFlow {
   private static func isHidden(
     _ change: Outline.Assignment, _ declaration: Outline.Declaration, in outline: Outline
   ) -> Bool {
-    (outline.declarations[declaration.name] ?? []).prefix(ScanLimits.declarations).contains {
-      $0.token != declaration.token && $0.token < change.token
-        && outline.contains($0.scope, change.token) && $0.scope != declaration.scope
-        && outline.scopes[$0.scope].start > outline.scopes[declaration.scope].start
-    }
+    (outline.declarations[ExactText(declaration.name)] ?? []).prefix(ScanLimits.declarations)
+      .contains {
+        $0.token != declaration.token && $0.token < change.token
+          && outline.contains($0.scope, change.token) && $0.scope != declaration.scope
+          && outline.scopes[$0.scope].start > outline.scopes[declaration.scope].start
+      }
   }
 
   /// Where the last statement begins whose branches all assign, before `token`, or -1.

@@ -1,3 +1,4 @@
+import ByteText
 import Foundation
 import SceneFixtures
 import SceneRouting
@@ -90,7 +91,7 @@ struct HTMLReportTests {
 
   /// A fixture with `text` in every field that takes any text.
   private static func fixture(with text: String) throws -> Data {
-    let escaped = text.replacing(byte: "\\", with: "\\\\").replacing(byte: "'", with: "\\'")
+    let escaped = text.replacing("\\", by: "\\\\").replacing("'", by: "\\'")
     let literal = "'\(escaped)'"
     return try JSONSerialization.data(
       withJSONObject: [

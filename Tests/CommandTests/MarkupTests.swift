@@ -1,3 +1,4 @@
+import ByteText
 import Foundation
 import SceneFixtures
 import TestSupport
@@ -16,7 +17,7 @@ struct MarkupTests {
     for sign in "<>\"'".utf8 { #expect(!bytes.contains(sign)) }
     let shown = String(decoding: bytes, as: UTF8.self)
     for name in ["&lt;", "&gt;", "&amp;", "&quot;", "&#39;"] {
-      #expect(shown.utf8.count - shown.replacing(byte: "&", with: "").utf8.count == 5)
+      #expect(shown.utf8.count - shown.replacing("&", by: "").utf8.count == 5)
       #expect(Data(shown.utf8).range(of: Data(name.utf8)) != nil)
     }
     #expect(Markup.escaped("plain é 日本") == "plain é 日本")

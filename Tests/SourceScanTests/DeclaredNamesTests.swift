@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 import Testing
 
@@ -72,7 +73,7 @@ private enum SlowNames {
       let last = before.map { String(decoding: bytes[$0], as: UTF8.self) }
       guard declares(last, word.sign, isSwift) else { continue }
       let text = String(decoding: bytes[word.range], as: UTF8.self)
-      var hash = DeclaredNames.hash(text)
+      var hash = DeclaredNames.hash(ExactText(text))
       if let last, isLike(last, types) { hash ^= DeclaredNames.typeMark }
       if let last, isLike(last, ["extension"]) { hash ^= DeclaredNames.extensionMark }
       hashes.append(hash | (isOutside(word.range.lowerBound, last, bytes, isSwift) ? 1 : 0))

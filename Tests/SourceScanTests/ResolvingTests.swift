@@ -27,6 +27,15 @@ struct ResolvingTests {
   }
 
   static let swiftCases: [(String, [String])] = [
+    // Names are their bytes: a composed and a decomposed letter make two.
+    ("let \u{E9} = \"1\"\nlet e\u{301} = \"2\"\nUSE(\u{E9}); USE(e\u{301})", ["1", "2"]),
+    ("let \u{E9} = \"1\"\nfunc f() { let e\u{301} = \"2\"; USE(\u{E9}) }", ["1"]),
+    (
+      "enum \u{E9} { static let x = \"1\" }\nenum e\u{301} { static let x = \"2\" }\n"
+        + "func f() { USE(\u{E9}.x); USE(e\u{301}.x) }",
+      ["1", "2"]
+    ),
+    ("func f() {\n  var \u{E9} = \"1\"\n  e\u{301} = \"2\"\n  USE(\u{E9})\n}", ["1"]),
     ("USE(g)", ["G"]),
     ("func f(g: String) { USE(g) }", ["~"]),
     ("func f(_ o: String?) { if let g = o { USE(g) }; USE(g) }", ["~", "G"]),

@@ -122,7 +122,7 @@ extension SystemAction {
 
 extension SessionChange {
   fileprivate var members: Members {
-    let entries = userInfo.mapValues { JSONOutput.string($0) }
+    let entries = entries.mapValues { JSONOutput.string($0) }
     return one("can", .text(can?.canonicalText)) + one("prefers", .text(prefers?.canonicalText))
       + one("title", .text(title))
       + one("restoration", restorationActivity.map(JSONOutput.activity))

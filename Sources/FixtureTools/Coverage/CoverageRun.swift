@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -193,7 +194,7 @@ struct CoverageRun {
       origins[scene] =
         window.conditions != nil
         ? origin(.window(step.position))
-        : outcome.configuration?.name.map { origin(.configuration($0)) } ?? [:]
+        : outcome.configuration?.name.map { origin(.configuration(ExactText($0))) } ?? [:]
     default: break
     }
   }
@@ -344,7 +345,7 @@ extension SceneFixture {
     switch key.owner {
     case .scene(let position):
       conditions = scenes.indices.contains(position) ? scenes[position].conditions : nil
-    case .configuration(let name): conditions = description.conditions[name]
+    case .configuration(let name): conditions = description.conditionsByName[name]
     case .window(let position):
       switch action(at: position) {
       case .open(let window), .event(_, let window): conditions = window.conditions

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 package import PredicateAnalysis
 import PredicateIndex
@@ -64,7 +65,8 @@ extension SceneFixture {
       throw .system(error)
     }
     guard run.isComplete else { throw .tooManyConsultations }
-    let names = Set((events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self))
+    let names = Set(
+      (events.map(\.event.name) + timeline.map(\.name)).compactMap(\.self).map { ExactText($0) })
     let search = WorkBudget.inRounds {
       var search = SuggestionSearch(
         run, analysisDomain, samples: Array(identifiers.prefix(64)), names: names)
@@ -105,12 +107,12 @@ private struct SuggestionSearch {
   /// For each window the numbers of its predicates; of `can` with what guards it (R8).
   private var windowNumbers: [SceneIdentifier: (can: Int, prefers: Int)] = [:]
   private var rivalsOfRole: [SceneRole: Rivals] = [:]
-  private var names: Set<String>
+  private var names: Set<ExactText>
   private var open: [(aim: Aim, goal: UncoveredGoal)] = []
   private var openAims: Set<Aim> = []
 
   init(
-    _ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String], names: Set<String>
+    _ coverage: CoverageRun, _ domain: AnalysisDomain, samples: [String], names: Set<ExactText>
   ) {
     self.coverage = coverage
     prefix = coverage.options.focusPrefix ?? ""
@@ -339,7 +341,7 @@ private struct SuggestionSearch {
   /// A name that no event of the fixture has.
   private mutating func freeName(_ name: String) -> String {
     var (free, number) = (name, 2)
-    while !names.insert(free).inserted {
+    while !names.insert(ExactText(free)).inserted {
       free = "\(name) (\(number))"
       number += 1
     }

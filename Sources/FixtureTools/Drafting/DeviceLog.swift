@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -101,7 +102,7 @@ struct DeviceLog {
       app = keys.compactMap { key in object[key].map { (key, JSONOutput($0)) } }
       var options = RouterOptions()
       options.supportsMultipleScenes = found.supportsMultipleScenes
-      options.declaredActivityTypes = found.activityTypes.map { Set($0) }
+      options.activityTypes = found.activityTypes.map { Set($0.map { ExactText($0) }) }
       router = SceneRouter(router.scenes, options: options)
       return
     }

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -73,7 +74,7 @@ struct DraftValues {
   }
 
   private func read<Answer>(
-    _ work: ([String: PredicateArgument]) -> CodeSurvey.Reading<Answer>,
+    _ work: ([ExactText: PredicateArgument]) -> CodeSurvey.Reading<Answer>,
     examples: (String) -> [PredicateArgument]
   ) -> Reading<Answer>? {
     let plain = work([:])
@@ -83,14 +84,14 @@ struct DraftValues {
     let choices = wanted.map(examples)
     for number in 0..<Self.combinations {
       var rest = number
-      var given: [String: PredicateArgument] = [:]
+      var given: [ExactText: PredicateArgument] = [:]
       for (expression, values) in zip(wanted, choices) {
-        given[expression] = values[rest % values.count]
+        given[ExactText(expression)] = values[rest % values.count]
         rest /= values.count
       }
       if rest > 0 { return nil }
       if let answer = work(given).answer {
-        let values = wanted.compactMap { name in given[name].map { (name, $0) } }
+        let values = wanted.compactMap { name in given[ExactText(name)].map { (name, $0) } }
         return Reading(answer: answer, values: values)
       }
     }
@@ -100,19 +101,20 @@ struct DraftValues {
   /// An example of what an expression is at run time: an identifier of the code that is like it, or
   /// `note/1` of `note.identifier`.
   private func example(for expression: String, ending: String) -> String {
-    if expression.hasPrefix("\"") {
+    if expression.beginsWith("\"") {
       // What is written between the parts of a string that only run time knows.
-      let pieces = expression.dropFirst().dropLast().split(separator: /\\\(.*?\)/)
+      let pieces = String(expression.unicodeScalars.dropFirst().dropLast())
+        .split(separator: /\\\(.*?\)/)
       let like = identifiers.first { found in
         found.isTemplate && !pieces.isEmpty && pieces.allSatisfy { found.text.contains($0) }
       }
       if let like { return like.text }
     }
     let words = expression.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-    let word = words.last { word in !Self.plain.contains(where: word.lowercased().hasSuffix) }
+    let word = words.last { word in !Self.plain.contains(where: word.lowercased().endsWith) }
     let key = (word ?? "value").lowercased()
     let like =
-      identifiers.first { $0.text.lowercased().hasPrefix(key) }
+      identifiers.first { $0.text.lowercased().beginsWith(key) }
       ?? identifiers.first { $0.text.lowercased().contains(key) }
     return like?.text ?? (word ?? "value") + ending
   }

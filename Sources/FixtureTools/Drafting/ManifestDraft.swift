@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 package import SceneFixtures
@@ -138,14 +139,16 @@ struct ManifestDraft {
 
   /// The configuration whose scenes have a delegate of this class.
   func configuration(ofDelegate type: String) -> SceneConfiguration? {
-    configurations.first { $0.delegateType == type }
+    configurations.first { $0.delegateType?.hasBytes(of: type) == true }
   }
 
   /// The windows of configurations with other delegates than these types.
   func otherScenes(
-    than types: Set<String?>, _ names: inout DraftNames
+    than types: Set<ExactText>, _ names: inout DraftNames
   ) -> [[JSONOutput.Member]] {
-    let left = configurations.filter { !types.contains($0.delegateType) }
+    let left = configurations.filter { configuration in
+      configuration.delegateType.map { !types.contains(ExactText($0)) } ?? true
+    }
     return left.map { configuration in
       let isWindow = configuration.role == .application
       return scene(
@@ -258,7 +261,7 @@ struct ManifestDraft {
 extension SceneConfiguration {
   /// The class of the delegate, without its module.
   fileprivate var delegateType: String? {
-    delegateClassName?.split(separator: ".").last.map(String.init)
+    delegateClassName?.lastName
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 package import SceneFixtures
 package import SceneRouting
 
@@ -44,6 +45,6 @@ package struct ManifestProposal: Hashable, Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    text.replacing("&", by: "&amp;").replacing("<", by: "&lt;")
   }
 }

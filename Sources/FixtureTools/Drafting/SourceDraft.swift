@@ -142,10 +142,10 @@ package struct SourceDraft {
       left.removeAll(where: own.contains)
     }
     for owner in left {
-      let type = survey.owners[owner].type.split(separator: ".").last.map(String.init) ?? ""
+      let type = survey.owners[owner].type.lastName
       add(owner, configuration: plist?.configuration(ofDelegate: type)?.name, id: type)
     }
-    let delegates = Set(survey.owners.map { $0.type.split(separator: ".").last.map(String.init) })
+    let delegates = Set(survey.owners.map { ExactText($0.type.lastName) })
     for members in plist?.otherScenes(than: delegates, &names) ?? [] {
       add(members, ActivationConditions())
     }
@@ -188,9 +188,11 @@ package struct SourceDraft {
     {
       return true
     }
-    guard owner.isSwiftUI, let name = owner.type.split(separator: ".").last else { return false }
-    let text = String(decoding: sources[declaration.file].bytes[body], as: UTF8.self)
-    return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(name)
+    guard owner.isSwiftUI else { return false }
+    let name = owner.type.lastName.utf8
+    return sources[declaration.file].bytes[body]
+      .split { !(0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F || $0 >= 0x80) }
+      .contains { $0.elementsEqual(name) }
   }
 
   private mutating func add(_ index: Int, configuration: String?, id: String) {
@@ -344,9 +346,9 @@ package struct SourceDraft {
   // MARK: - Events
 
   private var events: [DraftEvent] {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var events: [DraftEvent] = []
-    for found in values.identifiers where seen.insert(found.text).inserted {
+    for found in values.identifiers where seen.insert(ExactText(found.text)).inserted {
       let line = result.lines[found.site.file]?.position(of: found.site.range.lowerBound).line ?? 1
       let open = found.isTemplate ? " What is known at run time only is an example." : ""
       events.append(
@@ -356,7 +358,7 @@ package struct SourceDraft {
           source: [("identifier", .string(found.text))]))
     }
     for (members, conditions) in zip(scenes, conditions) {
-      guard let text = conditions.example, seen.insert(text).inserted,
+      guard let text = conditions.example, seen.insert(ExactText(text)).inserted,
         case .string(let id)? = members.first?.value
       else { continue }
       events.append(

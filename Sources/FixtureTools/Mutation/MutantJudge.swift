@@ -31,7 +31,7 @@ struct MutantJudge {
     can = fixture.scenes.map { number($0.conditions.can) }
     prefers = fixture.scenes.map { number($0.conditions.prefers) }
     let others =
-      fixture.description.conditions.values.flatMap { [$0.can, $0.prefers] }
+      fixture.description.conditionsByName.values.flatMap { [$0.can, $0.prefers] }
       + fixture.timeline.flatMap(\.predicates)
     for predicate in others { _ = number(predicate) }
     self.numbers = numbers

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
@@ -260,7 +261,7 @@ extension SceneFixture {
       case .scene(let position):
         scenes[position].conditions[key.condition] = predicate
       case .configuration(let name):
-        description.conditions[name]?[key.condition] = predicate
+        description.conditionsByName[name]?[key.condition] = predicate
       case .window(let position), .step(let position):
         timeline[position] = timeline[position].replacing(key.condition, with: predicate)
       }

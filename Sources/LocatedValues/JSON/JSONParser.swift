@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// Reads a JSON text in one walk, and keeps the place of every value and key.
@@ -198,16 +199,16 @@ extension JSONParser {
 
   private mutating func findDuplicateKeys(of object: OpenContainer) {
     if object.hasPlainKeys, object.count <= Self.fewKeys, !hasEqualKeys(object.index) { return }
-    var seen: [String: UInt32] = [:]
+    var seen: [ExactText: UInt32] = [:]
     for child in tree.parts(of: ValueIndex(position: object.index)) {
       let (key, node) = (tree.key(of: child), tree.nodes[child.position])
-      if let first = seen[key] {
+      if let first = seen[ExactText(key)] {
         reading = child.position
         record(
           .duplicateKey(key, firstLine: linesBefore + lines.line(at: Int(first))),
           SourceSpan(Int(node.keyStart), Int(node.keyEnd)))
       } else {
-        seen[key] = node.keyStart
+        seen[ExactText(key)] = node.keyStart
       }
     }
   }

@@ -1,3 +1,4 @@
+package import ByteText
 import PredicateLanguage
 
 /// Writes strings of JSON, for everything here that writes JSON.
@@ -96,7 +97,7 @@ package enum JSONOutput {
   /// A number as it is written.
   case number(String)
   case list([JSONOutput])
-  case object([String: JSONOutput])
+  case object([ExactText: JSONOutput])
   /// An object whose members have an order.
   case members([(key: String, value: JSONOutput)])
 
@@ -158,7 +159,7 @@ package enum JSONOutput {
         element.write(to: &bytes, indent: indent + 1)
       }
     case .object(let members):
-      let sorted = members.sorted { $0.key < $1.key }
+      let sorted = members.sorted { $0.key < $1.key }.map { (key: $0.key.text, value: $0.value) }
       JSONOutput.members(sorted).write(to: &bytes, indent: indent)
     }
   }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// The fields of a JSON object whose values are text, as the paths that `replay --field` takes.
 package enum TextFields {
   /// Returns the paths of the strings of an object and of the objects in it, at most `limit` and
@@ -8,7 +10,7 @@ package enum TextFields {
     var waiting = [(path: "", value: root)][...]
     while let (path, value) = waiting.popFirst(), fields.count < limit {
       for member in value.parts {
-        let key = member.key.replacing("\\", with: #"\\"#).replacing(".", with: #"\."#)
+        let key = member.key.replacing("\\", by: #"\\"#).replacing(".", by: #"\."#)
         let name = path.isEmpty ? key : "\(path).\(key)"
         if member.text != nil { fields.append(name) }
         if member.isObject { waiting.append((name, member)) }

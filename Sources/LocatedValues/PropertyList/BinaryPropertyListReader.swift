@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// Reads the binary form of a property list, with every offset and reference checked.
@@ -121,7 +122,7 @@ struct BinaryPropertyListReader {
 
   private mutating func readMembers(at place: Int) throws(Stop) {
     let (count, start) = try length(at: place, unit: 2 * offsets.referenceWidth)
-    var keys: Set<String> = []
+    var keys: Set<ExactText> = []
     for position in 0..<count {
       let keyPlace = try self.place(of: try reference(position, from: start))
       guard 0x5...0x6 ~= bytes[keyPlace] >> 4 else { throw stop(.keyIsNotText) }
@@ -129,7 +130,7 @@ struct BinaryPropertyListReader {
       let index = tree.append(key: key, at: Self.noSpan)
       reading = index
       try value(try reference(count + position, from: start), at: index)
-      if !keys.insert(key).inserted, mistakes.count <= ValueLimits.diagnostics {
+      if !keys.insert(ExactText(key)).inserted, mistakes.count <= ValueLimits.diagnostics {
         reading = index
         record(.duplicateKey(key, firstLine: nil))
       }

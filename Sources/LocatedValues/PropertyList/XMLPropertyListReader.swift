@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// Reads the XML form of a property list, strictly, with the place of every value.
@@ -96,7 +97,7 @@ struct XMLPropertyListReader {
   }
 
   private mutating func members(of open: XMLTag) throws(Stop) {
-    var seen: [String: SourceSpan] = [:]
+    var seen: [ExactText: SourceSpan] = [:]
     while !open.isEmpty {
       let next = try tag(inside: open)
       if next.isClosing { return try check(next, closes: open) }
@@ -115,11 +116,11 @@ struct XMLPropertyListReader {
         throw stop(.keyWithoutValue(key), keySpan)
       }
       try value(valueTag, at: index)
-      if let first = seen[key] {
+      if let first = seen[ExactText(key)] {
         let line = lines.line(at: first.lowerBound)
         record(.duplicateKey(key, firstLine: line), keySpan)
       } else {
-        seen[key] = keySpan
+        seen[ExactText(key)] = keySpan
       }
       reading = outer
     }

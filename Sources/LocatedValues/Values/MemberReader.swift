@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// Reads the members of one object strictly: what is missing, unknown or of another type becomes a
@@ -11,7 +12,7 @@ package struct MemberReader {
   /// The members in the order of the file.
   package let members: [(key: String, index: ValueIndex)]
   /// Their positions by key, where they are many.
-  private let positions: [String: Int]?
+  private let positions: [ExactText: Int]?
 
   /// So many members are looked through one by one.
   private static let fewMembers = 16
@@ -36,30 +37,39 @@ package struct MemberReader {
     positions =
       members.count > Self.fewMembers
       ? Dictionary(
-        members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+        members.enumerated().map { (ExactText($1.key), $0) },
+        uniquingKeysWith: { first, _ in first })
       : nil
   }
 
   /// The value at `key`, or nil.
   package subscript(key: String) -> LocatedValue? {
     let position =
-      if let positions { positions[key] } else { members.firstIndex { $0.key == key } }
+      if let positions {
+        positions[ExactText(key)]
+      } else {
+        members.firstIndex { $0.key.hasBytes(of: key) }
+      }
     return position.map { value(members[$0].index) }
   }
 
   /// True when the object has the key, whatever its value.
   package func has(_ key: String) -> Bool {
-    if let positions { positions[key] != nil } else { members.contains { $0.key == key } }
+    if let positions {
+      positions[ExactText(key)] != nil
+    } else {
+      members.contains { $0.key.hasBytes(of: key) }
+    }
   }
 
   /// The members whose keys are not among `known`, in the order of the file.
   package func members(besides known: [String]) -> [LocatedValue] {
-    members.compactMap { known.contains($0.key) ? nil : value($0.index) }
+    members.compactMap { known.containsBytes(of: $0.key) ? nil : value($0.index) }
   }
 
   /// Returns `keys`, as far as the object has them, in the order of the file.
   package func inSourceOrder(_ keys: [String]) -> [String] {
-    keys.count > 1 ? members.map(\.key).filter(keys.contains) : keys.filter(has)
+    keys.count > 1 ? members.map(\.key).filter(keys.containsBytes) : keys.filter(has)
   }
 
   /// Reports every key that is not one of `known`.
@@ -266,7 +276,7 @@ extension MemberReader {
     _ key: String, of type: Choice.Type
   ) -> Choice? {
     guard let text = string(key) else { return nil }
-    if let choice = Choice(rawValue: text) { return choice }
+    if let choice = type.allCases.first(where: { $0.rawValue.hasBytes(of: text) }) { return choice }
     report(
       ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)), at: key)
     return nil
@@ -277,7 +287,9 @@ extension MemberReader {
     _ key: String, of type: Choice.Type
   ) -> [Choice]? {
     locatedStrings(key)?.compactMap { text, value in
-      if let choice = Choice(rawValue: text) { return choice }
+      if let choice = type.allCases.first(where: { $0.rawValue.hasBytes(of: text) }) {
+        return choice
+      }
       value.report(
         ShapeProblem.unknownValue(text, of: key, known: type.allCases.map(\.rawValue)))
       return nil
@@ -289,7 +301,7 @@ extension MemberReader {
     _ key: String, among choices: [(name: String, value: Choice)], expected: String? = nil
   ) -> Choice? {
     guard let text = string(key, expected: expected) else { return nil }
-    if let match = choices.first(where: { $0.name == text }) { return match.value }
+    if let match = choices.first(where: { $0.name.hasBytes(of: text) }) { return match.value }
     report(ShapeProblem.unknownValue(text, of: key, known: choices.map(\.name)), at: key)
     return nil
   }

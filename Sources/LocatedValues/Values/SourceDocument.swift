@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// One file that is read: its values with their places, and what is found about them.
@@ -223,7 +224,9 @@ package struct LocatedValue {
   package var key: String { document.tree.key(of: index) }
 
   /// Whether the value is an object with this member.
-  package func hasMember(_ key: String) -> Bool { isObject && parts.contains { $0.key == key } }
+  package func hasMember(_ key: String) -> Bool {
+    isObject && parts.contains { $0.key.hasBytes(of: key) }
+  }
 
   /// The text of a string, or nil.
   package var text: String? { if case .string(let text) = content { text } else { nil } }

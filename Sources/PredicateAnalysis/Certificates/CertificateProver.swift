@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// Proves the claims of one certificate, about predicates that they name by number.
@@ -5,7 +6,7 @@ package import PredicateLanguage
 /// A search of its own, beside those of the analysis: what the two say is compared in tests.
 package struct CertificateProver {
   private let predicates: CertificatePredicates
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactText: Int] = [:]
   private var room = CertificateRoom()
   /// The canonical texts of the predicates, by their numbers.
   package private(set) var texts: [String] = []
@@ -20,14 +21,14 @@ package struct CertificateProver {
 
   /// The number of a predicate, which is added where no equal text is there.
   package mutating func number(of predicate: ActivationPredicate) -> Int {
-    if let known = numbers[predicate.canonicalText] { return known }
+    if let known = numbers[ExactText(predicate.canonicalText)] { return known }
     return append(predicate)
   }
 
   /// Adds a predicate, even where an equal one is there.
   package mutating func append(_ predicate: ActivationPredicate) -> Int {
     let text = predicate.canonicalText
-    numbers[text] = texts.count
+    numbers[ExactText(text)] = texts.count
     texts.append(text)
     predicates.append(predicate)
     return texts.count - 1

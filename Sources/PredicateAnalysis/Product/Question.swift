@@ -1,3 +1,4 @@
+import ByteText
 internal import PredicateLanguage
 internal import RegularExpressions
 
@@ -96,7 +97,7 @@ final class Question {
   ) {
     var builder = QuestionBuilder(scalars)
     builder.isTotal = true
-    builder.begin(with: subject?.prefix ?? "")
+    builder.begin(with: subject?.prefix.text ?? "")
     let formula: FormulaOfPredicate =
       if let subject {
         builder.add(subject.predicate)

@@ -1,3 +1,4 @@
+import ByteText
 package import PredicateLanguage
 
 /// Decides which of many predicates can be true together while others are false.
@@ -96,7 +97,7 @@ package struct PredicateProver: Sendable {
       pieces.append(PlainPiece(predicate))
     }
     let subjects = indices.map {
-      AutomatonTable.Subject(predicate: predicates[$0], prefix: prefixes[$0])
+      AutomatonTable.Subject(predicate: predicates[$0], prefix: ExactText(prefixes[$0]))
     }
     tableNumbers += table?.numbers(of: subjects) ?? indices.map { _ in 0 }
   }
@@ -170,7 +171,7 @@ package struct PredicateProver: Sendable {
     if failures[one] != nil || failures[other] != nil { return true }
     guard let overlaps else { return true }
     if one < overlapCount, other < overlapCount { return overlaps.contains(one, other) }
-    guard prefixes[one] == prefixes[other] else { return true }
+    guard prefixes[one].hasBytes(of: prefixes[other]) else { return true }
     return PossibleOverlaps([predicates[one], predicates[other]], in: domain).contains(0, 1)
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 internal import PredicateLanguage
 internal import Synchronization
 
@@ -13,7 +14,7 @@ final class AutomatonTable: Sendable {
   /// A predicate, and what it has in front of the string.
   struct Subject: Hashable {
     let predicate: ActivationPredicate
-    let prefix: String
+    let prefix: ExactText
   }
 
   enum Answer {
@@ -213,7 +214,7 @@ struct SharedAlphabet {
     if !isWhole {
       if !samples.isEmpty { _ = builder.shape(of: samples) }
       for subject in subjects {
-        builder.begin(with: subject.prefix)
+        builder.begin(with: subject.prefix.text)
         _ = builder.add(subject.predicate)
       }
     }

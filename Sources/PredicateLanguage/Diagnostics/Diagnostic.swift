@@ -1,3 +1,4 @@
+import ByteText
 package import RegularExpressions
 
 /// One finding about one place of a source text: what is wrong, where, and how to mend it.
@@ -69,7 +70,7 @@ extension Diagnostic {
   /// The same of a pattern that is a string literal, which takes one of two backslashes away.
   var inLiteral: Diagnostic {
     guard let help else { return self }
-    let doubled = help.replacing("\\", with: "\\\\")
+    let doubled = help.replacing("\\", by: "\\\\")
     let isSpoken = help.contains("backslash") && doubled == help
     return with(help: isSpoken ? doubled + ", which a string has as `\\\\`" : doubled)
   }

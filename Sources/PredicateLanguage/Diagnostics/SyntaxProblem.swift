@@ -1,3 +1,5 @@
+import ByteText
+
 /// What can be wrong with the form of a predicate's text.
 enum SyntaxProblem {
   case textTooLong(bytes: Int)
@@ -124,7 +126,7 @@ extension SyntaxProblem: DiagnosticContent {
       "what goes here is the text inside the quotes, with a value for each `%@`"
     case .pastedTruth(let value): "write `\(value ? "TRUEPREDICATE" : "FALSEPREDICATE")`"
     case .bareIdentifier(let text):
-      "write `SELF \(text.contains("*") ? "LIKE" : "==") '\(text)'`"
+      "write `SELF \(text.has("*") ? "LIKE" : "==") '\(text)'`"
     case .unquotedValue(let text):
       StringLiteral.shown(text).map { "write `\($0)`" } ?? "put quotes around it"
     case .doubledQuote(let literal):
@@ -258,10 +260,10 @@ extension UnsupportedFeature: DiagnosticContent {
   var help: String? {
     switch self {
     case .keyPath(_, let suggestion?): "did you mean `\(suggestion)`?"
-    case .unquotedPath(let path) where VisibleText.isShort(path) && !path.contains("\\"):
+    case .unquotedPath(let path) where VisibleText.isShort(path) && !path.has("\\"):
       "the only value is `SELF`, the identifier; a string needs quotes: `\"\(path)\"`"
     case .unquotedPath: "the only value is `SELF`, the identifier; a string needs quotes"
-    case .keyPath(let path, nil) where !path.contains("."):
+    case .keyPath(let path, nil) where !path.has("."):
       "the only value is `SELF`, the identifier; a string needs quotes: `\"\(path)\"`"
     case .collectionOperator("@"): "did you mean `%@`?"
     case .keyPath, .anyKey, .collectionOperator:

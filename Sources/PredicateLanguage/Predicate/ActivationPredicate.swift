@@ -1,3 +1,4 @@
+import ByteText
 internal import RegularExpressions
 
 /// A predicate over one string, the target content identifier of an event.
@@ -247,7 +248,7 @@ extension ActivationPredicate {
       let violation: ProfileViolation
       switch tree.nodes[position] {
       case .comparison(.matches, _, _): violation = .matches
-      case .variable(let name) where !variables.contains(name):
+      case .variable(let name) where !variables.containsBytes(of: name):
         violation = .variable(name, closest: Spelling.closest(to: name, among: variables))
       default: return nil
       }

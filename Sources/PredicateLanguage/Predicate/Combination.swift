@@ -1,3 +1,4 @@
+import ByteText
 internal import RegularExpressions
 
 extension ActivationPredicate {
@@ -77,8 +78,9 @@ extension ActivationPredicate {
   ) throws(InvalidPredicateError) -> ActivationPredicate {
     let old = storage.tree
     let known = old.variables
+    let keys = Dictionary(uniqueKeysWithValues: values.map { (ExactText($0.key), $0.value) })
     var mistakes: [Diagnostic] = []
-    for name in values.keys.sorted() where !known.contains(name) {
+    for name in values.keys.sorted() where !known.containsBytes(of: name) {
       let problem = ArgumentProblem.unknownVariable(VisibleText.escaped(name), known: known)
       mistakes.append(problem.diagnostic(at: SourceSpan(0, source.utf8.count)))
     }
@@ -86,8 +88,8 @@ extension ActivationPredicate {
     var bytes = CanonicalPrinter.text(of: old).utf8.count
     for position in old.nodes.indices where mistakes.isEmpty {
       let span = old.spans[position]
-      if case .variable(let name) = old.nodes[position], let value = values[name] {
-        let place = (known.firstIndex(of: name) ?? 0) + 1
+      if case .variable(let name) = old.nodes[position], let value = keys[ExactText(name)] {
+        let place = (known.firstIndex { $0.hasBytes(of: name) } ?? 0) + 1
         bytes += value.stringBytes()
         guard bytes <= PredicateLimits.predicateBytes else {
           let problem = ArgumentProblem.valueTooLong(VisibleText.escaped(name), bytes: bytes)

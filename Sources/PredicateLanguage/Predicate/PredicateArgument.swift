@@ -1,3 +1,5 @@
+import ByteText
+
 /// A value for a placeholder such as `%@`, or for a variable such as `$prefix`.
 ///
 /// A literal is one as it is, and so is a value of the types that are
@@ -19,6 +21,21 @@ public enum PredicateArgument: Hashable, Sendable {
   case null
   /// A list, as `IN` and `BETWEEN` take.
   case list([PredicateArgument])
+}
+
+extension PredicateArgument {
+  /// Returns true for equal values; strings are compared unit by unit, as predicates do.
+  public static func == (left: PredicateArgument, right: PredicateArgument) -> Bool {
+    switch (left, right) {
+    case (.string(let one), .string(let other)): one.hasBytes(of: other)
+    case (.integer(let one), .integer(let other)): one == other
+    case (.real(let one), .real(let other)): one == other
+    case (.boolean(let one), .boolean(let other)): one == other
+    case (.list(let one), .list(let other)): one == other
+    case (.null, .null): true
+    default: false
+    }
+  }
 }
 
 extension PredicateArgument: ExpressibleByStringLiteral {

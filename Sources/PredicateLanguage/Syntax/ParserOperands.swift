@@ -278,9 +278,9 @@ extension Parser {
       "contains": "CONTAINS", "containsString": "CONTAINS", "isEqual": "==",
       "isEqualToString": "==",
     ]
-    let parts = path.split(separator: ".")
-    guard parts.count == 2, parts[0].uppercased() == "SELF",
-      let operation = operators[String(parts[1])]
+    let parts = path.utf8.split(separator: UInt8(ascii: "."))
+    guard parts.count == 2, Keyword.spelled(parts[0]) == .this,
+      let operation = operators[String(Substring(parts[1]))]
     else { return nil }
     var rest = lexer
     let argument = token.kind == .leftParenthesis ? rest.next() : token

@@ -1,3 +1,5 @@
+import ByteText
+
 extension Parser {
   /// Reads the operator and the options of a comparison whose left side is at `left`.
   mutating func readOperator(
@@ -182,7 +184,7 @@ extension Parser {
 
   private mutating func optionLetters() -> ComparisonOptions {
     var options: ComparisonOptions = []
-    for character in lexer.text(token.span) {
+    for character in lexer.text(token.span).unicodeScalars {
       switch character {
       case "c", "C": options.insert(.caseInsensitive)
       case "d", "D": options.insert(.diacriticInsensitive)
@@ -260,6 +262,6 @@ enum OperatorSpelling {
     if let synonym = synonyms[upper] { return synonym }
     guard upper.utf8.first?.isSymbol == false else { return nil }
     if let near = Spelling.closest(to: word, among: words + ["AND", "OR"]) { return near }
-    return words.first { $0.count > 2 && upper.hasPrefix($0) }
+    return words.first { $0.count > 2 && upper.beginsWith($0) }
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Recognises what other languages write in texts: placeholders and wildcards.
 enum PatternSigns {
   /// Returns the placeholder that `text` is or has, or nil.
@@ -88,11 +90,12 @@ enum PatternSigns {
 
   /// Returns the pattern of `LIKE` that says the same as a simple regular expression, or nil.
   static func wildcards(forRegularExpression pattern: String) -> String? {
-    var rest = Substring(pattern)
-    if rest.hasPrefix("^") { rest = rest.dropFirst() }
-    if rest.hasSuffix("$") { rest = rest.dropLast() }
-    let wildcards = rest.replacing(".*", with: "*").replacing(".+", with: "?*")
+    var rest = pattern.utf8[...]
+    if rest.first == UInt8(ascii: "^") { rest = rest.dropFirst() }
+    if rest.last == UInt8(ascii: "$") { rest = rest.dropLast() }
+    let plain = String(decoding: rest, as: UTF8.self)
+    let wildcards = plain.replacing(".*", by: "*").replacing(".+", by: "?*")
     let hasMore = wildcards.utf8.contains { "[](){}|+^$\\".utf8.contains($0) }
-    return hasMore || wildcards.isEmpty ? nil : String(wildcards)
+    return hasMore || wildcards.isEmpty ? nil : wildcards
   }
 }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Finds comparisons that can never be true or always are, and texts that are taken for patterns or
 /// placeholders of another language.
 ///
@@ -221,7 +223,7 @@ extension PlainFindings {
       }
       add(.regexInLike(mended: mended, hasMatches: hasMatches), at: place)
     } else if PatternSigns.hasPercentWildcard(pattern) {
-      let wildcards = pattern.replacing("%", with: "*")
+      let wildcards = pattern.replacing("%", by: "*")
       add(.percentInLike(mended: literal(of: wildcards, options, at: place)), at: place)
     }
   }

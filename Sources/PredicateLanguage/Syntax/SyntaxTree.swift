@@ -1,3 +1,5 @@
+import ByteText
+
 /// The place of a node in a syntax tree.
 struct NodeIndex: Hashable, Sendable {
   let position: Int
@@ -66,7 +68,7 @@ extension SyntaxNode {
   static func == (left: SyntaxNode, right: SyntaxNode) -> Bool {
     switch (left, right) {
     case (.string(let one), .string(let other)), (.variable(let one), .variable(let other)):
-      one.utf8.elementsEqual(other.utf8)
+      one.hasBytes(of: other)
     case (.truth(let one), .truth(let other)): one == other
     case (.and(let one), .and(let other)), (.or(let one), .or(let other)),
       (.list(let one), .list(let other)), (.integer(let one), .integer(let other)):
@@ -240,7 +242,9 @@ struct SyntaxTree: Sendable {
   /// The names of the variables, each once, in order of appearance.
   var variables: [String] {
     var names: [String] = []
-    for case .variable(let name) in nodes where !names.contains(name) { names.append(name) }
+    for case .variable(let name) in nodes where !names.containsBytes(of: name) {
+      names.append(name)
+    }
     return names
   }
 }

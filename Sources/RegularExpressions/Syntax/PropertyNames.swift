@@ -15,9 +15,14 @@ enum PropertyNames {
   /// Whether ICU has a property of this name that PCRE2 has not.
   static func isUnavailable(_ name: String) -> Bool { unavailable.contains(loose(name)) }
 
-  /// The form in which names are compared.
+  /// The form in which names are compared: the case of ASCII does not matter, nor do its spaces,
+  /// `_` and `-`.
   static func loose(_ name: String) -> String {
-    String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
+    let bytes = name.utf8.filter { byte in
+      byte != 0x20 && !(0x09...0x0D ~= byte) && byte != UInt8(ascii: "_")
+        && byte != UInt8(ascii: "-")
+    }
+    return String(decoding: bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   /// What to add to a property when case is ignored.

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneRouting
@@ -21,7 +22,9 @@ extension SceneFixture {
       edits.append(FixtureEdit(replacing: value, with: json))
     }
     for value in text.root.member("app")?.member("conditions")?.items ?? [] {
-      add(value, .configuration(value.key), description.conditions[value.key], to: &edits)
+      add(
+        value, .configuration(ExactText(value.key)),
+        description.conditionsByName[ExactText(value.key)], to: &edits)
     }
     for (step, value) in zip(timeline, text.root.member("timeline")?.items ?? []) {
       guard let conditions = value.member("conditions") else { continue }
@@ -55,7 +58,7 @@ extension SceneFixture {
   ) -> String {
     var members: [String] = []
     var notes = value.member("notes")?.text.map { [$0] } ?? []
-    for part in value.parts where !(CodeReader.keys + ["notes"]).contains(part.key) {
+    for part in value.parts where !(CodeReader.keys + ["notes"]).containsBytes(of: part.key) {
       members.append(string(part.key) + ": " + part.source)
     }
     if conditions.form == .swiftUI { members.append("\"form\": \"swiftUI\"") }

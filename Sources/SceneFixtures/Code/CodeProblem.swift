@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SourceScan
 
@@ -78,7 +79,7 @@ extension CodeProblem: DiagnosticContent {
   }
 
   private static func inJSON(_ expression: String) -> String {
-    clipped(expression.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))
+    clipped(expression.replacing("\\", by: "\\\\").replacing("\"", by: "\\\""))
   }
 
   var help: String? {

@@ -75,7 +75,7 @@ package final class CodeReader {
     guard let sources = sources(of: scene, at: code) else { return nil }
     let place = CodePlace(value: code, sources: sources)
     guard let name = self.type(type, of: scene, among: sources.types, .conditions, in: place),
-      let sites = sources.sites[name]
+      let sites = sources.sites[ExactText(name)]
     else { return nil }
     var reader = ConditionSite(
       sources: sources, values: values, profile: profile, hasVariable: hasVariable)
@@ -107,7 +107,7 @@ package final class CodeReader {
     guard let code = object["code"], let sources = sources(of: object, at: code) else { return [] }
     let place = CodePlace(value: code, sources: sources)
     guard let name = self.type(type, of: object, among: sources.apps, .declarations, in: place),
-      let all = sources.declarations[name]
+      let all = sources.declarations[ExactText(name)]
     else { return [] }
     var reader = ConditionSite(sources: sources, values: values, profile: profile)
     let (declarations, isWhole) = reader.declarations(all) { report($0, at: $1, to: $2, in: place) }
@@ -170,7 +170,7 @@ package final class CodeReader {
       return nil
     }
     if let named {
-      if types.contains(named) { return named }
+      if types.containsBytes(of: named) { return named }
       let known = types.prefix(FixtureLimits.suggestionScenes)
       object.report(
         CodeProblem.unknownType(
@@ -201,9 +201,10 @@ package final class CodeReader {
     ])
   }
 
-  private func reportUnused(_ values: CodeArguments, wanted: Set<String>) {
-    for value in values.members where !wanted.contains(CodeSources.normalized(value.key)) {
-      let others = wanted.sorted().filter { !values.has($0) }
+  private func reportUnused(_ values: CodeArguments, wanted: Set<ExactText>) {
+    for value in values.members
+    where !wanted.contains(ExactText(CodeSources.normalized(value.key))) {
+      let others = wanted.sorted().map(\.text).filter { !values.has($0) }
       value.reportKey(
         CodeProblem.unusedArgument(
           value.key, closest: Spelling.closest(to: value.key, among: others)))
@@ -221,21 +222,24 @@ struct CodePlace {
 struct CodeArguments {
   let members: [LocatedValue]
   /// By the expression; nil for a value that is wrong.
-  private let values: [String: PredicateArgument?]
+  private let values: [ExactText: PredicateArgument?]
 
   init(_ object: MemberReader?) {
     members = object?.members(besides: []) ?? []
     values = Dictionary(
       members.map {
-        (CodeSources.normalized($0.key), PredicateArgument.argument($0, isElement: false))
+        (
+          ExactText(CodeSources.normalized($0.key)),
+          PredicateArgument.argument($0, isElement: false)
+        )
       }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Values that no fixture gives.
-  init(_ values: [String: PredicateArgument]) { (members, self.values) = ([], values) }
+  init(_ values: [ExactText: PredicateArgument]) { (members, self.values) = ([], values) }
 
-  func has(_ expression: String) -> Bool { values[expression] != nil }
+  func has(_ expression: String) -> Bool { values[ExactText(expression)] != nil }
 
   /// The value of an expression: nil where there is none, or a wrong one.
-  subscript(expression: String) -> PredicateArgument? { values[expression] ?? nil }
+  subscript(expression: String) -> PredicateArgument? { values[ExactText(expression)] ?? nil }
 }

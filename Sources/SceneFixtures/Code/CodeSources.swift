@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SourceScan
@@ -6,11 +7,11 @@ import SourceText
 /// The sources that a scene names, scanned together: a name of one is known in the others.
 final class CodeSources {
   /// What sets conditions of scenes, by the type that does.
-  private(set) var sites: [String: [ScanSite]] = [:]
+  private(set) var sites: [ExactText: [ScanSite]] = [:]
   /// These types, in the order of the code; the empty name stands for code outside of types.
   private(set) var types: [String] = []
   /// The declarations of SwiftUI's apps, by the app's type, and these types in order.
-  private(set) var declarations: [String: [ScanDeclaration]] = [:]
+  private(set) var declarations: [ExactText: [ScanDeclaration]] = [:]
   private(set) var apps: [String] = []
   /// The sets of `handlesExternalEvents(matching:)`.
   private var matching: [ScanSite] = []
@@ -34,14 +35,14 @@ final class CodeSources {
     self.files = files
     for declaration in result.declarations {
       let type = declaration.type.joined(separator: ".")
-      if declarations[type] == nil { apps.append(type) }
-      declarations[type, default: []].append(declaration)
+      if declarations[ExactText(type)] == nil { apps.append(type) }
+      declarations[ExactText(type), default: []].append(declaration)
     }
     matching = result.sites.filter { $0.kind == .matching }
     for site in result.sites where ConditionSite.kinds.contains(site.kind) {
       let type = site.type.joined(separator: ".")
-      if sites[type] == nil { types.append(type) }
-      sites[type, default: []].append(site)
+      if sites[ExactText(type)] == nil { types.append(type) }
+      sites[ExactText(type), default: []].append(site)
     }
   }
 
@@ -77,8 +78,8 @@ final class CodeSources {
   func beginning(of type: String, _ wanted: CodeProblem.Wanted) -> ScanExpression {
     let range: (file: Int, bytes: Range<Int>)? =
       switch wanted {
-      case .conditions: sites[type]?.first.map { ($0.file, $0.range) }
-      case .declarations: declarations[type]?.first.map { ($0.file, $0.range) }
+      case .conditions: sites[ExactText(type)]?.first.map { ($0.file, $0.range) }
+      case .declarations: declarations[ExactText(type)]?.first.map { ($0.file, $0.range) }
       }
     guard let (file, bytes) = range else { return ScanExpression(place: beginning, end: 0) }
     return ScanExpression(
@@ -94,7 +95,9 @@ final class CodeSources {
   }
 
   static func normalized(_ text: String) -> String {
-    text.split { $0 == " " || $0 == "\t" || $0.isNewline }.joined(separator: " ")
+    let spaces = " \t\n\r\u{B}\u{C}".utf8
+    let words = text.utf8.split(whereSeparator: spaces.contains)
+    return String(decoding: Array(words.joined(separator: " ".utf8)), as: UTF8.self)
   }
 
   /// A finding at a place of the code, which the fixture names at `naming`.

@@ -1,3 +1,4 @@
+package import ByteText
 import LocatedValues
 package import PredicateLanguage
 package import SceneRouting
@@ -59,7 +60,7 @@ package struct CodeSurvey {
         return CodeFile(label: file.path, bytes: bytes, lines: LineTable(bytes))
       }, result)
     for type in sources.types {
-      let sites = sources.sites[type] ?? []
+      let sites = sources.sites[ExactText(type)] ?? []
       for part in Self.parts(of: sites, in: sources) {
         owners.append(Owner(type: type, sites: part, choices: Self.choices(of: part)))
       }
@@ -79,7 +80,7 @@ package struct CodeSurvey {
 
   /// Reads the conditions of sites, of which each has one text at most.
   package func read(
-    _ sites: [ScanSite], _ values: [String: PredicateArgument], _ profile: LanguageProfile
+    _ sites: [ScanSite], _ values: [ExactText: PredicateArgument], _ profile: LanguageProfile
   ) -> Reading<ActivationConditions> {
     read(values, profile, expressions: sites.flatMap(\.expressions)) { reader, report in
       reader.conditions(of: sites, report)
@@ -89,7 +90,8 @@ package struct CodeSurvey {
   /// The scenes that the app of a type declares, without those that no source declares; those that
   /// depend on `#if` are among them.
   package func declared(by type: String) -> [ScanDeclaration] {
-    (sources.declarations[type] ?? []).filter { $0.open != .elsewhere }.map { declaration in
+    (sources.declarations[ExactText(type)] ?? []).filter { $0.open != .elsewhere }.map {
+      declaration in
       var declaration = declaration
       declaration.open = nil
       return declaration
@@ -98,7 +100,7 @@ package struct CodeSurvey {
 
   /// Reads the scenes that `declared(by:)` returns, in order.
   package func declarations(
-    of type: String, _ values: [String: PredicateArgument]
+    of type: String, _ values: [ExactText: PredicateArgument]
   ) -> Reading<[SceneDeclaration]> {
     let all = declared(by: type)
     let expressions = all.flatMap { declaration in
@@ -112,7 +114,7 @@ package struct CodeSurvey {
   }
 
   private func read<Answer>(
-    _ values: [String: PredicateArgument], _ profile: LanguageProfile,
+    _ values: [ExactText: PredicateArgument], _ profile: LanguageProfile,
     expressions: [ScanExpression],
     _ work: (inout ConditionSite, ConditionSite.Report) -> Answer?
   ) -> Reading<Answer> {
@@ -128,10 +130,12 @@ package struct CodeSurvey {
     }
     // The texts of expressions, in the order of the code.
     let wanted = reader.wanted
-    let known = expressions.map { sources.text(of: $0) }.filter(wanted.contains)
-    var seen: Set<String> = []
+    let known = expressions.map { sources.text(of: $0) }
+      .filter { wanted.contains(ExactText($0)) }
+    var seen: Set<ExactText> = []
     return Reading(
-      answer: answer, wanted: (known + wanted.sorted()).filter { seen.insert($0).inserted },
+      answer: answer,
+      wanted: (known + wanted.sorted().map(\.text)).filter { seen.insert(ExactText($0)).inserted },
       problems: problems, lacksValues: answer == nil && lacksValues)
   }
 
@@ -167,7 +171,7 @@ package struct CodeSurvey {
   }
 
   /// What two sites with the same text have in common.
-  private static func key(of site: ScanSite, _ sources: CodeSources) -> [String] {
+  private static func key(of site: ScanSite, _ sources: CodeSources) -> [ExactText] {
     var key: [String] = []
     switch site.content {
     case .known(let text): key = [text.text]
@@ -176,7 +180,7 @@ package struct CodeSurvey {
     case .open(let reason): key = ["\0\(reason) \(site.file) \(site.range.lowerBound)"]
     case .strings: key = site.strings?.map(\.text) ?? []
     }
-    return key + ["\0"] + site.expressions.map { sources.text(of: $0) }
+    return (key + ["\0"] + site.expressions.map { sources.text(of: $0) }).map { ExactText($0) }
   }
 
   /// The sites with each text of those that have several.
@@ -209,15 +213,14 @@ extension ScanSite {
 
   /// The texts right before and behind each part of a text that is known at run time only, within
   /// the quotes around it.
-  fileprivate var surroundings: [(before: String, behind: String)] {
+  fileprivate var surroundings: [(before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>)] {
     guard case .template(let parts) = content else { return [] }
-    let isQuote: (Character) -> Bool = { $0 == "'" || $0 == "\"" }
+    let isQuote: (UInt8) -> Bool = { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
     return parts.indices.filter { parts[$0].text == nil }.map { place in
-      let before = place > 0 ? parts[place - 1].text?.text ?? "" : ""
-      let behind = place + 1 < parts.count ? parts[place + 1].text?.text ?? "" : ""
-      let start = before.lastIndex(where: isQuote).map { before[before.index(after: $0)...] }
-      let end = behind.firstIndex(where: isQuote).map { behind[..<$0] }
-      return (String(start ?? before[...]), String(end ?? behind[...]))
+      let before = place > 0 ? parts[place - 1].text?.bytes ?? [] : []
+      let behind = place + 1 < parts.count ? parts[place + 1].text?.bytes ?? [] : []
+      let start = before.lastIndex(where: isQuote).map { $0 + 1 } ?? 0
+      return (before[start...], behind.prefix { !isQuote($0) })
     }
   }
 }
@@ -230,15 +233,16 @@ extension CodeSurvey {
   ) -> [PredicateArgument] {
     var texts: [String] = []
     for (before, behind) in sites.flatMap(\.surroundings) {
-      for constant in constants
-      where constant.hasPrefix(before) && constant.hasSuffix(behind)
-        && constant.utf8.count >= before.utf8.count + behind.utf8.count
+      for constant in constants.map(\.utf8)
+      where constant.count >= before.count + behind.count && constant.starts(with: before)
+        && constant.suffix(behind.count).elementsEqual(behind)
       {
-        texts.append(String(constant.dropFirst(before.count).dropLast(behind.count)))
+        let rest = constant.dropFirst(before.count).dropLast(behind.count)
+        texts.append(String(decoding: rest, as: UTF8.self))
       }
     }
-    var seen: Set<String> = []
-    texts = (texts + constants).filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    texts = (texts + constants).filter { seen.insert(ExactText($0)).inserted }
     let numbers = texts.compactMap { Int($0) }.map { PredicateArgument.integer($0) }
     let list = constants.count > 1 ? [PredicateArgument.list(constants.map { .string($0) })] : []
     return texts.map { .string($0) } + numbers + list
@@ -248,7 +252,7 @@ extension CodeSurvey {
 extension ActivationConditions {
   /// The strings that the predicates compare with, each once.
   package var constants: [String] {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     return [can, prefers].flatMap { predicate in
       predicate.form.tests.flatMap { test in
         (test.members.isEmpty ? [test.text] : test.members).map { scalars in
@@ -257,7 +261,7 @@ extension ActivationConditions {
           return String(view)
         }
       }
-    }.filter { seen.insert($0).inserted }
+    }.filter { seen.insert(ExactText($0)).inserted }
   }
 }
 
@@ -265,8 +269,8 @@ extension ActivationPredicate {
   /// The canonical text as people write it into JSON: if possible without double quotes.
   package var textInJSON: String {
     let text = canonicalText
-    let needsOwn = text.contains { $0 == "'" || $0 == "\\" }
-    return needsOwn ? text : text.replacing("\"", with: "'")
+    let signs = "'\\".utf8
+    return text.utf8.contains(where: signs.contains) ? text : text.replacing("\"", by: "'")
   }
 
   /// The strings of SwiftUI's set that the predicate was made of.

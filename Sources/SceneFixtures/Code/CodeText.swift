@@ -16,7 +16,7 @@ package struct SceneCode: Sendable {
   /// The text that a condition was read from; nil for what the code leaves out, and where the
   /// condition is not the code's, as after a step that has changed it.
   package func text(of condition: ActivationCondition, as source: String) -> CodeText? {
-    texts[condition].flatMap { $0.source == source ? $0 : nil }
+    texts[condition].flatMap { $0.source.hasBytes(of: source) ? $0 : nil }
   }
 
   /// The line of code with a part of a condition; nil where the condition is not the code's.

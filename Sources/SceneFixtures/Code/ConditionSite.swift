@@ -1,3 +1,4 @@
+import ByteText
 import PredicateAnalysis
 import PredicateLanguage
 import SceneRouting
@@ -16,7 +17,7 @@ struct ConditionSite {
   /// Whether a value may be the identifier that a window is made for.
   let hasVariable: Bool
   /// The expressions whose values the code leaves open.
-  private(set) var wanted: Set<String> = []
+  private(set) var wanted: Set<ExactText> = []
   /// The bytes of the texts that were read.
   private(set) var bytes = 0
   /// What the conditions were made of.
@@ -303,7 +304,7 @@ struct ConditionSite {
     of expression: ScanExpression, at start: LocatedText.Place, _ report: Report
   ) -> PredicateArgument? {
     let text = self.text(of: expression)
-    wanted.insert(text)
+    wanted.insert(ExactText(text))
     if values.has(text) { return values[text] }
     report(CodeProblem.openValue(text), start, expression.end)
     return nil
@@ -311,8 +312,9 @@ struct ConditionSite {
 
   /// A number that is written where it is given: `42`, `@42`.
   private static func number(_ text: String) -> PredicateArgument? {
-    let digits = text.drop { $0 == "@" }
-    guard digits.first?.isNumber == true || digits.first == "-" else { return nil }
+    let digits = String(text.unicodeScalars.drop { $0 == "@" })
+    guard let first = digits.utf8.first, 0x30...0x39 ~= first || first == UInt8(ascii: "-")
+    else { return nil }
     return Int(digits).map { .integer($0) } ?? Double(digits).map { .real($0) }
   }
 
@@ -322,7 +324,7 @@ struct ConditionSite {
   mutating func declarations(
     _ all: [ScanDeclaration], _ report: Report
   ) -> (declarations: [SceneDeclaration], isWhole: Bool) {
-    var names: [String: Int] = [:]
+    var names: [ExactText: Int] = [:]
     var isWhole = true
     let declarations = all.map { declaration -> SceneDeclaration in
       if let open = declaration.open {
@@ -336,8 +338,8 @@ struct ConditionSite {
       let matching = site.map { strings(of: $0, report) }
       if name == nil || matching == .some(nil) { isWhole = false }
       // Two without a name of their own.
-      let count = names[name ?? "", default: 0] + 1
-      names[name ?? ""] = count
+      let count = names[ExactText(name ?? ""), default: 0] + 1
+      names[ExactText(name ?? "")] = count
       return SceneDeclaration(
         name: (name ?? "") + (count > 1 ? " \(count)" : ""), matching: matching ?? nil)
     }
@@ -360,7 +362,7 @@ struct ConditionSite {
         isKnown = false
         continue
       }
-      if let known, Set(known) != Set(strings) {
+      if let known, Set(known.map { ExactText($0) }) != Set(strings.map { ExactText($0) }) {
         report(CodeProblem.severalTexts(site.kind.rawValue), site.valuePlace, nil)
         isKnown = false
       }

@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -20,7 +21,7 @@ package struct EventReader {
   package let scenes: SceneNames
   private let app: FixtureApp
   /// The activity types that the app's Info.plist lists; nil without one.
-  private let declaredTypes: Set<String>?
+  private let declaredTypes: Set<ExactText>?
   private var payloads: PayloadReader
   private let expectations: ExpectationReader
   private let files: NamedFiles
@@ -32,7 +33,7 @@ package struct EventReader {
     self.files = files
     self.scenes = scenes
     self.app = app
-    self.declaredTypes = app.manifest.map { Set($0.activityTypes) }
+    self.declaredTypes = app.manifest.map { Set($0.activityTypes.map { ExactText($0) }) }
     self.payloads = PayloadReader(bundleIdentifier: app.bundleIdentifier)
     self.expectations = ExpectationReader(scenes: scenes, knowsMethods: knowsMethods)
   }
@@ -80,7 +81,7 @@ package struct EventReader {
     guard var event = source(key, of: object) else { return nil }
     if event.source == .userActivity || event.source == .handoff, let declaredTypes,
       let type = event.activityType, type != UserActivity.browsingWebType,
-      !declaredTypes.contains(type)
+      !declaredTypes.contains(ExactText(type))
     {
       let warning = RoutingWarning.undeclaredActivity(type)
       object.report(warning, at: key)
@@ -180,9 +181,11 @@ extension RoutingEvent {
   /// True for text that begins as a URL does: `[A-Za-z][A-Za-z0-9+.-]*:`.
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = text[..<colon]
-    return scheme.first.map { $0.isASCII && $0.isLetter } == true
-      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    let scheme = text.utf8[..<colon]
+    return scheme.first.map { 0x61...0x7A ~= $0 | 0x20 } == true
+      && scheme.allSatisfy {
+        0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "+-.".utf8.contains($0)
+      }
   }
 }
 

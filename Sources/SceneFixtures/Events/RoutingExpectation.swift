@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -242,9 +243,9 @@ struct ExpectationReader {
   private static func names(
     _ key: String, of object: MemberReader
   ) -> [(text: String, value: LocatedValue)]? {
-    var known: Set<String> = []
+    var known: Set<ExactText> = []
     return object.locatedStrings(key)?.map { name in
-      if !known.insert(name.text).inserted {
+      if !known.insert(ExactText(name.text)).inserted {
         name.value.report(EventProblem.repeatedElement(name.text))
       }
       return name

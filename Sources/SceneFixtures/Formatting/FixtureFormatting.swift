@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 
@@ -67,7 +68,7 @@ public struct FixtureFormatting: Hashable, Sendable {
       let text = place.value.text ?? ""
       do throws(InvalidPredicateError) {
         let layout = try PredicateLayout(of: text)
-        guard layout.text != text else { return nil }
+        guard !layout.text.hasBytes(of: text) else { return nil }
         try checkLength(of: layout, insteadOf: text, place.arguments)
         return Change(
           value: place.value, before: text, after: layout.text,

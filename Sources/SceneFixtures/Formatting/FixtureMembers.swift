@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 import PredicateLanguage
 
@@ -45,7 +46,8 @@ extension FixtureEdit {
   {
     let tree = object.document.tree
     let parts = Array(object.parts)
-    let place = parts.firstIndex { $0.key == before } ?? parts.count - 1
+    let place =
+      parts.firstIndex { part in before.map(part.key.hasBytes) ?? false } ?? parts.count - 1
     let member = "\(JSONOutput.string(key).lineText): \(json)"
     guard parts.indices.contains(place) else {
       let start = object.fileRange.lowerBound + 1
@@ -72,7 +74,7 @@ extension FixtureEdit {
   package init?(removing key: String, from object: LocatedValue) {
     let tree = object.document.tree
     let parts = Array(object.parts)
-    guard let place = parts.firstIndex(where: { $0.key == key }) else { return nil }
+    guard let place = parts.firstIndex(where: { $0.key.hasBytes(of: key) }) else { return nil }
     let start = tree.span(ofKeyOf: parts[place].index).lowerBound
     let end = parts[place].fileRange.upperBound
     if place > 0 {

@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 package import PredicateLanguage
 
@@ -70,7 +71,7 @@ package struct FixtureFinding {
 extension LocatedValue {
   /// The member of an object at `key`; nil when there is none, or this is not an object.
   package func member(_ key: String) -> LocatedValue? {
-    isObject ? parts.first { $0.key == key } : nil
+    isObject ? parts.first { $0.key.hasBytes(of: key) } : nil
   }
 
   /// The elements of a list or the values of an object; none of anything else.

@@ -1,5 +1,6 @@
 import ByteText
 import LocatedValues
+import PredicateLanguage
 
 /// The folder of a built app, as far as a scene manifest names what is in it.
 struct BuiltBundle {

@@ -1,4 +1,6 @@
+package import ByteText
 import LocatedValues
+package import PredicateLanguage
 
 /// What is known of an app beside its Info.plist.
 package struct ManifestContext: Hashable, Sendable {
@@ -13,7 +15,7 @@ package struct ManifestContext: Hashable, Sendable {
   /// nil where that is not known, as of an app of SwiftUI.
   package var choosesConfigurations: Bool?
   /// The names of delegates' classes that the app's sources were found not to have.
-  package var missingClasses: Set<String> = []
+  package var missingClasses: Set<ExactText> = []
   /// Whether a fixture names the Info.plist: its windows are routed whether or not the app
   /// launches, so that this is a warning at most.
   package var isOfFixture: Bool
@@ -56,7 +58,7 @@ struct BundleFacts {
     sdk = name.major
     if Self.isOther(top, name.platform, type: type) {
       kind = .other
-    } else if type?.contains("$") == true, !top.members.contains(where: { Self.isOfApp($0.key) }) {
+    } else if type?.has("$") == true, !top.members.contains(where: { Self.isOfApp($0.key) }) {
       kind = .undecided
     } else {
       kind = .app
@@ -88,7 +90,7 @@ struct BundleFacts {
 
   /// Keys that no app of UIKit or SwiftUI has for a screen of its own: those of extensions, of
   /// services, of watchOS, and of the shells around stickers and apps for a watch alone.
-  private static let keysOfOthers: Set = [
+  private static let keysOfOthers: Set<ExactText> = [
     "NSExtension", "EXAppExtensionAttributes", "XPCService", "WKApplication", "WKWatchKitApp",
     "WKWatchOnly", "WKCompanionAppBundleIdentifier", "WKRunsIndependentlyOfCompanionApp",
     "WKExtensionDelegateClassName", "WKBackgroundModes", "ITSWatchOnlyContainer",
@@ -96,28 +98,28 @@ struct BundleFacts {
   ]
 
   /// Keys that an app of AppKit has; some old apps of UIKit have the first, too.
-  private static let keysOfAppKit: Set = [
+  private static let keysOfAppKit: Set<ExactText> = [
     "NSMainNibFile", "NSMainStoryboardFile", "LSMinimumSystemVersion", "LSUIElement",
   ]
 
   private static func isOther(_ top: MemberReader, _ platform: String, type: String?) -> Bool {
-    if let type, !type.contains("$"), type != "APPL" { return true }
-    if top.members.contains(where: { keysOfOthers.contains($0.key) }) { return true }
+    if let type, !type.has("$"), type != "APPL" { return true }
+    if top.members.contains(where: { keysOfOthers.contains(ExactText($0.key)) }) { return true }
     if platform == "macosx" { return !top.has("UIDeviceFamily") }
     if !platform.isEmpty { return !uiKitPlatforms.contains(platform) }
     let isAppKit =
-      top["NSPrincipalClass"]?.text?.hasSuffix("NSApplication") == true
-      || top.members.contains { keysOfAppKit.contains($0.key) }
+      top["NSPrincipalClass"]?.text?.endsWith("NSApplication") == true
+      || top.members.contains { keysOfAppKit.contains(ExactText($0.key)) }
     return isAppKit && !top.members.contains { isOfUIKit($0.key) }
   }
 
   private static func isOfUIKit(_ key: String) -> Bool {
-    key.hasPrefix("UI") || key == "LSRequiresIPhoneOS"
+    key.beginsWith("UI") || key == "LSRequiresIPhoneOS"
   }
 
   /// True for keys that an app has, and a framework has no use for.
   private static func isOfApp(_ key: String) -> Bool {
-    isOfUIKit(key) || key.hasSuffix("UsageDescription")
+    isOfUIKit(key) || key.endsWith("UsageDescription")
       || [
         "CFBundleURLTypes", "CFBundleDocumentTypes", "NSUserActivityTypes",
         "LSApplicationQueriesSchemes", "ITSAppUsesNonExemptEncryption",
@@ -141,8 +143,9 @@ private struct SDKName {
   let major: Int?
 
   init(_ name: String) {
-    let isDigit = { (character: Character) in ("0"..."9").contains(character) }
-    platform = String(name.prefix { !isDigit($0) })
-    major = Int(name.dropFirst(platform.count).prefix(while: isDigit))
+    let isDigit = { (scalar: Unicode.Scalar) in "0"..."9" ~= scalar }
+    let letters = name.unicodeScalars.prefix { !isDigit($0) }
+    platform = String(letters)
+    major = Int(String(name.unicodeScalars[letters.endIndex...].prefix(while: isDigit)))
   }
 }

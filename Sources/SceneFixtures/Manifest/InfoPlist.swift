@@ -1,4 +1,6 @@
+import ByteText
 import LocatedValues
+import PredicateLanguage
 public import SceneRouting
 
 /// What an app's Info.plist says of scenes, activities and quick actions.
@@ -88,11 +90,11 @@ public struct InfoPlist: Hashable, Sendable {
   // What these keys have wrong is nothing to the windows, and no finding.
 
   private static func urlSchemes(of top: MemberReader) -> [String] {
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     return (top["CFBundleURLTypes"]?.elements ?? []).flatMap { type -> [String] in
       guard type.isObject, let entry = MemberReader(type, name: "a URL type") else { return [] }
       return (entry["CFBundleURLSchemes"]?.elements ?? []).compactMap(\.text)
-    }.filter { seen.insert($0).inserted }
+    }.filter { seen.insert(ExactText($0)).inserted }
   }
 
   private static func receivesNotifications(_ top: MemberReader) -> Bool {
@@ -151,7 +153,9 @@ struct ManifestReader {
     manifest.supportsMultipleScenes = scenes.boolean(ManifestKeys.multipleScenes) ?? false
     manifest.preferredDefaultRole = scenes.string(ManifestKeys.preferredRole)
       .map(SceneRole.init(rawValue:))
-    if let role = manifest.preferredDefaultRole, !ManifestKeys.roles.contains(role.rawValue) {
+    if let role = manifest.preferredDefaultRole,
+      !ManifestKeys.roles.containsBytes(of: role.rawValue)
+    {
       scenes.report(ManifestProblem.unknownRole(role.rawValue), at: ManifestKeys.preferredRole)
     }
     for member in scenes.members(besides: ManifestKeys.manifest) {
@@ -194,7 +198,7 @@ struct ManifestReader {
   }
 
   private static func problem(ofManifestKey key: String) -> ManifestProblem {
-    if ManifestKeys.top.contains(key) {
+    if ManifestKeys.top.containsBytes(of: key) {
       return .misplacedKey(key, place: "the top of Info.plist")
     }
     if let place = ManifestKeys.place(of: key) { return .misplacedKey(key, place: place) }
@@ -205,11 +209,11 @@ struct ManifestReader {
 
   private func activityTypes(of top: MemberReader) -> [String] {
     var types: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     for (type, value) in top.locatedStrings(ManifestKeys.activityTypes) ?? [] {
       if type.isEmpty {
         value.report(ManifestProblem.emptyActivityType)
-      } else if !seen.insert(type).inserted {
+      } else if !seen.insert(ExactText(type)).inserted {
         value.report(ManifestProblem.duplicateActivityType(type))
       } else {
         if !Self.isActivityType(type) { value.report(ManifestProblem.activityTypeForm(type)) }
@@ -222,11 +226,11 @@ struct ManifestReader {
   /// True for reverse-DNS form, for the name of an intent, which SiriKit makes the activity's type,
   /// for the system's types, and where the build fills in a part.
   private static func isActivityType(_ type: String) -> Bool {
-    if type.contains(where: \.isWhitespace) { return false }
-    let parts = type.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || type.hasSuffix("Intent")
-      || type.contains("$") || type == UserActivity.browsingWebType
-      || type.hasPrefix("TVUserActivityType")
+    if type.unicodeScalars.contains(where: \.properties.isWhitespace) { return false }
+    let parts = type.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || type.endsWith("Intent")
+      || type.has("$") || type == UserActivity.browsingWebType
+      || type.beginsWith("TVUserActivityType")
   }
 }
 
@@ -262,7 +266,7 @@ struct ShortcutItemReader {
 
   /// True for `targetContentIdentifier`, `UIApplicationShortcutItemTargetContentId` and the like.
   private static func meansIdentifier(_ key: String) -> Bool {
-    key.lowercased().filter { $0 != "-" && $0 != "_" }.contains("targetcontentid")
+    key.asciiLowercased.replacing("-", by: "").replacing("_", by: "").has("targetcontentid")
   }
 }
 
@@ -271,7 +275,7 @@ struct ConfigurationReader {
   /// Whether the app is known to be one of UIKit whose code names no delegate's class.
   private let lacksMethod: Bool
   /// The delegates' classes that the app's sources do not have.
-  private let missingClasses: Set<String>
+  private let missingClasses: Set<ExactText>
   /// Whether a build has written the file.
   private let isBuilt: Bool
   /// The built app around the file; nil where there is none.
@@ -279,9 +283,9 @@ struct ConfigurationReader {
   /// The members of configurations whose keys are not known.
   package private(set) var unknownKeys: [LocatedValue] = []
   /// Where each name was given first, and for which role.
-  private var names: [String: (role: String, place: LocatedValue)] = [:]
+  private var names: [ExactText: (role: String, place: LocatedValue)] = [:]
 
-  init(lacksMethod: Bool, missingClasses: Set<String>, isBuilt: Bool, bundle: BuiltBundle?) {
+  init(lacksMethod: Bool, missingClasses: Set<ExactText>, isBuilt: Bool, bundle: BuiltBundle?) {
     (self.lacksMethod, self.missingClasses) = (lacksMethod, missingClasses)
     (self.isBuilt, self.bundle) = (isBuilt, bundle)
   }
@@ -290,7 +294,7 @@ struct ConfigurationReader {
   package mutating func configurations(of roles: MemberReader) -> [SceneConfiguration] {
     let isAlone = !roles.has(SceneRole.application.rawValue)
     return roles.members.map(\.key).flatMap { role -> [SceneConfiguration] in
-      if !ManifestKeys.roles.contains(role) {
+      if !ManifestKeys.roles.containsBytes(of: role) {
         roles.report(ManifestProblem.unknownRole(role, isAlone: isAlone), atKey: role)
       }
       let entries = roles.objects(role, name: "a configuration")
@@ -322,7 +326,7 @@ struct ConfigurationReader {
   private func checkDelegate(
     of entry: MemberReader, _ role: SceneRole, _ configuration: SceneConfiguration
   ) {
-    if let name = configuration.delegateClassName, missingClasses.contains(name),
+    if let name = configuration.delegateClassName, missingClasses.contains(ExactText(name)),
       let place = entry[ManifestKeys.delegateClassName]
     {
       place.document.report(
@@ -330,7 +334,7 @@ struct ConfigurationReader {
     }
     guard !entry.has(ManifestKeys.delegateClassName) else { return }
     let hasStoryboard = configuration.storyboard != nil
-    if role.rawValue.hasPrefix("CP") {
+    if role.rawValue.beginsWith("CP") {
       entry.report(ManifestProblem.noDelegate(.ofCarPlay, isKnown: lacksMethod))
     } else if role == .application || role == .externalDisplay,
       hasStoryboard || !entry.has(ManifestKeys.storyboard)
@@ -342,7 +346,7 @@ struct ConfigurationReader {
 
   /// A build has filled in every name, and the bundle has what they name.
   private func checkBuilt(_ entry: MemberReader, _ configuration: SceneConfiguration) {
-    if let name = configuration.delegateClassName, name.contains("$") || !name.contains(".") {
+    if let name = configuration.delegateClassName, name.has("$") || !name.has(".") {
       entry.report(
         ManifestProblem.delegateClassForm(name), at: ManifestKeys.delegateClassName)
     }
@@ -364,13 +368,13 @@ struct ConfigurationReader {
       place.report(ManifestProblem.emptyConfigurationName)
       return nil
     }
-    guard let first = names[name] else {
-      names[name] = (role, place)
+    guard let first = names[ExactText(name)] else {
+      names[ExactText(name)] = (role, place)
       return name
     }
     let line = place.document.hasLines ? first.place.line : nil
     place.report(
-      first.role == role
+      first.role.hasBytes(of: role)
         ? ManifestProblem.duplicateConfiguration(name, line: line)
         : .configurationInTwoRoles(name, role: first.role, line: line))
     return name

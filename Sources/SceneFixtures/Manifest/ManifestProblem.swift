@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 package import PredicateLanguage
 import SceneRouting
@@ -86,7 +87,7 @@ extension ManifestProblem: DiagnosticContent {
       .missingDelegate:
       .error
     case .noConfigurations(let problem?): problem.isError ? .error : .warning
-    case .delegateClassForm(let name): name.contains("$") ? .warning : .note
+    case .delegateClassForm(let name): name.has("$") ? .warning : .note
     case .noConfigurations, .noDelegate(_, isKnown: false): .note
     case .emptyValue, .configurationInTwoRoles, .noSceneManifest, .severalConfigurations,
       .unknownRole, .noDelegate, .missingStoryboard, .unnamedConfiguration, .unknownKey,
@@ -123,7 +124,7 @@ extension ManifestProblem: DiagnosticContent {
     case .noDelegate(.ofCarPlay, _): "the configuration for CarPlay names no delegate's class"
     case .missingDelegate(let name):
       "the sources of the app have no class \(quoted(name)), so the scene has no delegate"
-    case .delegateClassForm(let name) where name.contains("$"):
+    case .delegateClassForm(let name) where name.has("$"):
       "the build has not filled in the name of the class \(quoted(name))"
     case .delegateClassForm(let name): "the class \(quoted(name)) has no module in its name"
     case .missingStoryboard(let name): "the app has no storyboard \(quoted(name))"
@@ -170,7 +171,7 @@ extension ManifestProblem: DiagnosticContent {
       "without `\(ManifestKeys.delegateClassName)`, here or in code, the scene hears of no event"
     case .missingDelegate: "name the class that the code declares"
     case .noDelegate: "add `\(ManifestKeys.delegateClassName)`"
-    case .delegateClassForm(let name) where name.contains("$"):
+    case .delegateClassForm(let name) where name.has("$"):
       "no class has such a name, so the scene has no delegate"
     case .delegateClassForm:
       "right for Objective-C; a class of Swift is named with its module, `App.SceneDelegate`"
@@ -320,7 +321,7 @@ package enum ManifestKeys {
   /// of an Info.plist have nothing to do with scenes.
   package static func problem(ofTopKey key: String) -> ManifestProblem? {
     let plain = withoutDevice(key)
-    if plain != key, top.contains(plain) { return nil }
+    if plain != key, top.containsBytes(of: plain) { return nil }
     if let place = place(of: key) { return .misplacedKey(key, place: place) }
     guard let meant = Spelling.closest(to: key, among: top + [multipleScenes, configurations])
     else { return nil }
@@ -329,18 +330,22 @@ package enum ManifestKeys {
   }
 
   /// True for the key of a scene manifest, also for one of a device: `…Manifest~ipad`.
-  static func isSceneManifest(_ key: String) -> Bool { withoutDevice(key) == sceneManifest }
+  static func isSceneManifest(_ key: String) -> Bool {
+    withoutDevice(key).hasBytes(of: sceneManifest)
+  }
 
   /// The key without the device that it is for; what it says there is not read.
   private static func withoutDevice(_ key: String) -> String {
-    guard let mark = key.lastIndex(of: "~") else { return key }
-    return ["ipad", "iphone"].contains(key[key.index(after: mark)...]) ? String(key[..<mark]) : key
+    for device in ["~ipad", "~iphone"] where key.endsWith(device) {
+      return String(decoding: key.utf8.dropLast(device.utf8.count), as: UTF8.self)
+    }
+    return key
   }
 
   /// Returns the role whose name in Swift somebody wrote, or nil.
   static func constant(ofRole role: String) -> String? {
-    let hasDot = role.utf8.first == UInt8(ascii: ".")
-    return swiftRoles[String(Substring(role.utf8.dropFirst(hasDot ? 1 : 0)))]
+    let name = role.beginsWith(".") ? role.utf8.dropFirst() : role.utf8[...]
+    return swiftRoles[String(decoding: name, as: UTF8.self)]
   }
 
   private static let swiftRoles = [
@@ -355,10 +360,10 @@ package enum ManifestKeys {
 
   /// Returns where a key belongs that does not belong at the top, or nil.
   package static func place(of key: String) -> String? {
-    if manifest.contains(key) { return "`\(sceneManifest)`" }
-    if roles.contains(key) { return "`\(configurations)` of `\(sceneManifest)`" }
-    if configuration.contains(key) { return "a configuration of `\(configurations)`" }
-    if shortcut.contains(key) { return "an element of `\(shortcutItems)`" }
+    if manifest.containsBytes(of: key) { return "`\(sceneManifest)`" }
+    if roles.containsBytes(of: key) { return "`\(configurations)` of `\(sceneManifest)`" }
+    if configuration.containsBytes(of: key) { return "a configuration of `\(configurations)`" }
+    if shortcut.containsBytes(of: key) { return "an element of `\(shortcutItems)`" }
     return nil
   }
 }

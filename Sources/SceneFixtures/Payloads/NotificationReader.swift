@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneRouting
@@ -11,7 +12,7 @@ extension PayloadReader {
   package mutating func notification(_ value: LocatedValue) -> NotificationPayload? {
     guard let payload = object(value, name: "a notification") else { return nil }
     let bundle = text("Simulator Target Bundle", of: payload)
-    if let bundle, let bundleIdentifier, bundle != bundleIdentifier {
+    if let bundle, let bundleIdentifier, !bundle.hasBytes(of: bundleIdentifier) {
       warn(
         .otherBundle(bundle, expected: bundleIdentifier), at: payload["Simulator Target Bundle"])
     }
@@ -67,7 +68,7 @@ extension PayloadReader {
   ) {
     for (key, index) in object.members.sorted(by: { $0.key < $1.key }) {
       let value = LocatedValue(document: object.value.document, index: index)
-      if key == Self.key {
+      if key.hasBytes(of: Self.key) {
         if isAlert {
           warn(.keyInsideAlert(key), atKeyOf: value)
         } else if !isAps {

@@ -159,8 +159,9 @@ extension PayloadReader {
   }
 
   private static func isWebPage(_ text: String) -> Bool {
-    let start = text.prefix(8).lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://")
+    // A slash is a byte that the 0x20 does not change.
+    let start = text.utf8.prefix(8).map { $0 | 0x20 }
+    return start.starts(with: "https://".utf8) || start.starts(with: "http://".utf8)
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 package import LocatedValues
 internal import PredicateAnalysis
 package import PredicateLanguage
@@ -118,7 +119,7 @@ struct PredicateReader {
       _ = scene.string(key)
       return nil
     }
-    if arguments.isEmpty, let last, let predicate = last.predicate, last.text == text {
+    if arguments.isEmpty, let last, let predicate = last.predicate, last.text.hasBytes(of: text) {
       report(predicate, of: text, at: value)
       return predicate
     }
@@ -185,7 +186,7 @@ private struct ConditionProblem: DiagnosticContent {
 
   /// Which language a condition has is the fixture's to say.
   package var help: String? {
-    let isTypo = diagnostic.help?.hasPrefix("did you mean") == true
+    let isTypo = diagnostic.help?.beginsWith("did you mean") == true
     guard ActivationPredicate.isViolation(diagnostic), !isTypo else { return diagnostic.help }
     let profile =
       #"conditions that UIKit never sees need `"options": {"profile": "engine"}`, "#

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -31,7 +32,7 @@ public struct FixtureApp: Hashable, Sendable {
   package init(_ manifest: SceneManifest) {
     self.supportsMultipleScenes = manifest.supportsMultipleScenes
     self.activityTypes = manifest.activityTypes
-    self.bundleIdentifier = manifest.bundleIdentifier.flatMap { $0.contains("$") ? nil : $0 }
+    self.bundleIdentifier = manifest.bundleIdentifier.flatMap { $0.has("$") ? nil : $0 }
     self.manifest = manifest
   }
 }
@@ -117,7 +118,9 @@ struct FixtureAppReader {
     let known =
       manifest.configurations.compactMap(\.name) + description.declarations.map(\.name)
     func report(_ name: String, at place: (any DiagnosticContent) -> Void) {
-      if !known.contains(name) { place(AppProblem.unknownConfiguration(name, known: known)) }
+      if !known.containsBytes(of: name) {
+        place(AppProblem.unknownConfiguration(name, known: known))
+      }
     }
     if !description.rules.isEmpty, let rules = app.list("delegate") {
       for rule in rules.parts where rule.isObject {
@@ -125,7 +128,7 @@ struct FixtureAppReader {
         if let place, let name = place.text { report(name, at: place.report) }
       }
     }
-    if !description.conditions.isEmpty, let conditions = app.object("conditions") {
+    if !description.conditionsByName.isEmpty, let conditions = app.object("conditions") {
       for (name, index) in conditions.members {
         report(name, at: LocatedValue(document: app.value.document, index: index).reportKey)
       }
@@ -204,11 +207,13 @@ struct AppDescriptionReader {
   package func description(_ app: MemberReader?) -> AppDescription {
     guard let app else { return AppDescription() }
     let declarations = declarations(of: app)
-    return AppDescription(
+    var description = AppDescription(
       rules: app.objects("delegate", name: "a rule").compactMap(rule),
-      declarations: declarations, conditions: conditions(of: app),
+      declarations: declarations,
       platform: app.choice("platform", of: AppPlatform.self) ?? .iOS,
       implements: methods(of: app, isSwiftUI: !declarations.isEmpty))
+    description.conditionsByName = conditions(of: app)
+    return description
   }
 
   /// The methods that the app implements; those that are not called are findings.
@@ -276,19 +281,20 @@ struct AppDescriptionReader {
     return object.requiredString("name").map { SceneDeclaration(name: $0, matching: matching) }
   }
 
-  private func conditions(of app: MemberReader) -> [String: ActivationConditions] {
+  private func conditions(of app: MemberReader) -> [ExactText: ActivationConditions] {
     guard let object = app.object("conditions") else { return [:] }
     var reader = ConditionsReader(
       profile: profile, variables: [AppDescription.identifierVariable])
-    var result: [String: ActivationConditions] = [:]
+    var result: [ExactText: ActivationConditions] = [:]
     for (name, _) in object.members {
       guard let entry = object.object(name, name: "the conditions of a configuration") else {
         continue
       }
       entry.checkKeys(
         ConditionsReader.keys + CodeReader.keys, aliases: ConditionsReader.aliases)
-      result[name] =
-        code?.conditions(of: entry, as: .configuration(name)) ?? reader.conditions(of: entry)
+      result[ExactText(name)] =
+        code?.conditions(of: entry, as: .configuration(ExactText(name)))
+        ?? reader.conditions(of: entry)
     }
     return result
   }

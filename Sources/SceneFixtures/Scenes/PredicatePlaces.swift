@@ -1,4 +1,6 @@
+package import ByteText
 package import LocatedValues
+package import PredicateLanguage
 package import SceneRouting
 
 /// Which condition of a fixture is meant.
@@ -12,7 +14,7 @@ package struct ConditionKey: Hashable, Sendable {
     /// The window that a step makes, by the step's position.
     case window(Int)
     /// The windows of a configuration, by its name.
-    case configuration(String)
+    case configuration(ExactText)
   }
 
   package let owner: Owner
@@ -68,7 +70,7 @@ package struct PredicatePlaces {
       if let window = step["conditions"] { add(window, .window(position)) }
     }
     let app = root["app"]
-    for entry in app["conditions"].members { add(entry, .configuration(entry.key)) }
+    for entry in app["conditions"].members { add(entry, .configuration(ExactText(entry.key))) }
     for rule in app["delegate"].elements {
       let members = rule.members(at: ["identifier", "identifierArguments"])
       add(members[0], arguments: members[1], key: nil)
@@ -132,7 +134,7 @@ extension LocatedValue {
     var found = [LocatedValue?](repeating: nil, count: keys.count)
     guard isObject else { return found }
     for part in parts {
-      if let place = keys.firstIndex(of: part.key) { found[place] = part }
+      if let place = keys.firstIndex(where: part.key.hasBytes) { found[place] = part }
     }
     return found
   }

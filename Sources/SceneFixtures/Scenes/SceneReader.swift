@@ -1,3 +1,4 @@
+package import ByteText
 package import LocatedValues
 package import PredicateIndex
 package import PredicateLanguage
@@ -151,7 +152,7 @@ package struct SessionDetails: Hashable, Sendable {
   package let configuration: String?
   package let kind: SessionKind
   package let restorationActivity: UserActivity?
-  package let userInfo: [String: String]
+  package let userInfo: [ExactText: String]
   package let destructionConditions: Set<DestructionCondition>
 
   /// Reads the details of a scene; nil when it says nothing of them, as most do.
@@ -184,10 +185,10 @@ package struct SessionDetails: Hashable, Sendable {
   }
 
   /// Reads `userInfo`, an object of strings.
-  package static func userInfo(of object: MemberReader) -> [String: String] {
+  package static func userInfo(of object: MemberReader) -> [ExactText: String] {
     guard let info = object.object("userInfo") else { return [:] }
     return info.members.reduce(into: [:]) { result, member in
-      result[member.key] = info.string(member.key)
+      result[ExactText(member.key)] = info.string(member.key)
     }
   }
 }
@@ -199,8 +200,8 @@ package enum RoleNames {
 
   /// Returns the role at `key`: a short name, or the full name of a scene manifest.
   package static func role(_ key: String, of object: MemberReader) -> SceneRole? {
-    if let text = object[key]?.text, text.contains("SceneSessionRole") {
-      if !ManifestKeys.roles.contains(text) {
+    if let text = object[key]?.text, text.utf8.firstRange(of: "SceneSessionRole".utf8) != nil {
+      if !ManifestKeys.roles.containsBytes(of: text) {
         object.report(ManifestProblem.unknownRole(text), at: key)
       }
       return SceneRole(rawValue: text)

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -30,7 +31,7 @@ extension SceneSystem {
 /// The JSON form of a system and of its parts; what is nil is left out.
 extension JSONOutput {
   fileprivate init(_ system: SceneSystem) {
-    let process: [String: JSONOutput?] = [
+    let process: [ExactText: JSONOutput?] = [
       "isRunning": .boolean(system.isRunning),
       "unheardDiscards": JSONOutput(system.unheardDiscards.map(\.rawValue)),
     ]
@@ -57,17 +58,17 @@ extension JSONOutput {
     self.init([
       "supportsMultipleScenes": .boolean(options.supportsMultipleScenes),
       "platform": .string(app.platform.rawValue),
-      "activityTypes": options.declaredActivityTypes.map { JSONOutput($0.sorted()) },
+      "activityTypes": options.activityTypes.map { JSONOutput($0.sorted().map(\.text)) },
       "configurations": app.manifest.map { .list($0.configurations.map { JSONOutput($0) }) },
       "delegate": .list(app.rules.map { JSONOutput($0) }),
       "declarations": .list(app.declarations.map { JSONOutput($0) }),
-      "conditions": .object(app.conditions.mapValues { JSONOutput(Self.members(of: $0)) }),
+      "conditions": .object(app.conditionsByName.mapValues { JSONOutput(Self.members(of: $0)) }),
       "implements": app.implements.map { JSONOutput($0.map(\.rawValue).sorted()) },
     ])
   }
 
   private init(_ session: SystemSession) {
-    let members: [String: JSONOutput?] = [
+    let members: [ExactText: JSONOutput?] = [
       "id": .string(session.id.rawValue),
       "role": .string(session.role.rawValue),
       "state": .string(session.state.rawValue),
@@ -75,14 +76,14 @@ extension JSONOutput {
       "configuration": session.configuration.map { .string($0) },
       "title": session.title.map { .string($0) },
       "restoration": session.restorationActivity.map { JSONOutput($0) },
-      "userInfo": .object(session.userInfo.mapValues { .string($0) }),
+      "userInfo": .object(session.entries.mapValues { .string($0) }),
       "destructionConditions": JSONOutput(
         session.destructionConditions.map(\.rawValue).sorted()),
     ]
     self.init(members.merging(Self.members(of: session.conditions)) { $1 })
   }
 
-  private static func members(of conditions: ActivationConditions) -> [String: JSONOutput?] {
+  private static func members(of conditions: ActivationConditions) -> [ExactText: JSONOutput?] {
     [
       "can": .string(conditions.can.canonicalText),
       "prefers": .string(conditions.prefers.canonicalText),
@@ -104,7 +105,9 @@ extension JSONOutput {
       case .activityType(let type): ("activityType", type)
       case .identifier(let predicate): ("identifier", predicate.canonicalText)
       }
-    self.init([test.key: .string(test.value), "configuration": .string(rule.configuration)])
+    self.init([
+      ExactText(test.key): .string(test.value), "configuration": .string(rule.configuration),
+    ])
   }
 
   private init(_ declaration: SceneDeclaration) {
@@ -126,5 +129,7 @@ extension JSONOutput {
 
   private init(_ strings: [String]) { self = .list(strings.map { .string($0) }) }
 
-  private init(_ members: [String: JSONOutput?]) { self = .object(members.compactMapValues { $0 }) }
+  private init(_ members: [ExactText: JSONOutput?]) {
+    self = .object(members.compactMapValues { $0 })
+  }
 }

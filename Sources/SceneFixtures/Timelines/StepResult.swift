@@ -83,13 +83,15 @@ extension SceneFixture {
   public func system() throws(SceneSystemError) -> SceneSystem {
     let sessions = scenes.map { scene in
       let details = details[scene.id]
-      return SystemSession(
+      var session = SystemSession(
         id: scene.id, role: scene.role, configuration: details?.configuration,
         kind: details?.kind ?? .primary,
         state: details?.state ?? (scene.isConnected ? .foregroundActive : .disconnected),
         conditions: scene.conditions, title: titles[scene.id],
-        restorationActivity: details?.restorationActivity, userInfo: details?.userInfo ?? [:],
+        restorationActivity: details?.restorationActivity,
         destructionConditions: details?.destructionConditions ?? [])
+      session.entries = details?.userInfo ?? [:]
+      return session
     }
     return try SceneSystem(
       sessions, app: description, options: options, discarded: Set(discarded),

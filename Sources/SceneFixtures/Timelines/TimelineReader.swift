@@ -180,11 +180,11 @@ struct TimelineReader {
 
   private mutating func change(of object: MemberReader) -> SessionChange? {
     let (can, prefers, form) = conditions.change(of: object)
-    let change = SessionChange(
+    var change = SessionChange(
       can: can, prefers: prefers, form: form, title: object.string("title"),
       restorationActivity: SessionDetails.restoration(of: object),
-      userInfo: SessionDetails.userInfo(of: object),
       destructionConditions: SessionDetails.destructionConditions(of: object))
+    change.entries = SessionDetails.userInfo(of: object)
     let changes = [
       "can", "prefers", "preferring", "allowing", "form", "title", "restoration", "userInfo",
       SessionDetails.destructionKey,

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -131,12 +132,12 @@ package struct CodeDrift {
   }
 
   /// The values that a comparison took for granted.
-  private static func words(of values: [String: PredicateArgument]) -> String {
+  private static func words(of values: [ExactText: PredicateArgument]) -> String {
     let words = values.sorted { $0.key < $1.key }.map { expression, value -> String in
       switch value {
-      case .string(let text): "\(quoted(expression)) is \(quoted(text))"
-      case .integer(let number): "\(quoted(expression)) is \(number)"
-      default: "\(quoted(expression)) is a list"
+      case .string(let text): "\(quoted(expression.text)) is \(quoted(text))"
+      case .integer(let number): "\(quoted(expression.text)) is \(number)"
+      default: "\(quoted(expression.text)) is a list"
       }
     }
     return words.isEmpty ? "" : ", where " + words.joined(separator: " and ")
@@ -174,7 +175,7 @@ package struct CodeDrift {
     var known: Set<ActivationPredicate> = []
     let conditions = scenes.flatMap { [$0.scene.conditions.can, $0.scene.conditions.prefers] }
       .filter { known.insert($0).inserted }
-    var answers: [String: Bool?] = [:]
+    var answers: [ExactText: Bool?] = [:]
     for site in identifiers {
       let texts: [LocatedText] =
         switch site.content {
@@ -183,8 +184,8 @@ package struct CodeDrift {
         default: []
         }
       for text in texts.map(\.text) {
-        let isTaken = answers[text] ?? isTaken(text, conditions)
-        answers[text] = .some(isTaken)
+        let isTaken = answers[ExactText(text)] ?? isTaken(text, conditions)
+        answers[ExactText(text)] = .some(isTaken)
         let place = LocatedText.Place(file: site.file, offset: site.range.lowerBound)
         switch isTaken {
         case true?: continue

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
@@ -40,14 +41,16 @@ package struct ComparedFixture {
   var scenes: [ComparedScene] {
     let values = text.root.member("scenes")?.items ?? []
     let delegates = Dictionary(
-      (fixture.description.manifest?.configurations ?? []).map { ($0.name, $0.delegateClassName) },
+      (fixture.description.manifest?.configurations ?? []).map {
+        ($0.name.map { ExactText($0) }, $0.delegateClassName)
+      },
       uniquingKeysWith: { first, _ in first })
     return zip(values, fixture.scenes).map { value, session in
       let name = value.member("configuration")?.text
-      let delegate = name.flatMap { delegates[$0] ?? nil }
+      let delegate = name.flatMap { delegates[ExactText($0)] ?? nil }
       return ComparedScene(
         session: session, value: value, code: fixture.codes[session.id],
-        delegate: delegate.map { String($0.split(separator: ".").last ?? "") })
+        delegate: delegate?.lastName)
     }
   }
 
@@ -114,12 +117,11 @@ enum SceneNameKey {
   /// The keys of a type or a scene: its letters and digits, without digits and words at the end
   /// that say only that it is one.
   static func keys(of name: String) -> Set<String> {
-    let last = name.split(separator: ".").last ?? ""
-    let key = last.lowercased().filter { $0.isLetter || $0.isNumber }
+    let key = name.lastName.lowercased().filter { $0.isLetter || $0.isNumber }
     var stem = key
     while let digit = stem.last, digit.isNumber { stem.removeLast() }
     var keys: Set = [key, stem]
-    if let ending = endings.first(where: stem.hasSuffix) {
+    if let ending = endings.first(where: stem.endsWith) {
       keys.insert(String(stem.dropLast(ending.count)))
     }
     keys.remove("")

@@ -22,14 +22,14 @@ struct DriftSearch {
     let owner: Int
     let conditions: ActivationConditions
     /// The values of what is known at run time only.
-    let values: [String: PredicateArgument]
+    let values: [ExactText: PredicateArgument]
     /// The strings that the conditions compare with, and how they look: made once, as each scene
     /// asks for them.
     let constants: [String]
     let sketch: TextSketch
     let bytes: Int
 
-    init(owner: Int, conditions: ActivationConditions, values: [String: PredicateArgument]) {
+    init(owner: Int, conditions: ActivationConditions, values: [ExactText: PredicateArgument]) {
       (self.owner, self.conditions, self.values) = (owner, conditions, values)
       constants = conditions.constants
       sketch = TextSketch(conditions.sketchText)
@@ -85,10 +85,10 @@ struct DriftSearch {
 
   private let survey: CodeSurvey
   private var owners: [Owner] = []
-  private var byText: [String: Int] = [:]
-  private var byConstants: [[String]: [Int]] = [:]
-  private var byName: [String: [Int]] = [:]
-  private var byType: [String: [Int]] = [:]
+  private var byText: [ExactText: Int] = [:]
+  private var byConstants: [[ExactText]: [Int]] = [:]
+  private var byName: [ExactText: [Int]] = [:]
+  private var byType: [ExactText: [Int]] = [:]
   private var byKey: [String: [Int]] = [:]
   /// The real paths of files that scenes and sites name.
   private var realPaths: [ExactText: ExactText] = [:]
@@ -113,8 +113,9 @@ struct DriftSearch {
         let reading = Reading(owner: index, conditions: conditions, values: [:])
         state.known.append(reading)
         texts.append(conditions.sketchText)
-        byText[conditions.texts] = byText[conditions.texts] ?? index
-        byConstants[reading.constants.sorted(), default: []].append(index)
+        let key = ExactText(conditions.texts)
+        byText[key] = byText[key] ?? index
+        byConstants[reading.constants.map { ExactText($0) }.sorted(), default: []].append(index)
         truths.insert(conditions, of: index)
       } else if read.lacksValues {
         state.open.append((sites, read.wanted))
@@ -125,10 +126,10 @@ struct DriftSearch {
     }
     state.sketch = TextSketch(texts.joined(separator: "\n"))
     if !state.open.isEmpty { truths.insertUnknown(index) }
-    byType[owner.type, default: []].append(index)
+    byType[ExactText(owner.type), default: []].append(index)
     for key in state.keys { byKey[key, default: []].append(index) }
-    for name in Set([owner.type, String(owner.type.split(separator: ".").last ?? "")])
-    where !name.isEmpty {
+    for name in Set([owner.type, owner.type.lastName].map { ExactText($0) })
+    where !name.text.isEmpty {
       byName[name, default: []].append(index)
     }
     owners.append(state)
@@ -165,18 +166,18 @@ struct DriftSearch {
       covered.formUnion(owners(of: code))
       return .passes
     }
-    if let named = byName[scene.id] {
+    if let named = byName[ExactText(scene.id)] {
       covered.formUnion(named)
       if equal(to: scene, among: named).owner != nil { return .equal }
       return compared(scene, with: named)
     }
     if scene.isDefault { return .passes }
-    if let owner = byText[scene.conditions.texts] {
+    if let owner = byText[ExactText(scene.conditions.texts)] {
       covered.insert(owner)
       return .equal
     }
     let constants = scene.conditions.constants
-    let likely = byConstants[constants.sorted()] ?? []
+    let likely = byConstants[constants.map { ExactText($0) }.sorted()] ?? []
     var found = equal(to: scene, among: likely)
     if found.owner == nil, WorkBudget.current?.left != 0 {
       // One after the other, where several would do.
@@ -196,7 +197,7 @@ struct DriftSearch {
   /// The owners that a scene names as its code.
   private mutating func owners(of code: SceneCode) -> [Int] {
     let paths = Set(code.paths.map { realPath($0) })
-    return (byType[code.type] ?? []).filter { index in
+    return (byType[ExactText(code.type)] ?? []).filter { index in
       survey.owners[index].sites.contains { paths.contains(realPath(survey.path(of: $0))) }
     }
   }
@@ -318,10 +319,10 @@ struct DriftSearch {
         guard most > 0 else { return [] }
         return (0..<Self.power(most, wanted.count)).compactMap { number in
           guard take(Self.stepsOfReading) else { return nil }
-          var given: [String: PredicateArgument] = [:]
+          var given: [ExactText: PredicateArgument] = [:]
           var rest = number
           for expression in wanted {
-            given[expression] = values[rest % most]
+            given[ExactText(expression)] = values[rest % most]
             rest /= most
           }
           return survey.read(sites, given, .engine).answer.map {

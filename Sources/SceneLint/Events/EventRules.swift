@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -61,10 +62,11 @@ struct EventRules {
       return
     }
     let steps = fixture.timeline.compactMap(\.action.event)
-    let used = Set((fixture.events.map(\.event) + steps).compactMap(\.activityType))
+    let used = Set(
+      (fixture.events.map(\.event) + steps).compactMap { $0.activityType.map { ExactText($0) } })
     // A fixture without activities is about something else.
     guard !used.isEmpty else { return }
-    let unused = declared.filter { !used.contains($0) }
+    let unused = declared.filter { !used.contains(ExactText($0)) }
     guard let first = unused.first else { return }
     let list = app.member("activityTypes")
     let place = list?.items.first { $0.text == first } ?? list ?? app.member("manifest") ?? app

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateIndex
 import PredicateLanguage
@@ -24,20 +25,20 @@ struct EvidenceSearch {
   private let subject: LintSubject
   private let entries: [Entry]
   /// For each identifier the scenes that its events expect.
-  private let expected: [String: Set<SceneIdentifier>]
+  private let expected: [ExactText: Set<SceneIdentifier>]
   private var pairs = 0
   private(set) var drafts: [UnplacedFinding] = []
 
   init(_ subject: LintSubject) {
     self.subject = subject
     entries = EntryCollector(subject).entries
-    var expected: [String: Set<SceneIdentifier>] = [:]
+    var expected: [ExactText: Set<SceneIdentifier>] = [:]
     let prefix = subject.fixture.options.focusPrefix ?? ""
     for event in subject.fixture.events {
       guard let id = event.event.targetContentIdentifier,
         case .scene(let scene)? = event.expectation?.receiver
       else { continue }
-      expected[prefix + id, default: []].insert(scene)
+      expected[ExactText(prefix + id), default: []].insert(scene)
     }
     self.expected = expected
   }
@@ -136,7 +137,7 @@ struct EvidenceSearch {
 
   private func expects(_ identifier: String, _ entry: Entry) -> Bool {
     guard let scene = entry.scene else { return false }
-    return expected[identifier]?.contains(subject.fixture.scenes[scene].id) == true
+    return expected[ExactText(identifier)]?.contains(subject.fixture.scenes[scene].id) == true
   }
 
   /// A word that is found inside of a longer one: `main` in `domain`.

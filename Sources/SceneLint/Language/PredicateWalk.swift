@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// Looks at one predicate alone, part by part.
@@ -149,7 +150,7 @@ extension PredicateWalk {
   /// Whether the text has the word: `NONE` is read as `NOT ANY`.
   private func isNegation(_ node: PredicateOutline.Node) -> Bool {
     let text = predicate.text(node.span).prefix(3).uppercased()
-    return text.hasPrefix("!") || text == "NOT"
+    return text.beginsWith("!") || text == "NOT"
   }
 
   /// An AND beside an OR without parentheses.
@@ -297,7 +298,7 @@ extension PredicateWalk {
       predicate.isWritten(comparison.left)
     else { return }
     let word = predicate.text(comparison.node.span).prefix(4).uppercased()
-    guard word.hasPrefix("ANY") || word == "SOME" else { return }
+    guard word.beginsWith("ANY") || word == "SOME" else { return }
     let (node, list) = (comparison.node.span, comparison.left.span)
     add(
       .anyInsteadOfIn, "`ANY … == SELF` is what `IN` says",

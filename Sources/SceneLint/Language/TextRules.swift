@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// The rules about one text that the identifier is compared with.
@@ -40,7 +41,7 @@ extension PredicateWalk {
       help = "`\(operation.symbol)` needs no wildcard: leave it out"
       if !stripped.isEmpty { changes = [(node.span, literal(stripped, like: node))] }
     case .equal where comparison.left.kind == .identifier && comparison.options.isEmpty:
-      let pattern = literal(text.replacing(String(sign), with: "*"), like: node)
+      let pattern = literal(text.replacing(String(sign), by: "*"), like: node)
       help = "write `LIKE \(pattern)`"
       let between = SourceSpan(comparison.left.span.upperBound..<node.span.upperBound)
       changes = [(between, " LIKE \(pattern)")]
@@ -52,15 +53,15 @@ extension PredicateWalk {
   }
 
   /// The sign at an end of a text that other operators or languages read as any text.
-  private static func wildcard(of text: String) -> Character? {
-    if text.hasPrefix("*") || text.hasSuffix("*") { return "*" }
+  private static func wildcard(of text: String) -> Unicode.Scalar? {
+    if text.beginsWith("*") || text.endsWith("*") { return "*" }
     let bytes = Array(text.utf8)
     // `100%` is a share, and `%20` an escape.
     guard bytes.last == UInt8(ascii: "%") || bytes.first == UInt8(ascii: "%") else { return nil }
     let isShare =
       bytes.last == UInt8(ascii: "%") && bytes.count > 1
       && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[bytes.count - 2]
-    if isShare || text.contains("%%") { return nil }
+    if isShare || text.has("%%") { return nil }
     let isEscape =
       bytes.first == UInt8(ascii: "%") && bytes.count > 2
       && bytes[1...2].allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
@@ -68,11 +69,11 @@ extension PredicateWalk {
   }
 
   private mutating func checkPercent(_ node: PredicateOutline.Node, _ text: String) {
-    guard text.contains("%%") else { return }
+    guard text.has("%%") else { return }
     add(
       .doubledPercent, "`%%` in quotes is two signs: quotes keep them as they are",
       help: "write one `%`", at: node.span,
-      changes: [(node.span, literal(text.replacing("%%", with: "%"), like: node))])
+      changes: [(node.span, literal(text.replacing("%%", by: "%"), like: node))])
   }
 
   private mutating func checkSpace(
@@ -134,8 +135,8 @@ extension String {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  fileprivate func trimmingWildcards(_ sign: Character) -> String {
-    var text = self[...]
+  fileprivate func trimmingWildcards(_ sign: Unicode.Scalar) -> String {
+    var text = unicodeScalars[...]
     while text.first == sign { text = text.dropFirst() }
     while text.last == sign { text = text.dropLast() }
     return String(text)

@@ -1,3 +1,5 @@
+import ByteText
+import PredicateLanguage
 import SourceScan
 import SourceText
 
@@ -23,11 +25,11 @@ struct ConditionFlow {
   ///
   /// - Complexity: O(n log n): n sites; and the braces around them, each once.
   mutating func run(_ findings: inout SourceFindings) {
-    var last: [String: Int] = [:]
+    var last: [ExactText: Int] = [:]
     var looked: Set<Int> = []
     for site in sites {
       guard let token = tokens.token(at: site.range) else { continue }
-      let key = "\(site.kind.rawValue) \(site.receiver)"
+      let key = ExactText("\(site.kind.rawValue) \(site.receiver)")
       if let before = last[key], isTwice(before, token, site.receiver) {
         findings.add(
           .conditionSetTwice, "this replaces the condition that was set before it",
@@ -65,7 +67,7 @@ struct ConditionFlow {
 
   /// The name that a receiver begins with.
   private static func root(of receiver: String) -> String {
-    String(receiver.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" })
+    String(receiver.unicodeScalars.prefix { $0 != "." && $0 != " " }.drop { $0 == "[" })
   }
 
   /// A receiver that is the same object twice: names and dots, or the getter of one.

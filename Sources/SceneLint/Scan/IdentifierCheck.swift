@@ -1,3 +1,4 @@
+import ByteText
 import PredicateIndex
 import PredicateLanguage
 import SceneFixtures
@@ -64,14 +65,14 @@ struct IdentifierCheck {
   /// The conditions, or nil where one of them may take anything.
   private var conditions: [ActivationPredicate]? {
     var predicates: [ActivationPredicate] = []
-    var owners: Set<String> = []
-    var takers: Set<String> = []
+    var owners: Set<ExactText> = []
+    var takers: Set<ExactText> = []
     for site in sites {
       switch site.kind {
       case .preferring, .allowing, .matching:
         if site.strings == nil { return nil }
       case .can, .prefers:
-        let owner = "\(site.file) \(site.receiver)"
+        let owner = ExactText("\(site.file) \(site.receiver)")
         owners.insert(owner)
         if site.kind == .can { takers.insert(owner) }
         guard let read = Self.predicates(of: site) else { return nil }

@@ -1,3 +1,5 @@
+import ByteText
+import PredicateLanguage
 import SourceScan
 import SourceText
 
@@ -12,8 +14,8 @@ struct RunTimeText {
 
   private let bytes: UnsafeRawBufferPointer
   /// Names with the type `String`, and names with another one.
-  private var strings: Set<String> = []
-  private var others: Set<String> = []
+  private var strings: Set<ExactText> = []
+  private var others: Set<ExactText> = []
 
   /// - Complexity: O(n): n bytes of the source.
   init(_ source: ScanSource) {
@@ -22,8 +24,8 @@ struct RunTimeText {
     for index in bytes.indices where bytes[index] == UInt8(ascii: ":") {
       guard let name = name(before: index) else { continue }
       switch type(after: index) {
-      case .string: strings.insert(name)
-      case .other: others.insert(name)
+      case .string: strings.insert(ExactText(name))
+      case .other: others.insert(ExactText(name))
       case nil: break
       }
     }
@@ -55,14 +57,15 @@ struct RunTimeText {
       return depth == 0
     }
     guard let close else { return false }
-    let text = String(decoding: rest[open..<close].dropFirst(), as: UTF8.self)
-      .filter { $0 != " " }
-    if Self.endings.contains(where: text.hasSuffix) { return true }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard let last = parts.last, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isName) }) else {
+    let bytes = rest[open..<close].dropFirst().filter { $0 != 0x20 }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if Self.endings.contains(where: text.endsWith) { return true }
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let last = parts.last, parts.allSatisfy({ $0.allSatisfy(Self.isName) }) else {
       return false
     }
-    return strings.contains(String(last)) && !others.contains(String(last))
+    let name = ExactText(String(decoding: last, as: UTF8.self))
+    return strings.contains(name) && !others.contains(name)
   }
 
   // MARK: - Names and their types

@@ -44,12 +44,12 @@ struct SourceAllowances {
     for comment in comments.reversed() {
       let bytes = sources[comment.file].bytes
       let text = String(decoding: bytes[comment.range], as: UTF8.self)
-      guard let start = text.firstRange(of: Self.word), let table = lines[comment.file] else {
-        continue
-      }
-      let words = text[start.upperBound...].split(whereSeparator: \.isWhitespace)
+      guard let start = text.utf8.firstRange(of: Self.word.utf8), let table = lines[comment.file]
+      else { continue }
+      let words = text[start.upperBound...].unicodeScalars
+        .split(whereSeparator: \.properties.isWhitespace).map { String($0) }
         .filter { $0 != "*/" }
-      let name = words.first.map(String.init) ?? ""
+      let name = words.first ?? ""
       let (line, column) = table.position(of: comment.range.lowerBound)
       let last = table.position(of: max(comment.range.lowerBound, comment.range.upperBound - 1))
         .line

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures
@@ -16,7 +17,7 @@ struct SourceFindings {
     let file: Int
     let offset: Int
     let rule: LintRuleID
-    let message: String
+    let message: ExactText
   }
 
   init(_ sources: [ScanSource], _ lines: [Int: SourceLines]) {
@@ -101,7 +102,8 @@ struct SourceFindings {
       excerpt: excerpt)
     let finding = make(FixtureDiagnostic(located), Self.anchor(excerpt))
     let key = Key(
-      file: place.file, offset: place.offset, rule: finding.rule.id, message: diagnostic.message)
+      file: place.file, offset: place.offset, rule: finding.rule.id,
+      message: ExactText(diagnostic.message))
     if known.insert(key).inserted { found.append((place, finding)) }
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 
@@ -91,7 +92,7 @@ extension Finding {
     let isPlain =
       label.utf8.count <= 40 && label.first?.isLetter == true
       && label.utf8.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
-      && !label.contains("`")
+      && !label.has("`")
     return isPlain ? "--event \(ShellWord.of(label))" : "--event-number \(failure.number)"
   }
 }
@@ -106,7 +107,7 @@ enum ShellWord {
       return character.isLetter || character.isNumber || "/._-+,@%=:".contains(character)
         || byte >= 0x80
     }
-    return isPlain ? shown : "'" + shown.replacing(byte: "'", with: "'\\''") + "'"
+    return isPlain ? shown : "'" + shown.replacing("'", by: "'\\''") + "'"
   }
 }
 

@@ -58,7 +58,7 @@ enum MeantWord {
     }
     let isVerb = Sceneroute.verbNames.contains(first)
     let operands = (isVerb ? arguments.dropFirst() : arguments[...]).prefix {
-      !$0.hasPrefix("-") || $0 == "-"
+      !$0.beginsWith("-") || $0 == "-"
     }
     return mistake(of: isVerb ? first : "route", Array(operands)).map { ValidationError($0) }
   }
@@ -98,12 +98,12 @@ enum MeantWord {
   /// The mistake of an option that no verb has, for arguments that the parser refused; nil when it
   /// is about something else.
   static func mistakenOption(in arguments: [String]) -> ValidationError? {
-    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.beginsWith("--") {
       let name = argument.prefix { $0 != "=" }
       if let option = options.first(where: { $0.word == name }) {
         return error(name, meant: option.meant)
       }
-      if name != "--help", name != "--version", !name.hasPrefix("---"),
+      if name != "--help", name != "--version", !name.beginsWith("---"),
         let meant = Spelling.closest(to: String(name.dropFirst(2)), among: ["help", "version"]),
         name.count > 4
       {

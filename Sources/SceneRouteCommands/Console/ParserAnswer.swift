@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteText
 import PredicateLanguage
 
 /// What the argument parser has to say instead of an answer: help, the version, a completion
@@ -89,7 +90,7 @@ struct VerbTypo: Equatable {
   init?(in arguments: [String], verbs: [String]) {
     guard let first = arguments.first else { return nil }
     let isHelp = first == "help"
-    guard let word = isHelp ? arguments.dropFirst().first : first, !word.hasPrefix("-"),
+    guard let word = isHelp ? arguments.dropFirst().first : first, !word.beginsWith("-"),
       !verbs.contains(word)
     else { return nil }
     verb = MeantWord.verb(word) ?? Spelling.closest(to: word, among: verbs)

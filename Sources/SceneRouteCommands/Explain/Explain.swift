@@ -78,8 +78,8 @@ struct Explain: FixtureVerb {
 
   /// Says so where a text that was taken for an identifier is the name of an event.
   private func noteNames(in fixture: SceneFixture, on console: Console) {
-    let known = Set(selection.identifiers + fixture.identifiers)
-    for text in identifiers where !known.contains(text) {
+    let known = Set((selection.identifiers + fixture.identifiers).map { ExactText($0) })
+    for text in identifiers where !known.contains(ExactText(text)) {
       guard let option = fixture.option(naming: text) else { continue }
       console.reportNote(
         id: "event-name", "\(quoted(text)) was taken for an identifier",
@@ -91,10 +91,10 @@ struct Explain: FixtureVerb {
 extension SceneFixture {
   /// The option that names the event of this name; nil where none has it.
   fileprivate func option(naming name: String) -> String? {
-    if events.contains(where: { $0.event.name == name }) {
+    if events.contains(where: { $0.event.name?.hasBytes(of: name) == true }) {
       return "--event \(ShellWord.of(name))"
     }
-    let step = timeline.first { $0.event != nil && $0.name == name }
+    let step = timeline.first { $0.event != nil && $0.name?.hasBytes(of: name) == true }
     return step.map { "--step \($0.position + 1)" }
   }
 }

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -98,7 +99,7 @@ struct ExplanationText: ExplanationWriter {
 
   /// Writes a warning; only its help when the summary says the same already.
   private func write(_ warning: RoutingWarning, after summary: String) {
-    if !summary.hasSuffix(warning.message) {
+    if !summary.endsWith(warning.message) {
       write("warning:", .yellow, warning.message)
     }
     if let help = warning.help { write("help:", .cyan, help) }

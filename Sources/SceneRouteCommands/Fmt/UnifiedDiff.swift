@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import PredicateLanguage
 import SceneFixtures
@@ -136,7 +137,7 @@ struct UnifiedDiff {
       let bytes = Array(sign.utf8) + line + "\n".utf8
       return output.write { json in json.file(bytes, loneReturn: "\\r") }
     }
-    var text = String(decoding: line, as: UTF8.self).replacing("\t", with: "    ")
+    var text = String(decoding: line, as: UTF8.self).replacing("\t", by: "    ")
     if text.unicodeScalars.last == "\r" { text.unicodeScalars.removeLast() }
     output.writeLine(painter.paint(sign + text, look))
   }

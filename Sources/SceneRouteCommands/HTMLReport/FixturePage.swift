@@ -103,8 +103,10 @@ final class FixturePage {
           for reason in failure.reasons {
             html.element("li") { html in
               // A line of code, or the carets below it.
-              if reason.hasPrefix("  | ") {
-                html.element("code", ["class": "predicate"], String(reason.dropFirst(4)))
+              if reason.beginsWith("  | ") {
+                html.element(
+                  "code", ["class": "predicate"],
+                  String(decoding: reason.utf8.dropFirst(4), as: UTF8.self))
               } else {
                 html.prose(reason)
               }

@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import PredicateLanguage
 import SceneFixtures
@@ -137,14 +138,14 @@ struct FlowLinks {
 
   /// Labels by the order in which they came.
   private struct Ends {
-    private var numbers: [[UInt8]: Int] = [:]
+    private var numbers: [ExactText: Int] = [:]
     private var labels: [String] = []
 
     mutating func number(_ label: String) -> Int {
-      let bytes = Array(label.utf8)
-      if numbers[bytes] == nil { labels.append(label) }
-      let number = numbers[bytes] ?? numbers.count
-      numbers[bytes] = number
+      let key = ExactText(label)
+      if numbers[key] == nil { labels.append(label) }
+      let number = numbers[key] ?? numbers.count
+      numbers[key] = number
       return min(number, PageLimits.flowEnds)
     }
 

@@ -157,7 +157,8 @@ struct Init: Verb {
       "`SceneDelegate` is a class of yours that adopts `UIWindowSceneDelegate`. In an app of",
       "SwiftUI the build setting `\(ManifestKeys.generation)` is enough.",
     ]
-    let text = proposal.text.split(separator: "\n").map { "  " + VisibleText.escaped(String($0)) }
+    let text = proposal.text.unicodeScalars.split(separator: "\n")
+      .map { "  " + VisibleText.escaped(String($0)) }
     return ([first, ""] + text + [""] + last).map { StyledText($0) }
   }
 

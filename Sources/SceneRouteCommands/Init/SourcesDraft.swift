@@ -1,3 +1,4 @@
+import ByteText
 import FixtureTools
 import LocatedValues
 import PredicateLanguage
@@ -24,7 +25,7 @@ extension Init {
     if !unread.isEmpty { console.report(FixtureError(unread)) }
     guard console.status != .interrupted, unread.isEmpty else { return nil }
     let file = output == "-" ? "windows.json" : output
-    let delegates = Set(run.result.sites.compactMap { $0.type.last })
+    let delegates = Set(run.result.sites.compactMap { $0.type.last.map { ExactText($0) } })
     let source = SourceDraft(
       run.sources, run.result, plist: try plist(of: plan.manifests, delegates), output: file)
     guard let source, source.hasScenes else {
@@ -72,7 +73,7 @@ extension Init {
   /// The Info.plist of the app: the one that is named, else the one with a delegate that the
   /// sources have, else the first with scenes.
   private func plist(
-    of paths: [String], _ delegates: Set<String>
+    of paths: [String], _ delegates: Set<ExactText>
   ) throws(FixtureError) -> InfoPlist? {
     if let infoPlist { return try InfoPlist.load(path: infoPlist, context: sdk.context) }
     var all: [InfoPlist] = []
@@ -86,8 +87,7 @@ extension Init {
     }
     let withDelegate = all.first { plist in
       plist.manifest.configurations.contains { configuration in
-        let name = configuration.delegateClassName?.split(separator: ".").last
-        return name.map { delegates.contains(String($0)) } ?? false
+        configuration.delegateClassName.map { delegates.contains(ExactText($0.lastName)) } ?? false
       }
     }
     let others = all.filter { !$0.lacksSceneManifest }

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneLint
@@ -113,19 +114,19 @@ struct TAPReport {
   }
 
   private static func field(_ name: String, _ value: String) -> String {
-    "    \(name.contains(" ") ? quoted(name) : name): \(quoted(value))\n"
+    "    \(name.has(" ") ? quoted(name) : name): \(quoted(value))\n"
   }
 
   /// A name in which `#` begins no directive.
   private static func description(_ text: String) -> String {
-    VisibleText.escaped(text).replacing(byte: "\\", with: "\\\\")
-      .replacing(byte: "#", with: "\\#")
+    VisibleText.escaped(text).replacing("\\", by: "\\\\")
+      .replacing("#", by: "\\#")
   }
 
   /// A scalar of YAML in quotes; hidden characters are shown.
   private static func quoted(_ text: String) -> String {
     let shown = VisibleText.escaped(text)
-    let escaped = shown.replacing(byte: "\\", with: "\\\\").replacing(byte: "\"", with: "\\\"")
+    let escaped = shown.replacing("\\", by: "\\\\").replacing("\"", by: "\\\"")
     return "\"" + escaped + "\""
   }
 }
@@ -154,11 +155,11 @@ struct GitHubReport {
   }
 
   private static func data(_ text: String) -> String {
-    VisibleText.escaped(text.replacing(byte: "%", with: "%25"))
+    VisibleText.escaped(text.replacing("%", by: "%25"))
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing(byte: ":", with: "%3A").replacing(byte: ",", with: "%2C")
+    data(text).replacing(":", by: "%3A").replacing(",", by: "%2C")
   }
 }
 

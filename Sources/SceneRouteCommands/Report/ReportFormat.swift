@@ -22,10 +22,12 @@ struct ReportFormat: ExpressibleByArgument {
   static var allValueStrings: [String] { Kind.allCases.map(\.rawValue) }
 
   init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+    guard let kind = Kind(rawValue: String(argument[..<(sign ?? argument.endIndex)])) else {
+      return nil
+    }
     self.kind = kind
-    file = parts.count > 1 ? String(parts[1]) : nil
+    file = sign.map { String(argument[argument.utf8.index(after: $0)...]) }
     if file?.isEmpty == true { return nil }
   }
 }

@@ -113,7 +113,7 @@ extension EventSelection {
   private func named(
     _ name: String, among events: [SelectedEvent], on console: Console
   ) -> [SelectedEvent] {
-    let named = events.filter { $0.item.event.name == name }
+    let named = events.filter { $0.item.event.name?.hasBytes(of: name) == true }
     if named.isEmpty {
       let closest = Spelling.closest(to: name, among: events.compactMap(\.item.event.name))
       console.reportError(

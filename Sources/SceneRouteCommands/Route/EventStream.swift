@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneFixtures
 import SceneRouting
@@ -189,15 +190,13 @@ extension EventSelection {
   /// Whether a warning about the fixture concerns what was selected.
   func concerns(_ warning: FixtureDiagnostic, in fixture: SceneFixture) -> Bool {
     guard !isEmpty,
-      let key = ["$.events[", "$.identifiers["].first(where: {
-        warning.path.utf8.starts(with: $0.utf8)
-      }),
+      let key = ["$.events[", "$.identifiers["].first(where: warning.path.beginsWith),
       let position = Int(warning.path.dropFirst(key.count).prefix { $0.isNumber })
     else { return true }
     if numbers.contains(where: { $0.first...$0.last ~= position + 1 }) { return true }
     guard fixture.events.indices.contains(position),
       let name = fixture.events[position].event.name
     else { return false }
-    return names.contains(name)
+    return names.containsBytes(of: name)
   }
 }

@@ -149,8 +149,9 @@ public struct ServeOptions: Sendable {
 
   /// What a link has after its `#`; nil for a text that is not such a link.
   static func fragment(of link: String) -> String? {
-    let part = link.lastIndex(of: "#").map { String(link[link.index(after: $0)...]) } ?? link
-    guard part.hasPrefix("s="), part.utf8.count <= fragmentBytes else { return nil }
+    let sign = link.utf8.lastIndex(of: UInt8(ascii: "#")).map { link.utf8.index(after: $0) }
+    let part = String(link[(sign ?? link.startIndex)...])
+    guard part.beginsWith("s="), part.utf8.count <= fragmentBytes else { return nil }
     let isPlain = part.utf8.dropFirst(2).allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true

@@ -79,10 +79,9 @@ private struct OpenFindings {
     for path in paths {
       let part = Self.part(path)
       guard let open = places[part] else { continue }
-      let found = open.filter { all[$0].path.utf8.starts(with: path.utf8) }
+      let found = open.filter { all[$0].path.beginsWith(path) }
       taken += found
-      let left =
-        found.count == open.count ? [] : open.filter { !all[$0].path.utf8.starts(with: path.utf8) }
+      let left = found.count == open.count ? [] : open.filter { !all[$0].path.beginsWith(path) }
       places[part] = left.isEmpty ? nil : left
     }
     return taken.sorted().map { all[$0] }

@@ -1,3 +1,4 @@
+import ByteText
 public import PredicateAnalysis
 import PredicateLanguage
 
@@ -171,7 +172,7 @@ struct RoleProver: Sendable {
 private struct PredicateNumbers {
   private struct Key: Hashable {
     let predicate: ActivationPredicate
-    let prefix: String
+    let prefix: ExactText
     let guardian: ActivationPredicate?
   }
 
@@ -189,7 +190,7 @@ private struct PredicateNumbers {
     of predicate: ActivationPredicate, _ prefix: String, after first: ActivationPredicate? = nil
   ) -> Int {
     let guardian = first.flatMap { mayFail($0, prefix) ? $0 : nil }
-    let key = Key(predicate: predicate, prefix: prefix, guardian: guardian)
+    let key = Key(predicate: predicate, prefix: ExactText(prefix), guardian: guardian)
     if let known = numbers[key] { return known }
     numbers[key] = predicates.count
     guards[predicates.count] = guardian
@@ -199,7 +200,7 @@ private struct PredicateNumbers {
   }
 
   private mutating func mayFail(_ predicate: ActivationPredicate, _ prefix: String) -> Bool {
-    let key = Key(predicate: predicate, prefix: prefix, guardian: nil)
+    let key = Key(predicate: predicate, prefix: ExactText(prefix), guardian: nil)
     if let known = mayFail[key] { return known }
     let family = PredicateFamily([predicate], domain: domain, prefixes: [prefix])
     let answer = family.failure(ofMember: 0) != nil

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateAnalysis
 package import PredicateLanguage
 
@@ -297,13 +298,13 @@ struct SceneFindingSearch {
     let analyzer = PredicateAnalyzer(
       domain: hasPrefix ? prover.domain.withoutPredicate : prover.domain)
     // Parts have places in a text, and equal predicates may be written in different ways.
-    var known: [String: (parts: [VacuousPart], obstacle: AnalysisObstacle?)] = [:]
+    var known: [ExactText: (parts: [VacuousPart], obstacle: AnalysisObstacle?)] = [:]
     for index in sessions.indices {
       for condition in [ActivationCondition.can, .prefers] {
         let number = condition == .can ? ownCan[index] : prefers[index]
         let predicate = sessions[index].conditions[condition]
         let source = predicate.source
-        let key = "\(number) \(source)"
+        let key = ExactText("\(number) \(source)")
         let outcome = known[key] ?? analyzer.knownVacuousParts(of: predicate)
         known[key] = outcome
         if let obstacle = outcome.obstacle {

@@ -1,3 +1,4 @@
+package import ByteText
 public import PredicateLanguage
 
 /// What must be known of an app to tell which scenes it gets and how they are made.
@@ -17,7 +18,14 @@ public struct AppDescription: Hashable, Sendable {
   /// The conditions that the app's code gives a new scene, by its configuration's name.
   ///
   /// `$IDENTIFIER` in them is the identifier that the scene was made for.
-  public var conditions: [String: ActivationConditions]
+  public var conditions: [String: ActivationConditions] {
+    get { Dictionary(conditionsByName.map { ($0.key.text, $0.value) }) { first, _ in first } }
+    set {
+      conditionsByName = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) })
+    }
+  }
+  /// The same, apart where Swift takes two names for equal.
+  package var conditionsByName: [ExactText: ActivationConditions] = [:]
   /// The system that the app runs on.
   public var platform: AppPlatform
   /// What becomes of the last window when a person closes it, or nil for what `platform` does: on
@@ -128,14 +136,15 @@ public struct AppDescription: Hashable, Sendable {
   func helpOfNewScene(for event: RoutingEvent, _ choice: ConfigurationChoice? = nil) -> String? {
     guard isSwiftUI, event.role == .application else { return nil }
     let name = (choice ?? (try? configuration(for: event)))?.name
-    return RoutingWarning.helpOfSwiftUI(declarations.first { $0.name == name }?.name)
+    let isKnown = name.map { name in declarations.map(\.name).containsBytes(of: name) } ?? false
+    return RoutingWarning.helpOfSwiftUI(isKnown ? name : nil)
   }
 
   /// Checks that a scene of `role` can be made from the configuration of this name.
   ///
   /// - Throws: `unknownConfiguration`.
   package func check(_ name: String, for role: SceneRole) throws(SceneSystemError) {
-    if declarations.contains(where: { $0.name == name }) { return }
+    if declarations.contains(where: { $0.name.hasBytes(of: name) }) { return }
     guard let manifest else { return }
     guard manifest.configuration(named: name, for: role) == nil else { return }
     throw .unknownConfiguration(
@@ -150,7 +159,7 @@ extension AppDescription {
   func conditions(
     of configuration: String?, identifier: String?
   ) throws(SceneSystemError) -> ActivationConditions {
-    guard let name = configuration, let template = conditions[name] else {
+    guard let name = configuration, let template = conditionsByName[ExactText(name)] else {
       return ActivationConditions()
     }
     return ActivationConditions(
@@ -202,7 +211,7 @@ public struct ConfigurationRule: Hashable, Sendable {
   /// Whether the rule applies to `event`; a predicate that fails applies to nothing.
   func applies(to event: RoutingEvent) -> Bool {
     switch test {
-    case .activityType(let type): event.activityType == type
+    case .activityType(let type): event.activityType?.hasBytes(of: type) == true
     case .identifier(let predicate):
       event.targetContentIdentifier != nil
         && (try? predicate.evaluate(event.targetContentIdentifier)) == true

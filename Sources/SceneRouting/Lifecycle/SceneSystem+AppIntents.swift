@@ -1,3 +1,5 @@
+import ByteText
+
 /// What the app hears of an app intent.
 ///
 ///     connected      willPerformAppIntent · the scene comes to the front · perform()
@@ -21,7 +23,7 @@ extension SceneSystem {
   private func isSwiftUI(_ id: SceneIdentifier) -> Bool {
     guard let session = known[id] else { return false }
     return session.conditions.form == .swiftUI
-      || app.declarations.contains { $0.name == session.configuration }
+      || session.configuration.map(app.declarations.map(\.name).containsBytes) ?? false
   }
 }
 

@@ -322,7 +322,7 @@ extension SceneSystem {
     }
     session.title = change.title ?? session.title
     session.restorationActivity = change.restorationActivity ?? session.restorationActivity
-    session.userInfo.merge(change.userInfo) { $1 }
+    session.entries.merge(change.entries) { $1 }
     let hasConditions = change.can != nil || change.prefers != nil || change.form != nil
     try replace(session, withConditions: hasConditions)
     return SystemOutcome(scene: id)

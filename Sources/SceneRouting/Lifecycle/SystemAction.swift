@@ -1,3 +1,4 @@
+package import ByteText
 public import PredicateLanguage
 
 /// One thing that happens to an app's windows.
@@ -92,7 +93,12 @@ public struct SessionChange: Hashable, Sendable {
   /// The activity that the scene is to get back.
   public var restorationActivity: UserActivity?
   /// Entries of the session's user information, added or replaced.
-  public var userInfo: [String: String]
+  public var userInfo: [String: String] {
+    get { Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first } }
+    set { entries = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) }) }
+  }
+  /// The same, apart where Swift takes two keys for equal.
+  package var entries: [ExactText: String] = [:]
   /// When the system destroys the scene.
   public var destructionConditions: Set<DestructionCondition>?
 

@@ -1,3 +1,5 @@
+package import ByteText
+
 /// A session with all that the system remembers of it.
 ///
 /// Routing needs less: see `routed`.
@@ -19,7 +21,12 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
   /// The activity that the scene gets back when it is connected again, or nil.
   public internal(set) var restorationActivity: UserActivity?
   /// What the app keeps with the session.
-  public internal(set) var userInfo: [String: String]
+  public internal(set) var userInfo: [String: String] {
+    get { Dictionary(entries.map { ($0.key.text, $0.value) }) { first, _ in first } }
+    set { entries = Dictionary(uniqueKeysWithValues: newValue.map { (ExactText($0), $1) }) }
+  }
+  /// The same, apart where Swift takes two keys for equal.
+  package var entries: [ExactText: String] = [:]
   /// When the system destroys the scene for ever, where it would keep its session otherwise.
   public internal(set) var destructionConditions: Set<DestructionCondition>
 
@@ -39,8 +46,8 @@ public struct SystemSession: Hashable, Sendable, Identifiable {
     self.conditions = conditions
     self.title = title
     self.restorationActivity = restorationActivity
-    self.userInfo = userInfo
     self.destructionConditions = destructionConditions
+    self.userInfo = userInfo
   }
 
   /// The session as the router sees it.

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 
 /// Finds what would have to change for a scene to take an event that it did not get.
@@ -105,7 +106,7 @@ struct NearestMissSearch: Sendable {
     _ changedCondition: ActivationCondition
   ) -> Bool {
     let (own, others) = (Self.words(of: identifier.utf8[...]), Self.words(of: other.utf8[...]))
-    var said: Set<String> = []
+    var said: Set<ExactText> = []
     for session in scenes {
       said.formUnion(Self.words(of: session.id.rawValue.utf8[...]))
       for condition in ActivationCondition.allCases {
@@ -124,9 +125,9 @@ struct NearestMissSearch: Sendable {
   }
 
   /// The words of at least three letters; shorter ones differ without being misspelt.
-  private static func words(of text: Substring.UTF8View) -> Set<String> {
+  private static func words(of text: Substring.UTF8View) -> Set<ExactText> {
     let words = text.split { byte in !(0x61...0x7A ~= byte | 0x20 || byte >= 0x80) }
-    return Set(words.lazy.filter { $0.count >= 3 }.map { String(Substring($0)) })
+    return Set(words.lazy.filter { $0.count >= 3 }.map { ExactText(Substring($0)) })
   }
 }
 

@@ -1,3 +1,5 @@
+package import ByteText
+
 /// What routing must know of the app and of the rules that it may choose.
 ///
 /// ```swift
@@ -21,7 +23,12 @@ public struct RouterOptions: Hashable, Sendable {
   /// What the older request does without a session (R13).
   public var nilSession: NilSessionPolicy
   /// The app's `NSUserActivityTypes`, or nil when they are unknown and not checked (R14).
-  public var declaredActivityTypes: Set<String>?
+  public var declaredActivityTypes: Set<String>? {
+    get { activityTypes.map { Set($0.map(\.text)) } }
+    set { activityTypes = newValue.map { Set($0.map { ExactText($0) }) } }
+  }
+  /// The same, apart where Swift takes two of them for equal.
+  package var activityTypes: Set<ExactText>?
 
   /// Creates options; what is left out follows the platform.
   public init(

@@ -1,3 +1,5 @@
+import ByteText
+
 /// What an event comes to before any predicate is evaluated: the rules that every engine shares.
 ///
 /// They come in this order, and the first that applies decides: one scene only (R7), a drag (R14),
@@ -26,7 +28,7 @@ enum RoutingPlan: Sendable {
     if !options.supportsMultipleScenes {
       self = .settled(byRule.singleScene(of: scenes))
     } else if event.source == .drag {
-      self = .settled(byRule.drag(declaredTypes: options.declaredActivityTypes))
+      self = .settled(byRule.drag(declaredTypes: options.activityTypes))
     } else if let session = event.requestedSession {
       self = .settled(byRule.request(for: session, among: scenes))
     } else if request?.isForNewSession(options) == true {
@@ -90,8 +92,8 @@ struct DecisionByRule: Sendable {
   }
 
   /// Decides by R14: a drag makes a scene, if the app declares the activity's type.
-  func drag(declaredTypes: Set<String>?) -> RoutingDecision {
-    if let type = event.activityType, let declaredTypes, !declaredTypes.contains(type) {
+  func drag(declaredTypes: Set<ExactText>?) -> RoutingDecision {
+    if let type = event.activityType, let declaredTypes, !declaredTypes.contains(ExactText(type)) {
       return decision(.refuse(.undeclaredActivityType(type)), .drag)
     }
     return decision(.create, .drag)

@@ -1,3 +1,5 @@
+import ByteText
+
 /// What an app's Info.plist declares of its scenes, its activities and its quick actions.
 ///
 /// - Source: documented keys of Info.plist.
@@ -37,7 +39,7 @@ public struct SceneManifest: Hashable, Sendable {
 
   /// The configuration of this name and role, or nil.
   public func configuration(named name: String, for role: SceneRole) -> SceneConfiguration? {
-    configurations.first { $0.name == name && $0.role == role }
+    configurations.first { $0.name?.hasBytes(of: name) == true && $0.role == role }
   }
 }
 

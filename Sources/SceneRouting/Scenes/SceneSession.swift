@@ -88,6 +88,7 @@ public struct SceneIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
     guard left.rawValue.utf8.count == right.rawValue.utf8.count else { return false }
     return left.withBytes { one in
       right.withBytes { other in
+        if one.baseAddress == other.baseAddress { return true }
         for place in 0..<one.count where one[place] != other[place] { return false }
         return true
       }
@@ -124,6 +125,8 @@ extension SceneIdentifier: Codable {
 
 /// What a scene session is for; events reach only the sessions of the role that they are for (R9).
 ///
+/// Compares by its UTF-8 bytes, as a session's identifier does.
+///
 /// - Source: documented names of `UISceneSession.Role`; any other text is a role of its own.
 public struct SceneRole: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The role's name in a scene manifest.
@@ -150,6 +153,14 @@ public struct SceneRole: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 
   /// The role's name in a scene manifest.
   public var description: String { rawValue }
+
+  /// Returns true when both have the same bytes.
+  public static func == (left: SceneRole, right: SceneRole) -> Bool {
+    SceneIdentifier(left.rawValue) == SceneIdentifier(right.rawValue)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(SceneIdentifier(rawValue)) }
 
   /// The roles that have a short name, which fixtures use.
   package static let shortNames: [(name: String, value: SceneRole)] = [

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 extension AppScan {
@@ -60,7 +61,7 @@ extension AppScan {
   ) -> [String] {
     if source.isToken(index - 1, "func") { return [] }
     // A name of one argument is enough to know the method by.
-    let isPlain = base.hasPrefix("application") && base != "application"
+    let isPlain = base.beginsWith("application") && base != "application"
     switch source.source.language {
     case .swift:
       var open = index + 1
@@ -76,7 +77,7 @@ extension AppScan {
       let words = (open..<end).filter { source.kind($0) == .word }.map(source.text)
       return known.filter { name in
         name == AppMethod.swiftName(base, labels) || name == AppMethod.swiftName(base, words)
-          || labels.count > 1 && name.hasPrefix(AppMethod.swiftName(base, labels).dropLast())
+          || labels.count > 1 && name.beginsWith(AppMethod.swiftName(base, labels).dropLast())
             && name.count(where: { $0 == ":" }) == labels.count + 1
       }
     case .objectiveC:
@@ -114,7 +115,7 @@ extension AppScan {
     }
     let name = source.text(first)
     let isType = name.first?.isUppercase == true
-    return first == index || !isType || name == delegate || name.hasPrefix("UIApplication")
+    return first == index || !isType || name == delegate || name.beginsWith("UIApplication")
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 package import SourceText
 
 /// A method that a type of an app declares.
@@ -83,7 +84,7 @@ package struct AppMethod: Sendable {
       let word = source.text(index)
       isLog =
         isLog || ["log", "logger"].contains(word) || OptionReader.logs.contains(word)
-        || word.hasSuffix("Log") || word.hasSuffix("Logger")
+        || word.endsWith("Log") || word.endsWith("Logger")
       if source.isMark(index + 1, "("), isLog { return source.next(after: index + 1) }
       guard source.isMark(index + 1, ".") else { return nil }
       index += 2
@@ -160,6 +161,6 @@ package struct AppMethod: Sendable {
     }.map(source.text)
     let text = words.joined()
     return ["os(iOS)", "canImport(UIKit)", "!os(macOS)", "TARGET_OS_IOS"].contains(text)
-      || text.hasPrefix("os(iOS)||")
+      || text.beginsWith("os(iOS)||")
   }
 }

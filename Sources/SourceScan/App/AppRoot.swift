@@ -57,7 +57,8 @@ struct AppRootReader {
     let name = source.text(keyword + 1)
     // What begins with the keyword is the innermost scope around it.
     let scope = source.outline.scopes[source.outline.scope(of: keyword)]
-    guard scope.kind == .type, scope.start == keyword, scope.path.last == name else { return nil }
+    guard scope.kind == .type, scope.start == keyword, scope.path.last?.hasBytes(of: name) == true
+    else { return nil }
     if scope.inherits.contains("App") {
       return AppRoot(kind: .swiftUI, delegates: adaptors(), type: name, file: source.file)
     }

@@ -1,4 +1,4 @@
-import ByteText
+package import ByteText
 package import SourceText
 
 /// What the sources of apps say of their delegates, options and app intents.
@@ -20,10 +20,10 @@ package final class AppScan {
   /// The apps of the files that were asked for.
   private var owners: [Int: [Int]] = [:]
   /// What each app has of the types that were asked for.
-  private var bodies: [String: [Int: AppTypeBody]] = [:]
+  private var bodies: [ExactText: [Int: AppTypeBody]] = [:]
   /// The words that an app was asked for.
-  private var words: [Int: [String: Bool]] = [:]
-  private var classes: [Int: [String: Bool]] = [:]
+  private var words: [Int: [ExactText: Bool]] = [:]
+  private var classes: [Int: [ExactText: Bool]] = [:]
 
   /// The delegates of scenes of one app that are looked at; of more none is.
   private static let mostScenes = 64
@@ -97,22 +97,25 @@ package final class AppScan {
   /// The delegates of apps whose `main` is not among the sources.
   private var rootsOfDelegates: [AppRoot] {
     let names = types.names(of: ["UIApplicationDelegate"])
-    let superclasses = Set(names.flatMap { types.parts[$0] ?? [] }.compactMap(\.superclass))
+    let superclasses = Set(
+      names.flatMap { types.parts[$0] ?? [] }.compactMap { $0.superclass.map { ExactText($0) } })
     return names.subtracting(superclasses).sorted().compactMap { name in
       types.parts[name]?.first { !$0.isProtocol }.map {
-        AppRoot(kind: .uiKit, delegates: [name], type: nil, file: $0.source.file)
+        AppRoot(kind: .uiKit, delegates: [name.text], type: nil, file: $0.source.file)
       }
     }
   }
 
   /// Delegates, routed intents and their superclasses.
-  private var namesToRead: Set<String> {
+  private var namesToRead: Set<ExactText> {
     var names = types.names(of: Self.delegates.union(Self.intents))
-    names.formUnion(roots.flatMap(\.delegates))
+    names.formUnion(roots.flatMap(\.delegates).map { ExactText($0) })
     for name in names {
-      names.formUnion((types.parts[name] ?? []).compactMap(\.superclass))
+      names.formUnion(
+        (types.parts[name] ?? []).compactMap { $0.superclass.map { ExactText($0) } })
     }
-    return names.subtracting(AppTypes.roots.union(AppTypes.protocols))
+    names.subtract(AppTypes.roots.union(AppTypes.protocols).map { ExactText($0) })
+    return names
   }
 
   // MARK: - Which app
@@ -138,7 +141,7 @@ package final class AppScan {
     let path = sources[roots[root].file].path
     let folder = PathText(path).folderStart
     return !method.isConditional && isOfOneApp(method.place)
-      && (method.type == type.name
+      && (method.type.hasBytes(of: type.name)
         || PathText(sources[method.place.file].path).rest(after: folder) != nil)
   }
 
@@ -151,13 +154,14 @@ package final class AppScan {
 
   /// What the app `root` has of the type `name`; nil where it has nothing.
   private func body(of name: String, in root: Int) -> AppTypeBody? {
-    if let known = bodies[name] { return known[root] }
+    let key = ExactText(name)
+    if let known = bodies[key] { return known[root] }
     var byRoot: [Int: [TypePart]] = [:]
-    for part in types.parts[name] ?? [] {
+    for part in types.parts[key] ?? [] {
       for root in owners(of: part.source.file) { byRoot[root, default: []].append(part) }
     }
     let all = byRoot.mapValues(types.body)
-    bodies[name] = all
+    bodies[key] = all
     return all[root]
   }
 
@@ -187,7 +191,7 @@ package final class AppScan {
     for name in types.names(of: supers).sorted() {
       let declarations = (types.parts[name] ?? []).filter(\.isDeclaration)
       let roots = Set(declarations.flatMap { owners(of: $0.source.file) })
-      for root in roots { byRoot[root, default: []].append(name) }
+      for root in roots { byRoot[root, default: []].append(name.text) }
     }
     return byRoot
   }
@@ -249,34 +253,37 @@ package final class AppScan {
   /// Whether the code of the app has a word that begins with `word`, outside of comments and
   /// literals.
   package func has(_ word: String, of root: Int) -> Bool {
-    if let known = words[root]?[word] { return known }
+    if let known = words[root]?[ExactText(word)] { return known }
     let isFound = files(with: word, of: root).contains { source in
-      source.tokens.indices.contains { source.kind($0) == .word && source.text($0).hasPrefix(word) }
+      source.tokens.indices.contains {
+        source.kind($0) == .word && source.text($0).beginsWith(word)
+      }
     }
-    words[root, default: [:]][word] = isFound
+    words[root, default: [:]][ExactText(word)] = isFound
     return isFound
   }
 
   /// Whether the code of the app declares a class that Objective-C knows as `name`, or may: of more
   /// names than `ScanLimits.classes` that is not known.
   package func declaresClass(_ name: String, of root: Int) -> Bool {
-    if let known = classes[root]?[name] { return known }
+    let key = ExactText(name)
+    if let known = classes[root]?[key] { return known }
     guard (classes[root]?.count ?? 0) < ScanLimits.classes else { return true }
     let isDeclared = files(with: name, of: root).contains { source in
-      if source.outline.types[name] != nil { return true }
+      if source.outline.types[key] != nil { return true }
       // `@objc(name)`, `typealias name`
       return source.tokens.indices.contains { index in
         (source.isToken(index - 2, "objc") || source.isToken(index - 1, "typealias"))
-          && source.text(index) == name
+          && source.text(index).hasBytes(of: name)
       }
     }
-    classes[root, default: [:]][name] = isDeclared
+    classes[root, default: [:]][key] = isDeclared
     return isDeclared
   }
 
   /// The types whose intents a view of SwiftUI takes; nil where one is not written as `A.self`.
-  package func executedIntents(of root: Int) -> Set<String>? {
-    var names: Set<String> = []
+  package func executedIntents(of root: Int) -> Set<ExactText>? {
+    var names: Set<ExactText> = []
     let word = "onAppIntentExecution"
     for source in files(with: word, of: root) {
       for index in source.tokens.indices where source.text(index) == word {
@@ -284,7 +291,7 @@ package final class AppScan {
           source.isMark(index + 1, "(") && source.kind(index + 2) == .word
           && source.isMark(index + 3, ".") && source.isToken(index + 4, "self")
         guard isPlain else { return nil }
-        names.insert(source.text(index + 2))
+        names.insert(ExactText(source.text(index + 2)))
       }
     }
     return names

@@ -1,3 +1,4 @@
+package import ByteText
 package import SourceText
 
 /// A part of a type: its declaration, an extension, an interface or an implementation.
@@ -43,7 +44,7 @@ struct TypePart {
       switch source.kind(index) {
       case .symbols:
         let text = source.text(index)
-        if text == "<" { isInside = true } else if text.hasPrefix(">") { return words }
+        if text == "<" { isInside = true } else if text.beginsWith(">") { return words }
         if text == "-" || text == "+" { return words }
       case .word: if isInside { words.append(source.text(index)) }
       case .mark: if source.isMark(index, "{") || source.isMark(index, ";") { return words }
@@ -90,7 +91,7 @@ package struct AppType {
   /// Whether the sources have all of its code: no superclass is missing, no part is there twice.
   package fileprivate(set) var isWhole = true
   /// The names of its superclasses in the sources, with its own.
-  package fileprivate(set) var chain: Set<String> = []
+  package fileprivate(set) var chain: Set<ExactText> = []
   /// Its own parts and those of its superclasses.
   fileprivate var bodies: [AppTypeBody] = []
 
@@ -118,10 +119,10 @@ struct AppTypes {
   /// What types are asked about besides.
   private static let asked: Set<String> = ["UIApplicationDelegate", "NSApplicationDelegate"]
 
-  private(set) var parts: [String: [TypePart]] = [:]
+  private(set) var parts: [ExactText: [TypePart]] = [:]
   private var declarations: [Int: [Int: [Outline.Declaration]]] = [:]
   /// Those of `asked` that the protocols of the sources inherit from.
-  private var inherited: [String: Set<String>] = [:]
+  private var inherited: [ExactText: Set<String>] = [:]
 
   mutating func add(_ source: OutlinedSource) {
     for name in source.outline.types.keys {
@@ -141,7 +142,7 @@ struct AppTypes {
     for name in parts.lazy.flatMap(\.supers) {
       if Self.asked.contains(name) { supers.insert(name) }
       // What protocols of the sources inherit.
-      if let more = inherited[name] { supers.formUnion(more) }
+      if let more = inherited[ExactText(name)] { supers.formUnion(more) }
     }
     return AppTypeBody(parts, supers: supers, methods: parts.flatMap(methods))
   }
@@ -151,7 +152,7 @@ struct AppTypes {
     var type = AppType(name: name)
     var next: String? = name
     while let current = next, type.chain.count < ScanLimits.steps,
-      type.chain.insert(current).inserted
+      type.chain.insert(ExactText(current)).inserted
     {
       next = nil
       guard let own = body(current) else {
@@ -173,14 +174,15 @@ struct AppTypes {
   }
 
   /// The names of the types that say they are one of `supers`, or inherit from one that does.
-  func names(of supers: Set<String>) -> Set<String> {
-    var names: Set<String> = []
+  func names(of supers: Set<String>) -> Set<ExactText> {
+    var names: Set<ExactText> = []
     for (name, parts) in parts {
       if parts.contains(where: { !supers.isDisjoint(with: $0.supers) }) { names.insert(name) }
     }
     for _ in 0..<ScanLimits.steps {
       let more = parts.filter { name, parts in
-        !names.contains(name) && parts.contains { $0.superclass.map(names.contains) ?? false }
+        !names.contains(name)
+          && parts.contains { $0.superclass.map { names.contains(ExactText($0)) } ?? false }
       }
       if more.isEmpty { break }
       names.formUnion(more.keys)

@@ -1,3 +1,4 @@
+import ByteText
 import SourceText
 
 /// When an app's code sets the delegate of the notification centre.
@@ -33,7 +34,7 @@ extension AppScan {
   private func isCentre(before dot: Int, in source: OutlinedSource) -> Bool {
     let end = source.open(of: dot - 1).map { $0 - 1 } ?? dot - 1
     let word = source.text(end).lowercased()
-    return word == "current" || word.hasSuffix("center")
+    return word == "current" || word.endsWith("center")
       || source.open(of: dot - 1).map { source.isToken($0 + 1, "UNUserNotificationCenter") } == true
   }
 
@@ -72,7 +73,7 @@ extension AppScan {
       guard let open = OptionReader.opening(before: closure.start, in: source) else { return false }
       let selector = ObjectiveCMessage(source, open: open)?.selector ?? ""
       return Self.asynchronous.contains(source.text(open - 1))
-        || ["requestAuthorization", "getNotificationSettings"].contains(where: selector.hasPrefix)
+        || ["requestAuthorization", "getNotificationSettings"].contains(where: selector.beginsWith)
     }
     // `repeat { … }` and `if a { … }` do not follow such a word.
     guard closure.open > 0 else { return false }

@@ -1,3 +1,4 @@
+import ByteText
 package import SourceText
 
 /// What methods read of the options that they are given.
@@ -53,7 +54,8 @@ struct OptionReader {
     guard seen.count <= ScanLimits.names else { return giveUp() }
     let name = method.parameters[position].name
     let source = method.source
-    for index in method.body where source.kind(index) == .word && source.text(index) == name {
+    for index in method.body
+    where source.kind(index) == .word && source.text(index).hasBytes(of: name) {
       use(at: index, in: source)
     }
   }
@@ -122,7 +124,7 @@ struct OptionReader {
       // What the superclass reads is asked of its own method.
       if source.isToken(message.receiver.lowerBound, "super") { return }
       let isOwn = source.isToken(message.receiver.lowerBound, "self")
-      return follow(methods.filter { isOwn && $0.name == message.selector }, position)
+      return follow(methods.filter { isOwn && $0.name.hasBytes(of: message.selector) }, position)
     }
     guard source.isMark(open, "(") else { return giveUp() }
     let name = source.isMark(open - 1, "?") ? open - 2 : open - 1
@@ -138,8 +140,8 @@ struct OptionReader {
       && (source.isMark(index + 1, ",") || source.isMark(index + 1, ")"))
     guard isOwn, isWhole else { return giveUp() }
     let label = hasLabel ? source.text(part) : "_"
-    let own = methods.filter { $0.name.hasPrefix(callee + "(") }
-    let positions = own.map { $0.parameters.firstIndex { $0.label == label } }
+    let own = methods.filter { $0.name.beginsWith(callee + "(") }
+    let positions = own.map { $0.parameters.firstIndex { $0.label.hasBytes(of: label) } }
     guard !own.isEmpty, positions.allSatisfy({ $0 != nil }) else {
       return giveUp()
     }

@@ -1,3 +1,5 @@
+import ByteText
+
 /// Where in a line its identifier is.
 package enum LineForm: Sendable {
   /// The line is the identifier.
@@ -36,7 +38,7 @@ package struct FieldPath: Hashable, Sendable {
 
   /// The path as it is given: a backslash before a dot or backslash of a key.
   package var text: String {
-    keys.map { $0.replacing("\\", with: #"\\"#).replacing(".", with: #"\."#) }
+    keys.map { $0.replacing("\\", by: #"\\"#).replacing(".", by: #"\."#) }
       .joined(separator: ".")
   }
 

@@ -61,11 +61,11 @@ package enum LogForm: Sendable {
         table = LogTable(columns: names, name: name)
       }
       let names = table?.names ?? []
-      if let missing = wanted.first(where: { Int($0) == nil && !names.contains($0) }) {
+      if let missing = wanted.first(where: { Int($0) == nil && !names.containsBytes(of: $0) }) {
         return .failure(LogProblem(missing: missing, in: names, of: name))
       }
       func place(_ column: String) -> Columns.Place {
-        Columns.Place(Int(column).map { $0 - 1 } ?? names.firstIndex(of: column))
+        Columns.Place(Int(column).map { $0 - 1 } ?? names.firstIndex(where: column.hasBytes))
       }
       let columns = Columns(
         delimiter: delimiter, identifier: place(column), recorded: recorded.map(place))

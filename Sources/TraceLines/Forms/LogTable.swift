@@ -47,7 +47,9 @@ package struct LogTable: Sendable {
         columns.count > 1
       else { continue }
       let values = second.flatMap { Columns.names(ofHeader: $0.line, delimiter: delimiter) }
-      let isHeader = Set(columns).count == columns.count && columns.allSatisfy(Self.isColumnName)
+      let isHeader =
+        Set(columns.map { ExactText($0) }).count == columns.count
+        && columns.allSatisfy(Self.isColumnName)
       guard isTable || isHeader && values?.count == columns.count else { continue }
       (kind, self.name, names) = (.row, name, columns)
       return
@@ -108,8 +110,12 @@ package struct LogTable: Sendable {
 
   /// A name of a column has a letter and nothing that separates the parts of an identifier.
   private static func isColumnName(_ name: String) -> Bool {
-    name.utf8.count <= 64 && name.contains(where: \.isLetter)
-      && name.allSatisfy { $0.isLetter || $0.isNumber || "_- .".contains($0) }
+    name.utf8.count <= 64 && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || $0.properties.canonicalCombiningClass != .notReordered
+          || "_- .".unicodeScalars.contains($0)
+      }
   }
 
   /// The paths of the strings of an object; nil where the line is not an object.

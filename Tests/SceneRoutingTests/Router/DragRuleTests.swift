@@ -39,6 +39,17 @@ struct DragRuleTests {
         + "`NSUserActivityTypes`; add the type to `NSUserActivityTypes` in Info.plist")
   }
 
+  @Test("R14: a type in another normal form is another type")
+  func comparesBytes() throws {
+    let (composed, decomposed) = ("com.example.\u{E9}", "com.example.e\u{301}")
+    let router = try router(
+      session("a"), options: RouterOptions(declaredActivityTypes: [composed]))
+    for (type, isDeclared) in [(composed, true), (decomposed, false)] {
+      let decision = router.route(.drag(UserActivity(activityType: type)))
+      #expect((decision.action == .create) == isDeclared)
+    }
+  }
+
   @Test("R14: types that are unknown are not checked")
   func unknownTypes() throws {
     #expect(try decision(declared: nil).action == .create)

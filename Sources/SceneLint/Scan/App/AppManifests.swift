@@ -127,21 +127,22 @@ package struct AppManifests {
   }
 
   /// The delegates' classes that the app's own module should have, and its sources do not.
-  private func missingClasses(of file: File) -> Set<String> {
+  private func missingClasses(of file: File) -> Set<ExactText> {
     guard let app, let plist = file.plist, file.owners.count == 1, let root = file.owners.first,
       app.roots[root].kind == .uiKit, !app.has("delegateClass", of: root)
     else { return [] }
     let names = plist.manifest.configurations.compactMap(\.delegateClassName)
       .prefix(Self.mostClasses)
-    let own = names.map { $0.split(separator: ".").last.map(String.init) ?? "" }
-    let orphans = app.sceneDelegates(of: root).filter { !own.contains($0.name) }
+    let own = names.map(\.lastName)
+    let orphans = app.sceneDelegates(of: root).filter { !own.containsBytes(of: $0.name) }
     return Set(
       zip(names, own).filter { name, className in
         // A name alone may be a library's; not so where it is a mistake for one that is there.
-        let isOwnModule = name.hasPrefix("$(PRODUCT_") || name.hasPrefix("${PRODUCT_")
-        let isOwn = isOwnModule || name == "SceneDelegate" || name == className && !orphans.isEmpty
+        let isOwnModule = name.beginsWith("$(PRODUCT_") || name.beginsWith("${PRODUCT_")
+        let isOwn =
+          isOwnModule || name == "SceneDelegate" || name.hasBytes(of: className) && !orphans.isEmpty
         return isOwn && !app.declaresClass(className, of: root)
-      }.map(\.0))
+      }.map { ExactText($0.0) })
   }
 
   // MARK: - What they say of an app

@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import SceneRouting
 import SourceScan
@@ -100,7 +101,7 @@ struct EventLosses {
     checkResponses(all, root, &findings)
     for type in scenes {
       let family = all.filter {
-        type.chain.contains($0.name) || $0.chain.contains(type.name)
+        type.chain.contains(ExactText($0.name)) || $0.chain.contains(ExactText(type.name))
       }
       guard family.allSatisfy(\.isWhole) else { continue }
       let handlers = Self.arrivals.flatMap { arrival in
@@ -203,8 +204,9 @@ struct EventLosses {
   /// The name in Swift of `UIApplicationLaunchOptionsShortcutItemKey`: `shortcutItem`.
   private static func swiftKey(_ name: String) -> String {
     let start = "UIApplicationLaunchOptions"
-    guard name.hasPrefix(start), name.hasSuffix("Key") else { return name }
-    let key = name.dropFirst(start.count).dropLast(3)
+    guard name.beginsWith(start), name.endsWith("Key") else { return name }
+    let key = String(
+      decoding: name.utf8.dropFirst(start.utf8.count).dropLast("Key".utf8.count), as: UTF8.self)
     return key == "URL" ? "url" : key.prefix(1).lowercased() + key.dropFirst()
   }
 
@@ -229,7 +231,7 @@ struct EventLosses {
           at: place, to: end)
       }
       let performs = intent.methods.contains { $0.name == "perform()" && !$0.isIdle }
-      let isHeard = isReceived || performs || executed?.contains(intent.name) ?? true
+      let isHeard = isReceived || performs || executed?.contains(ExactText(intent.name)) ?? true
       if !isHeard {
         findings.add(
           .routedIntentNotReceived, "\(quoted(intent.name)) goes to a scene, and none receives it",

@@ -57,6 +57,6 @@ enum LCOVReport {
 
   /// A path without what would end its line.
   private static func name(_ path: String) -> String {
-    path.replacing(byte: "\n", with: "?").replacing(byte: "\r", with: "?")
+    path.replacing("\n", by: "?").replacing("\r", by: "?")
   }
 }
