@@ -169,7 +169,6 @@ let package = Package(
       ],
       path: "Tests/Conformance",
       swiftSettings: strict),
-    .testTarget(name: "ByteTextTests", dependencies: ["ByteText"], swiftSettings: strict),
     .testTarget(
       name: "ByteTextTests", dependencies: ["ByteText", "TestSupport"], swiftSettings: strict),
     .testTarget(
