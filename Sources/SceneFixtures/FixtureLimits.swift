@@ -25,7 +25,7 @@ public enum FixtureLimits {
   /// hundred KB.
   static let sourceBytes = 1024 * 1024
 
-  /// The longest path of a folder that is searched, in bytes: sixteen times what Linux takes at once.
+  /// The longest path of a folder that is searched, in bytes: sixteen times what one call takes.
   ///
   /// The paths of n folders inside each other have n² bytes.
   static let folderPathBytes = 16 * ValueLimits.pathBytes

@@ -1,3 +1,4 @@
+import ByteText
 import Foundation
 
 /// The data files of the package.
@@ -76,23 +77,30 @@ final class FileTree {
   /// Returns the path of `name` in the folder.
   func at(_ name: String) -> String { path + "/" + name }
 
-  /// Makes the folder `name`.
+  /// Makes the folder `name`, and those on the way.
+  ///
+  /// Foundation cuts paths by characters, as this package must not.
   func folder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: at(name), withIntermediateDirectories: true)
+    var folder = path
+    for part in PathText(name).names {
+      folder = PathText(folder).child(part)
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Failure() }
+    }
   }
 
-  /// Writes the file `name`, and the folders on the way.
+  /// Writes the file `name`, and makes the folders on the way.
   func write(_ name: String, _ text: String) throws {
-    try folder((name as NSString).deletingLastPathComponent)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: at(name)))
+    try folder(PathText(name).folderStart)
+    guard let file = fopen(at(name), "w") else { throw Failure() }
+    defer { fclose(file) }
+    let bytes = Array(text.utf8)
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure() }
   }
 
   /// Makes the symbolic link `name` to `target`.
   func link(_ name: String, to target: String) throws {
-    try folder((name as NSString).deletingLastPathComponent)
-    try FileManager.default.createSymbolicLink(
-      atPath: at(name), withDestinationPath: target)
+    try folder(PathText(name).folderStart)
+    guard symlink(target, at(name)) == 0 else { throw Failure() }
   }
 
   /// Makes the pipe `name`.
