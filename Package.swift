@@ -183,7 +183,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PredicateAnalysisTests",
-      dependencies: ["PredicateAnalysis", "PredicateLanguage", "TestSupport"],
+      dependencies: ["ByteText", "PredicateAnalysis", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
@@ -205,13 +205,14 @@ let package = Package(
       name: "TimelineTests",
       dependencies: [
         "SceneFixtures", "SceneRouting", "LocatedValues", "PredicateLanguage", "TestSupport",
+        "ByteText",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "SceneFixturesTests",
       dependencies: [
         "SceneFixtures", "FixtureTools", "LocatedValues", "conformance", "SceneRouting",
-        "PredicateLanguage", "TraceLines", "TestSupport",
+        "PredicateLanguage", "TraceLines", "TestSupport", "ByteText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Conformance/Inputs", "Device/Made", "Tutorial/windows.json"],
