@@ -184,7 +184,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PredicateAnalysisTests",
-      dependencies: ["PredicateAnalysis", "PredicateLanguage", "TestSupport"],
+      dependencies: ["ByteText", "PredicateAnalysis", "PredicateLanguage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SceneRoutingTests",
@@ -206,6 +206,7 @@ let package = Package(
       name: "TimelineTests",
       dependencies: [
         "SceneFixtures", "SceneRouting", "LocatedValues", "PredicateLanguage", "TestSupport",
+        "ByteText",
       ],
       swiftSettings: strict),
     .testTarget(

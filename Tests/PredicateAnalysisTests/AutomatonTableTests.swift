@@ -1,3 +1,4 @@
+import ByteText
 import PredicateLanguage
 import TestSupport
 import Testing

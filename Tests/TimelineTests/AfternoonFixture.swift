@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 import SceneFixtures

@@ -86,7 +86,8 @@ package struct SourceDraft {
 
   private mutating func addDeclarations() {
     guard let type = result.declarations.first?.type else { return }
-    let others = Set(result.declarations.map { $0.type.joined(separator: ".") }).count - 1
+    let others =
+      Set(result.declarations.map { ExactText($0.type.joined(separator: ".")) }).count - 1
     if others > 0 {
       remarks.append(
         FixtureDraft.Remark(
@@ -96,8 +97,9 @@ package struct SourceDraft {
     }
     let name = type.joined(separator: ".")
     let all = survey.declared(by: name)
-    let isWhole = !result.declarations.contains { $0.type == type && $0.open != nil }
-    if all.count < result.declarations.count(where: { $0.type == type }) {
+    let own = result.declarations.filter { $0.type.joined(separator: ".").hasBytes(of: name) }
+    let isWhole = !own.contains { $0.open != nil }
+    if all.count < own.count {
       leaveOut("scenes of \(quoted(name))", "no source declares their type")
     }
     guard let reading = values.declarations(of: name), reading.answer.count == all.count else {

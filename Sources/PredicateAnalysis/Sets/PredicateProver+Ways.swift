@@ -1,3 +1,4 @@
+import ByteText
 internal import PredicateLanguage
 internal import Synchronization
 
@@ -250,7 +251,7 @@ extension PredicateProver {
       if isOne {
         best = Witness(
           text: text,
-          kind: isReadable ? (samples.contains(text) ? .sample : .readable) : .shortest)
+          kind: isReadable ? (samples.containsBytes(of: text) ? .sample : .readable) : .shortest)
       }
     }
     if best == nil, let obstacle { return Proof(outcome: .unknown(obstacle), excluded: []) }

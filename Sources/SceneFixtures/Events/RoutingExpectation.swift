@@ -136,11 +136,11 @@ extension RoutingExpectation.Difference {
 extension [RoutingExpectation.Difference] {
   /// Adds a field where something is expected and something else came.
   ///
-  /// `isSame` says so where the two texts may be clipped.
+  /// `isSame` says so where the two texts may be clipped; else their bytes do.
   package mutating func add(
-    _ field: String, _ expected: String?, _ actual: String, isSame: Bool = false
+    _ field: String, _ expected: String?, _ actual: String, isSame: Bool? = nil
   ) {
-    guard let expected, !isSame, expected != actual else { return }
+    guard let expected, !(isSame ?? expected.hasBytes(of: actual)) else { return }
     append(RoutingExpectation.Difference(field: field, expected: expected, actual: actual))
   }
 

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -47,31 +48,25 @@ public struct StepExpectation: Hashable, Sendable {
     differences.add("error", error ?? "none", result.error?.id ?? "none")
     let outcome = result.outcome
     let decision = outcome?.decision
-    differences.add("scene", receiver?.text, Self.text(outcome?.scene))
+    differences.add(
+      "scene", receiver?.text, Self.text(outcome?.scene), isSame: receiver?.isScene(outcome?.scene))
     differences.add("score", score?.name, decision?.score.name ?? "none")
     differences.add("action", action?.rawValue, decision?.action.name ?? "none")
     differences.add(
       "warnings", warnings.map { Difference.text($0.sorted()) },
       Difference.text(Set(outcome?.warnings.map(\.id) ?? []).sorted()))
-    differences.add(
-      "calls", calls.map(Difference.text), Difference.text(outcome?.calls.map(\.description) ?? []))
-    differences.add(
-      "appearance", appearance.map(Difference.text),
-      Difference.text(outcome?.appearance.map(\.description) ?? []))
+    differences.add("calls", calls, outcome?.calls.map(\.description) ?? [])
+    differences.add("appearance", appearance, outcome?.appearance.map(\.description) ?? [])
     differences.add("rule", rule?.rawValue, decision?.rule.rawValue ?? "none")
     if let outcome { differences.add(delivered, lost: lost, outcome.receipt ?? .nothing) }
     differences.add("configuration", configuration, outcome?.configuration?.name ?? "none")
     let system = result.system
-    differences.add("front", front?.text, Self.text(system.frontmost?.id))
-    if let recency {
-      let ids = system.scenes.map(\.id.rawValue)
-      differences.add("recency", Difference.text(recency.map(\.rawValue)), Difference.text(ids))
-    }
-    if let sessions {
-      let ids = system.scenes.map(\.id.rawValue).sorted()
-      differences.add(
-        "sessions", Difference.text(sessions.map(\.rawValue).sorted()), Difference.text(ids))
-    }
+    let frontmost = system.frontmost?.id
+    differences.add(
+      "front", front?.text, Self.text(frontmost), isSame: front?.isScene(frontmost))
+    let ids = system.scenes.map(\.id.rawValue)
+    differences.add("recency", recency?.map(\.rawValue), ids)
+    differences.add("sessions", sessions.map(Self.sorted), Self.sorted(system.scenes.map(\.id)))
     for (id, state) in (states ?? [:]).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let actual = system[id]?.state ?? (system.discarded.contains(id) ? .discarded : nil)
       differences.add(
@@ -80,8 +75,29 @@ public struct StepExpectation: Hashable, Sendable {
     return differences
   }
 
+  private static func sorted(_ ids: [SceneIdentifier]) -> [String] {
+    ids.map { ExactText($0.rawValue) }.sorted().map(\.text)
+  }
+
   private static func text(_ id: SceneIdentifier?) -> String {
     id.map { clipped($0.rawValue) } ?? "none"
+  }
+}
+
+extension RoutingExpectation.Receiver {
+  /// Whether it is the scene `id`, or none where that is nil.
+  fileprivate func isScene(_ id: SceneIdentifier?) -> Bool {
+    self == (id.map(Self.scene) ?? .noScene)
+  }
+}
+
+extension [RoutingExpectation.Difference] {
+  /// Adds a list where other names are expected, or others in another order.
+  fileprivate mutating func add(_ field: String, _ expected: [String]?, _ actual: [String]) {
+    let isSame = expected?.map { ExactText($0) } == actual.map { ExactText($0) }
+    add(
+      field, expected.map(RoutingExpectation.Difference.text),
+      RoutingExpectation.Difference.text(actual), isSame: isSame)
   }
 }
 

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateLanguage
 public import SceneRouting
@@ -113,14 +114,14 @@ public struct FixtureFailure: Hashable, Sendable {
     _ codes: [SceneIdentifier: SceneCode]
   ) -> [(reason: String, code: CodeExcerpt?)] {
     var shown = standings
-    let named = Set(differences.flatMap { [$0.expected, $0.actual] })
+    let named = Set(differences.flatMap { [ExactText($0.expected), ExactText($0.actual)] })
     if standings.count > RoutingLimits.shownScenes {
-      let concerned = standings.filter { named.contains($0.id.rawValue) }
-      let others = standings.filter { !named.contains($0.id.rawValue) }
+      let concerned = standings.filter { named.contains(ExactText($0.id.rawValue)) }
+      let others = standings.filter { !named.contains(ExactText($0.id.rawValue)) }
       shown = Array((concerned + others).prefix(RoutingLimits.shownScenes))
     }
     let scenes = shown.map { standing -> (reason: String, code: CodeExcerpt?) in
-      let isNamed = named.contains(standing.id.rawValue) || standing.verdict == .won
+      let isNamed = named.contains(ExactText(standing.id.rawValue)) || standing.verdict == .won
       let code = isNamed ? excerpt(of: standing, codes[standing.id]) : nil
       return ("\(clipped(standing.id.rawValue)): \(standing.summary)", code)
     }

@@ -1,3 +1,4 @@
+import ByteText
 import LocatedValues
 import PredicateAnalysis
 import PredicateLanguage
@@ -211,7 +212,7 @@ struct AnalysisRules {
       let scenes = index.map { $0..<$0 + 1 } ?? subject.scenes.indices
       let predicate = scenes.lazy.flatMap { index in
         ActivationCondition.allCases.compactMap { subject.predicate(of: $0, ofScene: index) }
-      }.first { $0.source == unknown.obstacle.source }
+      }.first { $0.source.hasBytes(of: unknown.obstacle.source) }
       let place: UnplacedFinding.Place
       if let predicate {
         place = .predicate(predicate, unknown.obstacle.diagnostic.span)

@@ -81,4 +81,29 @@ struct ByteKeyTests {
     #expect(arguments[0] != arguments[1])
     #expect(Set(arguments).count == 2)
   }
+
+  @Test("An expected window that only looks like the one that came is a difference")
+  func expectsBytes() throws {
+    let scenes = Self.filled(
+      #"{"id":"%1","can":"SELF == 'a'"},{"id":"%2","can":"SELF == 'b'"}"#)
+    for (name, count) in [(Self.composed, 1), (Self.decomposed, 0)] {
+      let event = #"{"identifier":"b","expect":{"scene":"\#(name)"}}"#
+      #expect(try Self.differences(scenes, event) == count)
+    }
+  }
+
+  @Test("Two windows whose long names begin alike are two in an expectation")
+  func expectsWholeNames() throws {
+    let long = String(repeating: "n", count: 400)
+    let scenes = #"{"id":"\#(long)1","can":"SELF == 'a'"},{"id":"\#(long)2","can":"SELF == 'b'"}"#
+    let event = #"{"identifier":"b","expect":{"scene":"\#(long)1"}}"#
+    #expect(try Self.differences(scenes, event) == 1)
+  }
+
+  private static func differences(_ scenes: String, _ event: String) throws -> Int? {
+    let fixture = try Reading.fixture(Reading.text(scenes: scenes, events: event))
+    let event = try #require(fixture.events.first)
+    let decision = SceneRouter(fixture.sceneSet, options: fixture.options).route(event.event)
+    return event.expectation?.differences(from: decision).count
+  }
 }
