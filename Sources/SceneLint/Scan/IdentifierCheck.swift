@@ -66,6 +66,7 @@ struct IdentifierCheck {
     var predicates: [ActivationPredicate] = []
     var owners: Set<String> = []
     var takers: Set<String> = []
+    var known: [String: ActivationPredicate] = [:]
     for site in sites {
       switch site.kind {
       case .preferring, .allowing, .matching:
@@ -74,7 +75,7 @@ struct IdentifierCheck {
         let owner = "\(site.file) \(site.receiver)"
         owners.insert(owner)
         if site.kind == .can { takers.insert(owner) }
-        guard let read = Self.predicates(of: site) else { return nil }
+        guard let read = Self.predicates(of: site, &known) else { return nil }
         predicates += read
       case .format, .identifier: break
       }
@@ -82,7 +83,10 @@ struct IdentifierCheck {
     return owners == takers ? predicates : nil
   }
 
-  private static func predicates(of site: ScanSite) -> [ActivationPredicate]? {
+  /// The predicates that a condition may be; `known` are those without arguments, by their texts.
+  private static func predicates(
+    of site: ScanSite, _ known: inout [String: ActivationPredicate]
+  ) -> [ActivationPredicate]? {
     let texts: [(LocatedText, [ScanSite.Argument]?)]
     switch site.content {
     case .known(let text): texts = [(text, site.arguments)]
@@ -100,9 +104,12 @@ struct IdentifierCheck {
         default: return nil
         }
       }
-      guard let read = try? ActivationPredicate(format: text.text, arguments: values) else {
+      let format = text.text
+      let found = values.isEmpty ? known[format] : nil
+      guard let read = found ?? (try? ActivationPredicate(format: format, arguments: values)) else {
         return nil
       }
+      if values.isEmpty { known[format] = read }
       predicates.append(read)
     }
     return predicates
