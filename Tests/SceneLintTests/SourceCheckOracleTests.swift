@@ -155,7 +155,8 @@ struct SourceCheckOracleTests {
   @Test("Where comparing takes too many steps, the rest is not known")
   func limit() {
     let text =
-      "c.canActivateForTargetContentIdentifierPredicate = NSPredicate(format: \"NOT SELF LIKE '?'\")\n"
+      "c.canActivateForTargetContentIdentifierPredicate = "
+      + "NSPredicate(format: \"NOT SELF LIKE '?'\")\n"
       + (0..<9).map { "a.targetContentIdentifier = \"\($0)\"\n" }.joined()
     Array(text.utf8).withUnsafeBytes { bytes in
       let source = ScanSource(path: "A.swift", language: .swift, bytes: bytes)

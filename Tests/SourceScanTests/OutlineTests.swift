@@ -32,7 +32,8 @@ struct OutlineTests {
   func innermost() {
     var random = SystemRandomNumberGenerator()
     let pieces = [
-      "func f() {", "class A {", "if a {", "} else {", "}", "}", "for a in b {", "{ a in", "let a = 1",
+      "func f() {", "class A {", "if a {", "} else {", "}", "}", "for a in b {", "{ a in",
+      "let a = 1",
       "switch a {", "case 1:", "#if A\n", "#else\n", "#endif\n", "\n", "(", ")", "f { a }",
     ]
     for _ in 0..<1_000 {

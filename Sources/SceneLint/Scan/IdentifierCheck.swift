@@ -147,7 +147,8 @@ private struct IdentifierTakers {
     guard left > 0 else { return nil }
     let counters = index.counters(of: identifier)
     let bytes = identifier.utf8.count
-    left -= (counters.leafChecks + counters.evaluations)
+    left -=
+      (counters.leafChecks + counters.evaluations)
       * (Self.stepsOfCheck + bytes * bytes / Self.bytesOfStep)
     left -= counters.regexCalls * Self.stepsOfPattern
     let isTaken = isTaken(identifier)
