@@ -40,8 +40,8 @@ struct Outline {
     var hasJumps = false
     /// Whether names in it cannot be resolved: its braces depend on `#if`.
     var isUneven = false
-    /// The innermost function, closure, type or file around it, and the innermost type or -1; itself
-    /// where it is one.
+    /// The innermost function, closure, type or file around it, and the innermost type or -1;
+    /// itself where it is one.
     fileprivate(set) var body = 0
     fileprivate(set) var type = -1
   }

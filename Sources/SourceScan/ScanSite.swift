@@ -102,6 +102,38 @@ package struct ScanSite: Sendable {
   }
 }
 
+extension ScanSite {
+  /// The bytes of its texts, with those of its arguments.
+  var textBytes: Int {
+    let own =
+      switch content {
+      case .known(let text): text.bytes.count
+      case .alternatives(let all):
+        all.reduce(0) { $0 + $1.text.bytes.count + Self.bytes(of: $1.arguments) }
+      case .template(let parts): parts.reduce(0) { $0 + ($1.text?.bytes.count ?? 1) }
+      case .open, .strings: (strings ?? []).reduce(0) { $0 + $1.bytes.count }
+      }
+    return own + Self.bytes(of: arguments) + Self.bytes(of: elements)
+  }
+
+  private static func bytes(of arguments: [Argument]?) -> Int {
+    (arguments ?? []).reduce(0) { sum, argument in
+      switch argument.value {
+      case .text(let text): sum + text.bytes.count
+      case .list(let texts), .alternatives(let texts):
+        texts.reduce(sum) { $0 + $1.bytes.count }
+      case .boolean, .other: sum
+      }
+    }
+  }
+
+  /// Forgets the texts, for a reason.
+  mutating func leaveOut(_ reason: OpenReason) {
+    content = .open(reason)
+    (arguments, strings, elements, origin) = (nil, nil, nil, nil)
+  }
+}
+
 /// A part of a text that is not wholly known.
 package struct TemplatePart: Sendable {
   /// nil for what is known at run time only.
@@ -136,6 +168,7 @@ package enum OpenReason: String, Sendable {
   case tooManyAlternatives = "more than eight alternatives"
   case tooDeep = "nested too deeply"
   case tooLong = "longer than 16 KiB"
+  case tooMuchText = "more text than 16 times the file"
   case operation = "an operation at run time"
   case runTime = "parts known at run time only"
   case malformed = "a literal with a mistake"

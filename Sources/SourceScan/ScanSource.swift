@@ -58,6 +58,11 @@ package enum ScanLimits {
   static let depth = 64
   /// The bytes of a text.
   static let textBytes = 16 * 1024
+  /// The bytes of all texts of a file's sites, for each byte of the file: a constant may be long,
+  /// and each site that has it joined to others has it anew.
+  static let textsOfByte = 16
+  /// The bytes of texts beyond that, of all files together.
+  static let sharedTextBytes = 1024 * 1024
   /// The names that are looked up for one site.
   static let names = 64
   /// The bytes of the name of a type that others are in: each keeps all names around it.

@@ -55,12 +55,12 @@ package struct SourceScan {
   }
 
   private func result() -> ScanResult {
-    var sites = drafts.map(site)
+    var sites = sites()
     var declarations = declarations()
     // Files that are read for the names of others may need names themselves.
     for _ in 0..<ScanLimits.steps {
       guard resolver.readWanted() else { break }
-      sites = drafts.map(site)
+      sites = self.sites()
       declarations = self.declarations()
     }
     var result = ScanResult()
@@ -83,6 +83,26 @@ package struct SourceScan {
     guard wantsDeclarations else { return [] }
     return resolver.outlined.sorted { $0.key < $1.key }
       .flatMap { SwiftDeclarations(resolver, $0.value).all() }
+  }
+
+  /// The sites, of which those are open whose texts are too much for all together.
+  private func sites() -> [ScanSite?] {
+    var room: [Int: Int] = [:]
+    var left = ScanLimits.sharedTextBytes
+    return drafts.map { found in
+      guard var site = site(found) else { return nil }
+      let bytes = resolver.sources[found.file].bytes.count
+      let own = room[found.file] ?? ScanLimits.textsOfByte * bytes
+      let need = site.textBytes
+      room[found.file] = max(0, own - need)
+      guard need > own else { return site }
+      if need - own > left {
+        site.leaveOut(.tooMuchText)
+      } else {
+        left -= need - own
+      }
+      return site
+    }
   }
 
   private func site(_ found: (file: Int, draft: SiteDraft)) -> ScanSite? {

@@ -21,7 +21,7 @@ package struct LocatedText: Sendable, Equatable {
   }
 
   /// A byte of a source.
-  package struct Place: Sendable, Equatable {
+  package struct Place: Sendable, Hashable {
     package var file: Int
     package var offset: Int
 

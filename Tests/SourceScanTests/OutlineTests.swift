@@ -29,6 +29,29 @@ struct OutlineTests {
     #expect(outline.assignments(of: "s", in: last + 1..<last + 2).isEmpty)
   }
 
+  @Test("The innermost scope of a token is found as by a walk outwards")
+  func innermost() {
+    var random = SystemRandomNumberGenerator()
+    let pieces = [
+      "func f() {", "class A {", "if a {", "} else {", "}", "}", "for a in b {", "{ a in",
+      "let a = 1",
+      "switch a {", "case 1:", "#if A\n", "#else\n", "#endif\n", "\n", "(", ")", "f { a }",
+    ]
+    for _ in 0..<1_000 {
+      let text = (0..<Int.random(in: 0...40, using: &random))
+        .compactMap { _ in pieces.randomElement(using: &random) }.joined(separator: " ")
+      let outline = Self.outline(text)
+      for token in 0...(outline.scopes[0].close + 1) {
+        var scope = outline.scopes.lastIndex { $0.start <= token } ?? 0
+        while scope > 0, !outline.contains(scope, token) { scope = outline.scopes[scope].parent }
+        #expect(outline.scope(of: token) == scope, "\(text)")
+        var type = scope
+        while type > 0, outline.scopes[type].kind != .type { type = outline.scopes[type].parent }
+        #expect(outline.type(around: scope) == (type > 0 ? type : nil), "\(text)")
+      }
+    }
+  }
+
   @Test("The path of a type inside of many is short, and found by nobody")
   func deepTypes() {
     let text =

@@ -110,8 +110,8 @@ extension FileProblem: DiagnosticContent {
       "the files that the fixture names take more than the limit of "
         + "\(ValueLimits.namedBytes) bytes or \(ValueLimits.namedSteps) names"
     case .tooMuchSource(let limit):
-      "with this file the sources that have predicates, identifiers or delegates, or names of these, "
-        + "have more than the limit of \(limit) bytes"
+      "with this file the sources that have predicates, identifiers or delegates, or names of "
+        + "these, have more than the limit of \(limit) bytes"
     case .moreDiagnostics(let count, _): "\(count) more are not listed"
     }
   }

@@ -13,8 +13,8 @@ final class CodeSources {
   /// The declarations of SwiftUI's apps, by the app's type, and these types in order.
   private(set) var declarations: [ExactText: [ScanDeclaration]] = [:]
   private(set) var apps: [String] = []
-  /// The sets of `handlesExternalEvents(matching:)`.
-  private var matching: [ScanSite] = []
+  /// The sets of `handlesExternalEvents(matching:)`, by where their names begin.
+  private var matching: [LocatedText.Place: ScanSite] = [:]
   let files: [CodeFile]
   private var positions = CodePositions()
 
@@ -38,7 +38,10 @@ final class CodeSources {
       if declarations[ExactText(type)] == nil { apps.append(type) }
       declarations[ExactText(type), default: []].append(declaration)
     }
-    matching = result.sites.filter { $0.kind == .matching }
+    for site in result.sites where site.kind == .matching {
+      let place = LocatedText.Place(file: site.file, offset: site.range.lowerBound)
+      matching[place] = matching[place] ?? site
+    }
     for site in result.sites where ConditionSite.kinds.contains(site.kind) {
       let type = site.type.joined(separator: ".")
       if sites[ExactText(type)] == nil { types.append(type) }
@@ -67,7 +70,7 @@ final class CodeSources {
   /// The set that decides which events make the scene of `declaration`, or nil without one.
   func matching(of declaration: ScanDeclaration) -> ScanSite? {
     declaration.modifier.flatMap { offset in
-      matching.first { $0.file == declaration.file && $0.range.lowerBound == offset }
+      matching[LocatedText.Place(file: declaration.file, offset: offset)]
     }
   }
 

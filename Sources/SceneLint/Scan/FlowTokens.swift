@@ -4,10 +4,10 @@ import SourceText
 /// The tokens of a file with its braces, and where it declares, sets and uses some names.
 ///
 /// ```
-/// func f() {              blocks   the brace around each token; its end is the brace that closes it
+/// func f() {              blocks   the brace around each token, which ends where it is closed
 ///   let c = Conditions()  made     the places of `c` after `let`, `var` or `*`
 ///   c.can… = p            set      the places of a name before `=`
-///   scene.conditions = c  given    the places of a name that is no property and calls no setter
+///   scene.conditions = c  given    the places of a name that stands alone and calls no setter
 /// ```
 ///
 /// - Complexity: O(n): n bytes of the source; each question O(log n).

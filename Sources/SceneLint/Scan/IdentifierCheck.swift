@@ -67,6 +67,7 @@ struct IdentifierCheck {
     var predicates: [ActivationPredicate] = []
     var owners: Set<ExactText> = []
     var takers: Set<ExactText> = []
+    var known: [ExactText: ActivationPredicate] = [:]
     for site in sites {
       switch site.kind {
       case .preferring, .allowing, .matching:
@@ -75,7 +76,7 @@ struct IdentifierCheck {
         let owner = ExactText("\(site.file) \(site.receiver)")
         owners.insert(owner)
         if site.kind == .can { takers.insert(owner) }
-        guard let read = Self.predicates(of: site) else { return nil }
+        guard let read = Self.predicates(of: site, &known) else { return nil }
         predicates += read
       case .format, .identifier: break
       }
@@ -83,7 +84,10 @@ struct IdentifierCheck {
     return owners == takers ? predicates : nil
   }
 
-  private static func predicates(of site: ScanSite) -> [ActivationPredicate]? {
+  /// The predicates that a condition may be; `known` are those without arguments, by their texts.
+  private static func predicates(
+    of site: ScanSite, _ known: inout [ExactText: ActivationPredicate]
+  ) -> [ActivationPredicate]? {
     let texts: [(LocatedText, [ScanSite.Argument]?)]
     switch site.content {
     case .known(let text): texts = [(text, site.arguments)]
@@ -101,9 +105,12 @@ struct IdentifierCheck {
         default: return nil
         }
       }
-      guard let read = try? ActivationPredicate(format: text.text, arguments: values) else {
+      let format = text.text
+      let found = values.isEmpty ? known[ExactText(format)] : nil
+      guard let read = found ?? (try? ActivationPredicate(format: format, arguments: values)) else {
         return nil
       }
+      if values.isEmpty { known[ExactText(format)] = read }
       predicates.append(read)
     }
     return predicates
@@ -141,7 +148,8 @@ private struct IdentifierTakers {
     guard left > 0 else { return nil }
     let counters = index.counters(of: identifier)
     let bytes = identifier.utf8.count
-    left -= (counters.leafChecks + counters.evaluations)
+    left -=
+      (counters.leafChecks + counters.evaluations)
       * (Self.stepsOfCheck + bytes * bytes / Self.bytesOfStep)
     left -= counters.regexCalls * Self.stepsOfPattern
     let isTaken = isTaken(identifier)

@@ -16,7 +16,7 @@ struct SourceFindings {
   private struct Key: Hashable {
     let file: Int
     let offset: Int
-    let rule: LintRuleID
+    let id: String
     let message: ExactText
   }
 
@@ -82,6 +82,10 @@ struct SourceFindings {
     at place: LocatedText.Place, to end: Int?,
     _ make: (FixtureDiagnostic, String) -> LintFinding
   ) {
+    let key = Key(
+      file: place.file, offset: place.offset, id: diagnostic.id,
+      message: ExactText(diagnostic.message))
+    guard known.insert(key).inserted else { return }
     if sources[place.file].isGivenBack, let whole = sources[place.file].whole {
       sources[place.file] = whole
     }
@@ -100,11 +104,7 @@ struct SourceFindings {
     let located = LocatedDiagnostic(
       placed, file: source.path, line: line, column: column, path: "", predicate: part,
       excerpt: excerpt)
-    let finding = make(FixtureDiagnostic(located), Self.anchor(excerpt))
-    let key = Key(
-      file: place.file, offset: place.offset, rule: finding.rule.id,
-      message: ExactText(diagnostic.message))
-    if known.insert(key).inserted { found.append((place, finding)) }
+    found.append((place, make(FixtureDiagnostic(located), Self.anchor(excerpt))))
   }
 
   /// The line of a place, or the part of it that can be shown.

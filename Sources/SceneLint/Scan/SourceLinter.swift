@@ -17,6 +17,13 @@ package struct SourceLinter {
   private var findings: SourceFindings
   /// Whether fixtures were compared with the sources.
   private var areCompared = false
+  /// The texts without arguments that were checked last, by where they begin.
+  private var checked: [CheckedText: LocatedText] = [:]
+
+  private struct CheckedText: Hashable {
+    let origin: Int64
+    let isCondition: Bool
+  }
 
   /// Returns the files that have sites, findings or allowances, in their order.
   ///
@@ -95,6 +102,12 @@ package struct SourceLinter {
   private mutating func check(_ site: ScanSite, isCondition: Bool) {
     switch site.content {
     case .known(let text):
+      // What many sites share says the same of each.
+      let place = CheckedText(origin: Self.key(text.origin), isCondition: isCondition)
+      if site.arguments?.isEmpty == true {
+        if checked[place] == text { return }
+        checked[place] = text
+      }
       FormatCheck(text, site.arguments, isCondition: isCondition).run(&findings)
     case .alternatives(let all):
       for one in all {

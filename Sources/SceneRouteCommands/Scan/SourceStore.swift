@@ -7,11 +7,11 @@ import Synchronization
 /// The bytes of the sources of a run, as many as may be kept.
 ///
 /// ```
-/// with a word of a site or an app    kept up to a limit, in the order of the files; more is an error
-/// others                             kept up to another, then given back and read again when asked
+/// with a word of a site or an app   kept up to a limit, in the order of files; more is an error
+/// others                            kept up to another, then given back; read again when asked
 /// ```
 final class SourceStore: Sendable {
-  /// One file, or why it is none.
+  /// One file, or why it cannot be read.
   enum Loaded {
     case source(ScanSource, bytes: Int, isCandidate: Bool, mayBeOfApp: Bool)
     case problem(FixtureError)

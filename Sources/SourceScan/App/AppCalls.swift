@@ -18,7 +18,9 @@ extension AppScan {
   package func called(_ callees: [Callee], of root: Int) -> Set<Int> {
     var byName: [String: [String: [Int]]] = [:]
     for (number, callee) in callees.enumerated() {
-      for name in callee.names { byName[name, default: [:]][callee.delegate, default: []].append(number) }
+      for name in callee.names {
+        byName[name, default: [:]][callee.delegate, default: []].append(number)
+      }
     }
     let known = Array(byName.keys)
     var called: Set<Int> = []

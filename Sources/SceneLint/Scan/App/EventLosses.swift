@@ -181,8 +181,10 @@ struct EventLosses {
           && app.isCertain(method, of: type, in: root)
       }
       let launchNames = launches.flatMap(\.names)
-      let isCalled = !app.called([AppScan.Callee(names: launchNames, delegate: type.name)], of: root)
-        .isEmpty
+      let isCalled = !app.called(
+        [AppScan.Callee(names: launchNames, delegate: type.name)], of: root
+      )
+      .isEmpty
       guard !methods.isEmpty, !isCalled else { continue }
       // A silent notification that starts the app makes no scene.
       let isSilent = type.methods.contains { names[$0] == .didReceiveRemote }
