@@ -86,7 +86,9 @@ final class ReplayRun: @unchecked Sendable {
     if console.isProcess { Interrupt.watch() }
     defer { if console.isProcess { Interrupt.stopWatching() } }
     if recorded?.problem == nil {
-      DispatchQueue.concurrentPerform(iterations: plan.threads) { [self] _ in work() }
+      DispatchQueue.concurrentPerform(iterations: plan.threads) { [self] _ in
+        WorkBudget.unlimited { work() }
+      }
     }
     progress.end()
     console.output.flush()
