@@ -41,7 +41,7 @@ private struct ExclusionSearch {
     where (try? whole?.evaluate(subject)) == !compound.isOr { return nil }
     let run = WorkBudget.current
     let most = min(steps, run?.smallAllowance ?? steps)
-    let budget = WorkBudget(steps: most, share: most)
+    let budget = WorkBudget(steps: most, share: most, paysForEvaluations: run != nil)
     defer {
       steps -= most - budget.left
       run?.spend(most - budget.left)

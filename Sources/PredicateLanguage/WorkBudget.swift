@@ -29,6 +29,9 @@ package final class WorkBudget: Sendable {
     isStopped ? nil : "`--effort 10` lets a run take ten times as many steps"
   }
 
+  /// The id of an evaluation for which a run had too few steps left.
+  package static let evaluationLimit = "evaluation-limit"
+
   /// The greatest effort that may be asked for.
   package static let efforts = 1...1_000
 
@@ -43,6 +46,12 @@ package final class WorkBudget: Sendable {
   private static let smallerShares = [1, 16, 256]
 
   private static let stop = Atomic(false)
+  private static let use = Atomic(false)
+
+  /// Whether the process made a budget: without one nothing needs to look for it.
+  static var mayBeUsed: Bool {
+    @inline(__always) get { use.load(ordering: .relaxed) }
+  }
 
   /// Whether the user ended the process's searches: no budget has anything left, so that what is
   /// not answered yet is unknown.
@@ -62,6 +71,8 @@ package final class WorkBudget: Sendable {
     var bytes = 0
     var open = 0
     var isEmpty = false
+    /// Whether an evaluation got no steps.
+    var hasUnpaidEvaluation = false
   }
 
   private let all: Int
@@ -69,12 +80,16 @@ package final class WorkBudget: Sendable {
   /// The most steps of one question.
   private let share: Int
   private let state: Mutex<State>
+  /// Whether dear evaluations are paid from it.
+  let paysForEvaluations: Bool
 
-  package init(steps: Int, share: Int = .max, effort: Int = 1) {
+  package init(steps: Int, share: Int = .max, effort: Int = 1, paysForEvaluations: Bool = true) {
     all = steps
     self.effort = effort
     self.share = share
+    self.paysForEvaluations = paysForEvaluations
     state = Mutex(State(left: steps))
+    if paysForEvaluations { Self.use.store(true, ordering: .relaxed) }
   }
 
   /// The steps that are left.
@@ -100,6 +115,23 @@ package final class WorkBudget: Sendable {
       return true
     }
   }
+
+  /// Takes steps for an evaluation if there are so many; the first that gets none is an open
+  /// question.
+  func takeEvaluation(_ steps: Int) -> Bool {
+    state.withLock { state in
+      if state.left >= steps, !Self.isStopped {
+        state.left -= steps
+        return true
+      }
+      if !state.hasUnpaidEvaluation { state.open += 1 }
+      state.hasUnpaidEvaluation = true
+      return false
+    }
+  }
+
+  /// Whether an evaluation got no steps, so that it has no value.
+  package var hasUnpaidEvaluation: Bool { state.withLock(\.hasUnpaidEvaluation) }
 
   /// How many questions were left open.
   package var open: Int { state.withLock(\.open) }
@@ -139,6 +171,11 @@ package final class WorkBudget: Sendable {
     $current.withValue(WorkBudget(steps: effort * steps, effort: effort)) { work() }
   }
 
+  /// Does work that the lines of a stream bound, with no budget.
+  package static func unlimited<Answer>(_ work: () -> Answer) -> Answer {
+    $current.withValue(nil) { work() }
+  }
+
   /// Does the work of another run in the same process, with a budget like that of the first.
   package static func again<Answer>(_ work: () -> Answer) -> Answer {
     let effort = current?.effort ?? 1
@@ -164,7 +201,9 @@ package final class WorkBudget: Sendable {
   private static func round<Answer>(
     _ steps: Int, _ share: Int, _ work: () -> Answer
   ) -> Round<Answer> {
-    let budget = WorkBudget(steps: steps, share: share, effort: current?.effort ?? 1)
+    let budget = WorkBudget(
+      steps: steps, share: share, effort: current?.effort ?? 1,
+      paysForEvaluations: current?.paysForEvaluations ?? true)
     return Round(answer: $current.withValue(budget) { work() }, budget: budget)
   }
 

@@ -39,3 +39,6 @@ extension Unicode.Scalar {
     properties.age.map { $0.major < 15 || $0.major == 15 && $0.minor == 0 } ?? false
   }
 }
+
+/// The bytes of a text; valid only inside the closure that handed them out.
+typealias Bytes = UnsafeBufferPointer<UInt8>

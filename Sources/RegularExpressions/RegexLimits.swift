@@ -22,6 +22,11 @@ package enum RegexLimits {
   /// A text that lacks a literal of every match is answered false all the same.
   static let matchAttempts: UInt32 = 100_000
 
+  /// The attempts that a match has one after the other, where each is paid in advance.
+  ///
+  /// Most matches need a dozen; beginning anew takes a seventh of the last beginning.
+  static let paidAttempts: [UInt32] = [16, 128, 1_024, 8_192, matchAttempts]
+
   /// The longest text on which a pattern is proved not to give up, in characters.
   ///
   /// Identifiers in use have some dozens. On tens of thousands of characters even `(ab)*` gives up

@@ -67,6 +67,9 @@ public enum FixtureLimits {
   /// Scenes on the screen that are evaluated for a tie with the winner: nobody has so many.
   static let visibleScenes = 200
 
+  /// The most names of a field that is not as expected: all scenes may tie in each event.
+  static let shownNames = 20
+
   /// The most scenes that the events of a fixture may consult for its coverage, each counted as
   /// often as it is: a thousand events among as many scenes are a million.
   package static let consultations = 20_000_000

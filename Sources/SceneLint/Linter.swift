@@ -128,11 +128,13 @@ package struct Linter: Sendable {
     var file = LintedFile(path: path)
     guard let text = FixtureText(bytes, file: path) else { return file }
     let subject = LintSubject(fixture, text)
+    // Proofs have what the events leave.
+    let checked = WorkBudget.part(of: 2) { fixture.checked() }
     var drafts = drafts(of: subject, proved)
     let anchors = StablePathWriter(subject)
     var findings: [LintFinding]
     do throws(SceneSystemError) {
-      let check = try fixture.check()
+      let check = try checked.get()
       findings = check.warnings.map { LintFinding($0, anchor: anchors.anchor(of: $0.path)) }
       if check.cases.isEmpty { drafts += Self.expectsNothing(subject, path) }
     } catch {

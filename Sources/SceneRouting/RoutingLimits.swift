@@ -16,6 +16,14 @@ package enum RoutingLimits {
   /// Candidates that are looked at for one on the screen that ties with the winner: most are
   /// passed over by their state, and nobody has so many windows open.
   static let tieCandidates = 2_000
+  /// What one of them takes of the budget of a run: some 200 ns.
+  static let stepsOfCandidate = 12
+  /// Names that the help on an unknown one lists: each step of a timeline may name another.
+  static let listedNames = 20
+  /// Decisions on many events that are kept at a time: each may name every scene.
+  static let keptDecisions = 64
+  /// Scenes of an event that a table names because they could not be evaluated: nobody reads more.
+  package static let shownErrors = 20
   /// Scenes among which the nearest miss of an event is searched: each costs some microseconds, and
   /// nobody has so many windows open.
   ///

@@ -96,8 +96,11 @@ struct CoverageRun {
       if let event = step.action.event {
         consult(LinearRouter(system.scenes, options: system.options), event)
       }
-      if let outcome = StepResult(step, changing: &system).outcome { follow(outcome, of: step) }
+      let result = try StepResult(step, reaching: &system)
+      if let outcome = result.outcome { follow(outcome, of: step) }
     }
+    // What no value is known of was not counted.
+    if WorkBudget.current?.hasUnpaidEvaluation == true { throw .evaluationLimit(step: nil) }
     if isTimeline || !fixture.timeline.isEmpty { self.system = system }
     coverage.neverWon = fixture.scenes.map(\.id).filter(winless.contains)
   }

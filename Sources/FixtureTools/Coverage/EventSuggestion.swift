@@ -326,6 +326,9 @@ private struct SuggestionSearch {
       Self.stepsOfEvent
         + Self.stepsOfWindow * (coverage.isTimeline ? coverage.windows.count : attempt.asked))
     guard let decision = attempt.decision, coverage.isCovered(aim, by: attempt) else {
+      if WorkBudget.current?.hasUnpaidEvaluation == true {
+        return SceneSystemError.evaluationLimit(step: nil).message
+      }
       let text = identifier.isEmpty ? "the empty identifier" : quoted(identifier)
       return attempt.error.map { "an event on \(text) would do it, but \($0.message)" }
         ?? "an event on \(text) was tried, and does not do it"

@@ -179,7 +179,7 @@ struct DeviceLog {
     for session in [event.request?.session, event.request?.requestingScene] {
       if let session { requests.append((object.value, session)) }
     }
-    if let receiver { compare(receiver, with: router.route(event), row) }
+    if let receiver { compare(receiver, with: WorkBudget.unlimited { router.route(event) }, row) }
     let members = object.members.map { member in
       (member.key, JSONOutput(LocatedValue(document: object.value.document, index: member.index)))
     }

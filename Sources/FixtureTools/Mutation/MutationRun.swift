@@ -30,6 +30,8 @@ struct MutationRun {
   private let isMet: [Bool]
   /// The most mutants that are tried: of more an even sample is.
   private let limit: Int
+  /// The steps that the fixture itself takes of the budget of the run: about as many as a mutant.
+  private let price: Int
 
   /// `work` is the most scenes, events and steps of all mutants together that are tried.
   init(
@@ -38,6 +40,7 @@ struct MutationRun {
     self.fixture = fixture
     let conditions = conditions.filter(\.isPredicate)
     self.conditions = conditions
+    let left = WorkBudget.current?.left
     isMet = try fixture.metExpectations()
     let texts = conditions.first?.value.document.paths(of: conditions.map(\.value))
     var paths: [ConditionKey: (path: String, place: FixturePlace, code: CodeExcerpt?)] = [:]
@@ -47,19 +50,31 @@ struct MutationRun {
     }
     self.paths = paths
     let weight = fixture.scenes.count + fixture.events.count + fixture.timeline.count
+    price = left.map { $0 - (WorkBudget.current?.left ?? 0) } ?? 0
     limit = max(1, min(FixtureLimits.mutants, work / max(1, weight)))
   }
+
+  /// What a mutant takes of the budget of the run for each byte of its predicate, which is printed
+  /// and read.
+  private static let stepsOfByte = 25
 
   /// Hands over the mutants that are tried, all or an even sample, and returns how many there are.
   private func forEachTried(_ body: (Draft) -> Void) -> Int {
     let (changes, bytes) = changes
-    guard bytes <= FixtureLimits.mutantBytes else {
+    var (limit, readable) = (limit, FixtureLimits.mutantBytes)
+    if let left = WorkBudget.current?.left {
+      readable = min(readable, left / 4 / Self.stepsOfByte)
+      let price = price + Self.stepsOfByte * (bytes / max(1, changes))
+      limit = max(1, min(limit, left / 2 / max(1, price)))
+    }
+    guard bytes <= readable else {
       // Reading all of them to see which are alike would take too long: changes are counted.
-      let tried = max(1, min(limit, FixtureLimits.mutantBytes / max(1, bytes / changes)))
+      let tried = max(1, min(limit, readable / max(1, bytes / changes)))
       var chosen = EvenSample(of: changes, atMost: tried)
       forEachDraft(where: { chosen.takesNext() }, body)
       return changes
     }
+    WorkBudget.current?.spend(Self.stepsOfByte * bytes)
     var count = 0
     forEachDraft { _ in count += 1 }
     var chosen = EvenSample(of: count, atMost: limit)
@@ -121,13 +136,19 @@ struct MutationRun {
   func result(_ begin: (String) -> Void) -> FixtureMutation {
     var mutants: [FixtureMutation.Mutant] = []
     var open: [Open] = []
+    // Those that nobody notices have half of the steps.
+    let reserve = (WorkBudget.current?.left ?? 0) / 2
     let count = forEachTried { draft in
-      if WorkBudget.isStopped { return }
+      if WorkBudget.isStopped || (WorkBudget.current?.left ?? 0) < reserve { return }
+      let bytes = draft.edits.reduce(0) { $0 + $1.predicate.source.utf8.count }
+      WorkBudget.current?.spend(Self.stepsOfByte * bytes)
       if mutants.count % Self.toldMutants == 0 { begin("\(mutants.count) mistakes") }
       let mutated =
         draft.exchanged.map { fixture.exchanging($0.first, $0.second) }
         ?? fixture.replacing(draft.edits)
-      let isOpen = mutated.map { !$0.isNoticed(beside: isMet) } ?? false
+      // Nobody overlooks scenes that are refused.
+      guard let isNoticed = mutated.map({ $0.isNoticed(beside: isMet) }) ?? true else { return }
+      let isOpen = !isNoticed
       if isOpen {
         let texts = draft.edits.map { ($0.key, $0.predicate.canonicalText) }
         open.append(Open(place: mutants.count, edits: texts, exchanged: draft.exchanged))
@@ -150,6 +171,11 @@ struct MutationRun {
 
   private func verdict(of judge: MutantJudge, on open: Open) -> MutantJudge.Verdict {
     if let (first, second) = open.exchanged { return judge.verdict(exchanging: first, second) }
+    let bytes = open.edits.reduce(0) { $0 + $1.text.utf8.count }
+    if let run = WorkBudget.current, !run.take(Self.stepsOfByte * bytes) {
+      run.noteOpen()
+      return (.unnoticed, nil, .limitOfRun)
+    }
     let edits = open.edits.compactMap { key, text in
       (try? ActivationPredicate(format: text)).map { (key: key, predicate: $0) }
     }
@@ -206,12 +232,17 @@ extension SceneFixture {
   ///
   /// Those without one count as not met: they notice nothing.
   fileprivate func metExpectations() throws(SceneSystemError) -> [Bool] {
+    payForRun()
     let audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
-    var met = events.map { item in
-      if item.expectation == nil { return false }
-      let decision = audit.complete(router.route(item.event), on: item.event)
-      return audit.differences(of: item, decision).isEmpty
+    var met: [Bool] = []
+    for item in events {
+      guard item.expectation != nil else {
+        met.append(false)
+        continue
+      }
+      let decision = audit.complete(try router.decision(on: item.event), on: item.event)
+      met.append(audit.differences(of: item, decision).isEmpty)
     }
     try play { result in
       met.append(result.step.expectation != nil && result.differences?.isEmpty != false)
@@ -220,12 +251,32 @@ extension SceneFixture {
     return met
   }
 
-  /// Whether an expectation fails that `isMet` without a mistake.
-  fileprivate func isNoticed(beside isMet: [Bool]) -> Bool {
+  /// What a run of the events and steps takes of the budget, beside matches and ties: making a
+  /// session of each scene and filing it, an event, a step.
+  private func payForRun() {
+    guard let run = WorkBudget.current else { return }
+    let bytes = scenes.reduce(0) {
+      $0 + $1.conditions.can.source.utf8.count + $1.conditions.prefers.source.utf8.count
+    }
+    run.spend(
+      Self.stepsOfScene * scenes.count + Self.stepsOfByte * bytes
+        + Self.stepsOfEvent * events.count + Self.stepsOfStep * timeline.count)
+  }
+
+  private static let stepsOfScene = 100
+  private static let stepsOfByte = 3
+  private static let stepsOfEvent = 60
+  private static let stepsOfStep = 400
+
+  /// Whether an expectation fails that `isMet` without a mistake; nil where the run has too few
+  /// steps left to tell.
+  fileprivate func isNoticed(beside isMet: [Bool]) -> Bool? {
+    payForRun()
     let audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
     for (item, isMet) in zip(events, isMet) where isMet {
       let decision = audit.complete(router.route(item.event), on: item.event)
+      if decision.isOpen { return nil }
       if !audit.differences(of: item, decision).isEmpty { return true }
     }
     var isNoticed = false
@@ -238,6 +289,7 @@ extension SceneFixture {
         return !isNoticed
       }
     } catch {
+      if case .evaluationLimit = error { return nil }
       // The windows as they are at first are refused: nobody overlooks that.
       return true
     }

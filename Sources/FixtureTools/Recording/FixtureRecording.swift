@@ -42,11 +42,11 @@ package struct FixtureRecording {
       let audit = FixtureAudit(of: fixture)
       for (value, item) in zip(events.parts, fixture.events) {
         guard item.expectation != nil else {
-          insert(JSONOutput(router.route(item.event)), into: value)
+          insert(JSONOutput(try router.decision(on: item.event)), into: value)
           continue
         }
         guard replaces else { continue }
-        let decision = audit.complete(router.route(item.event), on: item.event)
+        let decision = audit.complete(try router.decision(on: item.event), on: item.event)
         if !audit.differences(of: item, decision).isEmpty {
           let receipt = audit.receipt(of: item.event, decision)
           replace(in: value) { JSONOutput(decision, receipt, inPlaceOf: $0) }

@@ -36,7 +36,8 @@ package struct AccessProbe: @unchecked Sendable, BitwiseCopyable {
   package func answer(onASCII text: UnsafeBufferPointer<UInt8>) -> Bool? {
     #if PCRE2
       if first == Self.regex {
-        return RegularExpression.answer(of: RegularExpression(at: base).status(on: text))
+        return RegularExpression.answer(
+          of: RunMeter.status(of: RegularExpression(at: base), on: text))
       }
     #endif
     let program = Program(head: base.assumingMemoryBound(to: Program.Head.self))

@@ -63,7 +63,7 @@ package struct ChangeSearch {
     // Of equal ones the first part stays first.
     ideas.sort { ($0.cost, $0.kind.rawValue) < ($1.cost, $1.kind.rawValue) }
     for idea in ideas {
-      if let change = try proven(idea, predicate) { return change }
+      if let change = try proven(idea, predicate, tree) { return change }
     }
     return nil
   }
@@ -185,9 +185,8 @@ extension ComparisonReading {
 extension ChangeSearch {
   /// Returns the change of an idea, if the part is true with it, and then the whole as text.
   private mutating func proven(
-    _ idea: ChangeIdea, _ predicate: ActivationPredicate
+    _ idea: ChangeIdea, _ predicate: ActivationPredicate, _ old: SyntaxTree
   ) throws(ChangeSearchLimit) -> PredicateChange? {
-    let old = predicate.storage.tree
     let part = idea.changedPart(of: old)
     if let part, idea.kind != .omission {
       try spend(part.nodes.count + evaluation)
@@ -202,14 +201,13 @@ extension ChangeSearch {
     return PredicateChange(
       span: old.span(of: idea.part), before: CanonicalPrinter.text(of: old, at: idea.part),
       after: part.map { CanonicalPrinter.text(of: $0) }, predicate: changed,
-      identifier: try spelling(idea, predicate), cost: idea.cost)
+      identifier: try spelling(idea, predicate, old), cost: idea.cost)
   }
 
   /// Returns the identifier as `predicate` would take it; nil when there is no such spelling.
   private mutating func spelling(
-    _ idea: ChangeIdea, _ predicate: ActivationPredicate
+    _ idea: ChangeIdea, _ predicate: ActivationPredicate, _ tree: SyntaxTree
   ) throws(ChangeSearchLimit) -> String? {
-    let tree = predicate.storage.tree
     guard let comparison = ComparisonReading(tree, idea.part), let (place, node) = idea.replacement
     else { return nil }
     var (constant, wider) = (place, ComparisonOptions?.none)

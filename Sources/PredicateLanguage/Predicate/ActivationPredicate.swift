@@ -480,6 +480,11 @@ public struct PredicateEvaluationError: Error, Hashable, Sendable {
   public let source: String
 }
 
+extension PredicateEvaluationError {
+  /// Whether the run had too few steps left for the evaluation.
+  package var isOfRun: Bool { diagnostic.id == WorkBudget.evaluationLimit }
+}
+
 extension PredicateEvaluationError: CustomStringConvertible {
   /// The diagnostic, rendered with a caret.
   public var description: String { DiagnosticRenderer(source: source).render(diagnostic) }

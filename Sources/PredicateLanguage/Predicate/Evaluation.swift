@@ -86,6 +86,12 @@ extension ActivationPredicate {
   }
 
   private func error(_ failure: ProgramFailure) -> PredicateEvaluationError {
+    let source = storage.source
+    guard !failure.problem.isOfRun, RunMeter.paysForFailure(of: source.utf8.count) else {
+      return PredicateEvaluationError(
+        diagnostic: EvaluationProblem.limitOfRun.diagnostic(
+          at: SourceSpan(0, source.utf8.count)), source: source)
+    }
     let tree = storage.tree
     var span = tree.span(of: failure.node ?? tree.root)
     if case .unboundVariables = failure.problem {
@@ -95,6 +101,6 @@ extension ActivationPredicate {
       if let position { span = tree.spans[position] }
     }
     return PredicateEvaluationError(
-      diagnostic: failure.problem.diagnostic(at: span), source: storage.source)
+      diagnostic: failure.problem.diagnostic(at: span), source: source)
   }
 }

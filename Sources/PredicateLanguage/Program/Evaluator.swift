@@ -97,7 +97,7 @@ extension Program {
     case .member: return isMember(instruction.pointee, text)
     case .like: return like(instruction.pointee, text, foldingCase: folds)
     case .matches:
-      let end = regex(of: instruction.pointee).status(on: text)
+      let end = RunMeter.status(of: regex(of: instruction.pointee), on: text)
       guard let answer = RegularExpression.answer(of: end) else {
         status = end
         return nil
@@ -141,7 +141,7 @@ extension Program {
   }
 
   private func match(_ instruction: Instruction, _ text: Bytes) throws(EvaluationProblem) -> Bool {
-    let status = regex(of: instruction).status(on: text)
+    let status = RunMeter.status(of: regex(of: instruction), on: text)
     if let answer = RegularExpression.answer(of: status) { return answer }
     return try settle(instruction, status, text)
   }
@@ -150,6 +150,7 @@ extension Program {
   func settle(
     _ instruction: Instruction, _ status: Int32, _ text: Bytes
   ) throws(EvaluationProblem) -> Bool {
+    if RegularExpression.isUnpaid(status) { throw .limitOfRun }
     let regex = regex(of: instruction)
     do throws(RegexProblem) {
       return try regex.settle(status, on: text)

@@ -257,6 +257,8 @@ enum EvaluationProblem: Error, DiagnosticContent {
   case operand(OperandProblem)
   case unboundVariables([String])
   case limit(SyntaxProblem)
+  /// The budget of the run has too little left for a regular expression.
+  case limitOfRun
 
   private var content: any DiagnosticContent {
     switch self {
@@ -265,12 +267,15 @@ enum EvaluationProblem: Error, DiagnosticContent {
     case .operand(let problem): problem
     case .unboundVariables(let names): ArgumentProblem.unboundVariables(names)
     case .limit(let problem): problem
+    case .limitOfRun: RunLimit()
     }
   }
 
   var id: String { content.id }
   var message: String { content.message }
   var help: String? { content.help }
+
+  var isOfRun: Bool { if case .limitOfRun = self { true } else { false } }
 }
 
 /// An identifier over the limit.
@@ -282,6 +287,13 @@ private struct IdentifierLimit: DiagnosticContent {
     "the identifier has \(bytes) bytes, more than the limit of \(PredicateLimits.identifierBytes)"
   }
   var help: String? { nil }
+}
+
+/// An evaluation that the budget of the run does not allow.
+private struct RunLimit: DiagnosticContent {
+  var id: String { WorkBudget.evaluationLimit }
+  var message: String { "the evaluation gave up at the \(WorkBudget.words)" }
+  var help: String? { WorkBudget.help }
 }
 
 /// A problem and the comparison that met it; nil for one of the whole predicate.

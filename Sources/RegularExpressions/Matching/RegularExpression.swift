@@ -19,6 +19,8 @@
       let hazards: SubjectHazards
       /// The bytes of PCRE2's code, without machine code.
       let codeBytes: Int
+      /// The price of a match.
+      let price: MatchPrice
       /// PCRE2's code; nil until it is first needed.
       let code = Atomic<UnsafeMutableRawPointer?>(nil)
     }
@@ -46,7 +48,7 @@
       state.initialize(
         to: State(
           pattern: source, isCaseInsensitive: pattern.isCaseInsensitive,
-          hazards: pattern.translation.hazards, codeBytes: codeBytes))
+          hazards: pattern.translation.hazards, codeBytes: codeBytes, price: MatchPrice(source)))
     }
 
     /// The pattern, in ICU's syntax.
@@ -80,25 +82,58 @@
     /// PCRE2's own are small negative numbers.
     private static let hazardStatus = Int32.min
     private static let uncompiledStatus = Int32.min + 1
+    private static let unpaidStatus = Int32.min + 2
 
     /// Matches the whole `text`, valid UTF-8; `answer(of:)` and `settle` read the status.
     package func status(on text: UnsafeBufferPointer<UInt8>) -> Int32 {
+      var status: Int32 = 0
+      guard let code = code(for: text, &status) else { return status }
+      return MatchMemory.match(text, code, RegexLimits.matchAttempts).status
+    }
+
+    /// PCRE2's code for a match of `text`; nil, with the reason in `status`, where there is none.
+    @inline(__always)
+    private func code(
+      for text: UnsafeBufferPointer<UInt8>, _ status: inout Int32
+    ) -> OpaquePointer? {
       let hazards = state.pointee.hazards
       if !hazards.isEmpty, hazards.first(in: text) != nil {
-        return Self.hazardStatus
+        status = Self.hazardStatus
+        return nil
       }
-      guard let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode() else {
-        return Self.uncompiledStatus
-      }
-      return MatchMemory.match(text, OpaquePointer(code))
+      let code = state.pointee.code.load(ordering: .acquiring) ?? firstCode()
+      if code == nil { status = Self.uncompiledStatus }
+      return code.map { OpaquePointer($0) }
     }
 
     /// As `status(on:)` without machine code and hazards, for tests that compare the two.
     func interpretedStatus(on text: UnsafeBufferPointer<UInt8>) -> Int32 {
       guard let pattern = try? read(), let code = try? Self.compile(pattern) else { return .min }
       defer { pcre2_code_free_8(code) }
-      return MatchMemory.match(text, code)
+      return MatchMemory.match(text, code, RegexLimits.matchAttempts).status
     }
+
+    /// As `status(on:)`, for steps that `take` gives; `isUnpaid` tells a match that had too few.
+    ///
+    /// PCRE2 does not tell how much it did, so a match that gives up at a small limit of attempts
+    /// begins anew with a larger one, and each is paid in advance. The answer is the same.
+    package func status(
+      on text: UnsafeBufferPointer<UInt8>, take: (_ steps: Int) -> Bool
+    ) -> Int32 {
+      var status: Int32 = 0
+      guard let code = code(for: text, &status) else { return status }
+      let price = state.pointee.price
+      for attempts in RegexLimits.paidAttempts {
+        guard take(price.steps(attempts, textBytes: text.count)) else { return Self.unpaidStatus }
+        let end = MatchMemory.match(text, code, attempts)
+        guard take(price.steps(reading: end.read)) else { return Self.unpaidStatus }
+        if end.status != PCRE2_ERROR_MATCHLIMIT { return end.status }
+      }
+      return PCRE2_ERROR_MATCHLIMIT
+    }
+
+    /// Whether a match ended because nobody paid for it.
+    package static func isUnpaid(_ status: Int32) -> Bool { status == unpaidStatus }
 
     /// Whether the text matched; nil for every other end of a match.
     package static func answer(of status: Int32) -> Bool? {
@@ -166,7 +201,19 @@
     }
 
     fileprivate static func match(
-      _ text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchMemory>
+      _ text: Bytes, _ code: OpaquePointer, _ attempts: UInt32,
+      _ scratch: UnsafeMutablePointer<MatchMemory>
+    ) -> MatchEnd {
+      let isUsual = attempts == RegexLimits.matchAttempts
+      if !isUsual { pcre2_set_match_limit_8(scratch.pointee.context, attempts) }
+      let status = status(of: text, code, scratch)
+      if !isUsual { pcre2_set_match_limit_8(scratch.pointee.context, RegexLimits.matchAttempts) }
+      return MatchEnd(status, left: scratch.pointee.allowance)
+    }
+
+    @inline(__always)
+    private static func status(
+      of text: Bytes, _ code: OpaquePointer, _ scratch: UnsafeMutablePointer<MatchMemory>
     ) -> Int32 {
       // Every Swift string is valid UTF-8, so PCRE2 need not check. PCRE2 takes no null pointer.
       let empty: StaticString = ""
@@ -379,24 +426,24 @@
 
     /// The status of a match with a scratch that nobody else uses meanwhile.
     @inline(__always)
-    static func match(_ text: Bytes, _ code: OpaquePointer) -> Int32 {
+    static func match(_ text: Bytes, _ code: OpaquePointer, _ attempts: UInt32) -> MatchEnd {
       // A thread keeps to one lane, unless its stack grows by a quarter of a mebibyte.
       var place: UInt8 = 0
       let address = withUnsafePointer(to: &place) { UInt64(UInt(bitPattern: $0)) }
       let lane = Int(((address >> 18) &* 0x9E37_79B9_7F4A_7C15) >> 60)
       let spare = lanes.first[lane].spare.exchange(taken, ordering: .acquiring)
       guard spare > taken, let scratch = UnsafeMutablePointer<MatchMemory>(bitPattern: spare)
-      else { return matchAnew(text, code, lane, isFree: spare == none) }
-      let status = RegularExpression.match(text, code, scratch)
+      else { return matchAnew(text, code, attempts, lane, isFree: spare == none) }
+      let end = RegularExpression.match(text, code, attempts, scratch)
       lanes.first[lane].spare.store(spare, ordering: .releasing)
-      return status
+      return end
     }
 
     /// As `match`, where the lane has no scratch: it is free, or another thread uses it.
     @inline(never)
     private static func matchAnew(
-      _ text: Bytes, _ code: OpaquePointer, _ lane: Int, isFree: Bool
-    ) -> Int32 {
+      _ text: Bytes, _ code: OpaquePointer, _ attempts: UInt32, _ lane: Int, isFree: Bool
+    ) -> MatchEnd {
       var own = isFree ? lane : nil
       var scratch: UnsafeMutablePointer<MatchMemory>?
       var step = 1
@@ -412,15 +459,15 @@
       scratch = scratch ?? make()
       guard let scratch else {
         if let own { lanes.first[own].spare.store(none, ordering: .releasing) }
-        return PCRE2_ERROR_NOMEMORY
+        return MatchEnd(PCRE2_ERROR_NOMEMORY, left: RegexLimits.boundaryCharacters)
       }
-      let status = RegularExpression.match(text, code, scratch)
+      let end = RegularExpression.match(text, code, attempts, scratch)
       if let own {
         lanes.first[own].spare.store(UInt(bitPattern: scratch), ordering: .releasing)
       } else {
         free(scratch)
       }
-      return status
+      return end
     }
 
     private static func make() -> UnsafeMutablePointer<MatchMemory>? {
@@ -451,49 +498,10 @@
           guard let block, let scratch = scratch?.assumingMemoryBound(to: MatchMemory.self)
           else { return PCRE2_ERROR_CALLOUT }
           let bytes = Bytes(start: block.pointee.subject, count: block.pointee.subject_length)
-          let place = block.pointee.current_position
-          let number = block.pointee.callout_number
-          if number != PatternTranslator.graphemeCallout,
-            let isBoundary = WordBoundary.amongASCII(bytes, place)
-          {
-            return isBoundary == (number == PatternTranslator.wordBoundaryCallout) ? 0 : 1
-          }
-          var text = BoundaryText(bytes, allowance: scratch.pointee.allowance)
-          let holds =
-            switch number {
-            case PatternTranslator.graphemeCallout: GraphemeBoundary.exists(in: &text, at: place)
-            case PatternTranslator.wordBoundaryCallout: WordBoundary.exists(in: &text, at: place)
-            default: !WordBoundary.exists(in: &text, at: place)
-            }
-          scratch.pointee.allowance = text.allowance
-          return text.isExhausted ? PCRE2_ERROR_CALLOUT : holds ? 0 : 1
+          let holds = BoundaryText.holds(
+            callout: block.pointee.callout_number, in: bytes, at: block.pointee.current_position,
+            allowance: &scratch.pointee.allowance)
+          return holds.map { $0 ? 0 : 1 } ?? PCRE2_ERROR_CALLOUT
         }
   }
-#else
-  /// The regular expression of a build without an engine: every pattern is refused.
-  package struct RegularExpression: Sendable {
-    package let source = ""
-    package let keptBytes = 0
-    package let isCaseInsensitive = false
-
-    package static var engine: RegexEngine? { nil }
-
-    package init(_ pattern: RegexPattern, source: String) throws(RegexMistake) {
-      throw RegexMistake(.unavailable, place: nil)
-    }
-
-    // Never called: no instance exists.
-    package func deallocate() {}
-    package func status(on text: UnsafeBufferPointer<UInt8>) -> Int32 { -1 }
-    static func members(of text: String, ignoresCase: Bool) -> CodePointRanges? { nil }
-    package static func answer(of status: Int32) -> Bool? { nil }
-    package func settle(
-      _ status: Int32, on text: UnsafeBufferPointer<UInt8>
-    ) throws(RegexProblem) -> Bool {
-      throw .unavailable
-    }
-  }
 #endif
-
-/// The bytes of a text; valid only inside the closure that handed them out.
-typealias Bytes = UnsafeBufferPointer<UInt8>

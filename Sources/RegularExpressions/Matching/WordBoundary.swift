@@ -114,3 +114,26 @@ struct BoundaryText {
     return !isExhausted
   }
 }
+
+extension BoundaryText {
+  /// Whether the boundary of a callout is at `place`; nil where `allowance` is used up.
+  @inline(__always)
+  static func holds(
+    callout number: UInt32, in bytes: Bytes, at place: Int, allowance: inout Int
+  ) -> Bool? {
+    if number != PatternTranslator.graphemeCallout,
+      let isBoundary = WordBoundary.amongASCII(bytes, place)
+    {
+      return isBoundary == (number == PatternTranslator.wordBoundaryCallout)
+    }
+    var text = BoundaryText(bytes, allowance: allowance)
+    let holds =
+      switch number {
+      case PatternTranslator.graphemeCallout: GraphemeBoundary.exists(in: &text, at: place)
+      case PatternTranslator.wordBoundaryCallout: WordBoundary.exists(in: &text, at: place)
+      default: !WordBoundary.exists(in: &text, at: place)
+      }
+    allowance = text.allowance
+    return text.isExhausted ? nil : holds
+  }
+}

@@ -27,10 +27,18 @@ public struct FixtureDiagnostic: Hashable, Sendable {
 
   /// A warning of a decision, about the event or step at `place`.
   package init(_ warning: RoutingWarning, at place: FixturePlace, path: String) {
+    self.init(
+      id: warning.id, .warning, warning.message, help: warning.help, at: place, path: path)
+  }
+
+  /// A finding about the event or step at `place`.
+  init(
+    id: String, _ severity: Diagnostic.Severity, _ message: String, help: String?,
+    at place: FixturePlace, path: String
+  ) {
     located = LocatedDiagnostic(
       Diagnostic(
-        id: warning.id, severity: .warning, span: SourceSpan(0, 0), message: warning.message,
-        help: warning.help),
+        id: id, severity: severity, span: SourceSpan(0, 0), message: message, help: help),
       file: place.file, line: place.line, column: place.column, path: path)
     isWholeFile = false
   }

@@ -127,9 +127,12 @@ extension RoutingExpectation.Difference: CustomStringConvertible {
 }
 
 extension RoutingExpectation.Difference {
-  /// Names in one line, fit to be printed.
+  /// Names in one line, fit to be printed: the first of many, and how many more there are.
   package static func text(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { clipped($0) }.joined(separator: ", ")
+    if names.isEmpty { return "none" }
+    let shown = names.prefix(FixtureLimits.shownNames).map { clipped($0) }.joined(separator: ", ")
+    let more = names.count - FixtureLimits.shownNames
+    return more > 0 ? "\(shown) and \(more) more" : shown
   }
 }
 

@@ -39,6 +39,19 @@ public struct StepResult: Sendable {
 }
 
 extension StepResult {
+  /// As `init(_:changing:)`.
+  ///
+  /// - Throws: when the run has too few steps left to evaluate the windows: of all steps from this
+  ///   one on it is not known what comes.
+  package init(
+    _ step: TimelineStep, reaching system: inout SceneSystem
+  ) throws(SceneSystemError) {
+    self.init(step, changing: &system)
+    if case .evaluationLimit? = error {
+      throw .evaluationLimit(step: SceneFixture.label(step.name, step.position))
+    }
+  }
+
   /// Why the event went where it went, scene by scene; nil for a step without an event.
   ///
   /// Worked out when it is read.
@@ -110,7 +123,7 @@ extension SceneFixture {
     var system = try system()
     for step in timeline {
       // A result that outlived its step would make the next one copy the windows.
-      guard body(StepResult(step, changing: &system)) else { break }
+      guard body(try StepResult(step, reaching: &system)) else { break }
     }
     return system
   }

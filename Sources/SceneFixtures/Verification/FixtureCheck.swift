@@ -47,8 +47,7 @@ extension SceneFixture {
   public func check() throws(SceneSystemError) -> FixtureCheck {
     var audit = FixtureAudit(of: self)
     let router = SceneRouter(sceneSet, options: options)
-    let decisions = router.route(contentsOf: events.map(\.event))
-    for (position, decision) in decisions.enumerated() {
+    router.forEachDecision(on: events.map(\.event)) { position, decision in
       let decision = audit.complete(decision, on: events[position].event)
       audit.add(events[position], at: position, decision) {
         router.explain($0, expecting: $1)
@@ -63,6 +62,11 @@ extension SceneFixture {
 }
 
 extension SceneFixture {
+  /// What `check()` comes to, as a value.
+  package func checked() -> Result<FixtureCheck, SceneSystemError> {
+    Result { () throws(SceneSystemError) in try check() }
+  }
+
   /// The expectations, in the order of the file, as nobody has looked at them.
   package var expectations: [FixtureCase] {
     let ofEvents = events.enumerated().filter { $1.expectation != nil }.map { position, item in
@@ -90,6 +94,14 @@ extension FixtureDiagnostic {
           + #"`{ "identifier": "…", "expect": … }`"#
         : "give an event or a step an `expect`; `sceneroute test --record` writes them",
       file: file)
+  }
+
+  /// The run had too few steps left to decide where an event goes.
+  static func undecided(_ label: String, at place: FixturePlace, path: String) -> FixtureDiagnostic
+  {
+    let error = SceneSystemError.evaluationLimit(step: label)
+    return FixtureDiagnostic(
+      id: error.id, .error, error.message, help: error.help, at: place, path: path)
   }
 
   /// A fixture's scenes do not fit its app.
@@ -154,6 +166,7 @@ package struct FixtureAudit {
   ///
   /// - Complexity: O(v): v sessions on the screen, at most 200 of which are evaluated.
   package func complete(_ decision: RoutingDecision, on event: RoutingEvent) -> RoutingDecision {
+    if decision.isOpen { return decision }
     let decision = app.helping(completeWindows(decision, on: event), on: event)
     return receipt(of: event, decision)?.warning.map(decision.adding) ?? decision
   }
@@ -162,7 +175,8 @@ package struct FixtureAudit {
   package func complete(
     _ decision: RoutingDecision, onIdentifier identifier: String?
   ) -> RoutingDecision {
-    app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
+    if decision.isOpen { return decision }
+    return app.helping(completeWindows(decision, on: .identifier(identifier)), on: nil)
   }
 
   /// What becomes of an event in the app; nil where its methods are not known.
@@ -218,13 +232,21 @@ package struct FixtureAudit {
     explain: (RoutingEvent, SceneIdentifier?) -> RoutingExplanation
   ) -> FixtureFailure? {
     let expectation = item.expectation
+    if decision.isOpen {
+      if let place = item.place ?? item.expectationPlace {
+        warnings.append(
+          .undecided(
+            SceneFixture.label(item.event.name, position), at: place,
+            path: Self.path(of: item, at: position)))
+      }
+      return nil
+    }
     if let place = item.place {
       // The first warnings are of the event's reader, which reported them.
       let unexpected = decision.warnings.dropFirst(item.event.warnings.count)
         .unexpected(by: expectation?.expectedWarnings)
       warnings += unexpected.map {
-        FixtureDiagnostic(
-          $0, at: place, path: "$.\(item.isBare ? "identifiers" : "events")[\(position)]")
+        FixtureDiagnostic($0, at: place, path: Self.path(of: item, at: position))
       }
     }
     guard let expectation else { return nil }
@@ -241,6 +263,10 @@ package struct FixtureAudit {
     }
     cases.append(FixtureCase(label: label, place: item.expectationPlace, failure: failure))
     return failure
+  }
+
+  private static func path(of item: FixtureEvent, at position: Int) -> String {
+    "$.\(item.isBare ? "identifiers" : "events")[\(position)]"
   }
 
   /// Looks at what came of a step; returns how its expectation is not met, or nil.

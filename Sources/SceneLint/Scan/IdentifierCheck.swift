@@ -126,7 +126,7 @@ private struct IdentifierTakers {
   private static let bytesOfStep = 64
 
   private let index = PredicateIndex<Int>()
-  private var answers: [String: Bool] = [:]
+  private var answers: [ExactText: Bool] = [:]
   private var left: Int
 
   /// Nil where the patterns of the conditions are too many.
@@ -144,7 +144,7 @@ private struct IdentifierTakers {
 
   /// Returns whether a condition is true for the identifier, or fails; nil where no steps are left.
   mutating func take(_ identifier: String) -> Bool? {
-    if let known = answers[identifier] { return known }
+    if let known = answers[ExactText(identifier)] { return known }
     guard left > 0 else { return nil }
     let counters = index.counters(of: identifier)
     let bytes = identifier.utf8.count
@@ -153,7 +153,7 @@ private struct IdentifierTakers {
       * (Self.stepsOfCheck + bytes * bytes / Self.bytesOfStep)
     left -= counters.regexCalls * Self.stepsOfPattern
     let isTaken = isTaken(identifier)
-    answers[identifier] = isTaken
+    answers[ExactText(identifier)] = isTaken
     return isTaken
   }
 

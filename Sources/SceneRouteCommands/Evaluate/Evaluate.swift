@@ -68,7 +68,9 @@ struct Evaluate: Verb {
 
   var color: ColorChoice { common.color }
 
-  func run(on console: Console) {
+  func run(on console: Console) { WorkBudget.unlimited { answer(on: console) } }
+
+  private func answer(on console: Console) {
     if let predicate {
       evaluate(predicate, console)
     } else {

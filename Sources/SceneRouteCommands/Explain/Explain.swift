@@ -173,8 +173,9 @@ private struct ExplanationWalk {
       switch step {
       case .step(let result): rows += [audit.add(result)].compactMap(\.self)
       case .events(let selected):
-        let decisions = router.route(contentsOf: selected.map(\.event))
-        rows += zip(selected, decisions).map { audit.add($0, $1) }
+        router.forEachDecision(on: selected.map(\.event)) { place, decision in
+          rows.append(audit.add(selected[place], decision).shortened)
+        }
       // The events are the fixture's own.
       case .lines: break
       }

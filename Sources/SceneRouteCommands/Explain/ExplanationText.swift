@@ -77,8 +77,10 @@ struct ExplanationText: ExplanationWriter {
     if let request = event.request, let words = request.inWords(for: event.role) {
       console.output.writeLine(StyledText(words))
     }
-    for line in "\(explanation.summary) (\(decision.rule))".wrapped(to: console.columns) {
-      console.output.writeLine(painter.paint(line, decision.action.shown.look))
+    let rule = decision.isOpen ? "" : " (\(decision.rule))"
+    let look = decision.isOpen ? .red : decision.action.shown.look
+    for line in (explanation.summary + rule).wrapped(to: console.columns) {
+      console.output.writeLine(painter.paint(line, look))
     }
   }
 

@@ -161,6 +161,12 @@ final class FixturePage {
     let (events, scenes) = (study.fixture.events.count, study.fixture.scenes.count)
     let columns = study.matrix?.columns.count ?? 0
     var sentences: [String] = []
+    if study.openEvents > 0 {
+      sentences.append(
+        "Where \(study.openEvents.counting("event")) "
+          + "\(study.openEvents == 1 ? "goes" : "go") is not known: "
+          + "the command came to the \(WorkBudget.words).")
+    }
     if rows == 0 {
       sentences.append("A matrix of these events and scenes is too much for a page.")
     } else if rows < events || columns < scenes {

@@ -14,6 +14,8 @@ struct FixtureStudy: Sendable {
   private(set) var failures: [FixtureFailure] = []
   /// The first events with their decisions.
   private(set) var events: [StudiedEvent] = []
+  /// How many events the run had too few steps left to decide.
+  private(set) var openEvents = 0
   private(set) var matrix: EventMatrix?
   private(set) var lanes: TimelineLanes?
   private(set) var coverage: FixtureCoverage?
@@ -38,7 +40,10 @@ struct FixtureStudy: Sendable {
     self.fixture = fixture
     begin("events")
     do throws(SceneSystemError) {
-      try check()
+      // All else has what the events leave.
+      try WorkBudget.part(of: 2) {
+        Result { () throws(SceneSystemError) in try check() }
+      }.get()
     } catch {
       problem = error
       return
@@ -79,6 +84,7 @@ struct FixtureStudy: Sendable {
   // MARK: Checks
 
   private mutating func check() throws(SceneSystemError) {
+    var errorsLeft = PageLimits.events
     var audit = FixtureAudit(of: fixture)
     let router = SceneRouter(reportingTiesOf: fixture)
     for (position, item) in fixture.events.enumerated() {
@@ -86,7 +92,9 @@ struct FixtureStudy: Sendable {
       let failure = audit.add(item, at: position, decision) {
         router.explain($0, expecting: $1)
       }
-      guard position < PageLimits.events else { continue }
+      if decision.isOpen { openEvents += 1 }
+      errorsLeft -= decision.errors.count
+      guard position < PageLimits.events, errorsLeft >= 0, !decision.isOpen else { continue }
       events.append(StudiedEvent(item, at: position, decision, failure))
     }
     if !fixture.timeline.isEmpty {

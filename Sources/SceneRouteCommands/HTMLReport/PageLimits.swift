@@ -36,7 +36,8 @@ enum PageLimits {
   /// nearest misses are looked for: some seconds.
   static let missWork = 12_000_000
 
-  /// The most events that are kept for the page; the others are checked and counted.
+  /// The most events that are kept for the page, and scenes that failed for one; the others are
+  /// checked and counted.
   static let events = 5_000
 
   /// The most comparisons, each counted as often as events may come to it, that coverage evaluates:

@@ -189,7 +189,7 @@ enum TraceInput {
   ) -> TraceFlows? {
     switch self {
     case .identifiers(let identifiers):
-      return TraceFlows(identifiers, by: fixture, old: old)
+      return WorkBudget.unlimited { TraceFlows(identifiers, by: fixture, old: old) }
     case .summary(let summary):
       let digest = ReplaySummary.Scenes(fixture, path: path).digest
       if let scenes = summary.scenes, scenes.digest != digest {

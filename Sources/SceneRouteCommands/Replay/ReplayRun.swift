@@ -99,7 +99,7 @@ final class ReplayRun: @unchecked Sendable {
         id: "no-memory", message: "there is not enough memory left to route the lines",
         help: "give this process a higher limit")
     }
-    if obstacle == nil { Threads.fill(with: threads) { work() } }
+    if obstacle == nil { Threads.fill(with: threads) { WorkBudget.unlimited { work() } } }
     progress.end()
     console.output.flush()
     let problems = log.problems + [obstacle ?? recorded?.problem].compactMap(\.self)

@@ -48,6 +48,13 @@ extension JSONText {
   /// The members of a decision's object: the stable form.
   mutating func members(of routed: RoutedEvent) {
     let decision = routed.decision
+    if decision.isOpen {
+      let error = SceneSystemError.evaluationLimit(step: nil)
+      return members(of: [
+        "event": routed.name, "source": routed.source.rawValue, "identifier": decision.identifier,
+        "error": ["id": error.id, "message": error.message, "help": error.help] as JSONObject,
+      ])
+    }
     members(of: [
       "event": routed.name, "source": routed.source.rawValue, "identifier": decision.identifier,
       "action": decision.action.name, "scene": decision.scene, "score": decision.score.name,

@@ -28,6 +28,7 @@ struct DecisionTable: DecisionWriter {
 
   mutating func write(_ routed: RoutedEvent) {
     let decision = routed.decision
+    if decision.isOpen { return addOpen(routed) }
     let shown = decision.action.shown
     let lost = routed.warnings.filter { $0.id == RoutingWarning.Name.lostEvent.rawValue }
     warnings.add(routed.warnings.filter { !lost.contains($0) })
@@ -39,7 +40,19 @@ struct DecisionTable: DecisionWriter {
         TableCell(text: decision.identifier.shownIdentifier), TableCell(text: shown.window),
         TableCell(text: decision.action.name, look: shown.look),
         TableCell(text: decision.shortReason),
-      ], notes: notes(on: decision) + lost.map(note))
+      ], notes: notes(on: routed) + lost.map(note))
+  }
+
+  /// The row of an event that was not decided.
+  private mutating func addOpen(_ routed: RoutedEvent) {
+    add(
+      nil,
+      [
+        TableCell(text: routed.label, look: routed.name == nil ? .dim : .bold),
+        TableCell(text: routed.source.rawValue),
+        TableCell(text: routed.decision.identifier.shownIdentifier), TableCell(text: "(unknown)"),
+        TableCell(text: "error", look: .red), TableCell(text: "limit of the run"),
+      ])
   }
 
   /// An event that the app does not hear, below its row: the same happens to few of them.
@@ -48,12 +61,17 @@ struct DecisionTable: DecisionWriter {
     return "   " + console.outputPainter.paint("warning:", .yellow) + " " + lost.message + help
   }
 
-  /// The scenes that were skipped.
+  /// The scenes that were skipped, the first of many.
   ///
   /// Of an identifier that is too long for each of them the warning says all.
-  private func notes(on decision: RoutingDecision) -> [StyledText] {
+  private func notes(on routed: RoutedEvent) -> [StyledText] {
+    let decision = routed.decision
     let isTooLong = (decision.identifier ?? "").utf8.count > PredicateLimits.identifierBytes
-    return isTooLong ? [] : decision.errors.map(note)
+    if isTooLong { return [] }
+    let shown = decision.errors.prefix(RoutingLimits.shownErrors)
+    let more = decision.errors.count - shown.count + routed.moreErrors
+    let rest = more == 0 ? [] : [StyledText("   \(more.counting("more scene")) skipped")]
+    return shown.map(note) + rest
   }
 
   mutating func write(_ line: UnreadableLine) {

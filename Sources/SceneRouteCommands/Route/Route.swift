@@ -73,29 +73,30 @@ struct Route: FixtureVerb {
       case .step(let result):
         if let routed = audit.add(result) { writer.write(routed) }
       case .events(let selected):
-        let decisions = router.route(contentsOf: selected.map(\.event))
-        for (selected, decision) in zip(selected, decisions) {
-          writer.write(audit.add(selected, decision))
+        router.forEachDecision(on: selected.map(\.event)) { place, decision in
+          writer.write(audit.add(selected[place], decision))
         }
       case .lines(let block, let others):
-        if rows != nil {
-          block.lines.withUnsafeBufferPointer {
-            choices.choose(for: $0, by: router, listsTies: true)
+        WorkBudget.unlimited {
+          if rows != nil {
+            block.lines.withUnsafeBufferPointer {
+              choices.choose(for: $0, by: router, listsTies: true)
+            }
           }
-        }
-        for (place, line) in block.lines.enumerated() {
-          let number = others + block.firstNumber + place
-          if let problem = line.problem {
-            writer.write(
-              UnreadableLine(number: number, line: block.line(place), problem: problem))
-          } else if let rows, Self.isPlain(choices.elements[place], of: line, checks) {
-            audit.add(choices.elements[place])
-            writer.write(line, choices.elements[place], choices.fresh, rows)
-          } else {
-            let text = block.text(place)
-            let routed = RoutedEvent(number: number, audit.complete(router.route(text), on: text))
-            writer.write(routed)
-            audit.add(routed)
+          for (place, line) in block.lines.enumerated() {
+            let number = others + block.firstNumber + place
+            if let problem = line.problem {
+              writer.write(
+                UnreadableLine(number: number, line: block.line(place), problem: problem))
+            } else if let rows, Self.isPlain(choices.elements[place], of: line, checks) {
+              audit.add(choices.elements[place])
+              writer.write(line, choices.elements[place], choices.fresh, rows)
+            } else {
+              let text = block.text(place)
+              let routed = RoutedEvent(number: number, audit.complete(router.route(text), on: text))
+              writer.write(routed)
+              audit.add(routed)
+            }
           }
         }
       }

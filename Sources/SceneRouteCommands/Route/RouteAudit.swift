@@ -12,6 +12,8 @@ struct RouteAudit {
   private var checks: FixtureAudit
   private var failures: [FailOn: (labels: [String], count: Int)] = [:]
   private var hasWarnings = false
+  /// The first events that were not decided, and how many there are.
+  private var open: (labels: [String], count: Int) = ([], 0)
 
   init(_ router: SceneRouter, of fixture: SceneFixture, failOn conditions: [FailOn]) {
     self.router = router
@@ -53,6 +55,11 @@ struct RouteAudit {
   }
 
   mutating func add(_ routed: RoutedEvent) {
+    if routed.decision.isOpen {
+      if open.count < Self.namedEvents { open.labels.append("`\(routed.label)`") }
+      open.count += 1
+      return
+    }
     if !routed.warnings.isEmpty { hasWarnings = true }
     for condition in conditions where routed.meets(condition) { note(condition, of: routed) }
   }
@@ -86,12 +93,27 @@ struct RouteAudit {
     let unmet = checks.cases.compactMap(\.failure)
     console.keepSteps(among: unmet)
     if showsFailures { console.report(unmet) }
+    reportOpen(on: console)
     for condition in conditions {
       guard let (labels, count) = failures[condition] else { continue }
       var details = labels.map { StyledText("  " + $0) }
       if count > labels.count { details.append("  and \(count - labels.count) more") }
       console.reportFailure(of: condition.rawValue, condition.sentence(count), details)
     }
+  }
+}
+
+extension RouteAudit {
+  /// Reports the events that were not decided: their rows say no more.
+  private func reportOpen(on console: Console) {
+    guard open.count > 0 else { return }
+    let error = SceneSystemError.evaluationLimit(step: nil)
+    let more = open.count - open.labels.count
+    console.reportError(
+      id: error.id,
+      "where \(open.count.counting("event")) \(open.count == 1 ? "goes" : "go") is not known: the "
+        + "command came to the \(WorkBudget.words): \(open.labels.joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more" : ""), help: error.help)
   }
 }
 
@@ -115,7 +137,9 @@ struct RoutedEvent {
   /// The activation request that the event is, or nil, and the role that it is for.
   private(set) var request: ActivationRequest?
   private(set) var role = SceneRole.application
-  let decision: RoutingDecision
+  private(set) var decision: RoutingDecision
+  /// The errors of scenes that are not among those of the decision.
+  private(set) var moreErrors = 0
   /// All warnings of the event, those that its expectation names among them.
   let allWarnings: [RoutingWarning]
   /// The warnings of the decision that nobody expects; those of the event's reader were reported
@@ -132,8 +156,9 @@ struct RoutedEvent {
     self.init(number: selected.number, decision)
     describe(selected.event, isExpected: expectation != nil, failure)
     expectsNewWindow = expectation?.action == .create || expectation?.receiver == .noScene
-    warnings = decision.warnings.dropFirst(selected.event.warnings.count)
+    warnings = allWarnings.dropFirst(selected.event.warnings.count)
       .unexpected(by: expectation?.expectedWarnings)
+    if decision.isOpen { isMet = nil }
   }
 
   /// The event of a step of a timeline.
@@ -155,8 +180,16 @@ struct RoutedEvent {
   /// `warnings`: those of the step; nil for those of the decision.
   private init(number: Int, _ decision: RoutingDecision, _ warnings: [RoutingWarning]?) {
     (self.number, self.decision) = (number, decision)
-    allWarnings = warnings ?? decision.warnings
+    allWarnings = decision.isOpen ? [] : warnings ?? decision.warnings
     self.warnings = allWarnings
+  }
+
+  /// The event with few of the scenes that failed: as many as a table shows.
+  var shortened: RoutedEvent {
+    var short = self
+    short.decision = decision.keepingErrors(RoutingLimits.shownErrors)
+    short.moreErrors = decision.errors.count - short.decision.errors.count
+    return short
   }
 
   private mutating func describe(

@@ -126,6 +126,23 @@ public struct RoutingDecision: Hashable, Sendable {
   public var scene: SceneIdentifier? { outcome.scene }
 }
 
+extension RoutingDecision {
+  /// Whether the run had too few steps left to evaluate a scene that may change the decision: then
+  /// the action says nothing.
+  package var isOpen: Bool { errors.contains { $0.error.isOfRun } }
+
+  /// The same decision with `count` of its errors at most, those first that leave it open.
+  package func keepingErrors(_ count: Int) -> RoutingDecision {
+    guard errors.count > count else { return self }
+    let kept = errors.filter(\.error.isOfRun).prefix(1) + errors
+    return RoutingDecision(
+      RoutingOutcome(
+        action: action, score: score, tied: tied, errors: Array(kept.prefix(count))),
+      basis: basis, identifier: identifier, warnings: earlierWarnings ?? [], isLost: isLost,
+      rule: specialRule)
+  }
+}
+
 extension RoutingDecision: CustomStringConvertible {
   /// Where the event goes and on what ground, in one line, as a `RoutingExplanation` says it.
   ///

@@ -87,6 +87,7 @@ extension SceneSystem {
   ) throws(SceneSystemError) -> SystemOutcome {
     if event.source == .request, !isRunning { throw .notRunning(action: "a request of the app") }
     let decision = decide(event)
+    if decision.isOpen { throw .evaluationLimit(step: nil) }
     var outcome = SystemOutcome(scene: decision.scene)
     outcome.decision = decision
     outcome.warnings = decision.warnings

@@ -22,6 +22,9 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
   case noDeclarationMatches(String)
   /// The regular expressions of all sessions would take more memory than they may.
   case patternBudget(SceneSetError)
+  /// The run had too few steps left to evaluate the scenes; `step` is the label of a timeline's
+  /// step, or nil.
+  case evaluationLimit(step: String?)
 
   /// A constant name in kebab case.
   public var id: String {
@@ -36,10 +39,11 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .unusableConditions: "unusable-conditions"
     case .noDeclarationMatches: "no-declaration-matches"
     case .patternBudget: "pattern-budget"
+    case .evaluationLimit: WorkBudget.evaluationLimit
     }
   }
 
-  /// The names of all cases.
+  /// The names of all cases that an author may expect of a step.
   package static let ids = [
     "unknown-scene", "discarded-scene", "used-identifier", "unknown-configuration",
     "not-connected", "single-scene", "not-running", "unusable-conditions",
@@ -65,6 +69,9 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .noDeclarationMatches(let identifier):
       RoutingWarning.noDeclarationMatches(identifier).message
     case .patternBudget(let error): error.message
+    case .evaluationLimit(let step):
+      (step.map { "where \(quoted($0)) goes is not known" } ?? "where events go is not known")
+        + ": the command came to the \(WorkBudget.words)"
     }
   }
 
@@ -77,7 +84,7 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
       Spelling.closest(to: name, among: known).map { "did you mean \(quoted($0))?" }
         ?? (known.isEmpty
           ? "add it to `UISceneConfigurations` in Info.plist"
-          : "the manifest has \(known.map { quoted($0) }.joined(separator: ", "))")
+          : "the manifest has \(Self.list(known))")
     case .notConnected: "activate the session first: that reconnects its scene"
     case .singleScene: "set `UIApplicationSupportsMultipleScenes` to true in Info.plist"
     case .notRunning: "start it first: an event or `activate` does, and `relaunch`"
@@ -85,11 +92,19 @@ public enum SceneSystemError: Error, Hashable, Sendable, CustomStringConvertible
     case .noDeclarationMatches(let identifier):
       RoutingWarning.noDeclarationMatches(identifier).help
     case .patternBudget(let error): error.help
+    case .evaluationLimit: WorkBudget.help
     }
   }
 
   /// The message and, after a semicolon, the help.
   public var description: String {
     help.map { "\(message); \($0)" } ?? message
+  }
+
+  /// The first of many names, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(RoutingLimits.listedNames).map { quoted($0) }.joined(separator: ", ")
+    let more = names.count - RoutingLimits.listedNames
+    return more > 0 ? "\(shown) and \(more) more" : shown
   }
 }

@@ -26,6 +26,7 @@ struct RoutingExplainer: Sendable {
   ///
   /// - Complexity: O(n) evaluations and traces for n sessions.
   var explanation: RoutingExplanation {
+    if decision.isOpen { return openExplanation }
     let entries = scenes.map { session -> Entry in
       (session: session, ballot: ballot(of: session) ?? ballotWithoutIdentifier(of: session))
     }
@@ -67,6 +68,14 @@ struct RoutingExplainer: Sendable {
     return RoutingExplanation(
       event: event, decision: decision, standings: standings, summary: summary,
       nearestMiss: nearest, expectedMiss: wanted, leftOut: gap, moreScenes: more)
+  }
+
+  /// The explanation of an event that was not decided.
+  private var openExplanation: RoutingExplanation {
+    RoutingExplanation(
+      event: event, decision: decision, standings: [],
+      summary: SceneSystemError.evaluationLimit(step: nil).message, nearestMiss: nil,
+      expectedMiss: nil, leftOut: .scenesOfRun, moreScenes: MoreScenes())
   }
 
   /// Who got the event and who should have, then the most recent that could have or failed.

@@ -327,6 +327,7 @@ extension RoutingState {
   ) -> SceneIdentifier? {
     SubjectText.with(poll.identifier) { subject in
       var visited = 0
+      defer { WorkBudget.current?.spend(RoutingLimits.stepsOfCandidate * visited) }
       for session in candidates(of: poll) {
         guard visited < RoutingLimits.tieCandidates else { return nil }
         visited += 1

@@ -31,6 +31,29 @@ extension SceneRouter {
     return decisions
   }
 
+  /// Decides as `route(_:)`.
+  ///
+  /// - Throws: when the run has too few steps left to evaluate the scenes.
+  package func decision(on event: RoutingEvent) throws(SceneSystemError) -> RoutingDecision {
+    let decision = route(event)
+    if decision.isOpen { throw .evaluationLimit(step: event.name) }
+    return decision
+  }
+
+  /// Calls `body` with the place and the decision of each of many events, in their order.
+  ///
+  /// A decision may name every scene, because it failed or ties: few decisions are kept at a time.
+  package func forEachDecision(
+    on events: [RoutingEvent], _ body: (Int, RoutingDecision) -> Void
+  ) {
+    for start in stride(from: 0, to: events.count, by: RoutingLimits.keptDecisions) {
+      let row = events[start..<min(start + RoutingLimits.keptDecisions, events.count)]
+      for (offset, decision) in route(contentsOf: row).enumerated() {
+        body(start + offset, decision)
+      }
+    }
+  }
+
   /// Appends what becomes of each input, as `route(contentsOf:)` decides it.
   ///
   /// No allocation a route, where `outcomes` has room and the identifiers are ASCII of up to 160

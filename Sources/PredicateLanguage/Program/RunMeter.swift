@@ -1,0 +1,39 @@
+internal import RegularExpressions
+
+/// Charges to the budget of the run what evaluations may take for each event and scene.
+///
+/// A match of a regular expression may take some milliseconds, the only comparison whose time does
+/// not follow from the bytes of its operands. An evaluation that fails reads its predicate again.
+enum RunMeter {
+  /// What telling a failure takes, and that for each byte of the predicate.
+  private static let stepsOfFailure = 200
+  private static let stepsOfByte = 7
+
+  /// Whether there are steps to tell where a predicate of so many bytes failed.
+  static func paysForFailure(of bytes: Int) -> Bool {
+    guard WorkBudget.mayBeUsed, let budget = WorkBudget.current, budget.paysForEvaluations else {
+      return true
+    }
+    return budget.takeEvaluation(stepsOfFailure + stepsOfByte * bytes)
+  }
+
+  /// The status of a match, which is paid where this thread has a budget that pays for matches.
+  @inline(__always)
+  static func status(
+    of regex: RegularExpression, on text: UnsafeBufferPointer<UInt8>
+  ) -> Int32 {
+    // A program without budgets reads no value of its task.
+    guard WorkBudget.mayBeUsed else { return regex.status(on: text) }
+    return paidStatus(of: regex, on: text)
+  }
+
+  @inline(never)
+  private static func paidStatus(
+    of regex: RegularExpression, on text: UnsafeBufferPointer<UInt8>
+  ) -> Int32 {
+    guard let budget = WorkBudget.current, budget.paysForEvaluations else {
+      return regex.status(on: text)
+    }
+    return regex.status(on: text, take: budget.takeEvaluation)
+  }
+}
