@@ -296,6 +296,26 @@ class Attacks:
                                     for kind, (status, seconds) in sorted(answers.items()))
                           + f"; the page waited {slowest:.2f} s at most")
 
+    def many_fights(self):
+        """scenes of which each two fight: an answer of a bounded length, in bounded memory"""
+        scenes = [{"id": str(number)} for number in range(10_000)]
+        body = json.dumps({"fixture": json.dumps({"scenes": scenes})}).encode()
+        for kind in ["proofs", "proved"]:
+            status, _, words = self.client.ask("POST", f"/api/{kind}", body, seconds=60)
+            expect(status in (200, 503) or status == 500 and b"MiB" in words,
+                   f"{kind}: {status}: {words[:100]}")
+            expect(len(words) <= 16 << 20, f"{kind}: the answer has {len(words) >> 20} MiB")
+            self.served(f"after {kind}")
+        peaks = []
+        for number in self.children():
+            with open(f"/proc/{number}/limits") as file:
+                space = next(line for line in file if line.startswith("Max address space"))
+            equal(space.split()[3], str(1 << 30), "the address space of an evaluation")
+            with open(f"/proc/{number}/status") as file:
+                peaks += [int(line.split()[1]) >> 10 for line in file if line.startswith("VmHWM")]
+        expect(max(peaks, default=0) < 400, f"an evaluation took {max(peaks)} MiB")
+        self.notes.append(f"evaluations took {max(peaks, default=0)} MiB at most")
+
     def children(self, state=None):
         """The processes that the server has started, by their numbers."""
         found = []
@@ -405,8 +425,8 @@ class Attacks:
 
 
 ALL = ["wrong_hosts", "wrong_origins", "no_cookie", "traversals", "malformed", "large_bodies",
-       "many_connections", "slow_clients", "no_readers", "expensive", "no_zombies",
-       "askers_who_go", "long_heads", "writers", "too_many_questions", "memory"]
+       "many_connections", "slow_clients", "no_readers", "expensive", "many_fights",
+       "no_zombies", "askers_who_go", "long_heads", "writers", "too_many_questions", "memory"]
 
 
 def within(seconds, is_so, words):

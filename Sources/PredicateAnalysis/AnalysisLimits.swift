@@ -49,7 +49,7 @@ public enum AnalysisLimits {
 
   /// The most pairs of predicates that may be true together that are kept for the next question,
   /// four bytes each; they are worked out again for one predicate after the other.
-  public static let keptPairs = 8_000_000
+  package static let keptPairs = 8_000_000
 
   /// The most steps of a search for operands of one predicate that exclude each other, which a
   /// predicate that is read waits for: some milliseconds.
@@ -72,11 +72,11 @@ public enum AnalysisLimits {
 
   /// The most scenes that are named because they take every identifier before others, of all
   /// those others together; beyond it one of each predicate is named, and how many there are.
-  public static let rivals = 100_000
+  package static let rivals = 100_000
 
   /// The most pairs of windows that are named because identifiers move between them, or because
   /// that is not known; what comes after them is unknown.
-  public static let moves = 100_000
+  package static let moves = 100_000
 
   /// The most scenes of which each two are compared; a search each.
   public static let relatedScenes = 60

@@ -115,7 +115,7 @@ struct EffortTests {
       // \(comment)
       """
     }
-    let scenes = (0..<1_500).map { #"{"id":"s\#($0)","can":"SELF == 'note/\#($0)'"}"# }
+    let scenes = (0..<1_700).map { #"{"id":"s\#($0)","can":"SELF == 'note/\#($0)'"}"# }
     func steps(_ code: String, _ names: Int) throws -> Int {
       let own = (0..<names).map { #"{"id":"c\#($0)","code":"A.swift"}"# }
       let list = (scenes + own).joined(separator: ",")

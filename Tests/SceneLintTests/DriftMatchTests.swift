@@ -42,7 +42,7 @@ struct DriftMatchTests {
   }
 
   @Test("Many types beside many scenes with other texts take a few steps each")
-  func growth() throws {
+  func manyTypes() throws {
     func steps(_ count: Int) throws -> Int {
       let types = (0..<count).map {
         Example.type("T\($0)", can: Example.predicate("SELF BEGINSWITH 'm\($0)/'"))

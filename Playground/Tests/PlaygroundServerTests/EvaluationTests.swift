@@ -173,6 +173,18 @@ struct EvaluationTests {
     #expect(Frame(head: [1, 0, 0]) == nil)
   }
 
+  @Test("A reply is read as what was written; an answer that is too long is not sent")
+  func replies() throws {
+    for reply in [Reply.answer([1, 2]), .answer([]), .noQuestion, .tooLong] {
+      let head = try #require(Frame(head: Array(reply.bytes.prefix(Frame.headBytes))))
+      let body = Array(reply.bytes.dropFirst(Frame.headBytes))
+      #expect(head.length == body.count)
+      #expect(Reply(mark: head.mark, body: body) == reply)
+    }
+    #expect(Reply([1, 2, 3], limit: 2) == .tooLong && Reply([1, 2], limit: 2) == .answer([1, 2]))
+    #expect(Reply(nil, limit: 2) == .noQuestion && Reply(mark: 3, body: []) == nil)
+  }
+
   @Test("The page has its files, and no others")
   func pageFiles() {
     for path in ["/", "/page.js", "/offsets.js", "/look.css", "/page.css", "/icon.svg"] {

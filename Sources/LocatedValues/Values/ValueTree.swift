@@ -118,8 +118,9 @@ package struct ValueTree: Sendable {
     let part = nodes[index.position..<Int(nodes[index.position].subtreeEnd)]
     return part.indices.reduce(0) { count, position in
       let key = Int(nodes[position].keyEnd - nodes[position].keyStart)
+      let span = span(of: ValueIndex(position: position))
       // What separates them, and the end of a list or an object, are two bytes.
-      return count + key + span(of: ValueIndex(position: position)).length + 2
+      return count + key + span.upperBound - span.lowerBound + 2
     }
   }
 

@@ -134,7 +134,7 @@ private struct FightProofs {
     count += first == second ? one.count * (one.count - 1) / 2 : one.count * other.count
     kept.append(
       Pair(first: first, second: second, proof: proof, scenes: (min(low, high), max(low, high))))
-    if kept.count >= 2 * AnalysisLimits.fights { drop() }
+    if kept.count >= AnalysisLimits.fights / 2 * 3 { drop() }
   }
 
   /// Drops the pairs whose scenes come after so many others that none of them is named.

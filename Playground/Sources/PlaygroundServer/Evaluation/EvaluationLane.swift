@@ -153,7 +153,7 @@ actor EvaluationLane {
     let body = reply.length == 0 ? [] : try await socket.read(bytes: reply.length)
     switch Reply(mark: reply.mark, body: body) {
     case .answer(let answer)?: return answer
-    case Reply.none?: throw EvaluationFailure.malformed
+    case .noQuestion?: throw EvaluationFailure.malformed
     case .tooLong?: throw EvaluationFailure.tooLong
     case nil: throw EvaluationFailure.crashed
     }

@@ -66,18 +66,22 @@ package enum Evaluator {
 enum Reply: Equatable {
   case answer([UInt8])
   /// It is no question.
-  case none
+  case noQuestion
   /// The answer is longer than it may be.
   case tooLong
 
   init(_ answer: [UInt8]?, limit: Int) {
-    self = answer.map { $0.count > limit ? .tooLong : .answer($0) } ?? .none
+    guard let answer else {
+      self = .noQuestion
+      return
+    }
+    self = answer.count > limit ? .tooLong : .answer(answer)
   }
 
   /// Reads a message; nil for a mark that is never made.
   init?(mark: UInt8, body: [UInt8]) {
     switch mark {
-    case 0: self = .none
+    case 0: self = .noQuestion
     case 1: self = .answer(body)
     case 2: self = .tooLong
     default: return nil
@@ -87,7 +91,7 @@ enum Reply: Equatable {
   /// The message.
   var bytes: [UInt8] {
     switch self {
-    case .none: Frame(mark: 0, length: 0).head
+    case .noQuestion: Frame(mark: 0, length: 0).head
     case .answer(let body): Frame(mark: 1, length: body.count).head + body
     case .tooLong: Frame(mark: 2, length: 0).head
     }
