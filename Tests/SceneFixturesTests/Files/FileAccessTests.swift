@@ -65,7 +65,7 @@ struct FileAccessTests {
       #expect(found.map(\.id) == [id], "\(place)", sourceLocation: sourceLocation)
       let text = FixtureError(found).description
       #expect(!text.contains("TOKEN"), sourceLocation: sourceLocation)
-      #expect(text.contains("`\(file)`"), sourceLocation: sourceLocation)
+      #expect(text.contains(quoted(file)), sourceLocation: sourceLocation)
       if id == "file-outside" {
         #expect(text.contains(tree.at("project") + "`"), sourceLocation: sourceLocation)
         #expect(text.contains("--allow-files-from"), sourceLocation: sourceLocation)
