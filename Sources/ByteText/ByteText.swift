@@ -9,13 +9,22 @@ extension String {
 
   /// The text with `replacement` for the bytes of each `part`, from the left.
   package func replacing(_ part: String, by replacement: String) -> String {
+    let part = Array(part.utf8)
+    guard let first = part.first, utf8.contains(first) else { return self }
+    let bytes = Array(utf8)
     var result: [UInt8] = []
-    var rest = utf8[...]
-    while let range = rest.firstRange(of: part.utf8) {
-      result += Array(rest[..<range.lowerBound]) + Array(replacement.utf8)
-      rest = rest[range.upperBound...]
+    result.reserveCapacity(bytes.count + 16)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == first, bytes[place...].starts(with: part) {
+        result += replacement.utf8
+        place += part.count
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
     }
-    return String(decoding: result + Array(rest), as: UTF8.self)
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -35,7 +44,7 @@ extension StringProtocol {
     utf8.starts(with: prefix.utf8)
   }
 
-  /// The part behind the last dot, such as a type's own name; empty where there is nothing but dots.
+  /// The part behind the last dot, such as a type's own name; empty where there are only dots.
   package var lastName: String {
     let names = utf8.split(separator: UInt8(ascii: "."))
     return String(decoding: names.last ?? utf8[utf8.endIndex...], as: UTF8.self)

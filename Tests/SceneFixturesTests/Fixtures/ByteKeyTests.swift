@@ -10,7 +10,8 @@ struct ByteKeyTests {
 
   /// Fixtures that name two things which differ in their normal form alone.
   static let pairs: [String] = [
-    #""scenes":[{"id":"%1"},{"id":"%2"}],"events":[{"identifier":"a","expect":{"tied":["%1","%2"]}}]"#,
+    #""scenes":[{"id":"%1"},{"id":"%2"}],"#
+      + #""events":[{"identifier":"a","expect":{"tied":["%1","%2"]}}]"#,
     #""scenes":[{"id":"a","userInfo":{"%1":"1","%2":"2"}}]"#,
     #""scenes":[{"id":"a"}],"app":{"conditions":{"%1":{"can":"SELF == 'a'"},"%2":{}}}"#,
     #""scenes":[{"id":"a","can":"SELF == $%1 OR SELF == $%2"}],"options":{"profile":"engine"}"#,
