@@ -5,15 +5,15 @@
 /// pattern and text. A step takes a few nanoseconds.
 ///
 /// ```
-/// note/[0-9]+    on 20 bytes    1 + 0 + 20 / 8 × 1 steps an attempt
-/// (.*a){9}       on 20 bytes    1 + 0 + 20 / 8 × 2
+/// note/[0-9]+    on 20 bytes    1 + 0 + 20 / 12 × 1 steps an attempt
+/// (.*a){9}       on 20 bytes    1 + 0 + 20 / 12 × 2
 /// ```
 struct MatchPrice: Sendable {
   /// What calling the engine takes.
   private static let call = 20
   /// Bytes of a pattern, and of a text that one repetition reads, for a step.
   private static let patternBytes = 16
-  private static let textBytes = 8
+  private static let textBytes = 12
   /// The steps of a character that is read for `\\b` and `\\X`.
   private static let readCharacter = 3
 
