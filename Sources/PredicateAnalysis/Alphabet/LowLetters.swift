@@ -44,6 +44,12 @@ struct LowLetters: Sendable {
     }
     self.shown = shown
     self.owners = owners
+    lettersOfMarks = Set(
+      shown.keys.filter { low in
+        (UInt32(1)...16).contains { plane in
+          Unicode.Scalar(plane << 16 | low).map(ScalarForms.extends) ?? false
+        }
+      })
   }
 
   /// The character that all but the last of a character's parts are; nil when they are several.
@@ -53,8 +59,8 @@ struct LowLetters: Sendable {
     return form.count == 1 ? form.first?.value : nil
   }
 
-  /// The low letters, which are those that some mark joins.
-  var letters: Set<UInt32> { Set(shown.keys) }
+  /// The low letters of scalars that are marks: tags, and signs of Kawi.
+  let lettersOfMarks: Set<UInt32>
 
   /// Whether a letter may become another one by its lower 16 bits.
   func contains(_ value: UInt32) -> Bool { value > 0xFFFF && shown[value & 0xFFFF] != nil }
@@ -82,7 +88,7 @@ extension AlphabetBuilder {
         guard request.scalars.contains(value) else { continue }
         let cell = request.cells.cell(of: value)
         let group = group(of: value)
-        // Where characters count, a tag has to be one; letters join marks anyway.
+        // A tag with a mark is a letter, of whatever kind; letters join marks anyway.
         if number == plain, !(group.map { groups[$0].extends } ?? false) { continue }
         let key = [number, UInt32(bitPattern: cell), UInt32(bitPattern: Int32(group ?? -1))]
         if !request.wantsIndex, !isSeen.insert(key).inserted { continue }
@@ -95,8 +101,8 @@ extension AlphabetBuilder {
     Array(forms.joined().joined(separator: [UInt32.max]))
   }
 
-  /// What machines see of the characters that low letters become, where a constant has it or
-  /// characters count; the letters ascending.
+  /// What machines see of the characters that low letters become, where a constant has it or the
+  /// letter is a mark; the letters ascending.
   private func lowForms() -> [(low: UInt32, forms: [[[UInt32]]])] {
     var letters: Set<UInt32> = []
     for view in LowLetters.views where request.isUsed[view] {
@@ -105,7 +111,7 @@ extension AlphabetBuilder {
         letters.formUnion(LowLetters.shared.letters(with: code, in: view))
       }
     }
-    if request.countsCharacters { letters = LowLetters.shared.letters }
+    letters.formUnion(LowLetters.shared.lettersOfMarks)
     return letters.sorted().compactMap { low in
       let forms = LowLetters.shared.forms(of: low).map { form in
         zip(LowLetters.views, form).map { view, codes in
@@ -113,7 +119,8 @@ extension AlphabetBuilder {
         }
       }
       let own = Set(forms).filter { form in
-        request.countsCharacters || !form.allSatisfy { $0 == [ScalarCode.foreign] }
+        LowLetters.shared.lettersOfMarks.contains(low)
+          || !form.allSatisfy { $0 == [ScalarCode.foreign] }
       }
       if own.isEmpty { return nil }
       return (low, own.sorted { $0.joined().lexicographicallyPrecedes($1.joined()) })

@@ -205,7 +205,8 @@ final class LikeMachine: Machine {
     guard LowLetters.views.contains(view.index), alphabet.symbols[symbol].joins else {
       return false
     }
-    return counts || !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
+    return counts || alphabet.symbols[symbol].extends
+      || !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
   }
 
   /// What is read with a letter that the next mark makes another character of.
