@@ -75,12 +75,14 @@ struct SubscriberTests {
       "\u{20049}\u{307}" + long,
     ]
     let together = try index.matches(ofEach: identifiers)
+    var found = 0
     for (place, identifier) in identifiers.enumerated() {
       let expected = model.matches(of: identifier).subscribers
+      found += expected.count
       #expect(try index.matches(of: identifier).subscribers == expected, "\(place)")
       #expect(together[place].subscribers == expected, "\(place)")
-      #expect(!expected.isEmpty)
     }
+    #expect(found > identifiers.count)
   }
 
   @Test(

@@ -14,6 +14,8 @@ final class Alphabet {
     var extends = false
     /// Whether it is dropped after a letter where marks are.
     var vanishes = false
+    /// Whether LIKE drops it there.
+    var vanishesInLike = false
     /// Whether it stays where it is in the order of marks, and becomes marks.
     var startsMarks = false
     /// Whether a search may end before it although it is a mark: an effect to guess.

@@ -112,6 +112,7 @@ extension AlphabetBuilder {
     let group = groups[index]
     symbol.extends = group.extends
     symbol.vanishes = group.vanishes && request.dropsMarks
+    symbol.vanishesInLike = group.vanishesInLike && request.dropsMarks
     if group.extends {
       symbol.lastLetters = SIMD2()
       symbol.keepsMarks = 0
@@ -130,7 +131,7 @@ extension AlphabetBuilder {
         }
       }
     }
-    if symbol.vanishes { addStays(&symbols) }
+    if symbol.vanishes || symbol.vanishesInLike { addStays(&symbols) }
     if group.extends, request.isUsed[3] || request.isUsed[4] {
       // A mark that vanishes from all that is searched is not there to end before.
       for symbol in symbols where !group.vanishes || symbol.stays & 0b11000 != 0 {

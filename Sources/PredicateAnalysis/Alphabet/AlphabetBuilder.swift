@@ -333,6 +333,7 @@ struct AlphabetBuilder {
       id = table.refine(id, flags)
       flags = 0
     }
+    if request.dropsMarks, group.vanishesInLike { flags |= 8 }
     if request.usesCompatible {
       if group.composes { flags |= 4 }
       if group.composes {

@@ -208,7 +208,7 @@ enum ForeignConstant {
     if code == 0 { return .contextual("U+0000 before a combining mark") }
     // Letters of Hangul may become what is no character.
     if code == 0xFFFD { return .contextual("U+FFFD in LIKE") }
-    if LowLetters.views.contains(view.index), LowLetters.shared.contains(code) {
+    if !view.options.isEmpty, LowLetters.shared.contains(code) {
       return .contextual("a letter in LIKE that a mark makes another of")
     }
     guard let scalar = Unicode.Scalar(code) else { return nil }

@@ -14,7 +14,7 @@ internal import Synchronization
 /// ```
 struct LowLetters: Sendable {
   /// The views in which such a letter may become one of a constant.
-  static let views = 6..<ScalarView.count
+  static let views = 5..<ScalarView.count
 
   /// For each low letter what the views show of the characters that it becomes.
   private let shown: [UInt32: Set<[[UInt32]]>]
@@ -44,6 +44,12 @@ struct LowLetters: Sendable {
     }
     self.shown = shown
     self.owners = owners
+    lettersOfMarks = Set(
+      shown.keys.filter { low in
+        (UInt32(1)...16).contains { plane in
+          Unicode.Scalar(plane << 16 | low).map(ScalarForms.extends) ?? false
+        }
+      })
   }
 
   /// The character that all but the last of a character's parts are; nil when they are several.
@@ -52,6 +58,9 @@ struct LowLetters: Sendable {
     let form = ScalarForms.form(of: text, .compatible([])).unicodeScalars
     return form.count == 1 ? form.first?.value : nil
   }
+
+  /// The low letters of scalars that are marks: tags, and signs of Kawi.
+  let lettersOfMarks: Set<UInt32>
 
   /// Whether a letter may become another one by its lower 16 bits.
   func contains(_ value: UInt32) -> Bool { value > 0xFFFF && shown[value & 0xFFFF] != nil }
@@ -70,13 +79,17 @@ extension AlphabetBuilder {
   mutating func addLowLetters() {
     guard request.exact == nil, request.isUsed[LowLetters.views].contains(true) else { return }
     var isSeen: Set<[UInt32]> = []
+    let foreign = [[UInt32]](repeating: [ScalarCode.foreign], count: LowLetters.views.count)
+    let plain = numberOfSequence(Self.sequence([foreign]))
     for (low, forms) in lowForms() {
-      let number = numberOfSequence(Array(forms.joined().joined(separator: [UInt32.max])))
+      let number = numberOfSequence(Self.sequence(forms))
       for plane in UInt32(1)...16 {
         let value = plane << 16 | low
         guard request.scalars.contains(value) else { continue }
         let cell = request.cells.cell(of: value)
         let group = group(of: value)
+        // A tag with a mark is a letter, of whatever kind; letters join marks anyway.
+        if number == plain, !(group.map { groups[$0].extends } ?? false) { continue }
         let key = [number, UInt32(bitPattern: cell), UInt32(bitPattern: Int32(group ?? -1))]
         if !request.wantsIndex, !isSeen.insert(key).inserted { continue }
         addLow(value, becoming: forms, number, group, cell)
@@ -84,8 +97,12 @@ extension AlphabetBuilder {
     }
   }
 
-  /// What machines see of the characters that low letters become, where a constant has it; the
-  /// letters ascending.
+  private static func sequence(_ forms: [[[UInt32]]]) -> [UInt32] {
+    Array(forms.joined().joined(separator: [UInt32.max]))
+  }
+
+  /// What machines see of the characters that low letters become, where a constant has it or the
+  /// letter is a mark; the letters ascending.
   private func lowForms() -> [(low: UInt32, forms: [[[UInt32]]])] {
     var letters: Set<UInt32> = []
     for view in LowLetters.views where request.isUsed[view] {
@@ -94,13 +111,17 @@ extension AlphabetBuilder {
         letters.formUnion(LowLetters.shared.letters(with: code, in: view))
       }
     }
+    letters.formUnion(LowLetters.shared.lettersOfMarks)
     return letters.sorted().compactMap { low in
       let forms = LowLetters.shared.forms(of: low).map { form in
         zip(LowLetters.views, form).map { view, codes in
           request.isUsed[view] ? seenLow(codes, view) : [ScalarCode.foreign]
         }
       }
-      let own = Set(forms).filter { !$0.allSatisfy { $0 == [ScalarCode.foreign] } }
+      let own = Set(forms).filter { form in
+        LowLetters.shared.lettersOfMarks.contains(low)
+          || !form.allSatisfy { $0 == [ScalarCode.foreign] }
+      }
       if own.isEmpty { return nil }
       return (low, own.sorted { $0.joined().lexicographicallyPrecedes($1.joined()) })
     }

@@ -16,6 +16,8 @@ struct ScalarGroups: Sendable {
     var extends: Bool
     /// Whether it is dropped after a letter where marks are.
     var vanishes: Bool
+    /// Whether LIKE drops it there: U+0CC0 and its like, which are made of marks, it keeps.
+    var vanishesInLike: Bool
     /// Whether it may become one character with the one before it, in normal form KC.
     var composes: Bool
     /// The ASCII letters with which it becomes one character, surely or perhaps.
@@ -176,6 +178,7 @@ struct ScalarGroups: Sendable {
 private struct BucketKey: Hashable {
   let extends: Bool
   let vanishes: Bool
+  let vanishesInLike: Bool
   var composes = false
   var composesWith = ASCIISet()
   var mayComposeWith = ASCIISet()
@@ -187,6 +190,7 @@ private struct BucketKey: Hashable {
   init(_ group: ScalarGroups.Group, _ bucketing: Int) {
     extends = group.extends
     vanishes = group.vanishes
+    vanishesInLike = group.vanishesInLike
     guard bucketing > 0 else { return }
     composes = group.composes
     composesWith = group.composesWith
@@ -203,6 +207,7 @@ private struct GroupBuilder {
     let forms: [[UInt32]]
     let extends: Bool
     let vanishes: Bool
+    let vanishesInLike: Bool
     let composes: Bool
     let composesWith: ASCIISet
     let lastLetters: SIMD2<UInt32>
@@ -237,7 +242,9 @@ private struct GroupBuilder {
       let own: ScalarForms.Form = areMarks && view.dropsMarks ? .canonical([]) : form
       forms[view.index] = ScalarForms.forms(of: scalars, own)
     }
-    let dropped = areMarks && views.contains(where: \.dropsMarks) ? Self.dropped(scalars) : []
+    let drops = areMarks && views.contains(where: \.dropsMarks)
+    let dropped = drops ? Self.dropped(scalars, .canonical(.diacriticInsensitive)) : []
+    let droppedInLike = drops ? Self.dropped(scalars, .compatible(.diacriticInsensitive)) : []
     for (place, scalar) in scalars.enumerated() {
       let own = (0..<ScalarView.count).map { view -> [UInt32] in
         let form = forms[view].isEmpty ? [scalar.value] : forms[view][place]
@@ -248,6 +255,7 @@ private struct GroupBuilder {
       add(
         Key(
           forms: own, extends: areMarks, vanishes: dropped.contains(scalar.value),
+          vanishesInLike: droppedInLike.contains(scalar.value),
           composes: composing.contains(first), composesWith: partners[first] ?? ASCIISet(),
           lastLetters: SIMD2(last)), scalar.value, first)
     }
@@ -267,7 +275,8 @@ private struct GroupBuilder {
     groups.append(
       ScalarGroups.Group(
         forms: key.forms, letters: key.forms.map(Self.letters), extends: key.extends,
-        vanishes: key.vanishes, composes: key.composes, composesWith: key.composesWith,
+        vanishes: key.vanishes, vanishesInLike: key.vanishesInLike, composes: key.composes,
+        composesWith: key.composesWith,
         mayComposeWith: perhaps, lastLetters: key.lastLetters, scalars: [value]))
   }
 
@@ -278,15 +287,17 @@ private struct GroupBuilder {
   }
 
   /// The marks that a letter loses where diacritics do not count.
-  private static func dropped(_ marks: [Unicode.Scalar]) -> Set<UInt32> {
+  private static func dropped(
+    _ marks: [Unicode.Scalar], _ form: ScalarForms.Form
+  ) -> Set<UInt32> {
     var text = String.UnicodeScalarView()
     for mark in marks {
       text.append("a")
       text.append(mark)
       text.append("\u{1}")
     }
-    let parts = ScalarForms.form(of: String(text), .compatible(.diacriticInsensitive))
-      .unicodeScalars.split(separator: "\u{1}", omittingEmptySubsequences: false)
+    let parts = ScalarForms.form(of: String(text), form).unicodeScalars
+      .split(separator: "\u{1}", omittingEmptySubsequences: false)
     guard parts.count == marks.count + 1 else { return [] }
     return Set(zip(marks, parts).filter { $1.count == 1 }.map { $0.0.value })
   }

@@ -104,7 +104,7 @@ final class LikeMachine: Machine {
       let kind = alphabet.symbols[symbol]
       var id = table.refine(0, UInt64(lastLetter(symbol)))
       if LowLetters.views.contains(view.index) {
-        id = table.refine(id, joins(alphabet, view, symbol) ? 1 : 0)
+        id = table.refine(id, joins(alphabet, view, symbol, counts: counts) ? 1 : 0)
       }
       if kind.isAlike { id = table.refine(id, 1) }
       if view.dropsMarks {
@@ -114,7 +114,7 @@ final class LikeMachine: Machine {
       }
       if kind.extends || kind.composes, view != .units {
         var flags: UInt64 = kind.extends ? 1 : 2
-        if kind.vanishes && view.dropsMarks { flags |= 4 }
+        if kind.vanishesInLike && view.dropsMarks { flags |= 4 }
         if kind.composes { flags |= 8 }
         if kind.absorbed[0] != kind.absorbed[1] { flags |= 16 }
         id = table.refine(id, flags | UInt64(kind.absorbed[fold]) << 8)
@@ -184,7 +184,7 @@ final class LikeMachine: Machine {
       return kind.extends && !joins ? owed(state, kind, codes) : Self.impossible
     }
     if joins { return self.state(joining(after: content, kind, codes)) }
-    if view.dropsMarks, isMark, kind.vanishes, state != 0 {
+    if view.dropsMarks, isMark, kind.vanishesInLike, state != 0 {
       let stays = kind.stays >> UInt16(view.index) & 1 != 0
       if !stays { return state }
       if !content.keepsMarks { return Self.impossible }
@@ -195,13 +195,18 @@ final class LikeMachine: Machine {
   }
 
   /// Whether a symbol is a letter that the next mark makes one of the pattern of.
-  private func joins(_ symbol: Int) -> Bool { Self.joins(alphabet, view, symbol) }
+  private func joins(_ symbol: Int) -> Bool {
+    Self.joins(alphabet, view, symbol, counts: countsCharacters)
+  }
 
-  private static func joins(_ alphabet: Alphabet, _ view: ScalarView, _ symbol: Int) -> Bool {
+  private static func joins(
+    _ alphabet: Alphabet, _ view: ScalarView, _ symbol: Int, counts: Bool
+  ) -> Bool {
     guard LowLetters.views.contains(view.index), alphabet.symbols[symbol].joins else {
       return false
     }
-    return !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
+    return counts || alphabet.symbols[symbol].extends
+      || !alphabet.codes(view, symbol).elementsEqual([ScalarCode.foreign])
   }
 
   /// What is read with a letter that the next mark makes another character of.
@@ -212,7 +217,7 @@ final class LikeMachine: Machine {
     var next = Content()
     next.owesMark = true
     // Tags, which are such letters, too, are dropped as marks are.
-    let isDropped = view.dropsMarks && kind.vanishes
+    let isDropped = view.dropsMarks && kind.vanishesInLike
     next.stays = isDropped ? state : read(state, ScalarCode.foreign)
     next.owed = read(state, codes)
     return next
@@ -226,7 +231,9 @@ final class LikeMachine: Machine {
     if kind.composes {
       next = Content()
       next.stays = contents[Int(state)].owed
-    } else if view.dropsMarks, kind.vanishes {
+      // More marks may join.
+      if countsCharacters { next.letter = Alphabet.foreignLetter }
+    } else if view.dropsMarks, kind.vanishesInLike {
       return state
     } else {
       next.stays = read(next.stays, codes)

@@ -134,8 +134,7 @@ package struct AccessTest: Sendable {
   /// has rare letters.
   package var isUncertain: Bool {
     if kind != .like, matchOptions & 2 != 0 { return true }
-    return String(decoding: constant, as: UTF8.self).unicodeScalars
-      .contains { KeyForm.isRare($0.value) }
+    return KeyForm.hasRare(String(decoding: constant, as: UTF8.self))
   }
 
   /// The key of a plain test's constant.

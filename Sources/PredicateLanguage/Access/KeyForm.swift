@@ -26,13 +26,18 @@ enum KeyForm {
   ///
   /// - Complexity: O(n): n scalars; microseconds for each if one of them is rare.
   static func otherKeys(of text: String) -> [[UInt8]] {
-    guard text.unicodeScalars.contains(where: { isRare($0.value) }) else { return [] }
+    guard hasRare(text) else { return [] }
     var keys = [key(of: text)]
     for options in foldings {
       let key = key(of: Folding.compatible(text, options))
       if !keys.contains(key) { keys.append(key) }
     }
     return Array(keys.dropFirst())
+  }
+
+  /// Whether LIKE may read some scalar and what is behind it as letters of another key.
+  static func hasRare(_ text: String) -> Bool {
+    text.unicodeScalars.contains { isRare($0.value) }
   }
 
   /// Whether LIKE may read a scalar and what is behind it as letters of another key.

@@ -26,8 +26,9 @@ enum Folding {
     let form = composedCompatibly(text)
     guard !options.folding.isEmpty else { return form }
     let folded = fold(form, options)
-    // A text that nothing folds has its form already.
-    if folded.utf8.elementsEqual(form.utf8) { return form }
+    // A text that nothing folds has its form already; where a letter was put together by 16 of its
+    // bits, CoreFoundation makes another form of the form.
+    if folded.utf8.elementsEqual(form.utf8), !KeyForm.hasRare(text) { return form }
     return composedCompatibly(folded)
   }
 
