@@ -75,8 +75,9 @@ package enum ScanLimits {
   static let classes = 64
   /// The tokens and brackets of the head of a statement, or of the value of a declaration.
   static let headTokens = 256
-  /// The bytes of all sources that are kept with their tokens: those with a word that sites or apps
-  /// have, and those that declare a name which these need. Few of a project's do.
+  /// The bytes of all sources that are kept with their tokens.
+  ///
+  /// They have a word of sites or apps, or declare a name which those need. Few of a project's do.
   package static let keptBytes = 64 * 1024 * 1024
   /// The bytes of other sources that are kept, because reading them again takes time.
   package static let idleBytes = 32 * 1024 * 1024

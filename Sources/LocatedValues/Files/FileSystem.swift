@@ -42,7 +42,9 @@ package enum FileSystem {
     return facts(status)
   }
 
-  /// Returns what the open file of a descriptor is. Nil if there is none.
+  /// Returns the facts of the open file of a descriptor.
+  ///
+  /// Nil if there is none.
   static func facts(ofDescriptor descriptor: Int32) -> FileFacts? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? facts(status) : nil

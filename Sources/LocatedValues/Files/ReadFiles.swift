@@ -4,7 +4,9 @@ internal import Synchronization
 ///
 /// A file is known by its identity, so that other paths and links lead to the same one.
 package final class ReadFiles: Sendable {
-  /// The files of the run that this task belongs to. Nil in a program that uses the libraries.
+  /// The files of the run that this task belongs to.
+  ///
+  /// Nil in a program that uses the libraries.
   @TaskLocal package static var current: ReadFiles?
 
   private let identities = Mutex<Set<FileFacts.Identity>>([])

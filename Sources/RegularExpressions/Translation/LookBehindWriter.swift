@@ -75,8 +75,9 @@ struct LookBehindWriter {
     split(range).allSatisfy { length($0) != nil }
   }
 
-  /// The one length of a branch in characters, or the greatest integer if none is as large. Nil if
-  /// there are several.
+  /// The one length of a branch in characters, or the greatest integer if none is as large.
+  ///
+  /// Nil if there are several.
   private func length(_ range: Range<Int>) -> Int? {
     var total = 0
     var position = range.lowerBound
