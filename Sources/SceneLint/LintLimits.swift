@@ -20,7 +20,11 @@ package enum LintLimits {
 
   /// The most steps of comparing the identifiers of sources with the conditions there: conditions
   /// without a text that an identifier must have are tried on each.
-  package static let identifierSteps = 200_000_000
+  package static let identifierSteps = 10_000_000
+
+  /// The steps for each identifier and condition beyond these, so that the time of many grows as
+  /// their number.
+  package static let stepsOfText = 2_000
 
   /// The most times that fixes are looked for anew after others were made.
   package static let fixPasses = 8

@@ -8,10 +8,10 @@ import SourceText
 /// Compares the identifiers that sources set with the conditions that they set.
 struct IdentifierCheck {
   private let sites: [ScanSite]
-  private let most: Int
+  private let most: Int?
 
-  /// `most` are the steps that all comparisons may take.
-  init(_ result: ScanResult, most: Int = LintLimits.identifierSteps) {
+  /// `most` are the steps that all comparisons may take; nil for those of `LintLimits`.
+  init(_ result: ScanResult, most: Int? = nil) {
     (sites, self.most) = (result.sites, most)
   }
 
@@ -24,7 +24,10 @@ struct IdentifierCheck {
   func run(_ findings: inout SourceFindings) {
     let identifiers = sites.filter { $0.kind == .identifier }
     guard !identifiers.isEmpty, let conditions, !conditions.isEmpty, !takesAny else { return }
-    var takers = IdentifierTakers(conditions + strings, most: most)
+    let all = conditions + strings
+    let steps =
+      LintLimits.identifierSteps + LintLimits.stepsOfText * (identifiers.count + all.count)
+    var takers = IdentifierTakers(all, most: most ?? steps)
     for site in identifiers {
       let texts: [LocatedText]
       switch site.content {
@@ -120,7 +123,7 @@ struct IdentifierCheck {
 /// Finds out which identifiers some conditions take, within a number of steps.
 private struct IdentifierTakers {
   /// A call of the engine of regular expressions may take a hundred thousand attempts.
-  private static let stepsOfPattern = 200_000
+  private static let stepsOfPattern = 20_000
   private static let stepsOfCheck = 8
   /// LIKE takes up to so many bytes of the identifier for each of them.
   private static let bytesOfStep = 64
