@@ -1,4 +1,4 @@
-"""Shapes of fixtures that grow: each key, operator and list alone and in pairs, for Scripts/check-shapes.
+"""Shapes of fixtures that grow, for Scripts/check-shapes: keys, operators and lists, and pairs.
 
 A *part* makes one thing of a fixture grow with a number: many scenes with a key, a long text, a
 predicate of many operands. A *shape* is one part or two, at a number of bytes; its name is that of
@@ -320,7 +320,8 @@ def long_predicates():
     made["parts of parts"] = lambda n: " AND ".join(
         f"NOT SELF CONTAINS '{'ab' * i}'" for i in range(1, min(240, n)))
     made["white space"] = lambda n: "SELF" + " " * n + "== 'a'"
-    made["small letters"] = lambda n: "||".join(f"self like[cd]'*a{i}'" for i in range(min(n, 2_800)))
+    made["small letters"] = lambda n: "||".join(
+        f"self like[cd]'*a{i}'" for i in range(min(n, 2_800)))
     return made
 
 
@@ -622,7 +623,8 @@ def of_steps():
     for name, step in turns.items():
         many(f"step.{name}", "step", lambda i, n, s=step: s(i), "steps")
     for name, text in TEXTS.items():
-        once(f"step.open of {name}", lambda x, n, t=text: x.add("step", 0, open=t(n) or "a"), "texts")
+        once(f"step.open of {name}",
+             lambda x, n, t=text: x.add("step", 0, open=t(n) or "a"), "texts")
         once(f"step.focusPrefix of {name}", lambda x, n, t=text: [
             x.add("step", i, **({"identifier": f"m{i}/x"} if i else {"focusPrefix": t(n)}))
             for i in range(9)], "texts")
@@ -693,10 +695,12 @@ def of_app():
                + "} }\n")), "app")
     once("app.declarations of scenes in scenes (mistake)", lambda x, n: (
         x.top(app={"declarations": {"code": "App.swift"}}),
-        x.file("App.swift", "import SwiftUI\n@main struct A: App { var body: some Scene { S0() } }\n"
+        x.file("App.swift",
+               "import SwiftUI\n@main struct A: App { var body: some Scene { S0() } }\n"
                + "".join(f"struct S{i}: Scene {{\n  var body: some Scene {{\n    S{i + 1}()\n"
                          f"    S{i + 1}()\n  }}\n}}\n" for i in range(n))
-               + f"struct S{n}: Scene {{ var body: some Scene {{ WindowGroup {{ V() }} }} }}\n")), "app")
+               + f"struct S{n}: Scene {{ var body: some Scene {{ WindowGroup {{ V() }} }} }}\n")),
+         "app")
     conditions = {
         "identifiers": lambda i: {"can": "FALSEPREDICATE", "prefers": "SELF == $IDENTIFIER"},
         "texts": lambda i: {"can": f"SELF LIKE '*k{i}?'", "form": "uikit"},
@@ -749,7 +753,8 @@ def of_code():
     scenes("types that it lacks (mistake)", lambda n: code(60), lambda i, n: {
         "code": "Code.swift", "type": f"B{i}"})
     scenes("names in names", lambda n: code(2, extra="".join(
-        f"struct T{i} {{ static let name = \"m{i}/\" + T{i - 1}.name }}\n" for i in range(n))), take)
+        f"struct T{i} {{ static let name = \"m{i}/\" + T{i - 1}.name }}\n" for i in range(n))),
+        take)
     once("scene.code with a long text", lambda x, n: (
         x.file("Code.swift", code(2).replace(
             "SELF == %@", " OR ".join(["SELF == %@"] + [f"SELF == 'a{i}'" for i in range(n)]))),
@@ -822,7 +827,8 @@ def of_mistakes():
     event("an empty expectation", lambda i, n: {"identifier": "a", "expect": {}})
     event("a payload that is not there", lambda i, n: {"notification": f"no/{i}.apns"})
     event("a path that leads outside", lambda i, n: {"notification": "../" * (i % 90) + "x"})
-    event("an unknown method", lambda i, n: {"identifier": "a", "expect": {"delivered": f"scene{i}"}})
+    event("an unknown method", lambda i, n: {
+        "identifier": "a", "expect": {"delivered": f"scene{i}"}})
     many("mistake: an unknown scene in a step", "step", lambda i, n: {"activate": f"w{i}"},
          "mistakes")
     many("mistake: no action in a step", "step", lambda i, n: {"name": f"w{i}"}, "mistakes")

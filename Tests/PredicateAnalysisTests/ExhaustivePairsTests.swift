@@ -34,7 +34,7 @@ struct ExhaustivePairsTests {
     }
   }
 
-  /// One pair of this number has a search of its own; of the few pairs of a debug build, each fourth.
+  /// One pair of this number has a search of its own; a debug build has few pairs.
   private static let searchedShare = Build.isOptimized ? 16 : 4
 
   /// Predicates of a world, no more than three of them with the same strings.

@@ -206,7 +206,7 @@ enum ForeignConstant {
   /// Why a character of a pattern of LIKE is not analysed.
   static func likeProblem(_ code: UInt32, in view: ScalarView) -> AnalysisProblem? {
     if code == 0 { return .contextual("U+0000 before a combining mark") }
-    // Letters of Hangul may become what is no character.
+    // Letters of Hangul may become something other than a character.
     if code == 0xFFFD { return .contextual("U+FFFD in LIKE") }
     if !view.options.isEmpty, LowLetters.shared.contains(code) {
       return .contextual("a letter in LIKE that a mark makes another of")

@@ -80,8 +80,7 @@
     /// The status of a text that has a hazard, and of a pattern that could not be compiled.
     ///
     /// PCRE2's own are small negative numbers.
-    private static let hazardStatus = Int32.min
-    private static let uncompiledStatus = Int32.min + 1
+    private static let hazardStatus = Int32.min, uncompiledStatus = Int32.min + 1
     private static let unpaidStatus = Int32.min + 2
 
     /// Matches the whole `text`, valid UTF-8; `answer(of:)` and `settle` read the status.
@@ -163,11 +162,10 @@
     /// Returns code with machine code, unless that fails or is too large.
     ///
     /// A failure leaves the interpreter, which never contradicts it.
-    private static func accelerate(_ code: OpaquePointer, _ pattern: RegexPattern) -> OpaquePointer
-    {
+    private static func accelerate(_ code: OpaquePointer, _ read: RegexPattern) -> OpaquePointer {
       pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
       let bound = size(of: code, PCRE2_INFO_SIZE) * RegexLimits.machineCodeFactor
-      guard size(of: code, PCRE2_INFO_JITSIZE) > bound, let plain = try? compile(pattern) else {
+      guard size(of: code, PCRE2_INFO_JITSIZE) > bound, let plain = try? compile(read) else {
         return code
       }
       pcre2_code_free_8(code)
@@ -271,8 +269,7 @@
       let faulty = pattern.translation.faultyOptimizations
       if faulty.contains(.startSearch) { options |= PCRE2_NO_START_OPTIMIZE }
       if faulty.contains(.possession) { options |= PCRE2_NO_AUTO_POSSESS }
-      var status: Int32 = 0
-      var offset = 0
+      var (status, offset) = (Int32(0), 0)
       let bytes = Array(pattern.translation.text.utf8)
       let code = bytes.withUnsafeBufferPointer {
         pcre2_compile_8($0.baseAddress, $0.count, options, &status, &offset, context)
@@ -291,14 +288,12 @@
     static func members(of text: String, ignoresCase: Bool) -> CodePointRanges? {
       var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C
       if ignoresCase { options |= PCRE2_CASELESS }
-      var status: Int32 = 0
-      var offset = 0
+      var (status, offset) = (Int32(0), 0)
       // Nothing is given back, so that a long run takes no stack.
       let isBracket = text.hasPrefix("[") && text.dropLast().allSatisfy { $0 != "]" }
       let bytes = Array((isBracket ? text + "++" : "(?>" + text + ")++").utf8)
-      guard let code = pcre2_compile_8(bytes, bytes.count, options, &status, &offset, nil) else {
-        return nil
-      }
+      let code = pcre2_compile_8(bytes, bytes.count, options, &status, &offset, nil)
+      guard let code else { return nil }
       defer { pcre2_code_free_8(code) }
       if isBracket { pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE) }
       guard let data = pcre2_match_data_create_8(1, nil) else { return nil }
@@ -362,8 +357,7 @@
     static func ranges(
       _ code: OpaquePointer, _ data: OpaquePointer, in text: Bytes
     ) -> CodePointRanges? {
-      var ranges: [ClosedRange<UInt32>] = []
-      var start = 0
+      var (ranges, start) = ([ClosedRange<UInt32>](), 0)
       while start < text.count {
         let status = pcre2_match_8(
           code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, data, nil)
@@ -415,8 +409,7 @@
       let first: UnsafeMutablePointer<Lane>
     }
 
-    private static let none: UInt = 0
-    private static let taken: UInt = 1
+    private static let none: UInt = 0, taken: UInt = 1
     private static let laneCount = 16
     private static let lanes: Lanes = {
       let first = UnsafeMutablePointer<Lane>.allocate(capacity: laneCount)

@@ -27,7 +27,7 @@ package final class CodeReader {
   /// The bytes that were read and scanned, and those of texts that scenes took.
   private var spent = 0
   /// The texts that the steps of the run grew with.
-  private var admitted: Set<String> = []
+  private var admitted: Set<ExactText> = []
   /// How many findings about places of code were told.
   private var told = 0
   /// The code of the windows that the app or a step makes.
@@ -93,7 +93,7 @@ package final class CodeReader {
   /// gives it nothing to do.
   private func admit(_ conditions: ActivationConditions) {
     for text in ActivationCondition.allCases.map({ conditions[$0].source })
-    where admitted.insert(text).inserted {
+    where admitted.insert(ExactText(text)).inserted {
       WorkBudget.current?.admit(bytes: text.utf8.count)
     }
   }

@@ -72,8 +72,9 @@ struct ComparedScene {
   var id: String { session.id.rawValue }
   var conditions: ActivationConditions { session.conditions }
 
-  /// Whether it has what a scene has whose code sets nothing: UIKit's default, or, in SwiftUI, empty
-  /// sets.
+  /// Whether it has what a scene has whose code sets nothing.
+  ///
+  /// That is UIKit's default, or, in SwiftUI, empty sets.
   var isDefault: Bool {
     let isSilent = conditions.form == .swiftUI && conditions.can == .never
     return conditions.prefers == .never && (isSilent || conditions.can == .always)

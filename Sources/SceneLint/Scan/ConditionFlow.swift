@@ -18,7 +18,8 @@ struct ConditionFlow {
   init(_ source: ScanSource, file: Int, _ sites: [ScanSite]) {
     (self.source, self.file, self.sites) = (source, file, sites)
     let receivers = sites.map(\.receiver)
-    tokens = FlowTokens(source, names: Set(receivers + receivers.map(Self.root)))
+    tokens = FlowTokens(
+      source, names: Set((receivers + receivers.map(Self.root)).map { ExactText($0) }))
   }
 
   /// Adds what is found.

@@ -1,3 +1,4 @@
+import ByteText
 import SourceScan
 import SourceText
 
@@ -73,16 +74,16 @@ private struct StatementEnds {
       else { return nil }
       return word(place)
     }
-    let names = Set(places.compactMap(name))
-    var set: [String: [Int]] = [:]
+    let names = Set(places.compactMap(name).map { ExactText($0) })
+    var set: [ExactText: [Int]] = [:]
     for index in tokens.indices.dropLast() where !names.isEmpty {
       let next = tokens[index + 1]
       guard next.count == 1, source.bytes[next.start] == UInt8(ascii: "=") else { continue }
-      let word = word(index)
+      let word = ExactText(word(index))
       if names.contains(word) { set[word, default: []].append(index) }
     }
     return places.map { place in
-      guard let name = name(at: place), let all = set[name] else { return place }
+      guard let name = name(at: place), let all = set[ExactText(name)] else { return place }
       let behind = all.firstPlace { $0 >= place }
       return behind == 0 ? place : all[behind - 1] + 2
     }

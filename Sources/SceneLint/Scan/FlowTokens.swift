@@ -1,3 +1,4 @@
+import ByteText
 import SourceScan
 import SourceText
 
@@ -22,14 +23,14 @@ struct FlowTokens {
   private let areConditional: [Bool]
   /// The tokens of a brace's own statements at which a path may begin anew, by that brace.
   private var turns: [Int: [Int]] = [:]
-  private var made: [String: [Int]] = [:]
-  private var set: [String: [Int]] = [:]
-  private var given: [String: [Int]] = [:]
+  private var made: [ExactText: [Int]] = [:]
+  private var set: [ExactText: [Int]] = [:]
+  private var given: [ExactText: [Int]] = [:]
   /// Longer tokens have no name that is asked for.
   private static let mostBytes = 1_024
 
   /// Indexes the names `names` in `source`.
-  init(_ source: ScanSource, names: Set<String>) {
+  init(_ source: ScanSource, names: Set<ExactText>) {
     self.source = source
     let tokens = TokenList(source.bytes, source.language).tokens
     self.tokens = tokens
@@ -80,8 +81,8 @@ struct FlowTokens {
     if isTurn { turns[blocks[index], default: []].append(index) }
   }
 
-  private mutating func take(_ index: Int, _ names: Set<String>) {
-    let word = word(index)
+  private mutating func take(_ index: Int, _ names: Set<ExactText>) {
+    let word = ExactText(word(index))
     guard names.contains(word) else { return }
     let next = self.word(index + 1)
     if next == "=" { set[word, default: []].append(index) }
@@ -93,7 +94,7 @@ struct FlowTokens {
     if isDeclared { made[word, default: []].append(index) }
     let property = next == "." ? self.word(index + 2) : next
     let isSetter =
-      property.hasSuffix(Self.property) && (next == "." || source.isWord(before, "["))
+      property.endsWith(Self.property) && (next == "." || source.isWord(before, "["))
     if !isSetter { given[word, default: []].append(index) }
   }
 
@@ -110,7 +111,7 @@ struct FlowTokens {
   func token(at range: Range<Int>) -> Int? {
     var index = tokens.firstPlace { $0.end > range.lowerBound }
     while index < tokens.count, tokens[index].start < range.upperBound {
-      if word(index).hasSuffix(Self.property) { return index }
+      if word(index).endsWith(Self.property) { return index }
       index += 1
     }
     return nil
@@ -127,16 +128,18 @@ struct FlowTokens {
   }
 
   /// Whether `name` gets another value among `tokens`.
-  func isSet(_ name: String, in tokens: Range<Int>) -> Bool { Self.hasPlace(set[name], in: tokens) }
+  func isSet(_ name: String, in tokens: Range<Int>) -> Bool {
+    Self.hasPlace(set[ExactText(name)], in: tokens)
+  }
 
   /// Whether anything but a setter uses `name` among `tokens`.
   func isGiven(_ name: String, in tokens: Range<Int>) -> Bool {
-    Self.hasPlace(given[name], in: tokens)
+    Self.hasPlace(given[ExactText(name)], in: tokens)
   }
 
   /// The nearest declaration of `name` before a token, or nil.
   func declaration(of name: String, before token: Int) -> Int? {
-    guard let all = made[name] else { return nil }
+    guard let all = made[ExactText(name)] else { return nil }
     let place = all.firstPlace { $0 >= token }
     return place == 0 ? nil : all[place - 1]
   }

@@ -248,12 +248,13 @@ struct EventLosses {
 
 /// The methods of UIKit that methods of the code are, each name looked up once.
 private final class MethodNames {
-  private var known: [String: DelegateMethod?] = [:]
+  private var known: [ExactText: DelegateMethod?] = [:]
 
   subscript(method: AppMethod) -> DelegateMethod? {
-    if let known = known[method.name] { return known }
+    let key = ExactText(method.name)
+    if let known = known[key] { return known }
     let found = DelegateMethod(name: method.name)
-    known[method.name] = .some(found)
+    known[key] = .some(found)
     return found
   }
 }
