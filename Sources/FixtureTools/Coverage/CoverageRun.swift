@@ -99,7 +99,7 @@ struct CoverageRun {
       let result = try StepResult(step, reaching: &system)
       if let outcome = result.outcome { follow(outcome, of: step) }
     }
-    // What no value is known of was not counted.
+    // A comparison without a known value was not counted.
     if WorkBudget.current?.hasUnpaidEvaluation == true { throw .evaluationLimit(step: nil) }
     if isTimeline || !fixture.timeline.isEmpty { self.system = system }
     coverage.neverWon = fixture.scenes.map(\.id).filter(winless.contains)

@@ -54,8 +54,7 @@ struct MutationRun {
     limit = max(1, min(FixtureLimits.mutants, work / max(1, weight)))
   }
 
-  /// What a mutant takes of the budget of the run for each byte of its predicate, which is printed
-  /// and read.
+  /// The steps of the run's budget for each byte of a mutant's predicate, which is printed and read.
   private static let stepsOfByte = 25
 
   /// Hands over the mutants that are tried, all or an even sample, and returns how many there are.
@@ -251,8 +250,9 @@ extension SceneFixture {
     return met
   }
 
-  /// What a run of the events and steps takes of the budget, beside matches and ties: making a
-  /// session of each scene and filing it, an event, a step.
+  /// Charges the budget for a run of the events and steps, beside matches and ties.
+  ///
+  /// A session of each scene is made and filed, and each event and step is played.
   private func payForRun() {
     guard let run = WorkBudget.current else { return }
     let bytes = scenes.reduce(0) {

@@ -4,7 +4,7 @@
 // Sendable: nothing writes to the bytes after they were read.
 package final class FileBytes: @unchecked Sendable {
   package let bytes: UnsafeRawBufferPointer
-  /// What the file was when it was read.
+  /// The facts of the file when it was read.
   package let facts: FileFacts
 
   /// Reads the regular file at `path`, of at most `limit` bytes.

@@ -1,8 +1,10 @@
-/// What the list of a folder says of a file.
+/// A file as the list of its folder has it.
 package struct FolderEntry {
   /// The bytes of its name.
   package let name: [UInt8]
-  /// What it is; nil where the file system does not say so in a list.
+  /// The kind of the file.
+  ///
+  /// Nil if the file system does not say so in a list.
   let kind: FileFacts.Kind?
 
   /// Takes the number that `readdir` gives for the kind, the same one on all systems.
