@@ -1,6 +1,6 @@
 package import ByteText
 import LocatedValues
-package import PredicateLanguage
+import PredicateLanguage
 
 /// What is known of an app beside its Info.plist.
 package struct ManifestContext: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import ByteText
 package import LocatedValues
-package import PredicateLanguage
+import PredicateLanguage
 package import SceneRouting
 
 /// Which condition of a fixture is meant.
