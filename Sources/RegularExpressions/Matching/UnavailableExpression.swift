@@ -1,6 +1,8 @@
 #if !PCRE2
+  package typealias RegularExpression = UnavailableExpression
+
   /// The regular expression of a build without an engine: every pattern is refused.
-  package struct RegularExpression: Sendable {
+  package struct UnavailableExpression: Sendable {
     package let source = ""
     package let keptBytes = 0
     package let isCaseInsensitive = false
